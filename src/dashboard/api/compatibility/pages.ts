@@ -1,3 +1,4 @@
+import type { PageContent } from '#contract/page-document.ts'
 import { fillCollection, type Sparse, type Wire } from './fill.ts'
 
 type WirePage = Wire<'GET /pages/{id}/content'>
@@ -8,6 +9,12 @@ type SparsePage = Omit<Sparse<WirePage, CertainPageField | 'revision'>, 'pages'>
 /** `publishedRevision` of a live page is null if the service does not return it; `url` is then the subdomain. */
 function completePage(page: SparsePage) {
   return { ...getUnknownPageFields(page), theme: {}, nav: {}, ...page, pages: page.pages.map(completeSubpage) }
+}
+
+/** The part of a page that the engine edits. */
+export function toContent({ pages, theme, nav }: Pick<WirePage, 'pages' | 'theme' | 'nav'>): PageContent {
+  // The contract types these values as `unknown`; they are JSON.
+  return { pages, theme, nav } as PageContent
 }
 
 type WireSubpage = WirePage['pages'][number]

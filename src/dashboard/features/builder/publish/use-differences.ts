@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { pageHistoryQueries } from '#dashboard/api/page-history.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
-import { toContent } from '../sync/sender.ts'
+import { toContent } from '#dashboard/api/compatibility/pages.ts'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
 import { type Difference, findDifferences } from './differences.ts'
 

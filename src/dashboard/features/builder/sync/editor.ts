@@ -5,12 +5,12 @@ import { fillIds } from '#document/fill-ids.ts'
 import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
 import { restoreSession, type SavedSession } from '#document/session/saved-session.ts'
 import { type EditSession, openSession } from '#document/session/session-state.ts'
-import { ApiError } from '#dashboard/api/client.ts'
-import { type Edits, type Page, readPage, sendEdits } from '#dashboard/api/pages.ts'
+import { createPageClient, type PageClient } from '#dashboard/api/compatibility/page-client.ts'
+import { toContent } from '#dashboard/api/compatibility/pages.ts'
+import { type Page, readPage, sendEdits } from '#dashboard/api/pages.ts'
 import { newDocumentId } from './document-ids.ts'
 import { holdRejectedEdit } from './hold-rejected-edit.ts'
-import { type SaveFailure, Sender, toContent } from './sender.ts'
-import { ServiceIdMap } from './map-service-ids.ts'
+import { type SaveFailure, Sender } from './sender.ts'
 import { completeFields } from './complete-fields.ts'
 
 export interface EditorState {
@@ -53,7 +53,7 @@ interface EditorOptions {
   page: Page
   blockTypes: BlockTypeRegistry
   mayEdit?: boolean
-  /** See `SenderDependencies`. */
+  /** Whether the service accepts batch ids. */
   hasBatchIds?: boolean
   draft?: SavedSession | undefined
 }
@@ -74,15 +74,15 @@ export function createEditor({ page, blockTypes, mayEdit = true, hasBatchIds = t
     reduce(event)
     sender.schedule()
   }
-  const service = createPageClient(pageId, store)
+  const getSession = () => store.getState().session
+  const client = createPageClient({ ...toRequests(pageId), hasBatchIds, getSession })
   const sender = new Sender({
-    ...service,
-    session: () => store.getState().session,
+    client,
+    session: getSession,
     dispatch: reduce,
     onPage: (answer) => store.setState({ page: omitDocument(answer) }),
     onFailure: (failure) => store.setState({ failure }),
     isOnline: () => navigator.onLine !== false,
-    hasBatchIds,
   })
   const editor: Editor = {
     pageId,
@@ -117,7 +117,7 @@ export function createEditor({ page, blockTypes, mayEdit = true, hasBatchIds = t
       dispatch({ type: 'heard', revision })
     },
     receivePage(published) {
-      const answer = service.toLocalPage(published)
+      const answer = client.toLocalPage(published)
       if (answer.revision >= store.getState().session.base.revision) store.setState({ page: omitDocument(answer) })
       // The page has been restored.
       if (store.getState().session.connectionError === 'not_found')
@@ -130,7 +130,7 @@ export function createEditor({ page, blockTypes, mayEdit = true, hasBatchIds = t
       reduce({ type: 'unanswered', connectionError: 'unavailable' })
       void sender.flush()
     },
-    getAssignedIds: service.getAssignedIds,
+    getAssignedIds: client.getAssignedIds,
     close: () => sender.close(),
   }
   if (restored) {
@@ -167,37 +167,11 @@ function dropFlight(before: EditSession, blockTypes: BlockTypeRegistry): EditSes
   return reduceSession(discarded, { type: 'stale', revision: null }, blockTypes)
 }
 
-/** Requests for a page, with ids translated. */
-function createPageClient(pageId: string, store: StoreApi<EditorState>) {
-  const ids = new ServiceIdMap()
-  // A request in flight when the page was closed got no response.
-  const { flight } = store.getState().session
-  ids.noteUnanswered(flight?.steps.map(({ compiled }) => compiled) ?? [])
-  const toLocalPage = (answer: Page): Page => {
-    ids.matchUnanswered(answer, store.getState().session.base.document)
-    return ids.toLocalPage(answer)
-  }
+function toRequests(pageId: string): Pick<PageClient, 'read' | 'send'> {
   return {
-    toLocalPage,
-    getAssignedIds: () => ids.listAssigned(),
-    async read(signal: AbortSignal) {
-      return toLocalPage(await readPage(pageId, signal))
-    },
-    async send(body: Edits, signal: AbortSignal) {
-      const answer = await sendEdits(pageId, ids.toServiceEdits(body), signal).catch((error: unknown) => {
-        if (!isRejectedRequest(error)) ids.noteUnanswered(body.operations)
-        throw error
-      })
-      const { base, view } = store.getState().session
-      ids.learn(body.operations, answer, { base: base.document, view })
-      return ids.toLocalPage(answer)
-    },
+    read: (signal) => readPage(pageId, signal),
+    send: (edits, signal) => sendEdits(pageId, edits, signal),
   }
-}
-
-/** The service rejected the request and changed nothing. */
-function isRejectedRequest(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
 /** A draft from an earlier version may be unreadable. */

@@ -1,12 +1,13 @@
 import { calculateBackoff } from '#contract/backoff.ts'
 import type { SessionEvent } from '#document/edit-session.ts'
-import type { PageContent } from '#contract/page-document.ts'
 import { getRequestBody } from '#document/session/request.ts'
 import type { EditSession } from '#document/session/session-state.ts'
 import { getNextRequest } from '#document/session/session-status.ts'
 import { ApiError } from '#dashboard/api/client.ts'
-import type { Edits, Page } from '#dashboard/api/pages.ts'
-import { toRejection } from './to-rejection.ts'
+import type { PageClient } from '#dashboard/api/compatibility/page-client.ts'
+import { toContent } from '#dashboard/api/compatibility/pages.ts'
+import { toRejection } from '#dashboard/api/compatibility/to-rejection.ts'
+import type { Page } from '#dashboard/api/pages.ts'
 
 const IDLE_MS = 400
 const PATIENCE_MS = 2_000
@@ -32,11 +33,8 @@ export interface SenderDependencies {
   onPage: (page: Page) => void
   /** Receives a temporary error of the service; null once a later request succeeds. */
   onFailure: (failure: SaveFailure | null) => void
-  read: (signal: AbortSignal) => Promise<Page>
-  send: (body: Edits, signal: AbortSignal) => Promise<Page>
+  client: Pick<PageClient, 'canRepeat' | 'read' | 'send'>
   isOnline: () => boolean
-  /** Whether the service accepts batch ids. Without them, only the document shows after a lost response whether the request was applied. */
-  hasBatchIds: boolean
 }
 
 /**
@@ -127,12 +125,10 @@ export class Sender {
   }
 
   #calculateRetryDelay(): number {
-    // Without batch ids, each attempt is two requests: the page is read before an edit is sent again.
-    const tries = this.#dependencies.hasBatchIds ? this.#countTries() : 2 * this.#countTries() - 1
-    return Math.max(
-      this.#retryAfter * 1_000,
-      calculateBackoff(tries, this.#answer ? answeredBackoff : unreachedBackoff),
-    )
+    // If edits cannot be repeated, each attempt is two requests: the page is read before they are sent again.
+    const tries = this.#dependencies.client.canRepeat ? this.#countTries() : 2 * this.#countTries() - 1
+    const backoff = calculateBackoff(tries, this.#answer ? answeredBackoff : unreachedBackoff)
+    return Math.max(this.#retryAfter * 1_000, backoff)
   }
 
   async #sendAll() {
@@ -148,31 +144,27 @@ export class Sender {
     const next = this.#next()
     if (next === null) return 'on'
     if (next === 'read') return this.#read('read')
-    return !this.#dependencies.hasBatchIds && this.#dependencies.session().flight
-      ? this.#read('readInstead')
-      : this.#send()
+    const { client, session } = this.#dependencies
+    return session().flight && !client.canRepeat ? this.#read('readInstead') : this.#send()
   }
 
   async #send(): Promise<RequestResult> {
-    const { dispatch, session, hasBatchIds } = this.#dependencies
-    const isRepeated = session().flight !== null
+    const { client, dispatch, session } = this.#dependencies
     dispatch({ type: 'send', batchId: crypto.randomUUID() })
     const { flight } = session()
     if (!flight) return 'failed'
-    const { batchId, ...rest } = getRequestBody(flight)
     try {
-      const body = hasBatchIds ? { ...rest, batchId } : rest
-      this.#receive('answered', await this.#dependencies.send(body, this.#stop.signal))
+      this.#receive('answered', await client.send(getRequestBody(flight), this.#stop.signal))
       this.#conflicts = 0
       return 'saved'
     } catch (error) {
-      return this.#stop.signal.aborted ? 'failed' : this.#handleSendError(error, isRepeated)
+      return this.#stop.signal.aborted ? 'failed' : this.#handleSendError(error)
     }
   }
 
   async #read(eventType: 'read' | 'readInstead'): Promise<RequestResult> {
     try {
-      this.#receive(eventType, await this.#dependencies.read(this.#stop.signal))
+      this.#receive(eventType, await this.#dependencies.client.read(this.#stop.signal))
       return this.#next() === 'read' ? this.#handleConflict() : 'on'
     } catch (error) {
       return this.#stop.signal.aborted ? 'failed' : this.#handleFailure(error, 'read')
@@ -186,11 +178,8 @@ export class Sender {
     this.#dependencies.onPage(page)
   }
 
-  async #handleSendError(error: unknown, isRepeated: boolean): Promise<RequestResult> {
-    const { dispatch, hasBatchIds } = this.#dependencies
-    // Without batch ids, the revision may have changed because the first attempt, whose response was lost, was applied.
-    if (isRepeated && !hasBatchIds && error instanceof ApiError && error.status === 409)
-      return this.#read('readInstead')
+  #handleSendError(error: unknown): RequestResult {
+    const { dispatch } = this.#dependencies
     if (error instanceof ApiError && error.status === 409) {
       const { failure } = error
       dispatch({
@@ -235,12 +224,6 @@ export class Sender {
 }
 
 type RequestResult = 'saved' | 'on' | 'failed'
-
-/** The part of a page that the engine edits. */
-export function toContent({ pages, theme, nav }: Page): PageContent {
-  // The contract types these values as `unknown`; they are JSON.
-  return { pages, theme, nav } as PageContent
-}
 
 // Statuses of edits that would be rejected again, because of their content, the plan or their size.
 const rejectionStatuses = [400, 402, 403, 413, 422]

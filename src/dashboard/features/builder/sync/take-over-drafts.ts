@@ -1,11 +1,11 @@
 import { readDocument } from '#document/document.ts'
 import { ApiError } from '#dashboard/api/client.ts'
+import { ServiceIdMap } from '#dashboard/api/compatibility/page-client.ts'
 import { readPage } from '#dashboard/api/pages.ts'
 import { isUnsaved, renameIds, toDraft, withServiceIds } from './draft-writer.ts'
 import { type Draft, type Drafts, readMarkedTab } from './drafts.ts'
 import type { Editor } from './editor.ts'
 import { draftStore } from './form-drafts.ts'
-import { ServiceIdMap } from './map-service-ids.ts'
 import { newBlockStore } from './new-block.ts'
 import { runIfClosed, waitUntilClosed } from './tab-name.ts'
 

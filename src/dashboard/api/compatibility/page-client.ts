@@ -1,13 +1,72 @@
 import { getBlockIds, getBlock, type Document, getPageIds, getPage } from '#document/document.ts'
 import { HEADER } from '#document/rules.ts'
 import { sameJson } from '#document/same-json.ts'
+import type { EditSession } from '#document/session/session-state.ts'
 import type { JsonObject } from '#contract/json.ts'
 import type { ContentBlock } from '#contract/page-document.ts'
-import type { Edits, Page } from '#dashboard/api/pages.ts'
+import type { Api } from '#contract/index.ts'
+import type { Sent } from '#contract/wire.ts'
+import type { CompleteAnswer } from './complete-answer.ts'
+import { toContent } from './pages.ts'
 
-import { toContent } from './sender.ts'
-
+type Page = CompleteAnswer<'GET /pages/{id}/content'>
+type Edits = Sent<'POST /pages/{id}/edits', Api['POST /pages/{id}/edits']>['body']
 type Operation = Edits['operations'][number]
+
+/** Requests for an open page, in whose answers each item has the id that it has here. */
+export interface PageClient {
+  /**
+   * Whether edits that got no response can be sent again as they are, because the service knows them by their batch id. Otherwise only the
+   * document shows whether they were applied.
+   */
+  readonly canRepeat: boolean
+  read(signal: AbortSignal): Promise<Page>
+  send(edits: Edits, signal: AbortSignal): Promise<Page>
+  /** Translates a page from another response. */
+  toLocalPage(page: Page): Page
+  /** Ids that the service assigned to items added here, as [here, there]. */
+  getAssignedIds(): [string, string][]
+}
+
+interface PageClientOptions extends Pick<PageClient, 'read' | 'send'> {
+  /** Whether the service accepts batch ids. */
+  hasBatchIds: boolean
+  getSession: () => Pick<EditSession, 'base' | 'view' | 'flight'>
+}
+
+export function createPageClient({ hasBatchIds, getSession, ...requests }: PageClientOptions): PageClient {
+  const ids = new ServiceIdMap()
+  // A request in flight when the page was closed got no response.
+  ids.noteUnanswered(getSession().flight?.steps.map(({ compiled }) => compiled) ?? [])
+  const toLocalPage = (answer: Page): Page => {
+    ids.matchUnanswered(answer, getSession().base.document)
+    return ids.toLocalPage(answer)
+  }
+  return {
+    canRepeat: hasBatchIds,
+    toLocalPage,
+    getAssignedIds: () => ids.listAssigned(),
+    async read(signal) {
+      return toLocalPage(await requests.read(signal))
+    },
+    async send({ batchId, ...edits }, signal) {
+      const body = hasBatchIds ? { ...edits, batchId } : edits
+      const answer = await requests.send(ids.toServiceEdits(body), signal).catch((error: unknown) => {
+        if (!isRejectedRequest(error)) ids.noteUnanswered(edits.operations)
+        throw error
+      })
+      const { base, view } = getSession()
+      ids.learn(edits.operations, answer, { base: base.document, view })
+      return ids.toLocalPage(answer)
+    },
+  }
+}
+
+/** The service rejected the request and changed nothing. */
+function isRejectedRequest(error: unknown): boolean {
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 0
+  return status >= 400 && status < 500
+}
 
 /**
  * Maps local ids to the service's. A service may assign its own id to an added item; here the item keeps its local id, which the selection,

@@ -1,11 +1,16 @@
 import type { Rejection } from '#document/session/request.ts'
-import { type ApiError, isRecord } from '#dashboard/api/client.ts'
+
+/** What a service answers to edits that it does not accept. */
+interface EditFailure {
+  message: string
+  failure: { code: string; details?: unknown }
+}
 
 /**
  * The rejected operations and fields of a batch. Services report them in different shapes, so every object within the error that has a path
  * of the request counts as an issue.
  */
-export function toRejection(error: ApiError): Rejection {
+export function toRejection(error: EditFailure): Rejection {
   const issues = findIssues(error.failure)
   const [first] = issues
   return {
@@ -56,10 +61,21 @@ function parseRequestPath(value: unknown): RequestPath | null {
   }
 }
 
-function getMessage({ failure, message }: ApiError, issueMessage: string | undefined): string {
-  if (failure.code === 'block_not_in_plan' && failure.details) {
-    const plans = [...new Set(failure.details.blocks.map(({ plan }) => plan))]
-    return `Requires the ${plans.join(', ')} plan`
-  }
-  return issueMessage ?? message
+function getMessage({ failure, message }: EditFailure, issueMessage: string | undefined): string {
+  const plans = failure.code === 'block_not_in_plan' ? listPlans(failure.details) : []
+  return plans.length > 0 ? `Requires the ${plans.join(', ')} plan` : (issueMessage ?? message)
+}
+
+/** The plans that include the blocks of a `block_not_in_plan` error. */
+function listPlans(details: unknown): string[] {
+  const blocks = isRecord(details) && Array.isArray(details['blocks']) ? details['blocks'] : []
+  return [
+    ...new Set(
+      blocks.flatMap((block) => (isRecord(block) && typeof block['plan'] === 'string' ? [block['plan']] : [])),
+    ),
+  ]
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }
