@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { getBlock } from '#document/document.ts'
 import { setField } from '../form/set-field.ts'
 import { findPasteProblem, readClipboardText } from '../paste/clipboard-text.ts'
-import { draftStore, getCurrentInput } from '../sync/form-drafts.ts'
+import { getCurrentInput, getDrafts } from '../sync/form-drafts.ts'
 import type { Builder } from '../sync/use-editor.ts'
 import { getView } from '../sync/block-commands.ts'
 import { preserveCaret, setCaretAt } from './caret.ts'
@@ -60,7 +60,7 @@ export function editInline(builder: Builder, { block, schema, point }: InlineEdi
 function getFields({ editor }: Builder, id: string): { stored: JsonObject; unsaved: JsonObject } {
   const block = getBlock(editor.store.getState().session.view, id)
   const stored = block ? completeFields(block, editor.blockTypes) : {}
-  return { stored, unsaved: getCurrentInput(draftStore(editor).getState()[id] ?? {}, stored) }
+  return { stored, unsaved: getCurrentInput(getDrafts(editor, id), stored) }
 }
 
 function containsPoint(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): boolean {

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { getBlock, getPageOfBlock } from '#document/document.ts'
 import { sameJson } from '#document/same-json.ts'
 import type { Editor } from '../sync/editor.ts'
-import { type Drafts, draftStore, getCurrentInput } from '../sync/form-drafts.ts'
+import { type Drafts, getCurrentInput, getDrafts, setDrafts } from '../sync/form-drafts.ts'
 import { findInvalidJson } from './invalid-json.ts'
 import { completeFields } from '../sync/complete-fields.ts'
 
@@ -20,8 +20,7 @@ export function setField(
   if (!block || page === undefined) return
   const blockType = editor.blockTypes.block(block.type)
   const stored = completeFields(block, editor.blockTypes)
-  const drafts = draftStore(editor)
-  const before = drafts.getState()[id] ?? {}
+  const before = getDrafts(editor, id)
   const typed = { ...getCurrentInput(before, stored), [name]: value }
   const rejections = getStandingRejections(before, name, value)
   const issues = [...findInvalidJson(typed), ...(blockType?.check({ ...stored, ...typed }) ?? [])]
@@ -33,8 +32,7 @@ export function setField(
   if (passes && Object.keys(valid).length > 0)
     editor.edit({ op: 'setBlock', page, block: id, fields: valid }, { gesture: `${id}.${name}` })
   const waiting = passes ? pick(typed, (field) => invalidNames.has(field)) : typed
-  if (Object.keys({ ...waiting, ...before }).length > 0)
-    drafts.setState({ [id]: toDrafts(waiting, stored, rejections) })
+  if (Object.keys({ ...waiting, ...before }).length > 0) setDrafts(editor, id, toDrafts(waiting, stored, rejections))
 }
 
 const TYPING_PAUSE_MS = 2_000

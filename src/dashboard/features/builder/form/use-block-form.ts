@@ -6,7 +6,7 @@ import { useBlockTypes } from '../sync/use-block-types.ts'
 import type { FormHandlers } from './field-props.ts'
 import { setField } from './set-field.ts'
 import { findInvalidJson } from './invalid-json.ts'
-import { draftStore, type Drafts, getFieldErrors, getCurrentInput, useDrafts } from '../sync/form-drafts.ts'
+import { type Drafts, getFieldErrors, getCurrentInput, setDrafts, useDrafts } from '../sync/form-drafts.ts'
 import { completeFields } from '../sync/complete-fields.ts'
 
 interface BlockForm extends FormHandlers {
@@ -38,7 +38,7 @@ export function useBlockForm(id: string): BlockForm | null {
     issues: [...findInvalidJson(values), ...(blockType?.check(values) ?? []), ...getFieldErrors(drafts, stored)],
     // The service keeps omitted fields, so only unsaved ones can be removed.
     mayClear: (name) => stored[name] === undefined,
-    onClear: (name) => draftStore(editor).setState({ [id]: without(drafts, name) }),
+    onClear: (name) => setDrafts(editor, id, without(drafts, name)),
     isWaiting: Object.keys(waiting).length > 0,
     onType: (name, value) => setField(editor, { block: id, name, value }),
     onSet(name, value) {

@@ -1,21 +1,18 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useStore } from 'zustand'
 import { pageTemplatesQueries } from '#dashboard/api/page-templates.ts'
 import { blocksQueries } from '#dashboard/api/pages.ts'
 import { planName } from '#dashboard/api/plans.ts'
 import { useRowTypes } from '../canvas/use-palette.ts'
-import { draftStore } from '../sync/form-drafts.ts'
-import { useEditor, useEditorState } from '../sync/use-editor.ts'
+import { useEditorState } from '../sync/use-editor.ts'
 import { useBlockTypes } from '../sync/use-block-types.ts'
 import { type TemplateWords, collectTemplateWords } from './placeholders.ts'
 import { type Problem, findProblems } from './problems.ts'
 
 /** Problems of the page to check before publishing. */
 export function useProblems(): readonly Problem[] {
-  const editor = useEditor()
   const available = useBlockTypes()
-  const drafts = useStore(draftStore(editor))
+  const drafts = useEditorState(({ form }) => form)
   const view = useEditorState(({ session }) => session.view)
   const rows = useRowTypes()
   const { data: types } = useQuery(blocksQueries.types())

@@ -8,7 +8,7 @@ import type { BlockType } from '#dashboard/api/pages.ts'
 import { createBuilderBlockTypes, type LoadedBlockTypes } from './builder-block-types.ts'
 import { checkBySchema } from './check-by-schema.ts'
 import { createEditor } from './editor.ts'
-import { changeNewBlock, newBlockStore } from './new-block.ts'
+import { changeNewBlock } from './new-block.ts'
 import { describeNewBlocks } from '../form/new-block-issues.ts'
 import { createSelection } from './selection.ts'
 import { addBlocks, addNewBlock } from './block-commands.ts'
@@ -26,13 +26,13 @@ test('a new block has the defaults of its schema and a value for each required f
   const { builder, last } = open({ required: ['size', 'stars'], properties: { size, stars, note: { type: 'string' } } })
   addBlocks(builder, [{ type: 'notice', fields: {} }])
   expect(last()).toMatchObject({ type: 'notice', fields: { size: 'small', stars: 1 } })
-  expect(newBlockStore(builder.editor).getState().blocks).toEqual([])
+  expect(builder.editor.store.getState().newBlocks).toEqual([])
 })
 
 test('a block with required fields that have no default opens a form first, and nothing is sent', () => {
   const { builder, last } = open({ required: ['url'], properties: { url: { type: 'string', format: 'uri' } } })
   addBlocks(builder, [{ type: 'notice', fields: {} }])
-  expect(newBlockStore(builder.editor).getState().blocks).toMatchObject([{ type: 'notice', fields: { url: '' } }])
+  expect(builder.editor.store.getState().newBlocks).toMatchObject([{ type: 'notice', fields: { url: '' } }])
   expect(last()?.type).not.toBe('notice')
   expect(builder.editor.store.getState().session).toMatchObject({ queue: [], conflicts: [] })
 })
@@ -43,7 +43,7 @@ test('a block added before the schemas are loaded waits for them and then opens 
   addBlocks(builder, [{ type: 'notice', fields: {} }])
   expect(last()?.type).not.toBe('notice')
   known.setState({ check: checkBySchema, isComplete: true })
-  await expect.poll(() => newBlockStore(builder.editor).getState().blocks).toMatchObject([{ type: 'notice' }])
+  await expect.poll(() => builder.editor.store.getState().newBlocks).toMatchObject([{ type: 'notice' }])
   expect(builder.editor.store.getState().session).toMatchObject({ queue: [], conflicts: [] })
 })
 
@@ -51,7 +51,7 @@ test('several new blocks can wait for their forms; each is added to the page it 
   const { builder, last } = open({ required: ['url'], properties: { url: { type: 'string', format: 'uri' } } })
   addBlocks(builder, [{ type: 'notice', fields: {} }])
   addBlocks(builder, [{ type: 'notice', fields: {} }])
-  const waiting = () => newBlockStore(builder.editor).getState().blocks
+  const waiting = () => builder.editor.store.getState().newBlocks
   expect(waiting()).toHaveLength(2)
   builder.editor.edit({ op: 'addPage', name: 'Menu', slug: 'menu', id: 'pgs_00000000000000000009' })
   builder.selection.openPage('pgs_00000000000000000009')
@@ -73,9 +73,9 @@ test('the missing fields of a new block are listed by their titles', () => {
   const { builder } = open(schema)
   const { blockTypes } = builder.editor
   addBlocks(builder, [{ type: 'notice', fields: {} }])
-  const describe = () => describeNewBlocks(newBlockStore(builder.editor).getState().blocks, blockTypes, schema)
+  const describe = () => describeNewBlocks(builder.editor.store.getState().newBlocks, blockTypes, schema)
   expect(describe()).toBe('1 block is not added yet: it needs Link, Body')
-  const [block] = newBlockStore(builder.editor).getState().blocks
+  const [block] = builder.editor.store.getState().newBlocks
   changeNewBlock(builder.editor, block?.id ?? '', { url: 'https://example.com/', body: 'Open' })
   expect(describe()).toBe('1 block is not added yet')
   addBlocks(builder, [{ type: 'notice', fields: {} }])

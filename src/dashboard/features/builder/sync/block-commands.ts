@@ -4,7 +4,7 @@ import { getBlockIds, getBlock, type Document, getPage, getPageOfBlock } from '#
 import { HEADER, isHeader } from '#document/rules.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { newDocumentId } from './document-ids.ts'
-import { removeNewBlock, type NewBlock, newBlockStore } from './new-block.ts'
+import { removeNewBlock, type NewBlock } from './new-block.ts'
 import type { SelectionStore } from './selection.ts'
 import { whenBlockTypesComplete } from './use-block-types.ts'
 import type { Builder } from './use-editor.ts'
@@ -187,7 +187,7 @@ function needsForm(
   const fields = { ...blockType.initial, ...blockType.defaults, ...block.fields }
   if (blockType.check(fields).length === 0) return false
   const waiting: NewBlock = { id: newDocumentId('blk'), type: block.type, fields, ...place }
-  newBlockStore(editor).setState(({ blocks }) => ({ blocks: [...blocks, waiting] }))
+  editor.store.setState(({ newBlocks }) => ({ newBlocks: [...newBlocks, waiting] }))
   showNewBlock(selection)
   announce(`${blockType.label} has required fields. It is added once they are valid`)
   return true

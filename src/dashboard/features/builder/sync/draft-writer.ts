@@ -2,8 +2,7 @@ import { saveSession } from '#document/session/saved-session.ts'
 import type { Page } from '#dashboard/api/pages.ts'
 import { clearMarkerDraft, type Draft, type Drafts, isDraft, writeDraftAtOnce } from './drafts.ts'
 import type { Editor } from './editor.ts'
-import { draftStore, hasDrafts } from './form-drafts.ts'
-import { newBlockStore } from './new-block.ts'
+import { hasDrafts } from './form-drafts.ts'
 import { getStorageState } from './storage-state.ts'
 
 const DEBOUNCE_MS = 100
@@ -18,8 +17,6 @@ export function getDraftPage(draft: Draft | undefined, failure: Error): Page {
 /** Stores the draft (unsaved edits, conflicts, undo history) shortly after each change. */
 export function storeDraft(editor: Editor, drafts: Drafts, tab: string): () => void {
   const { pageId, store } = editor
-  const formDrafts = draftStore(editor)
-  const newBlocks = newBlockStore(editor)
   // Pending edits are still sent after the page is hidden, and a reload must know which were saved.
   let isHidden = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -28,11 +25,9 @@ export function storeDraft(editor: Editor, drafts: Drafts, tab: string): () => v
   const writeDraft = () => {
     clearTimeout(timer)
     timer = undefined
-    const { undo, redo, ...session } = store.getState().session
-    const hasContents =
-      isUnsaved({ session, form: formDrafts.getState(), newBlocks: newBlocks.getState().blocks }) ||
-      undo.length > 0 ||
-      redo.length > 0
+    const state = store.getState()
+    const { undo, redo } = state.session
+    const hasContents = isUnsaved(state) || undo.length > 0 || redo.length > 0
     if (!hasContents) {
       storageState.setState({ isStored: false, isLost: false })
       return void drafts.remove({ pageId, tab })
@@ -53,16 +48,12 @@ export function storeDraft(editor: Editor, drafts: Drafts, tab: string): () => v
   }
   // The storage may have opened after the first change.
   if (store.getState().session.undo.length > 0) scheduleWrite()
-  const stops = [
-    store.subscribe(({ session }, before) => {
-      // The batch id makes a request idempotent, so it is stored before the request is repeated.
-      if (session.flight && session.flight.batchId !== before.session.flight?.batchId) {
-        writeDraft()
-      } else if (session !== before.session) scheduleWrite()
-    }),
-    formDrafts.subscribe(scheduleWrite),
-    newBlocks.subscribe(scheduleWrite),
-  ]
+  const stop = store.subscribe(({ session, form, newBlocks }, before) => {
+    // The batch id makes a request idempotent, so it is stored before the request is repeated.
+    if (session.flight && session.flight.batchId !== before.session.flight?.batchId) {
+      writeDraft()
+    } else if (session !== before.session || form !== before.form || newBlocks !== before.newBlocks) scheduleWrite()
+  })
   const handleHide = () => {
     isHidden = true
     if (timer !== undefined) writeDraft()
@@ -74,7 +65,7 @@ export function storeDraft(editor: Editor, drafts: Drafts, tab: string): () => v
   window.addEventListener('pagehide', handleHide)
   window.addEventListener('pageshow', handleShow)
   return () => {
-    for (const stop of stops) stop()
+    stop()
     writeDraft()
     window.removeEventListener('pagehide', handleHide)
     window.removeEventListener('pageshow', handleShow)
@@ -83,14 +74,14 @@ export function storeDraft(editor: Editor, drafts: Drafts, tab: string): () => v
 
 /** The unsaved edits and undo history of an open page. */
 export function toDraft(editor: Editor, tab: string): Draft {
-  const { page, session } = editor.store.getState()
+  const { page, session, form, newBlocks } = editor.store.getState()
   return {
     pageId: editor.pageId,
     tab,
     page,
     session: saveSession(session),
-    form: draftStore(editor).getState(),
-    newBlocks: newBlockStore(editor).getState().blocks,
+    form,
+    newBlocks,
     givenIds: editor.getAssignedIds(),
   }
 }

@@ -185,8 +185,8 @@ test('edits that were unsaved when the page was closed are saved when it is open
   addHeading(editor, 'In the queue')
   editor.close()
   network = direct
-  const draft = structuredClone(saveSession(getState(editor)))
-  const again = createEditor({ page: await readPage(editor.pageId), blockTypes: editor.blockTypes, draft })
+  const session = structuredClone(saveSession(getState(editor)))
+  const again = createEditor({ page: await readPage(editor.pageId), blockTypes: editor.blockTypes, draft: { session } })
   expect(words(again)).toEqual(['In the air', 'In the queue'])
   expect(await again.flush()).toBe(true)
   expect(await saved(again)).toEqual(['In the air', 'In the queue'])
@@ -197,7 +197,7 @@ test('edits that were unsaved when the page was closed are saved when it is open
 test('a draft that this version cannot read does not prevent the page from opening', async () => {
   const page = await newPage(workspace)
   const old: object = { version: 0 }
-  const draft = old as SavedSession
+  const draft = { session: old as SavedSession }
   const editor = createEditor({ page: await readPage(page.id), blockTypes: createBuilderBlockTypes(noTypes), draft })
   addHeading(editor, 'Anew')
   expect(await editor.flush()).toBe(true)

@@ -9,7 +9,10 @@ import { createPageClient, type PageClient } from '#dashboard/api/compatibility/
 import { toContent } from '#dashboard/api/compatibility/pages.ts'
 import { type Page, readPage, sendEdits } from '#dashboard/api/pages.ts'
 import { newDocumentId } from './document-ids.ts'
+import type { Draft } from './drafts.ts'
+import type { FormDrafts } from './form-drafts.ts'
 import { holdRejectedEdit } from './hold-rejected-edit.ts'
+import type { NewBlock } from './new-block.ts'
 import { type SaveFailure, Sender } from './sender.ts'
 import { completeFields } from './complete-fields.ts'
 
@@ -19,6 +22,10 @@ export interface EditorState {
   page: Omit<Page, 'pages' | 'theme' | 'nav'>
   /** Why the service does not save edits; null while it does, or while it cannot be reached. */
   failure: SaveFailure | null
+  /** Invalid input of forms, kept when a form is closed. */
+  form: FormDrafts
+  /** New blocks whose required fields are still missing; the form of the last one is shown first. */
+  newBlocks: readonly NewBlock[]
 }
 
 /** An open page. The document on screen is always derived from the edit session. */
@@ -55,14 +62,13 @@ interface EditorOptions {
   mayEdit?: boolean
   /** Whether the service accepts batch ids. */
   hasBatchIds?: boolean
-  draft?: SavedSession | undefined
+  draft?: Pick<Draft, 'session' | 'form' | 'newBlocks'> | undefined
 }
 
 export function createEditor({ page, blockTypes, mayEdit = true, hasBatchIds = true, draft }: EditorOptions): Editor {
   const pageId = page.id
-  const restored = draft && restoreDraft(draft, blockTypes)
-  const session = restored ?? openSession({ revision: page.revision, content: toContent(page) })
-  const store = createStore<EditorState>(() => ({ session, page: omitDocument(page), failure: null }))
+  const restored = draft && restoreDraft(draft.session, blockTypes)
+  const store = createStore<EditorState>(() => createState(page, restored, draft))
 
   function reduce(event: SessionEvent) {
     const { session: before } = store.getState()
@@ -139,6 +145,16 @@ export function createEditor({ page, blockTypes, mayEdit = true, hasBatchIds = t
     sender.schedule()
   }
   return editor
+}
+
+function createState(page: Page, restored: EditSession | null | undefined, draft: EditorOptions['draft']): EditorState {
+  return {
+    session: restored ?? openSession({ revision: page.revision, content: toContent(page) }),
+    page: omitDocument(page),
+    failure: null,
+    form: draft?.form ?? {},
+    newBlocks: draft?.newBlocks ?? [],
+  }
 }
 
 /** Updates the published revision of the page; the time of publication comes with the next read. */

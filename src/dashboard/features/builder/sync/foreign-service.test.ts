@@ -228,7 +228,7 @@ async function openFirstPage() {
 /** Closes the page and opens it again with its draft, like a reload. */
 async function reload(editor: Editor): Promise<Editor> {
   editor.close()
-  return openEditor({ draft: withServiceIds(toDraft(editor, 'tab')).session })
+  return openEditor({ draft: withServiceIds(toDraft(editor, 'tab')) })
 }
 
 function getView(editor: Editor) {

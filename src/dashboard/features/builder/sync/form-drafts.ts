@@ -1,5 +1,4 @@
 import { useStore } from 'zustand'
-import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { getBlock, type Document } from '#document/document.ts'
 import type { FieldIssue, BlockTypeRegistry } from '#document/block-type-registry.ts'
@@ -21,22 +20,19 @@ export interface Drafts {
 export interface FormDrafts {
   readonly [block: string]: Drafts
 }
-type DraftStore = StoreApi<FormDrafts>
 
-const stores = new WeakMap<Editor, DraftStore>()
 const noDrafts: Drafts = {}
 
-/** Stored outside the form and in the page's draft, so that closing either does not lose input. */
-export function draftStore(editor: Editor): DraftStore {
-  const existing = stores.get(editor)
-  if (existing) return existing
-  const store: DraftStore = createStore(() => ({}))
-  stores.set(editor, store)
-  return store
+export function useDrafts(editor: Editor, block: string): Drafts {
+  return useStore(editor.store, ({ form }) => form[block] ?? noDrafts)
 }
 
-export function useDrafts(editor: Editor, block: string): Drafts {
-  return useStore(draftStore(editor), (formDrafts) => formDrafts[block] ?? noDrafts)
+export function getDrafts({ store }: Editor, block: string): Drafts {
+  return store.getState().form[block] ?? noDrafts
+}
+
+export function setDrafts({ store }: Editor, block: string, drafts: Drafts): void {
+  store.setState(({ form }) => ({ form: { ...form, [block]: drafts } }))
 }
 
 /** Input that still applies. Input is dropped once the stored value has changed. */

@@ -7,7 +7,7 @@ import { ModelService } from '#testing/documents/model-service.ts'
 import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
 import { setField } from '../form/set-field.ts'
 import { createEditor, type Editor } from './editor.ts'
-import { countInvalidInput, draftStore, getFieldErrors } from './form-drafts.ts'
+import { countInvalidInput, getFieldErrors } from './form-drafts.ts'
 
 // A service that rejects a value that our own check accepts.
 let service: ModelService
@@ -72,7 +72,7 @@ test.each([
       'htt p',
     ])
     expect(getIssues(editor, first)).toEqual([{ path: 'text', message }])
-    expect(countInvalidInput(draftStore(editor).getState(), getSession(editor).view, sampleBlockTypes)).toBe(1)
+    expect(countInvalidInput(editor.store.getState().form, getSession(editor).view, sampleBlockTypes)).toBe(1)
     setField(editor, { block: first, name: 'text', value: 'https' })
     await editor.flush()
     expect([getSession(editor).conflicts, toText(editor, first), getDraftValue(editor, first)]).toEqual([
@@ -127,10 +127,10 @@ function toText(editor: Editor, block: string) {
 }
 
 function getDraftValue(editor: Editor, block: string) {
-  return draftStore(editor).getState()[block]?.['text']?.value
+  return editor.store.getState().form[block]?.['text']?.value
 }
 
 function getIssues(editor: Editor, block: string) {
   const stored = { text: '', note: '', ...getBlock(getSession(editor).view, block)?.fields }
-  return getFieldErrors(draftStore(editor).getState()[block] ?? {}, stored)
+  return getFieldErrors(editor.store.getState().form[block] ?? {}, stored)
 }

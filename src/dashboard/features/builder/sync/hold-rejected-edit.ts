@@ -3,7 +3,7 @@ import { getBlock, getPageOfBlock } from '#document/document.ts'
 import type { FieldIssue } from '#document/block-type-registry.ts'
 import type { EditSession, Conflict } from '#document/session/session-state.ts'
 import type { Editor } from './editor.ts'
-import { type Drafts, draftStore } from './form-drafts.ts'
+import { type Drafts, getDrafts, setDrafts } from './form-drafts.ts'
 import { completeFields } from './complete-fields.ts'
 
 /**
@@ -26,8 +26,7 @@ function holdItem(editor: Editor, item: Conflict): void {
   editor.dispatch({ type: 'discard', item: item.id })
   const typed = withoutLaterEdits(editor, target, mergeFields(edits))
   const { rejected, valid } = splitRejectedEdit(item, typed, completeFields(block, editor.blockTypes))
-  const drafts = draftStore(editor)
-  drafts.setState(({ [target]: others }) => ({ [target]: { ...others, ...rejected } }))
+  setDrafts(editor, target, { ...getDrafts(editor, target), ...rejected })
   if (Object.keys(valid).length > 0) editor.edit({ op: 'setBlock', page, block: target, fields: valid })
 }
 

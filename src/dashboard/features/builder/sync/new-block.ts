@@ -1,5 +1,4 @@
 import { useStore } from 'zustand'
-import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { JsonObject } from '#contract/json.ts'
 import type { Editor } from './editor.ts'
 
@@ -12,32 +11,17 @@ export interface NewBlock {
   after: string | null | undefined
   fields: JsonObject
 }
-interface NewBlocks {
-  /** The form of the last one is shown first. */
-  blocks: readonly NewBlock[]
-}
-
-const stores = new WeakMap<Editor, StoreApi<NewBlocks>>()
-
-/** New blocks whose required fields are still missing. They are stored in the page's draft. */
-export function newBlockStore(editor: Editor): StoreApi<NewBlocks> {
-  const existing = stores.get(editor)
-  if (existing) return existing
-  const store = createStore<NewBlocks>(() => ({ blocks: [] }))
-  stores.set(editor, store)
-  return store
-}
 
 export function useNewBlocks(editor: Editor): readonly NewBlock[] {
-  return useStore(newBlockStore(editor), ({ blocks }) => blocks)
+  return useStore(editor.store, ({ newBlocks }) => newBlocks)
 }
 
-export function changeNewBlock(editor: Editor, id: string, fields: JsonObject): void {
-  newBlockStore(editor).setState(({ blocks }) => ({
-    blocks: blocks.map((block) => (block.id === id ? { ...block, fields } : block)),
+export function changeNewBlock({ store }: Editor, id: string, fields: JsonObject): void {
+  store.setState(({ newBlocks }) => ({
+    newBlocks: newBlocks.map((block) => (block.id === id ? { ...block, fields } : block)),
   }))
 }
 
-export function removeNewBlock(editor: Editor, id: string): void {
-  newBlockStore(editor).setState(({ blocks }) => ({ blocks: blocks.filter((block) => block.id !== id) }))
+export function removeNewBlock({ store }: Editor, id: string): void {
+  store.setState(({ newBlocks }) => ({ newBlocks: newBlocks.filter((block) => block.id !== id) }))
 }

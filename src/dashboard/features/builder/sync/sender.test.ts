@@ -7,7 +7,6 @@ import { presentModelPage } from '#testing/documents/model-page.ts'
 import { ModelService } from '#testing/documents/model-service.ts'
 import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
 import { createEditor, type Editor } from './editor.ts'
-import { draftStore } from './form-drafts.ts'
 
 // A service with unusual responses. Fake timers, because the length of the pauses is part of the test.
 let service: ModelService
@@ -134,7 +133,7 @@ test('an edit that the role, the key or the plan forbids waits until they change
   answer = (_, sent) => (sent ? Response.json({ error }, { status: 403 }) : null)
   write(editor, 'Mine')
   await vi.advanceTimersByTimeAsync(5_000)
-  expect([editor.store.getState().failure?.message, draftStore(editor).getState()]).toEqual([
+  expect([editor.store.getState().failure?.message, editor.store.getState().form]).toEqual([
     'Your role does not allow this. Ask an admin of the workspace.',
     {},
   ])
@@ -196,7 +195,7 @@ test('a rejected edit stays in its field', async () => {
   write(editor, 'forbidden')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(getSession(editor).conflicts).toEqual([])
-  expect(Object.values(draftStore(editor).getState())).toMatchObject([{ text: { value: 'forbidden' } }])
+  expect(Object.values(editor.store.getState().form)).toMatchObject([{ text: { value: 'forbidden' } }])
   answer = () => null
   write(editor, 'Two')
   await vi.advanceTimersByTimeAsync(5_000)

@@ -5,7 +5,7 @@ import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
 import { storeDraft, toDraft } from './draft-writer.ts'
 import { type Drafts, writeDraftAtOnce, openDrafts } from './drafts.ts'
 import { createEditor } from './editor.ts'
-import { type NewBlock, newBlockStore } from './new-block.ts'
+import type { NewBlock } from './new-block.ts'
 import { adoptDraft, findDraft } from './take-over-drafts.ts'
 
 const waiting: NewBlock = { id: 'blk_1', type: 'notice', page: 'pgs_1', after: null, fields: { body: 'Open again' } }
@@ -19,7 +19,7 @@ beforeEach(async () => {
 test('a new block is found again by its tab, and by another tab once the first is closed', async () => {
   const editor = open()
   const stop = storeDraft(editor, drafts, 'first')
-  newBlockStore(editor).setState({ blocks: [waiting] })
+  editor.store.setState({ newBlocks: [waiting] })
   stop()
   expect((await findDraft(drafts, 'pag_1', 'first'))?.newBlocks).toEqual([waiting])
   expect((await findDraft(drafts, 'pag_1', 'second'))?.newBlocks).toEqual([waiting])
@@ -62,17 +62,17 @@ test('a draft written while the page unloads is applied once, in the same tab or
 test('a tab that has the page open takes over the new block of another', async () => {
   const editor = open()
   const ownBlock = { ...waiting, id: 'blk_2' }
-  newBlockStore(editor).setState({ blocks: [ownBlock] })
+  editor.store.setState({ newBlocks: [ownBlock] })
   await adoptDraft(editor, unsaved('first'))
-  expect(newBlockStore(editor).getState().blocks).toEqual([waiting, ownBlock])
+  expect(editor.store.getState().newBlocks).toEqual([waiting, ownBlock])
 })
 
 test('a block that was added or discarded leaves no draft', async () => {
   const editor = open()
   const stop = storeDraft(editor, drafts, 'first')
-  newBlockStore(editor).setState({ blocks: [waiting] })
+  editor.store.setState({ newBlocks: [waiting] })
   await expect.poll(() => drafts.find({ pageId: 'pag_1', tab: 'first' })).toBeDefined()
-  newBlockStore(editor).setState({ blocks: [] })
+  editor.store.setState({ newBlocks: [] })
   await expect.poll(() => drafts.find({ pageId: 'pag_1', tab: 'first' })).toBeUndefined()
   stop()
 })

@@ -5,8 +5,6 @@ import { readPage } from '#dashboard/api/pages.ts'
 import { isUnsaved, renameIds, toDraft, withServiceIds } from './draft-writer.ts'
 import { type Draft, type Drafts, readMarkedTab } from './drafts.ts'
 import type { Editor } from './editor.ts'
-import { draftStore } from './form-drafts.ts'
-import { newBlockStore } from './new-block.ts'
 import { runIfClosed, waitUntilClosed } from './tab-name.ts'
 
 // By then a reloaded tab is open again.
@@ -88,9 +86,10 @@ export async function adoptDraft(editor: Editor, stored: Draft): Promise<void> {
     editor.getAssignedIds().map(([localId, serviceId]) => [serviceId, localId]),
   )
   editor.dispatch({ type: 'adopt', session: draft.session })
-  const form = draftStore(editor)
-  form.setState({ ...draft.form, ...form.getState() })
-  newBlockStore(editor).setState(({ blocks }) => ({ blocks: [...(draft.newBlocks ?? []), ...blocks] }))
+  editor.store.setState(({ form, newBlocks }) => ({
+    form: { ...draft.form, ...form },
+    newBlocks: [...(draft.newBlocks ?? []), ...newBlocks],
+  }))
 }
 
 /** If the closed tab was waiting for a response, the service may have added its items, perhaps under other ids. */

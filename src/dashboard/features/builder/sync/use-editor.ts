@@ -7,7 +7,7 @@ import { getSessionStatus } from '#document/session/session-status.ts'
 import type { EditSession } from '#document/session/session-state.ts'
 import { useRequiredContext } from '#dashboard/ui/use-required.ts'
 import type { Editor, EditorState } from './editor.ts'
-import { countInvalidInput, draftStore } from './form-drafts.ts'
+import { countInvalidInput } from './form-drafts.ts'
 import type { Selection, SelectionStore } from './selection.ts'
 import { getStorageState } from './storage-state.ts'
 
@@ -101,8 +101,7 @@ export function useConflictCount(): number {
 /** Number of form fields with invalid input. */
 function useInvalidFieldCount(): number {
   const editor = useEditor()
-  const drafts = useStore(draftStore(editor))
-  return useEditorState(({ session }) => countInvalidInput(drafts, session.view, editor.blockTypes))
+  return useEditorState(({ session, form }) => countInvalidInput(form, session.view, editor.blockTypes))
 }
 
 function toText(session: EditSession, invalidFields: number): string {

@@ -14,8 +14,6 @@ import { getStorageState } from './storage-state.ts'
 import { type Draft, openDrafts } from './drafts.ts'
 import { createEditor, type Editor, isUnsent } from './editor.ts'
 import { followPage, type Person } from './follow-page.ts'
-import { draftStore } from './form-drafts.ts'
-import { newBlockStore } from './new-block.ts'
 import { isClosing, type OpeningData, loadOpeningData, waitForClose } from './opening.ts'
 import { createSelection } from './selection.ts'
 import { getTabName } from './tab-name.ts'
@@ -140,10 +138,8 @@ function openEditor(
     blockTypes: createGrowingBlockTypes(loaded),
     mayEdit,
     hasBatchIds,
-    draft: draft?.session,
+    draft,
   })
-  draftStore(editor).setState(draft?.form ?? {})
-  newBlockStore(editor).setState({ blocks: draft?.newBlocks ?? [] })
   if (isPageDeleted) editor.dispatch({ type: 'unanswered', connectionError: 'not_found' })
   const storage = Promise.all([openDrafts(), getTabName()])
   const draftWriter = storage.then(([drafts, tab]) => storeDraft(editor, drafts, tab))
