@@ -32,7 +32,7 @@ export interface OpenedTarget {
 /** A group with the sums of its codes. */
 type GroupFigure = Figure & Pick<CodeGroup, 'dimension' | 'label'>
 
-/** What was counted for all codes. */
+/** The counts of all codes. */
 export interface ComparedPeriods extends Question {
   current: Period
   previous: Period | null

@@ -4,7 +4,7 @@ import type { Column, Columns, Field } from './columns.ts'
 
 export type ValueKind = Dimension | 'code' | 'destination' | 'place' | 'agent' | 'utm'
 
-/** What a number in a column stands for. */
+/** The meaning of a number in a column. */
 export interface ScanValue {
   /** The number. */
   id: number

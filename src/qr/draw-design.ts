@@ -54,7 +54,7 @@ export function drawDesign(text: string, design: PlainDesign, logo: LogoPicture 
 
 interface PaintedDesign {
   design: PlainDesign
-  /** What the foreground is painted with. */
+  /** The `fill` of the foreground. */
   fill: string
 }
 

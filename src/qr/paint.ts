@@ -6,7 +6,7 @@ type Foreground = PlainDesign['foreground']
 export interface Paint {
   /** The value of `fill`. */
   fill: string
-  /** What it refers to. */
+  /** The gradient to which it refers; empty for a plain color. */
   definition: string
 }
 

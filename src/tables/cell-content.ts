@@ -6,7 +6,7 @@ const withAuthority = /^[a-z][a-z\d+.-]*:\/\/\S/i
 /** A host whose last part is letters, with a path or without. No user name: that is an e-mail address. */
 const host =
   /^(?:\/\/)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(xn--[a-z\d-]+|\p{L}{2,})(?::\d{1,5})?(?:[/?#]\S*)?$/u
-/** Ends of file names that are no top-level domains in the address of a code. */
+/** Extensions of files. At the end of a cell they are not top-level domains. */
 const fileEndings =
   /^[^/?#]*\.(html?|php|aspx?|jsp|pdf|jpe?g|png|gif|svg|webp|docx?|xlsx?|pptx?|csv|txt|zip|js|ts|css|json|xml|md|mp[34]|mov|eps|indd|psd)$/i
 

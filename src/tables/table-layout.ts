@@ -68,7 +68,7 @@ export function readHeadings(
   })
 }
 
-/** A heading over several columns stands in the first of them. */
+/** Repeats a heading over several columns, which is in the first of them, for the others. */
 function fillRight(cells: readonly string[], width: number): string[] {
   let last = ''
   return Array.from({ length: width }, (_, column) => {
@@ -128,7 +128,7 @@ function guessUses(names: readonly string[], body: readonly CellRow[], product: 
     uses[column] = use
   }
   if (product) for (const [column, use] of productUses(names, product)) take(column, use)
-  // A code that is printed already must not become the destination: what is named a short link is none, whatever its cells.
+  // A printed code must not become the destination: a column of short links is never one, whatever its cells are.
   if (!uses.includes('destination')) take(findDestination(names, body), 'destination')
   names.forEach((name, column) => take(column, findUse(name) ?? 'ignore'))
   if (isUrlBesideLink(names, uses.indexOf('destination'))) take(names.map(toWords).indexOf('link'), 'alias')

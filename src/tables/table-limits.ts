@@ -5,10 +5,10 @@ export const MOST_COLUMNS = 500
 /** Characters of a cell in a spreadsheet; what is longer was not closed. */
 export const LONGEST_CELL = 32_767
 
-/** What keeps a whole file from being read, as text for a person. */
+/** The reason why a whole file cannot be read, as text for a person. */
 export class UnreadableTable extends Error {}
 
-/** What was found at a row: text for a person. */
+/** A problem in a row, as text for a person. */
 export interface RowProblem {
   /** Row number as a spreadsheet shows it. */
   row: number

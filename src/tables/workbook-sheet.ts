@@ -5,7 +5,7 @@ import { writeNumber } from './workbook-numbers.ts'
 import type { CellStyle, Target } from './workbook-parts.ts'
 import { readXml } from './workbook-xml.ts'
 
-/** What the cells of a sheet refer to. */
+/** The data to which the cells of a sheet refer. */
 export interface SheetContext {
   startsIn1904: boolean
   strings: readonly string[]

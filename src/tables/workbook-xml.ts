@@ -15,7 +15,7 @@ export function readXml(xml: string, { open, text, close }: Handlers): void {
     throw error
   })
   parser.on('doctype', () => {
-    throw new UnreadableTable('The file has a document type of its own, which no spreadsheet writes.')
+    throw new UnreadableTable('The file declares a document type, which no spreadsheet program does.')
   })
   parser.on('opentag', ({ name, attributes }) => {
     const plain = Object.entries(attributes).map(([key, value]) => [withoutPrefix(key), value] as const)

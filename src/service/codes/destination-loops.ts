@@ -3,7 +3,7 @@ import { invalidIssues } from '../http/api-error.ts'
 import { findOwnCodes, type OwnCode } from './own-addresses.ts'
 import { type AddressHolder, listAddresses, listNewAddresses } from './web-addresses.ts'
 
-/** Browsers follow about twenty redirects; a longer chain of codes is no longer an oversight. */
+/** Maximum length of a chain. Browsers follow about twenty redirects, and nobody makes a longer chain of codes by accident. */
 const MOST_CODES = 5
 /** Maximum in one step, so that codes with many rules cannot make a request slow. */
 const MOST_ADDRESSES = 2000

@@ -24,7 +24,7 @@ export async function lockDestination(tx: Database, workspaceId: string, destina
   }
 }
 
-/** The URL of a destination that should be checked; null for a page or site of ours. */
+/** The URL of a destination that should be checked; null for a page or site of this installation. */
 export function getExternalUrl(destination: StoredDestination): string | null {
   return destination.type === 'url' ? destination.url : null
 }

@@ -154,7 +154,7 @@ export const codeTotals = workspaceTable('code_totals', {
 /** The scans of a code that count for its limit. */
 export const scansForLimit = sql<number>`(${codeTotals.scans} - ${codeTotals.withoutDestination})`
 
-/** Scans that another product counted before a code was imported from it. They are no part of the counted scans. */
+/** Scans that another product counted before a code was imported from it. They do not count as scans of the code. */
 export const importedScans = workspaceTable('imported_scans', {
   key: { codeId: text().notNull() },
   columns: {

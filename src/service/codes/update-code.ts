@@ -119,7 +119,7 @@ export function pickChanged(before: CodeRow, next: Partial<ChangeableFields>): P
 
 /**
  * Changes for the history. Its readers may not know the access code, so it says only whether there is one. The result of drawing a
- * design is not a change of its own.
+ * design is not listed as a change.
  */
 export function describeChanges(before: CodeRow, changes: Partial<ChangeableFields>): Changes {
   const { accessCodeHash, availability, verdict: _, preview: __, ...changed } = changes

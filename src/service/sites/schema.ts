@@ -8,7 +8,7 @@ export interface DeployedFile {
   /** SHA-256 of the bytes, in hexadecimal. */
   hash: string
   size: number
-  /** Lengths of the compressed forms; 0: there is none, because it would not be smaller. */
+  /** Lengths of the compressed forms; 0 if there is none, because it would not be smaller. */
   br: number
   gzip: number
   /** The encoding of a text, if it is not UTF-8: as browsers name it. */
@@ -31,7 +31,7 @@ export const siteDeploys = workspaceTable('site_deploys', {
     skippedFiles: json().$type<SiteDeploy['skippedFiles']>().notNull(),
     /** Notes on files, such as an encoding that was assumed; null for versions from before notes were stored. */
     fileNotes: json().$type<SiteDeploy['fileNotes']>(),
-    /** Rules of `_redirects` and `_headers`; null: there are none. */
+    /** Rules of `_redirects` and `_headers`; null if there are none. */
     rules: json().$type<SiteRules>(),
     ruleCount: integer().notNull().default(0),
     unusedRules: json().$type<SiteDeploy['unusedRules']>(),

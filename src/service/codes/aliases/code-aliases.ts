@@ -6,7 +6,7 @@ import { notifyCodes } from '../notify-codes.ts'
 import { codeAliases, codes, lowerCase } from '../schema.ts'
 import { foldAlias, getAliasHost, readAlias, listSpellings } from './normal-form.ts'
 
-/** The aliases that a request asks for, in their normal form. */
+/** The requested aliases in their normal form. */
 export interface RequestedAliases {
   list: readonly string[]
   /** The host of scan addresses, on which every workspace may have aliases. */

@@ -14,7 +14,7 @@ export type AliasResult = { ok: true; alias: string } | { ok: false; reason: str
 
 /**
  * The normal form of an alias: the host in lower case and ASCII, without a port; the path as browsers show it, where percent-encoded
- * characters are decoded unless they must be encoded; no slash at the end. Case stays as it is.
+ * characters are decoded unless they must be encoded; no slash at the end. The case is kept.
  */
 export function readAlias(text: string, scanHost: string): AliasResult {
   const address = text.trim().replace(/^https?:\/\//i, '')

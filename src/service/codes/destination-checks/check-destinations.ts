@@ -10,7 +10,7 @@ const HOSTS_AT_ONCE = 4
 const DAY_MS = 24 * 60 * 60_000
 const AGAIN_MS = 10 * 60_000
 const DEAD_AFTER = 2
-/** After so many different unreachable hosts in a row, our own network is assumed to be down. */
+/** After this many unreachable hosts in a row, our own network is assumed to be down. */
 const CUT_OFF_HOSTS = 3
 
 export interface CheckOptions {

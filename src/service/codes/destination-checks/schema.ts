@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, text } from 'drizzle-orm/pg-core'
 import { moment, workspaceTable } from '#database/columns.ts'
 
-/** Health of destinations: one row for each code that can be checked. A table of its own, so that checks do not rewrite codes. */
+/** Health of destinations: one row for each code that can be checked. A separate table, so that checks do not rewrite codes. */
 export const destinationChecks = workspaceTable('destination_checks', {
   key: { codeId: text().notNull() },
   columns: {

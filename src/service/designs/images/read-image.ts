@@ -17,7 +17,7 @@ export type ImageResult = SafeImage | { ok: false; reason: string }
 
 /**
  * Sanitizes an uploaded picture: decoded and encoded again, so that only its pixels remain (no EXIF, location or profile), rotated
- * upright, at most 4,096 pixels a side or legible, and an animation within limits, else its first frame. SVG is rebuilt from an allow-list in a process of its own, one
+ * upright, at most 4,096 pixels a side or legible, and an animation within limits, else its first frame. SVG is rebuilt from an allow-list in a separate process, one
  * at a time for each workspace, or refused. The size is checked before anything is decoded.
  */
 export async function readImage(bytes: Uint8Array, workspaceId: string): Promise<ImageResult> {

@@ -4,7 +4,7 @@ import type { SvgTask } from './svg-pool.ts'
 
 const MAX_DENSITY = 2_400
 
-/** A process of its own that reads SVG. The one that started it measures its work, and kills it when a drawing takes too much. */
+/** A separate process that reads SVG. Its parent measures its work, and kills it if a drawing takes too many resources. */
 process.on('message', (task: SvgTask) => {
   const work: Promise<unknown> = task.kind === 'read' ? readSvg(task.bytes) : drawSvg(task.bytes, task.side)
   work.then(
@@ -12,7 +12,7 @@ process.on('message', (task: SvgTask) => {
     (error: unknown) => process.send?.({ failed: error instanceof Error ? error.message : String(error) }),
   )
 })
-// The other process has ended.
+// The parent has ended.
 process.on('disconnect', () => process.exit())
 
 /** A PNG whose longer side has this length. */

@@ -83,7 +83,7 @@ export async function readBatch(journal: Journal, from: Position, maxLines: numb
   const file = listJournalFiles(journal.dir).find((number) => number >= from.file)
   if (file === undefined) return { lines: [], to: from }
   const offset = file === from.file ? from.offset : 0
-  // What is behind the committed end of the current file is being written, and may be removed again.
+  // Anything after the committed end of the current file is still being written, and may be removed again.
   const limit = file === end.file ? end.offset : Infinity
   const bytes = await readFrom(getJournalPath(journal.dir, file), offset, limit)
   const lines = toLines(bytes, { file, offset }, maxLines)

@@ -63,7 +63,7 @@ export class CodesFile {
     return null
   }
 
-  /** The aliases that a key stands for. */
+  /** The aliases for a key. */
   findAliases(key: string): AliasWithCode[] {
     const stored = listSpellings(key).flatMap(
       (spelling) => this.#attempt(({ findAliases }) => findAliases.all(spelling)) ?? [],

@@ -49,7 +49,7 @@ async function readWhere(db: Database, where: SQL): Promise<StoredCode[]> {
   return rows
 }
 
-/** The short codes of the aliases that these keys stand for. */
+/** The short codes of the aliases for these keys. */
 export async function readAliasedCodes(db: Database, keys: readonly string[]): Promise<string[]> {
   const aliases = await withDeadline(TIMEOUT_MS, () => findAliases(db, keys))
   return [...aliases.values()].flat().map(({ shortCode }) => shortCode)

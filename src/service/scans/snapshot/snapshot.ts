@@ -89,7 +89,7 @@ export class Snapshot {
     return !allowOutdated && sinceChange < OUTDATED_MS ? null : this.#options.file.find(shortCode)
   }
 
-  /** The aliases that a key stands for, even if they were changed a moment ago, because an alias rarely moves to another code. */
+  /** The aliases for a key, even if they were changed a moment ago, because an alias rarely moves to another code. */
   findAliases(key: string): AliasWithCode[] {
     return this.#options.file.findAliases(key)
   }

@@ -11,7 +11,7 @@ import { isPage } from './served-file.ts'
 export type Target =
   | FileLookup
   | { kind: 'rule'; status: RedirectRule['status']; location: string }
-  /** The site has no robots.txt of its own. */
+  /** The default robots.txt, for a site without one. */
   | { kind: 'robots'; sitemap: string | undefined }
 
 interface SiteRequest {

@@ -77,7 +77,7 @@ export function createTargetSender(dependencies: SenderDependencies): SendTarget
   }
 }
 
-/** Headers of every file. Nothing here restricts the scripts of a site, which is an origin of its own. */
+/** Headers of every file. Nothing here restricts the scripts of a site, which has a separate origin. */
 function createSiteHeaders({
   publicOrigin,
   pageUrl,
