@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findComponentsWithoutStory, findViolations, layers, readSources, readStories } from '#testing/architecture.ts'
+import { findFolderCircles } from '#testing/measure/folder-circles.ts'
 
 const sources = readSources('.')
 
@@ -49,6 +50,10 @@ test('a folder missing in the order is reported', () => {
 
 test('layers, domains and features point one way and use their own packages', () => {
   expect(findViolations(sources)).toEqual([])
+})
+
+test('folders point one way inside every layer and domain, types included', () => {
+  expect(findFolderCircles(sources)).toEqual([])
 })
 
 test('every component of ui has a story', () => {

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { globSync } from 'node:fs'
-import { findAvoidedNames, findReplacement } from '#testing/glossary.ts'
+import { parseSync } from 'vite'
+import { findEmptyNames, listBindings } from '#testing/empty-names.ts'
+import { findMisusedNames, explainMisuse } from '#testing/glossary.ts'
+import { findDistantImports } from '#testing/measure/distant-imports.ts'
+import { endsInParticiple, endsInParts, listTypes } from '#testing/measure/type-names.ts'
 import { findSmallFiles } from '#testing/small-files.ts'
 
 /** Small files that stay separate, with the reason. */
@@ -18,22 +22,41 @@ const smallByDesign = new Map([
   ),
 ])
 
+const ourFiles = globSync('{src,bench,e2e,deep}/**/*.{ts,tsx}').filter((file) => !/\.gen\.|node_modules/.test(file))
 const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.gen\.|node_modules/.test(file))
 
 test.each([
-  ['toldCodes', 'notified, reported'],
-  ['LOOK_MS', 'theme, design, check'],
-  ['networkOf', 'getX, toX, findX, or a noun'],
-])('the name %s is found', (name, replacement) => {
-  expect(findReplacement(name)).toBe(replacement)
+  ['toldCodes', 'people are notified, errors are reported'],
+  ['LOOK_MS', 'a theme, a design or a check'],
+  ['networkOf', 'a function is a verb: getX, toX or findX'],
+])('the name %s is found', (name, reason) => {
+  expect(explainMisuse(name)).toBe(reason)
 })
 
 test.each(['indexOf', 'lookup', 'kind', 'restsUntil'])('the name %s may stay', (name) => {
-  expect(findReplacement(name)).toBe(null)
+  expect(explainMisuse(name)).toBe(null)
 })
 
-test('no identifier has a word of the left column of the glossary', () => {
-  expect(Object.fromEntries(findAvoidedNames(sources))).toEqual({})
+test('no identifier has a word that means something else', () => {
+  expect(Object.fromEntries(findMisusedNames(sources))).toEqual({})
+})
+
+test('names of variables and parameters are found inside patterns too', () => {
+  const { program } = parseSync('x.ts', 'const { id: codeId = "", ...rest } = f(([first], by: string) => first)')
+  expect(listBindings(program).map(({ name }) => name)).toEqual(['codeId', 'rest', 'first', 'by'])
+})
+
+test('no variable or parameter has a name that says nothing', () => {
+  expect(findEmptyNames(ourFiles)).toEqual([])
+})
+
+test('a type is a noun: none is a participle alone, and none ends in Parts', () => {
+  const unclear = listTypes(ourFiles).filter(({ name }) => endsInParticiple(name) || endsInParts(name))
+  expect(unclear).toEqual([])
+})
+
+test('imports across folders begin with #, and those of neighbors with ./ or one ../', () => {
+  expect(findDistantImports(ourFiles)).toEqual([])
 })
 
 test('no file under 25 lines has a single importer and no test', () => {

@@ -1,47 +1,47 @@
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
-/** Words that an identifier must not contain, with their replacements. They are everyday words for things that have a technical name. */
-const avoidedWords = new Map([
-  ['asked', 'request, params, requested'],
-  ['colour', 'color'],
-  ['colours', 'colors'],
-  ['concern', 'alert'],
-  ['concerns', 'alerts'],
-  ['everyone', 'allMembers'],
-  ['fault', 'error, problem'],
-  ['faults', 'errors, problems'],
-  ['fellow', 'tab'],
-  ['fellows', 'tabs'],
-  ['ghost', 'preview'],
-  ['gone', 'deleted, closed, not found'],
-  ['heard', 'received, onX'],
-  ['kept', 'stored, retained'],
-  ['lane', 'limit'],
-  ['lanes', 'limits'],
-  ['lettering', 'text paths'],
-  ['look', 'theme, design, check'],
-  ['looks', 'themes, designs'],
-  ['near', 'visible, nearest'],
-  ['occasional', 'throttled'],
-  ['pace', 'rate, yieldToEventLoop'],
-  ['piece', 'chunk, segment'],
-  ['pieces', 'chunks, segments'],
-  ['refusal', 'error, rejection'],
-  ['refusals', 'errors'],
-  ['rests', 'open circuit'],
-  ['said', 'message, result'],
-  ['say', 'log, print'],
-  ['settle', 'recordResult, finish'],
-  ['tally', 'counts, aggregate'],
-  ['tidy', 'vacuum, clean up'],
-  ['told', 'notified, reported'],
-  ['tray', 'conflicts'],
-  ['trouble', 'error, warning'],
-  ['tuned', 'options'],
+/** Words that were used for something else than they mean, with what is wrong about them. A word that is right has its place in `exceptions`. */
+const misusedWords = new Map([
+  ['asked', 'who asks for what? A request is received, a day is requested'],
+  ['colour', 'American spelling: color'],
+  ['colours', 'American spelling: colors'],
+  ['concern', 'the product and its screens call it an alert'],
+  ['concerns', 'the product and its screens call them alerts'],
+  ['everyone', 'is it members, people or visitors?'],
+  ['fault', 'an error is thrown, a problem is shown, an issue belongs to a field'],
+  ['faults', 'errors are thrown, problems are shown, issues belong to a field'],
+  ['fellow', 'another tab is a tab'],
+  ['fellows', 'other tabs are tabs'],
+  ['ghost', 'the preview of what is dragged'],
+  ['gone', 'does not say whether it was deleted, closed or never there'],
+  ['heard', 'messages are received'],
+  ['kept', 'does not say where: stored, cached or retained'],
+  ['lane', 'a limit of what runs at once'],
+  ['lanes', 'limits of what runs at once'],
+  ['lettering', 'text that is drawn as paths'],
+  ['look', 'a theme, a design or a check'],
+  ['looks', 'themes or designs'],
+  ['near', 'near what? Visible, adjacent or nearest'],
+  ['occasional', 'how often? A throttled logger is meant'],
+  ['pace', 'a rate, or a break for the event loop'],
+  ['piece', 'bytes come in chunks, scans in segments'],
+  ['pieces', 'bytes come in chunks, scans in segments'],
+  ['refusal', 'a request is rejected with an error'],
+  ['refusals', 'requests are rejected with errors'],
+  ['rests', 'a circuit breaker is open, half-open or closed'],
+  ['said', 'a message, or a result'],
+  ['say', 'a logger logs, a command prints'],
+  ['settle', 'a promise settles; results are recorded, work is finished'],
+  ['tally', 'counts'],
+  ['tidy', 'does not say what is removed: vacuum, delete or compact'],
+  ['told', 'people are notified, errors are reported'],
+  ['tray', 'the list of conflicts'],
+  ['trouble', 'an error or a warning'],
+  ['tuned', 'options that differ from the defaults'],
 ])
 
-/** Identifiers that use an avoided word in its technical meaning, or that libraries named. */
+/** Identifiers that use an misused word in its technical meaning, or that libraries named. */
 const exceptions = new Map([
   ['restsUntil', 'a field of the wire and a column'],
   ['accentColour', 'a field of the wire'],
@@ -61,24 +61,24 @@ const exceptions = new Map([
 const standardNames =
   /^(indexOf|lastIndexOf|valueOf|supportedValuesOf|anyOf|allOf|oneOf|multipleOf|toBeInstanceOf|setPrototypeOf|getPrototypeOf)$/
 
-/** Every identifier in the sources that the glossary replaces, with its files. */
-export function findAvoidedNames(files: readonly string[]): Map<string, string[]> {
-  const filesByName = new Map<string, string[]>()
+/** Every identifier in the sources that has a misused word, with its files. */
+export function findMisusedNames(files: readonly string[]): Map<string, string[]> {
+  const found = new Map<string, string[]>()
   for (const file of files)
     for (const name of readIdentifiers(file))
-      if (findReplacement(name) !== null) filesByName.set(name, [...(filesByName.get(name) ?? []), file])
-  return filesByName
+      if (explainMisuse(name) !== null) found.set(name, [...(found.get(name) ?? []), file])
+  return found
 }
 
-/** The replacement of a name; null if it may stay. */
-export function findReplacement(name: string): string | null {
+/** What is wrong about a name; null if it may stay. */
+export function explainMisuse(name: string): string | null {
   if (exceptions.has(name)) return null
-  if (/^[a-z]\w*[a-z]Of$/.test(name) && !standardNames.test(name)) return 'getX, toX, findX, or a noun'
+  if (/^[a-z]\w*[a-z]Of$/.test(name) && !standardNames.test(name)) return 'a function is a verb: getX, toX or findX'
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[ _$]+/)
-  return words.map((word) => avoidedWords.get(word)).find(Boolean) ?? null
+  return words.map((word) => misusedWords.get(word)).find(Boolean) ?? null
 }
 
 function readIdentifiers(file: string): Set<string> {

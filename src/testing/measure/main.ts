@@ -5,6 +5,7 @@ import path from 'node:path'
 import { readSources } from '../architecture.ts'
 import { printTable } from '../runs/print-table.ts'
 import { findSmallFiles } from '../small-files.ts'
+import { findDistantImports } from './distant-imports.ts'
 import { findFolderCircles } from './folder-circles.ts'
 import { countRepeatedPlaces } from './repeated-lines.ts'
 import { endsInParticiple, endsInParts, listTypes } from './type-names.ts'
@@ -22,7 +23,7 @@ printTable(
     ['types', count(types.length)],
     ['types named by a participle alone', count(types.filter(({ name }) => endsInParticiple(name)).length)],
     ['types that end in Parts', count(types.filter(({ name }) => endsInParts(name)).length)],
-    ['imports with more than one ../', count(countDeepImports())],
+    ['imports with more than one ../', count(findDistantImports(files).length)],
     ['circles of folders', count(findFolderCircles(product).length)],
     ['files under 40 lines with one importer and no test', count(findSmallFiles(40).length)],
     ['product files', count(product.length)],
@@ -35,12 +36,6 @@ printTable(
 
 function count(value: number): string {
   return value.toLocaleString('en')
-}
-
-/** Without `deep`, which is a package of its own, so that `#` leads nowhere from there. */
-function countDeepImports(): number {
-  const imports = [...texts].filter(([file]) => !file.startsWith('deep/')).map(([, text]) => text)
-  return sum(imports.map((text) => text.match(/\b(?:from |import\(|import )'(?:\.\.\/){2,}/g)?.length ?? 0))
 }
 
 function measureFolder(folder: string): number {

@@ -61,7 +61,9 @@ describe('an own domain', async () => {
     expect(await patch(first.id, { unknownUrl: `${service.origin}/x` })).toMatchObject(circle('unknownUrl'))
     expect(await patch(pending.id, { rootUrl: `https://${pending.host}/` })).toMatchObject(circle('rootUrl'))
     for (const url of ['javascript:alert(1)', 'www.example.com', 'myapp://x', ''])
-      expect(await patch(first.id, { unknownUrl: url })).toMatchObject(refused('unknownUrl', 'https://example.com/menu'))
+      expect(await patch(first.id, { unknownUrl: url })).toMatchObject(
+        refused('unknownUrl', 'https://example.com/menu'),
+      )
     expect((await workspace.call('GET /domains')).data).toMatchObject([
       { unknownUrl: null },
       { unknownUrl: null },

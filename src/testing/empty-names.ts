@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+
+/** Names that say nothing of what they hold. */
+const emptyNames: ReadonlyMap<string, string> = new Map([
+  ['by', 'by whom, or by which field? `actor`, `dimension`'],
+  ['judged', 'what was judged, or the verdict? `verdict`, `checkedAddress`'],
+  ['met', 'what was met? `visitorsSeen`'],
+  ['of', 'of what? `workspaceId`, `table`'],
+  ['own', 'whose, and what? `ownHosts`, `workspaceCondition`'],
+  ['wanted', 'what is wanted? `request`, `description`'],
+  ['what', 'the thing itself has a name: `noun`, `resource`'],
+])
+
+/** The variables and parameters of these files whose name is empty, with what a name should say. */
+export function findEmptyNames(files: readonly string[]): { place: string; hint: string }[] {
+  return files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    return listBindings(parseSync(file, text).program).flatMap(({ name, start }) => {
+      const hint = emptyNames.get(name)
+      return hint === undefined ? [] : [{ place: `${file}:${text.slice(0, start).split('\n').length} ${name}`, hint }]
+    })
+  })
+}
+
+interface Binding {
+  name: string
+  start: number
+}
+
+/** The names that a program declares as variables and parameters, also inside patterns. */
+export function listBindings(program: unknown): Binding[] {
+  return listNodes(program).flatMap((node) => {
+    if (node.type === 'VariableDeclarator') return listNames(node['id'])
+    const parameters = /^(Arrow)?Function/.test(node.type) ? node['params'] : []
+    return Array.isArray(parameters) ? parameters.flatMap(listNames) : []
+  })
+}
+
+type SyntaxNode = Record<string, unknown> & { type: string }
+
+function listNodes(value: unknown): SyntaxNode[] {
+  if (typeof value !== 'object' || value === null) return []
+  const below = Object.values(value).flatMap(listNodes)
+  return isNode(value) ? [value, ...below] : below
+}
+
+/** The identifiers that a pattern binds: those of `{ id: codeId = '', ...rest }` are `codeId` and `rest`. */
+function listNames(pattern: unknown): Binding[] {
+  if (!isNode(pattern)) return []
+  const { type, name, start } = pattern
+  if (type === 'Identifier' && typeof name === 'string') return [{ name, start: Number(start) }]
+  const inner = [pattern['left'], pattern['argument'], pattern['parameter'], pattern['value']]
+  const several = [pattern['properties'], pattern['elements']].flatMap((list) => (Array.isArray(list) ? list : []))
+  return [...inner, ...several].flatMap(listNames)
+}
+
+function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}
