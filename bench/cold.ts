@@ -11,7 +11,7 @@ import { workspaces } from '#service/tenancy/workspaces/schema.ts'
 import { scans } from '#service/scans/store/schema.ts'
 import { freePort } from '#testing/free-port.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
-import { type Cluster, postgresBinaries, startPostgres } from '#testing/postgres.ts'
+import { type Cluster, findPostgresBinaries, startPostgres } from '#testing/postgres.ts'
 import { type SpawnedStack, spawnStack } from '#testing/stack.ts'
 import { measureLoad } from './load.ts'
 import { makeManyCodes } from './many-codes.ts'
@@ -31,7 +31,7 @@ interface Code {
 /** Measures with a million codes how long their snapshot takes under load, and how a process redirects that starts without the database. */
 export async function benchCold(): Promise<void> {
   printLine(`A database that is away (${CODES.toLocaleString('en')} codes, PostgreSQL)`)
-  const binaries = postgresBinaries()
+  const binaries = findPostgresBinaries()
   if (binaries === null) return printLine('  PostgreSQL is not installed here: not measured.')
   const cluster = await startPostgres(binaries)
   const settings = { DATABASE_URL: cluster.url('postgres'), SEED_DEMO: '0', METRICS_PORT: String(await freePort()) }

@@ -6,25 +6,25 @@ import type { State } from './screens.ts'
 const path = '/settings/abuse-reports'
 const requests = '**/api/abuse-reports*'
 
-/** What visitors report: their form, and the list of whoever runs the installation. */
+/** States of abuse reports: the form of visitors, and the list of the operator. */
 export const abuseReportScreens: { name: string; states: State[] } = {
   name: 'abuse-reports',
   states: [
-    seeded('some reports', reports, { everyWidth: true }),
+    seeded('some reports', openReports, { everyWidth: true }),
     seeded('a report', async (page, stack) => {
-      await reports(page, stack)
+      await openReports(page, stack)
       await page.getByRole('link', { name: 'Impersonation' }).click()
       await page.getByRole('dialog').waitFor()
     }),
     nothingYet(path),
     loading({ path, requests, until: skeleton }),
     failing({ path, requests }),
-    { name: 'the form', as: 'nobody', open: form },
+    { name: 'the form', as: 'nobody', open: openReportForm },
     {
       name: 'a problem with the form',
       as: 'nobody',
       async open(page, stack) {
-        await form(page, stack)
+        await openReportForm(page, stack)
         await page.getByLabel('Address', { exact: true }).fill('https://elsewhere.example/')
         await page.getByRole('button', { name: 'Send report' }).click()
         await page.getByRole('alert').waitFor()
@@ -33,13 +33,13 @@ export const abuseReportScreens: { name: string; states: State[] } = {
   ],
 }
 
-async function form(page: Page, { serviceOrigin }: SpawnedStack) {
+async function openReportForm(page: Page, { serviceOrigin }: SpawnedStack) {
   const url = 'http://osteria-lume.pages.localhost:4000/'
   await page.goto(`${serviceOrigin}/_/report?url=${encodeURIComponent(url)}`)
   await page.getByRole('button', { name: 'Send report' }).waitFor()
 }
 
-async function reports(page: Page, { origin }: SpawnedStack) {
+async function openReports(page: Page, { origin }: SpawnedStack) {
   const report = {
     at: new Date().toISOString(),
     url: 'https://osteria-lume.pages.example.com/',

@@ -11,26 +11,26 @@ const hour = 3_600_000
 export const accountScreens: { name: string; states: State[] } = {
   name: 'account',
   states: [
-    seeded('to begin with', account, { everyWidth: true }),
+    seeded('to begin with', openAccount, { everyWidth: true }),
     seeded('everything set up', async (page, stack) => {
-      await withEverything(page)
-      await account(page, stack)
+      await fillAccount(page)
+      await openAccount(page, stack)
     }),
     seeded('the end of the screen', async (page, stack) => {
-      await withEverything(page)
-      await account(page, stack)
+      await fillAccount(page)
+      await openAccount(page, stack)
       await page.getByRole('table', { name: 'Sessions' }).getByRole('row').last().scrollIntoViewIfNeeded()
     }),
     seeded('long names', async (page, stack) => {
-      await withEverything(page, { name: longName, email: longEmail })
-      await account(page, stack)
+      await fillAccount(page, { name: longName, email: longEmail })
+      await openAccount(page, stack)
     }),
     seeded('without a password', async (page, stack) => {
       await altering(page, '**/session', (answer) => withUser(answer, { hasPassword: false }))
-      await account(page, stack)
+      await openAccount(page, stack)
     }),
     seeded('the password for another email', async (page, stack) => {
-      await account(page, stack)
+      await openAccount(page, stack)
       await page.getByLabel('Email').fill('lovelace@example.com')
       await page.getByRole('button', { name: 'Change email' }).click()
       await page.getByRole('dialog').waitFor()
@@ -38,32 +38,32 @@ export const accountScreens: { name: string; states: State[] } = {
     seeded('an email was requested', async (page, stack) => {
       for (const path of ['confirm', 'change-email'])
         await page.route(`**/auth/${path}`, (route) => route.fulfill({ status: 204 }))
-      await account(page, stack)
+      await openAccount(page, stack)
       await page.getByLabel('Email').fill('lovelace@example.com')
       await page.getByRole('button', { name: 'Change email' }).click()
       await page.getByLabel('Password', { exact: true }).fill('not needed here')
       await page.getByRole('button', { name: 'Send link' }).click()
       await page.getByRole('note').waitFor()
     }),
-    seeded('the link has expired', (page, stack) => account(page, stack, '?email=expired')),
-    seeded('the email was changed', (page, stack) => account(page, stack, '?email=changed')),
+    seeded('the link has expired', (page, stack) => openAccount(page, stack, '?email=expired')),
+    seeded('the email was changed', (page, stack) => openAccount(page, stack, '?email=changed')),
     seeded('errors', async (page, stack) => {
       await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
-      await account(page, stack)
+      await openAccount(page, stack)
       await page.getByRole('button', { name: 'Add passkey' }).click()
       await page.getByRole('button', { name: 'Change password' }).click()
       await page.getByText('Choose a new password.').waitFor()
     }),
     seeded('a passkey is added, once it is confirmed', async (page, stack) => {
-      await withEverything(page)
-      await account(page, stack)
+      await fillAccount(page)
+      await openAccount(page, stack)
       await page.getByRole('button', { name: 'Add passkey' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Confirm by a passkey' }).waitFor()
     }),
-    seeded('the password is asked', passwordAsked),
-    seeded('the key for the app', keyShown),
+    seeded('the password is asked', openPasswordDialog),
+    seeded('the key for the app', openAuthenticatorKey),
     seeded('a wrong code', async (page, stack) => {
-      await keyShown(page, stack)
+      await openAuthenticatorKey(page, stack)
       const issues = [{ in: 'body', path: 'code', message: 'This code is not right, or it was used before' }]
       const error = { code: 'invalid_request', message: '', details: { issues } }
       await page.route('**/two-factor/verify-totp', (route) => route.fulfill({ status: 400, json: { error } }))
@@ -72,27 +72,27 @@ export const accountScreens: { name: string; states: State[] } = {
       await page.getByRole('alert').waitFor()
     }),
     seeded('recovery codes', async (page, stack) => {
-      await keyShown(page, stack)
+      await openAuthenticatorKey(page, stack)
       await page.route('**/two-factor/verify-totp', (route) => route.fulfill({ status: 204 }))
       await page.getByLabel('Code', { exact: true }).fill('123456')
       await page.getByRole('button', { name: 'Turn on' }).click()
       await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
     }),
     seeded('turn off', async (page, stack) => {
-      await withEverything(page)
-      await account(page, stack)
+      await fillAccount(page)
+      await openAccount(page, stack)
       await page.getByRole('button', { name: 'Turn off' }).click()
       await page.getByRole('dialog').waitFor()
     }),
     seeded('end all other sessions', async (page, stack) => {
-      await withEverything(page)
-      await account(page, stack)
+      await fillAccount(page)
+      await openAccount(page, stack)
       await page.getByRole('button', { name: 'End all other sessions' }).click()
       await page.getByRole('alertdialog').waitFor()
     }),
     seeded('delete a passkey', async (page, stack) => {
-      await withEverything(page, { name: longName })
-      await account(page, stack)
+      await fillAccount(page, { name: longName })
+      await openAccount(page, stack)
       await page
         .getByRole('button', { name: /^Actions for/ })
         .first()
@@ -110,10 +110,10 @@ export const accountScreens: { name: string; states: State[] } = {
       await page.goto(`${origin}/account`)
       await page.getByRole('button', { name: 'Retry' }).first().waitFor()
     }),
-    seeded('a second factor is required', secondFactor, { everyWidth: true }),
+    seeded('a second factor is required', openSecondFactor, { everyWidth: true }),
     seeded('a second factor is required, and a passkey was not added', async (page, stack) => {
       await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
-      await secondFactor(page, stack)
+      await openSecondFactor(page, stack)
       await page.getByRole('button', { name: 'Add passkey' }).click()
       await page.getByRole('alert').waitFor()
     }),
@@ -123,22 +123,22 @@ export const accountScreens: { name: string; states: State[] } = {
 const lists = /\/auth\/(list-sessions|passkey\/list-user-passkeys)$/
 const longEmail = `${'augusta.'.repeat(20)}ada@example.com`
 
-async function account(page: Page, { origin }: SpawnedStack, search = '') {
+async function openAccount(page: Page, { origin }: SpawnedStack, search = '') {
   await page.goto(`${origin}/account${search}`)
   await page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(1).waitFor()
 }
 
 const Session = z.looseObject({ user: z.looseObject({}) })
 
-function withUser(answer: unknown, changed: object): object {
+function withUser(answer: unknown, changes: object): object {
   const session = Session.parse(answer)
-  return { ...session, user: { ...session.user, ...changed } }
+  return { ...session, user: { ...session.user, ...changes } }
 }
 
 const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="#0e7490" d="M0 0h1v1H0z"/></svg>')}`
 
-/** An authenticator app, passkeys, a picture and several sessions. */
-async function withEverything(page: Page, user: { name?: string; email?: string } = {}) {
+/** Gives the account an authenticator app, passkeys, a picture and several sessions. */
+async function fillAccount(page: Page, user: { name?: string; email?: string } = {}) {
   const { name = 'MacBook Air' } = user
   await altering(page, '**/session', (answer) => withUser(answer, { ...user, twoFactorEnabled: true, image: picture }))
   const at = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
@@ -162,20 +162,20 @@ async function withEverything(page: Page, user: { name?: string; email?: string 
   )
 }
 
-async function passwordAsked(page: Page, stack: SpawnedStack) {
-  await account(page, stack)
+async function openPasswordDialog(page: Page, stack: SpawnedStack) {
+  await openAccount(page, stack)
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByRole('dialog').getByLabel('Password').waitFor()
 }
 
-async function keyShown(page: Page, stack: SpawnedStack) {
-  await passwordAsked(page, stack)
+async function openAuthenticatorKey(page: Page, stack: SpawnedStack) {
+  await openPasswordDialog(page, stack)
   await page.getByRole('dialog').getByLabel('Password').fill(stack.admin.password)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
 }
 
-async function secondFactor(page: Page, { origin }: SpawnedStack) {
+async function openSecondFactor(page: Page, { origin }: SpawnedStack) {
   await altering(page, '**/session', (answer) => ({ ...Session.parse(answer), requires: 'two_factor' }))
   await page.goto(`${origin}/codes`)
   await page.getByRole('heading', { name: /requires a second factor$/ }).waitFor()

@@ -10,12 +10,12 @@ export const alertScreens: { name: string; states: State[] } = {
   name: 'alerts',
   states: [
     seeded('of each kind', async (page, { origin }) => {
-      await showAll(page)
+      await showAllAlerts(page)
       await page.goto(origin + path)
       await page.getByRole('list', { name: 'Alerts' }).waitFor()
     }),
     seeded('in the overview', async (page, { origin }) => {
-      await showAll(page)
+      await showAllAlerts(page)
       await page.goto(origin)
       await page.getByText('Poster at the station').first().waitFor()
     }),
@@ -29,7 +29,7 @@ export const alertScreens: { name: string; states: State[] } = {
   ],
 }
 
-async function showAll(page: Page) {
+async function showAllAlerts(page: Page) {
   const data = allAlerts().filter(({ resolvedAt }) => resolvedAt === null)
   await page.route('**/api/alerts?*', (route) => route.fulfill({ json: { data, next_cursor: null } }))
 }

@@ -9,7 +9,7 @@ import type { State } from './screens.ts'
 export const overviewScreens: { name: string; states: State[] } = {
   name: 'overview',
   states: [
-    seeded('a busy workspace', overview),
+    seeded('a busy workspace', openOverview),
     nothingYet('/'),
     failing({ path: '/', requests: /\/api\/(analytics|me|codes)/ }),
   ],
@@ -19,26 +19,26 @@ export const overviewScreens: { name: string; states: State[] } = {
 export const analyticsScreens: { name: string; states: State[] } = {
   name: 'analytics',
   states: [
-    seeded('thirty days', (page, stack) => analytics(page, stack)),
+    seeded('thirty days', (page, stack) => openAnalytics(page, stack)),
     seeded('narrowed, and closer', (page, stack) =>
-      analytics(page, stack, '?country=DE&deviceType=!desktop&map=closer&range=90d'),
+      openAnalytics(page, stack, '?country=DE&deviceType=!desktop&map=closer&range=90d'),
     ),
     seeded('the lower panels', async (page, stack) => {
-      await analytics(page, stack)
+      await openAnalytics(page, stack)
       await page.getByRole('region', { name: 'Live' }).scrollIntoViewIfNeeded()
     }),
     seeded('one point looked at', async (page, stack) => {
-      await analytics(page, stack)
+      await openAnalytics(page, stack)
       await page.getByRole('slider', { name: 'Scans over time, point by point' }).focus()
       for (let left = 0; left < 9; left++) await page.keyboard.press('ArrowLeft')
     }),
     seeded('days are chosen in the calendar', async (page, stack) => {
-      await analytics(page, stack)
+      await openAnalytics(page, stack)
       await page.getByRole('button', { name: 'Custom' }).click()
       await chooseDays(page)
     }),
     seeded('another period to compare with is chosen', async (page, stack) => {
-      await analytics(page, stack)
+      await openAnalytics(page, stack)
       await page.getByRole('button', { name: 'Previous period' }).click()
       await page.getByRole('menuitemradio', { name: 'Another period…' }).click()
       await page.getByRole('dialog').getByLabel('First day').fill('2099-01-01')
@@ -46,7 +46,7 @@ export const analyticsScreens: { name: string; states: State[] } = {
       await page.getByText('It must begin before').waitFor()
     }),
     seeded('a filter is added', async (page, stack) => {
-      await analytics(page, stack)
+      await openAnalytics(page, stack)
       await page.getByRole('button', { name: 'Filter', exact: true }).click()
       await page.getByRole('menuitem', { name: 'Country' }).click()
       await page.getByRole('button', { name: 'Apply filter' }).waitFor()
@@ -56,18 +56,18 @@ export const analyticsScreens: { name: string; states: State[] } = {
       await page.locator('[data-country]').first().waitFor({ state: 'attached' })
     }),
     seeded('what can be saved', async (page, stack) => {
-      await analytics(page, stack)
+      await openAnalytics(page, stack)
       await page.getByRole('button', { name: 'Options of Scans over time' }).click()
     }),
     seeded('as tables', async (page, stack) => {
-      await analytics(page, stack)
+      await openAnalytics(page, stack)
       for (const panel of ['Scans over time', 'When']) {
         await page.getByRole('button', { name: `Options of ${panel}` }).click()
         await page.getByRole('menuitemcheckbox', { name: 'Show as a table' }).click()
       }
     }),
     seeded('a code with a long name that was led elsewhere', async (page, stack) => {
-      await page.goto(`${stack.origin}/analytics?range=24h&code=${await longCode(page, stack)}`)
+      await page.goto(`${stack.origin}/analytics?range=24h&code=${await getRedirectedCode(page, stack)}`)
       await page.getByRole('slider', { name: 'Scans over time, point by point' }).focus()
       await page.keyboard.press('End')
       await page
@@ -76,7 +76,7 @@ export const analyticsScreens: { name: string; states: State[] } = {
         .waitFor()
     }),
     seeded('long names', async (page, stack) => {
-      await longCode(page, stack)
+      await getRedirectedCode(page, stack)
       await page.goto(`${stack.origin}/analytics?range=24h`)
       await page.getByRole('region', { name: 'Top codes' }).getByText(/^Very/).first().scrollIntoViewIfNeeded()
     }),
@@ -95,13 +95,13 @@ export const analyticsScreens: { name: string; states: State[] } = {
   ],
 }
 
-async function overview(page: Page, { origin }: SpawnedStack) {
+async function openOverview(page: Page, { origin }: SpawnedStack) {
   await page.goto(`${origin}/`)
   for (const name of ['Since yesterday', 'Live', 'Top movers'])
     await page.getByRole('region', { name }).getByRole('row').nth(1).waitFor()
 }
 
-async function analytics(page: Page, { origin }: SpawnedStack, search = '') {
+async function openAnalytics(page: Page, { origin }: SpawnedStack, search = '') {
   await page.goto(`${origin}/analytics${search}`)
   await page.getByRole('region', { name: 'Why did this change?' }).getByRole('row').nth(1).waitFor()
   await page.locator('[data-country]').first().waitFor({ state: 'attached' })
@@ -110,7 +110,7 @@ async function analytics(page: Page, { origin }: SpawnedStack, search = '') {
 let long: Promise<string> | undefined
 
 /** A code that was scanned, got another destination and was scanned again; created once for all screenshots. */
-function longCode(page: Page, stack: SpawnedStack): Promise<string> {
+function getRedirectedCode(page: Page, stack: SpawnedStack): Promise<string> {
   return (long ??= (async () => {
     const { origin } = stack
     const destination = (to: string) => ({ type: 'url', url: `https://example.com/${to}` })

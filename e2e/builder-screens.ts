@@ -12,18 +12,18 @@ export const builderScreens: { name: string; states: State[] } = {
   name: 'builder',
   states: [
     seeded('a block chosen', async (page, stack) => {
-      await demoPage(page, stack)
+      await openDemoPage(page, stack)
       await canvas(page).getByRole('option').nth(2).click()
     }),
-    seeded('its outline', (page, stack) => pane(page, stack, 'Outline')),
-    seeded('its pages', (page, stack) => pane(page, stack, 'Pages')),
-    seeded('its theme', (page, stack) => pane(page, stack, 'Theme')),
+    seeded('its outline', (page, stack) => openDemoPane(page, stack, 'Outline')),
+    seeded('its pages', (page, stack) => openDemoPane(page, stack, 'Pages')),
+    seeded('its theme', (page, stack) => openDemoPane(page, stack, 'Theme')),
     seeded('its fonts', async (page, stack) => {
-      await pane(page, stack, 'Theme')
+      await openDemoPane(page, stack, 'Theme')
       await page.getByText('Sample text').last().scrollIntoViewIfNeeded({ timeout: 5_000 })
     }),
     seeded('rich text', async (page, stack) => {
-      await opened(page, stack, ['Opening hours'])
+      await openNewPage(page, stack, ['Opening hours'])
       await openPane(page, 'Blocks')
       await page.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: 'Text', exact: true }).click()
       await showSettings(page)
@@ -32,9 +32,9 @@ export const builderScreens: { name: string; states: State[] } = {
         .getByRole('textbox', { name: 'Text', exact: true })
       await text.click({ timeout: 5_000 })
     }),
-    seeded('only a header', async (page, stack) => void (await opened(page, stack, []))),
+    seeded('only a header', async (page, stack) => void (await openNewPage(page, stack, []))),
     seeded('two hundred blocks', async (page, stack) => {
-      await opened(
+      await openNewPage(
         page,
         stack,
         Array.from({ length: 199 }, (_, at) => `Heading ${at + 1}`),
@@ -44,7 +44,7 @@ export const builderScreens: { name: string; states: State[] } = {
       await page.getByRole('button', { name: 'Preview' }).waitFor()
     }),
     seeded('what is not valid', async (page, stack) => {
-      await opened(page, stack, ['Opening hours'])
+      await openNewPage(page, stack, ['Opening hours'])
       await heading(page, 'Opening hours').click()
       await page.keyboard.press('/')
       await page.getByRole('combobox', { name: 'Find a block to add' }).fill('button')
@@ -53,9 +53,9 @@ export const builderScreens: { name: string; states: State[] } = {
       await page.getByRole('textbox', { name: /: address$/ }).fill('ftp://example.com')
       await page.getByText('1 not valid, not saved').waitFor()
     }),
-    seeded('what needs the person', needsYou),
+    seeded('what needs the person', createConflicts),
     seeded('offline', async (page, stack) => {
-      await opened(page, stack, ['Opening hours', 'Kitchen'])
+      await openNewPage(page, stack, ['Opening hours', 'Kitchen'])
       await page.context().setOffline(true)
       await rewrite(page, 'Kitchen', 'Kitchen and bar')
       await page.getByText(/^Offline/).waitFor()
@@ -63,7 +63,7 @@ export const builderScreens: { name: string; states: State[] } = {
     seeded(
       'an edit that the service fails to store',
       async (page, stack) => {
-        await opened(page, stack, ['Opening hours', 'Kitchen'])
+        await openNewPage(page, stack, ['Opening hours', 'Kitchen'])
         const failed = { error: { code: 'internal', message: 'Something failed on our side.' } }
         await page.route(edits, (route) => route.fulfill({ status: 500, json: failed }))
         await rewrite(page, 'Kitchen', 'Kitchen and bar')
@@ -72,13 +72,13 @@ export const builderScreens: { name: string; states: State[] } = {
       { everyWidth: true },
     ),
     seeded('deleted by others', async (page, stack) => {
-      const id = await opened(page, stack, ['Opening hours', 'Kitchen'])
+      const id = await openNewPage(page, stack, ['Opening hours', 'Kitchen'])
       await page.request.delete(`${stack.origin}/api/pages/${id}`, { headers: { origin: stack.origin } })
       await rewrite(page, 'Kitchen', 'Kitchen and bar')
       await page.getByRole('region', { name: 'The page was deleted' }).waitFor()
     }),
     seeded('the history', async (page, stack) => {
-      await opened(page, stack, ['Opening hours', 'Kitchen'])
+      await openNewPage(page, stack, ['Opening hours', 'Kitchen'])
       await rewrite(page, 'Kitchen', 'Kitchen and bar')
       await rewrite(page, 'Opening hours', 'Open from noon')
       await page.keyboard.press('Alt+ArrowDown')
@@ -88,13 +88,13 @@ export const builderScreens: { name: string; states: State[] } = {
       await history.getByText(/^Undo: /).waitFor()
     }),
     seeded('its versions', async (page, stack) => {
-      await demoPage(page, stack)
+      await openDemoPage(page, stack)
       await page.getByRole('button', { name: 'History', exact: true }).click()
       await page.getByRole('tab', { name: 'All versions' }).click()
       await page.getByRole('list', { name: 'Versions' }).waitFor()
     }),
     seeded('before it is published', async (page, stack) => {
-      await demoPage(page, stack)
+      await openDemoPage(page, stack)
       await page.getByRole('button', { name: 'Publish', exact: true }).click()
       await page
         .getByRole('dialog')
@@ -109,7 +109,7 @@ export const builderScreens: { name: string; states: State[] } = {
         templateId: 'restaurant-menu',
       })
       await page.goto(`${origin}/pages/${id}/edit`)
-      await whole(page)
+      await waitUntilLoaded(page)
       await page.getByRole('button', { name: 'Publish', exact: true }).click()
       await page
         .getByRole('dialog')
@@ -118,23 +118,23 @@ export const builderScreens: { name: string; states: State[] } = {
         .waitFor()
     }),
     seeded('a preview', async (page, stack) => {
-      await demoPage(page, stack)
+      await openDemoPage(page, stack)
       await page.getByRole('button', { name: 'Preview' }).click()
       await page.frameLocator('iframe[title="The draft on a phone"]').getByRole('heading').first().waitFor()
     }),
     seeded('a page from a template', async (page, stack) => {
-      await pane(page, stack, 'Pages')
+      await openDemoPane(page, stack, 'Pages')
       await page.getByRole('button', { name: 'From a template' }).click()
       await page.getByRole('list', { name: 'Templates' }).waitFor()
     }),
-    seeded('what can be done with the page', pageActions),
+    seeded('what can be done with the page', openPageActions),
     seeded('it is kept as a template', async (page, stack) => {
-      await pageActions(page, stack)
+      await openPageActions(page, stack)
       await page.getByRole('menuitem', { name: 'Save as template' }).click()
       await page.getByRole('dialog').getByLabel('Name').waitFor()
     }),
     seeded('a place is chosen', async (page, stack) => {
-      await opened(page, stack, ['Opening hours', 'Kitchen'])
+      await openNewPage(page, stack, ['Opening hours', 'Kitchen'])
       await heading(page, 'Kitchen').click()
       await page.keyboard.press('m')
       await page.getByRole('button', { name: 'Choose on the page' }).click()
@@ -145,41 +145,41 @@ export const builderScreens: { name: string; states: State[] } = {
         const { may, ...rest } = z.looseObject({ may: z.array(z.string()) }).parse(answer)
         return { ...rest, may: may.filter((name) => name.startsWith('GET ')) }
       })
-      await demoPage(page, stack)
+      await openDemoPage(page, stack)
     }),
   ],
 }
 
-async function demoPage(page: Page, { origin }: SpawnedStack) {
+async function openDemoPage(page: Page, { origin }: SpawnedStack) {
   const answer = await page.request.get(`${origin}/api/pages`)
   const { data } = z
     .object({ data: z.array(z.object({ id: z.string(), name: z.string() })) })
     .parse(await answer.json())
   await page.goto(`${origin}/pages/${data.find(({ name }) => name === 'Osteria Lume')?.id}/edit`)
   await canvas(page).getByRole('option').nth(2).waitFor()
-  await whole(page)
+  await waitUntilLoaded(page)
 }
 
-async function opened(page: Page, stack: SpawnedStack, texts: string[]): Promise<string> {
+async function openNewPage(page: Page, stack: SpawnedStack, texts: string[]): Promise<string> {
   const id = await openPage(page, stack, texts)
-  await whole(page)
+  await waitUntilLoaded(page)
   return id
 }
 
 /** Waits for everything that loads after the page. */
-async function whole(page: Page) {
+async function waitUntilLoaded(page: Page) {
   await page.getByRole('button', { name: 'Preview' }).waitFor()
   await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
 }
 
-async function pane(page: Page, stack: SpawnedStack, name: string) {
-  await demoPage(page, stack)
+async function openDemoPane(page: Page, stack: SpawnedStack, name: string) {
+  await openDemoPage(page, stack)
   await openPane(page, name)
 }
 
 /** While offline, another person removes one block and edits another. */
-async function needsYou(page: Page, stack: SpawnedStack) {
-  const id = await opened(page, stack, ['Opening hours', 'Kitchen'])
+async function createConflicts(page: Page, stack: SpawnedStack) {
+  const id = await openNewPage(page, stack, ['Opening hours', 'Kitchen'])
   await page.route(edits, (route) => route.abort())
   await rewrite(page, 'Opening hours', 'Open from noon')
   await rewrite(page, 'Kitchen', 'Kitchen and bar')
@@ -197,8 +197,8 @@ async function needsYou(page: Page, stack: SpawnedStack) {
   await page.getByRole('region', { name: 'Conflicts' }).waitFor()
 }
 
-async function pageActions(page: Page, stack: SpawnedStack) {
-  await demoPage(page, stack)
+async function openPageActions(page: Page, stack: SpawnedStack) {
+  await openDemoPage(page, stack)
   await page.getByRole('button', { name: 'Page actions' }).click()
   await page.getByRole('menuitem', { name: 'Form signing secret' }).waitFor()
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { heading, makePage, openBuilder, rewrite, savedHeadings, shownHeadings } from './open-builder.ts'
-import { anotherPerson } from './people.ts'
+import { openAsAnotherPerson } from './people.ts'
 import { expect, signIn, test } from './stack.ts'
 
 /** A page that two people have open. */
@@ -11,7 +11,7 @@ async function openTogether(
 ) {
   await signIn(page, stack)
   const id = await makePage(page, stack, texts)
-  const other = await anotherPerson({ browser, page, stack }, { name: 'Grace', role: 'designer' })
+  const other = await openAsAnotherPerson({ browser, page, stack }, { name: 'Grace', role: 'designer' })
   await Promise.all([page, other].map((window) => openBuilder(window, stack, id)))
   return { id, other }
 }

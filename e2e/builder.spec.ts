@@ -1,4 +1,4 @@
-import { centerOf, dragByFinger } from './dragging.ts'
+import { getCenter, dragByFinger } from './dragging.ts'
 import { canvas, heading, makePage, openBuilderByTouch, openPage, openPane, savedHeadings } from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'
 
@@ -6,8 +6,8 @@ test.beforeEach(({ page, stack }) => signIn(page, stack))
 
 test('a block is dragged to the drop line; Escape cancels', async ({ page, stack }) => {
   const id = await openPage(page, stack, ['One', 'Two', 'Three'])
-  const from = await centerOf(heading(page, 'One'))
-  const to = await centerOf(heading(page, 'Three'))
+  const from = await getCenter(heading(page, 'One'))
+  const to = await getCenter(heading(page, 'Three'))
   const dragToEnd = async () => {
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
@@ -34,7 +34,7 @@ test('a long press lifts a block and a row of the outline, a drop moves them, on
   const screen = await openBuilderByTouch({ browser, page, stack }, { id, width: 390 })
   await dragByFinger(screen, {
     from: heading(screen, 'One'),
-    lifted: "Heading 'One'",
+    announcement: "Heading 'One'",
     to: { below: heading(screen, 'Three'), by: 14 },
     place: canvas(screen).getByText("Heading 'One', place 4 of 4"),
   })
@@ -43,7 +43,7 @@ test('a long press lifts a block and a row of the outline, a drop moves them, on
   const outline = screen.getByRole('region', { name: 'Outline' })
   await dragByFinger(screen, {
     from: outline.getByRole('option', { name: 'Two' }),
-    lifted: "Heading 'Two'",
+    announcement: "Heading 'Two'",
     to: { below: outline.getByRole('option', { name: 'Three' }), by: 6 },
     place: outline.getByText("Heading 'Two', place 3 of 4"),
   })

@@ -8,9 +8,9 @@ import type { State } from './screens.ts'
 export const campaignScreens: { name: string; states: State[] } = {
   name: 'campaigns',
   states: [
-    seeded('one campaign', list),
-    seeded('one of them', open, { everyWidth: true }),
-    { name: 'what a viewer may do', as: 'viewer', open },
+    seeded('one campaign', openCampaigns),
+    seeded('one of them', openCampaign, { everyWidth: true }),
+    { name: 'what a viewer may do', as: 'viewer', open: openCampaign },
     nothingYet('/campaigns'),
     ...loadingAndFailing({
       path: '/campaigns',
@@ -18,7 +18,7 @@ export const campaignScreens: { name: string; states: State[] } = {
       until: (page) => page.getByRole('table', { name: 'Campaigns' }),
     }),
     seeded('a new one, with mistakes', async (page, stack) => {
-      await list(page, stack)
+      await openCampaigns(page, stack)
       await page.getByRole('button', { name: 'New campaign' }).click()
       await page.getByLabel('First day').fill('2026-05-02')
       await page.getByLabel('Last day').fill('2026-05-01')
@@ -27,12 +27,12 @@ export const campaignScreens: { name: string; states: State[] } = {
       await page.getByText('Enter a number above zero.').waitFor()
     }),
     seeded('it is edited', async (page, stack) => {
-      await open(page, stack)
+      await openCampaign(page, stack)
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
       await page.getByRole('dialog').getByLabel('Name').waitFor()
     }),
     seeded('it is deleted', async (page, stack) => {
-      await open(page, stack)
+      await openCampaign(page, stack)
       await page.getByRole('button', { name: /^Actions for/ }).click()
       await page.getByRole('menuitem', { name: 'Delete' }).click()
       await page.getByRole('alertdialog').waitFor()
@@ -46,19 +46,19 @@ export const campaignScreens: { name: string; states: State[] } = {
         codes: [],
         changes: [],
       }))
-      await open(page, stack)
+      await openCampaign(page, stack)
     }),
     standing('not found', '/campaigns/cmp_00000000000000000000', (page) => page.getByRole('heading', { level: 2 })),
   ],
 }
 
-async function list(page: Page, { origin }: SpawnedStack) {
+async function openCampaigns(page: Page, { origin }: SpawnedStack) {
   await page.goto(`${origin}/campaigns`)
   await page.getByRole('table', { name: 'Campaigns' }).getByRole('row', { name: /\d/ }).first().waitFor()
 }
 
-async function open(page: Page, stack: SpawnedStack) {
-  await list(page, stack)
+async function openCampaign(page: Page, stack: SpawnedStack) {
+  await openCampaigns(page, stack)
   await page.getByRole('table', { name: 'Campaigns' }).getByRole('link').first().click()
   await page.getByRole('region', { name: 'Scans over time' }).waitFor()
 }

@@ -9,18 +9,18 @@ import type { State } from './screens.ts'
 export const codeScreens: { name: string; states: State[] } = {
   name: 'code',
   states: [
-    seeded('with scans', mostScanned),
-    { name: 'what a viewer may do', as: 'viewer', open: mostScanned },
-    { name: 'what a designer may do', as: 'designer', open: mostScanned },
+    seeded('with scans', openMostScannedCode),
+    { name: 'what a viewer may do', as: 'viewer', open: openMostScannedCode },
+    { name: 'what a designer may do', as: 'designer', open: openMostScannedCode },
     seeded('its rules', async (page, stack) => {
       await openCodes(page, stack, '?sort=scans')
-      await ruledCode(page).click()
+      await openCodeWithRules(page).click()
       await page.getByRole('button', { name: 'Edit rules' }).click()
       await page.getByText(/in the last 30 days/).waitFor()
     }),
     seeded('a condition is added to a rule', async (page, stack) => {
       await openCodes(page, stack, '?sort=scans')
-      await ruledCode(page).click()
+      await openCodeWithRules(page).click()
       await page.getByRole('button', { name: 'Edit rules' }).click()
       await page.getByRole('button', { name: 'Add a condition' }).first().click()
       await page.getByRole('menuitem').first().waitFor()
@@ -31,27 +31,29 @@ export const codeScreens: { name: string; states: State[] } = {
       await page.getByRole('region', { name: 'From scan to lead' }).getByRole('row').nth(3).scrollIntoViewIfNeeded()
     }),
     seeded('its times are edited', async (page, stack) => {
-      await mostScanned(page, stack)
+      await openMostScannedCode(page, stack)
       await page.getByRole('button', { name: 'Edit availability' }).click()
       await page.getByLabel('Limit of scans').fill('many')
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
       await page.getByText('Enter a whole number.').waitFor()
     }),
     seeded('its placement is edited', async (page, stack) => {
-      await mostScanned(page, stack)
+      await openMostScannedCode(page, stack)
       await page.getByRole('button', { name: 'Edit placement' }).click()
       await page.getByLabel('Address or description').fill('Main entrance')
     }),
     seeded('a rule that splits', async (page, stack) => {
       await openCodes(page, stack, '?sort=scans')
-      await ruledCode(page).click()
+      await openCodeWithRules(page).click()
       await page.getByRole('button', { name: 'Edit rules' }).click()
       await page.getByRole('button', { name: 'Split between addresses' }).first().click()
       await page.getByLabel('Weight').first().fill('0')
       await page.getByLabel('Weight').first().scrollIntoViewIfNeeded()
     }),
-    seeded('a split with a winner', (page, stack) => wonSplit(page, stack, { since: '2026-11-20T09:30:00Z' })),
-    seeded('a split of a service that does not say since when it counts', (page, stack) => wonSplit(page, stack)),
+    seeded('a split with a winner', (page, stack) => openDecidedSplit(page, stack, { since: '2026-11-20T09:30:00Z' })),
+    seeded('a split of a service that does not say since when it counts', (page, stack) =>
+      openDecidedSplit(page, stack),
+    ),
     seeded('an address that is scanned itself, in Unicode', async (page, stack) => {
       const { scanUrl } = await makeCode(page, stack, { name: 'Poster' })
       const url = 'https://münchen.example/straße?q=käse'
@@ -62,30 +64,30 @@ export const codeScreens: { name: string; states: State[] } = {
     }),
     standing('not found', '/codes/cod_00000000000000000000', (page) => page.getByRole('heading', { level: 2 })),
     seeded('an access code is set', async (page, stack) => {
-      await mostScanned(page, stack)
+      await openMostScannedCode(page, stack)
       await page.getByRole('button', { name: 'Set access code' }).click()
       await page.getByRole('dialog').getByLabel('Access code').fill('123')
       await page.getByRole('dialog').getByRole('button', { name: 'Set access code' }).click()
       await page.getByText('at least 4 characters').waitFor()
     }),
     seeded('for phones only', async (page, stack) => {
-      await openNight(page, stack)
+      await openLightCode(page, stack)
       await page.getByText('Verified for phones').waitFor()
     }),
     seeded('one for phones only is downloaded', async (page, stack) => {
-      await openNight(page, stack)
+      await openLightCode(page, stack)
       await page.getByRole('button', { name: 'Download' }).click()
       await page.getByRole('menuitem', { name: 'SVG, any size' }).waitFor()
     }),
     seeded('labels of codes for phones only, and for dark labels', async (page, stack) => {
-      await openNight(page, stack)
+      await openLightCode(page, stack)
       await openCodes(page, stack, '?q=label')
       for (const box of await codeCheckboxes(page).all()) await box.check()
       await page.getByRole('toolbar', { name: 'Selected codes' }).getByRole('button', { name: 'Print labels' }).click()
       await page.getByText('Scans well from up to').waitFor()
     }),
     seeded('with an access code, and unreadable', async (page, stack) => {
-      await openPale(page, stack)
+      await openPaleCode(page, stack)
       await page
         .getByRole('heading', { level: 3, name: 'Access code' })
         .or(page.getByText('Change', { exact: true }))
@@ -93,12 +95,12 @@ export const codeScreens: { name: string; states: State[] } = {
         .scrollIntoViewIfNeeded()
     }),
     seeded('its access code is removed', async (page, stack) => {
-      await openPale(page, stack)
+      await openPaleCode(page, stack)
       await page.getByRole('button', { name: 'Remove', exact: true }).click()
       await page.getByRole('button', { name: 'Remove access code' }).waitFor()
     }),
     seeded('an unreadable one is downloaded', async (page, stack) => {
-      await openPale(page, stack)
+      await openPaleCode(page, stack)
       await page.getByRole('button', { name: 'Download' }).click()
       await page.getByRole('menuitem', { name: 'SVG, any size' }).click()
       await page.getByRole('button', { name: 'Download anyway' }).waitFor()
@@ -121,7 +123,7 @@ export const codeScreens: { name: string; states: State[] } = {
 const WithRules = z.object({ rules: z.array(z.object({ id: z.string(), name: z.string() })) })
 
 /** A code whose split has a winner. */
-async function wonSplit(page: Page, stack: SpawnedStack, more: { since?: string } = {}) {
+async function openDecidedSplit(page: Page, stack: SpawnedStack, more: { since?: string } = {}) {
   const split = won.map(({ url, weight }) => ({ url, weight }))
   const code = await makeCode(page, stack, { name: 'Menu test', rules: [{ name: 'Menus', when: {}, split }] })
   await page.route('**/api/codes/*/splits', async (route) => {
@@ -157,7 +159,7 @@ const won = [
   },
 ]
 
-function ruledCode(page: Page) {
+function openCodeWithRules(page: Page) {
   return page
     .getByRole('table', { name: 'Codes' })
     .getByRole('row')
@@ -166,7 +168,7 @@ function ruledCode(page: Page) {
     .first()
 }
 
-async function mostScanned(page: Page, stack: SpawnedStack) {
+async function openMostScannedCode(page: Page, stack: SpawnedStack) {
   await openCodes(page, stack, '?sort=scans')
   await codesTable(page).getByRole('link').first().click()
   await page.getByRole('region', { name: 'Latest scans' }).getByRole('row').nth(1).waitFor()
@@ -175,7 +177,7 @@ async function mostScanned(page: Page, stack: SpawnedStack) {
 let pale: Promise<string> | undefined
 
 /** A code that is hard to scan, with an access code; created once for all screenshots. */
-async function openPale(page: Page, stack: SpawnedStack) {
+async function openPaleCode(page: Page, stack: SpawnedStack) {
   pale ??= makeCode(page, stack, {
     name: 'Pale poster',
     accessCode: '2468',
@@ -188,7 +190,7 @@ async function openPale(page: Page, stack: SpawnedStack) {
 let night: Promise<string> | undefined
 
 /** A code that is lighter than its ground and passes parameters on, beside one without a ground; created once for all screenshots. */
-async function openNight(page: Page, stack: SpawnedStack) {
+async function openLightCode(page: Page, stack: SpawnedStack) {
   const white = { kind: 'plain', foreground: '#ffffff' }
   night ??= (async () => {
     await makeCode(page, stack, { name: 'Glass label', design: { ...white, background: 'transparent' } })
@@ -201,7 +203,7 @@ async function openNight(page: Page, stack: SpawnedStack) {
 }
 
 async function zip(page: Page, stack: SpawnedStack) {
-  await openPale(page, stack)
+  await openPaleCode(page, stack)
   await openCodes(page, stack)
   for (const nth of [0, 1, 2]) await codeCheckboxes(page).nth(nth).check()
   await page.getByRole('toolbar', { name: 'Selected codes' }).getByRole('button', { name: 'Download' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { centerOf, dragByMouse, expectDraggable } from './dragging.ts'
+import { getCenter, dragByMouse, expectDraggable } from './dragging.ts'
 import { codesTable, openCodes } from './open-codes.ts'
 import { expect, signIn, test } from './stack.ts'
 
@@ -15,7 +15,7 @@ test('a drop on the dragged link opens nothing, and a drag over a closed folder 
   await expectDraggable(page.getByRole('tree'))
   await dragByMouse(page, partners, events)
   await expect(partners).toBeHidden()
-  const [start, end] = [await centerOf(codesTable(page).getByRole('row').nth(1)), await centerOf(events)]
+  const [start, end] = [await getCenter(codesTable(page).getByRole('row').nth(1)), await getCenter(events)]
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
   await page.mouse.move(start.x + 30, start.y, { steps: 4 })
@@ -26,13 +26,13 @@ test('a drop on the dragged link opens nothing, and a drag over a closed folder 
   await page.mouse.up()
   await expect(page.locator('html')).not.toHaveAttribute('data-dragging')
   await expect(page).toHaveURL(/\/codes$/)
-  const moved = savedAtTop(page)
+  const moved = waitForMoveToTop(page)
   await dragByMouse(page, partners, page.getByRole('treeitem', { name: 'All codes' }))
   await moved
   await expect(partners).toHaveAttribute('aria-level', '1')
 })
 
 /** Waits until the move to the top level is saved, because the tree shows it earlier and the next test depends on it. */
-function savedAtTop(page: Page) {
+function waitForMoveToTop(page: Page) {
   return page.waitForResponse((response) => response.request().postData() === '{"parentId":null}' && response.ok())
 }

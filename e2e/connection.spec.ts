@@ -1,7 +1,7 @@
 import { openCodes } from './open-codes.ts'
 import { expect, signIn, test } from './stack.ts'
 
-// What is not loaded yet is not in the HTTP cache either.
+// Chunks that are not loaded yet must not be in the HTTP cache either.
 test.use({ cache: 'cold' })
 
 test('a screen whose chunk was replaced by a new release is shown by that release', async ({ page, stack }) => {

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-// Every test of this folder fails if a policy has blocked something, see stack.ts. This one tries what it must block.
+// Every test of this folder fails if a policy blocks something, see stack.ts. This one tries things that it must block.
 test('the dashboard runs no inline script, event handler or style without a nonce, and takes no markup or script address as text', async ({
   browser,
   page: signedIn,

@@ -8,9 +8,9 @@ import type { State } from './screens.ts'
 export const designScreens: { name: string; states: State[] } = {
   name: 'design',
   states: [
-    seeded('to begin with', studio),
+    seeded('to begin with', openNewStudio),
     seeded('hard to read, with a logo', async (page, stack) => {
-      await studio(page, stack)
+      await openNewStudio(page, stack)
       await page.getByRole('button', { name: 'Menu', exact: true }).click()
       await page.getByLabel('Code', { exact: true }).fill('#e0a070')
       await page.locator('summary', { hasText: 'Template' }).press('Enter')
@@ -23,7 +23,7 @@ export const designScreens: { name: string; states: State[] } = {
       await page.getByText('Not verified').waitFor()
     }),
     seeded('a logo is chosen', async (page, stack) => {
-      await studio(page, stack)
+      await openNewStudio(page, stack)
       await page.locator('summary', { hasText: 'Template' }).press('Enter')
       await page.locator('summary', { hasText: 'Logo' }).press('Enter')
       await page.getByRole('button', { name: 'Choose a logo' }).click()
@@ -31,18 +31,18 @@ export const designScreens: { name: string; states: State[] } = {
     }),
     seeded('on a small plan', async (page, stack) => {
       await lockTemplates(page)
-      await studio(page, stack)
+      await openNewStudio(page, stack)
       await page.getByRole('button', { name: /^Show all/ }).click()
     }),
     seeded('brand colours', async (page, stack) => {
-      await studio(page, stack)
+      await openNewStudio(page, stack)
       await page.getByRole('button', { name: 'Brand colors' }).click()
       await page.getByRole('radio', { name: 'Your own colors' }).check()
       await page.getByRole('button', { name: 'Draw nine designs' }).click()
       await page.getByRole('region', { name: 'Designs' }).waitFor()
     }),
     seeded('real size', async (page, stack) => {
-      await studio(page, stack)
+      await openNewStudio(page, stack)
       await page.getByRole('button', { name: 'Show at real size' }).click()
       await page.getByRole('dialog').waitFor()
     }),
@@ -58,7 +58,7 @@ export const designScreens: { name: string; states: State[] } = {
 export const templatesScreens: { name: string; states: State[] } = {
   name: 'templates',
   states: [
-    seeded('ours', (page, stack) => templates(page, stack)),
+    seeded('ours', (page, stack) => openTemplates(page, stack)),
     {
       name: 'none of theirs yet',
       as: 'empty',
@@ -69,10 +69,10 @@ export const templatesScreens: { name: string; states: State[] } = {
     },
     seeded('on a small plan', async (page, stack) => {
       await lockTemplates(page)
-      await templates(page, stack)
+      await openTemplates(page, stack)
     }),
     seeded('one looked at', async (page, stack) => {
-      await templates(page, stack)
+      await openTemplates(page, stack)
       await page.getByRole('link', { name: 'Event ticket' }).click()
       await page.getByRole('dialog').waitFor()
     }),
@@ -85,7 +85,7 @@ export const templatesScreens: { name: string; states: State[] } = {
   ],
 }
 
-async function studio(page: Page, stack: SpawnedStack) {
+async function openNewStudio(page: Page, stack: SpawnedStack) {
   await openStudio(page, stack)
   await page.getByRole('meter', { name: 'Scan margin' }).waitFor()
   await page.getByRole('list', { name: 'Templates' }).waitFor()
@@ -98,7 +98,7 @@ async function openStudio(page: Page, stack: SpawnedStack) {
   await page.getByRole('heading', { level: 1, name: 'Design' }).waitFor()
 }
 
-async function templates(page: Page, { origin }: SpawnedStack) {
+async function openTemplates(page: Page, { origin }: SpawnedStack) {
   await page.goto(`${origin}/templates`)
   await page.getByRole('list', { name: 'Templates' }).waitFor()
 }

@@ -12,24 +12,24 @@ const path = '/settings/domains'
 export const domainScreens: { name: string; states: State[] } = {
   name: 'domains',
   states: [
-    seeded('domains', listed),
+    seeded('domains', openDomains),
     seeded('new domain', async (page, stack) => {
-      await listed(page, stack)
+      await openDomains(page, stack)
       await page.getByRole('button', { name: 'Add domain' }).click()
       await page.getByRole('dialog').getByRole('radio', { name: 'A page' }).check()
     }),
     seeded('steps', async (page, stack) => {
-      await listed(page, stack)
+      await openDomains(page, stack)
       await page.getByRole('button', { name: 'Steps for go.example.com' }).click()
       await page.getByRole('status').getByText('Last check').waitFor()
     }),
     seeded('steps of a long name', async (page, stack) => {
-      await listed(page, stack)
+      await openDomains(page, stack)
       await page.getByRole('button', { name: /^Steps for a-long/ }).click()
       await page.getByRole('dialog').waitFor()
     }),
     seeded('other addresses', async (page, stack) => {
-      await listed(page, stack)
+      await openDomains(page, stack)
       await page.getByRole('button', { name: 'Steps for go.example.com' }).click()
       await page.getByRole('button', { name: 'Edit addresses' }).click()
       await page.getByLabel('Unknown codes').fill('htps://example.com/help')
@@ -84,12 +84,12 @@ export const domainScreens: { name: string; states: State[] } = {
       await page.setContent(html.replace(/<script>[^]*<\/script>/, ''))
     }),
     seeded('removal', async (page, stack) => {
-      await listed(page, stack)
+      await openDomains(page, stack)
       await page.getByRole('button', { name: 'Remove menu.test' }).click()
       await page.getByRole('alertdialog').waitFor()
     }),
     seeded('code with aliases', async (page, stack) => {
-      await listed(page, stack)
+      await openDomains(page, stack)
       const code = await newCode(page, stack)
       await page.goto(`${stack.origin}/codes/${code}`)
       await page.getByRole('group', { name: 'On your domains' }).waitFor()
@@ -100,7 +100,7 @@ export const domainScreens: { name: string; states: State[] } = {
   ],
 }
 
-async function listed(page: Page, { origin }: SpawnedStack) {
+async function openDomains(page: Page, { origin }: SpawnedStack) {
   for (const host of ['go.example.com', longHost, 'menu.test'])
     await page.request.post(`${origin}/api/domains`, { headers: { origin }, data: { host, use: 'scans' } })
   await page.goto(origin + path)

@@ -11,8 +11,8 @@ interface Point {
 /** Drags with the mouse in several moves. */
 export async function dragByMouse(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded()
-  const start = await centerOf(from)
-  const end = await centerOf(to)
+  const start = await getCenter(from)
+  const end = await getCenter(to)
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
   await page.mouse.move(end.x, end.y, { steps: 8 })
@@ -25,28 +25,28 @@ export async function expectDraggable(tree: Locator): Promise<void> {
 }
 
 /** Center of an element in the window. */
-export async function centerOf(element: Locator): Promise<Point> {
+export async function getCenter(element: Locator): Promise<Point> {
   const box = await element.boundingBox()
   if (!box) throw new Error('The element is not shown.')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-interface Drag {
+interface FingerDrag {
   from: Locator
-  /** What is announced as picked up. */
-  lifted: string
-  /** So many pixels below the middle of an element. */
+  /** The name that is announced as picked up. */
+  announcement: string
+  /** The target: this many pixels below the center of an element. */
   to: { below: Locator; by: number }
-  /** Says where it would go. */
+  /** The announcement of the target position. */
   place: Locator
 }
 
-/** Holds a finger on something until it is lifted, and drops it. */
-export async function dragByFinger(screen: Page, { from, lifted, to, place }: Drag): Promise<void> {
+/** Holds a finger on an element until it is picked up, and drops it. */
+export async function dragByFinger(screen: Page, { from, announcement, to, place }: FingerDrag): Promise<void> {
   const finger = await createTouchScreen(screen)
-  await finger.down(await centerOf(from))
-  await expectAnnounced(screen, `Picked up ${lifted}`)
-  const { x, y } = await centerOf(to.below)
+  await finger.down(await getCenter(from))
+  await expectAnnounced(screen, `Picked up ${announcement}`)
+  const { x, y } = await getCenter(to.below)
   await finger.move({ x, y: y + to.by })
   await expect(place).toBeVisible()
   await finger.up()

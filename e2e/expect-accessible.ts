@@ -36,8 +36,8 @@ export async function expectNoViolations(page: Page, part: Part = {}, rules?: st
     const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     for (const animation of passing) animation.finish()
   })
-  // Without results for passed rules: a fifth of the time. Without copies of style sheets, which the policy of the dashboard forbids and
-  // no rule needs.
+  // Without results for passed rules a run takes a fifth of the time. Copies of style sheets are forbidden by the dashboard's policy and
+  // needed by no rule.
   const options: RunOptions = { resultTypes: ['violations'], preload: false, ...(rules && { runOnly: rules }) }
   const violations =
     page.frames().length === 1 ? await runAxe(page, part, options) : await runAxeInFrames(page, part, options)

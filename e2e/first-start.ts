@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { copyDatabase } from '../src/testing/copy-database.ts'
-import { postgresBinaries, startPostgres } from '../src/testing/postgres.ts'
+import { findPostgresBinaries, startPostgres } from '../src/testing/postgres.ts'
 import { spawnStack } from '../src/testing/stack.ts'
 
 const FirstStart = z.object({ DATA_DIR: z.string(), DATABASE_URL: z.string().optional() })
 
 /**
- * Starts the product once with the demo data: on PostgreSQL, which takes less CPU time, or the embedded database without it. The stacks of
- * the tests are copies: to create one takes as long as ten tests.
+ * Starts the product once with the demo data, on PostgreSQL if it is installed, which takes less CPU time, else on the embedded database.
+ * The stacks of the tests are copies, because creating one takes as long as ten tests.
  */
 export default async function startOnce(): Promise<() => Promise<void>> {
-  const binaries = postgresBinaries()
+  const binaries = findPostgresBinaries()
   const cluster = binaries === null ? null : await startPostgres(binaries)
   const settings = cluster ? { DATABASE_URL: cluster.url('postgres') } : {}
   const first = await spawnStack({ ...settings, SEED_DEMO: '1' })

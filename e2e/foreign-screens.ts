@@ -7,50 +7,54 @@ import type { State } from './screens.ts'
 export const foreignScreens: { name: string; states: State[] } = {
   name: 'foreign',
   states: [
-    foreign('overview', '/', (page) => page.getByText('Needs attention').first().waitFor()),
-    foreign('codes', '/codes', (page) =>
+    createForeignState('overview', '/', (page) => page.getByText('Needs attention').first().waitFor()),
+    createForeignState('codes', '/codes', (page) =>
       page.getByRole('table', { name: 'Codes' }).getByRole('link').first().waitFor(),
     ),
-    foreign('a code', '/codes', (page) => openFirst(page, 'Codes')),
-    foreign('its design', '/codes', async (page) => {
+    createForeignState('a code', '/codes', (page) => openFirst(page, 'Codes')),
+    createForeignState('its design', '/codes', async (page) => {
       await openFirst(page, 'Codes')
       await page.goto(`${page.url()}/design`)
       await page.getByText('does not show its designs').waitFor()
     }),
-    foreign('pages', '/pages', (page) => page.getByRole('list', { name: 'Pages' }).waitFor()),
-    foreign('a new page', '/pages?new=true', (page) => page.getByRole('button', { name: 'Plain' }).waitFor()),
-    foreign('images', '/images', (page) => page.getByRole('tab').first().waitFor()),
-    foreign('stock photos', '/images?tab=stock', (page) => page.getByRole('tabpanel').waitFor()),
-    foreign('generated images', '/images?tab=generate', (page) => page.getByRole('tabpanel').waitFor()),
-    foreign('sites', '/sites', (page) => page.getByRole('list', { name: 'Sites' }).waitFor()),
-    foreign('a site', '/sites', async (page) => {
+    createForeignState('pages', '/pages', (page) => page.getByRole('list', { name: 'Pages' }).waitFor()),
+    createForeignState('a new page', '/pages?new=true', (page) =>
+      page.getByRole('button', { name: 'Plain' }).waitFor(),
+    ),
+    createForeignState('images', '/images', (page) => page.getByRole('tab').first().waitFor()),
+    createForeignState('stock photos', '/images?tab=stock', (page) => page.getByRole('tabpanel').waitFor()),
+    createForeignState('generated images', '/images?tab=generate', (page) => page.getByRole('tabpanel').waitFor()),
+    createForeignState('sites', '/sites', (page) => page.getByRole('list', { name: 'Sites' }).waitFor()),
+    createForeignState('a site', '/sites', async (page) => {
       await page.getByRole('link', { name: 'Harbour guide' }).click()
       await page.getByRole('region', { name: 'Details' }).waitFor()
     }),
-    foreign('analytics', '/analytics', (page) => page.getByText('Not offered by this service').waitFor()),
-    foreign('campaigns', '/campaigns', (page) => page.getByText('Not offered by this service').waitFor()),
-    foreign('leads', '/leads', (page) => page.getByText('Iris de Vries').first().waitFor()),
-    foreign('a lead', '/leads', async (page) => {
+    createForeignState('analytics', '/analytics', (page) => page.getByText('Not offered by this service').waitFor()),
+    createForeignState('campaigns', '/campaigns', (page) => page.getByText('Not offered by this service').waitFor()),
+    createForeignState('leads', '/leads', (page) => page.getByText('Iris de Vries').first().waitFor()),
+    createForeignState('a lead', '/leads', async (page) => {
       await page.getByRole('table', { name: 'Leads' }).getByRole('link').first().click()
       await page.getByRole('complementary', { name: 'Lead' }).waitFor()
     }),
-    foreign('templates', '/templates', (page) => page.getByText('Our blue').waitFor()),
-    foreign('webhooks', '/webhooks', (page) => page.getByText('receiver.example').first().waitFor()),
-    foreign('a webhook', '/webhooks', (page) => openFirst(page, 'Webhooks')),
-    foreign('deliveries', '/webhooks/deliveries', (page) => openFirst(page, 'Deliveries')),
-    foreign('settings', '/settings', (page) => page.getByRole('heading', { level: 2 }).first().waitFor()),
-    foreign('keys', '/settings/developers', (page) => page.getByRole('heading', { level: 2 }).first().waitFor()),
-    foreign('the builder', '/pages', async (page) => {
-      await builder(page)
+    createForeignState('templates', '/templates', (page) => page.getByText('Our blue').waitFor()),
+    createForeignState('webhooks', '/webhooks', (page) => page.getByText('receiver.example').first().waitFor()),
+    createForeignState('a webhook', '/webhooks', (page) => openFirst(page, 'Webhooks')),
+    createForeignState('deliveries', '/webhooks/deliveries', (page) => openFirst(page, 'Deliveries')),
+    createForeignState('settings', '/settings', (page) => page.getByRole('heading', { level: 2 }).first().waitFor()),
+    createForeignState('keys', '/settings/developers', (page) =>
+      page.getByRole('heading', { level: 2 }).first().waitFor(),
+    ),
+    createForeignState('the builder', '/pages', async (page) => {
+      await openForeignBuilder(page)
       await block(page, 'Team').click()
     }),
-    foreign('fields that are not set', '/pages', async (page) => {
-      await builder(page)
+    createForeignState('fields that are not set', '/pages', async (page) => {
+      await openForeignBuilder(page)
       await block(page, 'Notice').click()
       await showSettings(page)
     }),
-    foreign('a new block with required fields', '/pages', async (page) => {
-      await builder(page)
+    createForeignState('a new block with required fields', '/pages', async (page) => {
+      await openForeignBuilder(page)
       await block(page, 'Notice').click()
       await page.keyboard.press('/')
       await page.getByRole('combobox', { name: 'Find a block to add' }).fill('notice')
@@ -61,7 +65,7 @@ export const foreignScreens: { name: string; states: State[] } = {
   ],
 }
 
-function foreign(name: string, path: string, until: (page: Page) => Promise<void>): State {
+function createForeignState(name: string, path: string, until: (page: Page) => Promise<void>): State {
   return {
     name,
     as: 'foreign',
@@ -79,7 +83,7 @@ async function openFirst(page: Page, table: string) {
   await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
 }
 
-async function builder(page: Page) {
+async function openForeignBuilder(page: Page) {
   await page
     .getByRole('link', { name: /^(Edit )?Harbour House/ })
     .first()

@@ -11,24 +11,24 @@ const photosList = '**/api/stock/photos?*'
 export const imageScreens: { name: string; states: State[] } = {
   name: 'images',
   states: [
-    seeded('the library', (page, stack) => library(page, stack)),
+    seeded('the library', (page, stack) => openLibrary(page, stack)),
     seeded(
       'an image',
       async (page, stack) => {
-        await library(page, stack)
+        await openLibrary(page, stack)
         await page.getByRole('gridcell').getByRole('button').nth(3).click()
         await page.getByRole('complementary', { name: 'Image' }).getByLabel('Alt text').waitFor()
       },
       { everyWidth: true },
     ),
     seeded('a generated image', async (page, stack) => {
-      await generate(page, stack, 'A lighthouse in the evening')
+      await openGeneratedImages(page, stack, 'A lighthouse in the evening')
       await page.getByRole('button', { name: 'Open', exact: true }).first().click()
       await page.getByRole('complementary', { name: 'Image' }).getByRole('heading', { name: 'Prompt' }).waitFor()
     }),
-    { name: 'what a viewer may do', as: 'viewer', open: (page, stack) => library(page, stack, 'seeded before') },
+    { name: 'what a viewer may do', as: 'viewer', open: (page, stack) => openLibrary(page, stack, 'seeded before') },
     seeded('uploads', async (page, stack) => {
-      await library(page, stack)
+      await openLibrary(page, stack)
       await page.route('**/api/images', () => {})
       await page.getByLabel('Picture files').setInputFiles([
         { name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('PDF') },
@@ -43,7 +43,7 @@ export const imageScreens: { name: string; states: State[] } = {
       await page.getByRole('region', { name: 'Uploads' }).getByText('Waiting').waitFor()
     }),
     seeded('an image in use is not deleted', async (page, stack) => {
-      const id = await usedImage(page, stack)
+      const id = await getUsedImage(page, stack)
       await page.goto(`${stack.origin}/images?open=${id}`)
       await page.getByRole('button', { name: 'Delete', exact: true }).click()
       await page.getByRole('alertdialog', { name: 'Image in use' }).waitFor()
@@ -51,8 +51,8 @@ export const imageScreens: { name: string; states: State[] } = {
     nothingYet('/images'),
     loading({ path: '/images', requests: /\/api\/images(\?|$)/, until: skeleton }),
     failing({ path: '/images', requests: /\/api\/images(\?|$)/ }),
-    seeded('stock photos', (page, stack) => stock(page, stack), { everyWidth: true }),
-    seeded('stock photos by words', (page, stack) => stock(page, stack, '&q=mountains')),
+    seeded('stock photos', (page, stack) => openStockPhotos(page, stack), { everyWidth: true }),
+    seeded('stock photos by words', (page, stack) => openStockPhotos(page, stack, '&q=mountains')),
     seeded('no such stock photo', async (page, { origin }) => {
       await page.goto(`${origin}/images?tab=stock&q=zzzzzz`)
       await page.getByText('No matching photos').waitFor()
@@ -70,7 +70,7 @@ export const imageScreens: { name: string; states: State[] } = {
     seeded(
       'generated',
       async (page, stack) => {
-        await generate(page, stack, 'Mountains over a lake at sunrise')
+        await openGeneratedImages(page, stack, 'Mountains over a lake at sunrise')
         await page.getByRole('radio', { name: '16:9' }).check()
         await page.getByLabel('Prompt').fill('A bowl of lemons on a blue table')
         await page.route('**/api/images/generate', () => {})
@@ -97,16 +97,16 @@ export const imageScreens: { name: string; states: State[] } = {
       await page.goto(`${origin}/images?tab=generate`)
       await page.getByText('No pictures left this month').waitFor()
     }),
-    seeded('the picker in the builder', (page, stack) => picker(page, stack), { everyWidth: true }),
+    seeded('the picker in the builder', (page, stack) => openPicker(page, stack), { everyWidth: true }),
     ...['Stock photos', 'Generate', 'Drawings'].map((tab) =>
       seeded(`the picker: ${tab}`, async (page, stack) => {
-        await picker(page, stack)
+        await openPicker(page, stack)
         await page.getByRole('tab', { name: tab }).click()
         await page.getByRole('tabpanel').getByRole('button').first().waitFor()
       }),
     ),
     seeded('an imported photo in the builder', async (page, stack) => {
-      await openBuilder(page, stack, (await usedPage(page, stack)).id)
+      await openBuilder(page, stack, (await makePageWithImage(page, stack)).id)
       await page.getByRole('option', { name: /^Image/ }).click()
       await showSettings(page)
       await page.getByRole('link', { name: /./ }).and(page.locator('[href^="/images"]')).waitFor()
@@ -117,20 +117,20 @@ export const imageScreens: { name: string; states: State[] } = {
 let filled: Promise<void> | undefined
 
 /** Opens the library with pictures, which are added once for all screenshots. */
-async function library(page: Page, stack: SpawnedStack, by?: 'seeded before') {
-  if (by === undefined) await (filled ??= fill(page, stack))
+async function openLibrary(page: Page, stack: SpawnedStack, by?: 'seeded before') {
+  if (by === undefined) await (filled ??= addPictures(page, stack))
   await page.goto(`${stack.origin}/images`)
   await page.getByRole('gridcell').nth(3).waitFor()
 }
 
-async function fill(page: Page, { origin }: SpawnedStack) {
+async function addPictures(page: Page, { origin }: SpawnedStack) {
   for (let id = 1; id <= 28; id++)
     await page.request.post(`${origin}/api/stock/photos/${id}/import`, { headers: { origin } })
   for (const name of ['Logo', 'The '.padEnd(190, 'long ')])
     await make(page, `${origin}/api/images`, { data: Buffer.from(drawing).toString('base64'), name })
 }
 
-async function usedPage(page: Page, stack: SpawnedStack) {
+async function makePageWithImage(page: Page, stack: SpawnedStack) {
   const { origin } = stack
   const image = z
     .object({ id: z.string(), url: z.string(), alt: z.string() })
@@ -150,24 +150,24 @@ async function usedPage(page: Page, stack: SpawnedStack) {
   return { id, image }
 }
 
-async function usedImage(page: Page, stack: SpawnedStack): Promise<string> {
-  return (await usedPage(page, stack)).image.id
+async function getUsedImage(page: Page, stack: SpawnedStack): Promise<string> {
+  return (await makePageWithImage(page, stack)).image.id
 }
 
-async function stock(page: Page, { origin }: SpawnedStack, search = '') {
+async function openStockPhotos(page: Page, { origin }: SpawnedStack, search = '') {
   await page.goto(`${origin}/images?tab=stock${search}`)
   await page.getByRole('grid', { name: 'Stock photos' }).getByRole('button').first().waitFor()
 }
 
-async function generate(page: Page, { origin }: SpawnedStack, prompt: string) {
+async function openGeneratedImages(page: Page, { origin }: SpawnedStack, prompt: string) {
   await page.goto(`${origin}/images?tab=generate`)
   await page.getByLabel('Prompt').fill(prompt)
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await page.getByRole('button', { name: 'Use as prompt again' }).first().waitFor()
 }
 
-async function picker(page: Page, stack: SpawnedStack) {
-  await (filled ??= fill(page, stack))
+async function openPicker(page: Page, stack: SpawnedStack) {
+  await (filled ??= addPictures(page, stack))
   await openBuilder(page, stack, await makePage(page, stack, ['One']))
   await page.getByRole('option', { name: /^Header/ }).click()
   await showSettings(page)

@@ -8,8 +8,8 @@ import { requestHost } from '../src/testing/request-host.ts'
 const small = { 'index.html': html('First version', '<p>Hello.</p>') }
 
 export async function makeSite(page: Page, origin: string) {
-  const subdomain = unique()
-  const zip = zipOf(small).toString('base64')
+  const subdomain = createUniqueName()
+  const zip = toZip(small).toString('base64')
   const name = `Site ${subdomain}`
   const reply = await page.request.post(`${origin}/api/sites`, {
     headers: { origin },
@@ -27,10 +27,10 @@ export async function chooseFolder(dialog: Locator, folder: string) {
 export async function chooseZip(dialog: Locator, files: Record<string, string>) {
   await dialog
     .locator('input[type=file][aria-label="Choose a ZIP file"]')
-    .setInputFiles({ name: 'site.zip', mimeType: 'application/zip', buffer: zipOf(files) })
+    .setInputFiles({ name: 'site.zip', mimeType: 'application/zip', buffer: toZip(files) })
 }
 
-/** Drops a folder of the disk on the window. Scripts cannot make one; the browser's debugger can. */
+/** Drops a folder from the disk on the window, with the browser's debugger: scripts cannot create such a drop. */
 export async function dropFolder(page: Page, folder: string) {
   const session = await page.context().newCDPSession(page)
   const data = { items: [], files: [folder], dragOperationsMask: 1 }
@@ -48,7 +48,7 @@ export function makeFolder(name: string, files: Record<string, string | Buffer>)
   return folder
 }
 
-export function zipOf(files: Record<string, string>): Buffer {
+export function toZip(files: Record<string, string>): Buffer {
   return Buffer.from(
     zipSync(Object.fromEntries(Object.entries(files).map(([path, content]) => [path, strToU8(content)]))),
   )
@@ -63,6 +63,6 @@ export function visit(url: string) {
   return requestHost(`http://127.0.0.1:${new URL(url).port}`, url)
 }
 
-export function unique(): string {
+export function createUniqueName(): string {
   return crypto.randomUUID().slice(0, 8)
 }

@@ -14,7 +14,7 @@ const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
 /** A demo code without an access code. */
-export async function someCode(page: Page): Promise<Code> {
+export async function findOpenCode(page: Page): Promise<Code> {
   const reply = await page.request.get(new URL('/api/codes?limit=20', page.url()).href)
   const { data } = z.object({ data: z.array(Code) }).parse(await reply.json())
   const code = data.find(({ hasAccessCode }) => !hasAccessCode)
@@ -39,8 +39,8 @@ export async function removeWebhooks(page: Page): Promise<void> {
 }
 
 /** A webhook with one scan being delivered. */
-export async function webhookWithScan(page: Page, stack: SpawnedStack, url: string) {
-  const code = await someCode(page)
+export async function makeWebhookWithScan(page: Page, stack: SpawnedStack, url: string) {
+  const code = await findOpenCode(page)
   const webhook = await makeWebhook(page, { url, codes: [code.id] })
   await scan(stack, code)
   return webhook

@@ -26,12 +26,16 @@ export async function fillNewCode(page: Page, name: string, destination: string)
   return dialog
 }
 
-const Made = z.object({ id: z.string(), name: z.string(), scanUrl: z.string() })
+const CreatedCode = z.object({ id: z.string(), name: z.string(), scanUrl: z.string() })
 
 /** Makes a code with the session of the page. */
-export async function makeCode(page: Page, { origin }: SpawnedStack, changed: object): Promise<z.infer<typeof Made>> {
-  const data = { destination: { type: 'url', url: 'https://example.com/' }, ...changed }
+export async function makeCode(
+  page: Page,
+  { origin }: SpawnedStack,
+  changes: object,
+): Promise<z.infer<typeof CreatedCode>> {
+  const data = { destination: { type: 'url', url: 'https://example.com/' }, ...changes }
   const reply = await page.request.post(`${origin}/api/codes`, { headers: { origin }, data })
   expect(reply.ok(), await reply.text()).toBe(true)
-  return Made.parse(await reply.json())
+  return CreatedCode.parse(await reply.json())
 }

@@ -21,12 +21,12 @@ interface Installation {
 }
 
 /** Another person of the same workspace, signed in with a window of their own. */
-export async function anotherPerson(
+export async function openAsAnotherPerson(
   { page, ...installation }: Installation & { page: Page },
   invitee: Invitee,
 ): Promise<Page> {
   const { workspace } = Session.parse(await (await page.request.get(`${installation.stack.origin}/session`)).json())
-  return enter(installation, { ...invitee, workspace: workspace.id })
+  return signInToNewWindow(installation, { ...invitee, workspace: workspace.id })
 }
 
 /** A person of another workspace on that plan, and a function to change the plan. */
@@ -38,10 +38,10 @@ export async function personElsewhere(
   const setPlan = async (other: Plan) => {
     expect(await askStack(installation.stack, { command: 'set-plan', workspace, plan: other })).toContain('"ok":true')
   }
-  return { page: await enter(installation, { name: 'Basil', role: 'admin', workspace }), setPlan }
+  return { page: await signInToNewWindow(installation, { name: 'Basil', role: 'admin', workspace }), setPlan }
 }
 
-async function enter({ browser, stack }: Installation, member: NewMember): Promise<Page> {
+async function signInToNewWindow({ browser, stack }: Installation, member: NewMember): Promise<Page> {
   const window = await (await browser.newContext()).newPage()
   await signIn(window, { ...stack, admin: await addPerson(stack, member) })
   return window

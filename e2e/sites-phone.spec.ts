@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chooseZip, html, unique, visit } from './make-site.ts'
+import { chooseZip, html, createUniqueName, visit } from './make-site.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -9,7 +9,7 @@ test('on a phone a ZIP becomes a site, and a new version is previewed and publis
   await page.goto(`${stack.origin}/sites`)
   await page.getByRole('link', { name: 'New site' }).tap()
   const dialog = page.getByRole('dialog')
-  const name = `Phone ${unique()}`
+  const name = `Phone ${createUniqueName()}`
   await chooseZip(dialog, { 'index.html': html('First version', ''), 'mail.php': '<?php' })
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Address').fill(name.toLowerCase().replace(' ', '-'))

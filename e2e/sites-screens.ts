@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { makeFolder, unique, zipOf } from './make-site.ts'
+import { makeFolder, createUniqueName, toZip } from './make-site.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { loadingAndFailing, make, nothingYet, onPlan, seeded, skeleton, standing } from './screenshot-states.ts'
 import type { State } from './screens.ts'
@@ -127,7 +127,7 @@ const withBrokenLinks = html.replace(
 
 /** A site with a version that is not live, and a code that opens it. */
 async function madeSite(page: Page, { origin }: SpawnedStack): Promise<string> {
-  const subdomain = `guide-${unique()}`
+  const subdomain = `guide-${createUniqueName()}`
   const headers = { origin }
   const reply = await page.request.post(`${origin}/api/sites`, {
     headers,
@@ -152,10 +152,10 @@ async function chosen(page: Page, { origin }: SpawnedStack, files: Record<string
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles(makeFolder(`guide-${unique()}`, files))
+    .setInputFiles(makeFolder(`guide-${createUniqueName()}`, files))
   await page.getByRole('button', { name: 'Change' }).waitFor()
 }
 
 function zipped(content: string): string {
-  return zipOf({ 'index.html': content }).toString('base64')
+  return toZip({ 'index.html': content }).toString('base64')
 }

@@ -1,4 +1,4 @@
-import { chooseZip, dropFolder, html, makeFolder, unique, visit } from './make-site.ts'
+import { chooseZip, dropFolder, html, makeFolder, createUniqueName, visit } from './make-site.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test('a dropped folder becomes a site; a new version is previewed before it goes live, and restored with Undo', async ({
@@ -10,7 +10,7 @@ test('a dropped folder becomes a site; a new version is previewed before it goes
   await expect(page.getByRole('link', { name: 'New site' })).toBeVisible()
   // A browser lists a hundred files at a time.
   const many = Array.from({ length: 130 }, (_, at) => [`photos/${at}.html`, html(`Photo ${at}`, '')] as const)
-  const own = `many-${unique()}`
+  const own = `many-${createUniqueName()}`
   const folder = makeFolder(own, {
     'index.html': html('First version', ''),
     'photos/.DS_Store': 'x',

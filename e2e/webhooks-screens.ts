@@ -4,7 +4,7 @@ import { addOption, chooseOption } from './choose-option.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { until } from '../src/testing/wait-until.ts'
 import { altering, loadingAndFailing, make, nothingYet, onPlan, seeded } from './screenshot-states.ts'
-import { makeWebhook, scan, someCode, webhookWithScan } from './make-webhook.ts'
+import { makeWebhook, scan, findOpenCode, makeWebhookWithScan } from './make-webhook.ts'
 import { switchableReceiver } from './receiver.ts'
 import type { State } from './screens.ts'
 
@@ -113,7 +113,7 @@ export const webhooksScreens: { name: string; states: State[] } = {
       const receiver = await switchableReceiver()
       receiver.answerWith({ status: 410 })
       await page.goto(stack.origin)
-      const { id } = await webhookWithScan(page, stack, receiver.url)
+      const { id } = await makeWebhookWithScan(page, stack, receiver.url)
       await page.goto(`${stack.origin}/webhooks/${id}`)
       await page.getByText('Suspended').first().waitFor()
     }),
@@ -256,8 +256,8 @@ function refusing(page: Page, stack: SpawnedStack): Promise<string> {
 async function makeRefusing(page: Page, stack: SpawnedStack): Promise<string> {
   const receiver = await switchableReceiver()
   await page.goto(stack.origin)
-  const code = await someCode(page)
-  const { id } = await webhookWithScan(page, stack, receiver.url)
+  const code = await findOpenCode(page)
+  const { id } = await makeWebhookWithScan(page, stack, receiver.url)
   for (let i = 0; i < 8; i++) await scan(stack, code)
   await until(() => receiver.taken.length === 9)
   receiver.answerWith({ status: 403, body: 'unknown signature' })

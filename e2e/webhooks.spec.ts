@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addOption } from './choose-option.ts'
-import { removeWebhooks, scan, someCode } from './make-webhook.ts'
+import { removeWebhooks, scan, findOpenCode } from './make-webhook.ts'
 import { switchableReceiver } from './receiver.ts'
 import { expect, signIn, test } from './stack.ts'
 
@@ -11,7 +11,7 @@ test('a receiver is connected, gets a scan, fails with an explanation, is fixed,
   const receiver = await switchableReceiver()
   await signIn(page, stack)
   await page.goto(stack.origin)
-  const code = await someCode(page)
+  const code = await findOpenCode(page)
   await page.getByRole('link', { name: 'Webhooks' }).click()
   await page.getByRole('button', { name: 'New webhook' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New webhook' })

@@ -38,28 +38,28 @@ const empty = {
   createdAt: new Date().toISOString(),
 }
 
-/** A copy of the backup, changed. */
+/** A changed copy of the backup. */
 function copy(name: string): string {
   const to = join(home, name)
   cpSync(file, to)
   return to
 }
 
-/** The places of the compressed bytes of each entry. */
+/** The ranges of the compressed bytes of each entry. */
 async function findBytes(): Promise<{ from: number; length: number; isEmpty: boolean }[]> {
   await using handle = await open(file)
   const bytes = readFileSync(file)
-  const found = []
+  const ranges = []
   for await (const entry of (await openZip(file, handle)).eachEntry()) {
     const header = entry.relativeOffsetOfLocalHeader
     const from = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28)
-    found.push({
+    ranges.push({
       from,
       length: entry.compressedSize,
       isEmpty: entry.uncompressedSize === 0,
     })
   }
-  return found
+  return ranges
 }
 
 async function readContents(path: string): Promise<Map<string, string>> {
@@ -68,7 +68,7 @@ async function readContents(path: string): Promise<Map<string, string>> {
   return contents
 }
 
-/** A bit of the compression may have another meaning that gives the same bytes: then nothing is damaged. */
+/** A flipped bit of the compression may still give the same bytes; then nothing is damaged. */
 async function findDamage(path: string, contents: Map<string, string>): Promise<'found' | 'overlooked'> {
   try {
     await verifyArchive(path)
@@ -98,7 +98,7 @@ test('a backup that is whole is verified, with rows, objects and lists', async (
   expect(header.tables['codes']).toMatchObject({ rows: 500 })
   expect(header.objects).toBeGreaterThanOrEqual(2)
   expect(entries).toBe(Object.keys(header.tables).length + header.objects + header.journal)
-  // Keys of visitors are destroyed at the end of the day, also here.
+  // Keys of visitors are destroyed at the end of the day, also in a backup.
   expect(Object.keys(header.tables)).not.toContain('visitor_keys')
 })
 
@@ -106,7 +106,7 @@ test('a flipped bit in any entry is found, and the message names the file', { ti
   const whole = readFileSync(file)
   const contents = await readContents(file)
   for (const { from, length, isEmpty } of await findBytes()) {
-    // The code of nothing is nothing, whichever of its bits are flipped.
+    // An empty entry stays empty, whichever of its bits are flipped.
     if (isEmpty) continue
     const damaged = Buffer.from(whole)
     const at = from + Math.floor(length / 2)

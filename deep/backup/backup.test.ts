@@ -11,7 +11,7 @@ import { emptyDatabase } from '../../src/testing/databases.ts'
 import { freePort } from '../../src/testing/free-port.ts'
 import { phoneAgent } from '../../src/testing/phone-agent.ts'
 import { request } from '../../src/testing/request.ts'
-import { s3Server } from '../../src/testing/s3-server.ts'
+import { startS3Server } from '../../src/testing/s3-server.ts'
 import { type SpawnedStack, spawnStack } from '../../src/testing/stack.ts'
 import { until } from '../../src/testing/wait-until.ts'
 
@@ -23,12 +23,12 @@ const Codes = z.object({ data: z.array(z.object({ shortCode: z.string() })) })
 const Image = z.object({ id: z.string(), url: z.string() })
 const Scans = z.object({ data: z.array(z.object({ referrer: z.string().nullable() })) })
 
-// The same in all processes: codes of another address would be drawn again.
+// All processes have the same address: the codes of another one would be drawn again.
 const SERVICE_PORT = String(await freePort())
 
 type Environment = Record<string, string>
 
-/** `npm run admin`: its exit code and its output. */
+/** Runs `npm run admin` and returns its exit code and output. */
 async function admin(args: string[], env: Environment): Promise<{ code: number; output: string }> {
   const { PATH = '' } = process.env
   const running = promisify(execFile)(process.execPath, ['dist/server/admin.js', ...args], { env: { PATH, ...env } })
@@ -42,7 +42,7 @@ async function start(environment: Environment): Promise<SpawnedStack> {
   return stack
 }
 
-/** What people and visitors find: it must be the same after each move. */
+/** The content that people and visitors find. It must be the same after each move. */
 async function describeInstance(stack: SpawnedStack, image?: string) {
   const { serviceOrigin, origin, admin: account, dataDir } = stack
   const keys = z
@@ -53,20 +53,20 @@ async function describeInstance(stack: SpawnedStack, image?: string) {
     headers: { origin, 'content-type': 'application/json' },
     body: JSON.stringify(account),
   })
-  const found: [string, number, string | null][] = []
+  const redirects: [string, number, string | null][] = []
   for (const key of Object.values(keys).toSorted()) {
     const api = { base: `${serviceOrigin}/v1`, key }
     const codes = Codes.parse((await request(api, 'GET /codes', { query: { limit: 100 } })).body).data
     for (const { shortCode } of codes) {
-      const answer = await fetch(`${serviceOrigin}/${shortCode}`, { method: 'HEAD', redirect: 'manual' })
-      found.push([shortCode, answer.status, answer.headers.get('location')])
+      const response = await fetch(`${serviceOrigin}/${shortCode}`, { method: 'HEAD', redirect: 'manual' })
+      redirects.push([shortCode, response.status, response.headers.get('location')])
     }
   }
   const picture = image === undefined ? null : await fetch(serviceOrigin + image)
-  found.sort(([one], [other]) => one.localeCompare(other))
+  redirects.sort(([one], [other]) => one.localeCompare(other))
   return {
     signIn: signedIn.status,
-    codes: found,
+    codes: redirects,
     image: picture && [picture.status, Buffer.from(await picture.arrayBuffer()).toString('base64')],
   }
 }
@@ -100,18 +100,18 @@ test(
       .toBuffer()
     const uploaded = await request(api, 'POST /images', { body: { data: png.toString('base64') } })
     const image = new URL(Image.parse(uploaded.body).url).pathname
-    const made = await request(api, 'POST /codes', {
+    const created = await request(api, 'POST /codes', {
       body: { name: 'Poster "é"\\n', destination: { type: 'url', url: 'https://example.com/?a=%22b%22' } },
     })
-    const { shortCode } = z.object({ shortCode: z.string() }).parse(made.body)
+    const { shortCode } = z.object({ shortCode: z.string() }).parse(created.body)
     const answered: string[] = []
     let isOver = false
     const visiting = (async () => {
       for (let nth = 0; !isOver; nth++) {
         const referer = `https://scan.example/${nth}`
         const headers = { referer, 'user-agent': phoneAgent }
-        const answer = await fetch(`${original.serviceOrigin}/${shortCode}`, { redirect: 'manual', headers })
-        if (answer.status === 302) answered.push(referer)
+        const response = await fetch(`${original.serviceOrigin}/${shortCode}`, { redirect: 'manual', headers })
+        if (response.status === 302) answered.push(referer)
         await pause(20)
       }
     })()
@@ -158,7 +158,7 @@ test(
 )
 
 test('an embedded instance is copied into PostgreSQL and S3, and both are equal', { timeout: 200_000 }, async () => {
-  const s3 = await s3Server()
+  const s3 = await startS3Server()
   const { accessKeyId, secretAccessKey } = s3.account
   const storage = `http://${accessKeyId}:${encodeURIComponent(secretAccessKey)}@${s3.host}/${s3.bucket}?region=${s3.account.region}`
   const database = await emptyDatabase()

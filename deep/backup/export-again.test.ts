@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-async function fill(workspace: TestWorkspace) {
+async function fillWorkspace(workspace: TestWorkspace) {
   const url = (address: string) => ({ type: 'url' as const, url: address })
   const folder = await workspace.call('POST /folders', { body: { name: 'Menus' } })
   await workspace.call('POST /images', { body: { data: barePng(4, 4, Buffer.alloc(52)).toString('base64') } })
@@ -44,7 +44,7 @@ async function readObjects(file: string): Promise<Map<string, string>> {
 
 test('an export of what was imported equals the first one, but for what an import changes on purpose', async () => {
   const workspace = await service.workspace()
-  await fill(workspace)
+  await fillWorkspace(workspace)
   const [first, second] = [join(home, 'first.zip'), join(home, 'second.zip')]
   const here = { ...service.settings, mailServer: null }
   const exported = await exportCommand(
@@ -66,7 +66,7 @@ test('an export of what was imported equals the first one, but for what an impor
   const changed = Object.keys(before.tables).filter(
     (name) => after.tables[name]?.checksum !== before.tables[name]?.checksum,
   )
-  // They are paused.
+  // Imported webhooks are paused.
   expect(changed).toEqual(['webhooks'])
   const objects = await readObjects(second)
   for (const [name, content] of await readObjects(first))

@@ -35,7 +35,7 @@ const home = mkdtempSync(join(tmpdir(), 'tessera-export-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 const file = join(home, 'acme.zip')
 const settings = { ...service.settings, mailServer: null }
-const made = { shortCodes: [''], locked: '', image: '', page: '', pageId: '', site: '', webhook: '' }
+const original = { shortCodes: [''], locked: '', image: '', page: '', pageId: '', site: '', webhook: '' }
 let workspace: TestWorkspace
 const SharedLinks = z.object({ data: z.array(z.looseObject({ url: z.string() })) })
 const Pictured = z.object({ data: z.array(z.object({ name: z.string(), previewUrl: z.string() })) })
@@ -67,8 +67,8 @@ beforeAll(async () => {
       design: { kind: 'plain' as const, foreground: '#14213d', logo: { imageId: image.id } },
     },
   ]
-  made.shortCodes = []
-  for (const body of bodies) made.shortCodes.push((await workspace.call('POST /codes', { body })).shortCode)
+  original.shortCodes = []
+  for (const body of bodies) original.shortCodes.push((await workspace.call('POST /codes', { body })).shortCode)
   const { data } = await workspace.call('GET /codes', { query: { search: 'Ruled' } })
   await workspace.call('POST /codes/{id}/template', {
     params: { id: data[0]?.id ?? '' },
@@ -87,12 +87,12 @@ beforeAll(async () => {
   await workspace.call('PATCH /alert-settings', {
     body: { kinds: { scans_rose: { enabled: false, mailed: false } }, mailTo: ['ada@example.com'] },
   })
-  for (const shortCode of made.shortCodes) {
+  for (const shortCode of original.shortCodes) {
     const headers = { 'user-agent': phoneAgent, referer: `https://scan.example/${shortCode}` }
     await fetch(`${service.origin}/${shortCode}`, { redirect: 'manual', headers })
   }
   await service.scanning.drained()
-  Object.assign(made, {
+  Object.assign(original, {
     locked: locked.shortCode,
     image: new URL(image.url).pathname,
     page: page.url,
@@ -115,12 +115,12 @@ test('an export has files that need no Tessera, and no secret of a receiver', as
   const codes = all.get('codes.csv') ?? ''
   expect(codes).toContain('"Plain ""quoted""",https://example.com/plain,Menus,summer')
   expect(codes.trim().split('\n')).toHaveLength(7)
-  for (const shortCode of made.shortCodes) expect(all.get(`codes/${shortCode}.svg`)).toMatch(/^<svg /)
+  for (const shortCode of original.shortCodes) expect(all.get(`codes/${shortCode}.svg`)).toMatch(/^<svg /)
   expect((all.get('scans.csv') ?? '').trim().split('\n')).toHaveLength(6)
   expect(JSON.parse(all.get('webhooks.json') ?? '')).toMatchObject([{ url: 'https://example.com/hook' }])
   const names = [...all.keys()]
-  expect(names).toContain(`published/${new URL(made.page).hostname}/index.html`)
-  expect(names).toContain(`published/${new URL(made.site).hostname}/a.css`)
+  expect(names).toContain(`published/${new URL(original.page).hostname}/index.html`)
+  expect(names).toContain(`published/${new URL(original.site).hostname}/a.css`)
   expect(names.some((name) => /^pages\/.*\.json$/.test(name))).toBe(true)
   expect(names.some((name) => name.startsWith(`objects/images/${workspace.id}/`))).toBe(true)
   expect([...all].filter(([, content]) => content.includes('whsec_')).map(([name]) => name)).toEqual([])
@@ -139,7 +139,7 @@ test('in an empty installation every code, page, site and scan is the same', asy
   expect(imported.lines).toContain('Reports and alerts are mailed to nobody until addresses are added to them.')
   expect(imported.lines).toContain('Codes with their own design are drawn when they are first shown.')
 
-  for (const shortCode of made.shortCodes) {
+  for (const shortCode of original.shortCodes) {
     const ask = async (origin: string) => {
       const headers = { 'user-agent': phoneAgent }
       const answer = await fetch(`${origin}/${shortCode}`, { method: 'HEAD', redirect: 'manual', headers })
@@ -150,13 +150,13 @@ test('in an empty installation every code, page, site and scan is the same', asy
   const alias = await requestRaw(other.origin, { host: 'go.old.test', path: '/Menu' })
   expect(alias.headers['location']).toBe('https://example.com/old')
   const form = new URLSearchParams({ accessCode: 'sesame' })
-  const opened = await fetch(`${other.origin}/${made.locked}`, { method: 'POST', body: form, redirect: 'manual' })
+  const opened = await fetch(`${other.origin}/${original.locked}`, { method: 'POST', body: form, redirect: 'manual' })
   expect([opened.status, opened.headers.get('location')]).toEqual([303, 'https://example.com/secret'])
-  const [picture, same] = [await fetch(service.origin + made.image), await fetch(other.origin + made.image)]
+  const [picture, same] = [await fetch(service.origin + original.image), await fetch(other.origin + original.image)]
   expect(Buffer.from(await same.arrayBuffer())).toEqual(Buffer.from(await picture.arrayBuffer()))
-  for (const address of [made.page, made.site, `${made.site}a.css`]) {
+  for (const address of [original.page, original.site, `${original.site}a.css`]) {
     const moved = address.replace(/:\d+/, `:${new URL(other.origin).port}`)
-    // Each answer names an opening of its forms.
+    // Each response contains a new id for its forms.
     const [here, there] = [await requestHost(service.origin, address), await requestHost(other.origin, moved)]
     const opening = /(?<=name="form_opening" value=")[^"]*/g
     expect(there.bytes.toString().replaceAll(opening, '')).toBe(here.bytes.toString().replaceAll(opening, ''))
@@ -187,7 +187,7 @@ test('the API of the imported workspace answers as before, and new work goes on'
   ]
   for (const address of ['GET /folders', 'GET /tags', 'GET /images', 'GET /pages/{id}/content', 'GET /codes']) {
     const read = async (api: { base: string; key: string }) => {
-      const { status, body } = await request(api, address, { params: { id: made.pageId } })
+      const { status, body } = await request(api, address, { params: { id: original.pageId } })
       // Addresses have the ports of the two services, and are signed by them. Codes of different addresses scan differently well.
       const withoutAddresses = (name: string, value: unknown) =>
         /url$|^(scanMargin|marginReasons)$/i.test(name) ? undefined : value
@@ -198,7 +198,7 @@ test('the API of the imported workspace answers as before, and new work goes on'
   const entries = await elsewhere.db.select({ action: auditEntries.action }).from(auditEntries)
   expect(entries).toEqual([{ action: 'workspace.import' }])
   const hooks = await request(theirs, 'GET /webhooks')
-  expect(hooks.body).toMatchObject({ data: [{ id: made.webhook, enabled: false }] })
+  expect(hooks.body).toMatchObject({ data: [{ id: original.webhook, enabled: false }] })
   const countScans = async () => ((await request(theirs, 'GET /scans')).body as { data: unknown[] }).data.length
   expect(await countScans()).toBe(5)
   const destination = { type: 'url', url: 'https://example.com/new' }
@@ -243,8 +243,8 @@ test('the file that the API makes can be imported like that of the command', asy
   })
 })
 
-/** The export with more objects: a file of somebody else may have any. */
-async function withObjects(objects: Record<string, Uint8Array>): Promise<string> {
+/** Creates a copy of the export with more objects, as a file from somebody else may have any. */
+async function createExportWith(objects: Record<string, Uint8Array>): Promise<string> {
   const changed = join(home, 'changed.zip')
   const { header } = await verifyArchive(file)
   const archive = new ArchiveWriter(changed)
@@ -266,7 +266,7 @@ test('an import writes over no file of others, and what it says of its domains p
   const read = async () => Buffer.from(await (await fetch(other.origin + new URL(url).pathname)).arrayBuffer())
   const before = await read()
   const key = url.slice(url.indexOf('images/'))
-  const strange = await withObjects({ [key]: await picture('#f00'), 'sites/sit_elsewhere/index.html': before })
+  const strange = await createExportWith({ [key]: await picture('#f00'), 'sites/sit_elsewhere/index.html': before })
   const there = { ...other.settings, mailServer: null }
   for (const dryRun of [true, false]) {
     const answer = await importExport(fourth, { file: strange, dryRun, settings: there })
@@ -289,7 +289,7 @@ test('an import that cannot be whole changes nothing', async () => {
   expect(again).toEqual({ ok: false, lines: [expect.stringContaining('is in this installation already')] })
   const other = await testService({}, third)
   const theirs = await other.workspace()
-  await newPage(theirs, { subdomain: new URL(made.page).hostname.split('.')[0] ?? '' })
+  await newPage(theirs, { subdomain: new URL(original.page).hostname.split('.')[0] ?? '' })
   const there = { ...other.settings, mailServer: null }
   const refused = await importExport(third, { file, dryRun: false, settings: there })
   expect(refused).toEqual({

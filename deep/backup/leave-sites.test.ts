@@ -20,7 +20,7 @@ const app = {
   'old.html': '<!doctype html><title>Old</title>',
 }
 let nginx: Nginx | undefined
-const made = { byRule: '', bySetting: '' }
+const siteUrls = { byRule: '', bySetting: '' }
 
 describe.skipIf(!hasNginx)('applications of one page, left to nginx', () => {
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.skipIf(!hasNginx)('applications of one page, left to nginx', () => {
       params: { id: bySetting.id },
       body: { unknownAddresses: 'open_index' },
     })
-    Object.assign(made, { byRule: byRule.url, bySetting: bySetting.url })
+    Object.assign(siteUrls, { byRule: byRule.url, bySetting: bySetting.url })
     const port = await freePort()
     const command = { command: 'leave', dir, workspace: workspace.id, port } as const
     const answer = await leaveCommand(service.opened, command, { ...service.settings, mailServer: null })
@@ -51,7 +51,7 @@ describe.skipIf(!hasNginx)('applications of one page, left to nginx', () => {
   const askNginx = (address: string) => ask(`http://127.0.0.1:${nginx?.port}`, address)
 
   test('index.html is opened at deep links, by the setting or by a rule for all addresses', async () => {
-    const { byRule, bySetting } = made
+    const { byRule, bySetting } = siteUrls
     for (const address of [`${byRule}menu/lunch`, `${bySetting}menu/lunch?day=mon`, `${bySetting}a/b/`, bySetting]) {
       const ours = await ask(service.origin, address)
       expect(ours).toMatchObject({ status: 200, body: app['index.html'] })
@@ -60,7 +60,7 @@ describe.skipIf(!hasNginx)('applications of one page, left to nginx', () => {
   })
 
   test('rules of single addresses hold; those with placeholders do not, and are reported', async () => {
-    const { byRule, bySetting } = made
+    const { byRule, bySetting } = siteUrls
     expect(await askNginx(`${byRule}shop`)).toMatchObject({ status: 302, location: '/old' })
     expect(await ask(service.origin, `${byRule}moved/2024`)).toMatchObject({
       status: 301,

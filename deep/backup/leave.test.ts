@@ -48,7 +48,7 @@ const dir = join(home, 'folder')
 const settings = { ...service.settings, mailServer: null }
 let nginx: Nginx | undefined
 let shortCodes: string[] = []
-const made = { locked: '', aliased: '', page: '', site: '', rules: '', lines: [''] }
+const original = { locked: '', aliased: '', page: '', site: '', rules: '', lines: [''] }
 
 describe.skipIf(!hasNginx)('a folder for nginx', () => {
   beforeAll(async () => {
@@ -114,7 +114,7 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
       body: { name: 'Page', destination: { type: 'page', pageId: page.id } },
     })
     shortCodes = [...shortCodes, aliased.shortCode, lower.shortCode, ruled.shortCode, ofPage.shortCode]
-    Object.assign(made, {
+    Object.assign(original, {
       locked: locked.shortCode,
       aliased: aliased.shortCode,
       page: page.url,
@@ -128,7 +128,7 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
       settings,
     )
     if (!answer.ok) throw new Error(answer.lines.join())
-    made.lines = answer.lines
+    original.lines = answer.lines
     nginx = await startNginx(dir, port)
   }, 120_000)
   afterAll(async () => {
@@ -166,7 +166,7 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
     for (const agent of agents) {
       const ask = async (origin: string) => {
         const headers = { 'user-agent': agent }
-        const answer = await fetch(`${origin}/${made.rules}`, { method: 'HEAD', redirect: 'manual', headers })
+        const answer = await fetch(`${origin}/${original.rules}`, { method: 'HEAD', redirect: 'manual', headers })
         return answer.headers.get('location')
       }
       const ours = await ask(service.origin)
@@ -184,7 +184,7 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
       return [ours, theirs].map(({ status, headers }) => [status, headers['location']])
     }
     const old = [302, 'https://example.com/old']
-    for (const path of ['/Menu', '/Menu/', '/caf%C3%A9/$x', `/${made.aliased}`])
+    for (const path of ['/Menu', '/Menu/', '/caf%C3%A9/$x', `/${original.aliased}`])
       expect(await ask(path)).toEqual([old, old])
     const other = [302, 'https://example.com/other']
     expect(await ask('/menu')).toEqual([other, other])
@@ -202,7 +202,7 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
   })
 
   test('the destination of a code with an access code is in no file', async () => {
-    const answer = await fetch(`http://127.0.0.1:${nginx?.port}/${made.locked}`, { redirect: 'manual' })
+    const answer = await fetch(`http://127.0.0.1:${nginx?.port}/${original.locked}`, { redirect: 'manual' })
     expect(answer.status).toBe(403)
     expect(await answer.text()).toContain('access code')
     for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' }))
@@ -212,7 +212,7 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
   })
 
   test('pages and sites are answered with the same status, type, headers and bytes', async () => {
-    const { site, page } = made
+    const { site, page } = original
     const home = (await requestHost(service.origin, page, { headers: { accept: 'image/webp' } })).body
     const pictures = (home.match(/\/_\/(?:pictures|art)\/[\w.~%/-]+/g) ?? []).map((path) => page + path.slice(1))
     const addresses = [
@@ -255,11 +255,13 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
   })
 
   test('what nginx cannot do is counted, and named in a report', () => {
-    expect(made.lines).toContain('1 code has rules that nginx cannot evaluate, and leads to its other destinations.')
-    expect(made.lines).toContain('1 code with an access code says that it needs the service.')
+    expect(original.lines).toContain(
+      '1 code has rules that nginx cannot evaluate, and leads to its other destinations.',
+    )
+    expect(original.lines).toContain('1 code with an access code says that it needs the service.')
     const report = readFileSync(join(dir, 'report.txt'), 'utf8')
-    expect(report).toContain(made.rules)
-    expect(report).toContain(made.locked)
+    expect(report).toContain(original.rules)
+    expect(report).toContain(original.locked)
   })
 
   test('a directory that has files is refused', async () => {

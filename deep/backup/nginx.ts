@@ -12,7 +12,7 @@ export interface Nginx {
   stop(): Promise<void>
 }
 
-/** An nginx with the configuration of the folder, which it accepts without a warning. */
+/** Starts nginx with the configuration of the folder, and fails if it prints a warning. */
 export async function startNginx(dir: string, port: number): Promise<Nginx> {
   if (program === undefined) throw new Error('nginx is not installed.')
   execFileSync(program, ['-t', '-q', '-p', dir, '-c', 'nginx.conf', '-e', 'stderr'], { stdio: 'inherit' })

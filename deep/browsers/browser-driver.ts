@@ -3,7 +3,7 @@ export interface BrowserDriver {
   goto(address: string): Promise<void>
   /** Evaluates an expression in the page; its value must be JSON. */
   evaluate(expression: string): Promise<unknown>
-  /** In one step: what is under the pointer has no time to move. */
+  /** Moves and clicks in one step, so that the element under the pointer has no time to move. */
   click(x: number, y: number): Promise<void>
   moveMouse(x: number, y: number): Promise<void>
   pressMouse(): Promise<void>

@@ -1,10 +1,10 @@
 import type { Cookie } from '@playwright/test'
 import type { Browser, Page } from 'puppeteer-core'
-import { launchFirefox, missingForFirefox } from './firefox.ts'
+import { launchFirefox, findMissingForFirefox } from './firefox.ts'
 import { makePage, savedHeadings } from '../../e2e/open-builder.ts'
 import { expect, signIn, test } from '../../e2e/stack.ts'
 
-const missing = missingForFirefox()
+const missing = findMissingForFirefox()
 if (missing === null) {
   test('Firefox: blocks are copied, cut and pasted by keyboard', async ({ page, stack }) => {
     test.setTimeout(120_000)

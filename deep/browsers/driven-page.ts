@@ -12,9 +12,9 @@ declare const TestingLibraryDom: typeof TestingLibrary
 const { resolve } = createRequire(import.meta.url)
 const library = readFileSync(resolve('@testing-library/dom/dist/@testing-library/dom.umd.js'), 'utf8')
 
-type Words = string | RegExp
+type TextPattern = string | RegExp
 /** An element by role and accessible name, a field by label, or anything by text. */
-export type Query = { role: string; name: Words } | { label: Words } | { text: Words }
+export type Query = { role: string; name: TextPattern } | { label: TextPattern } | { text: TextPattern }
 
 const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 type Box = z.infer<typeof Box>
@@ -37,7 +37,7 @@ export class DrivenPage {
       element = await this.#findNow(query)
       return element === null ? `not on ${await this.#describePage()}` : 'found'
     }
-    await expect.poll(measure, { message: describe(query), timeout: 20_000 }).toBe('found')
+    await expect.poll(measure, { message: describeQuery(query), timeout: 20_000 }).toBe('found')
     return FoundElement.parse(element).box
   }
 
@@ -45,36 +45,36 @@ export class DrivenPage {
   async #findReachable(query: Query): Promise<Box> {
     let box = await this.find(query)
     const measure = async () => {
-      const before = box
-      const found = await this.#findNow(query)
-      if (found === null) return 'gone'
-      box = found.box
-      if (!found.reachable) return 'covered'
-      return isDeepStrictEqual(before, box) ? 'reachable' : 'moving'
+      const previousBox = box
+      const current = await this.#findNow(query)
+      if (current === null) return 'gone'
+      box = current.box
+      if (!current.reachable) return 'covered'
+      return isDeepStrictEqual(previousBox, box) ? 'reachable' : 'moving'
     }
-    await expect.poll(measure, { message: describe(query), timeout: 20_000, intervals: [50] }).toBe('reachable')
+    await expect.poll(measure, { message: describeQuery(query), timeout: 20_000, intervals: [50] }).toBe('reachable')
     return box
   }
 
   async click(query: Query): Promise<void> {
-    const { x, y } = middle(await this.#findReachable(query))
+    const { x, y } = getCenter(await this.#findReachable(query))
     await this.driver.click(x, y)
   }
 
   async doubleClick(query: Query): Promise<void> {
-    const { x, y } = middle(await this.#findReachable(query))
+    const { x, y } = getCenter(await this.#findReachable(query))
     await this.driver.doubleClick(x, y)
   }
 
   /** Types into an empty field. */
-  async fill(label: Words, text: string): Promise<void> {
+  async fill(label: TextPattern, text: string): Promise<void> {
     await this.click({ label })
     await this.driver.type(text)
   }
 
   /** Drags the center of one element to the lower edge of another. */
   async drag(from: Query, below: Query): Promise<void> {
-    const start = middle(await this.#findReachable(from))
+    const start = getCenter(await this.#findReachable(from))
     const { y, height } = await this.find(below)
     const distance = y + height - 2 - start.y
     await this.driver.moveMouse(start.x, start.y)
@@ -83,7 +83,7 @@ export class DrivenPage {
     await this.driver.releaseMouse()
   }
 
-  /** In one script where the library is loaded, because the page can be left between two: null while it is not. */
+  /** Runs in one script, because the page may be left between two. Null while the library is not loaded. */
   async #findNow(query: Query): Promise<FoundElement | null> {
     const find = `(${findInPage.toString()})(${toSource(query)})`
     const result = await this.driver.evaluate(`typeof TestingLibraryDom === 'undefined' ? 'no library' : ${find}`)
@@ -98,18 +98,19 @@ export class DrivenPage {
   }
 }
 
-function middle({ x, y, width, height }: Box) {
+function getCenter({ x, y, width, height }: Box) {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-function describe(query: Query): string {
+function describeQuery(query: Query): string {
   return Object.values(query).map(String).join(' ')
 }
 
 /** The query as source code, including regular expressions. */
 function toSource(query: Query): string {
   const members = Object.entries(query).map(
-    ([name, value]: [string, Words]) => `${name}: ${typeof value === 'string' ? JSON.stringify(value) : String(value)}`,
+    ([name, value]: [string, TextPattern]) =>
+      `${name}: ${typeof value === 'string' ? JSON.stringify(value) : String(value)}`,
   )
   return `{ ${members.join(', ')} }`
 }

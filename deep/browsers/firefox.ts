@@ -3,15 +3,15 @@ import { type Browser, launch, type Page } from 'puppeteer-core'
 import { type BrowserDriver, viewport } from './browser-driver.ts'
 
 const executablePath = '/usr/bin/firefox-esr'
-/** CSS pixels of the window's height that the page does not get. */
+/** CSS pixels of the window's height that are not available to the page. */
 const TOOLBARS = 85
 
-/** What is missing to run Firefox; null if nothing. */
-export function missingForFirefox(): string | null {
+/** What is missing to run Firefox, or null if nothing is. */
+export function findMissingForFirefox(): string | null {
   return existsSync(executablePath) ? null : executablePath
 }
 
-/** Firefox over WebDriver BiDi. Playwright would need its own build of Firefox. */
+/** Launches Firefox over WebDriver BiDi. Playwright would need its own build of Firefox. */
 export async function launchFirefox(): Promise<Browser> {
   // By the window's size: older releases lack a command that `setViewport` sends.
   const args = [`--width=${viewport.width}`, `--height=${viewport.height + TOOLBARS}`]

@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { makePage, savedHeadings } from '../../e2e/open-builder.ts'
 import type { BrowserDriver } from './browser-driver.ts'
 import { DrivenPage } from './driven-page.ts'
-import { missingForFirefox, startFirefox } from './firefox.ts'
-import { missingForWebKit, startWebKit } from './webkit.ts'
-import { removeWebhooks, webhookWithScan } from '../../e2e/make-webhook.ts'
+import { findMissingForFirefox, startFirefox } from './firefox.ts'
+import { findMissingForWebKit, startWebKit } from './webkit.ts'
+import { removeWebhooks, makeWebhookWithScan } from '../../e2e/make-webhook.ts'
 import { switchableReceiver } from '../../e2e/receiver.ts'
 import { expect, signIn, test } from '../../e2e/stack.ts'
 
 const browsers: { name: string; missing: string | null; start: () => Promise<BrowserDriver> }[] = [
-  { name: 'Firefox', missing: missingForFirefox(), start: startFirefox },
-  { name: 'WebKitGTK', missing: missingForWebKit(), start: startWebKit },
+  { name: 'Firefox', missing: findMissingForFirefox(), start: startFirefox },
+  { name: 'WebKitGTK', missing: findMissingForWebKit(), start: startWebKit },
 ]
 
 for (const { name, missing, start } of browsers) {
@@ -71,7 +71,7 @@ for (const { name, missing, start } of browsers) {
         })
         await test.step('a delivery is found and opened', async () => {
           await page.goto(origin)
-          const webhook = await webhookWithScan(page, stack, receiver.url)
+          const webhook = await makeWebhookWithScan(page, stack, receiver.url)
           await driver.goto(`${origin}/webhooks/${webhook.id}`)
           await window.click({ role: 'row', name: /^Delivered/ })
           await window.find({ role: 'region', name: 'Delivery' })

@@ -13,14 +13,14 @@ import {
 } from '../../e2e/people.ts'
 import { expect, test } from '../../e2e/stack.ts'
 import type { SpawnedStack } from '../../src/testing/stack.ts'
-import { virtualDevice } from './virtual-device.ts'
+import { createVirtualDevice } from './virtual-device.ts'
 
 const phone = { width: 390, height: 844 }
 
 test('a passkey is added, renamed, used and deleted; what fails is explained', async ({ browser, stack }) => {
   const person = await newPersonElsewhere(stack, 'Pauline')
-  const window = await signedInWindow(browser, stack, person)
-  const device = await virtualDevice(window)
+  const window = await openSignedInWindow(browser, stack, person)
+  const device = await createVirtualDevice(window)
   const region = window.getByRole('region', { name: 'Passkeys' })
   const add = region.getByRole('button', { name: 'Add passkey' })
   const row = window.getByRole('table', { name: 'Passkeys' }).getByRole('row').nth(1)
@@ -82,7 +82,7 @@ test('a passkey signs in by the button, in the email field and over a screen; wh
 }) => {
   const [person, other] = [await newPerson(page, stack, 'Pilar'), await newPerson(page, stack, 'Quentin')]
   const window = await newWindow(browser)
-  const device = await virtualDevice(window)
+  const device = await createVirtualDevice(window)
   const name = window.getByLabel('Workspace name')
   const shell = window.getByRole('navigation').first()
   const button = window.getByRole('button', { name: 'Sign in with a passkey' })
@@ -101,7 +101,7 @@ test('a passkey signs in by the button, in the email field and over a screen; wh
     const offered = window.waitForResponse(passkeyOptions)
     await window.goto(`${stack.origin}/sign-in?to=/codes`)
     await offered
-    await touchNext(window, device)
+    await touchForNextCeremony(window, device)
     await button.click()
     await expect(shell).toBeVisible()
     await expect(window).toHaveURL(/\/w\/[\w-]+\/codes$/)
@@ -113,7 +113,7 @@ test('a passkey signs in by the button, in the email field and over a screen; wh
   })
   await test.step('over a screen, and not as somebody else', async () => {
     await device.setPresent(false)
-    // With how often each was used, which only grows.
+    // The counters of passkeys only grow.
     ofPerson = await device.list()
     await device.hold(ofOther)
     await name.fill('Harbour House and Pier')
@@ -121,7 +121,7 @@ test('a passkey signs in by the button, in the email field and over a screen; wh
     const offered = window.waitForResponse(passkeyOptions)
     await window.getByRole('button', { name: 'Rename' }).click()
     await offered
-    await touchNext(window, device)
+    await touchForNextCeremony(window, device)
     const answered = window.waitForRequest(/\/auth\/passkey\/verify-authentication$/)
     await dialog.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await answered
@@ -133,7 +133,7 @@ test('a passkey signs in by the button, in the email field and over a screen; wh
     )
     await offeredAgain
     await device.hold(ofPerson)
-    await touchNext(window, device)
+    await touchForNextCeremony(window, device)
     await dialog.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await expect(dialog).toBeHidden()
     await expect(name).toHaveValue('Harbour House and Pier')
@@ -163,15 +163,15 @@ test('a passkey is the second factor that a workspace requires', async ({ browse
   const headers = { origin: stack.origin }
   const data = { requireTwoFactor: true }
   expect((await office.request.patch(`${stack.origin}/api/security`, { headers, data })).ok()).toBe(true)
-  const window = await signedInWindow(browser, stack, uma)
-  await virtualDevice(window)
+  const window = await openSignedInWindow(browser, stack, uma)
+  await createVirtualDevice(window)
   await window.goto(`${stack.origin}/analytics`)
   await window.getByRole('button', { name: 'Add passkey' }).click()
   await confirm(window, uma)
   await expect(window.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
 })
 
-/** Gives the password again, which counts for some minutes. */
+/** Enters the password again, which is valid for some minutes. */
 async function confirm(window: Page, { password }: Person): Promise<void> {
   const dialog = window.getByRole('dialog', { name: 'Add passkey' })
   await dialog.getByLabel('Password').fill(password)
@@ -180,19 +180,19 @@ async function confirm(window: Page, { password }: Person): Promise<void> {
 
 const Session = z.object({ workspace: z.object({ id: z.string() }) })
 
-async function signedInWindow(browser: Browser, stack: SpawnedStack, person: Person): Promise<Page> {
+async function openSignedInWindow(browser: Browser, stack: SpawnedStack, person: Person): Promise<Page> {
   const window = await newWindow(browser)
   await postAuth(window, stack, { path: '/sign-in/email', data: person })
   return window
 }
 
 const Passkeys = z.array(z.object({ id: z.string() }))
-type Device = Awaited<ReturnType<typeof virtualDevice>>
+type Device = Awaited<ReturnType<typeof createVirtualDevice>>
 
 const passkeyOptions = /\/auth\/passkey\/generate-authenticate-options$/
 
-/** Touches the device when the browser next asks for a passkey. A request that began before the touch would never end. */
-async function touchNext(page: Page, device: Device): Promise<void> {
+/** Touches the device when the browser next requests a passkey. A request from before the touch would never end. */
+async function touchForNextCeremony(page: Page, device: Device): Promise<void> {
   const touch = async (route: Route) => {
     await device.setPresent(true)
     await route.continue()

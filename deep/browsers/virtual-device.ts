@@ -8,8 +8,8 @@ interface Passkey {
   signCount: number
 }
 
-/** A device that can hold passkeys and checks who holds it. */
-export async function virtualDevice(page: Page) {
+/** A device that stores passkeys and verifies its user. */
+export async function createVirtualDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -25,11 +25,11 @@ export async function virtualDevice(page: Page) {
   const list = async (): Promise<Passkey[]> =>
     (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials
   return {
-    /** Whether somebody touches the device when it is asked. */
+    /** Whether somebody touches the device on a request. */
     async setPresent(enabled: boolean) {
       await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
     },
-    /** Whether the device recognizes the person when it checks who holds it. */
+    /** Whether the verification of the user succeeds. */
     async setRecognized(isUserVerified: boolean) {
       await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
     },

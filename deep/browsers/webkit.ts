@@ -19,8 +19,8 @@ const keys: Record<Key, string> = {
 
 const findMiniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0]
 
-/** What is missing to run WebKitGTK; null if nothing. */
-export function missingForWebKit(): string | null {
+/** What is missing to run WebKitGTK, or null if nothing is. */
+export function findMissingForWebKit(): string | null {
   const missing = [driver, display].find((path) => !existsSync(path))
   return missing ?? (findMiniBrowser() === undefined ? 'the MiniBrowser of WebKitGTK' : null)
 }
@@ -48,7 +48,7 @@ export async function startWebKit(): Promise<BrowserDriver> {
   }
   try {
     const web = await connect(port)
-    // By default a page that never ends loading is waited for longer than a test takes, and nothing says where it was.
+    // The default timeout for loading a page is longer than that of a test, so its error would never appear.
     await web.manage().setTimeouts({ pageLoad: 60_000, script: 30_000 })
     // The toolbar takes part of the window.
     await web

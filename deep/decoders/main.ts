@@ -11,15 +11,15 @@ import { closeRasterisers, isInstalled, type Rasteriser, rasterisers } from './r
 const TEXT = 'https://q.example/7KQ4XW9MT'
 const decoders = Object.keys(qrDecoders) as QrDecoder[]
 
-/** What is not read in the first picture is counted, what is read from no distance is a failure. */
+/** The numbers of codes that are not read in the first picture, and of those that are read from no distance, which are failures. */
 interface Misses {
   first: number
   all: number
 }
 
 const [, , only = ''] = process.argv
-const wanted = rasterisers.filter(({ name }) => name.includes(only))
-const used = wanted.filter(({ program }) => program === undefined || isInstalled(program))
+const chosenRasterisers = rasterisers.filter(({ name }) => name.includes(only))
+const used = chosenRasterisers.filter(({ program }) => program === undefined || isInstalled(program))
 const designs = await createSampleDesigns()
 const verdicts = new Map<SampleDesign, 'every scanner' | 'phones' | 'nobody'>()
 const misses = new Map(used.map((each) => [each, new Map<QrDecoder, Misses>()]))
@@ -34,38 +34,38 @@ console.log(
 console.log('Missed, of those verified for every scanner: in the first picture, and from all distances.\n')
 printTable(
   ['picture', ...decoders],
-  used.map((raster) => [raster.name, ...decoders.map((decoder) => inWords(misses.get(raster)?.get(decoder)))]),
+  used.map((raster) => [raster.name, ...decoders.map((decoder) => formatMisses(misses.get(raster)?.get(decoder)))]),
 )
 if (failures.length > 0) {
   console.log()
   printTable(['missed design', 'picture', 'decoder'], failures)
 }
-for (const { name, program } of wanted.filter((each) => !used.includes(each)))
+for (const { name, program } of chosenRasterisers.filter((each) => !used.includes(each)))
   console.log(`NOT DRAWN: ${name}, because ${program} is not installed.`)
-process.exitCode = failures.length > 0 || used.length < wanted.length ? 1 : 0
+process.exitCode = failures.length > 0 || used.length < chosenRasterisers.length ? 1 : 0
 
 async function readDesign(sample: SampleDesign): Promise<void> {
   const { name, plain, logo } = sample
   const { verified, phonesOnly } = await measure({ text: TEXT, plain, logo })
   verdicts.set(sample, phonesOnly ? 'phones' : verified ? 'every scanner' : 'nobody')
   if (verdicts.get(sample) !== 'every scanner') return
-  const drawn = drawDesign(TEXT, plain, logo)
+  const drawing = drawDesign(TEXT, plain, logo)
   for (const raster of used) {
-    const picture = await raster.draw(drawn, getBackground(plain))
+    const picture = await raster.draw(drawing, getBackground(plain))
     for (const decoder of decoders) {
       const distance = await findReadingDistance(decoder, picture, TEXT)
-      note(raster, decoder, distance)
+      countMiss(raster, decoder, distance)
       if (distance === null) failures.push([name, raster.name, decoder])
     }
   }
 }
 
-function note(raster: Rasteriser, decoder: QrDecoder, distance: number | null): void {
-  const before = misses.get(raster)?.get(decoder) ?? { first: 0, all: 0 }
-  const first = before.first + (distance === 1 ? 0 : 1)
-  misses.get(raster)?.set(decoder, { first, all: before.all + (distance === null ? 1 : 0) })
+function countMiss(raster: Rasteriser, decoder: QrDecoder, distance: number | null): void {
+  const counts = misses.get(raster)?.get(decoder) ?? { first: 0, all: 0 }
+  const first = counts.first + (distance === 1 ? 0 : 1)
+  misses.get(raster)?.set(decoder, { first, all: counts.all + (distance === null ? 1 : 0) })
 }
 
-function inWords({ first, all }: Misses = { first: 0, all: 0 }): string {
+function formatMisses({ first, all }: Misses = { first: 0, all: 0 }): string {
   return `${first}, ${all}`
 }

@@ -11,10 +11,10 @@ import { drawPdf } from '../../src/service/designs/render/draw-pdf.ts'
 import { type Raster, rasterise } from '../../src/service/designs/raster.ts'
 import { chromium } from '../../src/testing/chromium.ts'
 
-/** A way from a drawing to pixels; `ground` is what a transparent drawing lies on. */
+/** A way from a drawing to pixels. `ground` is the background of a transparent drawing. */
 export interface Rasteriser {
   name: string
-  /** A program of the machine that it needs. */
+  /** The installed program that it needs. */
   program?: string
   draw(drawn: DrawnSvg, ground: string): Promise<Raster>
 }
@@ -22,29 +22,29 @@ export interface Rasteriser {
 export const rasterisers: Rasteriser[] = [
   { name: 'PNG 1,024 px', draw: ({ svg }, ground) => rasterise(svg, 1024, ground) },
   { name: 'PNG 110 px', draw: ({ svg }, ground) => rasterise(svg, 110, ground) },
-  { name: 'JPEG 300 px', draw: throughJpeg },
-  { name: 'SVG 300 px, librsvg', draw: async (drawn, ground) => withLibrsvg(drawn, 300, ground) },
-  { name: 'SVG 120 px, librsvg', draw: async (drawn, ground) => withLibrsvg(drawn, 120, ground) },
-  { name: 'SVG 177 px, Chromium', draw: async (drawn, ground) => withChromium(drawn, 177, ground) },
-  { name: 'SVG 300 px, MuPDF', program: 'mutool', draw: inSvg(muPdf(['-w', '300', '-h', '1000'])) },
-  { name: 'PDF 50 mm at 120 dpi, MuPDF', program: 'mutool', draw: inPdf(50, muPdf(['-r', '120'])) },
-  { name: 'PDF 50 mm at 150 dpi, Poppler', program: 'pdftoppm', draw: inPdf(50, poppler(150)) },
-  { name: 'PDF 15 mm at 300 dpi, Poppler', program: 'pdftoppm', draw: inPdf(15, poppler(300)) },
-  { name: 'PDF 15 mm at 300 dpi, Ghostscript', program: 'gs', draw: inPdf(15, ghostscript(300)) },
-  { name: 'EPS 20 mm at 300 dpi, Ghostscript', program: 'gs', draw: inEps(20, ghostscript(300)) },
+  { name: 'JPEG 300 px', draw: drawThroughJpeg },
+  { name: 'SVG 300 px, librsvg', draw: async (drawn, ground) => drawWithLibrsvg(drawn, 300, ground) },
+  { name: 'SVG 120 px, librsvg', draw: async (drawn, ground) => drawWithLibrsvg(drawn, 120, ground) },
+  { name: 'SVG 177 px, Chromium', draw: async (drawn, ground) => drawWithChromium(drawn, 177, ground) },
+  { name: 'SVG 300 px, MuPDF', program: 'mutool', draw: drawSvgWith(muPdf(['-w', '300', '-h', '1000'])) },
+  { name: 'PDF 50 mm at 120 dpi, MuPDF', program: 'mutool', draw: drawPdfWith(50, muPdf(['-r', '120'])) },
+  { name: 'PDF 50 mm at 150 dpi, Poppler', program: 'pdftoppm', draw: drawPdfWith(50, poppler(150)) },
+  { name: 'PDF 15 mm at 300 dpi, Poppler', program: 'pdftoppm', draw: drawPdfWith(15, poppler(300)) },
+  { name: 'PDF 15 mm at 300 dpi, Ghostscript', program: 'gs', draw: drawPdfWith(15, ghostscript(300)) },
+  { name: 'EPS 20 mm at 300 dpi, Ghostscript', program: 'gs', draw: drawEpsWith(20, ghostscript(300)) },
 ]
 
 export function isInstalled(program: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 }
 
-async function throughJpeg({ svg }: DrawnSvg, ground: string): Promise<Raster> {
+async function drawThroughJpeg({ svg }: DrawnSvg, ground: string): Promise<Raster> {
   const { data, width, height } = await rasterise(svg, 300, ground)
   const pixels = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
   return toRaster(await pixels.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer(), ground)
 }
 
-async function withLibrsvg({ svg, width }: DrawnSvg, pixels: number, ground: string): Promise<Raster> {
+async function drawWithLibrsvg({ svg, width }: DrawnSvg, pixels: number, ground: string): Promise<Raster> {
   return toRaster(Buffer.from(svg), ground, (72 * pixels) / width)
 }
 
@@ -52,7 +52,7 @@ const runProgram = promisify(execFile)
 
 let opened: Promise<Browser> | undefined
 
-async function withChromium({ svg }: DrawnSvg, pixels: number, ground: string): Promise<Raster> {
+async function drawWithChromium({ svg }: DrawnSvg, pixels: number, ground: string): Promise<Raster> {
   const browser = await (opened ??= chromium().then((found) => playwright.launch(found)))
   const page = await browser.newPage()
   const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
@@ -69,7 +69,7 @@ export async function closeRasterisers(): Promise<void> {
   await (await opened)?.close()
 }
 
-/** Turns a file, whose ending is its format, into a PNG. */
+/** Converts a file, whose extension is its format, to a PNG. */
 type Program = (input: string, output: string) => [program: string, ...options: string[]]
 
 function muPdf(options: string[]): Program {
@@ -77,7 +77,7 @@ function muPdf(options: string[]): Program {
 }
 
 function poppler(dpi: number): Program {
-  // It adds the ending itself.
+  // It adds the extension itself.
   return (input, output) => ['pdftoppm', '-singlefile', '-png', '-r', String(dpi), input, output.replace(/\.png$/, '')]
 }
 
@@ -86,16 +86,16 @@ function ghostscript(dpi: number): Program {
   return (input, output) => ['gs', ...options, `-r${dpi}`, `-sOutputFile=${output}`, input]
 }
 
-function inSvg(program: Program): Rasteriser['draw'] {
+function drawSvgWith(program: Program): Rasteriser['draw'] {
   return async ({ svg }, ground) => run(program, { bytes: Buffer.from(svg), extension: 'svg', ground })
 }
 
-function inPdf(millimetres: number, program: Program): Rasteriser['draw'] {
+function drawPdfWith(millimetres: number, program: Program): Rasteriser['draw'] {
   return async (drawn, ground) =>
     run(program, { bytes: await drawPdf(drawn, { millimetres, title: 'Code' }), extension: 'pdf', ground })
 }
 
-function inEps(millimetres: number, program: Program): Rasteriser['draw'] {
+function drawEpsWith(millimetres: number, program: Program): Rasteriser['draw'] {
   return async (drawn, ground) =>
     run(program, { bytes: await drawEps(drawn, { millimetres, title: 'Code' }), extension: 'eps', ground })
 }
@@ -119,7 +119,7 @@ async function run(program: Program, { bytes, extension, ground }: ProgramInput)
   }
 }
 
-/** `density` is that of a vector format, in pixels an inch. */
+/** `density` is the resolution for a vector format, in pixels per inch. */
 async function toRaster(bytes: Uint8Array, ground: string, density = 72): Promise<Raster> {
   const image = sharp(bytes, { density }).flatten({ background: ground }).toColourspace('srgb').ensureAlpha()
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })

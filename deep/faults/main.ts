@@ -6,12 +6,12 @@ import { findFailure } from './run-tests.ts'
 
 // npm run test:faults -- [name or folder …]: makes each fault, one after the other, and sees whether a test of `npm test` fails.
 
-/** So many of all faults may be missed. Each is named. */
+/** The share of faults that may be missed. Each missed one is printed. */
 const MOST_MISSED = 3
 
-const wanted = process.argv.slice(2)
-const faults = listFaults(wanted)
-if (faults.length === 0) fail(`There are no faults ${wanted.join(', ')} in deep/faults.`)
+const requestedNames = process.argv.slice(2)
+const faults = listFaults(requestedNames)
+if (faults.length === 0) fail(`There are no faults ${requestedNames.join(', ')} in deep/faults.`)
 const uncommitted = findUncommitted(faults.flatMap(({ files }) => files))
 if (uncommitted.length > 0)
   fail(`These files have uncommitted changes: ${uncommitted.join(', ')}. Commit or stash them.`)
@@ -23,13 +23,13 @@ interface Result {
   name: string
   seconds: number
   isCaught: boolean
-  /** The first failing test, or why there is none. */
+  /** The first failing test, or the reason why there is none. */
   reason: string
 }
 
 const results: Result[] = []
 for (const fault of faults) {
-  const result = await seek(fault)
+  const result = await findFault(fault)
   if (stopping.signal.aborted) {
     console.error('Stopped. The sources are as they were.')
     process.exit(130)
@@ -43,9 +43,9 @@ console.log()
 printTable(['fault', 'seconds', 'first failing test'], results.map(toRow))
 if (missed.length > 0) console.log(`\nNot caught: ${missed.map(({ name }) => name).join(', ')}`)
 console.log(`\n${toTotalLine([{ passed: results.length - missed.length, failed: missed.length, skipped: 0 }])}`)
-process.exitCode = missed.length <= (wanted.length === 0 ? MOST_MISSED : 0) ? 0 : 1
+process.exitCode = missed.length <= (requestedNames.length === 0 ? MOST_MISSED : 0) ? 0 : 1
 
-async function seek(fault: Fault): Promise<Result> {
+async function findFault(fault: Fault): Promise<Result> {
   const started = performance.now()
   const toResult = (isCaught: boolean, reason: string): Result => ({
     name: fault.name,

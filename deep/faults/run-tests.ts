@@ -14,7 +14,7 @@ export async function findFailure(runs: readonly TestRun[], signal: AbortSignal)
     signal.throwIfAborted()
     if (succeeded) continue
     const failure = readFailure()
-    // A file that fails before its tests, or a service that does not start, may have reasons of its own.
+    // A file that fails before its tests, or a service that does not start, may fail for unrelated reasons.
     if (failure === null) throw new Error(`the tests did not run: ${output}`)
     return failure
   }
@@ -28,7 +28,7 @@ async function runVitest(args: TestRun, signal: AbortSignal): Promise<{ succeede
   const child = spawn(process.execPath, [vitest, ...args, ...reporting], { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
-  // As from the keyboard: Vitest then ends what it has started.
+  // Like Ctrl+C, so that Vitest ends the processes that it has started.
   const stop = () => child.kill('SIGINT')
   signal.addEventListener('abort', stop)
   const code = await new Promise((resolve) => child.once('close', resolve))

@@ -27,20 +27,26 @@ const screens = [
   '/settings/developers',
 ]
 
-/** What no screen says: texts of JavaScript, and values that are not there. */
+/** Texts that no screen may show: JavaScript's own words and missing values. */
 const nonsense =
   /undefined|Invalid Date|\bNaN\b|\[object|Cannot (read|convert|set)|is not a function|is not iterable|Something broke/
 
-/** How services answer that somebody else might have written. */
+/** Responses of services that somebody else might have written. */
 const services: [name: string, prepare: (standIn: StandIn) => void][] = [
   ['refuses what it does not know with 422', ({ choices }) => (choices.unknownNames = 422)],
   ['ignores what it does not know', ({ choices }) => (choices.unknownNames = 'ignored')],
-  ['fails', ({ choices }) => (choices.intercept = except('/me', { status: 500, body: { message: 'Broken.' } }))],
+  [
+    'fails',
+    ({ choices }) => (choices.intercept = failUnlessPath('/me', { status: 500, body: { message: 'Broken.' } })),
+  ],
   [
     'answers with web pages',
-    ({ choices }) => (choices.intercept = except('/me', { status: 200, body: '<h1>Hello</h1>' })),
+    ({ choices }) => (choices.intercept = failUnlessPath('/me', { status: 200, body: '<h1>Hello</h1>' })),
   ],
-  ['has nothing there', ({ choices }) => (choices.intercept = except('/me', { status: 404, body: 'Not found' }))],
+  [
+    'has nothing there',
+    ({ choices }) => (choices.intercept = failUnlessPath('/me', { status: 404, body: 'Not found' })),
+  ],
   ['has other shapes', (standIn) => (standIn.choices.intercept = (request) => toOpenShape(standIn, request))],
 ]
 
@@ -130,8 +136,8 @@ async function expectNoNonsense(page: Page): Promise<void> {
   expect(await page.locator('body').innerText()).not.toMatch(nonsense)
 }
 
-/** Answers everything but one path. */
-function except(path: string, answer: StandInAnswer) {
+/** Answers every request except those for one path. */
+function failUnlessPath(path: string, answer: StandInAnswer) {
   return (request: StandInRequest) => (request.path === path ? undefined : answer)
 }
 

@@ -17,7 +17,7 @@ test('blocks of another service show their own texts and images', async ({ page,
     await expect(all.getByText(words)).toHaveCount(0)
   await expect(all.locator('.stand-in img')).toHaveCount(1)
   await expect
-    .poll(() => names(page))
+    .poll(() => readBlockNames(page))
     .toEqual([
       expect.stringMatching(/^Header/),
       'Big words, Hello there',
@@ -49,11 +49,11 @@ test('a palette without categories has no empty heading; a block of the schema `
   await palette.getByRole('button', { name: 'Anything' }).click()
   const added = canvas(page).getByRole('option', { name: /^Anything/ })
   await expect(added).toHaveCount(1)
-  await expect.poll(() => saved(standIn, 'anything')).toBe(1)
+  await expect.poll(() => countSavedBlocks(standIn, 'anything')).toBe(1)
   await added.click()
   await page.keyboard.press('ControlOrMeta+c')
   await page.keyboard.press('ControlOrMeta+v')
-  await expect.poll(() => saved(standIn, 'anything')).toBe(2)
+  await expect.poll(() => countSavedBlocks(standIn, 'anything')).toBe(2)
   expect(errors).toEqual([])
 })
 
@@ -86,7 +86,7 @@ test('a block with required fields is added once they are filled in', async ({ p
   await form.getByRole('textbox', { name: 'Body' }).fill('Open again')
   await form.getByRole('textbox', { name: 'Link: address' }).fill('https://example.com/')
   await form.getByRole('button', { name: 'Add block' }).click()
-  await expect.poll(() => saved(standIn, 'notice')).toBe(2)
+  await expect.poll(() => countSavedBlocks(standIn, 'notice')).toBe(2)
   expect(getBlocks(standIn).find(({ fields }) => fields['body'] === 'Open again')?.fields).toEqual({
     body: 'Open again',
     url: 'https://example.com/',
@@ -115,7 +115,7 @@ test('a new block that waits for its fields is mentioned, and survives a reload 
   await expect(form.getByRole('textbox', { name: 'Body' })).toHaveValue('Open again')
   await form.getByRole('textbox', { name: 'Link: address' }).fill('https://example.com/')
   await form.getByRole('button', { name: 'Add block' }).click()
-  await expect.poll(() => saved(standIn, 'notice')).toBe(2)
+  await expect.poll(() => countSavedBlocks(standIn, 'notice')).toBe(2)
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
 })
 
@@ -126,7 +126,7 @@ test('a block with an id from the service can be edited and undone after a reloa
 }) => {
   await openForeign(page, { stack, standIn })
   await page.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: 'Big words' }).click()
-  await expect.poll(() => saved(standIn, 'heading')).toBe(2)
+  await expect.poll(() => countSavedBlocks(standIn, 'heading')).toBe(2)
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
   const field = page.getByRole('region', { name: 'Block settings' }).getByRole('textbox', { name: 'Words' })
   await field.fill('Mine')
@@ -168,18 +168,18 @@ function getBlocks({ data }: StandIn) {
   return data.pages[0]?.pages[0]?.blocks ?? []
 }
 
-function saved(standIn: StandIn, type: string): number {
+function countSavedBlocks(standIn: StandIn, type: string): number {
   return getBlocks(standIn).filter((block) => block.type === type).length
 }
 
-async function names(page: Page): Promise<string[]> {
+async function readBlockNames(page: Page): Promise<string[]> {
   const labels = await canvas(page)
     .getByRole('option')
     .evaluateAll((options) => options.map((option) => option.getAttribute('aria-label') ?? ''))
   return labels.map((label) => label.replace(/, \d+ of \d+$/, ''))
 }
 
-/** Selects the first block of a type; answers its form. */
+/** Selects the first block of a type and returns its form. */
 async function selectBlock(page: Page, type: string): Promise<Locator> {
   await canvas(page)
     .getByRole('option', { name: new RegExp(`^${type}`) })

@@ -61,7 +61,7 @@ test('where only single sign-on is allowed, people sign in at their provider, an
     await button.click()
     await lena.getByRole('link', { name: 'Cancel' }).click()
     await expect(lena.getByRole('alert')).toContainText('You are not signed in')
-    // The screen that was wanted is not forgotten.
+    // After the sign-in, the requested screen opens.
     await button.click()
     await signInAtProvider(lena, 'lena')
     await expect(lena.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
@@ -132,7 +132,7 @@ test('where only single sign-on is allowed, people sign in at their provider, an
   await expectInAuditLog({ page: stranger, ...stack }, 'Max', ['Joined the workspace', 'Signed in'])
 })
 
-/** Fills in the forms of the provider: who it is, and that it may say so. */
+/** Fills in the forms of the provider: the login and the consent. */
 async function signInAtProvider(page: Page, login: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(login)
   await page.getByPlaceholder('and password').fill('any')

@@ -4,7 +4,7 @@ import { testPassword } from '../../src/testing/bff.ts'
 import { type KnownWorkspace, makeContent, type Servers } from './known-content.ts'
 import type { Ids, Kind } from './placeholders.ts'
 
-/** Everyone who sends requests, more often those who are allowed more. The dashboard's own key never leaves it. */
+/** The senders of requests. Those who may do more send more often. The dashboard's own key never leaves it. */
 export const actors = {
   nobody: 2,
   mistyped: 2,
@@ -22,12 +22,12 @@ export const actorNames = Object.keys(actors) as Actor[]
 
 const people = new Set<Actor>(['signed out', 'viewer', 'marketer', 'designer', 'admin'])
 
-/** Whether this one sends to the dashboard's server, and not to the service. */
+/** Whether the actor sends requests to the dashboard's server instead of the service. */
 export function isPerson(actor: Actor): boolean {
   return people.has(actor)
 }
 
-/** Whether the contract lets this one call the endpoint with some body. */
+/** Whether the contract allows the actor to call the endpoint with some body. */
 export function mayCall(actor: Actor, method: string, { roles, part, scope }: Endpoint): boolean {
   if (actor === 'read') return scope === undefined ? method === 'GET' : scope === 'read'
   if (actor === 'write') return scope !== 'admin'
@@ -44,11 +44,11 @@ export interface Attacker {
   ids: Ids
   keys: Map<Actor, string>
   cookies: Map<Actor, string>
-  /** What was deleted and not made again. */
+  /** Kinds that were deleted and not created again. */
   deleted: Set<Kind>
   /** Signs a person in again whose session has ended. */
   signIn(actor: Actor): Promise<void>
-  /** Undoes what would make the remaining requests pointless. */
+  /** Undoes changes that would make the remaining requests pointless. */
   restorePlan(): Promise<void>
 }
 
@@ -56,22 +56,22 @@ export async function newKnownWorkspace(
   servers: Servers,
   { mark, owner }: Pick<KnownWorkspace, 'mark' | 'owner'>,
 ): Promise<{ workspace: KnownWorkspace; admin: { email: string; cookie: string } }> {
-  const made = await servers.service.workspace()
-  servers.keys.set(made.id, made.key)
-  const admin = await servers.bff.member(made.id, 'admin')
-  // Another one, whose session no request of the fuzzed admin ends.
-  const maker = await servers.bff.member(made.id, 'admin')
+  const created = await servers.service.workspace()
+  servers.keys.set(created.id, created.key)
+  const admin = await servers.bff.member(created.id, 'admin')
+  // Another admin, whose session no request of the fuzzed admin can end.
+  const maker = await servers.bff.member(created.id, 'admin')
   const workspace: KnownWorkspace = {
-    ...made,
+    ...created,
     mark,
     owner,
     ids: new Map(),
     async asAdmin(method, path, body) {
       const headers = { cookie: maker.cookie, origin: servers.bff.origin }
       const url = `/api${path}`
-      const answer = await servers.bff.app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
-      if (answer.statusCode >= 300) throw new Error(`${method} ${path} was refused: ${answer.body}`)
-      return answer.json<unknown>()
+      const response = await servers.bff.app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
+      if (response.statusCode >= 300) throw new Error(`${method} ${path} was refused: ${response.body}`)
+      return response.json<unknown>()
     },
   }
   await makeContent(servers, workspace)

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
-import { hostileValues, mutated } from './hostile-values.ts'
-import { placeholder } from './placeholders.ts'
+import { hostileValues, mutate } from './hostile-values.ts'
+import { getPlaceholder } from './placeholders.ts'
 import type { FuzzRequest } from './requests.ts'
 
 const password = 'a sentence that nobody has'
 const email = 'nobody@example.com'
-const id = (kind: 'ses' | 'wsp' | 'usr') => placeholder(kind, 'theirs')
+const id = (kind: 'ses' | 'wsp' | 'usr') => getPlaceholder(kind, 'theirs')
 
 /** The addresses of sign-in and account, each with a body of its form. None of them names an account that a test needs. */
-const known: Record<string, object | null> = {
+const authBodies: Record<string, object | null> = {
   'GET /session': null,
   'GET /auth/options': null,
   'GET /auth/organization/list': null,
   'GET /auth/list-sessions': null,
-  'GET /auth/invitation': { token: `${placeholder('inv', 'theirs')}.signature` },
+  'GET /auth/invitation': { token: `${getPlaceholder('inv', 'theirs')}.signature` },
   'GET /auth/verify-email': { token: 'token' },
   'GET /auth/passkey/list-user-passkeys': null,
   'GET /auth/passkey/generate-register-options': null,
@@ -27,8 +27,11 @@ const known: Record<string, object | null> = {
   'POST /auth/sign-in/oauth2': { providerId: 'oidc', callbackURL: '/' },
   'POST /auth/sign-out': {},
   'POST /auth/organization/set-active': { organizationId: id('wsp') },
-  'POST /auth/organization/remove-member': { organizationId: id('wsp'), memberIdOrEmail: placeholder('mem', 'theirs') },
-  'POST /auth/organization/update-member-role': { memberId: placeholder('mem', 'mine'), role: 'admin' },
+  'POST /auth/organization/remove-member': {
+    organizationId: id('wsp'),
+    memberIdOrEmail: getPlaceholder('mem', 'theirs'),
+  },
+  'POST /auth/organization/update-member-role': { memberId: getPlaceholder('mem', 'mine'), role: 'admin' },
   'POST /auth/revoke-session': { id: id('ses') },
   'POST /auth/revoke-other-sessions': {},
   'POST /auth/update-user': { name: 'A new name', image: null },
@@ -36,7 +39,7 @@ const known: Record<string, object | null> = {
   'POST /auth/change-email': { newEmail: email },
   'POST /auth/request-password-reset': { email },
   'POST /auth/reset-password': { token: 'token', newPassword: password },
-  'POST /auth/accept-invitation': { token: `${placeholder('inv', 'theirs')}.signature`, name: 'Nobody', password },
+  'POST /auth/accept-invitation': { token: `${getPlaceholder('inv', 'theirs')}.signature`, name: 'Nobody', password },
   'POST /auth/two-factor/enable': { password },
   'POST /auth/two-factor/disable': { password },
   'POST /auth/two-factor/generate-backup-codes': { password },
@@ -56,24 +59,24 @@ export interface AuthAddress {
   requests: fc.Arbitrary<FuzzRequest>
 }
 
-export const authAddresses: AuthAddress[] = Object.entries(known).map(([key, sent]) => {
+export const authAddresses: AuthAddress[] = Object.entries(authBodies).map(([key, sent]) => {
   const [method = '', path = ''] = key.split(' ')
-  return { method, path, requests: method === 'GET' ? queries(sent ?? {}) : bodies(sent) }
+  return { method, path, requests: method === 'GET' ? anyQuery(sent ?? {}) : anyBody(sent) }
 })
 
-function queries(sent: object): fc.Arbitrary<FuzzRequest> {
-  return changed(sent).map((value) => ({
+function anyQuery(sent: object): fc.Arbitrary<FuzzRequest> {
+  return anyChangedBody(sent).map((value) => ({
     params: {},
     query: Object.entries(value ?? {})
       .slice(0, 20)
-      .map(([name, one]) => [name.toWellFormed(), asText(one)]),
+      .map(([name, one]) => [name.toWellFormed(), toText(one)]),
     headers: {},
     body: null,
   }))
 }
 
-function bodies(sent: object | null): fc.Arbitrary<FuzzRequest> {
-  return changed(sent).map((value) => ({
+function anyBody(sent: object | null): fc.Arbitrary<FuzzRequest> {
+  return anyChangedBody(sent).map((value) => ({
     params: {},
     query: [],
     headers: { 'content-type': 'application/json' },
@@ -81,14 +84,14 @@ function bodies(sent: object | null): fc.Arbitrary<FuzzRequest> {
   }))
 }
 
-function changed(sent: object | null): fc.Arbitrary<unknown> {
+function anyChangedBody(sent: object | null): fc.Arbitrary<unknown> {
   const wrong = fc.record({ choice: fc.nat({ max: 1000 }), by: hostileValues() })
   return fc.oneof(
     { weight: 2, arbitrary: fc.constant(sent) },
-    wrong.map((how) => mutated(sent, how)),
+    wrong.map((how) => mutate(sent, how)),
   )
 }
 
-function asText(value: unknown): string {
+function toText(value: unknown): string {
   return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 2000).toWellFormed()
 }

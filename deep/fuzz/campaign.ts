@@ -4,10 +4,10 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { type Actor, actorNames, actors, type Attacker, isPerson, mayCall } from './actors.ts'
 import { authAddresses } from './auth-requests.ts'
 import type { Components } from './json-schema.ts'
-import { type KnownWorkspace, remake, type Servers } from './known-content.ts'
+import { type KnownWorkspace, recreateMissing, type Servers } from './known-content.ts'
 import type { Operation } from './operations.ts'
 import { type FuzzAnswer, findAuthProblems, findDashboardProblems, toFormErrors } from './oracle.ts'
-import { type Kind, kindsIn, revisionPlaceholder } from './placeholders.ts'
+import { type Kind, findKinds, revisionPlaceholder } from './placeholders.ts'
 import { getRequests } from './requests.ts'
 import type { Source } from './valid-values.ts'
 import { type ChosenRequest, type WireRequest, type Target, send, toCurl, toWire } from './wire.ts'
@@ -28,7 +28,7 @@ interface Campaign {
   servers: Servers
   targets: Target[]
   components: Components
-  /** No answer may contain one of these. */
+  /** Texts that no response may contain. */
   secrets: string[]
   counts: Counts
 }
@@ -57,7 +57,7 @@ export function getTargets(
   return [...ofContract, ...ofSignIn]
 }
 
-/** Draw, pack or count much: sent less often, so that a run takes as long as it must. */
+/** Expensive endpoints, which are called less often so that a run does not take longer than necessary. */
 const slow = new Set([
   'GET /codes/{id}/download',
   'POST /codes/download',
@@ -81,7 +81,7 @@ const slow = new Set([
   'GET /page-templates',
 ])
 
-/** Sends `count` requests on behalf of the attacker, one after another: the same ones for the same seed. */
+/** Sends `count` requests of the attacker one after the other. The same seed gives the same requests. */
 export async function attack(
   campaign: Campaign,
   attacker: Attacker,
@@ -105,15 +105,15 @@ export async function reachAll(campaign: Campaign, attacker: Attacker, seed: num
 async function sendOne(campaign: Campaign, attacker: Attacker, { seed, ...chosen }: ChosenRequest & { seed: number }) {
   const { actor, target, request } = chosen
   const { deleted } = attacker
-  const used = kindsIn(JSON.stringify(request))
+  const used = findKinds(JSON.stringify(request))
   const missing = used.filter((kind) => deleted.has(kind))
-  if (missing.length > 0) await remake(campaign.servers, attacker.workspace, missing)
+  if (missing.length > 0) await recreateMissing(campaign.servers, attacker.workspace, missing)
   for (const kind of missing) deleted.delete(kind)
   const sent = toWire(chosen, attacker)
-  const answer = await send(campaign.servers, sent)
-  note(campaign, { actor, target, sent, answer, seed })
-  if (answer.status < 300) await follow({ attacker, target, used, answer })
-  if (answer.status === 401 && attacker.cookies.has(actor) && sent.toDashboard) await attacker.signIn(actor)
+  const response = await send(campaign.servers, sent)
+  recordResult(campaign, { actor, target, sent, answer: response, seed })
+  if (response.status < 300) await follow({ attacker, target, used, answer: response })
+  if (response.status === 401 && attacker.cookies.has(actor) && sent.toDashboard) await attacker.signIn(actor)
 }
 
 function newRequests(targets: Target[], seed: number): () => ChosenRequest {
@@ -160,7 +160,7 @@ interface CompletedRequest {
   seed: number
 }
 
-function note(campaign: Campaign, completed: CompletedRequest): void {
+function recordResult(campaign: Campaign, completed: CompletedRequest): void {
   const { servers, counts } = campaign
   const { actor, target, sent, answer, seed } = completed
   const { status } = answer
@@ -173,8 +173,8 @@ function note(campaign: Campaign, completed: CompletedRequest): void {
   if (problems.length === 0) return
   const from = `${target.key} as ${actor}, seed ${seed}`
   const logged = servers.bff.logLines.filter((line) => line.includes(`"${answer.requestId}"`))
-  const shown = [from, toCurl(sent), `${status} ${answer.text.slice(0, 500)}`, ...logged]
-  counts.findings.push(...problems.map((problem) => [problem, ...shown].join('\n  ')))
+  const reportLines = [from, toCurl(sent), `${status} ${answer.text.slice(0, 500)}`, ...logged]
+  counts.findings.push(...problems.map((problem) => [problem, ...reportLines].join('\n  ')))
 }
 
 function findProblems({ components, secrets }: Campaign, { actor, target, sent, answer }: CompletedRequest): string[] {
@@ -211,7 +211,7 @@ const CANCEL_UPLOAD = 'DELETE /sites/uploads/{uploadId}'
 
 type Remove = (workspace: KnownWorkspace, id: string) => Promise<unknown>
 
-/** Removes what a request made by chance, where a workspace may have only a few: the next requests would all be refused. */
+/** Removes a resource that a request created, if a workspace may only have a few: otherwise all later requests would be rejected. */
 const fewAllowed = new Map<string, Remove>([
   ['POST /sites/uploads', ({ send: ask }, uploadId) => ask(CANCEL_UPLOAD, { params: { uploadId } })],
   ['POST /domains', ({ send: ask }, id) => ask('DELETE /domains/{id}', { params: { id } })],
@@ -225,11 +225,11 @@ async function removeIfFew({ workspace, ids }: Attacker, key: string, answer: Fu
   const remove = fewAllowed.get(key)
   if (!remove) return
   const { id, uploadId, site } = Made.parse(JSON.parse(answer.text))
-  const made = uploadId ?? site?.id ?? id
-  if (made !== undefined && ![...ids.values()].includes(made)) await remove(workspace, made)
+  const createdId = uploadId ?? site?.id ?? id
+  if (createdId !== undefined && ![...ids.values()].includes(createdId)) await remove(workspace, createdId)
 }
 
-/** Remembers what an accepted request changed. */
+/** Records the changes of an accepted request. */
 async function follow({
   attacker,
   target,
@@ -242,7 +242,7 @@ async function follow({
   answer: FuzzAnswer
 }): Promise<void> {
   const { key } = target
-  // What was deleted by its id, or used up.
+  // The resource was deleted by its id or used up.
   if (key.startsWith('DELETE ') || key === 'POST /sites' || key.endsWith('/deploy'))
     for (const kind of used) attacker.deleted.add(kind)
   if (key === 'PATCH /me') await attacker.restorePlan()

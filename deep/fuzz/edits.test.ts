@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Page } from '../../src/contract/pages.ts'
 import { sharedService, type TestService, type TestWorkspace } from '../../src/testing/service.ts'
-import { hostileValues, mutated } from './hostile-values.ts'
+import { hostileValues, mutate } from './hostile-values.ts'
 
 /** More or other runs: `FUZZ_RUNS=10000 FUZZ_SEED=7 npx vitest run src/testing/fuzz`. Each failure that a seed finds becomes a named test below. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60)
@@ -51,27 +51,27 @@ const choices: fc.Arbitrary<Choice> = fc.record({
     place: fc.nat({ max: 10_000 }),
     // As text: a counterexample nested 2,000 deep cannot be printed otherwise.
     by: hostileValues().map((value) => JSON.stringify(value)),
-    hostile: fc.integer({ min: 0, max: 3 }).map((one) => one === 0),
+    hostile: fc.integer({ min: 0, max: 3 }).map((chance) => chance === 0),
   }),
 })
 
-function chosen<T>(from: readonly T[], at: number): T {
-  const one = from[at % from.length]
-  if (one === undefined) throw new Error('There is nothing to choose from.')
-  return one
+function pick<T>(from: readonly T[], at: number): T {
+  const item = from[at % from.length]
+  if (item === undefined) throw new Error('There is nothing to choose from.')
+  return item
 }
 
 /** An operation that is valid on the current document, nearly always. */
 function getOperation({ pages }: Content, { op, fields, ...at }: Choice): unknown {
-  const { id, blocks } = chosen(pages, at.page)
-  const block = chosen(blocks, at.block)
-  const to = chosen(pages, at.after)
-  const after = at.after % 5 === 0 ? null : chosen(to.blocks, at.block + 1).id
+  const { id, blocks } = pick(pages, at.page)
+  const block = pick(blocks, at.block)
+  const to = pick(pages, at.after)
+  const after = at.after % 5 === 0 ? null : pick(to.blocks, at.block + 1).id
   switch (op) {
     case 'setBlock':
       return { op, page: id, block: block.id, fields: getFields(block.type, fields) }
     case 'addBlock': {
-      const { type } = chosen(blockTypes, fields.type)
+      const { type } = pick(blockTypes, fields.type)
       return { op, page: to.id, type, after, fields: getFields(type, fields) }
     }
     case 'moveBlock':
@@ -81,14 +81,14 @@ function getOperation({ pages }: Content, { op, fields, ...at }: Choice): unknow
     case 'setTheme':
       return {
         op,
-        theme: spoiled({ palette: chosen(['dusk', 'paper', 'kiln', 'slate'], at.block), corners: null }, fields),
+        theme: spoil({ palette: pick(['dusk', 'paper', 'kiln', 'slate'], at.block), corners: null }, fields),
       }
     case 'setNav':
-      return { op, nav: spoiled({ style: chosen(['tabs', 'bar', 'none', null], at.block) }, fields) }
+      return { op, nav: spoil({ style: pick(['tabs', 'bar', 'none', null], at.block) }, fields) }
     case 'addPage':
       return { op, name: `Page ${at.block}`, slug: `page-${at.block}`, after: at.after % 2 === 0 ? null : to.id }
     case 'setPage':
-      return { op, page: id, fields: spoiled({ name: `Name ${at.block}`, icon: 'star' }, fields) }
+      return { op, page: id, fields: spoil({ name: `Name ${at.block}`, icon: 'star' }, fields) }
     case 'movePage':
       return { op, page: id, after: to.id }
     default:
@@ -99,15 +99,15 @@ function getOperation({ pages }: Content, { op, fields, ...at }: Choice): unknow
 function getFields(type: string, fields: Choice['fields']): unknown {
   const defaults = Object.entries(blockTypes.find((kind) => kind.type === type)?.defaults ?? {})
   const from = fields.count % Math.max(1, defaults.length)
-  return spoiled(Object.fromEntries(defaults.slice(from, from + 3)), fields)
+  return spoil(Object.fromEntries(defaults.slice(from, from + 3)), fields)
 }
 
-function spoiled(value: Fields, { hostile, place, by }: Choice['fields']): unknown {
-  return hostile ? mutated(value, { choice: place, by: JSON.parse(by) }) : value
+function spoil(value: Fields, { hostile, place, by }: Choice['fields']): unknown {
+  return hostile ? mutate(value, { choice: place, by: JSON.parse(by) }) : value
 }
 
 /** Invariants of a document under any edit. */
-function expectSound({ pages }: Content) {
+function expectValidContent({ pages }: Content) {
   const blocks = pages.flatMap((each) => each.blocks)
   const ids = [...pages, ...blocks].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
@@ -117,9 +117,9 @@ function expectSound({ pages }: Content) {
     expect(each.blocks.map(({ type }, at) => (type === 'header') === (at === 0))).not.toContain(false)
 }
 
-async function shown(url: string, path: string): Promise<number> {
-  const answer = await service.app.inject({ url: path, headers: { host: new URL(url).host } })
-  return answer.statusCode
+async function getStatus(url: string, path: string): Promise<number> {
+  const response = await service.app.inject({ url: path, headers: { host: new URL(url).host } })
+  return response.statusCode
 }
 
 test(
@@ -150,11 +150,12 @@ test(
         expect(now).toEqual(before)
         return
       }
-      expectSound(now)
-      for (const { previewUrl } of now.pages) expect(await shown(previewUrl, new URL(previewUrl).pathname)).toBe(200)
+      expectValidContent(now)
+      for (const { previewUrl } of now.pages)
+        expect(await getStatus(previewUrl, new URL(previewUrl).pathname)).toBe(200)
       if (++runs % 15 > 0) return
       const { url } = await workspace.call('POST /pages/{id}/publish', { params })
-      for (const { slug } of now.pages) expect(await shown(url, `/${slug}`)).toBe(200)
+      for (const { slug } of now.pages) expect(await getStatus(url, `/${slug}`)).toBe(200)
     })
     await fc.assert(property, { numRuns: RUNS, seed: SEED })
     expect(counts.get(200) ?? 0, 'batches that were accepted').toBeGreaterThan(RUNS / 5)

@@ -10,9 +10,9 @@ import { attack, type Counts, getTargets, reachAll } from './campaign.ts'
 import type { Components, JsonSchema } from './json-schema.ts'
 import { type KnownWorkspace, picture, type Servers, usedKey, zip } from './known-content.ts'
 import { getOperations } from './operations.ts'
-import { cursorPlaceholders, placeholder, placeholders, revisionPlaceholder } from './placeholders.ts'
+import { cursorPlaceholders, getPlaceholder, listPlaceholders, revisionPlaceholder } from './placeholders.ts'
 import type { Source } from './valid-values.ts'
-import { differences, type Rows, findRows } from './victim-rows.ts'
+import { findDifferences, type Rows, findRows } from './victim-rows.ts'
 
 /** More or other requests: `npm run fuzz -- 100000 7`. Each failure that a seed finds becomes a test of its own, beside what it found. */
 const COUNT = Number(process.env['FUZZ_COUNT'] ?? 8_000)
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const { ids } = victim
   for (let i = 0; i < ATTACKERS; i++) attackers.push(await newAttacker(servers, `quartz${i}`, ids))
   // Deliveries of a paused webhook stay as they are.
-  const params = { id: ids.get(placeholder('whk', 'theirs')) ?? '' }
+  const params = { id: ids.get(getPlaceholder('whk', 'theirs')) ?? '' }
   await victim.call('PATCH /webhooks/{id}', { params, body: { enabled: false } })
   await reportToVictim(service)
   source = await getSource()
@@ -63,16 +63,16 @@ async function getSource(): Promise<Source> {
   const { data } = await victim.call('GET /page-blocks', { query: { types } })
   const sheets = (await victim.call('GET /codes/sheets')).data.map(({ id }) => id)
   const theirs = {
-    imageId: placeholder('img', 'theirs'),
-    codeId: placeholder('cod', 'theirs'),
-    pageId: placeholder('pag', 'theirs'),
-    url: `/images/${placeholder('img', 'theirs')}`,
+    imageId: getPlaceholder('img', 'theirs'),
+    codeId: getPlaceholder('cod', 'theirs'),
+    pageId: getPlaceholder('pag', 'theirs'),
+    url: `/images/${getPlaceholder('img', 'theirs')}`,
   }
   ;({ components } = getOperations((await servers.service.app.inject({ url: '/v1/openapi.json' })).json()))
   return {
     components,
     // One's own more often, so that most requests are accepted.
-    ids: [...Array.from({ length: 6 }, () => placeholders('mine')).flat(), ...placeholders('theirs')],
+    ids: [...Array.from({ length: 6 }, () => listPlaceholders('mine')).flat(), ...listPlaceholders('theirs')],
     cursors: cursorPlaceholders,
     picture,
     zip,
@@ -84,7 +84,7 @@ async function getSource(): Promise<Source> {
     types,
     sheets,
     revision: revisionPlaceholder,
-    actor: `${placeholder('usr', 'theirs')};${mark}`,
+    actor: `${getPlaceholder('usr', 'theirs')};${mark}`,
     usedKey,
   }
 }
@@ -96,7 +96,7 @@ test(
     const { db } = servers.service.opened
     const ids = [...victim.ids].filter(([name]) => name !== String(revisionPlaceholder)).map(([, id]) => id)
     const readTheirs = () => findRows(db, { workspaceId: victim.id, ids, mark, records })
-    const before = await settled(readTheirs)
+    const before = await readWhenStable(readTheirs)
     const counts: Counts = { sent: 0, byStatus: new Map(), accepted: new Map(), findings: [] }
     const tables = [
       { rows: listEndpoints(), ofDashboard: false },
@@ -120,7 +120,7 @@ test(
     clearInterval(timer)
     report()
     expect(counts.findings.slice(0, MOST_FINDINGS).join('\n\n')).toBe('')
-    expect(differences(before, await readTheirs()).join('\n')).toBe('')
+    expect(findDifferences(before, await readTheirs()).join('\n')).toBe('')
     const never = targets.filter(
       ({ contract, key }) => contract !== null && !counts.accepted.has(key) && !key.includes(' /abuse-reports'),
     )
@@ -129,12 +129,12 @@ test(
 )
 
 /** The rows, once nothing changes them any more. */
-async function settled(read: () => Promise<Rows>): Promise<Rows> {
+async function readWhenStable(read: () => Promise<Rows>): Promise<Rows> {
   let last = await read()
   return until(
     async () => {
       const now = await read()
-      const isSame = differences(last, now).length === 0
+      const isSame = findDifferences(last, now).length === 0
       last = now
       return isSame && now
     },

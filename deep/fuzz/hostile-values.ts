@@ -70,11 +70,11 @@ export function hostileValues(): fc.Arbitrary<unknown> {
 }
 
 /** The value with one place replaced, removed or added, chosen by `choice`. */
-export function mutated(value: unknown, { choice, by }: { choice: number; by: unknown }): unknown {
-  const places = placesIn(value)
+export function mutate(value: unknown, { choice, by }: { choice: number; by: unknown }): unknown {
+  const places = findPlaces(value)
   const place = places[choice % places.length] ?? []
   const kind = Math.floor(choice / places.length) % 3
-  return changed(value, place, { by, kind })
+  return changeAt(value, place, { by, kind })
 }
 
 type Place = readonly string[]
@@ -82,19 +82,19 @@ type Place = readonly string[]
 /** A valid value may contain a hostile one nested 2,000 deep: visiting all of it would overflow the stack. */
 const MAX_PLACE_DEPTH = 20
 
-function placesIn(value: unknown, at: Place = []): Place[] {
+function findPlaces(value: unknown, at: Place = []): Place[] {
   if (typeof value !== 'object' || value === null || at.length === MAX_PLACE_DEPTH) return [at]
-  return [at, ...Object.entries(value).flatMap(([name, inner]) => placesIn(inner, [...at, name]))]
+  return [at, ...Object.entries(value).flatMap(([name, inner]) => findPlaces(inner, [...at, name]))]
 }
 
-function changed(value: unknown, [name, ...rest]: Place, how: { by: unknown; kind: number }): unknown {
+function changeAt(value: unknown, [name, ...rest]: Place, how: { by: unknown; kind: number }): unknown {
   if (name === undefined) return how.kind === 1 && isRecord(value) ? { ...value, unheard: how.by } : how.by
   if (Array.isArray(value))
-    return value.map((inner: unknown, index) => (String(index) === name ? changed(inner, rest, how) : inner))
+    return value.map((inner: unknown, index) => (String(index) === name ? changeAt(inner, rest, how) : inner))
   if (!isRecord(value)) return how.by
   if (rest.length === 0 && how.kind === 2)
     return Object.fromEntries(Object.entries(value).filter(([other]) => other !== name))
-  return { ...value, [name]: changed(value[name], rest, how) }
+  return { ...value, [name]: changeAt(value[name], rest, how) }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

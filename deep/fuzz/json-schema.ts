@@ -22,10 +22,10 @@ const checks = new WeakMap<object, Check>()
 
 /** Validation by the published schema, independent of our own. */
 export function checkBy(schema: JsonSchema, components: Components): Check {
-  const known = checks.get(schema)
-  if (known) return known
-  const whole: Schema = { ...schema, components }
-  const validator = new Validator(whole, '2020-12', false)
+  const cachedCheck = checks.get(schema)
+  if (cachedCheck) return cachedCheck
+  const fullSchema: Schema = { ...schema, components }
+  const validator = new Validator(fullSchema, '2020-12', false)
   const check: Check = (value) =>
     validator.validate(value).errors.map(({ instanceLocation, error }) => `${instanceLocation} ${error}`)
   checks.set(schema, check)
@@ -35,21 +35,21 @@ export function checkBy(schema: JsonSchema, components: Components): Check {
 const schemas = new WeakMap<object, JsonSchema>()
 
 /** Always the same object for the same part of the document, so that `checkBy` knows it again. */
-function parsed(part: unknown): JsonSchema {
-  const known = typeof part === 'object' && part !== null ? schemas.get(part) : undefined
-  if (known) return known
+function parseSchema(part: unknown): JsonSchema {
+  const cachedSchema = typeof part === 'object' && part !== null ? schemas.get(part) : undefined
+  if (cachedSchema) return cachedSchema
   const schema = JsonSchema.parse(part)
   if (typeof part === 'object' && part !== null) schemas.set(part, schema)
   return schema
 }
 
 /** The schema that a reference in the document points to. */
-export function resolved(schema: unknown, components: Components): JsonSchema {
-  const known = parsed(schema)
-  const { $ref } = known
-  if (typeof $ref !== 'string') return known
+export function resolveSchema(schema: unknown, components: Components): JsonSchema {
+  const parsed = parseSchema(schema)
+  const { $ref } = parsed
+  if (typeof $ref !== 'string') return parsed
   const [, part = '', name = ''] = /^#\/components\/(schemas|responses)\/(.+)$/.exec($ref) ?? []
-  return resolved(
+  return resolveSchema(
     new Map(Object.entries(part === 'responses' ? components.responses : components.schemas)).get(name),
     components,
   )

@@ -11,7 +11,7 @@ import { scan } from '../../src/testing/new-code.ts'
 import { uniqueSubdomain } from '../../src/testing/new-page.ts'
 import { openTestStore, type TestService, type TestWorkspace } from '../../src/testing/service.ts'
 import { smallSite } from '../../src/testing/site-zips.ts'
-import { type Ids, type Kind, placeholder, revisionPlaceholder } from './placeholders.ts'
+import { type Ids, type Kind, getPlaceholder, revisionPlaceholder } from './placeholders.ts'
 
 const formBlock = 'blk_form0000000000000000'
 export const zip = smallSite.toString('base64')
@@ -34,13 +34,17 @@ export interface Servers {
   keys: Map<string, string>
 }
 
-/** Makes one of everything in a workspace. */
+/** Creates one resource of each kind in a workspace. */
 export async function makeContent(servers: Servers, workspace: KnownWorkspace): Promise<void> {
   for (const make of Object.values(makers)) await make(servers, workspace)
 }
 
-/** Makes these again, because they may be deleted. */
-export async function remake(servers: Servers, workspace: KnownWorkspace, missing: Iterable<Kind>): Promise<void> {
+/** Creates these kinds again, because they may have been deleted. */
+export async function recreateMissing(
+  servers: Servers,
+  workspace: KnownWorkspace,
+  missing: Iterable<Kind>,
+): Promise<void> {
   const needed = new Set([...missing].map((kind) => madeWith[kind] ?? kind))
   for (const [kind, make] of Object.entries(makers)) if (needed.has(kind as Kind)) await make(servers, workspace)
 }
@@ -58,19 +62,24 @@ const madeWith: Partial<Record<Kind, Kind>> = {
   usr: 'mem',
 }
 
-function keep({ ids, owner }: KnownWorkspace, made: Partial<Record<Kind, string | null | undefined>>): void {
-  for (const [kind, id] of Object.entries(made)) if (id) ids.set(placeholder(kind as Kind, owner), id)
+function rememberIds(
+  { ids, owner }: KnownWorkspace,
+  createdIds: Partial<Record<Kind, string | null | undefined>>,
+): void {
+  for (const [kind, id] of Object.entries(createdIds)) if (id) ids.set(getPlaceholder(kind as Kind, owner), id)
 }
 
 function getId({ ids, owner }: KnownWorkspace, kind: Kind): string {
-  return ids.get(placeholder(kind, owner)) ?? ''
+  return ids.get(getPlaceholder(kind, owner)) ?? ''
 }
 
 type Maker = (servers: Servers, workspace: KnownWorkspace) => Promise<void>
 
 const makers: Record<string, Maker> = {
   async fld(_, workspace) {
-    keep(workspace, { fld: (await workspace.call('POST /folders', { body: { name: `${workspace.mark} folder` } })).id })
+    rememberIds(workspace, {
+      fld: (await workspace.call('POST /folders', { body: { name: `${workspace.mark} folder` } })).id,
+    })
   },
   async cod(_, workspace) {
     const { mark } = workspace
@@ -87,7 +96,7 @@ const makers: Record<string, Maker> = {
       body: { name: `${mark} look` },
     })
     const { next_cursor } = await workspace.call('GET /codes', { query: { limit: 1 } })
-    keep(workspace, { cod: id, tpl: template.id, cur: next_cursor, wsp: workspace.id })
+    rememberIds(workspace, { cod: id, tpl: template.id, cur: next_cursor, wsp: workspace.id })
   },
   async tpl(_, workspace) {
     const params = { id: getId(workspace, 'cod') }
@@ -95,33 +104,35 @@ const makers: Record<string, Maker> = {
       params,
       body: { name: `${workspace.mark} look` },
     })
-    keep(workspace, { tpl: id })
+    rememberIds(workspace, { tpl: id })
   },
   async key(_, workspace) {
-    keep(workspace, { key: (await workspace.call('POST /keys', { body: { name: workspace.mark, scope: 'read' } })).id })
+    rememberIds(workspace, {
+      key: (await workspace.call('POST /keys', { body: { name: workspace.mark, scope: 'read' } })).id,
+    })
   },
   async viw(_, workspace) {
     const body = { name: `${workspace.mark} view`, search: 'sort=name' }
-    keep(workspace, { viw: (await workspace.call('POST /views', { body })).id })
+    rememberIds(workspace, { viw: (await workspace.call('POST /views', { body })).id })
   },
   async cmp(_, workspace) {
     const body = { name: `${workspace.mark} campaign`, tags: [workspace.mark] }
-    keep(workspace, { cmp: (await workspace.call('POST /campaigns', { body })).id })
+    rememberIds(workspace, { cmp: (await workspace.call('POST /campaigns', { body })).id })
   },
   async lnk(_, workspace) {
     const body = { name: `${workspace.mark} link`, filter: {} }
-    keep(workspace, { lnk: (await workspace.call('POST /shared-links', { body })).id })
+    rememberIds(workspace, { lnk: (await workspace.call('POST /shared-links', { body })).id })
   },
   async utm(_, workspace) {
     // A request may have left values that refuse this one.
     const source = { values: [] }
     await workspace.call('PATCH /utm-settings', { body: { source } })
     const body = { name: `${workspace.mark} preset`, source: workspace.mark }
-    keep(workspace, { utm: (await workspace.call('POST /utm-presets', { body })).id })
+    rememberIds(workspace, { utm: (await workspace.call('POST /utm-presets', { body })).id })
   },
   async rpt(_, workspace) {
     const body = { name: `${workspace.mark} report`, every: 'week' as const, to: ['ada@example.com'] }
-    keep(workspace, { rpt: (await workspace.call('POST /reports', { body })).id })
+    rememberIds(workspace, { rpt: (await workspace.call('POST /reports', { body })).id })
   },
   async alt({ service }, workspace) {
     const id = newId('alt')
@@ -139,11 +150,11 @@ const makers: Record<string, Maker> = {
       resolvedAt: now,
       mailWaits: false,
     })
-    keep(workspace, { alt: id })
+    rememberIds(workspace, { alt: id })
   },
   async img(_, workspace) {
     const { id } = await workspace.call('POST /images', { body: { data: picture, name: `${workspace.mark} picture` } })
-    keep(workspace, { img: id })
+    rememberIds(workspace, { img: id })
   },
   async pag(servers, workspace) {
     await makePage(servers, workspace)
@@ -153,9 +164,9 @@ const makers: Record<string, Maker> = {
     const { id } = await workspace.call('POST /domains', { body })
     const apple = [{ appId: `ABCDE12345.${workspace.mark}.menu` }]
     await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks: { apple } } })
-    keep(workspace, { dom: id })
+    rememberIds(workspace, { dom: id })
   },
-  /** One that is ready: a real one takes long once the workspace has much. */
+  /** A finished export: a real one takes long in a large workspace. */
   async exp({ service }, workspace) {
     const { db } = service.opened
     const { row } = await db.transaction((tx) => findOrAddExport(tx, workspace.id))
@@ -165,7 +176,7 @@ const makers: Record<string, Maker> = {
       .update(workspaceExports)
       .set({ state: 'ready', parts: 1, bytes: smallSite.byteLength })
       .where(eq(workspaceExports.id, row.id))
-    keep(workspace, { exp: row.id })
+    rememberIds(workspace, { exp: row.id })
   },
   async whk(servers, workspace) {
     await makeWebhook(servers, workspace)
@@ -179,13 +190,13 @@ const makers: Record<string, Maker> = {
     const { site } = await workspace.call('POST /sites', { body })
     const params = { id: site.id }
     const { deploy } = await workspace.call('POST /sites/{id}/deploy', { params, body: { zip, live: false } })
-    keep(workspace, { sit: site.id, dep: deploy.id })
+    rememberIds(workspace, { sit: site.id, dep: deploy.id })
   },
   /** Of one byte. */
   async upl(_, workspace) {
-    keep(workspace, { upl: (await workspace.call('POST /sites/uploads', { body: { size: 1 } })).uploadId })
+    rememberIds(workspace, { upl: (await workspace.call('POST /sites/uploads', { body: { size: 1 } })).uploadId })
   },
-  /** A member whom nobody signs in as. */
+  /** A member as whom nobody signs in. */
   async mem({ bff: { opened } }, workspace) {
     const { id, mark } = workspace
     const person = { email: `${mark}-spare@example.com`, name: `${mark} spare`, role: 'viewer' as const }
@@ -195,13 +206,13 @@ const makers: Record<string, Maker> = {
       ...person,
     })
     const { data } = Listed.parse(await workspace.asAdmin('GET', '/members'))
-    keep(workspace, { usr: userId, mem: data.find((each) => each.userId === userId)?.id })
+    rememberIds(workspace, { usr: userId, mem: data.find((each) => each.userId === userId)?.id })
   },
   async inv(_, workspace) {
     const body = { email: `${workspace.mark}-invited@example.com`, role: 'viewer' }
     const { id } = Made.parse(await workspace.asAdmin('POST', '/invitations', body))
     const { data } = Listed.parse(await workspace.asAdmin('GET', '/messages'))
-    keep(workspace, { inv: id, msg: data[0]?.id })
+    rememberIds(workspace, { inv: id, msg: data[0]?.id })
   },
 }
 
@@ -228,7 +239,7 @@ async function makePage({ service }: Servers, workspace: KnownWorkspace): Promis
   await service.app.inject({ method: 'POST', url: `/_/forms/${formBlock}`, headers: { host }, payload })
   const { data } = await workspace.call('GET /submissions')
   const heading = edited.pages[0]?.blocks.find(({ type }) => type === 'heading')
-  keep(workspace, {
+  rememberIds(workspace, {
     pag: id,
     pgs: edited.pages[1]?.id,
     blk: heading?.id,
@@ -249,5 +260,5 @@ async function makeWebhook({ service }: Servers, workspace: KnownWorkspace): Pro
   await service.scanning.drained()
   const { data } = await workspace.call('GET /webhooks/deliveries')
   const { replayId } = await workspace.call('POST /webhooks/{id}/replay', { params: { id }, body: {} })
-  keep(workspace, { whk: id, dlv: data[0]?.id, rpl: replayId })
+  rememberIds(workspace, { whk: id, dlv: data[0]?.id, rpl: replayId })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkBy, type Components, resolved } from './json-schema.ts'
+import { checkBy, type Components, resolveSchema } from './json-schema.ts'
 import type { Operation } from './operations.ts'
 import type { FuzzRequest } from './requests.ts'
 
@@ -22,7 +22,7 @@ export function toFormErrors(
   if (answer.requestId === undefined) return ['answered without a request id']
   const wrong = status < 300 ? getViolations(operation, request, components) : []
   if (wrong.length > 0) return [`accepted what violates the schema: ${wrong.join('; ')}`]
-  return findBodyProblems(answer, resolved(declared, components), components)
+  return findBodyProblems(answer, resolveSchema(declared, components), components)
 }
 
 const ApiErrorBody = z.object({
@@ -42,7 +42,7 @@ const ofDashboard: Record<string, number> = {
   not_found: 404,
 }
 
-/** The same for an answer through the dashboard's server. */
+/** All violations in a response that came through the dashboard's server. */
 export function findDashboardProblems(
   operation: Operation,
   sent: { request: FuzzRequest; answer: FuzzAnswer },
@@ -54,7 +54,7 @@ export function findDashboardProblems(
   return toFormErrors(operation, sent, components)
 }
 
-/** What is wrong with an answer of sign-in and account, for which there is no contract: only errors have a form. */
+/** Problems of a response of sign-in and account. They have no contract, so only the shape of errors is checked. */
 export function findAuthProblems({ status, text }: FuzzAnswer): string[] {
   if (status >= 500) return [`answered ${status}: ${text.slice(0, 300)}`]
   if (status < 400 || ApiErrorBody.safeParse(isJson(text) ? JSON.parse(text) : null).success) return []
@@ -66,14 +66,14 @@ function findBodyProblems(
   response: Record<string, unknown>,
   components: Components,
 ): string[] {
-  const content = resolved(response['content'] ?? {}, components)
+  const content = resolveSchema(response['content'] ?? {}, components)
   const json = content['application/json']
   if (json === undefined)
-    // A stream or a file, of which the document defines only the type.
+    // The document only defines the type of a stream or a file.
     return text === '' || Object.keys(content).length > 0 ? [] : [`${status} has a body: ${text.slice(0, 100)}`]
   if (!isJson(text)) return [`the body of ${status} is not JSON: ${text.slice(0, 100)}`]
-  const { schema } = resolved(json, components)
-  const problems = checkBy(resolved(schema, components), components)(JSON.parse(text))
+  const { schema } = resolveSchema(json, components)
+  const problems = checkBy(resolveSchema(schema, components), components)(JSON.parse(text))
   return problems.map((problem) => `the body of ${status} is not as documented: ${problem}`)
 }
 
@@ -88,19 +88,19 @@ function getViolations(operation: Operation, request: FuzzRequest, components: C
     ...values('query').flatMap(({ name, required, schema }) => {
       const value = sent.get(name)
       if (value === undefined) return required ? [`no ${name}`] : []
-      return checkBy(schema, components)(read(value, schema['type'])).map((problem) => `${name}: ${problem}`)
+      return checkBy(schema, components)(parseBody(value, schema['type'])).map((problem) => `${name}: ${problem}`)
     }),
     ...values('header').flatMap(({ name, schema }) => {
       const value = request.headers[name]
       return value === undefined ? [] : checkBy(schema, components)(value).map((problem) => `${name}: ${problem}`)
     }),
     ...(operation.body && (operation.bodyRequired || request.body)
-      ? bodyViolations(request, operation.body, components)
+      ? findBodyViolations(request, operation.body, components)
       : []),
   ]
 }
 
-function bodyViolations(
+function findBodyViolations(
   { body, headers }: FuzzRequest,
   schema: Record<string, unknown>,
   components: Components,
@@ -111,7 +111,7 @@ function bodyViolations(
 }
 
 // Converts parameters to the types in the document.
-function read(text: string, type: unknown): unknown {
+function parseBody(text: string, type: unknown): unknown {
   if (type === 'array') return text.split(',')
   if (type === 'integer') return /^-?\d+$/.test(text) ? Number(text) : text
   if (type === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : text

@@ -4,7 +4,7 @@
  */
 type Owner = 'mine' | 'theirs'
 
-/** What has an id, by the prefix of its ids. `tpl` is the template of a code, `ptl` that of a page. */
+/** The kinds of resources, by the prefix of their ids. `tpl` is the template of a code, `ptl` that of a page. */
 const kinds = [
   'cod',
   'fld',
@@ -40,8 +40,8 @@ const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** With the length and characters of an id. */
-export function placeholder(kind: Kind, owner: Owner): string {
+/** A placeholder with the length and the characters of an id. */
+export function getPlaceholder(kind: Kind, owner: Owner): string {
   return kind === 'ptl' ? `tpl_page${owner.padEnd(16, '0')}` : `${kind}_${owner.padEnd(20, '0')}`
 }
 
@@ -49,21 +49,24 @@ export function placeholder(kind: Kind, owner: Owner): string {
 export const revisionPlaceholder = 987_654_321
 
 /** Placeholders of everything in a workspace that has an id. */
-export function placeholders(owner: Owner): string[] {
-  return kinds.filter((kind) => kind !== 'cur').map((kind) => placeholder(kind, owner))
+export function listPlaceholders(owner: Owner): string[] {
+  return kinds.filter((kind) => kind !== 'cur').map((kind) => getPlaceholder(kind, owner))
 }
 
-export const cursorPlaceholders = [placeholder('cur', 'mine'), placeholder('cur', 'theirs')]
+export const cursorPlaceholders = [getPlaceholder('cur', 'mine'), getPlaceholder('cur', 'theirs')]
 
 /** The ids that placeholders stand for. */
 export type Ids = Map<string, string>
 
-/** The text with ids instead of placeholders. Those without an id stay: nothing has them. */
-export function filled(text: string, ids: Ids): string {
-  return text.replaceAll(/[a-z]{3}_(?:page)?(?:mine|theirs)0+|987654321/g, (found) => ids.get(found) ?? found)
+/** The text with ids instead of placeholders. A placeholder without an id stays, and matches nothing. */
+export function fillPlaceholders(text: string, ids: Ids): string {
+  return text.replaceAll(
+    /[a-z]{3}_(?:page)?(?:mine|theirs)0+|987654321/g,
+    (placeholder) => ids.get(placeholder) ?? placeholder,
+  )
 }
 
-/** The kinds whose placeholders of one's own are in the text. */
-export function kindsIn(text: string): Kind[] {
-  return kinds.filter((kind) => text.includes(placeholder(kind, 'mine')))
+/** The kinds whose own placeholders are in the text. */
+export function findKinds(text: string): Kind[] {
+  return kinds.filter((kind) => text.includes(getPlaceholder(kind, 'mine')))
 }

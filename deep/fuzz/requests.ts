@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { hostileValues, mutated } from './hostile-values.ts'
+import { hostileValues, mutate } from './hostile-values.ts'
 import type { Operation } from './operations.ts'
 import { type Source, validValues } from './valid-values.ts'
 
@@ -22,13 +22,13 @@ export function getRequests(operation: Operation, source: Source): fc.Arbitrary<
   })
 }
 
-function parametersIn({ parameters }: Operation, where: string) {
+function listParameters({ parameters }: Operation, where: string) {
   return parameters.filter((parameter) => parameter.in === where)
 }
 
 function getParams(operation: Operation, source: Source): fc.Arbitrary<Record<string, string>> {
   const revision = fc.constantFrom('1', '2', '3', '0', '007')
-  const named = parametersIn(operation, 'path').map(({ name }): [string, fc.Arbitrary<string>] => {
+  const named = listParameters(operation, 'path').map(({ name }): [string, fc.Arbitrary<string>] => {
     const value = getParam(operation.path.split(`{${name}}`, 1)[0] ?? '', source)
     return [name, name === 'revision' ? fc.oneof({ weight: 4, arbitrary: revision }, value) : value]
   })
@@ -42,7 +42,7 @@ function getParam(before: string, source: Source): fc.Arbitrary<string> {
     { weight: 20, arbitrary: fc.constantFrom('cod_00000000000000000000', ...fitting) },
     { weight: 2, arbitrary: fc.constantFrom('cod_00000000000000000000', ...source.ids) },
     fc.string({ unit: 'grapheme', minLength: 1 }),
-    hostileTexts(),
+    anyHostileText(),
   )
   // An empty segment or only dots would be another path.
   return any.filter((text) => text !== '' && text !== '.' && text !== '..' && text.isWellFormed())
@@ -77,17 +77,17 @@ const resources: Record<string, string[]> = {
 }
 
 function getQuery(operation: Operation, source: Source): fc.Arbitrary<FuzzRequest['query']> {
-  const declared = parametersIn(operation, 'query').map(({ name, required, schema }) =>
+  const declared = listParameters(operation, 'query').map(({ name, required, schema }) =>
     fc.oneof(
-      { weight: 20, arbitrary: fc.tuple(fc.constant(name), validValues(schema, source, name).map(written)) },
-      { weight: 2, arbitrary: fc.tuple(fc.constant(name), hostileTexts()) },
+      { weight: 20, arbitrary: fc.tuple(fc.constant(name), validValues(schema, source, name).map(serializeParam)) },
+      { weight: 2, arbitrary: fc.tuple(fc.constant(name), anyHostileText()) },
       // Left out: often, if optional.
       { weight: required ? 1 : 40, arbitrary: fc.constant(null) },
     ),
   )
   const foreign = fc.oneof(
     { weight: 20, arbitrary: fc.constant([]) },
-    fc.tuple(fc.tuple(fc.constantFrom('unheard', '', '__proto__', 'q[]', 'limit', 'constructor'), hostileTexts())),
+    fc.tuple(fc.tuple(fc.constantFrom('unheard', '', '__proto__', 'q[]', 'limit', 'constructor'), anyHostileText())),
   )
   return fc
     .tuple(fc.tuple(...declared), foreign)
@@ -96,15 +96,15 @@ function getQuery(operation: Operation, source: Source): fc.Arbitrary<FuzzReques
 }
 
 function toHeaders(operation: Operation, source: Source): fc.Arbitrary<Record<string, string>> {
-  const declared = parametersIn(operation, 'header').map(({ name, schema }): [string, fc.Arbitrary<string>] => [
+  const declared = listParameters(operation, 'header').map(({ name, schema }): [string, fc.Arbitrary<string>] => [
     name,
     fc
       .oneof(
-        { weight: 6, arbitrary: validValues(schema, source, name).map(written) },
-        hostileTexts(),
+        { weight: 6, arbitrary: validValues(schema, source, name).map(serializeParam) },
+        anyHostileText(),
         fc.constant(source.usedKey),
       )
-      .map(sendable),
+      .map(toSendable),
   ])
   const types = [
     'text/plain',
@@ -120,14 +120,14 @@ function toHeaders(operation: Operation, source: Source): fc.Arbitrary<Record<st
       ...Object.fromEntries<fc.Arbitrary<string>>(declared),
       'content-type': fc.oneof({ weight: 30, arbitrary: fc.constant('application/json') }, fc.constantFrom(...types)),
       'if-none-match': fc.constantFrom('*', 'W/"x"', '"', ''),
-      'x-actor': fc.oneof(fc.constant(source.actor), hostileTexts().map(sendable)),
+      'x-actor': fc.oneof(fc.constant(source.actor), anyHostileText().map(toSendable)),
     },
     { requiredKeys: ['content-type'] },
   )
 }
 
 // Header values are Latin-1 without control characters; clients refuse to send anything else.
-function sendable(text: string): string {
+function toSendable(text: string): string {
   return text.replaceAll(/[^\u0020-\u007E\u00A0-\u00FF]/g, '?').slice(0, 4000)
 }
 
@@ -136,11 +136,11 @@ function getBody({ body, bodyRequired }: Operation, source: Source): fc.Arbitrar
   const valid = validValues(body, source)
   const choice = fc.nat({ max: 10_000 })
   const wrong = fc.record({ value: valid, choice, by: hostileValues() })
-  const broken = fc.tuple(valid, choice).map(([value, at]) => brokenJson(JSON.stringify(value), at))
+  const broken = fc.tuple(valid, choice).map(([value, at]) => breakJson(JSON.stringify(value), at))
   return fc.oneof(
     ...(bodyRequired ? [] : [{ weight: 4, arbitrary: fc.constant(null) }]),
     { weight: 8, arbitrary: valid.map((value) => JSON.stringify(value)) },
-    { weight: 8, arbitrary: wrong.map(({ value, ...how }) => JSON.stringify(mutated(value, how))) },
+    { weight: 8, arbitrary: wrong.map(({ value, ...how }) => JSON.stringify(mutate(value, how))) },
     { weight: 1, arbitrary: broken },
     {
       weight: 1,
@@ -149,7 +149,7 @@ function getBody({ body, bodyRequired }: Operation, source: Source): fc.Arbitrar
   )
 }
 
-function brokenJson(text: string, at: number): string {
+function breakJson(text: string, at: number): string {
   const middle = at % (text.length + 1)
   const inserted = ['', ',', '\0', '"', '}', '\\', '\uD800'][at % 7] ?? ''
   const broken = text.slice(0, middle) + inserted + (at % 2 === 0 ? '' : text.slice(middle + 1))
@@ -157,14 +157,14 @@ function brokenJson(text: string, at: number): string {
   return broken.toWellFormed()
 }
 
-function hostileTexts(): fc.Arbitrary<string> {
-  return hostileValues().map(written)
+function anyHostileText(): fc.Arbitrary<string> {
+  return hostileValues().map(serializeParam)
 }
 
 /** A value in a query or header: lists with commas, everything else as JSON without quotes. */
-function written(value: unknown): string {
+function serializeParam(value: unknown): string {
   if (typeof value === 'string') return value
-  return Array.isArray(value) && value.every((one) => typeof one === 'string')
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
     ? value.join(',')
     : JSON.stringify(value).slice(0, 3000)
 }

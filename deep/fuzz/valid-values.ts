@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import { hostileValues } from './hostile-values.ts'
-import { type Components, type JsonSchema, resolved } from './json-schema.ts'
+import { type Components, type JsonSchema, resolveSchema } from './json-schema.ts'
 
 /** Sources for generated values: the document's named schemas, and ids that exist. */
 export interface Source {
@@ -30,33 +30,33 @@ const Parts = z.array(z.record(z.string(), z.unknown()))
 const Names = z.array(z.string())
 const Size = z.int().optional()
 
-/** Values that are valid by the schema, or nearly always are. `name` is that of the property. */
+/** Values that are nearly always valid by the schema. `name` is that of the property. */
 export function validValues(schema: unknown, source: Source, name = ''): fc.Arbitrary<unknown> {
-  const json = resolved(schema, source.components)
+  const json = resolveSchema(schema, source.components)
   if ('const' in json) return fc.constant(json['const'])
   if (json['enum'] !== undefined) return fc.constantFrom(...z.array(z.unknown()).parse(json['enum']))
   const either = json['anyOf'] ?? json['oneOf']
   if (either !== undefined) return fc.oneof(...Parts.parse(either).map((part) => validValues(part, source, name)))
   if (json['allOf'] !== undefined)
     return validValues(
-      Object.assign({}, ...Parts.parse(json['allOf']).map((part) => resolved(part, source.components))),
+      Object.assign({}, ...Parts.parse(json['allOf']).map((part) => resolveSchema(part, source.components))),
       source,
       name,
     )
   const types = z.union([z.string().transform((type) => [type]), Names]).parse(json['type'] ?? 'any')
-  return fc.oneof(...types.map((type) => ofType(type, json, { source, name })))
+  return fc.oneof(...types.map((type) => anyOfType(type, json, { source, name })))
 }
 
-function ofType(
+function anyOfType(
   type: string,
   json: JsonSchema,
   { source, name }: { source: Source; name: string },
 ): fc.Arbitrary<unknown> {
   switch (type) {
     case 'string':
-      return strings(json, { source, name })
+      return anyString(json, { source, name })
     case 'integer':
-      return integers(json, { source, name })
+      return anyInteger(json, { source, name })
     case 'number':
       return fc.double({
         min: Number(json['minimum'] ?? -Infinity),
@@ -73,19 +73,22 @@ function ofType(
       return fc.array(validValues(json['items'], source, name), { minLength, maxLength: Math.min(maxLength, 5) })
     }
     case 'object':
-      return objects(json, { source, name })
+      return anyObject(json, { source, name })
     default:
       return fc.jsonValue()
   }
 }
 
-function integers(json: JsonSchema, { source, name }: { source: Source; name: string }): fc.Arbitrary<number> {
+function anyInteger(json: JsonSchema, { source, name }: { source: Source; name: string }): fc.Arbitrary<number> {
   const any = fc.integer({ min: Number(json['minimum'] ?? -1000), max: Number(json['maximum'] ?? 1000) })
   return name === 'revision' ? fc.oneof({ weight: 6, arbitrary: fc.constant(source.revision) }, any) : any
 }
 
-function objects(json: JsonSchema, { source, name: own }: { source: Source; name: string }): fc.Arbitrary<unknown> {
-  if (json['additionalProperties'] instanceof Object) return freeForm(own, source)
+function anyObject(
+  json: JsonSchema,
+  { source, name: schemaName }: { source: Source; name: string },
+): fc.Arbitrary<unknown> {
+  if (json['additionalProperties'] instanceof Object) return anyFreeForm(schemaName, source)
   const properties = z.record(z.string(), z.unknown()).parse(json['properties'] ?? {})
   const model = Object.fromEntries(
     Object.entries(properties).map(([name, part]) => [name, validValues(part, source, name)]),
@@ -94,18 +97,23 @@ function objects(json: JsonSchema, { source, name: own }: { source: Source; name
 }
 
 /** The usual content under a name, with some of it removed or with an unexpected value in it. */
-function freeForm(name: string, source: Source): fc.Arbitrary<JsonSchema> {
-  const known = fc.constantFrom({}, ...(source.objects[name] ?? []))
+function anyFreeForm(name: string, source: Source): fc.Arbitrary<JsonSchema> {
+  const sampleObject = fc.constantFrom({}, ...(source.objects[name] ?? []))
   const foreign = fc.dictionary(fc.constantFrom('text', 'title', 'url', 'unheard', 'constructor'), hostileValues())
-  const less = fc.tuple(known, fc.nat({ max: 3 })).map(([object, count]) => few(object, count))
-  return fc.oneof(known, less, { weight: 2, arbitrary: less }, fc.tuple(less, foreign).map(merged))
+  const partialObject = fc.tuple(sampleObject, fc.nat({ max: 3 })).map(([object, count]) => takeFields(object, count))
+  return fc.oneof(
+    sampleObject,
+    partialObject,
+    { weight: 2, arbitrary: partialObject },
+    fc.tuple(partialObject, foreign).map(mergeObjects),
+  )
 }
 
-function few(object: JsonSchema, count: number): JsonSchema {
+function takeFields(object: JsonSchema, count: number): JsonSchema {
   return Object.fromEntries(Object.entries(object).slice(count, count + 2))
 }
 
-function merged([object, foreign]: [JsonSchema, JsonSchema]): JsonSchema {
+function mergeObjects([object, foreign]: [JsonSchema, JsonSchema]): JsonSchema {
   return { ...object, ...foreign }
 }
 
@@ -139,7 +147,7 @@ const addresses = [
 /** Patterns that only exclude characters: lengths and ids matter more. */
 const open = /^\^\[\^/
 
-function strings(json: JsonSchema, { source, name }: { source: Source; name: string }): fc.Arbitrary<string> {
+function anyString(json: JsonSchema, { source, name }: { source: Source; name: string }): fc.Arbitrary<string> {
   if (json['format'] === 'uri') return fc.oneof(fc.constantFrom(...addresses), fc.webUrl({ withQueryParameters: true }))
   if (json['format'] === 'date-time')
     return fc
@@ -155,8 +163,8 @@ function strings(json: JsonSchema, { source, name }: { source: Source; name: str
     fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 20) }),
     fc.constant('x'.repeat(Math.min(maxLength, 5000))),
   )
-  const known = knownAs(name, source)
-  if (known !== null) return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, free)
+  const knownValues = findKnownValues(name, source)
+  if (knownValues !== null) return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...knownValues) }, free)
   if (!/id$/i.test(name) && !(name in fits)) return free
   const fitting = source.ids.filter((id) => fits[name]?.test(id))
   const ids = fc.constantFrom('root', ...source.ids)
@@ -164,8 +172,8 @@ function strings(json: JsonSchema, { source, name }: { source: Source; name: str
 }
 
 /** Characters of strings of this name, if the schema defines none. */
-function knownAs(name: string, { cursors, picture, sheets, types, zip }: Source): readonly string[] | null {
-  const known: Record<string, readonly string[]> = {
+function findKnownValues(name: string, { cursors, picture, sheets, types, zip }: Source): readonly string[] | null {
+  const valuesByName: Record<string, readonly string[]> = {
     // Rows of bulk creation have many of these, and one that is malformed refuses them all.
     aliases: ['menu', 'summer/2026', 'karte', 'tisch-4', 'sp%C3%A9cial'],
     appUrl: ['myapp://menu', 'spotify:album:2up3OPMp9Tb4dAKM2erWXQ'],
@@ -176,5 +184,5 @@ function knownAs(name: string, { cursors, picture, sheets, types, zip }: Source)
     type: types,
     zip: [zip],
   }
-  return Object.hasOwn(known, name) ? (known[name] ?? null) : null
+  return Object.hasOwn(valuesByName, name) ? (valuesByName[name] ?? null) : null
 }

@@ -8,41 +8,41 @@ export type Rows = Map<string, string>
 const Tables = z.object({ rows: z.array(z.object({ name: z.string() })) })
 const Texts = z.object({ rows: z.array(z.object({ text: z.string() })) })
 
-interface Whose {
+interface VictimIds {
   workspaceId: string
   ids: string[]
   /** A word that is in all names of the workspace. */
   mark: string
-  /** Tables with what others have sent, of which only the rows of the workspace count. */
+  /** Tables with content from other senders, of which only the rows of the workspace count. */
   records: string[]
 }
 
 /**
  * Every row of the database that belongs to the workspace: one that refers to something in it, or has any of its content. An id within
- * JSON is no reference: whoever knows it may write it into a document of their own.
+ * JSON is not a reference: anyone who knows it may write it into their own document.
  */
-export async function findRows(db: Database, { workspaceId, ids, mark, records }: Whose): Promise<Rows> {
-  // When a workspace is checked next: the work of a timer.
+export async function findRows(db: Database, { workspaceId, ids, mark, records }: VictimIds): Promise<Rows> {
+  // This table has the times of the next checks, which a timer changes.
   const { rows: tables } = Tables.parse(
     await db.execute(sql`select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'alert_checks' order by 1`),
   )
-  const known = sql.param([workspaceId, ...ids])
+  const ownIds = sql.param([workspaceId, ...ids])
   const belongs = sql`to_jsonb(t)::text like ${`%${mark}%`} or exists (
-    select 1 from jsonb_each_text(to_jsonb(t)) as c where c.value = any(${known}::text[]))`
-  const found: Rows = new Map()
+    select 1 from jsonb_each_text(to_jsonb(t)) as c where c.value = any(${ownIds}::text[]))`
+  const victimRows: Rows = new Map()
   for (const { name } of tables) {
     const chosen = records.includes(name) ? sql`workspace_id = ${workspaceId}` : belongs
     const { rows } = Texts.parse(
       await db.execute(sql`select to_jsonb(t)::text as text from ${sql.identifier(name)} t where ${chosen}`),
     )
-    for (const { text } of rows) found.set(`${name} ${text}`, text)
+    for (const { text } of rows) victimRows.set(`${name} ${text}`, text)
   }
-  return found
+  return victimRows
 }
 
-/** What is in one and not in the other. */
-export function differences(before: Rows, after: Rows): string[] {
+/** Rows that are only in one of the two maps. */
+export function findDifferences(before: Rows, after: Rows): string[] {
   return [
     ...[...before.keys()].filter((row) => !after.has(row)).map((row) => `deleted or changed: ${row}`),
     ...[...after.keys()].filter((row) => !before.has(row)).map((row) => `new: ${row}`),

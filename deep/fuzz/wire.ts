@@ -6,13 +6,13 @@ import { type Actor, type Attacker, isPerson } from './actors.ts'
 import type { Servers } from './known-content.ts'
 import type { Operation } from './operations.ts'
 import type { FuzzAnswer } from './oracle.ts'
-import { filled } from './placeholders.ts'
+import { fillPlaceholders } from './placeholders.ts'
 import type { FuzzRequest } from './requests.ts'
 
 const PATIENCE_MS = 30_000
 const ownOrigin = 'http://dashboard.test'
 
-/** An address to send to, with what the contract says about it; null for those of sign-in and account. */
+/** An address with its contract, which is null for sign-in and account. */
 export interface Target {
   key: string
   weight: number
@@ -48,9 +48,9 @@ const Request = z.object({
   body: z.string().nullable(),
 })
 
-/** The request with ids instead of placeholders, and with the credentials of who sends it. */
+/** The request with ids instead of placeholders, and with the credentials of its actor. */
 export function toWire({ actor, target, request: generated }: ChosenRequest, attacker: Attacker): WireRequest {
-  const request = Request.parse(JSON.parse(filled(JSON.stringify(generated), attacker.ids)))
+  const request = Request.parse(JSON.parse(fillPlaceholders(JSON.stringify(generated), attacker.ids)))
   const operation = target.contract?.operation
   const [method = ''] = target.key.split(' ')
   const payload = operation?.isFile === true ? 'x' : request.body
@@ -104,28 +104,28 @@ function toUrl(
 export async function send({ service, bff }: Servers, request: WireRequest): Promise<FuzzAnswer> {
   const { method, url, headers, payload, endless } = request
   const { app } = request.toDashboard ? bff : service
-  const own = headers['origin'] === ownOrigin ? { origin: bff.origin } : {}
-  const answer = await app.inject({
+  const originHeader = headers['origin'] === ownOrigin ? { origin: bff.origin } : {}
+  const response = await app.inject({
     method: method as 'GET',
     url,
-    headers: { ...headers, ...own },
+    headers: { ...headers, ...originHeader },
     ...(payload === null ? {} : { payload }),
     payloadAsStream: true,
     signal: AbortSignal.timeout(PATIENCE_MS),
   })
-  const { statusCode: status } = answer
-  const requestId = answer.headers['x-request-id']?.toString()
+  const { statusCode: status } = response
+  const requestId = response.headers['x-request-id']?.toString()
   if (endless && status === 200) {
-    answer.stream().destroy()
+    response.stream().destroy()
     return { status, text: '', requestId }
   }
-  return { status, text: await text(answer.stream()), requestId }
+  return { status, text: await text(response.stream()), requestId }
 }
 
 /** The request for a shell, without most of a long body. */
 export function toCurl({ method, url, headers, payload }: WireRequest): string {
   const quoted = (part: string) => `'${part.replaceAll("'", `'\\''`)}'`
-  const shown = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
+  const headerOptions = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
   const body = payload === null ? [] : ['--data-binary', quoted(payload.slice(0, 1000))]
-  return ['curl', '-X', method, ...shown, ...body, quoted(url.slice(0, 1000))].join(' ')
+  return ['curl', '-X', method, ...headerOptions, ...body, quoted(url.slice(0, 1000))].join(' ')
 }

@@ -11,18 +11,18 @@ test('a visitor reports a published page, and the admin of the first workspace r
   // The stored session of the other tests is in the demo, and stays there.
   await page.request.post(`${origin}/auth/sign-in/email`, { headers, data: stack.admin })
   const list = await page.request.get(`${origin}/auth/organization/list`)
-  const own = z.array(z.object({ id: z.string(), name: z.string() })).parse(await list.json())
-  const organizationId = own.find(({ name }) => name === 'My workspace')?.id
+  const pages = z.array(z.object({ id: z.string(), name: z.string() })).parse(await list.json())
+  const organizationId = pages.find(({ name }) => name === 'My workspace')?.id
   await page.request.post(`${origin}/auth/organization/set-active`, { headers, data: { organizationId } })
   const subdomain = `reported-${crypto.randomUUID().slice(0, 8)}`
   const body = { name: 'Reported', subdomain, templateId: 'blank' }
-  const made = Page.parse(await (await page.request.post(`${origin}/api/pages`, { headers, data: body })).json())
-  await page.request.post(`${origin}/api/pages/${made.id}/publish`, { headers, data: {} })
+  const created = Page.parse(await (await page.request.post(`${origin}/api/pages`, { headers, data: body })).json())
+  await page.request.post(`${origin}/api/pages/${created.id}/publish`, { headers, data: {} })
 
-  await page.goto(made.url)
+  await page.goto(created.url)
   await expectNoViolations(page)
   await page.getByRole('link', { name: 'Report this page' }).click()
-  await expect(page.getByLabel('Address', { exact: true })).toHaveValue(made.url)
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue(created.url)
   await expectNoViolations(page)
   await page.getByLabel('What is wrong?').selectOption('impersonation')
   await page.getByLabel('Tell us more').fill('This is my bakery.')
@@ -32,7 +32,7 @@ test('a visitor reports a published page, and the admin of the first workspace r
   await page.goto(`${origin}/settings`)
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Abuse reports' }).click()
   const table = page.getByRole('table', { name: 'Abuse reports' })
-  await expect(table).toContainText(made.url)
+  await expect(table).toContainText(created.url)
   await expectAccessible(page)
   await table.getByRole('link', { name: 'Impersonation' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Impersonation' })
@@ -40,7 +40,7 @@ test('a visitor reports a published page, and the admin of the first workspace r
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Delete report' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(made.url)).toBeHidden()
+  await expect(page.getByText(created.url)).toBeHidden()
 })
 
 const Page = z.object({ id: z.string(), url: z.string() })

@@ -10,7 +10,7 @@ test('a scan appears in the live strip, on the map and in the figures as it happ
   await page.goto(`${stack.origin}/analytics`)
   // On a new stack the first figures wait until the seed data is aggregated.
   await expect(panel(page, 'Countries').getByRole('row').nth(1)).toBeVisible({ timeout: 30_000 })
-  const before = await total(page)
+  const before = await readTotal(page)
   const arrived = await page.locator('[data-arrival]').count()
   const listed = await page.request.get(`${stack.origin}/api/codes?sort=scans&limit=1`)
   const [code] = Codes.parse(await listed.json()).data
@@ -22,7 +22,7 @@ test('a scan appears in the live strip, on the map and in the figures as it happ
   await expect(first).toContainText(code?.name ?? '')
   await expect(first).toContainText('Germany')
   await expect.poll(() => page.locator('[data-arrival]').count()).toBeGreaterThan(arrived)
-  await expect.poll(() => total(page)).toBe(before + 1)
+  await expect.poll(() => readTotal(page)).toBe(before + 1)
 })
 
 function panel(page: Page, name: string) {
@@ -30,7 +30,7 @@ function panel(page: Page, name: string) {
 }
 
 /** Total scans of the period. */
-async function total(page: Page): Promise<number> {
+async function readTotal(page: Page): Promise<number> {
   const shown = panel(page, 'Scans over time').locator('dd').first().locator('span').first()
   return Number((await shown.textContent())?.replaceAll(',', ''))
 }

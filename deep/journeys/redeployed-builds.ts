@@ -62,7 +62,7 @@ export const redeployedBuilds: RedeployedBuild[] = [
     shown,
   },
   {
-    // Numbers instead of hashes: only availability is promised for these, and not to keep them for ever.
+    // Numbers instead of hashes: only availability is promised for these, and not to keep them forever.
     tool: 'webpack, plain names',
     first: plainWebpack({ id: 42, text: shown.first }),
     second: plainWebpack({ id: 57, text: shown.second }),

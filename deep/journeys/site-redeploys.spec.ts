@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeSite, zipOf } from '../../e2e/make-site.ts'
+import { makeSite, toZip } from '../../e2e/make-site.ts'
 import { expect, signIn, test } from '../../e2e/stack.ts'
 import type { Tree } from '../../src/testing/real-world/builds/build.ts'
 import { historyApp, redeployedBuilds } from './redeployed-builds.ts'
@@ -74,7 +74,7 @@ test('React Router: deep links answer 200, back and forward work, also over a de
 async function deploy(page: Page, origin: string, { id, files }: { id: string; files: Tree }): Promise<void> {
   const reply = await page.request.post(`${origin}/api/sites/${id}/deploy`, {
     headers: { origin },
-    data: { zip: zipOf(files).toString('base64') },
+    data: { zip: toZip(files).toString('base64') },
   })
   expect(reply.ok(), await reply.text()).toBe(true)
 }

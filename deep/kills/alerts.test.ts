@@ -69,7 +69,7 @@ test(
     let killedInside = 0
     for (let round = 0; round < rounds; round++) {
       const before = await count('alerts')
-      // What a killed process had taken is checked again at once, not in a minute.
+      // Work that a killed process had claimed is checked again at once, not after a minute.
       await db.execute(sql`update alert_checks set due_at = now()`)
       const processes = await Promise.all(dirs.map(spawn))
       await until(async () => before === WORKSPACES || (await count('alerts')) > before, { seconds: 60 })

@@ -10,17 +10,17 @@ import { idempotentRequests } from '../../src/service/http/schema.ts'
 import { imageRequests, workspaces } from '../../src/service/tenancy/workspaces/schema.ts'
 import { openTestDatabase } from '../../src/testing/databases.ts'
 import { openTestStore } from '../../src/testing/service.ts'
-import { IMAGE_KEY, imageApiServer } from '../../src/testing/image-api-server.ts'
+import { IMAGE_KEY, startImageApiServer } from '../../src/testing/image-api-server.ts'
 import { request } from '../../src/testing/request.ts'
 import { createDataDir, type RunningProduct, startToKill } from '../../src/testing/start-to-kill.ts'
 import { until } from '../../src/testing/wait-until.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Of the plan Free. */
+/** The monthly images of the plan Free. */
 const ALLOWANCE = 3
 
 const Made = z.object({ id: z.string(), remaining: z.int() })
-const imageApi = await imageApiServer()
+const imageApi = await startImageApiServer()
 const opened = await openTestDatabase()
 const { db, where } = opened
 const dataDir = createDataDir('generation')
@@ -65,7 +65,7 @@ async function expectMade(key: string) {
   return Made.parse(body)
 }
 
-/** Nobody can write to the table during the work. */
+/** Locks a table against writes during the work. */
 async function locked(table: PgTable, work: () => Promise<void>) {
   const client = new pg.Client({ connectionString: 'url' in where ? where.url : '' })
   await client.connect()

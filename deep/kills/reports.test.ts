@@ -82,7 +82,7 @@ test(
     }
     const last = await Promise.all(dirs.map(launch))
     await until(async () => (await count('report_mails')) === ALL, { seconds: 60 })
-    // What a killed process had claimed waits for minutes otherwise.
+    // Otherwise work that a killed process had claimed would wait for minutes.
     await db.execute(sql`update messages set next_attempt_at = now() where state = 'waiting'`)
     const idsByMail = () =>
       Map.groupBy(

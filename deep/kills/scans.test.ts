@@ -3,7 +3,7 @@ import { newDatabase } from '../../src/testing/databases.ts'
 import { runKillRounds } from '../../src/testing/kill-rounds.ts'
 import { getKillCount } from '../../src/testing/start-to-kill.ts'
 
-/** At any moment once, and once at each of the six steps. */
+/** One kill at a random moment, and one at each of the six steps. */
 const rounds = getKillCount(7)
 
 test(

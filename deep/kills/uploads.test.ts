@@ -63,7 +63,7 @@ async function read({ api }: RunningProduct, uploadId: string) {
   return Upload.parse((await request(api, 'GET /sites/uploads/{uploadId}', { params: { uploadId } })).body)
 }
 
-/** Sends a part, and returns how much the upload has then. */
+/** Sends a part and returns the size of the upload after it. */
 async function put(
   { api }: RunningProduct,
   { uploadId, start, length }: { uploadId: string; start: number; length: number },

@@ -10,11 +10,11 @@ export interface BodyLimits {
   schemas: Record<string, unknown>
 }
 
-/** How long a text is for which the schema states no limit: that of a tag. */
+/** The length of a text without a limit in its schema: that of a tag. */
 const OPEN_TEXT = 50
-/** Optional members that name something, which is not there: the body would be refused for that alone. */
+/** Optional members that refer to a resource. No such resource exists, so the body would be rejected for that alone. */
 const names = /Ids?$|^aliases$/
-/** Values and names that a body may have. */
+/** Fixed values of members by their names. */
 const MAX_VALUES = 90_000
 
 /**
@@ -127,7 +127,7 @@ const largestZip = buildZip(
   })),
 )
 
-/** Designs of a batch are left out: nobody has made one. */
+/** Designs of a batch are left out, because nobody has created one. */
 function chooseLongest(values: readonly unknown[]): unknown {
   const possible = values.filter((value) => !(isRecord(value) && 'batch' in value))
   return possible.toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)[0]

@@ -1,4 +1,4 @@
-import { centerOf, dragByMouse } from '../../e2e/dragging.ts'
+import { getCenter, dragByMouse } from '../../e2e/dragging.ts'
 import { expectNoViolations } from '../../e2e/expect-accessible.ts'
 import {
   canvas,
@@ -19,7 +19,7 @@ test('several blocks are dragged together, and the canvas scrolls to the drop po
   const id = await openPage(page, stack, words)
   await heading(page, 'Number 2').click()
   await heading(page, 'Number 4').click({ modifiers: ['ControlOrMeta'] })
-  const from = await centerOf(heading(page, 'Number 4'))
+  const from = await getCenter(heading(page, 'Number 4'))
   const scroller = canvas(page).locator('[data-scrolls]')
   const sight = await scroller.boundingBox()
   const bottom = (sight?.y ?? 0) + (sight?.height ?? 0)
@@ -46,7 +46,7 @@ test('on a phone a block is placed by a tap, moved by its buttons, and edited in
   await phone.getByRole('dialog').getByRole('button', { name: 'Choose on the page' }).tap()
   await expect(canvas(phone).getByText("Choose where Heading 'One' should go.")).toBeVisible()
   await expectNoViolations(phone)
-  const { x, y } = await centerOf(heading(phone, 'Three'))
+  const { x, y } = await getCenter(heading(phone, 'Three'))
   await phone.touchscreen.tap(x, y + 6)
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two', 'Three', 'One'])
   await phone.getByRole('button', { name: 'Move up' }).tap()
@@ -68,11 +68,11 @@ test('rows of the outline are dragged within it and to the canvas', async ({ pag
     await page.mouse.move(to.x, to.y, { steps: 5 })
     await page.mouse.up()
   }
-  const three = await centerOf(row('Three'))
-  await drag(await centerOf(row('One')), { x: three.x, y: three.y + 8 })
+  const three = await getCenter(row('Three'))
+  await drag(await getCenter(row('One')), { x: three.x, y: three.y + 8 })
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two', 'Three', 'One'])
-  const two = await centerOf(heading(page, 'Two'))
-  await drag(await centerOf(row('One')), { x: two.x, y: two.y - 12 })
+  const two = await getCenter(heading(page, 'Two'))
+  await drag(await getCenter(row('One')), { x: two.x, y: two.y - 12 })
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['One', 'Two', 'Three'])
 })
 

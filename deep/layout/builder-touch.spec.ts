@@ -1,4 +1,4 @@
-import { centerOf, dragByFinger } from '../../e2e/dragging.ts'
+import { getCenter, dragByFinger } from '../../e2e/dragging.ts'
 import {
   canvas,
   expectAnnounced,
@@ -24,7 +24,7 @@ test('a long press lifts a block and a row of the outline, a drop moves them, on
   const screen = await openBuilderByTouch({ browser, page, stack }, { id, width: 820 })
   await dragByFinger(screen, {
     from: heading(screen, 'One'),
-    lifted: "Heading 'One'",
+    announcement: "Heading 'One'",
     to: { below: heading(screen, 'Three'), by: 14 },
     place: canvas(screen).getByText("Heading 'One', place 4 of 4"),
   })
@@ -33,7 +33,7 @@ test('a long press lifts a block and a row of the outline, a drop moves them, on
   const outline = screen.getByRole('region', { name: 'Outline' })
   await dragByFinger(screen, {
     from: outline.getByRole('option', { name: 'Two' }),
-    lifted: "Heading 'Two'",
+    announcement: "Heading 'Two'",
     to: { below: outline.getByRole('option', { name: 'Three' }), by: 6 },
     place: outline.getByText("Heading 'Two', place 3 of 4"),
   })
@@ -47,7 +47,7 @@ for (const width of [390, 820]) {
     const screen = await openBuilderByTouch({ browser, page, stack }, { id, width })
     const scroller = canvas(screen).locator('[data-scrolls]')
     const finger = await createTouchScreen(screen)
-    const from = await centerOf(heading(screen, 'Number 5'))
+    const from = await getCenter(heading(screen, 'Number 5'))
     await finger.swipe(from, { x: from.x, y: from.y - 240 })
     await expect.poll(() => scroller.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100)
     await expect(heading(screen, 'Number 5')).toHaveAttribute('aria-selected', 'false')
@@ -66,7 +66,7 @@ test('a dragged block scrolls the canvas near its edges; a second finger cancels
   const screen = await openBuilderByTouch({ browser, page, stack }, { id, width: 390 })
   const scroller = canvas(screen).locator('[data-scrolls]')
   const finger = await createTouchScreen(screen)
-  await finger.down(await centerOf(heading(screen, 'Number 2')))
+  await finger.down(await getCenter(heading(screen, 'Number 2')))
   await expectAnnounced(screen, "Picked up Heading 'Number 2'")
   const { x, y, height } = (await scroller.boundingBox()) ?? { x: 0, y: 0, height: 0 }
   await finger.move({ x: x + 180, y: y + height - 8 })
@@ -84,10 +84,10 @@ test('a dragged row scrolls the outline near its edges', async ({ page, stack, b
   await openPane(screen, 'Outline')
   const outline = screen.getByRole('region', { name: 'Outline' })
   const finger = await createTouchScreen(screen)
-  await finger.down(await centerOf(outline.getByRole('option', { name: 'Number 2' }).first()))
+  await finger.down(await getCenter(outline.getByRole('option', { name: 'Number 2' }).first()))
   await expectAnnounced(screen, "Picked up Heading 'Number 2'")
-  // Above the bar of panes, which the list ends at.
-  const bar = await centerOf(screen.getByRole('button', { name: 'Outline' }))
+  // Above the bar of panes, where the list ends.
+  const bar = await getCenter(screen.getByRole('button', { name: 'Outline' }))
   await finger.move({ x: bar.x, y: bar.y - 40 })
   await expect(outline.getByText("Heading 'Number 2', place 31 of 31")).toBeVisible()
   await finger.up()
@@ -99,7 +99,7 @@ test('two fingers zoom the page and move nothing', async ({ page, stack, browser
   const id = await makePage(page, stack, words)
   const screen = await openBuilderByTouch({ browser, page, stack }, { id, width: 390 })
   const finger = await createTouchScreen(screen)
-  const { x, y } = await centerOf(heading(screen, 'Number 3'))
+  const { x, y } = await getCenter(heading(screen, 'Number 3'))
   await finger.down({ x: x - 40, y })
   await finger.down({ x: x + 40, y })
   await finger.move({ x: x - 160, y })
@@ -115,8 +115,8 @@ test('the handle of the selected block drags at once', async ({ page, stack, bro
   const screen = await openBuilderByTouch({ browser, page, stack }, { id, width: 390 })
   await heading(screen, 'One').tap()
   const finger = await createTouchScreen(screen)
-  await finger.down(await centerOf(screen.getByRole('button', { name: 'Move to a place' })))
-  const { x, y } = await centerOf(heading(screen, 'Two'))
+  await finger.down(await getCenter(screen.getByRole('button', { name: 'Move to a place' })))
+  const { x, y } = await getCenter(heading(screen, 'Two'))
   await finger.move({ x, y: y + 14 })
   await expect(canvas(screen).getByText("Heading 'One', place 3 of 4")).toBeVisible()
   await finger.up()
@@ -131,7 +131,7 @@ test('a new block is dragged from the palette by a long press; a tap adds it too
   const tile = screen.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: 'Heading' })
   await dragByFinger(screen, {
     from: tile,
-    lifted: 'Heading',
+    announcement: 'Heading',
     to: { below: heading(screen, 'One'), by: 14 },
     place: canvas(screen).getByText('Heading, place 3 of 5'),
   })

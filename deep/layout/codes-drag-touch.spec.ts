@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { SpawnedStack } from '../../src/testing/stack.ts'
-import { centerOf, expectDraggable } from '../../e2e/dragging.ts'
+import { getCenter, expectDraggable } from '../../e2e/dragging.ts'
 import { codesTable } from '../../e2e/open-codes.ts'
 import { createTouchScreen } from '../../src/testing/touch-screen.ts'
 import { expect, signIn, test } from '../../e2e/stack.ts'
@@ -22,11 +22,11 @@ for (const [width, height] of [
     const touch = await createTouchScreen(tablet)
     const liftAndMove = async () => {
       await lift(touch, partners, label(tablet, 'Partners'))
-      await touch.move(await centerOf(events))
+      await touch.move(await getCenter(events))
     }
 
     // A finger that moves at once picks up nothing.
-    await touch.swipe(await centerOf(partners), await centerOf(events))
+    await touch.swipe(await getCenter(partners), await getCenter(events))
     await expect(label(tablet, 'Partners')).toBeHidden()
     await expect(dialog).toBeVisible()
     await expect(partners).toHaveAttribute('aria-level', '1')
@@ -45,7 +45,7 @@ for (const [width, height] of [
 
     // So does a second finger.
     await liftAndMove()
-    await touch.down(await centerOf(tree.getByRole('treeitem', { name: 'Unfiled' })))
+    await touch.down(await getCenter(tree.getByRole('treeitem', { name: 'Unfiled' })))
     await expect(label(tablet, 'Partners')).toBeHidden()
     await touch.up()
     await expect(dialog).toBeVisible()
@@ -70,7 +70,7 @@ test('by touch, codes are dragged to a folder next to the list, and a swipe scro
   const tablet = await openByTouch({ page, stack, browser }, { width: 1180, height: 820 })
   const rows = codesTable(tablet).getByRole('row')
   const name = (await codesTable(tablet).getByRole('link').nth(2).textContent()) ?? ''
-  const from = await centerOf(rows.nth(3))
+  const from = await getCenter(rows.nth(3))
   await expectDraggable(tablet.getByRole('tree'))
   const touch = await createTouchScreen(tablet)
   await touch.swipe({ ...from, y: from.y + 400 }, { ...from, y: from.y + 100 })
@@ -81,7 +81,7 @@ test('by touch, codes are dragged to a folder next to the list, and a swipe scro
   await expectDraggable(tablet.getByRole('tree'))
   await expect.poll(() => scrollTop(tablet)).toBe(0)
   await lift(touch, rows.nth(3), label(tablet, name))
-  await touch.move(await centerOf(tablet.getByRole('treeitem', { name: 'Partners' })))
+  await touch.move(await getCenter(tablet.getByRole('treeitem', { name: 'Partners' })))
   await touch.up()
   await expect(tablet.getByRole('menu')).toBeHidden()
   await expect(tablet.getByRole('status').getByText(/^Moved .+ to Partners/)).toBeVisible()
@@ -97,7 +97,7 @@ test('on a phone a long press on a code opens its menu, because there is no fold
 }) => {
   const phone = await openByTouch({ page, stack, browser }, { width: 390, height: 844 })
   const touch = await createTouchScreen(phone)
-  await touch.down(await centerOf(codesTable(phone).getByRole('row').nth(2)))
+  await touch.down(await getCenter(codesTable(phone).getByRole('row').nth(2)))
   await expect(phone.getByRole('menu')).toBeVisible()
   await touch.up()
   await phone.context().close()
@@ -125,7 +125,7 @@ function savedAtTop(page: Page) {
 
 /** Presses an element with one finger until the drag starts. */
 async function lift(touch: Awaited<ReturnType<typeof createTouchScreen>>, what: Locator, lifted: Locator) {
-  await touch.down(await centerOf(what))
+  await touch.down(await getCenter(what))
   await expect(lifted).toBeVisible()
 }
 

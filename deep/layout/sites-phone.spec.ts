@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, openDialog } from '../../e2e/expect-accessible.ts'
-import { chooseZip, html, makeSite, unique, visit } from '../../e2e/make-site.ts'
+import { chooseZip, html, makeSite, createUniqueName, visit } from '../../e2e/make-site.ts'
 import { expect, signIn, test } from '../../e2e/stack.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -16,7 +16,7 @@ test('on a phone a ZIP becomes a site, and new versions are previewed, published
   await page.goto(`${stack.origin}/sites`)
   await page.getByRole('link', { name: 'New site' }).tap()
   const dialog = page.getByRole('dialog')
-  const name = `Phone ${unique()}`
+  const name = `Phone ${createUniqueName()}`
   await chooseZip(dialog, { 'index.html': html('First version', ''), 'mail.php': '<?php' })
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Address').fill(name.toLowerCase().replace(' ', '-'))

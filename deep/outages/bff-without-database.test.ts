@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listBffEndpoints, listEndpoints } from '../../src/contract/index.ts'
 import { openDatabase, type OpenedDatabase } from '../../src/database/open.ts'
 import { toApiError, type TestBff, testBff, testPassword } from '../../src/testing/bff.ts'
-import { type Cluster, postgresBinaries, startPostgres } from '../../src/testing/postgres.ts'
+import { type Cluster, findPostgresBinaries, startPostgres } from '../../src/testing/postgres.ts'
 import { until } from '../../src/testing/wait-until.ts'
 
 // Only on PostgreSQL: PGlite runs in the process and cannot be down on its own.
 let cluster: Cluster
 beforeAll(async () => {
-  cluster = await startPostgres(postgresBinaries() ?? '')
+  cluster = await startPostgres(findPostgresBinaries() ?? '')
 })
 afterAll(() => cluster.stop())
 

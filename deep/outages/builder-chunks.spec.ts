@@ -71,7 +71,7 @@ function block(page: Page, type: string): Locator {
   return canvas(page).locator(`[data-block=${type}]`)
 }
 
-/** Also where something covers it, as on the canvas. */
+/** Clicks an element even if another covers it, as on the canvas. */
 async function doubleClick(page: Page, words: Locator) {
   const { x, y, width, height } = (await words.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.dblclick(x + width / 2, y + height / 2)

@@ -3,7 +3,7 @@ import { canvas, heading, openPage, rewrite, savedHeadings } from '../../e2e/ope
 import { openCodes } from '../../e2e/open-codes.ts'
 import { expect, signIn, test } from '../../e2e/stack.ts'
 
-// What is not loaded yet is not in the HTTP cache either.
+// Chunks that are not loaded yet must not be in the HTTP cache either.
 test.use({ cache: 'cold' })
 test.beforeEach(({ page, stack }) => signIn(page, stack))
 

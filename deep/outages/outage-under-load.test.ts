@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { outageUnderLoad } from '../../src/testing/outage-under-load.ts'
-import { postgresBinaries, startPostgres } from '../../src/testing/postgres.ts'
+import { runOutageUnderLoad } from '../../src/testing/outage-under-load.ts'
+import { findPostgresBinaries, startPostgres } from '../../src/testing/postgres.ts'
 import { startReceiver } from '../../src/testing/receiver.ts'
 import { getKillCount } from '../../src/testing/start-to-kill.ts'
 
@@ -11,9 +11,9 @@ test(
   'while the database is down and a process is killed, every scan is redirected, stored once and delivered, no acknowledged edit is lost, and the API says 503',
   { timeout: 240_000 + seconds * 2_000 },
   async () => {
-    const cluster = await startPostgres(postgresBinaries() ?? '')
+    const cluster = await startPostgres(findPostgresBinaries() ?? '')
     const receiver = await startReceiver()
-    const result = await outageUnderLoad({ seconds, entry: 'dist/server/main.js', cluster, receiver })
+    const result = await runOutageUnderLoad({ seconds, entry: 'dist/server/main.js', cluster, receiver })
     await cluster.stop()
     process.stdout.write(`${JSON.stringify(result)}\n`)
     const { answered, acknowledged, statuses, ...problems } = result

@@ -1,5 +1,5 @@
 import { type Locator, type Page } from '@playwright/test'
-import { type Cluster, postgresBinaries, startPostgres } from '../../src/testing/postgres.ts'
+import { type Cluster, findPostgresBinaries, startPostgres } from '../../src/testing/postgres.ts'
 import { spawnStack } from '../../src/testing/stack.ts'
 import { expectAccessible } from '../../e2e/expect-accessible.ts'
 import { heading, makePage, openBuilder, rewrite, savedHeadings } from '../../e2e/open-builder.ts'
@@ -7,7 +7,7 @@ import { codesTable, fillNewCode, makeCode, openCodes } from '../../e2e/open-cod
 import { expect, signIn, test as base } from '../../e2e/stack.ts'
 
 // The embedded database is a part of the process and is never away on its own.
-const binaries = postgresBinaries()
+const binaries = findPostgresBinaries()
 
 const test = base.extend<object, { cluster: Cluster }>({
   cluster: [

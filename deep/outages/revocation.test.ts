@@ -89,7 +89,7 @@ async function signInAgain({ email }: SignedInPerson): Promise<SignedInPerson> {
 
 const Sessions = z.array(z.object({ id: z.string(), current: z.boolean() }))
 
-const endings: [how: string, end: (person: SignedInPerson) => Promise<unknown>][] = [
+const revocations: [how: string, end: (person: SignedInPerson) => Promise<unknown>][] = [
   ['signed out', (person) => send(first, person, ['POST', '/auth/sign-out', {}])],
   [
     'ended in another browser',
@@ -133,7 +133,7 @@ async function resetPassword({ email }: SignedInPerson) {
   return send(second, nobody, ['POST', '/auth/reset-password', { token, newPassword: 'a wholly new sentence' }])
 }
 
-test.each(endings)('nothing succeeds with a session after the answer that it is %s', async (_, end) => {
+test.each(revocations)('nothing succeeds with a session after the answer that it is %s', async (_, end) => {
   const { id } = await newWorkspace()
   const person = await first.bff.member(id, 'marketer')
   expect(await answersAround(withSession(person), () => end(person))).toEqual(refused('401 signed_out'))

@@ -131,7 +131,7 @@ test.skipIf(!hasHaproxy)(
       one?.process.kill('SIGTERM')
       exits.push((await one?.process.ended) ?? null)
       await start(place)
-      // Until then the other one is the only one.
+      // Until then only the other process runs.
       await takesPart(place)
     }
     const [scanned, called] = [await visitors.stop(), await clients.stop()]

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { postgresBinaries, startPostgres } from '../../src/testing/postgres.ts'
+import { findPostgresBinaries, startPostgres } from '../../src/testing/postgres.ts'
 import { request } from '../../src/testing/request.ts'
 import { requestHost, requestRaw } from '../../src/testing/request-host.ts'
 import { createDataDir, type RunningProduct, startToKill } from '../../src/testing/start-to-kill.ts'
@@ -25,7 +25,7 @@ test(
   'a process without its database answers scans, pages and the dashboard, says 503 for the rest, and goes on as the whole product',
   { timeout: 120_000 },
   async () => {
-    const cluster = await startPostgres(postgresBinaries() ?? '')
+    const cluster = await startPostgres(findPostgresBinaries() ?? '')
     const launch = () =>
       startToKill({
         entry: 'dist/server/main.js',

@@ -39,7 +39,7 @@ async function settled(processes: ReturnType<typeof spawnMain>[]) {
   await until(() => processes.every((one) => one.exited() || isReady(one)), { seconds: 150 })
 }
 
-// Each on a database of its own.
+// Each test has its own database.
 describe.concurrent('starts', () => {
   test.for(['0', '1'])(
     'three processes that start at once on an empty database all start (SEED_DEMO=%s)',

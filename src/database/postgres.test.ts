@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDatabase, openTestDatabase } from '#testing/databases.ts'
-import { postgresBinaries } from '#testing/postgres.ts'
+import { findPostgresBinaries } from '#testing/postgres.ts'
 import { until } from '#testing/wait-until.ts'
 import { notify, openDatabase } from './open.ts'
 
@@ -49,7 +49,7 @@ test('a connection killed between two queries of a transaction fails only that t
 
 test('a connection that dies before its transaction begins is returned to the pool', async () => {
   const url = 'url' in opened.where ? opened.where.url : ''
-  const psql = join(postgresBinaries() ?? '', 'psql')
+  const psql = join(findPostgresBinaries() ?? '', 'psql')
   // More often than the pool has connections. This process notices only after it has sent `begin`.
   for (let round = 0; round < 11; round++) {
     const { rows } = await opened.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findWrongSettings } from '#testing/parse-settings.ts'
+import { findSettingProblems } from '#testing/parse-settings.ts'
 import { findMisspeltSettings } from './misspelt-settings.ts'
 
 test.each([
@@ -11,8 +11,8 @@ test.each([
   ['TRUST_PROXYS', 'TRUST_PROXY'],
 ])('%s is named as a misspelt setting, beside what else is wrong', (name, meant) => {
   const sentence = `${name} is not a setting. ${meant} is one.`
-  expect(findWrongSettings({ [name]: 'secret' })).toEqual([sentence])
-  expect(findWrongSettings({ [name]: 'secret', PORT: 'x' })).toEqual(['PORT must be a port, 1 to 65535.', sentence])
+  expect(findSettingProblems({ [name]: 'secret' })).toEqual([sentence])
+  expect(findSettingProblems({ [name]: 'secret', PORT: 'x' })).toEqual(['PORT must be a port, 1 to 65535.', sentence])
 })
 
 test('variables of the system and of other programs are not taken for misspelt settings', () => {
@@ -20,7 +20,7 @@ test('variables of the system and of other programs are not taken for misspelt s
     NODE_OPTIONS npm_config_port npm_package_name PGHOST PGPORT PGDATABASE DATABASE_HOST DATABASE_URL_TEST POSTGRES_PASSWORD
     KUBERNETES_SERVICE_HOST KUBERNETES_SERVICE_PORT KUBERNETES_PORT TESSERA_SERVICE_HOST TESSERA_SERVICE_PORT TESSERA_PORT
     METRICS_SERVICE_PORT SMTP_HOST SMTP_PORT MAIL_TO LOG_FILE XDG_DATA_DIRS SSH_AUTH_SOCK CI PORTS HTTP_PROXY NO_PROXY IMAGE`
-  expect(findWrongSettings(Object.fromEntries(others.split(/\s+/).map((name) => [name, 'x'])))).toEqual([])
+  expect(findSettingProblems(Object.fromEntries(others.split(/\s+/).map((name) => [name, 'x'])))).toEqual([])
 })
 
 test('a short name is never taken for a misspelt one', () => {

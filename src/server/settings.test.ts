@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findWrongSettings, parseValidSettings } from '#testing/parse-settings.ts'
+import { findSettingProblems, parseValidSettings } from '#testing/parse-settings.ts'
 import { parseSettings } from './settings.ts'
 
 test('without any variable every setting has its default', () => {
@@ -57,7 +57,9 @@ test('addresses follow the ports unless they are given', () => {
 
 test('metrics are served on METRICS_PORT if it is set', () => {
   expect(parseValidSettings({ METRICS_PORT: '9100' }).metricsPort).toBe(9100)
-  expect(findWrongSettings({ METRICS_PORT: '4000' })).toEqual(['METRICS_PORT must differ from PORT and SERVICE_PORT.'])
+  expect(findSettingProblems({ METRICS_PORT: '4000' })).toEqual([
+    'METRICS_PORT must differ from PORT and SERVICE_PORT.',
+  ])
 })
 
 test('HOST is where all listen, and METRICS_HOST where metrics do', () => {
@@ -68,7 +70,7 @@ test('HOST is where all listen, and METRICS_HOST where metrics do', () => {
   })
   expect(parseValidSettings({ HOST: 'localhost' }).host).toBe('localhost')
   for (const HOST of ['http://127.0.0.1', '127.0.0.1:3000', 'all hosts', '*'])
-    expect(findWrongSettings({ HOST })).toEqual(['HOST must be an address like 127.0.0.1.'])
+    expect(findSettingProblems({ HOST })).toEqual(['HOST must be an address like 127.0.0.1.'])
 })
 
 test('the demo is not seeded on PostgreSQL unless SEED_DEMO asks for it', () => {
@@ -100,7 +102,7 @@ test.each([
   'everyone',
   'a.example',
 ])('TRUST_PROXY=%s is neither an address nor a network', (TRUST_PROXY) => {
-  expect(findWrongSettings({ TRUST_PROXY })).toEqual([
+  expect(findSettingProblems({ TRUST_PROXY })).toEqual([
     'TRUST_PROXY must be addresses or networks like 10.0.0.0/8, separated by commas.',
   ])
 })
@@ -118,7 +120,7 @@ test('origins of pictures are separated by commas or spaces', () => {
     'data:',
     '*',
   ])
-    expect(findWrongSettings({ IMAGE_ORIGINS })).toEqual([
+    expect(findSettingProblems({ IMAGE_ORIGINS })).toEqual([
       'IMAGE_ORIGINS must be origins like https://images.example.com, separated by commas.',
     ])
 })
@@ -132,7 +134,7 @@ test('contacts for security are email addresses and pages', () => {
     'security@example.com',
   ])
   for (const SECURITY_CONTACT of ['Ada', 'http://example.com/', 'security@example.com, mailto:x', 'https:'])
-    expect(findWrongSettings({ SECURITY_CONTACT })).toEqual([
+    expect(findSettingProblems({ SECURITY_CONTACT })).toEqual([
       'SECURITY_CONTACT must be email addresses or addresses that begin with https:, separated by commas.',
     ])
 })
@@ -147,10 +149,10 @@ test('mail is sent by SMTP_URL, from an address at the host of the dashboard unl
   for (const MAIL_FROM of ['mail@example.com', 'Acme QR <mail@example.com>'])
     expect(parseValidSettings({ SMTP_URL: 'smtps://mail.example.com', MAIL_FROM }).mailServer?.from).toBe(MAIL_FROM)
   for (const MAIL_FROM of ['Acme', 'a@b.example, c@d.example', 'Acme <mail>', 'Acme\r\nBcc: x <a@b.example>'])
-    expect(findWrongSettings({ MAIL_FROM })).toEqual([
+    expect(findSettingProblems({ MAIL_FROM })).toEqual([
       'MAIL_FROM must be like mail@example.com or Tessera <mail@example.com>.',
     ])
-  expect(findWrongSettings({ SMTP_URL: 'user:secret@mail.example.com' })).toEqual([
+  expect(findSettingProblems({ SMTP_URL: 'user:secret@mail.example.com' })).toEqual([
     'SMTP_URL must be an address that begins with smtp: or smtps:.',
   ])
 })
@@ -173,12 +175,12 @@ test('a service elsewhere needs its address and its key', () => {
     'https://example.com/qr',
   )
   const together = ['SERVICE_URL and SERVICE_API_KEY go together: set both or none.']
-  expect(findWrongSettings({ SERVICE_URL: both.SERVICE_URL })).toEqual(together)
-  expect(findWrongSettings({ SERVICE_API_KEY: 'k' })).toEqual(together)
+  expect(findSettingProblems({ SERVICE_URL: both.SERVICE_URL })).toEqual(together)
+  expect(findSettingProblems({ SERVICE_API_KEY: 'k' })).toEqual(together)
 })
 
 test('all invalid settings are reported at once', () => {
-  const messages = findWrongSettings({
+  const messages = findSettingProblems({
     PORT: 'http',
     SERVICE_PORT: '70000',
     DATABASE_URL: 'mysql://x',
@@ -216,17 +218,17 @@ test('a password is not checked here, because only the first start uses it', () 
 })
 
 test('the two ports must differ', () => {
-  expect(findWrongSettings({ PORT: '4000' })).toEqual(['SERVICE_PORT must differ from PORT.'])
+  expect(findSettingProblems({ PORT: '4000' })).toEqual(['SERVICE_PORT must differ from PORT.'])
 })
 
 test('hosts of pages must not cover those of scans or of the dashboard', () => {
   const codes = { SCAN_ORIGIN: 'https://codes.example.com' }
   for (const domain of ['example.com', 'codes.example.com'])
-    expect(findWrongSettings({ ...codes, PAGES_DOMAIN: domain })).toEqual([
+    expect(findSettingProblems({ ...codes, PAGES_DOMAIN: domain })).toEqual([
       'PAGES_DOMAIN must not cover https://codes.example.com: requests there would be taken for pages.',
     ])
-  expect(findWrongSettings({ ...codes, PAGES_DOMAIN: 'pages.example.com' })).toEqual([])
-  expect(findWrongSettings({ ...codes, PAGES_DOMAIN: 'es.example.com' })).toEqual([])
+  expect(findSettingProblems({ ...codes, PAGES_DOMAIN: 'pages.example.com' })).toEqual([])
+  expect(findSettingProblems({ ...codes, PAGES_DOMAIN: 'es.example.com' })).toEqual([])
 })
 
 test('addresses for unknown codes must not be on the host of scans', () => {
@@ -240,7 +242,7 @@ test('addresses for unknown codes must not be on the host of scans', () => {
 })
 
 test('a message about invalid settings never contains a secret', () => {
-  expect(findWrongSettings({ ADMIN_PASSWORD: 'hunter2', SERVICE_API_KEY: 'svc_live_x' }).join()).not.toMatch(
+  expect(findSettingProblems({ ADMIN_PASSWORD: 'hunter2', SERVICE_API_KEY: 'svc_live_x' }).join()).not.toMatch(
     /hunter2|svc_live_x/,
   )
 })

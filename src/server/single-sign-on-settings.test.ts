@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findWrongSettings, parseValidSettings } from '#testing/parse-settings.ts'
+import { findSettingProblems, parseValidSettings } from '#testing/parse-settings.ts'
 
 const OIDC = {
   OIDC_ISSUER: 'https://login.example.com/realms/one',
@@ -50,35 +50,35 @@ test('single sign-on has its defaults, and roles by group', () => {
 
 test('half a configuration of single sign-on, or one that lets nobody in, is refused', () => {
   const together = 'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET go together'
-  expect(findWrongSettings({ OIDC_ISSUER: OIDC.OIDC_ISSUER })).toEqual([
+  expect(findSettingProblems({ OIDC_ISSUER: OIDC.OIDC_ISSUER })).toEqual([
     `OIDC_CLIENT_ID is missing: ${together}.`,
     `OIDC_CLIENT_SECRET is missing: ${together}.`,
   ])
-  expect(findWrongSettings({ OIDC_ONLY: '1' })).toEqual([
+  expect(findSettingProblems({ OIDC_ONLY: '1' })).toEqual([
     'OIDC_ONLY needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
   ])
   const http = { ...OIDC, OIDC_ISSUER: 'http://keycloak:8080/realms/one' }
-  expect(findWrongSettings(http)).toEqual([
+  expect(findSettingProblems(http)).toEqual([
     'OIDC_ISSUER must begin with https:, or set ALLOW_PRIVATE_HOSTS=1 for one in your own network.',
   ])
-  expect(findWrongSettings({ ...http, ALLOW_PRIVATE_HOSTS: '1' })).toEqual([])
-  expect(findWrongSettings({ ...OIDC, OIDC_ISSUER: 'https://one.example/?tenant=1' })).toEqual([
+  expect(findSettingProblems({ ...http, ALLOW_PRIVATE_HOSTS: '1' })).toEqual([])
+  expect(findSettingProblems({ ...OIDC, OIDC_ISSUER: 'https://one.example/?tenant=1' })).toEqual([
     'OIDC_ISSUER must be an address without ? and #.',
   ])
-  expect(findWrongSettings({ ...OIDC, OIDC_SCOPES: 'email' })).toEqual(['OIDC_SCOPES must include openid.'])
-  expect(findWrongSettings({ ...OIDC, OIDC_ROLES: 'staff=owner' })).toEqual([
+  expect(findSettingProblems({ ...OIDC, OIDC_SCOPES: 'email' })).toEqual(['OIDC_SCOPES must include openid.'])
+  expect(findSettingProblems({ ...OIDC, OIDC_ROLES: 'staff=owner' })).toEqual([
     'OIDC_ROLES must be like staff=viewer,design=designer, not staff=owner.',
   ])
-  expect(findWrongSettings({ ...OIDC, OIDC_DEFAULT_ROLE: 'owner' })).toEqual([
+  expect(findSettingProblems({ ...OIDC, OIDC_DEFAULT_ROLE: 'owner' })).toEqual([
     'OIDC_DEFAULT_ROLE must be admin, designer, marketer, viewer or none.',
   ])
-  expect(findWrongSettings({ ...OIDC, OIDC_DEFAULT_ROLE: 'none' })).toEqual([
+  expect(findSettingProblems({ ...OIDC, OIDC_DEFAULT_ROLE: 'none' })).toEqual([
     'OIDC_DEFAULT_ROLE none lets nobody in without OIDC_ROLES.',
   ])
-  expect(findWrongSettings({ ...OIDC, OIDC_ONLY: '1' })).toEqual([
+  expect(findSettingProblems({ ...OIDC, OIDC_ONLY: '1' })).toEqual([
     'OIDC_ONLY needs OIDC_BREAK_GLASS: the addresses of admins who may use their password when single sign-on fails.',
   ])
-  expect(findWrongSettings({ ...OIDC, OIDC_BREAK_GLASS: 'boss' })).toEqual([
+  expect(findSettingProblems({ ...OIDC, OIDC_BREAK_GLASS: 'boss' })).toEqual([
     'OIDC_BREAK_GLASS must be email addresses.',
   ])
 })

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import sharp from 'sharp'
 import { z } from 'zod'
-import { httpServer } from './http-server.ts'
+import { startHttpServer } from './http-server.ts'
 
 export const imageBehaviors = {
   'answers a URL': 'url',
@@ -31,7 +31,7 @@ const GenerationRequest = z.object({
 export const IMAGE_KEY = 'sk-the-secret-key-of-images'
 
 /** A stand-in for an endpoint that generates images like OpenAI's. It does not prove that OpenAI behaves like this. */
-export async function imageApiServer() {
+export async function startImageApiServer() {
   const api = {
     url: '',
     /** The bodies of requests that arrived. */
@@ -41,7 +41,7 @@ export async function imageApiServer() {
     /** Calls wait for this. */
     gate: Promise.resolve(),
   }
-  const host = await httpServer((request, response) => {
+  const host = await startHttpServer((request, response) => {
     void (async () => {
       const body = Buffer.concat(await Array.fromAsync<Buffer>(request)).toString()
       if (request.url === '/made.png')

@@ -12,13 +12,13 @@ import { phoneAgent } from './phone-agent.ts'
 const [CODES, EDITED, SCANNED_BEFORE] = [40, 8, 4]
 const VISITORS = 8
 
-interface OutageUnderLoad {
+interface OutageResult {
   /** Scans that were redirected, and those that were not. */
   answered: number
   unanswered: number
   /** Scans that were redirected and not stored, stored more than once, and stored but not delivered. */
   lost: number
-  doubled: number
+  duplicated: number
   undelivered: number
   /** Edits whose response arrived, and of those the ones that are not in the database. */
   acknowledged: number
@@ -27,24 +27,25 @@ interface OutageUnderLoad {
   statuses: number[]
 }
 
-const Made = z.object({ id: z.string(), scanUrl: z.string() })
-const Code = z.object({ name: z.string() })
+const CreatedCode = z.object({ id: z.string(), scanUrl: z.string() })
+const CodeName = z.object({ name: z.string() })
 const Scans = z.object({
   data: z.array(z.object({ id: z.string(), referrer: z.string() })),
   next_cursor: z.string().nullable(),
 })
-const Delivered = z.object({ scan: z.object({ scanId: z.string() }) })
+const DeliveryBody = z.object({ scan: z.object({ scanId: z.string() }) })
 
 /**
- * Two processes of the product on one PostgreSQL, which crashes for so many seconds under scans, edits and deliveries. In the middle
- * one process is killed and starts again at once, without the database; later the other one is killed too. A visitor of a process that is away asks the other one, as a proxy does.
+ * Runs two processes of the product on one PostgreSQL, which is down for `seconds` under scans, edits and deliveries. During the outage
+ * one process is killed and starts again at once, without the database; later the other one is killed too. A request to a process that is
+ * down goes to the other one, as behind a proxy.
  */
-export async function outageUnderLoad(settings: {
+export async function runOutageUnderLoad(settings: {
   seconds: number
   entry: string
   cluster: Cluster
   receiver: { url: string; received: readonly ReceivedRequest[] }
-}): Promise<OutageUnderLoad> {
+}): Promise<OutageResult> {
   const { cluster, receiver, seconds } = settings
   const dataDirs = [createDataDir('outage'), createDataDir('outage')] as const
   const database = { url: cluster.url('postgres') }
@@ -56,7 +57,7 @@ export async function outageUnderLoad(settings: {
     const codes = await makeCodes(first, receiver.url)
     const load = new Load(processes, codes)
     const running = load.run()
-    await load.has({ scans: 200, edits: 10 })
+    await load.waitForMore({ scans: 200, edits: 10 })
     load.scanned = CODES
     await cluster.crash()
     await pause(seconds * 500)
@@ -66,13 +67,13 @@ export async function outageUnderLoad(settings: {
     await pause(seconds * 500)
     // Now every visitor depends on the process that started without the database.
     processes[0]?.process.kill('SIGKILL')
-    await load.has({ scans: 200, edits: 0 })
+    await load.waitForMore({ scans: 200, edits: 0 })
     await cluster.restart()
     processes[0] = await launch(dataDirs[0])
-    await load.has({ scans: 200, edits: 10 })
+    await load.waitForMore({ scans: 200, edits: 10 })
     load.isOver = true
     await running
-    const result = { ...load.counts(), ...(await takeStock(processes[0] ?? first, load, receiver.received)) }
+    const result = { ...load.counts(), ...(await countLosses(processes[0] ?? first, load, receiver.received)) }
     for (const { process } of processes) process.kill('SIGKILL')
     await Promise.all(processes.map(({ process }) => process.ended))
     return result
@@ -81,7 +82,7 @@ export async function outageUnderLoad(settings: {
   }
 }
 
-interface MadeCode {
+interface EditedCode {
   id: string
   path: string
   /** The last edit that was sent, and the last one whose response arrived. */
@@ -89,7 +90,7 @@ interface MadeCode {
   acknowledged: number
 }
 
-/** Visitors and editors, until it is over. */
+/** Visitors and editors that send requests until `isOver`. */
 class Load {
   readonly answered = new Set<string>()
   isOver = false
@@ -101,7 +102,7 @@ class Load {
   #edits = 0
   #statuses = new Set<number>()
 
-  constructor(processes: RunningProduct[], codes: MadeCode[]) {
+  constructor(processes: RunningProduct[], codes: EditedCode[]) {
     this.#processes = processes
     this.codes = codes
   }
@@ -111,8 +112,8 @@ class Load {
     await Promise.all([...visitors, ...this.codes.slice(0, EDITED).map((code) => this.#edit(code))])
   }
 
-  /** Waits for so many more. */
-  async has({ scans, edits }: { scans: number; edits: number }): Promise<void> {
+  /** Waits for this many more scans and edits. */
+  async waitForMore({ scans, edits }: { scans: number; edits: number }): Promise<void> {
     const [scansBefore, editsBefore] = [this.answered.size, this.#edits]
     await until(() => this.answered.size >= scansBefore + scans && this.#edits >= editsBefore + edits, { seconds: 60 })
   }
@@ -123,12 +124,12 @@ class Load {
   }
 
   async #visit(number: number): Promise<void> {
-    for (let nth = 0; !this.isOver; nth++) {
-      const path = this.codes[(number + nth) % this.scanned]?.path ?? ''
+    for (let index = 0; !this.isOver; index++) {
+      const path = this.codes[(number + index) % this.scanned]?.path ?? ''
       let referer = ''
-      const status = await this.#ask(nth, async ({ origin }, turn) => {
+      const status = await this.#requestAny(index, async ({ origin }, turn) => {
         // A process may be killed after it has recorded a scan and before it answers: the next try is another scan.
-        referer = `https://scan.example/${number}-${nth}-${turn}`
+        referer = `https://scan.example/${number}-${index}-${turn}`
         const reply = await fetch(origin + path, {
           redirect: 'manual',
           headers: { referer, 'user-agent': phoneAgent },
@@ -141,14 +142,14 @@ class Load {
     }
   }
 
-  async #edit(code: MadeCode): Promise<void> {
+  async #edit(code: EditedCode): Promise<void> {
     while (!this.isOver) {
       const name = String(++code.sent)
-      const status = await this.#ask(code.sent, async ({ api }) => {
+      const status = await this.#requestAny(code.sent, async ({ api }) => {
         const reply = await request(api, 'PATCH /codes/{id}', { params: { id: code.id }, body: { name } })
         return reply.status
       })
-      // Without a response it is not known whether it was done.
+      // Without a response it is unknown whether the edit was made.
       if (status !== null) this.#statuses.add(status)
       if (status === 200) {
         code.acknowledged = code.sent
@@ -158,55 +159,60 @@ class Load {
     }
   }
 
-  /** Asks one process, and the other one if that is away. */
-  async #ask(nth: number, ask: (running: RunningProduct, turn: number) => Promise<number>): Promise<number | null> {
+  /** Sends a request to one process, and to the other one if that is down. */
+  async #requestAny(
+    nth: number,
+    send: (running: RunningProduct, turn: number) => Promise<number>,
+  ): Promise<number | null> {
     for (const turn of [nth, nth + 1]) {
       const running = this.#processes[turn % this.#processes.length]
-      const status = running && (await ask(running, turn).catch(() => null))
+      const status = running && (await send(running, turn).catch(() => null))
       if (status) return status
     }
     return null
   }
 }
 
-async function makeCodes({ api }: RunningProduct, url: string): Promise<MadeCode[]> {
-  const codes: MadeCode[] = []
+async function makeCodes({ api }: RunningProduct, url: string): Promise<EditedCode[]> {
+  const codes: EditedCode[] = []
   for (let i = 0; i < CODES; i++) {
     const destination = { type: 'url', url: 'https://example.com/' }
-    const { id, scanUrl } = Made.parse((await request(api, 'POST /codes', { body: { name: '0', destination } })).body)
+    const { id, scanUrl } = CreatedCode.parse(
+      (await request(api, 'POST /codes', { body: { name: '0', destination } })).body,
+    )
     codes.push({ id, path: new URL(scanUrl).pathname, sent: 0, acknowledged: 0 })
   }
   await request(api, 'POST /webhooks', { body: { url, codes: codes.map(({ id }) => id) } })
   return codes
 }
 
-async function takeStock({ api }: RunningProduct, { answered, codes }: Load, received: readonly ReceivedRequest[]) {
-  const patience = { seconds: 90 }
-  const arrived = () => new Set(received.map(({ body }) => Delivered.parse(JSON.parse(body)).scan.scanId))
+async function countLosses({ api }: RunningProduct, { answered, codes }: Load, received: readonly ReceivedRequest[]) {
+  const timeout = { seconds: 90 }
+  const readDeliveredIds = () => new Set(received.map(({ body }) => DeliveryBody.parse(JSON.parse(body)).scan.scanId))
   let stored: z.output<typeof Scans>['data'] = []
   const isOver = async () => {
-    stored = await storedScans(api)
-    const ids = arrived()
+    stored = await listStoredScans(api)
+    const ids = readDeliveredIds()
     return stored.length >= answered.size && stored.every(({ id }) => ids.has(id))
   }
   // What is lost stays missing, and is counted below.
-  await until(isOver, patience).catch(() => {})
+  await until(isOver, timeout).catch(() => {})
   const referrers = new Set(stored.map(({ referrer }) => referrer))
-  const ids = arrived()
+  const ids = readDeliveredIds()
   let lostEdits = 0
   for (const { id, acknowledged } of codes) {
-    const { name } = Code.parse((await request(api, 'GET /codes/{id}', { params: { id } })).body)
+    const { name } = CodeName.parse((await request(api, 'GET /codes/{id}', { params: { id } })).body)
     if (Number(name) < acknowledged) lostEdits++
   }
   return {
     lost: [...answered].filter((referrer) => !referrers.has(referrer)).length,
-    doubled: stored.length - referrers.size,
+    duplicated: stored.length - referrers.size,
     undelivered: stored.filter(({ id }) => !ids.has(id)).length,
     lostEdits,
   }
 }
 
-async function storedScans(api: RunningProduct['api']): Promise<z.output<typeof Scans>['data']> {
+async function listStoredScans(api: RunningProduct['api']): Promise<z.output<typeof Scans>['data']> {
   const scans: z.output<typeof Scans>['data'] = []
   for (let cursor: string | null | undefined; cursor !== null;) {
     const query = { limit: 100, ...(cursor === undefined ? {} : { cursor }) }

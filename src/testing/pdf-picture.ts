@@ -15,10 +15,10 @@ const POINTS_PER_MILLIMETRE = 72 / 25.4
  * The vectors of a one-page PDF as pixels, for decoding. Supports only what our own files contain: filled paths in plain colors.
  * Embedded images are counted and left blank.
  */
-export async function pdfPicture(pdf: Buffer, pixels: number): Promise<PdfPicture> {
+export async function drawPdf(pdf: Buffer, pixels: number): Promise<PdfPicture> {
   const text = pdf.toString('latin1')
   const [, width = 0, height = 0] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text)?.map(Number) ?? []
-  const raster = await getPixelSize(drawn(toContent(text), height), { width, height, pixels })
+  const raster = await rasterize(drawn(toContent(text), height), { width, height, pixels })
   return {
     millimetres: { width: width / POINTS_PER_MILLIMETRE, height: height / POINTS_PER_MILLIMETRE },
     images: text.match(/\/Subtype \/Image/g)?.length ?? 0,
@@ -26,7 +26,7 @@ export async function pdfPicture(pdf: Buffer, pixels: number): Promise<PdfPictur
   }
 }
 
-async function getPixelSize(
+async function rasterize(
   content: string,
   { width, height, pixels }: { width: number; height: number; pixels: number },
 ): Promise<Raster> {
@@ -42,13 +42,13 @@ async function getPixelSize(
 /** The page's drawing: the only stream that begins with a transformation. */
 function toContent(pdf: string): string {
   for (const [, stream = ''] of pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)) {
-    const content = inflated(stream)
+    const content = inflate(stream)
     if (/^[\d.\s-]+cm\n/.test(content)) return content
   }
   throw new Error('The PDF has no drawing.')
 }
 
-function inflated(stream: string): string {
+function inflate(stream: string): string {
   try {
     // The last byte may be a line break, which the pattern has taken for the one before `endstream`.
     return inflateSync(Buffer.from(stream, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1')
@@ -60,7 +60,7 @@ function inflated(stream: string): string {
 /** The vectors of one of our EPS files as pixels: its operators are named as in PDF. Pictures and gradients are left blank. */
 export async function epsPicture(eps: string, pixels: number): Promise<Raster> {
   const [, width = 0, height = 0] = /%%HiResBoundingBox: 0 0 ([\d.]+) ([\d.]+)/.exec(eps)?.map(Number) ?? []
-  return getPixelSize(drawn(eps.slice(eps.indexOf('%%EndProlog')), height), { width, height, pixels })
+  return rasterize(drawn(eps.slice(eps.indexOf('%%EndProlog')), height), { width, height, pixels })
 }
 
 /** PDF's y axis points up and SVG's down, so everything is drawn in a flipped group. */

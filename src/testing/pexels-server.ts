@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import sharp from 'sharp'
-import { httpServer } from './http-server.ts'
+import { startHttpServer } from './http-server.ts'
 
 type Behavior = number | 'hang up' | 'silent' | 'garbage' | 'huge' | 'no photos'
 
@@ -10,9 +10,9 @@ interface PexelsServer {
   /** Requests that arrived, with their query. */
   calls: string[]
   /** How the next calls of the API fail. */
-  failing: Behavior[]
+  failures: Behavior[]
   /** How the next pictures fail. */
-  failingPictures: Behavior[]
+  pictureFailures: Behavior[]
   remaining: number
 }
 
@@ -23,45 +23,45 @@ export const PEXELS_KEY = 'the-secret-key-of-pexels'
  * A stand-in for Pexels: its addresses, fields, pages and rate headers, with thirty photos. `dogs` finds the even ones. It does not prove
  * that Pexels behaves like this.
  */
-export async function pexelsServer(): Promise<PexelsServer> {
+export async function startPexelsServer(): Promise<PexelsServer> {
   const jpeg = await sharp({ create: { width: 1_880, height: 1_200, channels: 3, background: '#246' } })
     .jpeg()
     .toBuffer()
-  const pexels: PexelsServer = { url: '', calls: [], failing: [], failingPictures: [], remaining: 200 }
-  const host = await httpServer((request, response) => {
+  const pexels: PexelsServer = { url: '', calls: [], failures: [], pictureFailures: [], remaining: 200 }
+  const host = await startHttpServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://any')
     pexels.calls.push(url.pathname + url.search)
     const isApi = url.pathname.startsWith('/v1/')
-    const behavior = (isApi ? pexels.failing : pexels.failingPictures).shift()
+    const behavior = (isApi ? pexels.failures : pexels.pictureFailures).shift()
     response.setHeader('x-ratelimit-limit', '200')
     response.setHeader('x-ratelimit-remaining', String(--pexels.remaining))
     response.setHeader('x-ratelimit-reset', String(Math.floor(Date.now() / 1000) + 1_800))
     if (behavior !== undefined) return misbehave(response, behavior)
     if (!isApi) return response.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpeg)
     if (request.headers.authorization !== PEXELS_KEY) return send(response, 401, { error: 'Access denied' })
-    return answer(response, url, `http://${host}`)
+    return sendPhotos(response, url, `http://${host}`)
   })
   pexels.url = `http://${host}/v1`
   return pexels
 }
 
-function answer(response: ServerResponse, { pathname, searchParams }: URL, origin: string) {
+function sendPhotos(response: ServerResponse, { pathname, searchParams }: URL, origin: string) {
   const photos = Array.from({ length: COUNT }, (_, index) => photo(index + 1, origin))
-  const one = /^\/v1\/photos\/(\d+)$/.exec(pathname)
-  if (one) {
-    const found = photos.find(({ id }) => id === Number(one[1]))
-    return found ? send(response, 200, found) : send(response, 404, { error: 'Not Found' })
+  const photoPath = /^\/v1\/photos\/(\d+)$/.exec(pathname)
+  if (photoPath) {
+    const photo = photos.find(({ id }) => id === Number(photoPath[1]))
+    return photo ? send(response, 200, photo) : send(response, 404, { error: 'Not Found' })
   }
   const [page, size] = [Number(searchParams.get('page') ?? 1), Number(searchParams.get('per_page') ?? 15)]
   const isSearch = pathname === '/v1/search'
   if (!isSearch && pathname !== '/v1/curated') return send(response, 404, { error: 'Not Found' })
-  const found = photos.filter(({ id }) => !isSearch || (searchParams.get('query') === 'dogs' && id % 2 === 0))
-  const shown = found.slice((page - 1) * size, page * size)
+  const matches = photos.filter(({ id }) => !isSearch || (searchParams.get('query') === 'dogs' && id % 2 === 0))
+  const pagePhotos = matches.slice((page - 1) * size, page * size)
   return send(response, 200, {
     page,
     per_page: size,
-    photos: shown,
-    total_results: found.length,
+    photos: pagePhotos,
+    total_results: matches.length,
     next_page: `${origin}/`,
   })
 }

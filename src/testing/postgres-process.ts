@@ -1,7 +1,7 @@
-import { postgresBinaries, startPostgres } from './postgres.ts'
+import { findPostgresBinaries, startPostgres } from './postgres.ts'
 
 // Runs PostgreSQL until this process's input closes. Prints its URL, or nothing if none is installed.
-const binaries = postgresBinaries()
+const binaries = findPostgresBinaries()
 if (binaries !== null) {
   const cluster = await startPostgres(binaries)
   process.stdout.write(`${cluster.url('postgres')}\n`)

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#database/open.ts'
 import { bundleServers } from './bundles/server-bundles.ts'
-import { postgresBinaries, startPostgres } from './postgres.ts'
+import { findPostgresBinaries, startPostgres } from './postgres.ts'
 
 /** Once per run: a PostgreSQL with a migrated database that each worker copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const binaries = postgresBinaries()
+  const binaries = findPostgresBinaries()
   if (binaries === null) throw new Error('PostgreSQL is not installed here.')
   const home = mkdtempSync(join(tmpdir(), 'tessera-tests-'))
   const [bundles, cluster] = await Promise.all([bundleServers(), startPostgres(binaries)])

@@ -17,11 +17,11 @@ export interface Cluster {
 }
 
 /** The newest PostgreSQL on this machine (in Debian's folders, else in PATH), or null. */
-export function postgresBinaries(): string | null {
+export function findPostgresBinaries(): string | null {
   const packaged = globSync('/usr/lib/postgresql/*/bin/initdb').toSorted((a, b) => version(a) - version(b))
   const onPath = (process.env['PATH'] ?? '').split(':').map((folder) => join(folder, 'initdb'))
-  const found = packaged.at(-1) ?? onPath.find((path) => existsSync(path))
-  return found === undefined ? null : dirname(found)
+  const initdb = packaged.at(-1) ?? onPath.find((path) => existsSync(path))
+  return initdb === undefined ? null : dirname(initdb)
 }
 
 /** Starts a temporary PostgreSQL on a free loopback port. Its commits survive a crash of the server, but not one of the machine. */
@@ -42,8 +42,8 @@ export async function startPostgres(binaries: string): Promise<Cluster> {
     '--locale=C.UTF-8',
     '--no-sync',
   ]
-  const made = spawnSync(...owner.as(initdb), { cwd: home, encoding: 'utf8' })
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  const result = spawnSync(...owner.as(initdb), { cwd: home, encoding: 'utf8' })
+  if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr}`)
   const port = await freePort()
   // Parallel test files have several services each, with ten or more connections per service.
   const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=400', `unix_socket_directories=${home}`]

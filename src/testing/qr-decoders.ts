@@ -34,13 +34,13 @@ const distances = [1, 0.85, 1.2, 0.7]
 /** The first of several camera distances at which a decoder reads the text; 1 is the picture itself, null means none. */
 export async function findReadingDistance(decoder: QrDecoder, picture: Raster, text: string): Promise<number | null> {
   for (const distance of distances) {
-    const seen = distance === 1 ? picture : await scaled(picture, distance)
-    if ((await qrDecoders[decoder](seen)) === text) return distance
+    const view = distance === 1 ? picture : await scale(picture, distance)
+    if ((await qrDecoders[decoder](view)) === text) return distance
   }
   return null
 }
 
-async function scaled({ data, width, height }: Raster, scale: number): Promise<Raster> {
+async function scale({ data, width, height }: Raster, scale: number): Promise<Raster> {
   const picture = sharp(data, { raw: { width, height, channels: 4 } })
   const resized = picture.resize({ width: Math.round(width * scale), kernel: 'linear' }).raw()
   const { data: pixels, info } = await resized.toBuffer({ resolveWithObject: true })

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { httpServer } from './http-server.ts'
+import { startHttpServer } from './http-server.ts'
 
 export interface ReceivedRequest {
   path: string
@@ -17,7 +17,7 @@ export async function startReceiver(
   answer: (received: ReceivedRequest, count: number) => Reply | null = () => ({ status: 200 }),
 ) {
   const received: ReceivedRequest[] = []
-  const host = await httpServer((incoming, response) => {
+  const host = await startHttpServer((incoming, response) => {
     let body = ''
     incoming.setEncoding('utf8').on('data', (text) => (body += text))
     incoming.on('end', () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { httpServer } from './http-server.ts'
+import { startHttpServer } from './http-server.ts'
 import { type S3Account, findSignatureProblem } from './s3-signature.ts'
 
 const PAGE = 3
@@ -22,7 +22,7 @@ export interface S3Server {
  * name) and refuses what S3 refuses: a wrong signature, an altered body, an unknown key, an old date. It does not prove that Amazon,
  * MinIO or any other behaves like this. Its lists have three keys a page, so that they have several pages.
  */
-export async function s3Server(): Promise<S3Server> {
+export async function startS3Server(): Promise<S3Server> {
   const s3 = {
     account: { accessKeyId: 'AKIATESTERS', secretAccessKey: 'se/cret+of:the@testers', region: 'eu-test-1' },
     bucket: 'pictures',
@@ -30,7 +30,10 @@ export async function s3Server(): Promise<S3Server> {
     calls: [],
     failures: [],
   }
-  return { ...s3, host: await httpServer((request, response) => void serve({ ...s3, host: '' }, request, response)) }
+  return {
+    ...s3,
+    host: await startHttpServer((request, response) => void serve({ ...s3, host: '' }, request, response)),
+  }
 }
 
 async function serve(s3: S3Server, request: IncomingMessage, response: ServerResponse) {

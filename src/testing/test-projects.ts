@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import type { TestProjectConfiguration } from 'vitest/config'
 import { createComponentProject, expectOptions, createRouteProject } from './browser-projects.ts'
 import { onlyInDeepSuite } from './only-in-deep-suite.ts'
-import { postgresBinaries } from './postgres.ts'
+import { findPostgresBinaries } from './postgres.ts'
 
 /** Options of every project whose tests run in Node. */
 export const commonTestOptions = {
@@ -18,7 +18,7 @@ export const commonTestOptions = {
  * components and `routes` those of screens. Without PostgreSQL, `node` also runs the tests of `postgres` that PGlite can run.
  */
 export async function testProjects(): Promise<TestProjectConfiguration[]> {
-  const hasPostgres = postgresBinaries() !== null
+  const hasPostgres = findPostgresBinaries() !== null
   const node: TestProjectConfiguration = {
     extends: true,
     test: {

@@ -1,9 +1,9 @@
 import { Agent } from 'undici'
 import { expect, test } from 'vitest'
-import { httpServer } from '#testing/http-server.ts'
+import { startHttpServer } from '#testing/http-server.ts'
 import { createGuardedConnector } from './guarded-connector.ts'
 
-const [, port] = (await httpServer((_request, response) => void response.end('inside'))).split(':')
+const [, port] = (await startHttpServer((_request, response) => void response.end('inside'))).split(':')
 
 /** Sends a request to `host` at the port of the local server for each list of addresses to which the name resolves in turn. */
 async function request(

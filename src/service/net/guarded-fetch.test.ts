@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { httpServer } from '#testing/http-server.ts'
+import { startHttpServer } from '#testing/http-server.ts'
 import { createGuardedFetch } from './guarded-fetch.ts'
 
 type Responder = (response: ServerResponse, request: IncomingMessage) => void
@@ -52,7 +52,7 @@ const responders: Record<string, Responder> = {
   '/loop': (response) => response.writeHead(301, { location: '/loop' }).end(),
   '/nowhere': (response) => response.writeHead(302, html).end(),
 }
-const host = await httpServer((request, response) => {
+const host = await startHttpServer((request, response) => {
   requests.push(request)
   const url = request.url ?? ''
   const [, steps] = /^\/hop\/(\d)$/.exec(url) ?? []

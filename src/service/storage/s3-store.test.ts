@@ -1,10 +1,10 @@
 import { Agent } from 'undici'
 import { beforeEach, expect, test } from 'vitest'
-import { s3Server } from '#testing/s3-server.ts'
+import { startS3Server } from '#testing/s3-server.ts'
 import type { S3Location } from './s3-location.ts'
 import { createS3Store } from './s3-store.ts'
 
-const s3 = await s3Server()
+const s3 = await startS3Server()
 const location: S3Location = { ...s3.account, bucketUrl: `http://${s3.host}/${s3.bucket}/` }
 const store = createS3Store(location)
 const picture = new Uint8Array([0, 1, 2, 254, 255])

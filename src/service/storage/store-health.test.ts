@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { s3Server } from '#testing/s3-server.ts'
+import { startS3Server } from '#testing/s3-server.ts'
 import { until } from '#testing/wait-until.ts'
 import { createS3Store } from './s3-store.ts'
 import { StoreHealth } from './store-health.ts'
 
-const s3 = await s3Server()
+const s3 = await startS3Server()
 const health = new StoreHealth()
 const store = health.watch(createS3Store({ ...s3.account, bucketUrl: `http://${s3.host}/${s3.bucket}/` }))
 

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { bundleServers } from '../bundles/server-bundles.ts'
-import { postgresBinaries, startPostgres } from '../postgres.ts'
+import { findPostgresBinaries, startPostgres } from '../postgres.ts'
 import { RouteTestPorts } from './route-proxy.ts'
 
 /** Once per run: the service and the bff of all route tests, on PostgreSQL if it is installed, else on the embedded database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const ports = RouteTestPorts.parse(JSON.parse(project.config.env['ROUTE_TEST_PORTS'] ?? ''))
-  const binaries = postgresBinaries()
+  const binaries = findPostgresBinaries()
   const [bundles, cluster] = await Promise.all([bundleServers(), binaries === null ? null : startPostgres(binaries)])
   const home = mkdtempSync(path.join(tmpdir(), 'tessera-routes-'))
   const serverOptions = {

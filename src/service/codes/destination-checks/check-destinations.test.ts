@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { createServer } from 'node:http'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { httpServer } from '#testing/http-server.ts'
+import { startHttpServer } from '#testing/http-server.ts'
 import type { Code } from '#contract/codes.ts'
 import type { OpenedDatabase } from '#database/open.ts'
 import { openTestDatabase } from '#testing/databases.ts'
@@ -33,7 +33,7 @@ const caller: Caller = {
 
 const unchecked: Pick<Code, 'destinationHealth'> = { destinationHealth: null }
 const requests: string[] = []
-const host = await httpServer((request, response) => {
+const host = await startHttpServer((request, response) => {
   requests.push(`${request.method} ${request.url}`)
   const [, status = '200', onlyGet] = (request.url ?? '').split('/')
   if (status === 'away') response.writeHead(302, { location: '/200' })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { epsPicture, pdfPicture } from '#testing/pdf-picture.ts'
+import { epsPicture, drawPdf } from '#testing/pdf-picture.ts'
 import { sharedService } from '#testing/service.ts'
 import { readBoth } from '../verify/decoders.ts'
 import { rasterise } from '../raster.ts'
@@ -117,7 +117,7 @@ test('a PDF is one page of vectors in the requested millimeters, and scans', asy
   const pdf = Buffer.from(await answer.arrayBuffer())
   const [, width] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1')) ?? []
   expect(Number(width)).toBeCloseTo((60 / 25.4) * 72, 1)
-  const { raster } = await pdfPicture(pdf, 800)
+  const { raster } = await drawPdf(pdf, 800)
   expect(await readBoth(raster, code.scanUrl)).toEqual(bothRead)
 })
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { s3Server } from '#testing/s3-server.ts'
+import { startS3Server } from '#testing/s3-server.ts'
 import { testService } from '#testing/service.ts'
 
-const s3 = await s3Server()
+const s3 = await startS3Server()
 const [key, secret] = [s3.account.accessKeyId, s3.account.secretAccessKey].map(encodeURIComponent)
 const storageUrl = `http://${key}:${secret}@${s3.host}/${s3.bucket}?region=${s3.account.region}`
 const service = await testService({ storageUrl })

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { barePng } from '#testing/bare-png.ts'
 import { createHostileImages } from '#testing/hostile-images.ts'
-import { httpServer } from '#testing/http-server.ts'
+import { startHttpServer } from '#testing/http-server.ts'
 import { openTestStore, sharedService, type TestWorkspace } from '#testing/service.ts'
 import { removeOrphanedSizes } from '#service/pages/rendering/remove-orphaned-sizes.ts'
 import { newId } from '#service/ids/ids.ts'
@@ -25,7 +25,7 @@ const add = async (workspace: TestWorkspace, bytes: Buffer, name?: string) =>
   workspace.call('POST /images', { body: { data: base64(bytes), ...(name === undefined ? {} : { name }) } })
 const toShortcut = async (workspace: TestWorkspace) => Array.fromAsync(store.list(`images/${workspace.id}/`))
 
-const site = await httpServer((request, response) => {
+const site = await startHttpServer((request, response) => {
   if (request.url === '/folder/rose%20garden.png?w=1') response.writeHead(200, { 'content-type': 'image/png' }).end(red)
   else if (request.url === '/octets') response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(red)
   else if (request.url === '/lying.png') response.writeHead(200, { 'content-type': 'image/png' }).end('<html></html>')

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { httpServer } from '#testing/http-server.ts'
+import { startHttpServer } from '#testing/http-server.ts'
 import { createGuardedFetch } from '#service/net/guarded-fetch.ts'
 import { readSiteColors } from './site-colors.ts'
 
@@ -27,7 +27,7 @@ const pages: Record<string, [type: string, body: string | Buffer]> = {
   ],
 }
 
-const origin = `http://${await httpServer((request, reply) => void answer(request, reply))}`
+const origin = `http://${await startHttpServer((request, reply) => void answer(request, reply))}`
 
 function answer(request: IncomingMessage, reply: ServerResponse) {
   if (request.url === '/inward') return reply.writeHead(302, { location: 'http://169.254.169.254/' }).end()

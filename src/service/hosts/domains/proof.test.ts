@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DnsServer, startDnsServer } from '#testing/dns-server.ts'
-import { httpServer } from '#testing/http-server.ts'
+import { startHttpServer } from '#testing/http-server.ts'
 import { createGuardedFetch } from '#service/net/guarded-fetch.ts'
 import { checkProof, presentProof, PROOF_PATH, createTxtReader } from './proof.ts'
 
@@ -13,7 +13,7 @@ let host = ''
 beforeAll(async () => {
   dns = await startDnsServer()
   afterAll(() => dns.close())
-  host = await httpServer(({ url = '' }, response) => {
+  host = await startHttpServer(({ url = '' }, response) => {
     const text = files.get(url)
     response.writeHead(text === undefined ? 404 : 200, { 'content-type': 'text/plain' }).end(text)
   })

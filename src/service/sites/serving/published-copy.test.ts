@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type OpenedDatabase } from '#database/open.ts'
 import { newPage } from '#testing/new-page.ts'
 import { newSite } from '#testing/new-site.ts'
-import { type Cluster, postgresBinaries, startPostgres } from '#testing/postgres.ts'
-import { s3Server } from '#testing/s3-server.ts'
+import { type Cluster, findPostgresBinaries, startPostgres } from '#testing/postgres.ts'
+import { startS3Server } from '#testing/s3-server.ts'
 import { type TestService, testService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
 // Only on PostgreSQL: PGlite runs in the process and cannot be down on its own.
-const s3 = await s3Server()
+const s3 = await startS3Server()
 const { accessKeyId, secretAccessKey, region } = s3.account
 const settings = {
   pagesDomain: 'pages.localhost',
@@ -23,7 +23,7 @@ let cluster: Cluster
 let opened: OpenedDatabase
 let workspace: TestWorkspace
 beforeAll(async () => {
-  cluster = await startPostgres(postgresBinaries() ?? '')
+  cluster = await startPostgres(findPostgresBinaries() ?? '')
   opened = await openDatabase({ url: cluster.url('postgres') })
   workspace = await (await testService(settings, opened)).workspace()
 })

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { IMAGE_KEY, imageApiServer, imageBehaviors } from '#testing/image-api-server.ts'
+import { IMAGE_KEY, startImageApiServer, imageBehaviors } from '#testing/image-api-server.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { reserveImage } from '#service/tenancy/workspaces/image-requests.ts'
 import { imageRequests } from '#service/tenancy/workspaces/schema.ts'
 
-const server = await imageApiServer()
+const server = await startImageApiServer()
 const imageApi = { url: server.url, apiKey: IMAGE_KEY, model: 'gpt-image-1', answerMs: 4_000 }
 const service = await testService({ imageApi, allowPrivateHosts: true })
 const replica = await testService({ imageApi, allowPrivateHosts: true }, service.opened)

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
-import { PEXELS_KEY, pexelsServer } from '#testing/pexels-server.ts'
+import { PEXELS_KEY, startPexelsServer } from '#testing/pexels-server.ts'
 import { testService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { newId } from '#service/ids/ids.ts'
 
-const server = await pexelsServer()
+const server = await startPexelsServer()
 const pexels = { apiKey: PEXELS_KEY, url: server.url, answerMs: 3_000 }
 const service = await testService({ pexels, allowPrivateHosts: true })
 const workspace = await service.workspace()
@@ -94,7 +94,7 @@ test('parallel imports of one photo are one image', async () => {
 test.each([500, 401, 302, 'hang up', 'silent', 'garbage', 'huge'] as const)(
   '%s is a 502 without any detail',
   async (how) => {
-    server.failing.push(how)
+    server.failures.push(how)
     const reply = await workspace.send('GET /stock/photos', { query: { q: unlike() } })
     expect(reply).toMatchObject({ status: 502, body: { error: { code: 'provider_failed' } } })
     expect(JSON.stringify(reply.body)).not.toContain(PEXELS_KEY)
@@ -102,7 +102,7 @@ test.each([500, 401, 302, 'hang up', 'silent', 'garbage', 'huge'] as const)(
 )
 
 test('photos that cannot be read are left out', async () => {
-  server.failing.push('no photos')
+  server.failures.push('no photos')
   expect((await search({ q: unlike() })).data).toEqual([])
 })
 
@@ -110,14 +110,14 @@ test.each([500, 'hang up', 'garbage'] as const)(
   'a picture that is %s is not imported, and can be later',
   async (how) => {
     const id = { 500: 12, 'hang up': 14, garbage: 16 }[how]
-    server.failingPictures.push(how)
+    server.pictureFailures.push(how)
     expect(await importPhoto(id)).toMatchObject({ status: 502, body: { error: { code: 'provider_failed' } } })
     expect((await importPhoto(id)).status).toBe(201)
   },
 )
 
 test('after the rate limit is used up, Pexels is not called until the limit resets', async () => {
-  server.failing.push(429)
+  server.failures.push(429)
   const ask = () => workspace.send('GET /stock/photos', { query: { q: unlike() } })
   expect([(await ask()).status, (await ask()).status, server.calls.length]).toEqual([502, 502, 1])
   await until(async () => (await ask()).status === 200)
