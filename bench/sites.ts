@@ -172,7 +172,7 @@ http {
         ({ ok }) => ok,
         () => false,
       ),
-    { what: 'nginx' },
+    { event: 'nginx' },
   )
   return {
     port,

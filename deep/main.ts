@@ -26,12 +26,12 @@ for (const part of selected)
   for (const step of toSteps(part)) results.push({ part: part.name, result: await runStep(step) })
 
 const rows = [...Map.groupBy(results, ({ part }) => part)].map(([part, steps]) => {
-  const of = steps.map(({ result }) => result)
+  const stepResults = steps.map(({ result }) => result)
   return [
     part,
-    of.reduce((sum, { passed, failed }) => sum + passed + failed, 0),
-    Math.round(of.reduce((sum, { seconds }) => sum + seconds, 0)),
-    of.every(({ succeeded }) => succeeded) ? 'passed' : 'FAILED',
+    stepResults.reduce((sum, { passed, failed }) => sum + passed + failed, 0),
+    Math.round(stepResults.reduce((sum, { seconds }) => sum + seconds, 0)),
+    stepResults.every(({ succeeded }) => succeeded) ? 'passed' : 'FAILED',
   ]
 })
 console.log()

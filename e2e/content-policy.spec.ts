@@ -53,7 +53,7 @@ test('the dashboard runs no inline script, event handler or style without a nonc
         return error instanceof Error ? error.name : 'unknown'
       }
     }
-    return Object.fromEntries(Object.entries(attempts).map(([what, attempt]) => [what, failure(attempt)]))
+    return Object.fromEntries(Object.entries(attempts).map(([name, attempt]) => [name, failure(attempt)]))
   })
   expect(errors).toEqual({
     'markup as text': 'TypeError',

@@ -26,7 +26,7 @@ export const imageScreens: { name: string; states: State[] } = {
       await page.getByRole('button', { name: 'Open', exact: true }).first().click()
       await page.getByRole('complementary', { name: 'Image' }).getByRole('heading', { name: 'Prompt' }).waitFor()
     }),
-    { name: 'what a viewer may do', as: 'viewer', open: (page, stack) => openLibrary(page, stack, 'seeded before') },
+    { name: 'what a viewer may do', as: 'viewer', open: (page, stack) => openLibrary(page, stack, { isSeeded: true }) },
     seeded('uploads', async (page, stack) => {
       await openLibrary(page, stack)
       await page.route('**/api/images', () => {})
@@ -117,8 +117,8 @@ export const imageScreens: { name: string; states: State[] } = {
 let filled: Promise<void> | undefined
 
 /** Opens the library with pictures, which are added once for all screenshots. */
-async function openLibrary(page: Page, stack: SpawnedStack, by?: 'seeded before') {
-  if (by === undefined) await (filled ??= addPictures(page, stack))
+async function openLibrary(page: Page, stack: SpawnedStack, { isSeeded = false } = {}) {
+  if (!isSeeded) await (filled ??= addPictures(page, stack))
   await page.goto(`${stack.origin}/images`)
   await page.getByRole('gridcell').nth(3).waitFor()
 }

@@ -34,14 +34,14 @@ test('a person joins by the link of an invitation, and is signed out as soon as 
 test('a person of several workspaces switches between them, on a phone too', async ({ page, stack }) => {
   await signIn(page, stack)
   await page.goto(`${stack.origin}/codes`)
-  const [demo, own] = ['Harbour House (demo)', 'My workspace']
+  const [demo, first] = ['Harbour House (demo)', 'My workspace']
   await page.getByRole('button', { name: demo }).click()
-  await page.getByRole('menuitemradio', { name: own }).click()
-  await expect(page.getByRole('button', { name: own })).toBeVisible()
+  await page.getByRole('menuitemradio', { name: first }).click()
+  await expect(page.getByRole('button', { name: first })).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Open navigation' }).click()
-  await page.getByRole('dialog', { name: 'Navigation' }).getByRole('button', { name: own }).click()
-  await expect(page.getByRole('menuitemradio', { name: own })).toBeChecked()
+  await page.getByRole('dialog', { name: 'Navigation' }).getByRole('button', { name: first }).click()
+  await expect(page.getByRole('menuitemradio', { name: first })).toBeChecked()
   // The session is that of other tests too.
   await page.getByRole('menuitemradio', { name: demo }).click()
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()

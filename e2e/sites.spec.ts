@@ -10,8 +10,8 @@ test('a dropped folder becomes a site; a new version is previewed before it goes
   await expect(page.getByRole('link', { name: 'New site' })).toBeVisible()
   // A browser lists a hundred files at a time.
   const many = Array.from({ length: 130 }, (_, at) => [`photos/${at}.html`, html(`Photo ${at}`, '')] as const)
-  const own = `many-${createUniqueName()}`
-  const folder = makeFolder(own, {
+  const name = `many-${createUniqueName()}`
+  const folder = makeFolder(name, {
     'index.html': html('First version', ''),
     'photos/.DS_Store': 'x',
     ...Object.fromEntries(many),

@@ -85,7 +85,7 @@ function anyBody(sent: object | null): fc.Arbitrary<FuzzRequest> {
 }
 
 function anyChangedBody(sent: object | null): fc.Arbitrary<unknown> {
-  const wrong = fc.record({ choice: fc.nat({ max: 1000 }), by: hostileValues() })
+  const wrong = fc.record({ choice: fc.nat({ max: 1000 }), replacement: hostileValues() })
   return fc.oneof(
     { weight: 2, arbitrary: fc.constant(sent) },
     wrong.map((how) => mutate(sent, how)),

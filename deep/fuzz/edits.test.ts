@@ -18,7 +18,7 @@ interface Choice {
   block: number
   after: number
   /** One in four has a hostile value in one field. */
-  fields: { type: number; count: number; place: number; by: string; hostile: boolean }
+  fields: { type: number; count: number; place: number; replacement: string; hostile: boolean }
 }
 
 let service: TestService
@@ -50,7 +50,7 @@ const choices: fc.Arbitrary<Choice> = fc.record({
     count: fc.nat({ max: 12 }),
     place: fc.nat({ max: 10_000 }),
     // As text: a counterexample nested 2,000 deep cannot be printed otherwise.
-    by: hostileValues().map((value) => JSON.stringify(value)),
+    replacement: hostileValues().map((value) => JSON.stringify(value)),
     hostile: fc.integer({ min: 0, max: 3 }).map((chance) => chance === 0),
   }),
 })
@@ -102,8 +102,8 @@ function getFields(type: string, fields: Choice['fields']): unknown {
   return spoil(Object.fromEntries(defaults.slice(from, from + 3)), fields)
 }
 
-function spoil(value: Fields, { hostile, place, by }: Choice['fields']): unknown {
-  return hostile ? mutate(value, { choice: place, by: JSON.parse(by) }) : value
+function spoil(value: Fields, { hostile, place, replacement }: Choice['fields']): unknown {
+  return hostile ? mutate(value, { choice: place, replacement: JSON.parse(replacement) }) : value
 }
 
 /** Invariants of a document under any edit. */

@@ -138,7 +138,7 @@ async function readWhenStable(read: () => Promise<Rows>): Promise<Rows> {
       last = now
       return isSame && now
     },
-    { what: 'A workspace at rest' },
+    { event: 'A workspace at rest' },
   )
 }
 

@@ -70,11 +70,11 @@ export function hostileValues(): fc.Arbitrary<unknown> {
 }
 
 /** The value with one place replaced, removed or added, chosen by `choice`. */
-export function mutate(value: unknown, { choice, by }: { choice: number; by: unknown }): unknown {
+export function mutate(value: unknown, { choice, replacement }: { choice: number; replacement: unknown }): unknown {
   const places = findPlaces(value)
   const place = places[choice % places.length] ?? []
   const kind = Math.floor(choice / places.length) % 3
-  return changeAt(value, place, { by, kind })
+  return changeAt(value, place, { replacement, kind })
 }
 
 type Place = readonly string[]
@@ -87,11 +87,12 @@ function findPlaces(value: unknown, at: Place = []): Place[] {
   return [at, ...Object.entries(value).flatMap(([name, inner]) => findPlaces(inner, [...at, name]))]
 }
 
-function changeAt(value: unknown, [name, ...rest]: Place, how: { by: unknown; kind: number }): unknown {
-  if (name === undefined) return how.kind === 1 && isRecord(value) ? { ...value, unheard: how.by } : how.by
+function changeAt(value: unknown, [name, ...rest]: Place, how: { replacement: unknown; kind: number }): unknown {
+  if (name === undefined)
+    return how.kind === 1 && isRecord(value) ? { ...value, unheard: how.replacement } : how.replacement
   if (Array.isArray(value))
     return value.map((inner: unknown, index) => (String(index) === name ? changeAt(inner, rest, how) : inner))
-  if (!isRecord(value)) return how.by
+  if (!isRecord(value)) return how.replacement
   if (rest.length === 0 && how.kind === 2)
     return Object.fromEntries(Object.entries(value).filter(([other]) => other !== name))
   return { ...value, [name]: changeAt(value[name], rest, how) }

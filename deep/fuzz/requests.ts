@@ -91,7 +91,7 @@ function getQuery(operation: Operation, source: Source): fc.Arbitrary<FuzzReques
   )
   return fc
     .tuple(fc.tuple(...declared), foreign)
-    .map(([own, others]) => [...own, ...others].filter((pair) => pair !== null))
+    .map(([declaredPairs, others]) => [...declaredPairs, ...others].filter((pair) => pair !== null))
     .map((pairs) => pairs.map(([name, value]): [string, string] => [name, value.toWellFormed()]))
 }
 
@@ -135,7 +135,7 @@ function getBody({ body, bodyRequired }: Operation, source: Source): fc.Arbitrar
   if (!body) return fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, fc.constantFrom('{}', '[]', 'x', '{"a":1}'))
   const valid = validValues(body, source)
   const choice = fc.nat({ max: 10_000 })
-  const wrong = fc.record({ value: valid, choice, by: hostileValues() })
+  const wrong = fc.record({ value: valid, choice, replacement: hostileValues() })
   const broken = fc.tuple(valid, choice).map(([value, at]) => breakJson(JSON.stringify(value), at))
   return fc.oneof(
     ...(bodyRequired ? [] : [{ weight: 4, arbitrary: fc.constant(null) }]),

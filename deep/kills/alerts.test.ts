@@ -56,8 +56,8 @@ async function addWorkspace(nth: number): Promise<void> {
   await db.insert(alertRecipients).values({ workspaceId, ...recipient, addedAt: checkedAt })
 }
 
-async function count(what: 'alerts' | 'messages'): Promise<number> {
-  const { rows } = await db.execute<{ many: number }>(sql`select count(*)::int as many from ${sql.identifier(what)}`)
+async function count(table: 'alerts' | 'messages'): Promise<number> {
+  const { rows } = await db.execute<{ many: number }>(sql`select count(*)::int as many from ${sql.identifier(table)}`)
   return rows[0]?.many ?? 0
 }
 

@@ -83,13 +83,13 @@ async function killDuring(key: string, table?: PgTable) {
   imageApi.gate = promise
   const before = imageApi.calls.length
   const cut = generate(key).catch(() => 'cut off')
-  await until(() => imageApi.calls.length > before, { what: 'The call of the provider' })
+  await until(() => imageApi.calls.length > before, { event: 'The call of the provider' })
   if (table === undefined) await kill()
   else
     await locked(table, async () => {
       answer()
       const waiting = sql`from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await until(async () => (await db.execute(sql`select pid ${waiting}`)).rows.length > 0, { what: 'The lock' })
+      await until(async () => (await db.execute(sql`select pid ${waiting}`)).rows.length > 0, { event: 'The lock' })
       await kill()
       // Otherwise PostgreSQL would still do what the process had asked for.
       await db.execute(sql`select pg_terminate_backend(pid) ${waiting}`)

@@ -52,8 +52,8 @@ async function kill(processes: Process[]): Promise<void> {
   await Promise.all(processes.map(({ ended }) => ended))
 }
 
-async function count(what: 'report_mails' | 'messages'): Promise<number> {
-  const { rows } = await db.execute<{ many: number }>(sql`select count(*)::int as many from ${sql.identifier(what)}`)
+async function count(table: 'report_mails' | 'messages'): Promise<number> {
+  const { rows } = await db.execute<{ many: number }>(sql`select count(*)::int as many from ${sql.identifier(table)}`)
   return rows[0]?.many ?? 0
 }
 

@@ -124,8 +124,8 @@ function savedAtTop(page: Page) {
 }
 
 /** Presses an element with one finger until the drag starts. */
-async function lift(touch: Awaited<ReturnType<typeof createTouchScreen>>, what: Locator, lifted: Locator) {
-  await touch.down(await getCenter(what))
+async function lift(touch: Awaited<ReturnType<typeof createTouchScreen>>, element: Locator, lifted: Locator) {
+  await touch.down(await getCenter(element))
   await expect(lifted).toBeVisible()
 }
 

@@ -27,8 +27,8 @@ test(
     let answered = 0
     const downloads = Array.from({ length: DOWNLOADS }, async (_, place) => {
       // A person's budget allows 30 a minute.
-      const by = { person: `person_${place % 2}`, signal: enough.signal }
-      const answer = await call(`/codes/${id}/download?format=png&size=4096`, by)
+      const requestOptions = { person: `person_${place % 2}`, signal: enough.signal }
+      const answer = await call(`/codes/${id}/download?format=png&size=4096`, requestOptions)
       expect(answer.status).toBe(200)
       await answer.arrayBuffer()
       answered++

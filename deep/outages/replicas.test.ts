@@ -199,7 +199,7 @@ describe.concurrent('beside each other', () => {
     const useInTurn = async (dataDir: string, total: number) => {
       const running = await replica(context, { dataDir })
       expect(await scanTimes(running, code, 20)).toBe(20)
-      await until(async () => (await getTotal(code)) === total, { what: `A total of ${total}` })
+      await until(async () => (await getTotal(code)) === total, { event: `A total of ${total}` })
       running.process.kill('SIGTERM')
       expect(await running.process.ended).toBe(0)
       return running.process.output()
@@ -224,7 +224,7 @@ test('without notifications a changed destination is served within five seconds,
     const body = { destination: { type: 'url', url } }
     const changed = await request(editor.api, 'PATCH /codes/{id}', { params: { id: code.id }, body })
     expect(changed.status).toBe(200)
-    await until(async () => (await scan(deaf, code)) === url, { seconds: 5, what: `The change to ${name}` })
+    await until(async () => (await scan(deaf, code)) === url, { seconds: 5, event: `The change to ${name}` })
   }
   expect(await deaf.metric('tessera_listen_connected')).toBe(0)
   expect(deaf.process.output()).toMatch(/The connection for notifications was lost/)

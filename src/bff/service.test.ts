@@ -39,7 +39,7 @@ test('the scan of a code created through the bff arrives on the live stream', as
   const phone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
   await fetch(`${service.origin}/${shortCode}`, { redirect: 'manual', headers: { 'user-agent': phone } })
-  await until(() => received.includes(shortCode), { what: 'The scan on the live stream' })
+  await until(() => received.includes(shortCode), { event: 'The scan on the live stream' })
   expect(received).toContain('"topic":"scans"')
   stream.on('error', () => {})
   call.destroy()

@@ -1,5 +1,5 @@
 import type { Api } from '#contract/index.ts'
-import type { Answer, Sent } from '#contract/wire.ts'
+import type { Answer, EndpointRequest } from '#contract/wire.ts'
 import type { Client } from './client.ts'
 import type { Visit } from './visit.ts'
 
@@ -36,18 +36,18 @@ export interface World {
   other(): Client
   /** Does the work while the second workspace is on another plan. */
   withOtherOnPlan<T>(plan: Plan, work: (other: Client) => Promise<T>): Promise<T>
-  /** Creates an API key in the workspace of `by`, by default the first one. */
+  /** Creates an API key in the workspace of `owner`, by default the first one. */
   newKey(options: {
     scope: 'read' | 'write'
     expiresAt?: string
-    by?: Client
+    owner?: Client
   }): Promise<{ id: string; key: string; client: Client }>
   newCode(fields?: Partial<NewCode>): Promise<Code>
   newFolder(name?: string, parentId?: string): Promise<Folder>
-  /** Creates a draft in the workspace of `by`, by default the first one, from the first curated template. */
-  newPage(fields?: Partial<NewPage> & { by?: Client }): Promise<Page>
-  /** Creates a live site with these files, by default only a home page, in the workspace of `by`, by default the first one. */
-  newSite(options?: { files?: Record<string, string>; subdomain?: string; by?: Client }): Promise<Site>
+  /** Creates a draft in the workspace of `owner`, by default the first one, from the first curated template. */
+  newPage(fields?: Partial<NewPage> & { owner?: Client }): Promise<Page>
+  /** Creates a live site with these files, by default only a home page, in the workspace of `owner`, by default the first one. */
+  newSite(options?: { files?: Record<string, string>; subdomain?: string; owner?: Client }): Promise<Site>
   /** A text that appears nowhere else in the workspace. */
   unique(): string
   /** A free subdomain. */
@@ -67,7 +67,7 @@ export interface VisitOptions {
   body?: string
 }
 
-type NewCode = Sent<'POST /codes', Api['POST /codes']>['body']
+type NewCode = EndpointRequest<'POST /codes', Api['POST /codes']>['body']
 
 interface NewPage {
   name: string

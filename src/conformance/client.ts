@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Api, api } from '#contract/index.ts'
-import type { Answer, Sent } from '#contract/wire.ts'
+import type { Answer, EndpointRequest } from '#contract/wire.ts'
 import { assertMatches, assertStatus } from './assertions.ts'
 
 export type Query = Record<string, string | number | boolean | null | undefined>
@@ -34,7 +34,8 @@ export interface Client {
   /** Sends a request with any method and path, also outside the contract. */
   raw(method: string, path: string, options?: RequestOptions): Promise<Reply>
 }
-type RequestArguments<K extends keyof Api> = object extends Sent<K, Api[K]> ? [Sent<K, Api[K]>?] : [Sent<K, Api[K]>]
+type RequestArguments<K extends keyof Api> =
+  object extends EndpointRequest<K, Api[K]> ? [EndpointRequest<K, Api[K]>?] : [EndpointRequest<K, Api[K]>]
 
 /** The endpoints that were called, so that a run can list those that no case calls. */
 export type CalledEndpoints = Set<string>

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Api } from '#contract/index.ts'
-import type { Sent } from '#contract/wire.ts'
+import type { EndpointRequest } from '#contract/wire.ts'
 import type { Page } from './case.ts'
 import type { Client, Reply } from './client.ts'
 
-export type Operations = Sent<'POST /pages/{id}/edits', Api['POST /pages/{id}/edits']>['body']['operations']
+export type Operations = EndpointRequest<'POST /pages/{id}/edits', Api['POST /pages/{id}/edits']>['body']['operations']
 type Content = Pick<Page, 'pages' | 'theme' | 'nav'>
 type Shape = Pick<Page, 'theme' | 'nav'> & {
   pages: (Pick<Page['pages'][number], 'name' | 'slug'> & {

@@ -16,13 +16,13 @@ export interface PublishedForm {
 }
 
 /** Publishes a page with a form that asks for a name, an email address, a size and consent. */
-export async function createForm(world: World, by: Client = world.client): Promise<PublishedForm> {
-  const page = await world.newPage({ by })
+export async function createForm(world: World, client: Client = world.client): Promise<PublishedForm> {
+  const page = await world.newPage({ owner: client })
   const block = newClientId('blk')
-  const edited = await edit(by, page, [
+  const edited = await edit(client, page, [
     { op: 'addBlock', page: findPage(page).id, type: 'form', id: block, fields: { fields } },
   ])
-  return { page: await publish(by, edited), block }
+  return { page: await publish(client, edited), block }
 }
 
 /** Submits a form as a browser without scripts does, unless other headers are given. */

@@ -150,8 +150,11 @@ export async function findMetRequirements({
 }
 
 /** The requirements of a case that are not met. A case that has any is not run. */
-export function listUnmetRequirements({ needs = [] }: Case, met: ReadonlySet<CaseRequirement>): CaseRequirement[] {
-  return needs.filter((need) => !met.has(need))
+export function listUnmetRequirements(
+  { needs = [] }: Case,
+  metRequirements: ReadonlySet<CaseRequirement>,
+): CaseRequirement[] {
+  return needs.filter((need) => !metRequirements.has(need))
 }
 
 /** Runs a case and removes what it created. Rejects if the rule does not hold. */

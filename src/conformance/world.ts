@@ -54,10 +54,10 @@ export function createWorld(
         await otherClient.send('PATCH /me', { body: { workspace: { plan: workspace.plan } } })
       }
     },
-    async newKey({ scope, expiresAt, by = client }) {
+    async newKey({ scope, expiresAt, owner = client }) {
       const body = { name: unique(), scope, ...(expiresAt === undefined ? {} : { expiresAt }) }
-      const { id, key } = await by.ok('POST /keys', { body })
-      cleanUpSteps.push(() => by.send('DELETE /keys/{id}', { params: { id } }))
+      const { id, key } = await owner.ok('POST /keys', { body })
+      cleanUpSteps.push(() => owner.send('DELETE /keys/{id}', { params: { id } }))
       return { id, key, client: clientWith({ authorization: `Bearer ${key}` }) }
     },
     async newCode(fields = {}) {
@@ -70,16 +70,16 @@ export function createWorld(
       cleanUpSteps.push(() => client.send('DELETE /folders/{id}', { params: { id: folder.id } }))
       return folder
     },
-    async newPage({ by = client, ...fields } = {}) {
-      const template = 'orgTemplateId' in fields ? {} : { templateId: await findFirstTemplate(by) }
+    async newPage({ owner = client, ...fields } = {}) {
+      const template = 'orgTemplateId' in fields ? {} : { templateId: await findFirstTemplate(owner) }
       const body = { name: unique(), subdomain: newSubdomain(), ...template, ...fields }
-      const page = await by.ok('POST /pages', { body })
-      cleanUpSteps.push(() => by.send('DELETE /pages/{id}', { params: { id: page.id } }))
+      const page = await owner.ok('POST /pages', { body })
+      cleanUpSteps.push(() => owner.send('DELETE /pages/{id}', { params: { id: page.id } }))
       return page
     },
-    async newSite({ by = client, files = { 'index.html': '<h1>Home</h1>' }, subdomain = newSubdomain() } = {}) {
-      const { site } = await by.ok('POST /sites', { body: { name: unique(), subdomain, zip: toZip(files) } })
-      cleanUpSteps.push(() => by.send('DELETE /sites/{id}', { params: { id: site.id } }))
+    async newSite({ owner = client, files = { 'index.html': '<h1>Home</h1>' }, subdomain = newSubdomain() } = {}) {
+      const { site } = await owner.ok('POST /sites', { body: { name: unique(), subdomain, zip: toZip(files) } })
+      cleanUpSteps.push(() => owner.send('DELETE /sites/{id}', { params: { id: site.id } }))
       return site
     },
   }

@@ -27,7 +27,7 @@ type PathParams<K, E extends Endpoint> = E['params'] extends Schema
   : UnlessEmpty<{ [N in PathNames<K & string>]: string }>
 
 /** The request of an endpoint, as a caller sends it. */
-export type Sent<K, E extends Endpoint> = Flatten<
+export type EndpointRequest<K, E extends Endpoint> = Flatten<
   RequestPart<'params', PathParams<K, E>> &
     RequestPart<'query', WireInput<E['query']>> &
     RequestPart<'headers', WireInput<E['headers']>> &

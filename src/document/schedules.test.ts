@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runSchedule, type Schedule } from '#testing/documents/run-schedule.ts'
 
-const turn = (by: number, does: string, [at, to]: [number, number] = [0, 0]) => ({ by, does, at, to })
+const turn = (person: number, does: string, [at, to]: [number, number] = [0, 0]) => ({ by: person, does, at, to })
 const schedule = (people: number, turns: Schedule['turns']): Schedule => ({
   people,
   batches: false,

@@ -53,7 +53,7 @@ export async function startClients({ bases, headers, requests, topic = 'scans' }
       ),
     )
   await Promise.race([waitForOutcomes(false, CLIENTS_OF_EACH), done])
-  await until(() => streams.every(({ areOpen }) => areOpen()), { what: 'An open stream on each replica' })
+  await until(() => streams.every(({ areOpen }) => areOpen()), { event: 'An open stream on each replica' })
   return {
     outcomes,
     /** Call it after the revocation: it waits for the end of the streams and for later requests. */
@@ -65,7 +65,7 @@ export async function startClients({ bases, headers, requests, topic = 'scans' }
       await done
       // Less than the interval of the checks that end streams whose notification was lost.
       for (const stream of streams)
-        await until(() => !stream.areOpen(), { seconds: 10, what: 'The end of the streams' })
+        await until(() => !stream.areOpen(), { seconds: 10, event: 'The end of the streams' })
     },
   }
 }

@@ -34,7 +34,7 @@ export async function startForeignReceiver(language: string) {
   const lines: OutputLine[] = []
   createInterface(child.stdout).on('line', (line) => lines.push(OutputLine.parse(JSON.parse(line))))
   const port = await until(() => lines.find((line) => line.port !== undefined)?.port, {
-    what: `The ${language} receiver`,
+    event: `The ${language} receiver`,
   })
   return {
     url: `http://127.0.0.1:${port}/hook`,

@@ -1,8 +1,8 @@
 import type { Api } from '#contract/index.ts'
-import type { Sent } from '#contract/wire.ts'
+import type { EndpointRequest } from '#contract/wire.ts'
 
 /** The input of a call, its key (null for none), and its actor in the form `id;name`, as the bff sends it. */
-export type ApiRequest<K extends keyof Api> = Sent<K, Api[K]> & { key?: string | null; actor?: string }
+export type ApiRequest<K extends keyof Api> = EndpointRequest<K, Api[K]> & { key?: string | null; actor?: string }
 
 export interface Reply {
   status: number

@@ -37,7 +37,7 @@ export async function spawnStack(environment: Record<string, string> = {}): Prom
     CHECK_DESTINATIONS: '0',
     ...environment,
   })
-  await until(() => main.exited() || /^ready$/m.test(main.output()), { seconds: 150, what: 'The line `ready`' })
+  await until(() => main.exited() || /^ready$/m.test(main.output()), { seconds: 150, event: 'The line `ready`' })
   if (main.exited()) throw new Error(`The stack did not start:\n${main.output()}`)
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
     main.kill(signal)

@@ -67,7 +67,7 @@ export async function startToKill(options: {
   // V8 would spend more time on optimizing PGlite than a process that lives for some seconds can gain.
   const process = spawnMain(options.entry, environment, ['--liftoff-only'])
   // With a backlog the step, and so the kill, may come before `ready`.
-  await until(() => process.exited() || /^ready$/m.test(process.output()), { seconds: 150, what: 'The line `ready`' })
+  await until(() => process.exited() || /^ready$/m.test(process.output()), { seconds: 150, event: 'The line `ready`' })
   if (options.killAt === 'none' && process.exited()) throw new Error(`The product did not start:\n${process.output()}`)
   const [key = ''] = Object.values(
     Keys.parse(JSON.parse(readFileSync(join(options.dataDir, 'dashboard-keys.json'), 'utf8'))),

@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** Repeats a check until it returns a value, and returns it; fails after `seconds`. */
 export async function until<T>(
   condition: () => T | Promise<T>,
-  { seconds = 20, what = 'The condition' }: { seconds?: number; what?: string } = {},
+  { seconds = 20, event = 'The condition' }: { seconds?: number; event?: string } = {},
 ): Promise<NonNullable<Exclude<T, false>>> {
   const deadline = performance.now() + seconds * 1000
   for (;;) {
     const value = await condition()
     if (isPresent(value)) return value
-    if (performance.now() > deadline) throw new Error(`${what} did not happen within ${seconds} seconds.`)
+    if (performance.now() > deadline) throw new Error(`${event} did not happen within ${seconds} seconds.`)
     await pause(15)
   }
 }

@@ -83,7 +83,7 @@ test.each(endings)('the live streams of a person end when %s, and those of other
   const [stream, others] = [await openStream(person.cookie), await openStream(other.cookie)]
   expect([stream.isOpen(), others.isOpen()]).toEqual([true, true])
   await end(person)
-  await until(() => !stream.isOpen(), { what: 'The end of the stream' })
+  await until(() => !stream.isOpen(), { event: 'The end of the stream' })
   expect(others.isOpen()).toBe(true)
   others.close()
 })
@@ -97,7 +97,7 @@ test('removing a person from one of two workspaces does not end the streams of t
   await post('/auth/organization/set-active', { organizationId: 'wsp_two' }, person.cookie)
   const second = await openStream(person.cookie)
   await removeMember(db, 'wsp_one', person.userId)
-  await until(() => !first.isOpen(), { what: 'The end of the stream' })
+  await until(() => !first.isOpen(), { event: 'The end of the stream' })
   expect(second.isOpen()).toBe(true)
   second.close()
 })
@@ -115,7 +115,7 @@ test('a person may have 20 streams, and may open another after closing one', asy
       again = again.status === 200 ? again : await openStream(person.cookie)
       return again.status === 200
     },
-    { what: 'A free place' },
+    { event: 'A free place' },
   )
   for (const stream of [again, ...streams]) stream.close()
 })

@@ -147,7 +147,7 @@ test('a live stream opens before its first event, and ends upstream when the bro
   const [first] = (await once(response.setEncoding('utf8'), 'data')) as [string]
   expect(first).toBe('data: {}\n\n')
   call.on('error', () => {}).destroy()
-  await until(() => feed?.destroyed === true, { what: 'The end of the call upstream' })
+  await until(() => feed?.destroyed === true, { event: 'The end of the call upstream' })
 })
 
 test('a request that the browser aborts is aborted upstream too', async () => {
@@ -157,7 +157,7 @@ test('a request that the browser aborts is aborted upstream too', async () => {
   call.on('error', () => {}).end()
   await until(() => pending)
   call.destroy()
-  expect(await until(() => pending?.destroyed, { what: 'The end of the call upstream' })).toBe(true)
+  expect(await until(() => pending?.destroyed, { event: 'The end of the call upstream' })).toBe(true)
 })
 
 test.each([

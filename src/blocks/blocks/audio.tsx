@@ -30,7 +30,7 @@ export const audio = defineBlock({
 .audio details { margin-top: .75rem }
 .audio summary { min-height: 2.75rem; align-content: center; cursor: pointer }
 `,
-  Component: ({ fields: { address, title, by, picture, transcript }, context }) => {
+  Component: ({ fields: { address, title, by: author, picture, transcript }, context }) => {
     const src = safeHref(address)
     if (src === undefined && context.mode === 'published') return null
     const name = title || context.words.media.audio
@@ -51,9 +51,9 @@ export const audio = defineBlock({
           )}
           <div>
             <h2 dir="auto">{name}</h2>
-            {by !== '' && (
+            {author !== '' && (
               <p dir="auto" className="muted">
-                {by}
+                {author}
               </p>
             )}
           </div>

@@ -98,7 +98,7 @@ export const authenticationCases: Case[] = [
     needs: ['admin', 'keys', 'other'],
     async run({ client, newKey, other }) {
       const mine = await newKey({ scope: 'read' })
-      const theirs = await newKey({ scope: 'read', by: other() })
+      const theirs = await newKey({ scope: 'read', owner: other() })
       const findWorkspace = async (caller: typeof client) => (await caller.ok('GET /me')).workspace.id
       assert.equal(await findWorkspace(mine.client), await findWorkspace(client))
       assert.equal(await findWorkspace(theirs.client), await findWorkspace(other()))
@@ -110,7 +110,7 @@ export const authenticationCases: Case[] = [
     rule: 'specification, Authentication 7',
     needs: ['admin', 'keys', 'other'],
     async run({ newKey, other, withOtherOnPlan }) {
-      const { client } = await newKey({ scope: 'write', by: other() })
+      const { client } = await newKey({ scope: 'write', owner: other() })
       for (const plan of ['free', 'basic', 'core'] as const)
         await withOtherOnPlan(plan, async () => {
           assertApiError(await client.send('GET /me'), 403, 'plan_required')

@@ -16,7 +16,7 @@ async function listTypesOfPlans(client: Client, plans: string[]): Promise<BlockT
 /** A page of the second workspace with a block of the plans core and pro, created while the workspace was on the business plan. */
 async function createPageWithPaidBlocks({ withOtherOnPlan, newPage }: World) {
   return withOtherOnPlan('business', async (other) => {
-    const page = await newPage({ by: other })
+    const page = await newPage({ owner: other })
     const types = await listTypesOfPlans(other, ['core', 'pro'])
     const blocks = ['core', 'pro'].map((plan) => ({ ...findTypeOfPlan(types, plan), id: newClientId('blk') }))
     const home = findPage(page).id
@@ -53,7 +53,7 @@ export const blockPlanCases: Case[] = [
         ['pro', []],
       ] as const)
         await withOtherOnPlan(plan, async (other) => {
-          const page = await newPage({ by: other })
+          const page = await newPage({ owner: other })
           const above = await listTypesOfPlans(other, [...missingPlans])
           const within = await listTypesOfPlans(
             other,
@@ -128,7 +128,7 @@ export const blockPlanCases: Case[] = [
       const fields = { webhookUrl: 'https://example.com/hook' }
       const id = newClientId('blk')
       await withOtherOnPlan('core', async (they) => {
-        const page = await newPage({ by: they })
+        const page = await newPage({ owner: they })
         const add = { ...addBlockOperation(page, 'form'), id }
         assertApiError(await tryEdit(they, page, [{ ...add, fields }]), 403, 'plan_required')
         assertStatus(await tryEdit(they, page, [add]), 200)

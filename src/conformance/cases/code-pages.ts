@@ -90,7 +90,7 @@ export const codePageCases: Case[] = [
     async run({ client, newCode, newPage, other, unique }) {
       const deletedPage = await newPage()
       await client.ok('DELETE /pages/{id}', { params: { id: deletedPage.id } })
-      const theirs = await newPage({ by: other() })
+      const theirs = await newPage({ owner: other() })
       const code = await newCode()
       for (const pageId of ['pag_00000000000000000000', 'x', deletedPage.id, theirs.id]) {
         const destination = { type: 'page', pageId }

@@ -50,8 +50,8 @@ export const limitCases: Case[] = [
     async run({ client, newKey, other, withOtherOnPlan }) {
       const mine = await newKey({ scope: 'read' })
       await withOtherOnPlan('pro', async () => {
-        const first = await newKey({ scope: 'read', by: other() })
-        const second = await newKey({ scope: 'read', by: other() })
+        const first = await newKey({ scope: 'read', owner: other() })
+        const second = await newKey({ scope: 'read', owner: other() })
         const reply = await first.client.send('GET /tags')
         assert.equal(readRate(reply).limit, 300)
         let lastReply = reply

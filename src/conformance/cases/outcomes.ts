@@ -91,7 +91,7 @@ export const outcomeCases: Case[] = [
       )
       for (const scan of ['scn_00000000000000000000', 'x', token.toLowerCase()])
         assertIssue(await client.send('POST /conversions', { body: { scan } }), 'body', 'scan')
-      const theirs = await newKey({ scope: 'write', by: other() })
+      const theirs = await newKey({ scope: 'write', owner: other() })
       assertIssue(await theirs.client.send('POST /conversions', { body: { scan: token } }), 'body', 'scan')
       const reader = await newKey({ scope: 'read' })
       assertApiError(

@@ -110,7 +110,7 @@ export const pageEventCases: Case[] = [
     needs: ['other'],
     async run(world) {
       const { client, newPage, other, until } = world
-      const [mine, theirs] = [await newPage(), await newPage({ by: other() })]
+      const [mine, theirs] = [await newPage(), await newPage({ owner: other() })]
       await collectEvents({ ...world, client: other() }, [theirs], async (received) => {
         await until(async () => selectPeopleEvents(received).length > 0, 'who is there')
         const strangers = new Set(selectPeopleEvents(received).flatMap(({ people }) => people.map(({ id }) => id)))

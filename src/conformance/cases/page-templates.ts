@@ -94,7 +94,7 @@ export const pageTemplateCases: Case[] = [
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
     async run({ client, newPage, other, unique, subdomain }) {
-      const page = await newPage({ by: other() })
+      const page = await newPage({ owner: other() })
       const request = { params: { id: page.id }, body: { name: unique() } }
       const { orgTemplateId = '' } = await other().ok('POST /pages/{id}/template', request)
       assert.ok(
@@ -114,7 +114,7 @@ export const pageTemplateCases: Case[] = [
     needs: ['admin', 'other'],
     async run({ newPage, withOtherOnPlan, unique }) {
       await withOtherOnPlan('free', async (other) => {
-        const { id } = await newPage({ by: other })
+        const { id } = await newPage({ owner: other })
         const save = () => other.send('POST /pages/{id}/template', { params: { id }, body: { name: unique() } })
         for (let i = 0; i < 2; i++) assertStatus(await save(), 201)
         const details = assertApiError(await save(), 403, 'plan_limit_reached')

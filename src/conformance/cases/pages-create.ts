@@ -105,7 +105,7 @@ export const pageCreateCases: Case[] = [
       await withOtherOnPlan('free', async (other) => {
         const before = await other.ok('GET /me')
         assert.equal(before.limits.pages, 1)
-        const first = await newPage({ by: other })
+        const first = await newPage({ owner: other })
         assert.equal((await other.ok('GET /me')).usage.pages, before.usage.pages + 1)
         const [templateId = ''] = await listCuratedTemplates({ ...world, withOtherOnPlan, newPage, unique, subdomain })
         const createAnother = () =>

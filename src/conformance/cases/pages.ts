@@ -58,7 +58,7 @@ export const pageCases: Case[] = [
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
     async run({ client, newPage, other }) {
-      const theirs = await newPage({ by: other() })
+      const theirs = await newPage({ owner: other() })
       for (const [address, body] of pageRequests) {
         const reply = await client.send(address, { params: { id: theirs.id, revision: '1' }, body })
         assertApiError(reply, 404, 'not_found')

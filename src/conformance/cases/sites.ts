@@ -92,7 +92,7 @@ export const siteCases: Case[] = [
       await withOtherOnPlan('basic', async (other) => {
         const { limits, usage } = await other.ok('GET /me')
         assert.deepEqual([limits.sites, usage.sites], [1, 0])
-        const { id } = await newSite({ by: other })
+        const { id } = await newSite({ owner: other })
         const body = { name: unique(), subdomain: subdomain(), zip: toZip(homeFile('1')) }
         const refused = await other.send('POST /sites', { body })
         assert.deepEqual(assertApiError(refused, 403, 'plan_limit_reached'), { limit: 'sites', max: 1, used: 1 })
@@ -274,7 +274,7 @@ export const siteCases: Case[] = [
     rule: 'specification, Resources',
     needs: ['other'],
     async run({ client, newSite, other, unique }) {
-      const site = await newSite({ by: other() })
+      const site = await newSite({ owner: other() })
       const at = { params: { id: site.id } }
       assertApiError(await client.send('GET /sites/{id}', at), 404, 'not_found')
       assertApiError(await client.send('DELETE /sites/{id}', at), 404, 'not_found')

@@ -69,7 +69,7 @@ export const subdomainCases: Case[] = [
     rule: 'wire, Builder pages: one table for pages and sites',
     needs: ['other'],
     async run(world) {
-      const { subdomain } = await world.newPage({ by: world.other() })
+      const { subdomain } = await world.newPage({ owner: world.other() })
       for (const request of await listSubdomainRequests(world))
         assertApiError(await request(subdomain), 409, 'subdomain_taken')
     },

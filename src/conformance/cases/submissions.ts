@@ -269,10 +269,10 @@ export const submissionCases: Case[] = [
 ]
 
 /** Submits a new form, and returns the submission with the query and the parameters that find it. */
-async function createSubmission(world: World, by: Client = world.client) {
-  const form = await createForm(world, by)
+async function createSubmission(world: World, client: Client = world.client) {
+  const form = await createForm(world, client)
   await postForm(world, form, 'name=Ann&agree=on')
   const query = { pageId: form.page.id }
-  const [submission] = (await listSubmissions(by, { query })).data
+  const [submission] = (await listSubmissions(client, { query })).data
   return { submission, query, params: { id: submission?.id ?? '' } }
 }

@@ -1,15 +1,15 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, Sent } from '#contract/wire.ts'
+import type { Answer, EndpointRequest } from '#contract/wire.ts'
 import { call } from './client.ts'
 import { followEvents, refetchCached } from './follow.ts'
 import { pagedQuery } from './list-query.ts'
 
 export type Alert = Answer<Api['GET /alerts']>['data'][number]
-export type AlertListQuery = NonNullable<Sent<'GET /alerts', Api['GET /alerts']>['query']>
+export type AlertListQuery = NonNullable<EndpointRequest<'GET /alerts', Api['GET /alerts']>['query']>
 export type AlertSettings = Answer<Api['GET /alert-settings']>
-type MarkAlertsBody = NonNullable<Sent<'POST /alerts/read', Api['POST /alerts/read']>['body']>
-type AlertSettingsChange = NonNullable<Sent<'PATCH /alert-settings', Api['PATCH /alert-settings']>['body']>
+type MarkAlertsBody = NonNullable<EndpointRequest<'POST /alerts/read', Api['POST /alerts/read']>['body']>
+type AlertSettingsChange = NonNullable<EndpointRequest<'PATCH /alert-settings', Api['PATCH /alert-settings']>['body']>
 
 const key = ['alerts'] as const
 const MAX_COUNTED = 100

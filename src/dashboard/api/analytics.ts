@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, Sent } from '#contract/wire.ts'
+import type { Answer, EndpointRequest } from '#contract/wire.ts'
 import { callWith, toNotOfferedError } from './client.ts'
 import { codesKey } from './code.ts'
 import { analyticsAdditions } from './compatibility/analytics.ts'
@@ -9,11 +9,17 @@ import { isOffered } from './offers.ts'
 const call = callWith(analyticsAdditions)
 
 export type Summary = Answer<Api['GET /analytics/summary']>
-export type SummaryQuery = NonNullable<Sent<'GET /analytics/summary', Api['GET /analytics/summary']>['query']>
+export type SummaryQuery = NonNullable<
+  EndpointRequest<'GET /analytics/summary', Api['GET /analytics/summary']>['query']
+>
 export type Outcomes = Answer<Api['GET /analytics/outcomes']>
-export type OutcomesQuery = NonNullable<Sent<'GET /analytics/outcomes', Api['GET /analytics/outcomes']>['query']>
+export type OutcomesQuery = NonNullable<
+  EndpointRequest<'GET /analytics/outcomes', Api['GET /analytics/outcomes']>['query']
+>
 export type Changes = Answer<Api['GET /analytics/changes']>
-export type ChangesQuery = NonNullable<Sent<'GET /analytics/changes', Api['GET /analytics/changes']>['query']>
+export type ChangesQuery = NonNullable<
+  EndpointRequest<'GET /analytics/changes', Api['GET /analytics/changes']>['query']
+>
 
 const key = ['analytics'] as const
 

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Sent } from '#contract/wire.ts'
+import type { EndpointRequest } from '#contract/wire.ts'
 import type { CallableApi, Wire } from './compatibility/fill.ts'
 import { call } from './client.ts'
 import { followEvents, createBatcher, refetchCached } from './follow.ts'
 import { addNewest, type PagedList, pagedQuery } from './list-query.ts'
 
 export type ApiRequest = Wire<'GET /requests'>['data'][number]
-export type RequestListQuery = NonNullable<Sent<'GET /requests', CallableApi['GET /requests']>['query']>
+export type RequestListQuery = NonNullable<EndpointRequest<'GET /requests', CallableApi['GET /requests']>['query']>
 
 const key = ['requests'] as const
 

@@ -1,12 +1,12 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import type { ApiErrorBody, Sent } from '#contract/wire.ts'
+import type { ApiErrorBody, EndpointRequest } from '#contract/wire.ts'
 import type { CompleteAnswer, PlainEndpointKey } from './compatibility/complete-answer.ts'
 import type { CallableApi } from './compatibility/fill.ts'
 import { inOpenWorkspace } from './workspace-address.ts'
 
 /** Method and path of an endpoint: `GET /codes`. Types come from the contract, so no schema is in the bundle of the browser. */
 export type EndpointKey = keyof CallableApi
-type Request<K extends EndpointKey> = Sent<K, CallableApi[K]>
+type Request<K extends EndpointKey> = EndpointRequest<K, CallableApi[K]>
 
 /** Errors of the service, and of the network or a proxy. */
 export type ErrorBody =

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Sent } from '#contract/wire.ts'
+import type { EndpointRequest } from '#contract/wire.ts'
 import { mergeUtm } from '#contract/utm.ts'
 import { codeAdditions } from './compatibility/codes.ts'
 import { callWith, toApiError, sendRequest, toApiUrl } from './client.ts'
@@ -15,10 +15,12 @@ import { withinRateLimit } from './within-rate-limit.ts'
 
 const call = callWith(codeAdditions)
 
-type BulkBody = Sent<'PATCH /codes/bulk', Api['PATCH /codes/bulk']>['body']
+type BulkBody = EndpointRequest<'PATCH /codes/bulk', Api['PATCH /codes/bulk']>['body']
 export type BulkChange = Omit<BulkBody, 'ids'>
-export type CreateCodesBody = Sent<'POST /codes/bulk', Api['POST /codes/bulk']>['body']
-export type DownloadCodesBody = NonNullable<Sent<'POST /codes/download', Api['POST /codes/download']>['body']>
+export type CreateCodesBody = EndpointRequest<'POST /codes/bulk', Api['POST /codes/bulk']>['body']
+export type DownloadCodesBody = NonNullable<
+  EndpointRequest<'POST /codes/download', Api['POST /codes/download']>['body']
+>
 
 /** One change for several codes. Undoing a change takes several steps if the codes had different values. */
 export interface BulkStep {
@@ -139,7 +141,7 @@ function toChange(code: Code, { addTags, removeTags, utm, ...change }: BulkChang
   return { ...change, tags: [...new Set([...remaining, ...(addTags ?? [])])] }
 }
 
-export type PrintCodesBody = NonNullable<Sent<'POST /codes/sheet', Api['POST /codes/sheet']>['body']>
+export type PrintCodesBody = NonNullable<EndpointRequest<'POST /codes/sheet', Api['POST /codes/sheet']>['body']>
 
 export const sheetsQueries = {
   all: () => listQuery(['sheets'], (signal) => call('GET /codes/sheets', {}, signal)),

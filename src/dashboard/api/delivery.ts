@@ -1,5 +1,5 @@
 import type { Api } from '#contract/index.ts'
-import type { Answer, Sent } from '#contract/wire.ts'
+import type { Answer, EndpointRequest } from '#contract/wire.ts'
 import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 
 export type DeliveriesPage = CompleteAnswer<'GET /webhooks/deliveries'>
@@ -7,13 +7,15 @@ export type Delivery = DeliveriesPage['data'][number]
 export type DeliveryDetail = Answer<Api['GET /webhooks/deliveries/{deliveryId}']>
 export type DeliveryAttempt = DeliveryDetail['log'][number]
 export type DeliveriesSummary = Answer<Api['GET /webhooks/deliveries/summary']>
-export type DeliveryListQuery = NonNullable<Sent<'GET /webhooks/deliveries', Api['GET /webhooks/deliveries']>['query']>
+export type DeliveryListQuery = NonNullable<
+  EndpointRequest<'GET /webhooks/deliveries', Api['GET /webhooks/deliveries']>['query']
+>
 export type SummaryWindow = NonNullable<
-  Sent<'GET /webhooks/deliveries/summary', Api['GET /webhooks/deliveries/summary']>['query']
+  EndpointRequest<'GET /webhooks/deliveries/summary', Api['GET /webhooks/deliveries/summary']>['query']
 >
 export type Replay = Answer<Api['GET /webhooks/replays/{replayId}']>
 export type ReplayFilter = Omit<
-  Sent<'POST /webhooks/{id}/replay', Api['POST /webhooks/{id}/replay']>['body'],
+  EndpointRequest<'POST /webhooks/{id}/replay', Api['POST /webhooks/{id}/replay']>['body'],
   'dryRun' | 'perSecond'
 >
 

@@ -1,12 +1,12 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, Sent } from '#contract/wire.ts'
+import type { Answer, EndpointRequest } from '#contract/wire.ts'
 import { call } from './client.ts'
 import { listQuery } from './list-query.ts'
 
 export type Domain = Answer<Api['GET /domains']>['data'][number]
-export type DomainChange = NonNullable<Sent<'PATCH /domains/{id}', Api['PATCH /domains/{id}']>['body']>
-export type NewDomain = Sent<'POST /domains', Api['POST /domains']>['body']
+export type DomainChange = NonNullable<EndpointRequest<'PATCH /domains/{id}', Api['PATCH /domains/{id}']>['body']>
+export type NewDomain = EndpointRequest<'POST /domains', Api['POST /domains']>['body']
 
 const CHECK_INTERVAL_MS = 15_000
 const key = ['domains'] as const

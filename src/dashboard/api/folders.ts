@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Sent } from '#contract/wire.ts'
+import type { EndpointRequest } from '#contract/wire.ts'
 import { folderAdditions } from './compatibility/folders.ts'
 import { callWith } from './client.ts'
 import type { CompleteAnswer } from './compatibility/complete-answer.ts'
@@ -11,8 +11,8 @@ import { workspaceQueries } from './workspace.ts'
 const call = callWith(folderAdditions)
 
 export type Folder = CompleteAnswer<'GET /folders'>['data'][number]
-export type CreateFolderBody = Sent<'POST /folders', Api['POST /folders']>['body']
-export type FolderChange = NonNullable<Sent<'PATCH /folders/{id}', Api['PATCH /folders/{id}']>['body']>
+export type CreateFolderBody = EndpointRequest<'POST /folders', Api['POST /folders']>['body']
+export type FolderChange = NonNullable<EndpointRequest<'PATCH /folders/{id}', Api['PATCH /folders/{id}']>['body']>
 
 export const foldersQueries = listQueries('folders', (signal) => call('GET /folders', {}, signal))
 

@@ -1,13 +1,13 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { calculateBackoff } from '#contract/backoff.ts'
 import type { Api } from '#contract/index.ts'
-import type { Sent } from '#contract/wire.ts'
+import type { EndpointRequest } from '#contract/wire.ts'
 import { pause } from '../ui/pause.ts'
 import { ApiError, call } from './client.ts'
 import type { LiveEvent } from './compatibility/complete-answer.ts'
 
 interface FollowOptions {
-  topics: Sent<'GET /events', Api['GET /events']>['query']['topics']
+  topics: EndpointRequest<'GET /events', Api['GET /events']>['query']['topics']
   onEvent: (event: LiveEvent) => void
   /** Called each time the stream opens, to refetch the data that the events update: it may have changed since it was read. */
   onOpen: () => void

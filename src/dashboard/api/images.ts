@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Sent } from '#contract/wire.ts'
+import type { EndpointRequest } from '#contract/wire.ts'
 import { imageAdditions } from './compatibility/images.ts'
 import { callWith } from './client.ts'
 import type { CompleteAnswer } from './compatibility/complete-answer.ts'
@@ -11,8 +11,8 @@ const call = callWith(imageAdditions)
 
 export type Image = CompleteAnswer<'POST /images'>
 export type ImageWithUse = CompleteAnswer<'GET /images/{id}'>
-export type ImageChange = NonNullable<Sent<'PATCH /images/{id}', Api['PATCH /images/{id}']>['body']>
-export type GenerateImageBody = Sent<'POST /images/generate', Api['POST /images/generate']>['body']
+export type ImageChange = NonNullable<EndpointRequest<'PATCH /images/{id}', Api['PATCH /images/{id}']>['body']>
+export type GenerateImageBody = EndpointRequest<'POST /images/generate', Api['POST /images/generate']>['body']
 
 const key = ['images'] as const
 

@@ -1,12 +1,12 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import type { Sent } from '#contract/wire.ts'
+import type { EndpointRequest } from '#contract/wire.ts'
 import type { CallableApi, Wire } from './compatibility/fill.ts'
 import { call } from './client.ts'
 import { listQueries } from './list-query.ts'
 import { messagesQueries } from './messages.ts'
 
 export type Invitation = Wire<'GET /invitations'>['data'][number]
-export type NewInvitation = Sent<'POST /invitations', CallableApi['POST /invitations']>['body']
+export type NewInvitation = EndpointRequest<'POST /invitations', CallableApi['POST /invitations']>['body']
 
 /** Invitations that have not been accepted. */
 export const invitationsQueries = listQueries('invitations', (signal) => call('GET /invitations', {}, signal))

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Role } from '#contract/endpoint.ts'
 import type { security } from '#contract/security.ts'
-import type { Sent } from '#contract/wire.ts'
+import type { EndpointRequest } from '#contract/wire.ts'
 import type { Wire } from './compatibility/fill.ts'
 import { call } from './client.ts'
 import { listQueries } from './list-query.ts'
@@ -58,7 +58,7 @@ function refresh(queries: QueryClient) {
   return queries.invalidateQueries({ queryKey: memberQueries.key })
 }
 
-type SignInRules = Sent<'PATCH /security', (typeof security)['PATCH /security']>['body']
+type SignInRules = EndpointRequest<'PATCH /security', (typeof security)['PATCH /security']>['body']
 
 export const signInRulesQueries = {
   one: () => queryOptions({ queryKey: ['sign-in-rules'], queryFn: ({ signal }) => call('GET /security', {}, signal) }),

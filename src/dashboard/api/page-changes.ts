@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Sent } from '#contract/wire.ts'
+import type { EndpointRequest } from '#contract/wire.ts'
 import { pageAdditions } from './compatibility/pages.ts'
 import { callWith } from './client.ts'
 import type { CompleteAnswer } from './compatibility/complete-answer.ts'
@@ -13,8 +13,8 @@ const call = callWith(pageAdditions)
 
 /** A page in a list. */
 export type PageSummary = CompleteAnswer<'GET /pages'>['data'][number]
-export type NewPage = Sent<'POST /pages', Api['POST /pages']>['body']
-type PageChange = NonNullable<Sent<'PATCH /pages/{id}', Api['PATCH /pages/{id}']>['body']>
+export type NewPage = EndpointRequest<'POST /pages', Api['POST /pages']>['body']
+type PageChange = NonNullable<EndpointRequest<'PATCH /pages/{id}', Api['PATCH /pages/{id}']>['body']>
 
 /** The caller makes one idempotency key per intent, so that a retry creates no second page. */
 export const createPage = (queries: QueryClient) =>

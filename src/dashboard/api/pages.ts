@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Sent } from '#contract/wire.ts'
+import type { EndpointRequest } from '#contract/wire.ts'
 import { pageAdditions } from './compatibility/pages.ts'
 import { callWith } from './client.ts'
 import type { CompleteAnswer } from './compatibility/complete-answer.ts'
@@ -11,7 +11,7 @@ const call = callWith(pageAdditions)
 /** The page document as JSON: dates are strings. */
 export type Page = CompleteAnswer<'GET /pages/{id}/content'>
 export type BlockType = CompleteAnswer<'GET /page-blocks'>['data'][number]
-export type Edits = Sent<'POST /pages/{id}/edits', Api['POST /pages/{id}/edits']>['body']
+export type Edits = EndpointRequest<'POST /pages/{id}/edits', Api['POST /pages/{id}/edits']>['body']
 
 const key = ['pages'] as const
 

@@ -1,5 +1,5 @@
 import type { Api } from '#contract/index.ts'
-import type { Answer, Sent } from '#contract/wire.ts'
+import type { Answer, EndpointRequest } from '#contract/wire.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { codeAdditions } from './compatibility/codes.ts'
 import type { CompleteAnswer } from './compatibility/complete-answer.ts'
@@ -8,7 +8,7 @@ import { codesKey } from './code.ts'
 
 const call = callWith(codeAdditions)
 
-type ReplayRulesBody = Sent<'POST /codes/{id}/rules/replay', Api['POST /codes/{id}/rules/replay']>['body']
+type ReplayRulesBody = EndpointRequest<'POST /codes/{id}/rules/replay', Api['POST /codes/{id}/rules/replay']>['body']
 /** A rule in a request, with dates as strings. */
 export type NewRule = ReplayRulesBody['rules'][number]
 export type ReplayResult = Answer<Api['POST /codes/{id}/rules/replay']>

@@ -1,6 +1,6 @@
 import { type InfiniteData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Sent } from '#contract/wire.ts'
+import type { EndpointRequest } from '#contract/wire.ts'
 import { pagedQuery } from './list-query.ts'
 import { scanAdditions } from './compatibility/scans.ts'
 import { callWith } from './client.ts'
@@ -11,7 +11,7 @@ const call = callWith(scanAdditions)
 export type ScansPage = CompleteAnswer<'GET /codes/{id}/scans'>
 export type Scan = ScansPage['data'][number]
 
-export type ScanListQuery = NonNullable<Sent<'GET /scans', Api['GET /scans']>['query']>
+export type ScanListQuery = NonNullable<EndpointRequest<'GET /scans', Api['GET /scans']>['query']>
 
 const key = ['scans'] as const
 const latestKey = [...key, 'latest'] as const

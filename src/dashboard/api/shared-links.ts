@@ -1,11 +1,11 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, Sent } from '#contract/wire.ts'
+import type { Answer, EndpointRequest } from '#contract/wire.ts'
 import { call } from './client.ts'
 import { listQueries } from './list-query.ts'
 
 export type SharedLink = Answer<Api['GET /shared-links']>['data'][number]
-export type NewSharedLink = NonNullable<Sent<'POST /shared-links', Api['POST /shared-links']>['body']>
+export type NewSharedLink = NonNullable<EndpointRequest<'POST /shared-links', Api['POST /shared-links']>['body']>
 /**
  * The views that a link can open with: a rolling period up to the current day, or fixed days. `rolling` is null if the shown days are not
  * such a period.

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, Sent } from '#contract/wire.ts'
+import type { Answer, EndpointRequest } from '#contract/wire.ts'
 import { siteAdditions } from './compatibility/sites.ts'
 import { callWith } from './client.ts'
 import { codesKey, sitesKey } from './code.ts'
@@ -16,7 +16,7 @@ export type SiteDeploy = Answer<Api['GET /sites/{id}/deploys']>['data'][number]
 export type DeployResult = CompleteAnswer<'POST /sites'>
 /** The ZIP of a deploy: in the body as base64, or the id of an upload. */
 export type DeploySource = { zip: string } | { uploadId: string }
-type SiteChange = NonNullable<Sent<'PATCH /sites/{id}', Api['PATCH /sites/{id}']>['body']>
+type SiteChange = NonNullable<EndpointRequest<'PATCH /sites/{id}', Api['PATCH /sites/{id}']>['body']>
 
 export const sitesQueries = {
   all: () => listQuery(sitesKey, (signal) => call('GET /sites', {}, signal)),

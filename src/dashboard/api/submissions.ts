@@ -1,7 +1,7 @@
 import { pagedQuery } from './list-query.ts'
 import { type InfiniteData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, Sent } from '#contract/wire.ts'
+import type { Answer, EndpointRequest } from '#contract/wire.ts'
 import { submissionAdditions } from './compatibility/submissions.ts'
 import { ApiError, callWith, toApiError, sendRequest, toApiUrl } from './client.ts'
 import type { CompleteAnswer } from './compatibility/complete-answer.ts'
@@ -11,7 +11,7 @@ const call = callWith(submissionAdditions)
 type SubmissionsPage = CompleteAnswer<'GET /submissions'>
 export type Submission = SubmissionsPage['data'][number]
 export type SubmissionSummary = Answer<Api['GET /submissions/summary']>
-export type SubmissionListQuery = NonNullable<Sent<'GET /submissions', Api['GET /submissions']>['query']>
+export type SubmissionListQuery = NonNullable<EndpointRequest<'GET /submissions', Api['GET /submissions']>['query']>
 
 const key = ['submissions'] as const
 /** How many submissions to search, if the service has no endpoint for a single one. */
@@ -54,7 +54,9 @@ async function searchList(id: string, signal: AbortSignal): Promise<Submission |
   return null
 }
 
-export type SubmissionChange = NonNullable<Sent<'PATCH /submissions/{id}', Api['PATCH /submissions/{id}']>['body']>
+export type SubmissionChange = NonNullable<
+  EndpointRequest<'PATCH /submissions/{id}', Api['PATCH /submissions/{id}']>['body']
+>
 
 /** Updates the submission in every loaded list. A filtered list keeps it until the next refetch, even if it no longer matches. */
 export const changeSubmission = (queries: QueryClient) =>

@@ -1,11 +1,11 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, Sent } from '#contract/wire.ts'
+import type { Answer, EndpointRequest } from '#contract/wire.ts'
 import { call } from './client.ts'
 import { listQueries } from './list-query.ts'
 
 export type UtmPreset = Answer<Api['GET /utm-presets']>['data'][number]
-export type NewUtmPreset = Sent<'POST /utm-presets', Api['POST /utm-presets']>['body']
+export type NewUtmPreset = EndpointRequest<'POST /utm-presets', Api['POST /utm-presets']>['body']
 
 /** Named UTM parameters of the workspace. */
 export const utmPresetsQueries = listQueries('utm-presets', (signal) => call('GET /utm-presets', {}, signal))

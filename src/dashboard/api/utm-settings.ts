@@ -1,12 +1,12 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, Sent } from '#contract/wire.ts'
+import type { Answer, EndpointRequest } from '#contract/wire.ts'
 import { codeAdditions } from './compatibility/codes.ts'
 import { call, callWith } from './client.ts'
 import { codesKey } from './code.ts'
 
 export type UtmSettings = Answer<Api['GET /utm-settings']>
-export type UtmSettingsChange = NonNullable<Sent<'PATCH /utm-settings', Api['PATCH /utm-settings']>['body']>
+export type UtmSettingsChange = NonNullable<EndpointRequest<'PATCH /utm-settings', Api['PATCH /utm-settings']>['body']>
 
 const key = ['utm-settings'] as const
 /** Under the key of codes, because it changes with them and with the allowed values. */

@@ -1,11 +1,11 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, Sent } from '#contract/wire.ts'
+import type { Answer, EndpointRequest } from '#contract/wire.ts'
 import { call } from './client.ts'
 import { listQueries, optimisticList } from './list-query.ts'
 
 export type View = Answer<Api['GET /views']>['data'][number]
-type NewView = Sent<'POST /views', Api['POST /views']>['body']
+type NewView = EndpointRequest<'POST /views', Api['POST /views']>['body']
 
 /** Saved views of the code list, shared by the workspace. */
 export const viewsQueries = listQueries('views', (signal) => call('GET /views', {}, signal))

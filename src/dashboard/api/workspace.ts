@@ -1,11 +1,11 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, Sent } from '#contract/wire.ts'
+import type { Answer, EndpointRequest } from '#contract/wire.ts'
 import { call } from './client.ts'
 import { sessionQueries } from './session.ts'
 
 export type Me = Answer<Api['GET /me']>
-export type WorkspaceChange = Sent<'PATCH /me', Api['PATCH /me']>['body']['workspace']
+export type WorkspaceChange = EndpointRequest<'PATCH /me', Api['PATCH /me']>['body']['workspace']
 
 const key = ['workspace'] as const
 

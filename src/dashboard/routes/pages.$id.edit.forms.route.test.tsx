@@ -166,9 +166,9 @@ test('an invalid value shows again after a reload, and in the outline once the s
     .getByRole('textbox', { name: /: address$/ })
     .fill('ftp://example.com')
   await expect.element(page.getByText('1 not valid, not saved')).toBeVisible()
-  const { promise: wanted, resolve: send } = Promise.withResolvers<void>()
+  const { promise: sendRequested, resolve: send } = Promise.withResolvers<void>()
   intercept('GET /api/page-blocks?*', async (_request, forward) => {
-    await wanted
+    await sendRequested
     return forward()
   })
   await openBuilder(id)

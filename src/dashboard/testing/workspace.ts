@@ -1,5 +1,5 @@
 import type { Api, BffApi } from '#contract/index.ts'
-import type { Answer, Sent } from '#contract/wire.ts'
+import type { Answer, EndpointRequest } from '#contract/wire.ts'
 import { type Reply, request } from '#testing/request.ts'
 import type { z } from 'zod'
 import type {
@@ -38,7 +38,7 @@ export function setOpenAlerts(alerts: OpenAlerts): Promise<void> {
 /** Calls the API as the person who is signed in, and returns the body; throws the whole reply if it is an error. */
 export async function api<K extends keyof DashboardApi>(
   address: K,
-  input?: Sent<K, DashboardApi[K]>,
+  input?: EndpointRequest<K, DashboardApi[K]>,
 ): Promise<Answer<DashboardApi[K]>> {
   const reply = await sendApi(address, input)
   if (reply.status >= 300) throw new Error(`${address} was refused: ${reply.status} ${JSON.stringify(reply.body)}`)
@@ -46,7 +46,10 @@ export async function api<K extends keyof DashboardApi>(
 }
 
 /** Calls the API as the person who is signed in, and returns any reply. */
-function sendApi<K extends keyof DashboardApi>(address: K, input?: Sent<K, DashboardApi[K]>): Promise<Reply> {
+function sendApi<K extends keyof DashboardApi>(
+  address: K,
+  input?: EndpointRequest<K, DashboardApi[K]>,
+): Promise<Reply> {
   return request({ base: `${location.origin}/api`, key: null }, address, input)
 }
 

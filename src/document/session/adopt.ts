@@ -35,7 +35,9 @@ function shiftEntry(
   { takesBack, ...entry }: Entry,
   { shift, adopted }: { shift: number; adopted: ReadonlySet<number> },
 ): Entry[] {
-  const inverse = entry.inverse.flatMap(({ of, intents }) => (adopted.has(of) ? [{ of: of + shift, intents }] : []))
+  const inverse = entry.inverse.flatMap(({ of: number, intents }) =>
+    adopted.has(number) ? [{ of: number + shift, intents }] : [],
+  )
   if (inverse.length === 0) return []
   const back = takesBack !== undefined && { takesBack: takesBack + shift }
   return [{ ...entry, ...back, id: entry.id + shift, gesture: null, inverse }]

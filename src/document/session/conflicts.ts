@@ -111,7 +111,7 @@ function isRemovedByPerson(lost: readonly LostStep[], attempted: readonly Step[]
 }
 
 function withoutSteps(entry: Entry, lostNumbers: ReadonlySet<number>): Entry[] {
-  const inverse = entry.inverse.filter(({ of }) => !lostNumbers.has(of))
+  const inverse = entry.inverse.filter(({ of: number }) => !lostNumbers.has(number))
   if (inverse.length === entry.inverse.length) return [entry]
   return inverse.length === 0 ? [] : [{ ...entry, inverse }]
 }

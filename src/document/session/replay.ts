@@ -40,8 +40,11 @@ function toQueuedStep({ step, operation }: ReplayedStep<Step>): Step {
 }
 
 function refreshInverses(entry: Entry, inverses: ReadonlyMap<number, ReplayedStep<Step>['inverse']>): Entry {
-  if (!entry.inverse.some(({ of }) => inverses.has(of))) return entry
-  return { ...entry, inverse: entry.inverse.map(({ of, intents }) => ({ of, intents: inverses.get(of) ?? intents })) }
+  if (!entry.inverse.some(({ of: number }) => inverses.has(number))) return entry
+  return {
+    ...entry,
+    inverse: entry.inverse.map((step) => ({ ...step, intents: inverses.get(step.of) ?? step.intents })),
+  }
 }
 
 function isSameField(first: Overlap, second: Overlap): boolean {

@@ -44,7 +44,7 @@ async function refusing(table: string, work: () => Promise<number>): Promise<str
   await db.execute(sql.raw(`alter table "${table}" drop constraint no_room`))
   const getLogged = () => running.process.output().slice(before)
   // A line of the log may arrive after the response.
-  await until(() => /23514.*no_room.*\n/.test(getLogged()), { what: 'The refusal in the log' })
+  await until(() => /23514.*no_room.*\n/.test(getLogged()), { event: 'The refusal in the log' })
   const logText = getLogged()
   expect(logText).not.toMatch(/Failing row contains|params/)
   for (const line of logText.trim().split('\n')) expect(line).toMatch(/^{"level":.*}$/)

@@ -22,7 +22,7 @@ async function scan({ scanUrl }: { scanUrl: string }, more = '') {
 async function untilClosed({ scanUrl }: { scanUrl: string }) {
   const head = async () => (await fetch(scanUrl, { method: 'HEAD', redirect: 'manual' })).headers.get('location')
   await service.scanning.drained()
-  await until(async () => (await head()) !== url, { what: 'The end of the code' })
+  await until(async () => (await head()) !== url, { event: 'The end of the code' })
 }
 
 test.each([

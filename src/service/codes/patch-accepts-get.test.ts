@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Api } from '#contract/index.ts'
-import type { Sent } from '#contract/wire.ts'
+import type { EndpointRequest } from '#contract/wire.ts'
 import { newCode } from '#testing/new-code.ts'
 import { sharedService } from '#testing/service.ts'
 
@@ -14,7 +14,7 @@ async function sendBack({ key }: { key: string }, path: string, answer: object |
   return { status: reply.status, body }
 }
 
-type SentDesign = NonNullable<Sent<'POST /codes', Api['POST /codes']>['body']['design']>
+type SentDesign = NonNullable<EndpointRequest<'POST /codes', Api['POST /codes']>['body']['design']>
 const designs: [kind: string, design: SentDesign][] = [
   ['a plain design', { kind: 'plain', foreground: '#1b4332', module: 'dots', correction: 'Q', quietZone: 6 }],
   [

@@ -56,8 +56,8 @@ test('robots.txt of every host is one that crawlers understand', async () => {
 })
 
 test('a site has its own robots.txt if it brings one, and names its sitemap in ours', async () => {
-  const own = await newSite(workspace, { ...home, 'robots.txt': 'User-agent: *\nDisallow: /draft/\n' })
-  expect((await requestHost(service.origin, `${own.url}robots.txt`)).body).toContain('/draft/')
+  const site = await newSite(workspace, { ...home, 'robots.txt': 'User-agent: *\nDisallow: /draft/\n' })
+  expect((await requestHost(service.origin, `${site.url}robots.txt`)).body).toContain('/draft/')
   const elsewhere = await newSite(workspace, {
     ...home,
     'crawlers.txt': 'mine',

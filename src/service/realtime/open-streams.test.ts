@@ -76,7 +76,7 @@ test('a stream of a key that is revoked while the stream opens ends at once', as
   const streams = await startOpenStreams(service.opened, (error) => expect.fail(String(error)), 3_600_000)
   const first = streams.open(caller, new AbortController().signal)
   await workspace.call('DELETE /keys/{id}', { params: { id } })
-  await until(() => first.aborted, { what: 'The notification' })
+  await until(() => first.aborted, { event: 'The notification' })
   // The key of this stream was looked up before it was revoked.
   const second = streams.open(caller, new AbortController().signal)
   await until(() => second.aborted)

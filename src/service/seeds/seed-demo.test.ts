@@ -55,7 +55,7 @@ test('totals, usage and short codes agree exactly with the rows', async () => {
   expect(totals.filter(({ codeId, scans: total }) => total !== (byCode.get(codeId)?.length ?? 0))).toEqual([])
   expect(totals.length).toBe(300)
   expect((await rebuildDays(opened.db, demo, { write: false })).wrong).toEqual([])
-  expect(Object.fromEntries(used.map(({ what, used: count }) => [what, count]))).toEqual({
+  expect(Object.fromEntries(used.map((row) => [row.what, row.used]))).toEqual({
     codes: demoCodes.filter(({ archived }) => !archived).length,
     folders: 12,
   })

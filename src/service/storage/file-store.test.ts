@@ -113,7 +113,7 @@ test('a process killed while it writes leaves no incomplete file under any key',
   let unfinishedFiles = 0
   for (let round = 0; round < 4; round++) {
     const child = fork('src/testing/put-objects.ts', [root, String(bytes)])
-    await until(() => statFiles(root).some(({ size }) => size > 0 && size < bytes), { what: 'A file half written' })
+    await until(() => statFiles(root).some(({ size }) => size > 0 && size < bytes), { event: 'A file half written' })
     child.kill('SIGKILL')
     await once(child, 'exit')
     const store = await createFileStore(root)

@@ -5,12 +5,12 @@ import type { EditSession } from '#document/session/session-state.ts'
 import type { JsonObject } from '#contract/json.ts'
 import type { ContentBlock } from '#contract/page-document.ts'
 import type { Api } from '#contract/index.ts'
-import type { Sent } from '#contract/wire.ts'
+import type { EndpointRequest } from '#contract/wire.ts'
 import type { CompleteAnswer } from './complete-answer.ts'
 import { toContent } from './pages.ts'
 
 type Page = CompleteAnswer<'GET /pages/{id}/content'>
-type Edits = Sent<'POST /pages/{id}/edits', Api['POST /pages/{id}/edits']>['body']
+type Edits = EndpointRequest<'POST /pages/{id}/edits', Api['POST /pages/{id}/edits']>['body']
 type Operation = Edits['operations'][number]
 
 /** Requests for an open page, in whose answers each item has the id that it has here. */

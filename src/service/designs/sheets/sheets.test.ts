@@ -162,8 +162,8 @@ test('a missing first label, too many labels and codes of another workspace are 
     [workspace, { ids, sheet: 'a4-24', start: 25 }, 'start'],
     [other, { ids, sheet: 'a4-24' }, 'ids'],
   ]
-  for (const [by, body, path] of refused)
-    expect(await by.send('POST /codes/sheet', { body })).toMatchObject({
+  for (const [caller, body, path] of refused)
+    expect(await caller.send('POST /codes/sheet', { body })).toMatchObject({
       status: 400,
       body: { error: { details: { issues: [{ in: 'body', path }] } } },
     })

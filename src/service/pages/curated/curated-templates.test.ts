@@ -26,8 +26,8 @@ function imagesIn(value: JsonValue): { src: string; alt: string }[] {
   if (value === null || typeof value !== 'object') return []
   if (Array.isArray(value)) return value.flatMap(imagesIn)
   const { src, alt } = value
-  const own = typeof src === 'string' && typeof alt === 'string' ? [{ src, alt }] : []
-  return [...own, ...Object.values(value).flatMap(imagesIn)]
+  const image = typeof src === 'string' && typeof alt === 'string' ? [{ src, alt }] : []
+  return [...image, ...Object.values(value).flatMap(imagesIn)]
 }
 
 test('there are eight templates and a blank page, each found by its id', () => {

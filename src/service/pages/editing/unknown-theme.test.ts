@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Api } from '#contract/index.ts'
-import type { Sent } from '#contract/wire.ts'
+import type { EndpointRequest } from '#contract/wire.ts'
 import { sharedService } from '#testing/service.ts'
 
 const service = await sharedService()
-type Operations = Sent<'POST /pages/{id}/edits', Api['POST /pages/{id}/edits']>['body']['operations']
+type Operations = EndpointRequest<'POST /pages/{id}/edits', Api['POST /pages/{id}/edits']>['body']['operations']
 
 test('unknown keys of theme and nav are stored, undone, copied and published unchanged; known ones are validated', async () => {
   const workspace = await service.workspace()

@@ -48,7 +48,7 @@ test('it is always the current draft, published or not', async () => {
 
 test('a forged link, one of another page, and one of a deleted page do not open a preview', async () => {
   const other = await newPage(workspace)
-  const token = (of: WirePage) => new URL(of.previewUrl).pathname.split('/')[3] ?? ''
+  const token = (page: WirePage) => new URL(page.previewUrl).pathname.split('/')[3] ?? ''
   const swapped = page.previewUrl.replace(token(page), token(other))
   const bent = page.previewUrl.replace(
     token(page),

@@ -64,8 +64,8 @@ test('codes that rise together are one cause, by the innermost folder that has t
 })
 
 test('within a folder, a code is a cause only if it changed unlike the rest of the folder', async () => {
-  const own = await workspace.call('GET /analytics/changes', { query: { ...query, folderId: events } })
-  expect([own.totals.scans, own.causes]).toEqual([600, []])
+  const inFolder = await workspace.call('GET /analytics/changes', { query: { ...query, folderId: events } })
+  expect([inFolder.totals.scans, inFolder.causes]).toEqual([600, []])
 })
 
 test('a single code is named rather than its folder, its tag or its countries, with its edits', async () => {
@@ -137,16 +137,16 @@ test('a campaign is a cause, with its start, if its codes rose together, and not
 })
 
 test('a code that leads to a page or a site has the date of its publication, and other codes have none', async () => {
-  const own = await service.workspace('pro')
-  const page = await newPage(own, { name: 'Summer menu' })
-  const site = await newSite(own, { 'index.html': 'one' })
-  const { deploy } = await own.call('POST /sites/{id}/deploy', {
+  const owner = await service.workspace('pro')
+  const page = await newPage(owner, { name: 'Summer menu' })
+  const site = await newSite(owner, { 'index.html': 'one' })
+  const { deploy } = await owner.call('POST /sites/{id}/deploy', {
     params: { id: site.id },
     body: { zip: zipFiles({ 'index.html': 'two' }), live: false },
   })
   const before = new Date()
-  await own.call('POST /pages/{id}/publish', { params: { id: page.id } })
-  await own.call('POST /sites/{id}/restore', { params: { id: site.id }, body: { deployId: deploy.id } })
+  await owner.call('POST /pages/{id}/publish', { params: { id: page.id } })
+  await owner.call('POST /sites/{id}/restore', { params: { id: site.id }, body: { deployId: deploy.id } })
   const url = { type: 'url' as const, url: 'https://example.com/' }
   const destinations = {
     page: { type: 'page' as const, pageId: page.id },
@@ -155,17 +155,17 @@ test('a code that leads to a page or a site has the date of its publication, and
     steady: url,
   }
   for (const [name, destination] of Object.entries(destinations)) {
-    const { id } = await own.call('POST /codes', { body: { name, destination } })
+    const { id } = await owner.call('POST /codes', { body: { name, destination } })
     const people = [
       ...makeScans(id, { count: 100, at: today - 10 * DAY }),
       ...makeScans(id, { count: name === 'steady' ? 100 : name.length * 200, at: today - 3 * DAY }),
-    ].map((row) => ({ ...row, workspace_id: own.id }))
+    ].map((row) => ({ ...row, workspace_id: owner.id }))
     const prepared = await prepareScans(service.opened.db, { people, bots: [] })
     await service.opened.db.transaction(async (tx) => writeScans(tx, prepared))
   }
   const to = new Date(Date.now() + 60_000).toISOString()
   const read = async (until: string) => {
-    const { causes } = await own.call('GET /analytics/changes', { query: { from: query.from, to: until } })
+    const { causes } = await owner.call('GET /analytics/changes', { query: { from: query.from, to: until } })
     return new Map(causes.map(({ label, published }) => [label, published]))
   }
   const now = await read(to)

@@ -114,15 +114,15 @@ test('codes that may have changed are read again, and come from the cache if the
 })
 
 test('while the database is down, codes come from the snapshot: the first after a moment, others at once', async () => {
-  const own = await openTestDatabase()
+  const unreachable = await openTestDatabase()
   const snapshot = new Map<string, ScannedCodeRow>()
   for (let i = 0; i < 100; i++) {
     const row = newRow(`https://example.com/${i}`)
     snapshot.set(row.shortCode, row)
   }
   const findInSnapshot = (shortCode: string) => snapshot.get(shortCode) ?? null
-  const known = new CodeCache(own.db, { ...parts, reachability: new Reachability(), findInSnapshot })
-  await own.close()
+  const known = new CodeCache(unreachable.db, { ...parts, reachability: new Reachability(), findInSnapshot })
+  await unreachable.close()
   const [first = '', ...others] = snapshot.keys()
   expect(await known.find(first)).toMatchObject({ url: 'https://example.com/0' })
   for (const [i, shortCode] of others.entries())
@@ -132,10 +132,10 @@ test('while the database is down, codes come from the snapshot: the first after 
 })
 
 test('while the database is down, a code that was changed a moment ago keeps its old address', async () => {
-  const own = await openTestDatabase()
+  const unreachable = await openTestDatabase()
   const row = newRow('https://example.com/old')
   const findInSnapshot = (_: string, outdated: boolean) => (outdated ? row : null)
-  const known = new CodeCache(own.db, { ...parts, reachability: new Reachability(), findInSnapshot })
-  await own.close()
+  const known = new CodeCache(unreachable.db, { ...parts, reachability: new Reachability(), findInSnapshot })
+  await unreachable.close()
   expect(await known.find(row.shortCode)).toMatchObject({ url: 'https://example.com/old' })
 })

@@ -15,12 +15,12 @@ export interface LimiterSettings {
   perMs: number
 }
 
-export interface Taking {
+export interface TakeOptions {
   limit: number
   units?: number
 }
 
-export interface Taken {
+export interface TakeResult {
   allowed: boolean
   limit: number
   /** Units that are left, as far as this process knows. */
@@ -76,7 +76,7 @@ export class Limiter {
     this.#now = now
   }
 
-  async take(name: string, { limit, units = 1 }: Taking): Promise<Taken> {
+  async take(name: string, { limit, units = 1 }: TakeOptions): Promise<TakeResult> {
     const holder = this.#find(name)
     if (holder.limit !== limit) for (const lease of holder.leases) lease.expiresAt = Number.NEGATIVE_INFINITY
     holder.limit = limit
@@ -198,7 +198,7 @@ export class Limiter {
   }
 
   /** Size and remainder, and when as many units are free. */
-  #describe(holder: Holder, units: number): Pick<Taken, 'limit' | 'remaining' | 'retryAfter'> {
+  #describe(holder: Holder, units: number): Pick<TakeResult, 'limit' | 'remaining' | 'retryAfter'> {
     const { limit } = holder
     const left = holder.leases.reduce((sum, lease) => sum + lease.left, 0)
     const free = Math.min(limit, this.#countFree(holder) + left)

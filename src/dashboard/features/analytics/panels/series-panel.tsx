@@ -27,7 +27,7 @@ export function SeriesPanel({ state }: { state: PanelState<Summary> }) {
       title="Scans over time"
       className="@min-[680px]:col-span-2"
       state={state}
-      aside={<IntervalMenu selected={search.by} data={state.data} onChoose={(by) => change({ by })} />}
+      aside={<IntervalMenu selected={search.by} data={state.data} onChoose={(interval) => change({ by: interval })} />}
       skeleton={<SeriesSkeleton />}
       figures={(data) => toSeriesFigures(toSeriesPoints(data, notes))}
     >

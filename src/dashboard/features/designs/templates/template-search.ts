@@ -7,10 +7,10 @@ export interface TemplateSearch {
   open?: string
 }
 
-export function parseTemplateSearch({ of, from, open }: Record<string, unknown>): TemplateSearch {
+export function parseTemplateSearch({ of: kind, from, open }: Record<string, unknown>): TemplateSearch {
   const knownSource = sources.find((source) => source === from)
   return {
-    ...(of === 'pages' && { of: 'pages' as const }),
+    ...(kind === 'pages' && { of: 'pages' as const }),
     ...(knownSource && { from: knownSource }),
     ...(typeof open === 'string' && open !== '' && { open }),
   }

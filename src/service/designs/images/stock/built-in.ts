@@ -36,7 +36,7 @@ export function createBuiltInStock(): StockProvider {
 function describe(picture: Picture, index: number): StockPicture {
   const { scene, palette, ratio } = picture
   const width = ratio < 1 ? Math.round(WIDTH * ratio) : WIDTH
-  const own = new Set(toStems(`${scene.words} ${scene.alt}`))
+  const subjects = new Set(toStems(`${scene.words} ${scene.alt}`))
   const colors = new Set(toStems(palette.words))
   return {
     id: index + 1,
@@ -45,7 +45,7 @@ function describe(picture: Picture, index: number): StockPicture {
     alt: scene.alt,
     photographer: 'Tessera',
     picture,
-    stems: { own, colors },
+    stems: { own: subjects, colors },
   }
 }
 
