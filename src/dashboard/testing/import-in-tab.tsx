@@ -52,7 +52,7 @@ export const newTab = () => new QueryClient({ defaultOptions: { queries: { retry
 
 /** Returns to an import that the tab, or another one before, has started. */
 export async function openScreen(queries: QueryClient) {
-  // The route of the screen has loaded it.
+  // The route of the screen loads the session first.
   await queries.query(sessionQueries.current())
   const { result, act, unmount } = await renderHook(() => useImport(), {
     wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
@@ -78,7 +78,7 @@ export const rowIssue = (path: string, message: string) =>
     { status: 400 },
   )
 
-/** Lets the session use these additions to the specification. */
+/** Allows these additions to the specification in the session. */
 export const allow = (...may: string[]): Record<string, Answer> => ({
   'GET /session': () => Response.json({ ...session, may }),
 })

@@ -43,8 +43,8 @@ export function errorReply(status: number, code: string, message = 'This failed 
 }
 
 /**
- * The service has no live stream, so nothing is read again when one opens. Otherwise the error of a
- * screen with live scans may disappear before its Retry is clicked.
+ * Makes the live stream unavailable, so that its opening does not reload anything. Otherwise the error of a screen with live scans may
+ * disappear before its Retry is clicked.
  */
 export function serveNoLiveEvents(): void {
   intercept('GET /api/events', () => errorReply(404, 'not_found'))
@@ -55,7 +55,7 @@ export function disconnect(): never {
   throw new TypeError('Failed to fetch')
 }
 
-/** Lets the next upload fail as without a connection. */
+/** Makes the next upload fail as if there were no connection. */
 export function disconnectNextUpload(): void {
   const { send } = XMLHttpRequest.prototype
   XMLHttpRequest.prototype.send = function () {

@@ -7,7 +7,7 @@ interface Credentials {
   password: string
 }
 
-/** Follows the password rules, and is not that of any person of the tests. */
+/** A password that follows the rules and that no person of the tests has. */
 export const goodPassword = 'violet anvil 27 harbour'
 
 /** Signs the browser in, as the sign-in screen does. */
@@ -31,7 +31,7 @@ export async function sessionStatus({ cookie }: Pick<TestMember, 'cookie'>): Pro
   return (await sendOutside({ url: `${location.origin}/session`, headers: { cookie } })).status
 }
 
-/** Invites somebody: a person by address, or without one whoever opens the link. Returns the path of the link. */
+/** Creates an invitation for an email address, or without one for anyone with the link. Returns the path of the link. */
 export async function invitationPath(email?: string): Promise<string> {
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
   const { url } = await api('POST /invitations', {
@@ -40,7 +40,7 @@ export async function invitationPath(email?: string): Promise<string> {
   return toPath(url)
 }
 
-/** Where the link of a mail leads, within the dashboard. */
+/** The path in the dashboard to which the link of a mail leads. */
 export function toPath(link: string): string {
   const { pathname, search } = new URL(link, location.origin)
   return pathname + search

@@ -1,6 +1,6 @@
 import { type Locator, userEvent } from 'vitest/browser'
 
-/** Gives an element the focus and presses keys there. */
+/** Focuses an element and presses keys. */
 export async function press(target: Locator, keys: string): Promise<void> {
   const element = await target.findElement()
   // A dialog that has just closed gives the focus back in a timer, which would take it from the element.

@@ -4,7 +4,7 @@ import { makeReceiver } from './receiver.ts'
 import { scan } from './scan.ts'
 import { api } from './workspace.ts'
 
-/** A webhook with a code, its receiver, and one scan that is being delivered, which the receiver answers like that. */
+/** Creates a webhook with a code and one scan, whose delivery the receiver answers with `answer`. */
 export async function webhookWithScan(answer = { status: 200, body: '' }) {
   const [receiver, code] = [await makeReceiver(), await makeCode()]
   await receiver.answerWith(answer)

@@ -30,7 +30,7 @@ export function sendOutside(outside: OutsideRequest): Promise<OutsideReply> {
   return askServer('/testing/requests', outside)
 }
 
-/** Makes these alerts the open ones of a workspace: raises those that are new, and resolves those that are missing. */
+/** Sets the open alerts of a workspace: raises new ones and resolves those that are missing. */
 export function setOpenAlerts(alerts: OpenAlerts): Promise<void> {
   return askServer('/testing/alerts', alerts)
 }

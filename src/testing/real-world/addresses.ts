@@ -1,9 +1,9 @@
-/** An address as people type it, paste it or have it in a table, with what it means. */
+/** An address as people type it, paste it or have it in a table, with its meaning. */
 export interface RealAddress {
   typed: string
-  /** What it opens, as the URL's href; null: it is refused. */
+  /** The `href` of the URL that it opens; null if it is rejected. */
   url: string | null
-  /** What is offered instead of a refused one. */
+  /** The suggestion in place of a rejected address. */
   suggestions: readonly string[]
   /** What an API that expects absolute addresses does with it, where it is not the same. */
   sent: 'same' | 'refused' | 'accepted'

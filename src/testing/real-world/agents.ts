@@ -1,7 +1,7 @@
 /** A User-Agent header, and what it tells. */
 export interface RealAgent {
   header: string
-  /** Null: no person is behind it. */
+  /** Null if the client is not a person. */
   person: { deviceType: string | null; os: string | null; browser: string | null } | null
   /** Where the header is documented, or what sends it. */
   source: string

@@ -1,4 +1,4 @@
-/** A number as somebody wrote it, and what it means; `asks` if nobody can tell. */
+/** A number as somebody wrote it, and its meaning; `asks` if it is ambiguous. */
 export interface WrittenNumber {
   written: string
   means: number | string | { asks: [whole: string, decimal: string] } | null

@@ -1,4 +1,4 @@
-/** An address as it is stored, and as people read it. */
+/** An address in its stored and in its readable form. */
 export interface ReadableAddress {
   stored: string
   readable: string

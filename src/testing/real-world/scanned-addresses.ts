@@ -1,7 +1,7 @@
-/** A path as it reaches the service in a request line, and what was meant by it. */
+/** A path as it reaches the service in a request line, and how it came about. */
 export interface SentPath {
   path: string
-  /** What people or programs did. */
+  /** The action of a person or program that produced it. */
   source: string
 }
 
@@ -61,7 +61,7 @@ export const pathsOfShortCode: readonly SentPath[] = [
   { path: `/${CODE}/?fbclid=x`, source: 'a slash and a query' },
 ]
 
-/** Nothing of it is a short code: to guess would lead people to the address of somebody else. */
+/** None of these contains a short code. A guess would lead people to somebody else's address. */
 export const pathsOfNoShortCode: readonly SentPath[] = [
   { path: '/', source: 'the host alone' },
   { path: '/6TY66MM8', source: 'one letter is missing' },

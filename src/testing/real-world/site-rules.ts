@@ -1,4 +1,4 @@
-/** A file `_redirects` as people write it for Netlify or Cloudflare Pages, and what the addresses of a site become. */
+/** A `_redirects` file as people write it for Netlify or Cloudflare Pages, and the responses for addresses of the site. */
 export interface RealRedirects {
   name: string
   content: string

@@ -1,14 +1,14 @@
-/** A destination, the query of a scanned address, and where the two lead. */
+/** A destination, the query of a scanned address, and the address to which the two lead. */
 export interface VisitorQuery {
   destination: string
   query: string
   added: string
-  /** If the visitor's parameters replace those of the same name. */
+  /** The result if the visitor's parameters replace those of the same name. */
   replaced: string
   source: string
 }
 
-/** Where both ways lead to one address: the destination, the query, the address, the source. */
+/** Queries for which both ways lead to the same address. */
 const alike: readonly (readonly [destination: string, query: string, result: string, source: string])[] = [
   ['https://a.example/', 'table=5', 'https://a.example/?table=5', 'one printed code for many tables'],
   ['https://a.example/menu?lang=de', 'table=5', 'https://a.example/menu?lang=de&table=5', 'shlink #511'],

@@ -1,6 +1,6 @@
 interface ZipNames {
   name: string
-  /** As they stand in the ZIP, without a declared encoding. */
+  /** The bytes of the names in the ZIP, without a declared encoding. */
   bytes: readonly Uint8Array[]
   read: readonly string[]
   /** Whether the deploy says that the names may be wrong. */

@@ -1,21 +1,21 @@
 /** Files by their paths, with contents as short as they can be. */
 export type Tree = Readonly<Record<string, string>>
 
-/** What a tool writes for a small site, and what a host has to make of it. */
+/** The build of a small site by a tool, and how a host has to serve it. */
 export interface RealBuild {
   tool: string
   files: Tree
-  /** Files that browsers may keep forever after the first deploy. All others are asked for again. */
+  /** Files that browsers may keep forever after the first deploy. All others are requested again. */
   lasting: readonly string[]
-  /** Types that are not those of the specification's own list. */
+  /** Types that are not in the specification's own list. */
   types?: Tree
   /** Reasons of files that are not published. */
   skipped?: Readonly<Record<string, RegExp>>
   /** Whether it looks like an application of one page that needs index.html at every address. */
   suggestsIndex?: true
-  /** Links that lead nowhere. */
+  /** Broken links. */
   brokenLinks?: readonly string[]
-  /** The build after a change, and what becomes of a page of the first one that is still open. */
+  /** The build after a change, and the effect on a page of the first build that is still open. */
   next?: {
     files: Tree
     /** Parts that the open page loads now; they have the content of the first build. */

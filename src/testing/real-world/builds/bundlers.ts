@@ -2,7 +2,7 @@ import { html, type RealBuild } from './build.ts'
 
 const octets = 'application/octet-stream'
 
-/** What bundlers of scripts write. */
+/** Builds of script bundlers. */
 export const bundlers: RealBuild[] = [
   {
     // dist/ of create-vite react-ts with React Router: entry, lazy routes, a style for each.

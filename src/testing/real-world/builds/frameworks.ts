@@ -2,7 +2,7 @@ import { html, type RealBuild } from './build.ts'
 
 const text = 'text/plain; charset=utf-8'
 
-/** What frameworks with pages and scripts write. */
+/** Builds of frameworks with pages and scripts. */
 export const frameworks: RealBuild[] = [
   {
     // .vitepress/dist

@@ -3,7 +3,7 @@ import { html, type RealBuild } from './build.ts'
 const markdown = 'text/markdown; charset=utf-8'
 const download = 'application/octet-stream'
 
-/** What generators of pages write. */
+/** Builds of static site generators. */
 export const generators: RealBuild[] = [
   {
     // public/ of Hugo, with fingerprints of resources.

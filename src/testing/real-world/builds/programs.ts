@@ -2,7 +2,7 @@ import { html, type RealBuild } from './build.ts'
 
 const octets = 'application/octet-stream'
 
-/** What programs with windows write: office, design, games, copies of sites. */
+/** Output of desktop programs: office, design, games, copies of sites. */
 export const programs: RealBuild[] = [
   {
     // "Web page" of Word: the page, and a folder of its name. Encodings are in their own test.

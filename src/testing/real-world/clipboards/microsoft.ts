@@ -1,6 +1,6 @@
 import { bold, italic, li, link, ol, p, type RecordedClipboard, ul } from './recorded-clipboard.ts'
 
-/** Word as it writes itself: attributes without quotation marks, conditional comments, lists as paragraphs with their marks as text. */
+/** HTML of the Word program: attributes without quotation marks, conditional comments, and lists as paragraphs with their marks as text. */
 const word = (body: string, styles = '') => `<html xmlns:v="urn:schemas-microsoft-com:vml"
 xmlns:o="urn:schemas-microsoft-com:office:office"
 xmlns:w="urn:schemas-microsoft-com:office:word"

@@ -1,6 +1,6 @@
 import type { ListItem, Mark, Paragraph, RichList, RichNode, Span } from '#blocks/schema/rich-text.ts'
 
-/** What a program puts on the clipboard, and what a text that it is pasted into stores. */
+/** The content that a program puts on the clipboard, and the rich text that is stored after a paste. */
 export interface RecordedClipboard {
   /** The program, and what was copied in it. */
   copied: string
@@ -8,7 +8,7 @@ export interface RecordedClipboard {
   html: string
   /** The flavor `text/plain`. */
   plain: string
-  /** What was seen in the program, as far as a text can hold it. */
+  /** The content as the program showed it, as far as rich text can express it. */
   stored: RichNode[]
 }
 

@@ -21,7 +21,7 @@ function inLanguage(name: string, headings: string, columns: readonly ColumnUse[
 
 const named = ['name', 'destination', 'tags'] as const
 
-/** Where the headings are, and what they say. */
+/** Tables by the place and the words of their headings. */
 export const headingTables: readonly RealTable[] = [
   inLanguage('German', 'Bezeichnung,Zieladresse,Schlagworte', named),
   inLanguage('German, the link first', 'Webseite,Titel,Tags', ['destination', 'name', 'tags']),

@@ -6,7 +6,7 @@ import type { RealTable } from './real-table.ts'
 interface HostileTable {
   name: string
   file: RealTable['file']
-  /** What the person is told; without it, the file is read. */
+  /** The error that the person sees. Without it, the file is read. */
   refused?: RegExp
   rows?: number
 }
@@ -19,7 +19,7 @@ const plain = [
 /** A part of 100 MB that Deflate packs into 100 kB. */
 const bomb = () => deflateRawSync(Buffer.alloc(100 * MB, '<c><v>1</v></c>'))
 
-/** Files that a careless reader spends minutes or gigabytes on, or reads as something else. */
+/** Files that cost a careless reader minutes or gigabytes, or that it reads as something else. */
 export const hostileTables: readonly HostileTable[] = [
   { name: '5 MB of quotation marks', file: '"'.repeat(5 * MB), rows: 1 },
   { name: '5 MB of quotation marks after separators', file: ',"'.repeat(2.5 * MB), refused: /columns/ },

@@ -4,7 +4,7 @@ import type { KnownProduct } from '#tables/known-exports.ts'
 /** A table as a program writes it, with the columns and rows that a person sees in it. */
 export interface RealTable {
   name: string
-  /** Where the rule is from: the program and its setting, or a page of its documentation. */
+  /** The source of the rule: a program and its setting, or a page of its documentation. */
   source: string
   file: string | Uint8Array | (() => Uint8Array)
   /** The use of each column, in order. */
