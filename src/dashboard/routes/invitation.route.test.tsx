@@ -4,7 +4,7 @@ import { signOut } from '#dashboard/api/session.ts'
 import { setUpApp } from '#dashboard/testing/authenticator-app.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
-import { readAuditActions, goodPassword, invitationPath, signInAs } from '#dashboard/testing/people.ts'
+import { readAuditActions, goodPassword, makeInvitation, signInAs } from '#dashboard/testing/people.ts'
 import { enterPassword, signInButton } from '#dashboard/testing/sign-in-form.ts'
 import { api, makeMember, makeWorkspace } from '#dashboard/testing/workspace.ts'
 
@@ -14,7 +14,7 @@ const join = page.getByRole('button', { name: 'Create account and join' })
 test('a new person joins by a link, with a password that follows the rules, on a phone too', async () => {
   const admin = await makeWorkspace()
   const email = `grace-${crypto.randomUUID()}@example.com`
-  const path = await invitationPath(email)
+  const path = await makeInvitation(email)
   await signOut()
   await openScreen(path, phone)
   await expect.element(page.getByText(/invites you as/)).toMatchTextContent('Ada Lovelace invites you as Viewer.')
@@ -41,7 +41,7 @@ test('a new person joins by a link, with a password that follows the rules, on a
 
 test('the link of an invitation works once', async () => {
   await makeWorkspace()
-  const path = await invitationPath()
+  const path = await makeInvitation()
   await makeWorkspace({ name: 'Other' })
   await openScreen(path)
   await page.getByRole('button', { name: 'Join' }).click()
@@ -54,7 +54,7 @@ test('the link of an invitation works once', async () => {
 test('another person than the invited one learns whose invitation it is, and can sign out', async () => {
   const noor = await makeWorkspace({ name: 'Other' })
   const { email } = await makeWorkspace()
-  await openScreen(await invitationPath(noor.email))
+  await openScreen(await makeInvitation(noor.email))
   await expect
     .element(page.getByText(/^This invitation is for/))
     .toMatchTextContent(`This invitation is for ${noor.email}, and you are signed in as ${email}`)
@@ -68,7 +68,7 @@ test('a known person joins by signing in on the invitation with both steps, also
   const noor = await makeWorkspace({ name: 'Other' })
   const { recoveryCodes } = await setUpApp(noor.password)
   await makeWorkspace()
-  const path = await invitationPath(noor.email)
+  const path = await makeInvitation(noor.email)
   await signOut()
   await openScreen(path)
   await page.getByLabelText('Password').fill(noor.password)
@@ -85,7 +85,7 @@ test('a known person joins by signing in on the invitation with both steps, also
 test('a link for anyone notices that the person has an account, and joins by signing in', async () => {
   const otto = await makeWorkspace({ name: 'Other' })
   await makeWorkspace()
-  const path = await invitationPath()
+  const path = await makeInvitation()
   await signOut()
   await openScreen(path, phone)
   await page.getByLabelText('Email').fill(otto.email)
@@ -101,7 +101,7 @@ test('a link for anyone notices that the person has an account, and joins by sig
 
 test('a signed-in person joins with one click', async () => {
   await makeWorkspace()
-  const path = await invitationPath()
+  const path = await makeInvitation()
   const { email } = await makeWorkspace({ name: 'Other' })
   await openScreen(path, phone)
   await expect.element(page.getByText(/^You are signed in as/)).toMatchTextContent(`You are signed in as ${email}.`)

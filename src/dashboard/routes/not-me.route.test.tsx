@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { signOut } from '#dashboard/api/session.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
-import { goodPassword, sessionStatus, signInElsewhere, toPath } from '#dashboard/testing/people.ts'
+import { goodPassword, getSessionStatus, signInElsewhere, toPath } from '#dashboard/testing/people.ts'
 import { enterPassword } from '#dashboard/testing/sign-in-form.ts'
 import { api, makeMember, makeWorkspace } from '#dashboard/testing/workspace.ts'
 
@@ -20,7 +20,7 @@ test('the link in the mail about a new device ends all sessions and leads to a n
   await page.getByRole('button', { name: 'Secure my account' }).click()
   await expect.element(page.getByRole('heading', { name: 'Your account is secured' })).toBeVisible()
   await expect.element(page.getByRole('listitem').filter({ hasText: /^\d sessions? ended$/ })).toBeVisible()
-  expect(await sessionStatus({ cookie })).toBe(401)
+  expect(await getSessionStatus({ cookie })).toBe(401)
   await expectAccessible()
   await page.getByRole('button', { name: 'Choose a new password' }).click()
   await page.getByLabelText('New password').fill(goodPassword)

@@ -13,8 +13,8 @@ import {
   makePage,
   openBuilder,
   openPage,
-  savedBlocks,
-  savedHeadings,
+  readSavedBlocks,
+  readSavedHeadings,
   settings,
 } from '#dashboard/testing/open-builder.ts'
 import { press } from '#dashboard/testing/press.ts'
@@ -85,7 +85,7 @@ test('several blocks are moved together by keyboard', async () => {
   await userEvent.keyboard('{ArrowUp}')
   await expectAnnounced('2 blocks, place 2 of 4')
   await userEvent.keyboard(' ')
-  await expect.poll(() => savedHeadings(id)).toEqual(['Two', 'Three', 'One'])
+  await expect.poll(() => readSavedHeadings(id)).toEqual(['Two', 'Three', 'One'])
 })
 
 test('blocks are copied to another page, duplicated, deleted and restored', async () => {
@@ -153,10 +153,10 @@ test('a block of an unknown type is shown as a card, preserved, and can be moved
   await expect.element(settings().getByLabelText('Its fields')).toMatchTextContent(/"text": "One"/)
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
   await expect
-    .poll(async () => (await savedBlocks(id)).map(({ fields }) => fields['text']))
+    .poll(async () => (await readSavedBlocks(id)).map(({ fields }) => fields['text']))
     .toEqual([undefined, 'Two', 'One'])
 })
 
 async function savedTypes(id: string): Promise<string[]> {
-  return (await savedBlocks(id)).map(({ type }) => type)
+  return (await readSavedBlocks(id)).map(({ type }) => type)
 }

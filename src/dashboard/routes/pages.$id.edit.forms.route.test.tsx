@@ -10,8 +10,8 @@ import {
   openBuilder,
   openPage,
   openPane,
-  savedBlocks,
-  savedFields,
+  readSavedBlocks,
+  readSavedFields,
   settings,
 } from '#dashboard/testing/open-builder.ts'
 import { press } from '#dashboard/testing/press.ts'
@@ -34,7 +34,7 @@ test('by keyboard alone a block is added, its text and list are edited, and all 
   await expectFocused(rows.nth(count - 2))
   await expect.element(rows.nth(count - 2)).toMatchTextContent(/May dogs come in\?/)
   await expectSaved()
-  expect(await savedFields(id, 'faq')).toMatchObject({ title: 'Before you come' })
+  expect(await readSavedFields(id, 'faq')).toMatchObject({ title: 'Before you come' })
   const questions = await savedQuestions(id)
   expect(questions[count - 2]).toBe('May dogs come in?')
   expect(questions).toHaveLength(count)
@@ -78,7 +78,7 @@ test('a period of typing is one history entry, however often it was saved', asyn
   const id = await openPage([])
   await addBlock('Heading')
   const field = settings().getByRole('textbox', { name: 'Text' })
-  const initialText = (await savedFields(id, 'heading'))?.['text'] ?? fieldValue()
+  const initialText = (await readSavedFields(id, 'heading'))?.['text'] ?? fieldValue()
   await press(field, `${keys('a')}Kitchen and bar`)
   await expectSaved()
   await press(field, '{End} on the quay{Tab}')
@@ -87,7 +87,7 @@ test('a period of typing is one history entry, however often it was saved', asyn
   await expect.poll(fieldValue).toBe(initialText)
   await page.getByRole('button', { name: 'Redo', exact: true }).click()
   await expect.element(field).toHaveValue('Kitchen and bar on the quay')
-  await expect.poll(() => savedFields(id, 'heading')).toMatchObject({ text: 'Kitchen and bar on the quay' })
+  await expect.poll(() => readSavedFields(id, 'heading')).toMatchObject({ text: 'Kitchen and bar on the quay' })
 })
 
 test('rich text is edited with its marks and stored in the shape of its schema', async () => {
@@ -105,7 +105,7 @@ test('rich text is edited with its marks and stored in the shape of its schema',
   await expect.element(bold).toHaveAttribute('aria-pressed', 'false')
   await userEvent.keyboard(' from noon')
   await expect
-    .poll(() => savedFields(id, 'text'))
+    .poll(() => readSavedFields(id, 'text'))
     .toMatchObject({
       content: {
         type: 'doc',
@@ -139,7 +139,7 @@ test('a value that a schema rejects stays in its field with the reason, and is s
   await address.fill('example.com/book')
   await expect.element(alert).not.toBeInTheDocument()
   await expect.element(note).not.toBeInTheDocument()
-  await expect.poll(async () => JSON.stringify(await savedBlocks(id))).toContain('https://example.com/book')
+  await expect.poll(async () => JSON.stringify(await readSavedBlocks(id))).toContain('https://example.com/book')
 })
 
 test('suggestions for an invalid link are one click away', async () => {
@@ -155,7 +155,7 @@ test('suggestions for an invalid link are one click away', async () => {
   await userEvent.keyboard('{Tab}')
   await settings().getByRole('button', { name: 'Use mailto:anna@ex.example' }).click()
   await expect.element(settings().getByRole('textbox', { name: /: email/ })).toHaveValue('anna@ex.example')
-  await expect.poll(async () => JSON.stringify(await savedBlocks(id))).toContain('mailto:anna@ex.example')
+  await expect.poll(async () => JSON.stringify(await readSavedBlocks(id))).toContain('mailto:anna@ex.example')
 })
 
 test('an invalid value shows again after a reload, and in the outline once the schemas have arrived', async () => {
@@ -210,6 +210,6 @@ function fieldValue(): string | undefined {
 }
 
 async function savedQuestions(id: string): Promise<unknown[]> {
-  const items = (await savedFields(id, 'faq'))?.['items']
+  const items = (await readSavedFields(id, 'faq'))?.['items']
   return Array.isArray(items) ? items.map(({ question }: { question: unknown }) => question) : []
 }

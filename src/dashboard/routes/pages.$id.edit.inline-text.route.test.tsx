@@ -12,8 +12,8 @@ import {
   makePageWith,
   openBuilder,
   openPage,
-  savedFields,
-  savedHeadings,
+  readSavedFields,
+  readSavedHeadings,
   settings,
 } from '#dashboard/testing/open-builder.ts'
 import { makeWorkspace } from '#dashboard/testing/workspace.ts'
@@ -43,7 +43,7 @@ test('a link stays a link while the text around it is edited', async () => {
   await canvas().getByRole('option', { name: /^Text/ }).dblClick()
   await userEvent.keyboard('{End}!{Escape}')
   await expect
-    .poll(() => savedFields(id, 'text'))
+    .poll(() => readSavedFields(id, 'text'))
     .toMatchObject({ content: { content: [{ content: [{ marks: [link] }, { text: ' soon!' }] }] } })
 })
 
@@ -59,11 +59,13 @@ test('page title, list items and form questions are edited in place', async () =
   await writeOver(canvas().getByText('Made here', { exact: true }).first(), 'Harbour House')
   await writeOver(canvas().getByText('Same', { exact: true }).last(), 'Directions')
   await writeOver(canvas().getByText('Your name').first(), 'Who are you?')
-  await expect.poll(() => savedFields(id, 'header')).toMatchObject({ title: 'Harbour House' })
+  await expect.poll(() => readSavedFields(id, 'header')).toMatchObject({ title: 'Harbour House' })
   await expect
-    .poll(() => savedFields(id, 'links'))
+    .poll(() => readSavedFields(id, 'links'))
     .toMatchObject({ items: [{ label: 'Menu' }, { label: 'Same' }, { label: 'Directions' }] })
-  await expect.poll(() => savedFields(id, 'form')).toMatchObject({ fields: [{ id: 'name', label: 'Who are you?' }] })
+  await expect
+    .poll(() => readSavedFields(id, 'form'))
+    .toMatchObject({ fields: [{ id: 'name', label: 'Who are you?' }] })
 })
 
 test('text that the service rejects stays in its field with the reason, and is saved once changed', async () => {
@@ -79,7 +81,7 @@ test('text that the service rejects stays in its field with the reason, and is s
   const field = settings().getByLabelText('Text', { exact: true })
   await expect.element(field).toHaveValue('One more')
   await field.fill('One other')
-  await expect.poll(() => savedHeadings(id)).toEqual(['One other'])
+  await expect.poll(() => readSavedHeadings(id)).toEqual(['One other'])
 })
 
 test('text that is too long is kept and reported, and editing goes on with it', async () => {
@@ -100,7 +102,7 @@ test('text that is too long is kept and reported, and editing goes on with it', 
   await userEvent.keyboard('{End}er')
   await expect.element(field).toHaveValue(`${long}er`)
   await userEvent.keyboard(`${keys('a')}Short{Escape}`)
-  await expect.poll(() => savedHeadings(id)).toEqual(['Short'])
+  await expect.poll(() => readSavedHeadings(id)).toEqual(['Short'])
 })
 
 test('a page restored to an older revision is shown as it is, with a notice', async () => {
@@ -117,7 +119,7 @@ test('a page restored to an older revision is shown as it is, with a notice', as
   await userEvent.keyboard('{End} more')
   await expect.element(page.getByText(/^The server has restored an older version of this page\./)).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  await expect.poll(() => savedHeadings(id)).toEqual(['One more'])
+  await expect.poll(() => readSavedHeadings(id)).toEqual(['One more'])
 })
 
 /** Replaces text in place. The press goes to the block, which covers the text. */

@@ -12,8 +12,8 @@ import {
   openBuilder,
   openPane,
   rewrite,
-  savedHeadings,
-  shownHeadings,
+  readSavedHeadings,
+  readShownHeadings,
 } from '#dashboard/testing/open-builder.ts'
 import { OtherEditor } from '#dashboard/testing/other-editor.ts'
 import { signInAs } from '#dashboard/testing/people.ts'
@@ -91,6 +91,6 @@ test('a viewer sees what others edit, but cannot change anything', async () => {
   const pages = await openPane('Pages')
   await expect.poll(() => pages.getByRole('button').elements().length).toBe(1)
   await expectAccessible()
-  expect(shownHeadings()).toEqual(['Uno', 'Two'])
-  expect(await savedHeadings(id)).toEqual(['Uno', 'Two'])
+  expect(readShownHeadings()).toEqual(['Uno', 'Two'])
+  expect(await readSavedHeadings(id)).toEqual(['Uno', 'Two'])
 })

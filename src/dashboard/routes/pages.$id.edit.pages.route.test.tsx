@@ -13,9 +13,9 @@ import {
   openPage,
   openPane,
   readContent,
-  savedBlocks,
-  savedFields,
-  savedHeadings,
+  readSavedBlocks,
+  readSavedFields,
+  readSavedHeadings,
   settings,
 } from '#dashboard/testing/open-builder.ts'
 import { press } from '#dashboard/testing/press.ts'
@@ -119,7 +119,7 @@ test('a row of the outline is moved by keyboard', async () => {
   await userEvent.keyboard('{ArrowDown}')
   await expectAnnounced("Heading 'One', place 3 of 4")
   await userEvent.keyboard(' ')
-  await expect.poll(() => savedHeadings(id)).toEqual(['Two', 'One', 'Three'])
+  await expect.poll(() => readSavedHeadings(id)).toEqual(['Two', 'One', 'Three'])
 })
 
 test('a block above the plan is previewed but not added; an existing one can be edited, and its copy is a conflict', async () => {
@@ -127,7 +127,7 @@ test('a block above the plan is previewed but not added; an existing one can be 
   const id = await openPage([])
   const coupon = canvas().getByRole('option', { name: /^Coupon/ })
   await addBlock('Coupon')
-  await expect.poll(() => savedFields(id, 'coupon')).toMatchObject({ code: 'WELCOME15' })
+  await expect.poll(() => readSavedFields(id, 'coupon')).toMatchObject({ code: 'WELCOME15' })
   await api('PATCH /me', { body: { workspace: { plan: 'basic' } } })
   await openBuilder(id)
   const { revision } = await readContent(id)
@@ -144,7 +144,7 @@ test('a block above the plan is previewed but not added; an existing one can be 
   await coupon.click()
   const code = settings().getByLabelText('Code')
   await code.fill('AUTUMN')
-  await expect.poll(() => savedFields(id, 'coupon')).toMatchObject({ code: 'AUTUMN' })
+  await expect.poll(() => readSavedFields(id, 'coupon')).toMatchObject({ code: 'AUTUMN' })
 
   await press(code, `{Escape}${keys('d')}`)
   const conflicts = page.getByRole('region', { name: 'Conflicts' })
@@ -152,7 +152,7 @@ test('a block above the plan is previewed but not added; an existing one can be 
   await conflicts.getByRole('button', { name: 'Discard' }).click()
   await expectSaved()
   await expect.poll(() => coupon.elements().length).toBe(1)
-  const saved = await savedBlocks(id)
+  const saved = await readSavedBlocks(id)
   expect(saved.filter(({ type }) => type === 'coupon')).toHaveLength(1)
 })
 

@@ -9,8 +9,8 @@ import {
   makePageWith,
   openBuilder,
   openPage,
-  savedBlocks,
-  savedFields,
+  readSavedBlocks,
+  readSavedFields,
   settings,
 } from '#dashboard/testing/open-builder.ts'
 import { makeWorkspace } from '#dashboard/testing/workspace.ts'
@@ -25,10 +25,10 @@ test('formatted text and lists that are pasted in place are stored as in the for
   await userEvent.keyboard(keys('a'))
   paste(clipboard, canvas().getByText('Here', { exact: true }).element())
   await expect
-    .poll(() => savedFields(id, 'text'))
+    .poll(() => readSavedFields(id, 'text'))
     .toMatchObject({ content: { type: 'doc', content: clipboard.stored } })
   await userEvent.keyboard(keys('z'))
-  await expect.poll(() => savedFields(id, 'text')).toMatchObject({ content: toDoc('Here') })
+  await expect.poll(() => readSavedFields(id, 'text')).toMatchObject({ content: toDoc('Here') })
 })
 
 test('bold lines pasted into the form are stored, and an address pasted over text becomes its link', async () => {
@@ -41,12 +41,12 @@ test('bold lines pasted into the form are stored, and an address pasted over tex
   await userEvent.keyboard(keys('a'))
   const clipboard = find('Chrome: lines that are bold')
   paste(clipboard, field.element())
-  await expect.poll(() => savedFields(id, 'text')).toMatchObject({ content: { content: clipboard.stored } })
+  await expect.poll(() => readSavedFields(id, 'text')).toMatchObject({ content: { content: clipboard.stored } })
   await userEvent.keyboard(`${keys('a')}Menu${keys('a')}`)
   paste({ html: '', plain: 'https://harbour.example/menu' }, field.element())
   const marks = [{ type: 'link', attrs: { href: 'https://harbour.example/menu' } }]
   await expect
-    .poll(() => savedFields(id, 'text'))
+    .poll(() => readSavedFields(id, 'text'))
     .toMatchObject({ content: { content: [{ content: [{ text: 'Menu', marks }] }] } })
 })
 
@@ -57,7 +57,7 @@ test('text that is pasted on the canvas becomes headings and texts after the sel
   const clipboard = find('Notion: a heading')
   paste(clipboard)
   await expect
-    .poll(() => savedBlocks(id))
+    .poll(() => readSavedBlocks(id))
     .toMatchObject([
       { type: 'header' },
       { fields: { text: 'One' } },
@@ -68,7 +68,7 @@ test('text that is pasted on the canvas becomes headings and texts after the sel
   await expect.element(canvas().getByText('2 blocks added at 3 of 5')).toBeInTheDocument()
   await userEvent.keyboard(keys('z'))
   await expectHeadings(id, ['One', 'Two'])
-  expect((await savedBlocks(id)).map(({ type }) => type)).toEqual(['header', 'heading', 'heading'])
+  expect((await readSavedBlocks(id)).map(({ type }) => type)).toEqual(['header', 'heading', 'heading'])
 })
 
 test('addresses that are pasted on the canvas become a button or links, and a picture is uploaded as an image', async () => {
@@ -77,12 +77,12 @@ test('addresses that are pasted on the canvas become a button or links, and a pi
   await heading('One').click()
   paste({ html: '', plain: 'https://www.harbour.example/menu/' })
   await expect
-    .poll(() => savedFields(id, 'button'))
+    .poll(() => readSavedFields(id, 'button'))
     .toMatchObject({ label: 'harbour.example/menu', url: 'https://www.harbour.example/menu/' })
   await heading('One').click()
   paste({ html: '', plain: 'https://harbour.example\r\nanna@harbour.example\r\n' })
   await expect
-    .poll(() => savedFields(id, 'links'))
+    .poll(() => readSavedFields(id, 'links'))
     .toMatchObject({
       items: [
         { label: 'harbour.example', url: 'https://harbour.example' },
@@ -96,9 +96,9 @@ test('addresses that are pasted on the canvas become a button or links, and a pi
     new File([blob ?? ''], 'terrace.png', { type: 'image/png' }),
   ])
   await expect
-    .poll(() => savedFields(id, 'image'))
+    .poll(() => readSavedFields(id, 'image'))
     .toMatchObject({ image: { src: expect.stringContaining('/files/images/') } })
-  expect((await savedBlocks(id)).map(({ type }) => type)).toEqual(['header', 'heading', 'image', 'links', 'button'])
+  expect((await readSavedBlocks(id)).map(({ type }) => type)).toEqual(['header', 'heading', 'image', 'links', 'button'])
 })
 
 test('Enter that Safari sends when a composition ends does not end the edit', async () => {
@@ -125,7 +125,7 @@ test('what is typed after a pause of two seconds is undone on its own', async ()
   await userEvent.keyboard(' three')
   time += 1_900
   await userEvent.keyboard(' four{Escape}')
-  await expect.poll(() => savedFields(id, 'heading')).toMatchObject({ text: 'One two three four' })
+  await expect.poll(() => readSavedFields(id, 'heading')).toMatchObject({ text: 'One two three four' })
   clock.mockRestore()
   await userEvent.keyboard(keys('z'))
   await expectHeadings(id, ['One two'])

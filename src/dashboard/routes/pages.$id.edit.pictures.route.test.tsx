@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { canvas, expectSaved, makePageWith, openBuilder, openPage, settings } from '#dashboard/testing/open-builder.ts'
-import { addImage, pictureFile, tile } from '#dashboard/testing/pictures.ts'
+import { addImage, createPictureFile, tile } from '#dashboard/testing/pictures.ts'
 import { press } from '#dashboard/testing/press.ts'
 import { makeWorkspace } from '#dashboard/testing/workspace.ts'
 
@@ -36,7 +36,7 @@ test('a chosen picture has its alt text and source, and keeps a text that a pers
     .getByRole('button', { name: /^Replace: / })
     .click()
   // A single file is chosen once it is uploaded.
-  await dialog.getByLabelText('Picture files').upload(await pictureFile('Uploaded'))
+  await dialog.getByLabelText('Picture files').upload(await createPictureFile('Uploaded'))
   await expect.element(settings().getByRole('link', { name: 'Uploaded' })).toBeVisible()
   await expect.element(settings().getByLabelText('Alt text')).toHaveValue('What a person wrote')
   await expectSaved()

@@ -7,8 +7,8 @@ import {
   openPage,
   readContent,
   rewrite,
-  savedHeadings,
-  shownHeadings,
+  readSavedHeadings,
+  readShownHeadings,
 } from '#dashboard/testing/open-builder.ts'
 import { api, makeWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
 
@@ -64,8 +64,8 @@ test('edits are listed by name; one of them, or all up to one, are undone', asyn
   await history.getByRole('button', { name: /^Change 'Two'\s*, undone$/ }).click()
   await expectHeadings(id, ['Uno', 'Due'])
   await history.getByRole('button', { name: "Undo only this: Change 'One'" }).click()
-  await expect.poll(() => savedHeadings(id)).toEqual(['One', 'Due'])
-  expect(shownHeadings()).toEqual(['One', 'Due'])
+  await expect.poll(() => readSavedHeadings(id)).toEqual(['One', 'Due'])
+  expect(readShownHeadings()).toEqual(['One', 'Due'])
   await expectAccessible('[aria-label="History"]')
 })
 
@@ -83,8 +83,8 @@ test('a version of a page is viewed and restored', async () => {
   await expect.element(version.getByRole('group', { name: 'How the page was' }).getByText('One')).toBeInTheDocument()
   await expectAccessible('[role=dialog]')
   await version.getByRole('button', { name: 'Restore this version' }).click()
-  await expect.poll(() => savedHeadings(id)).toEqual(['One', 'Two'])
-  await expect.poll(shownHeadings).toEqual(['One', 'Two'])
+  await expect.poll(() => readSavedHeadings(id)).toEqual(['One', 'Two'])
+  await expect.poll(readShownHeadings).toEqual(['One', 'Two'])
 })
 
 test('the draft is previewed as on a phone', async () => {

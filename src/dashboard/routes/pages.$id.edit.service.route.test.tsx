@@ -14,7 +14,7 @@ import {
   openPage,
   openPane,
   rewrite,
-  shownHeadings,
+  readShownHeadings,
 } from '#dashboard/testing/open-builder.ts'
 import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
 
@@ -31,7 +31,7 @@ test('the builder works with a service that implements the specification only', 
   await userEvent.keyboard(keys('d'))
   await expectHeadings(id, ['Uno', 'Uno', 'Two'])
   await expectSaved()
-  expect(shownHeadings()).toEqual(['Uno', 'Uno', 'Two'])
+  expect(readShownHeadings()).toEqual(['Uno', 'Uno', 'Two'])
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expectHeadings(id, ['Uno', 'Two'])
   await page.getByRole('button', { name: 'History', exact: true }).click()

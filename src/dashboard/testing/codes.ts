@@ -72,7 +72,7 @@ export function folderItem(name: string): Locator {
 }
 
 /** Names of the codes that are listed now. */
-export function listedNames(): (string | null)[] {
+export function readListedNames(): (string | null)[] {
   return codesTable()
     .getByRole('link')
     .elements()

@@ -7,7 +7,7 @@ export function panel(name: string): Locator {
 }
 
 /** The scans of the period that the chart over time shows. */
-export function totalScans(): number {
+export function readTotalScans(): number {
   const figure = panel('Scans over time').query()?.querySelector('dd span')
   return Number(figure?.textContent.replaceAll(',', '') ?? Number.NaN)
 }

@@ -10,7 +10,7 @@ interface SentRequest {
   folderName?: string
 }
 export type Answer = (
-  sent: SentRequest,
+  request: SentRequest,
   signal: AbortSignal | undefined,
   headers: Headers,
 ) => Response | Promise<Response>

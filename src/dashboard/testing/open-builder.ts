@@ -80,7 +80,7 @@ function isFocused(element: Element | null): boolean {
 }
 
 /** Headings on the canvas in order, as far as they are rendered. */
-export function shownHeadings(): string[] {
+export function readShownHeadings(): string[] {
   const names = canvas()
     .getByRole('option')
     .elements()
@@ -90,25 +90,25 @@ export function shownHeadings(): string[] {
 
 /** Waits until the headings are saved in this order, and shown in it. */
 export async function expectHeadings(id: string, texts: string[]): Promise<void> {
-  await expect.poll(() => savedHeadings(id)).toEqual(texts)
-  await expect.poll(shownHeadings).toEqual(texts)
+  await expect.poll(() => readSavedHeadings(id)).toEqual(texts)
+  await expect.poll(readShownHeadings).toEqual(texts)
 }
 
 /** Headings at the service. */
-export async function savedHeadings(id: string): Promise<unknown[]> {
-  return (await savedBlocks(id)).flatMap(({ type, fields }) => (type === 'heading' ? fields['text'] : []))
+export async function readSavedHeadings(id: string): Promise<unknown[]> {
+  return (await readSavedBlocks(id)).flatMap(({ type, fields }) => (type === 'heading' ? fields['text'] : []))
 }
 
 /** Blocks of all pages at the service. */
-export async function savedBlocks(
+export async function readSavedBlocks(
   id: string,
 ): Promise<{ id: string; type: string; fields: Record<string, unknown> }[]> {
   return (await readContent(id)).pages.flatMap(({ blocks }) => blocks)
 }
 
 /** Fields of the first block of a type at the service. */
-export async function savedFields(id: string, type: string): Promise<Record<string, unknown> | undefined> {
-  return (await savedBlocks(id)).find((block) => block.type === type)?.fields
+export async function readSavedFields(id: string, type: string): Promise<Record<string, unknown> | undefined> {
+  return (await readSavedBlocks(id)).find((block) => block.type === type)?.fields
 }
 
 export function readContent(id: string) {

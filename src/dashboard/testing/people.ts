@@ -27,12 +27,12 @@ export async function signInElsewhere({ email, password }: Credentials, userAgen
 }
 
 /** The status of `GET /session` on another device: 401 once it is signed out. */
-export async function sessionStatus({ cookie }: Pick<TestMember, 'cookie'>): Promise<number> {
+export async function getSessionStatus({ cookie }: Pick<TestMember, 'cookie'>): Promise<number> {
   return (await sendOutside({ url: `${location.origin}/session`, headers: { cookie } })).status
 }
 
 /** Creates an invitation for an email address, or without one for anyone with the link. Returns the path of the link. */
-export async function invitationPath(email?: string): Promise<string> {
+export async function makeInvitation(email?: string): Promise<string> {
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
   const { url } = await api('POST /invitations', {
     body: { role: 'viewer', expiresAt, ...(email !== undefined && { email }) },

@@ -4,7 +4,7 @@ import { desktop, openScreen } from './open-screen.tsx'
 import { api } from './workspace.ts'
 
 /** A picture that no other test has: the service stores equal ones once. */
-export async function pictureFile(name: string): Promise<File> {
+export async function createPictureFile(name: string): Promise<File> {
   const canvas = new OffscreenCanvas(60, 40)
   const pixels = new Uint8ClampedArray(60 * 40 * 4).fill(255)
   crypto.getRandomValues(pixels.subarray(0, 400))
@@ -14,7 +14,7 @@ export async function pictureFile(name: string): Promise<File> {
 
 /** Adds a picture to the library. */
 export async function addImage(name: string) {
-  const bytes = new Uint8Array(await (await pictureFile(name)).arrayBuffer())
+  const bytes = new Uint8Array(await (await createPictureFile(name)).arrayBuffer())
   return api('POST /images', { body: { data: btoa(String.fromCharCode(...bytes)), name } })
 }
 

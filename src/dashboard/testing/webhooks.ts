@@ -5,7 +5,7 @@ import { scan } from './scan.ts'
 import { api } from './workspace.ts'
 
 /** Creates a webhook with a code and one scan, whose delivery the receiver answers with `answer`. */
-export async function webhookWithScan(answer = { status: 200, body: '' }) {
+export async function makeWebhookWithScan(answer = { status: 200, body: '' }) {
   const [receiver, code] = [await makeReceiver(), await makeCode()]
   await receiver.answerWith(answer)
   const { id } = await api('POST /webhooks', { body: { url: receiver.url, codes: [code.id] } })

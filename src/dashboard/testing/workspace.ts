@@ -26,8 +26,8 @@ export function makeMember(member: NewMember): Promise<TestMember> {
 }
 
 /** Sends a request outside of the browser, as a visitor with another device, an integration or another member does. */
-export function sendOutside(outside: OutsideRequest): Promise<OutsideReply> {
-  return askServer('/testing/requests', outside)
+export function sendOutside(input: OutsideRequest): Promise<OutsideReply> {
+  return askServer('/testing/requests', input)
 }
 
 /** Sets the open alerts of a workspace: raises new ones and resolves those that are missing. */

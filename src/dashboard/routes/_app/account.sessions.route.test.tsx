@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
-import { goodPassword, sessionStatus, signInElsewhere } from '#dashboard/testing/people.ts'
+import { goodPassword, getSessionStatus, signInElsewhere } from '#dashboard/testing/people.ts'
 import { makeWorkspace } from '#dashboard/testing/workspace.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -12,7 +12,7 @@ const iphone =
 test('a password is changed by the rules, which ends the other sessions', async () => {
   const person = await makeWorkspace()
   const other = { cookie: await signInElsewhere(person, firefox) }
-  expect(await sessionStatus(other)).toBe(200)
+  expect(await getSessionStatus(other)).toBe(200)
   await openScreen('/account')
   const region = page.getByRole('region', { name: 'Password' })
   const change = async (currentPassword: string, newPassword: string) => {
@@ -31,7 +31,7 @@ test('a password is changed by the rules, which ends the other sessions', async 
   await change(person.password, goodPassword)
   await expect.element(page.getByRole('status').getByText('Changed your password')).toBeVisible()
   await expect.element(region.getByLabelText('New password')).toHaveValue('')
-  expect(await sessionStatus(other)).toBe(401)
+  expect(await getSessionStatus(other)).toBe(401)
   expect((await fetch('/session')).status).toBe(200)
 })
 
@@ -39,7 +39,7 @@ test('sessions are listed with their device, and end one at a time or all others
   const person = await makeWorkspace()
   const others: { cookie: string }[] = []
   for (const userAgent of [firefox, iphone, iphone]) others.push({ cookie: await signInElsewhere(person, userAgent) })
-  const statuses = () => Promise.all(others.map(sessionStatus))
+  const statuses = () => Promise.all(others.map(getSessionStatus))
   await openScreen('/account')
   const table = page.getByRole('table', { name: 'Sessions' })
   const countRows = () => table.getByRole('row').elements().length

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { makeCode, makeFolder } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { expectFiguresLoaded, panel, readRows, totalScans } from '#dashboard/testing/figures.ts'
+import { expectFiguresLoaded, panel, readRows, readTotalScans } from '#dashboard/testing/figures.ts'
 import { holdClipboard } from '#dashboard/testing/hold-clipboard.ts'
 import { intercept } from '#dashboard/testing/network.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
@@ -26,7 +26,7 @@ test('figures are filtered by a UTM source with the keyboard alone', async () =>
   await makeWorkspace()
   const folder = await makeScans()
   await openScreen(`/analytics?range=24h&folder=${folder}`)
-  await expect.poll(totalScans).toBe(3)
+  await expect.poll(readTotalScans).toBe(3)
   await press(page.getByRole('button', { name: 'Remove Folder is Shop windows' }), '{Enter}')
   await press(page.getByRole('button', { name: 'Filter' }), '{Enter}')
   await press(page.getByRole('menuitem', { name: 'UTM source' }), '{Enter}')
@@ -35,7 +35,7 @@ test('figures are filtered by a UTM source with the keyboard alone', async () =>
   await expectAccessible('[role=dialog]')
   await press(dialog.getByRole('button', { name: 'Apply filter' }), '{Enter}')
   await expect.element(page.getByRole('button', { name: 'Remove UTM source is window' })).toBeVisible()
-  await expect.poll(totalScans).toBe(2)
+  await expect.poll(readTotalScans).toBe(2)
 })
 
 test('a folder is a filter that is inverted and removed with the keyboard alone', async () => {
@@ -43,20 +43,20 @@ test('a folder is a filter that is inverted and removed with the keyboard alone'
   await makeScans()
   await scan(await makeCode({ name: 'Flyer' }))
   await openScreen('/analytics?range=24h')
-  await expect.poll(totalScans).toBe(4)
+  await expect.poll(readTotalScans).toBe(4)
   await press(panel('Folders').getByRole('button', { name: 'Shop windows' }), '{Enter}')
-  await expect.poll(totalScans).toBe(3)
+  await expect.poll(readTotalScans).toBe(3)
   await press(page.getByRole('button', { name: 'Folder is Shop windows. Change to is not' }), '{Enter}')
-  await expect.poll(totalScans).toBe(1)
+  await expect.poll(readTotalScans).toBe(1)
   await press(page.getByRole('button', { name: 'Remove Folder is not Shop windows' }), '{Enter}')
-  await expect.poll(totalScans).toBe(4)
+  await expect.poll(readTotalScans).toBe(4)
 })
 
 test('an hour of the day is a filter of the figures and of the live scans', async () => {
   await makeWorkspace()
   await makeScans()
   await openScreen('/analytics?range=24h&utmSource=window')
-  await expect.poll(totalScans).toBe(2)
+  await expect.poll(readTotalScans).toBe(2)
   const hours = page.getByRole('slider', { name: 'Scans by hour of day, hour by hour' })
   hours.element().focus()
   await expect
@@ -68,7 +68,7 @@ test('an hour of the day is a filter of the figures and of the live scans', asyn
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('button', { name: /^Remove Hour of day is \d\d:00 – \d\d:00$/ })).toBeVisible()
   await expect.poll(() => panel('Live').getByRole('row').elements().length).toBe(3)
-  await expect.poll(totalScans).toBe(2)
+  await expect.poll(readTotalScans).toBe(2)
   await expectFiguresLoaded()
   await expectAccessible()
 })
@@ -105,12 +105,12 @@ test('from the map to one code’s Tuesday evening, with a link that shows the s
   const britain = await vi.waitUntil(() => document.querySelector('[data-country=GB]'), { timeout: 20_000 })
   britain.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.element(page.getByRole('button', { name: 'Remove Country is United Kingdom' })).toBeVisible()
-  const all = totalScans()
+  const all = readTotalScans()
   const code = panel('Top codes').getByRole('row').nth(1).getByRole('button')
   const name = code.element().textContent
   await code.click()
   await expect.element(page.getByRole('button', { name: `Remove Code is ${name}` })).toBeVisible()
-  await expect.poll(totalScans).toBeLessThan(all)
+  await expect.poll(readTotalScans).toBeLessThan(all)
 
   const walker = page.getByRole('slider', { name: 'Scans over time, point by point' })
   const pointText = () => walker.element().getAttribute('aria-valuetext')
@@ -129,7 +129,7 @@ test('from the map to one code’s Tuesday evening, with a link that shows the s
   await expect.poll(pointText).toMatch(/^Tue.*21:00/)
   const evening = readRows(panel('Scans over time'))
   expect(evening).toHaveLength(4)
-  const scans = totalScans()
+  const scans = readTotalScans()
   await holdClipboard()
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect.element(page.getByText('Copied a link to these figures')).toBeVisible()
@@ -139,5 +139,5 @@ test('from the map to one code’s Tuesday evening, with a link that shows the s
   await openScreen(pathname + search)
   await expect.element(page.getByRole('button', { name: `Remove Code is ${name}` })).toBeVisible()
   await expect.poll(() => readRows(panel('Scans over time'))).toEqual(evening)
-  expect(totalScans()).toBe(scans)
+  expect(readTotalScans()).toBe(scans)
 })

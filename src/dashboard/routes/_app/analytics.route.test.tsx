@@ -1,7 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { expectFiguresLoaded, panel, pressOption, readRows, saveAs, totalScans } from '#dashboard/testing/figures.ts'
+import {
+  expectFiguresLoaded,
+  panel,
+  pressOption,
+  readRows,
+  saveAs,
+  readTotalScans,
+} from '#dashboard/testing/figures.ts'
 import { errorReply, intercept, serveNoLiveEvents } from '#dashboard/testing/network.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
 import { makeWorkspace } from '#dashboard/testing/workspace.ts'
@@ -42,11 +49,11 @@ function parse(csv: string): string[][] {
 
 test('a filter is inverted and survives a reload, and a failing panel does not affect the others', async () => {
   await openAnalytics()
-  const all = totalScans()
+  const all = readTotalScans()
   await panel('Devices').getByRole('button', { name: 'Mobile' }).click()
   await page.getByRole('button', { name: 'Device is Mobile. Change to is not' }).click()
   await expect.element(panel('Devices').getByRole('button', { name: 'Mobile' })).not.toBeInTheDocument()
-  const others = totalScans()
+  const others = readTotalScans()
   expect(others).toBeLessThan(all)
   serveNoLiveEvents()
   const failing = intercept('GET /api/analytics/changes', () => errorReply(400, 'unavailable', 'Not now.'))
@@ -54,7 +61,7 @@ test('a filter is inverted and survives a reload, and a failing panel does not a
   await expect.element(page.getByRole('button', { name: 'Remove Device is not Mobile' })).toBeVisible()
   const why = panel('Why did this change?')
   await expect.element(why.getByRole('alert')).toMatchTextContent('Not now.')
-  await expect.poll(totalScans).toBe(others)
+  await expect.poll(readTotalScans).toBe(others)
   failing.end()
   await why.getByRole('button', { name: 'Retry' }).click()
   await expect.element(why.getByRole('row').nth(1)).toBeVisible()

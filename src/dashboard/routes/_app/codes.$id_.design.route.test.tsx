@@ -4,7 +4,7 @@ import { codeBox, makeCode, openCodes } from '#dashboard/testing/codes.ts'
 import { drawing, openStudio, showControls } from '#dashboard/testing/design-studio.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
-import { pictureFile } from '#dashboard/testing/pictures.ts'
+import { createPictureFile } from '#dashboard/testing/pictures.ts'
 import { press } from '#dashboard/testing/press.ts'
 import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
 
@@ -17,7 +17,7 @@ test('a design with a logo is verified and saved, and downloaded as a PDF of the
   await page.getByRole('button', { name: 'Free Wi-Fi' }).click()
   await showControls('Logo')
   await page.getByRole('button', { name: 'Choose a logo' }).click()
-  await page.getByLabelText('Picture files').upload(await pictureFile('harbour'))
+  await page.getByLabelText('Picture files').upload(await createPictureFile('harbour'))
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   const size = page.getByRole('slider', { name: 'Size' })
   await press(size, '{ArrowLeft}')

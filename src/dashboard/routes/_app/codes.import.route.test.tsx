@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { folderItem, listedNames, makeCode, openCodes } from '#dashboard/testing/codes.ts'
+import { folderItem, readListedNames, makeCode, openCodes } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { checkRows, importLine, openImport } from '#dashboard/testing/import-rows.ts'
 import { disconnect, intercept } from '#dashboard/testing/network.ts'
@@ -32,7 +32,7 @@ test('invalid rows are shown, corrected in place, and created with the others in
   await expect.element(page.getByText('4 codes created.')).toBeVisible()
   await page.getByRole('link', { name: 'Show the codes' }).click()
   await expect.element(folderItem('Seats')).toMatchTextContent(/4$/)
-  await expect.poll(() => new Set(listedNames())).toEqual(new Set(['Seat 1', 'Seat 2', 'Seat 3', 'Seat 4']))
+  await expect.poll(() => new Set(readListedNames())).toEqual(new Set(['Seat 1', 'Seat 2', 'Seat 3', 'Seat 4']))
 })
 
 test('existing codes are skipped, duplicates are created once, and excluded rows are not created', async () => {
@@ -54,7 +54,7 @@ test('existing codes are skipped, duplicates are created once, and excluded rows
   await page.getByRole('button', { name: 'Start over' }).click()
   await expect.element(page.getByLabelText('Rows')).toHaveValue('')
   await openCodes('?sort=name')
-  expect(listedNames()).toEqual(['Once', 'There', 'Twice'])
+  expect(readListedNames()).toEqual(['Once', 'There', 'Twice'])
 })
 
 test('a batch without a response shows the reason at each of its rows, and is retried with the same key', async () => {

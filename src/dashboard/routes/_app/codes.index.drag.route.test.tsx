@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { codeBox, codeLink, listedNames, makeCodes, makeFolder, openCodes } from '#dashboard/testing/codes.ts'
+import { codeBox, codeLink, readListedNames, makeCodes, makeFolder, openCodes } from '#dashboard/testing/codes.ts'
 import { getShownPath } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
 import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
@@ -41,9 +41,9 @@ test('a selection of codes is moved to a folder by keyboard alone, and no code i
   await expect.element(page.getByRole('status').getByText(/^Moved 2 codes to Partners/)).toBeVisible()
   expect(getShownPath()).toBe('/codes')
   await folder('Partners').click()
-  await expect.poll(listedNames).toEqual(['Window', 'Table'])
+  await expect.poll(readListedNames).toEqual(['Window', 'Table'])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(listedNames).toEqual([])
+  await expect.poll(readListedNames).toEqual([])
 })
 
 /** Three codes and two folders. */

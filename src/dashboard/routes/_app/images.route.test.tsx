@@ -4,7 +4,7 @@ import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { disconnectNextUpload, intercept } from '#dashboard/testing/network.ts'
 import { makePageWith } from '#dashboard/testing/open-builder.ts'
 import { phone } from '#dashboard/testing/open-screen.tsx'
-import { addImage, imageDetails, openImages, pictureFile, tile } from '#dashboard/testing/pictures.ts'
+import { addImage, imageDetails, openImages, createPictureFile, tile } from '#dashboard/testing/pictures.ts'
 import { press } from '#dashboard/testing/press.ts'
 import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
 
@@ -13,7 +13,7 @@ test('many pictures are uploaded; a wrong file says what is wrong, and a failed 
   await openImages()
   disconnectNextUpload()
   const names = ['One', 'Two', 'Three']
-  const pictures = await Promise.all(names.map(pictureFile))
+  const pictures = await Promise.all(names.map(createPictureFile))
   await choose(...pictures, new File(['PDF'], 'menu.pdf', { type: 'application/pdf' }))
   const uploads = page.getByRole('region', { name: 'Uploads' })
   await expect.element(uploads.getByText(/menu.pdf is not a picture/)).toBeVisible()
@@ -44,7 +44,7 @@ test('a picture that is uploaded while the library is still loading appears in i
     return response
   })
   await openImages()
-  await choose(await pictureFile('Early'))
+  await choose(await createPictureFile('Early'))
   await expect
     .element(page.getByRole('region', { name: 'Uploads' }).getByRole('status'))
     .toHaveTextContent('Uploaded 1 picture')
@@ -144,7 +144,7 @@ function choose(...files: File[]): Promise<void> {
 
 async function toDataTransfer(name: string): Promise<DataTransfer> {
   const data = new DataTransfer()
-  data.items.add(await pictureFile(name))
+  data.items.add(await createPictureFile(name))
   return data
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { imageDetails, openImages, pictureFile } from '#dashboard/testing/pictures.ts'
+import { imageDetails, openImages, createPictureFile } from '#dashboard/testing/pictures.ts'
 import { makeWorkspace } from '#dashboard/testing/workspace.ts'
 
 // The pictures of the built-in collection are drawn one after the other when they are first shown.
@@ -105,7 +105,7 @@ test('a person who signs in after another one in the same tab does not see what 
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   const generated = page.getByRole('region', { name: 'Generated pictures' })
   await expect.element(generated.getByRole('button', { name: 'Open', exact: true })).toBeVisible()
-  await page.getByLabelText('Picture files').upload(await pictureFile('Secret'))
+  await page.getByLabelText('Picture files').upload(await createPictureFile('Secret'))
   const uploads = page.getByRole('region', { name: 'Uploads' })
   await expect.element(uploads).toBeVisible()
   await page.getByRole('button', { name: /^Ada Lovelace/ }).click()

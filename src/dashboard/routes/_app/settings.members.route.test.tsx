@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
-import { readAuditActions, sessionStatus } from '#dashboard/testing/people.ts'
+import { readAuditActions, getSessionStatus } from '#dashboard/testing/people.ts'
 import { press } from '#dashboard/testing/press.ts'
 import { api, makeMember, makeWorkspace } from '#dashboard/testing/workspace.ts'
 
@@ -31,7 +31,7 @@ test('a member gets another role, which can be undone', async () => {
 test('a member is removed by keyboard after a confirmation, and is signed out', async () => {
   const { workspaceId } = await makeWorkspace()
   const vera = await makeMember({ workspaceId, name: 'Vera', role: 'viewer' })
-  expect(await sessionStatus(vera)).toBe(200)
+  expect(await getSessionStatus(vera)).toBe(200)
   await openScreen('/settings/members')
   const row = members.getByRole('row', { name: /^Vera/ })
   await press(row.getByRole('button', { name: 'Actions for Vera' }), '{Enter}')
@@ -44,7 +44,7 @@ test('a member is removed by keyboard after a confirmation, and is signed out', 
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect.element(toasts.getByText('Removed Vera')).toBeVisible()
   await expect.element(row).not.toBeInTheDocument()
-  expect(await sessionStatus(vera)).toBe(401)
+  expect(await getSessionStatus(vera)).toBe(401)
   expect(await readAuditActions()).toContain('member.remove Ada Lovelace')
 })
 

@@ -4,14 +4,14 @@ import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
 import { scan } from '#dashboard/testing/scan.ts'
-import { deliveries, webhookWithScan } from '#dashboard/testing/webhooks.ts'
+import { deliveries, makeWebhookWithScan } from '#dashboard/testing/webhooks.ts'
 import { makeWorkspace } from '#dashboard/testing/workspace.ts'
 
 const delivery = page.getByRole('region', { name: 'Delivery', exact: true })
 
 test('a failed delivery is explained, and its signature can be checked', async () => {
   await makeWorkspace()
-  const { id } = await webhookWithScan({ status: 403, body: '<h1>unknown signature</h1>' })
+  const { id } = await makeWebhookWithScan({ status: 403, body: '<h1>unknown signature</h1>' })
   await openScreen(`/webhooks/${id}`)
   await deliveries('The receiver responded with 403').getByRole('link').click()
   await expect.element(delivery).toMatchTextContent('Response: “unknown signature”')
@@ -30,7 +30,7 @@ test('a failed delivery is explained, and its signature can be checked', async (
 
 test('similar failed deliveries are counted, and their replay is prepared', async () => {
   await makeWorkspace()
-  const { id, code } = await webhookWithScan({ status: 403, body: '' })
+  const { id, code } = await makeWebhookWithScan({ status: 403, body: '' })
   await scan(code)
   await openScreen(`/webhooks/${id}`)
   await expect.poll(() => deliveries('Failed').elements()).toHaveLength(2)
@@ -51,7 +51,7 @@ test('similar failed deliveries are counted, and their replay is prepared', asyn
 
 test('by keyboard alone: a failed delivery is found by its filter, opened, and retried', async () => {
   await makeWorkspace()
-  const { id, receiver } = await webhookWithScan({ status: 404, body: '' })
+  const { id, receiver } = await makeWebhookWithScan({ status: 404, body: '' })
   await openScreen(`/webhooks/deliveries?webhook=${id}&status=failed`)
   const row = deliveries('The receiver responded with 404').getByRole('link')
   await expect.element(row).toBeVisible()
@@ -71,7 +71,7 @@ test('by keyboard alone: a failed delivery is found by its filter, opened, and r
 
 test('on a phone a delivery replaces the list, and a replay is prepared from the list', async () => {
   await makeWorkspace()
-  const { id } = await webhookWithScan({ status: 403, body: '' })
+  const { id } = await makeWebhookWithScan({ status: 403, body: '' })
   await openScreen(`/webhooks/${id}`, phone)
   await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().click()
   await expect.element(delivery.getByText(/Attempt 1/)).toBeVisible()

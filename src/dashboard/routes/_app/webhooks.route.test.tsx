@@ -6,7 +6,7 @@ import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
 import { makeReceiver } from '#dashboard/testing/receiver.ts'
 import { scan } from '#dashboard/testing/scan.ts'
-import { deliveries, webhookWithScan } from '#dashboard/testing/webhooks.ts'
+import { deliveries, makeWebhookWithScan } from '#dashboard/testing/webhooks.ts'
 import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
 
 test('a webhook for all codes, then for a tag, is created and changed on the screen', async () => {
@@ -37,7 +37,7 @@ test('a webhook for all codes, then for a tag, is created and changed on the scr
 
 test('a suspended webhook shows the reason and the held deliveries, and one button sends them', async () => {
   await makeWorkspace()
-  const { id, code, receiver } = await webhookWithScan({ status: 410, body: '' })
+  const { id, code, receiver } = await makeWebhookWithScan({ status: 410, body: '' })
   await openScreen(`/webhooks/${id}`)
   await expect.element(page.getByText(/The receiver responded with 410 Gone\./)).toBeVisible()
   await scan(code)
@@ -101,7 +101,7 @@ test('a webhook is paused, and deleted after a confirmation', async () => {
 
 test('the list shows the health of the webhooks', async () => {
   await makeWorkspace()
-  await webhookWithScan({ status: 500, body: 'out of paper' })
+  await makeWebhookWithScan({ status: 500, body: 'out of paper' })
   await openScreen('/webhooks')
   await expect.element(page.getByRole('table', { name: 'Webhooks' }).getByRole('link').first()).toBeVisible()
   await expectAccessible()
