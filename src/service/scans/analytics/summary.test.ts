@@ -15,21 +15,21 @@ async function scan({ shortCode }: { shortCode: string }, headers: Record<string
 }
 
 test('the summary has the number of all codes and values, and lists every scanned code on request', async () => {
-  const emptyWorkspace = await service.workspace()
+  const freshWorkspace = await service.workspace()
   const codes = []
   for (let i = 0; i < 4; i++)
     codes.push(
-      await emptyWorkspace.call('POST /codes', {
+      await freshWorkspace.call('POST /codes', {
         body: { name: `C${i}`, destination: { type: 'url', url: 'https://example.com/' } },
       }),
     )
   for (const [i, code] of codes.slice(0, 3).entries())
     await scan(code, { 'accept-language': ['de', 'fr', 'it'][i] ?? '' })
   await service.scanning.drained()
-  const top = await emptyWorkspace.call('GET /analytics/summary', { query: { top: 1 } })
+  const top = await freshWorkspace.call('GET /analytics/summary', { query: { top: 1 } })
   expect([top.codes.length, top.codesTotal, top.breakdowns.language.length]).toEqual([1, 3, 1])
   expect(top.breakdownTotals).toMatchObject({ language: 3, os: 1, matchedRule: 1 })
-  const all = await emptyWorkspace.call('GET /analytics/summary', { query: { top: 1, codes: 'all' } })
+  const all = await freshWorkspace.call('GET /analytics/summary', { query: { top: 1, codes: 'all' } })
   expect([all.codes.length, all.codesTotal, all.breakdowns.language.length]).toEqual([3, 3, 1])
 })
 
@@ -66,11 +66,11 @@ test('a visitor counts once, and every figure agrees with the list', async () =>
 })
 
 test('the summary has the scans of each code by interval on request', async () => {
-  const emptyWorkspace = await service.workspace()
+  const freshWorkspace = await service.workspace()
   const destination = { type: 'url' as const, url: 'https://example.com/' }
   const codes = [
-    await emptyWorkspace.call('POST /codes', { body: { name: 'Twice', destination } }),
-    await emptyWorkspace.call('POST /codes', { body: { name: 'Once', destination } }),
+    await freshWorkspace.call('POST /codes', { body: { name: 'Twice', destination } }),
+    await freshWorkspace.call('POST /codes', { body: { name: 'Once', destination } }),
   ]
   const [twice, once] = codes
   if (!twice || !once) throw new Error('The codes were not made.')
@@ -78,11 +78,11 @@ test('the summary has the scans of each code by interval on request', async () =
   await service.scanning.drained()
   const from = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 - 2 * 86_400_000)
   const query = { from: from.toISOString(), interval: 'day', codeSeries: true } as const
-  const summary = await emptyWorkspace.call('GET /analytics/summary', { query })
+  const summary = await freshWorkspace.call('GET /analytics/summary', { query })
   expect(summary.codes.map(({ id, series }) => [id, series])).toEqual([
     [twice.id, [0, 0, 2]],
     [once.id, [0, 0, 1]],
   ])
-  const plain = await emptyWorkspace.call('GET /analytics/summary', { query: { ...query, codeSeries: false } })
+  const plain = await freshWorkspace.call('GET /analytics/summary', { query: { ...query, codeSeries: false } })
   expect(plain.codes.map(({ series }) => series)).toEqual([undefined, undefined])
 })
