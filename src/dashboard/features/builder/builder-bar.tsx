@@ -6,16 +6,21 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { buttonClass } from '#dashboard/ui/button-class.ts'
 import { useCommand } from '#dashboard/ui/commands.ts'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
-import { DeviceSwitch } from './canvas/device-switch.tsx'
 import { closeSheet, openPane, usePanes } from './sync/panes-store.ts'
 import { SaveState } from './save-state.tsx'
 import type { Person } from './sync/follow-page.ts'
 import { useEditor, useEditorState } from './sync/use-editor.ts'
 import { useNarrow } from '#dashboard/ui/use-narrow.ts'
-import { PeopleHere } from './presence.tsx'
 import { PageMenu } from './publish/page-menu.tsx'
 import { PreviewButton } from './publish/preview-button.tsx'
 import { PublishButton } from './publish/publish-button.tsx'
+import { useSession } from '#dashboard/api/use-session.ts'
+import { Avatar } from '#dashboard/ui/avatar.tsx'
+import Monitor from 'lucide-react/icons/monitor'
+import Smartphone from 'lucide-react/icons/smartphone'
+import Tablet from 'lucide-react/icons/tablet'
+import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
+import { type Device, devices, setDevice, useDevice } from './canvas/devices.ts'
 
 /** Top bar: page name, save state, undo and redo, other people on the page, and the actions for the whole page. */
 export function BuilderBar({ people }: { people: readonly Person[] }) {
@@ -108,5 +113,53 @@ function UndoButtons() {
         <HistoryIcon aria-hidden />
       </IconButton>
     </div>
+  )
+}
+
+const MOST_SHOWN = 4
+
+/** The other people who have the page open. */
+function PeopleHere({ people }: { people: readonly Person[] }) {
+  const { user } = useSession()
+  const others = people.filter(({ id }) => id !== user.id)
+  if (others.length === 0) return null
+  const more = others.slice(MOST_SHOWN)
+  return (
+    <ul aria-label="Also here" className="flex items-center -space-x-1.5">
+      {others.slice(0, MOST_SHOWN).map(({ id, name }) => (
+        <li key={id} title={`${name} is here, too`} className="rounded-full ring-2 ring-surface">
+          <Avatar name={name} />
+          <span className="sr-only">{name}</span>
+        </li>
+      ))}
+      {more.length > 0 ? (
+        <li title={more.map(({ name }) => name).join(', ')} className="pl-2.5 text-xs text-ink-soft">
+          +{more.length}
+          <span className="sr-only">: {more.map(({ name }) => name).join(', ')}</span>
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+const icons = [
+  ['phone', Smartphone],
+  ['tablet', Tablet],
+  ['desktop', Monitor],
+] as const satisfies readonly (readonly [Device, unknown])[]
+
+/** Switches the width of the page: phone, tablet, desktop. */
+function DeviceSwitch() {
+  return (
+    <Segmented
+      label="Width"
+      labelled="hidden"
+      value={useDevice()}
+      options={icons.map(([device, Icon]) => {
+        const { label, width } = devices[device]
+        return { value: device, label, icon: { picture: <Icon aria-hidden />, tooltip: `${label}, ${width} wide` } }
+      })}
+      onChange={setDevice}
+    />
   )
 }

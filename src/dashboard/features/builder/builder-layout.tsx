@@ -1,6 +1,5 @@
 import { BlockDrag } from './canvas/block-drag.tsx'
 import { Canvas } from './canvas/canvas.tsx'
-import { LeftSide } from './left-side.tsx'
 import { useEditorState } from './sync/use-editor.ts'
 import { useConflicts } from './panels/conflicts/use-conflicts.ts'
 import { useNarrow } from '#dashboard/ui/use-narrow.ts'
@@ -10,9 +9,10 @@ import { DeletedPage } from './panels/deleted-page/deleted-page.tsx'
 import { Suspense } from 'react'
 import { BlockSettings } from './form/block-settings.tsx'
 import { PaneSkeleton } from '#dashboard/ui/pane-skeleton.tsx'
-import { usePanes } from './sync/panes-store.ts'
-import { HistoryPanel } from './panes.tsx'
+import { usePanes, openPane } from './sync/panes-store.ts'
+import { HistoryPanel, useLeftPanes } from './panes.tsx'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
+import { TabList, TabPanel, Tabs } from '#dashboard/ui/tabs.tsx'
 
 const SaveFailureNotice = lazyComponent(async () => ({
   default: (await import('./save-failure.tsx')).SaveFailureNotice,
@@ -69,5 +69,30 @@ function RightSide() {
     <Suspense fallback={<PaneSkeleton />}>
       <HistoryPanel />
     </Suspense>
+  )
+}
+
+/** Tabs of the left side: palette, outline, pages, theme. */
+function LeftSide() {
+  const { left: openPaneId } = usePanes()
+  const panes = useLeftPanes()
+  const pane = panes.find(({ id }) => id === openPaneId) ?? panes[0]
+  if (!pane) return null
+  return (
+    <Tabs
+      value={pane.id}
+      tabs={panes.map(({ id, label }) => ({ value: id, label }))}
+      onChange={openPane}
+      className="grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]"
+    >
+      <TabList label="Panes" variant="compact" className="m-3 mb-0" />
+      <TabPanel className="grid min-h-0 grid-cols-[minmax(0,1fr)] -outline-offset-2">
+        <div data-scrolls className="min-h-0 overflow-y-auto overscroll-contain">
+          <Suspense fallback={<PaneSkeleton />}>
+            <pane.Panel />
+          </Suspense>
+        </div>
+      </TabPanel>
+    </Tabs>
   )
 }

@@ -3,13 +3,15 @@ import Lock from 'lucide-react/icons/lock'
 import { memo } from 'react'
 import { classes } from '#dashboard/ui/classes.ts'
 import { longPressClass } from '#dashboard/ui/drag/long-press-class.ts'
-import { findProblems } from '../form/block-problems.ts'
-import { useDrafts } from '../sync/form-drafts.ts'
+import { useDrafts, type Drafts, getFieldErrors, getCurrentInput } from '../sync/form-drafts.ts'
 import { useBlock, useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
-import { useBlockTypes } from '../sync/use-block-types.ts'
+import { useBlockTypes, type AvailableBlockTypes } from '../sync/use-block-types.ts'
 import { BlockIcon } from '../form/block-icon.tsx'
 import { planName } from '#dashboard/api/plans.ts'
 import type { RowType } from '../canvas/use-palette.ts'
+import type { ContentBlock } from '#contract/page-document.ts'
+import type { FieldIssue } from '#document/block-type-registry.ts'
+import { findInvalidJson } from '../form/invalid-json.ts'
 
 interface OutlineRowProps {
   id: string
@@ -93,4 +95,28 @@ function RowMarks({ problem, requiredPlan }: { problem: string | undefined; requ
       ) : null}
     </>
   )
+}
+
+const issueCache = new WeakMap<object, { known: object; issues: readonly FieldIssue[] }>()
+
+/** Problems of a block's stored fields and of the invalid input in its form. */
+function findProblems(
+  { blockTypes, known }: AvailableBlockTypes,
+  { type, fields }: ContentBlock,
+  drafts: Drafts,
+): readonly FieldIssue[] {
+  const blockType = blockTypes.block(type)
+  if (!blockType) return []
+  const values = { ...blockType.defaults, ...fields }
+  if (Object.keys(drafts).length > 0)
+    return [
+      ...findInvalidJson(getCurrentInput(drafts, values)),
+      ...blockType.check({ ...values, ...getCurrentInput(drafts, values) }),
+      ...getFieldErrors(drafts, values),
+    ]
+  const cached = issueCache.get(fields)
+  if (cached?.known === known) return cached.issues
+  const issues = blockType.check(values)
+  issueCache.set(fields, { known, issues })
+  return issues
 }
