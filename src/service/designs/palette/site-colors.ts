@@ -3,7 +3,6 @@ import type { GuardedFetch } from '#service/net/guarded-fetch.ts'
 import { sniffImage } from '../images/image-kind.ts'
 import { drawSvgApart } from '../images/svg-pool.ts'
 import { pickBrandColors, listMostUsed, parseColor } from './brand-colors.ts'
-import { parseAttributes, findTags, getTitle } from './read-html.ts'
 
 const PAGE = { maxBytes: 2_000_000, timeoutMs: 8_000, accept: ['text/html', 'application/xhtml+xml'] }
 const STYLE = { maxBytes: 1_000_000, timeoutMs: 4_000, accept: ['text/css'] }
@@ -135,4 +134,41 @@ function countPixelColors(data: Buffer): Map<string, number> {
 
 function getRel(link: Map<string, string>): string[] {
   return (link.get('rel') ?? '').toLowerCase().split(/\s+/)
+}
+
+/** The tags with a name. Enough to read the head of a page; the result is never shown as HTML. */
+function findTags(html: string, name: 'link' | 'meta'): string[] {
+  return [...html.slice(0, 500_000).matchAll(new RegExp(`<${name}\\s[^<>]{0,2000}>`, 'gi'))]
+    .map(([tag]) => tag)
+    .slice(0, 500)
+}
+
+function parseAttributes(tag: string): Map<string, string> {
+  const attributes = new Map<string, string>()
+  for (const [, name = '', double, single, bare] of tag.matchAll(
+    /([\w:-]{1,40})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g,
+  ))
+    attributes.set(name.toLowerCase(), unescapeEntities(double ?? single ?? bare ?? ''))
+  return attributes
+}
+
+/** The title of the page in one line; null if it has none. */
+function getTitle(html: string): string | null {
+  const [, text = ''] = /<title[^>]{0,200}>([^<]{0,1000})/i.exec(html.slice(0, 500_000)) ?? []
+  const title = unescapeEntities(text)
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+    .toWellFormed()
+  return title === '' ? null : title
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+function unescapeEntities(text: string): string {
+  return text.replaceAll(/&(#\d{1,6}|#x[0-9a-f]{1,5}|\w{2,6});/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? whole
+    const code = name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+    return code > 0 && code < 0x11_0000 ? String.fromCodePoint(code) : ''
+  })
 }

@@ -1,7 +1,6 @@
 import type { Page, pages as contract } from '#contract/pages.ts'
-import { blockHandlers } from './block-handlers.ts'
 import { listCodesForPage } from '#service/codes/list-codes-for-destination.ts'
-import { ApiError } from '#service/http/api-error.ts'
+import { ApiError, invalidField } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import { requireNothingNew } from '../documents/block-plans.ts'
 import { createPage } from './create-page.ts'
@@ -17,6 +16,7 @@ import { revisionHandlers } from './revision-handlers.ts'
 import { requireAllowedSubdomain } from '#service/hosts/subdomains.ts'
 import { templateHandlers } from '../templates/template-handlers.ts'
 import { updatePage } from './update-page.ts'
+import { blockDefinitions, findBlock } from '#blocks/blocks/registry.ts'
 
 export function pagesHandlers(context: PagesContext): Handlers<typeof contract> {
   const { db, drafts, hosting, forget } = context
@@ -103,4 +103,31 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
     for (const shortCode of await listCodesForPage(db, row.workspaceId, row.id)) forget(shortCode)
     return presentDraft(row, await drafts.read(db, row), hosting)
   }
+}
+
+type BlockEndpoints = Pick<typeof contract, 'GET /page-blocks'>
+
+type Definition = (typeof blockDefinitions)[number]
+
+function blockHandlers(): Handlers<BlockEndpoints> {
+  return {
+    'GET /page-blocks': async ({ query: { types } }) => {
+      if (types === undefined) return { data: blockDefinitions.map(toSummary) }
+      return { data: [...new Set(types)].map((type) => toDescription(requireDefinition(type))) }
+    },
+  }
+}
+
+function requireDefinition(type: string): Definition {
+  const definition = findBlock(type)
+  if (!definition) throw invalidField('query', 'types', `There is no block of the type ${type}`)
+  return definition
+}
+
+function toDescription(definition: Definition) {
+  return { ...toSummary(definition), schema: definition.schema, defaults: definition.defaults }
+}
+
+function toSummary({ type, label, plan, category, icon, description }: Definition) {
+  return { type, label, plan, category, icon, description }
 }

@@ -1,14 +1,21 @@
 import { z } from 'zod'
 import type { pages as contract } from '#contract/pages.ts'
-import { ApiError } from '#service/http/api-error.ts'
+import { ApiError, invalidField } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
-import { toListPage } from '#service/http/list-page.ts'
-import { listRevisions } from './page-history.ts'
-import { requirePage } from '../documents/page-rows.ts'
+import { toListPage, below } from '#service/http/list-page.ts'
+import { requirePage, type PageRow, findPageForUpdate } from '../documents/page-rows.ts'
 import { readPageAt } from '../documents/page-store.ts'
 import type { PagesContext } from './pages-context.ts'
 import { presentDraft, presentPage } from './present-page.ts'
-import { restorePage } from './restore-page.ts'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { pageEdits } from '../documents/schema.ts'
+import { writeDocument } from '#document/document.ts'
+import type { Caller } from '#service/http/caller.ts'
+import { appendEdit } from './append-edit.ts'
+import { requireNothingNew } from '../documents/block-plans.ts'
+import type { Drafts } from '../documents/drafts.ts'
+import { type Draft, readDraft } from '../documents/read-draft.ts'
 
 type RevisionEndpoints = Pick<
   typeof contract,
@@ -39,4 +46,55 @@ export function revisionHandlers({ db, cursors, drafts, hosting }: PagesContext)
       return presentDraft(row, drafts.keep(row, draft), hosting)
     },
   }
+}
+
+/** Newest first, one more than `limit` if there are more. `after` is the last revision on the previous page. */
+async function listRevisions(
+  db: Database,
+  { workspaceId, id }: Pick<PageRow, 'workspaceId' | 'id'>,
+  { after, limit }: { after?: number | undefined; limit: number },
+) {
+  return db
+    .select({
+      revision: pageEdits.revision,
+      at: pageEdits.at,
+      actor: pageEdits.actor,
+      summary: pageEdits.summary,
+      operations: pageEdits.sent,
+      published: pageEdits.published,
+    })
+    .from(pageEdits)
+    .where(and(eq(pageEdits.workspaceId, workspaceId), eq(pageEdits.pageId, id), below(pageEdits.revision, after)))
+    .orderBy(desc(pageEdits.revision))
+    .limit(limit + 1)
+}
+
+/** Restores an earlier revision as a new revision of the draft, inside the caller's transaction. */
+async function restorePage(
+  tx: Database,
+  drafts: Drafts,
+  { caller, id, revision }: { caller: Caller; id: string; revision: number },
+): Promise<{ row: PageRow; draft: Draft }> {
+  const { workspace, actor } = caller
+  const before = await findPageForUpdate(tx, workspace.id, id)
+  if (!before) throw new ApiError('not_found')
+  if (revision < 1 || revision > before.revision)
+    throw invalidField('body', 'revision', 'The page does not have this revision')
+  const current = await drafts.read(tx, before)
+  const { document, bytes } = await readDraft(tx, { ...before, revision }, null)
+  const content = writeDocument(document)
+  requireNothingNew(workspace.plan, writeDocument(current.document), content)
+  const row = await appendEdit(tx, {
+    workspaceId: workspace.id,
+    pageId: id,
+    revision: before.revision + 1,
+    actor,
+    summary: `Restore revision ${revision}`,
+    sent: 0,
+    operations: [],
+    batchId: null,
+    snapshot: content,
+  })
+  if (!row) throw new Error(`The page ${id} changed although it was locked.`)
+  return { row, draft: { revision: row.revision, document, bytes } }
 }
