@@ -85,7 +85,7 @@ function addHeader(rule: HeaderRule | null, text: string): string | null {
   const [, written = '', value = ''] = /^([\w-]{1,80})\s*:\s*(.*)$/.exec(text) ?? []
   const name = written.toLowerCase()
   if (name === '') return 'It is neither a path nor a header.'
-  if (rule === null) return 'There is no valid path before it.'
+  if (rule === null) return 'No path that can be used comes before it.'
   const problem = findProblem(name, value)
   if (problem !== null) return problem
   const previousValue = rule.headers[name]
