@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseUtm, withUtm } from './utm.ts'
+import { mergeUtm, parseUtm, withUtm } from './utm.ts'
 
 const none = { source: '', medium: '', campaign: '', term: '', content: '' }
 
@@ -19,4 +19,5 @@ test('an address without a scheme can have UTM parameters too', () => {
 
 test.each(['tel:123', 'mailto:ada@example.com', '', 'http://'])('%j has no UTM parameters', (url) => {
   expect(parseUtm(url)).toBeNull()
+  expect(mergeUtm(url, { source: 'poster' })).toBe(url)
 })

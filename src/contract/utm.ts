@@ -9,16 +9,20 @@ export const noUtm: Utm = { source: '', medium: '', campaign: '', term: '', cont
 export function parseUtm(url: string): Utm | null {
   if (!isWebAddress(url)) return null
   const pairs = splitAddress(url).query.split('&')
-  const readField = (field: UtmField) => {
+  return mapUtm((field) => {
     const pair = pairs.find((item) => item.startsWith(`utm_${field}=`))
     return pair === undefined ? '' : decode(pair.slice(`utm_${field}=`.length))
-  }
+  })
+}
+
+/** A value for each UTM parameter. */
+export function mapUtm<T>(get: (field: UtmField) => T): Record<UtmField, T> {
   return {
-    source: readField('source'),
-    medium: readField('medium'),
-    campaign: readField('campaign'),
-    term: readField('term'),
-    content: readField('content'),
+    source: get('source'),
+    medium: get('medium'),
+    campaign: get('campaign'),
+    term: get('term'),
+    content: get('content'),
   }
 }
 

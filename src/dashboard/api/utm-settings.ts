@@ -1,11 +1,10 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, EndpointRequest } from '#contract/wire.ts'
+import type { EndpointRequest } from '#contract/wire.ts'
 import { codeAdditions } from './compatibility/codes.ts'
 import { call, callWith } from './client.ts'
 import { codesKey } from './code.ts'
 
-export type UtmSettings = Answer<Api['GET /utm-settings']>
 export type UtmSettingsChange = NonNullable<EndpointRequest<'PATCH /utm-settings', Api['PATCH /utm-settings']>['body']>
 
 const key = ['utm-settings'] as const

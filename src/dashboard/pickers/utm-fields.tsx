@@ -2,8 +2,8 @@ import { foldText } from '#contract/fold-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { findUtmIssues, type UtmSettings } from '#contract/utm-allowed.ts'
-import type { UtmField } from '#contract/utm.ts'
-import { type UtmPreset, utmPresetsQueries } from '../api/utm-presets.ts'
+import { pickSet, type Utm, type UtmField } from '#contract/utm.ts'
+import { utmPresetsQueries } from '../api/utm-presets.ts'
 import { usePermission } from '../api/use-permission.ts'
 import { utmSettingsQuery } from '../api/utm-settings.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,7 +11,22 @@ import { Combobox } from '../ui/fields/combobox.tsx'
 import type { ComboboxOption } from '../ui/fields/combobox-popup.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { utmLabels } from './utm-labels.ts'
+
+/** Labels of the fields for UTM parameters. */
+export const utmLabels: Readonly<Record<UtmField, string>> = {
+  source: 'Source',
+  medium: 'Medium',
+  campaign: 'Campaign',
+  term: 'Term',
+  content: 'Content',
+}
+
+interface UtmPreset {
+  id: string
+  name: string
+  /** The parameters that it sets. */
+  utm: Partial<Utm>
+}
 
 interface UtmPresetPickerProps {
   label: string
@@ -27,7 +42,7 @@ interface UtmPresetPickerProps {
 export function useUtmPresets(): UtmPreset[] {
   const may = usePermission()('GET /utm-presets')
   const { data = [] } = useQuery({ ...utmPresetsQueries.all(), enabled: may })
-  return data
+  return data.map((preset) => ({ id: preset.id, name: preset.name, utm: pickSet(preset) }))
 }
 
 /** Chooses a UTM preset. Renders nothing if the workspace has none. */

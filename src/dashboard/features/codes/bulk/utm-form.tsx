@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
-import { pickSet } from '#contract/utm.ts'
 import type { Code } from '#dashboard/api/code.ts'
 import { useUtmPresets, UtmPresetPicker } from '#dashboard/pickers/utm-fields.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
@@ -16,7 +15,7 @@ export function UtmForm({ codes, onDone }: { codes: readonly Code[]; onDone: () 
   const preset = presets.find(({ id }) => id === presetId)
   const handleSubmit = () => {
     if (!preset) return
-    void bulk(codes, { utm: pickSet(preset) }, (codesText) => `Applied ${preset.name} to ${codesText}`)
+    void bulk(codes, { utm: preset.utm }, (codesText) => `Applied ${preset.name} to ${codesText}`)
     onDone()
   }
   if (presets.length === 0)

@@ -3,9 +3,8 @@ import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 import { classes } from '#dashboard/ui/classes.ts'
 import { UtmPresetPicker, useUtmSettings, UtmValueField } from '#dashboard/pickers/utm-fields.tsx'
 import { findRefusedUtm } from '#contract/utm-allowed.ts'
-import { type Utm, utmFields, parseUtm, noUtm, pickSet, withUtm } from '#contract/utm.ts'
+import { type Utm, utmFields, mergeUtm, parseUtm, noUtm, withUtm } from '#contract/utm.ts'
 import { AddressField } from './address-field.tsx'
-import { withWaitingUtm } from './destination-draft.ts'
 
 interface UtmFieldsProps {
   url: string
@@ -31,7 +30,7 @@ export function AddressFields({ url, waiting, error, autoFocus, placeholder, onC
         onFocus={(event) => autoFocus && event.target.select()}
         onChange={(next) => onChange({ url: next })}
         onBlur={() => {
-          if (waiting && parseUtm(url)) onChange({ url: withWaitingUtm(url, waiting), campaign: undefined })
+          if (waiting && parseUtm(url)) onChange({ url: mergeUtm(url, waiting), campaign: undefined })
         }}
       />
       <UtmFields url={url} waiting={waiting} hasError={error !== undefined} onChange={onChange} />
@@ -76,7 +75,7 @@ function UtmFields({ url, waiting, hasError, onChange }: UtmFieldsProps & { hasE
               label="Preset"
               emptyLabel="Choose a preset"
               value=""
-              onChange={(preset) => preset && change({ ...campaign, ...pickSet(preset) })}
+              onChange={(preset) => preset && change({ ...campaign, ...preset.utm })}
             />
             <div role="presentation" className="grid grid-cols-2 gap-2.5" onKeyDown={preventSubmit}>
               {utmFields.map((field) => (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noUtm } from '#contract/utm.ts'
-import { noDestination, readDraft, toDraft, withWaitingUtm } from './destination-draft.ts'
+import { noDestination, readDraft, toDraft } from './destination-draft.ts'
 
 const campaign = { ...noUtm, source: 'poster', medium: 'print' }
 
@@ -9,11 +9,6 @@ test('UTM parameters that were typed first are added to the address typed later'
     ok: true,
     destination: { type: 'url', url: 'https://example.com/menu?a=1&utm_source=poster&utm_medium=print' },
   })
-})
-
-test('an address that cannot have UTM parameters is unchanged', () => {
-  expect(withWaitingUtm('mailto:ada@example.com', campaign)).toBe('mailto:ada@example.com')
-  expect(withWaitingUtm('', campaign)).toBe('')
 })
 
 test('pages and sites are sent by their ids, and must be chosen', () => {

@@ -1,6 +1,6 @@
 import type { Code } from '#dashboard/api/code.ts'
 import type { NewDestination } from '#dashboard/api/destination.ts'
-import { type Utm, parseUtm, withUtm } from '#contract/utm.ts'
+import { type Utm, mergeUtm } from '#contract/utm.ts'
 import { toReadableAddress } from '#contract/readable-address.ts'
 import { readTypedAddress } from '#contract/typed-address.ts'
 
@@ -35,7 +35,7 @@ export function readDraft({ opens, url, pageId, siteId, campaign }: DestinationD
     return siteId === ''
       ? { ok: false, problem: 'Choose the site that the code opens.' }
       : { ok: true, destination: { type: 'site', siteId } }
-  const parsed = readTypedAddress(withWaitingUtm(url, campaign))
+  const parsed = readTypedAddress(campaign ? mergeUtm(url, campaign) : url)
   return parsed.ok ? { ok: true, destination: { type: 'url', url: parsed.url } } : parsed
 }
 
@@ -43,10 +43,4 @@ export function readDraft({ opens, url, pageId, siteId, campaign }: DestinationD
 export function destinationProblem(draft: DestinationDraft): string | undefined {
   const parsed = readDraft(draft)
   return parsed.ok ? undefined : parsed.problem
-}
-
-/** Adds UTM parameters that were typed before the address. */
-export function withWaitingUtm(url: string, waiting: Utm | undefined): string {
-  const parsedUtm = parseUtm(url)
-  return parsedUtm && waiting ? withUtm(url, { ...parsedUtm, ...waiting }) : url
 }

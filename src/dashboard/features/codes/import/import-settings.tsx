@@ -1,4 +1,3 @@
-import { pickSet } from '#contract/utm.ts'
 import type { Table } from '#tables/read-table.ts'
 import { FolderPicker } from '#dashboard/pickers/folder-picker.tsx'
 import { UtmPresetPicker } from '#dashboard/pickers/utm-fields.tsx'
@@ -61,9 +60,7 @@ export function ImportSettings(props: ImportSettingsProps) {
         emptyLabel="None"
         hint="For addresses without UTM parameters."
         value={columns.preset?.id ?? ''}
-        onChange={(preset) =>
-          onColumns({ ...columns, preset: preset ? { id: preset.id, utm: pickSet(preset) } : undefined })
-        }
+        onChange={(preset) => onColumns({ ...columns, preset: preset ?? undefined })}
       />
       <hr className="border-line" />
       <SelectField

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { utmFields } from '#contract/utm.ts'
-import { changeUtmSettings, type UtmSettings } from '#dashboard/api/utm-settings.ts'
-import { utmLabels } from '#dashboard/pickers/utm-labels.ts'
+import type { AllowedValues, UtmSettings } from '#contract/utm-allowed.ts'
+import { mapUtm, type UtmField, utmFields } from '#contract/utm.ts'
+import { changeUtmSettings } from '#dashboard/api/utm-settings.ts'
+import { utmLabels } from '#dashboard/pickers/utm-fields.tsx'
 import { LinesField } from '#dashboard/ui/fields/lines-field.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
@@ -10,24 +11,21 @@ import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 
-type Others = UtmSettings['source']['others']
 /** The values of a parameter are lines. */
-type Draft = Record<keyof UtmSettings, { values: string; others: Others }>
+type Draft = Record<UtmField, { values: string; others: AllowedValues['others'] }>
 
 /** The allowed values of all parameters. */
 export function AllowedValuesForm({ settings, onDone }: { settings: UtmSettings; onDone: () => void }) {
   const { mutateAsync } = useMutation(changeUtmSettings(useQueryClient()))
   const form = useForm<Draft>({
-    defaultValues: mapFields((field) => ({ ...settings[field], values: settings[field].values.join('\n') })),
+    defaultValues: mapUtm((field) => ({ ...settings[field], values: settings[field].values.join('\n') })),
   })
   const { control } = form
   return (
     <Form
       form={form}
       errorTitle="The allowed values were not saved"
-      onSubmit={(draft) =>
-        mutateAsync(mapFields((field) => ({ ...draft[field], values: toLines(draft[field].values) })))
-      }
+      onSubmit={(draft) => mutateAsync(mapUtm((field) => ({ ...draft[field], values: toLines(draft[field].values) })))}
       onSuccess={() => {
         toast({ message: 'Allowed values changed' })
         onDone()
@@ -65,16 +63,6 @@ export function AllowedValuesForm({ settings, onDone }: { settings: UtmSettings;
       <FormButtons action="Save" onCancel={onDone} />
     </Form>
   )
-}
-
-function mapFields<T>(get: (field: keyof UtmSettings) => T): Record<keyof UtmSettings, T> {
-  return {
-    source: get('source'),
-    medium: get('medium'),
-    campaign: get('campaign'),
-    term: get('term'),
-    content: get('content'),
-  }
 }
 
 function toLines(text: string): string[] {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { UtmSettings } from '#contract/utm-allowed.ts'
 import { type UtmField, utmFields } from '#contract/utm.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
-import { type UtmSettings, utmNotAllowedQuery, utmSettingsQuery } from '#dashboard/api/utm-settings.ts'
+import { utmNotAllowedQuery, utmSettingsQuery } from '#dashboard/api/utm-settings.ts'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
-import { utmLabels } from '#dashboard/pickers/utm-labels.ts'
+import { useUtmSettings, utmLabels } from '#dashboard/pickers/utm-fields.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
@@ -25,7 +26,7 @@ interface Row {
 export function AllowedValues() {
   const may = usePermission()
   const [isEditing, setIsEditing] = useState(false)
-  const { data: settings } = useQuery({ ...utmSettingsQuery(), enabled: may('GET /utm-settings') })
+  const settings = useUtmSettings()
   if (!may('GET /utm-settings')) return null
   return (
     <SettingsSection

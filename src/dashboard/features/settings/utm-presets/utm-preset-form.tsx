@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { nameText } from '#contract/form-fields.ts'
-import { noUtm, utmFields } from '#contract/utm.ts'
+import { mapUtm, utmFields } from '#contract/utm.ts'
 import { UtmValueField } from '#dashboard/pickers/utm-fields.tsx'
 import { changeUtmPreset, createUtmPreset, type UtmPreset } from '#dashboard/api/utm-presets.ts'
 import { useIdempotencyKey } from '#dashboard/api/use-idempotency-key.ts'
@@ -36,9 +36,8 @@ export function UtmPresetForm({ preset, onDone }: UtmPresetFormProps) {
   const create = useMutation(createUtmPreset(queries)).mutateAsync
   const change = useMutation(changeUtmPreset(queries)).mutateAsync
   const getKey = useIdempotencyKey()
-  const { name, source, medium, campaign, term, content } = preset ?? { name: '', ...noUtm }
   const form = useForm<Draft>({
-    defaultValues: { name, source, medium, campaign, term, content },
+    defaultValues: { name: preset?.name ?? '', ...mapUtm((field) => preset?.[field] ?? '') },
     resolver: schemaResolver<Draft, Draft>(schema, { name: 'Enter a name.' }),
   })
   const { control } = form
