@@ -1,8 +1,11 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiError } from '#dashboard/api/client.ts'
-import { type Person, signIn } from '#dashboard/api/sign-in.ts'
+import { failureText } from '#dashboard/api/failure-text.ts'
+import { defaultSignInOptions, type Person, requestKnownDevice, signIn, signInQueries } from '#dashboard/api/sign-in.ts'
+import { Button } from '#dashboard/ui/button.tsx'
 import { Checkbox } from '#dashboard/ui/checkbox.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
@@ -12,7 +15,6 @@ import { FormError } from '#dashboard/ui/form/form-error.ts'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { toAttemptError, toWaitText } from './attempt-error.ts'
 import { emailInput, emailMessages, emailText } from './email-text.ts'
-import { KnownDeviceLink } from './known-device-link.tsx'
 
 interface SignInFormProps {
   /** Read-only email address: the same person signs in again. */
@@ -85,4 +87,30 @@ function describeFailure(error: unknown): unknown {
   if (error instanceof ApiError && error.failure.code === 'wrong_credentials')
     return new FormError({ password: 'Incorrect email or password.' })
   return toAttemptError(error, 'password')
+}
+
+/**
+ * Offers a link by mail after too many attempts, which may be those of others. It makes this browser a known device, with its own limit.
+ */
+function KnownDeviceLink({ email }: { email: string }) {
+  const { data: { mail: hasMail } = defaultSignInOptions } = useQuery(signInQueries.options())
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: requestKnownDevice })
+  if (isSuccess)
+    return (
+      <p role="status" className="rounded-lg bg-hover p-3 text-sm wrap-anywhere text-ink-soft">
+        {hasMail
+          ? `If ${email} has an account, a link is on its way. `
+          : `If ${email} has an account, there is now a link, but no mail server is set up: an admin finds it under Settings, Messages. `}
+        Open it in this browser, then sign in.
+      </p>
+    )
+  return (
+    <div className="grid gap-2 rounded-lg bg-hover p-3 text-sm text-ink-soft">
+      <p>Instead of waiting, you can prove that the account is yours with a link by mail.</p>
+      {error ? <p className="text-bad-text">{toWaitText(error) ?? failureText(error)}</p> : null}
+      <Button pending={isPending} onClick={() => mutate(email)}>
+        Mail me a link
+      </Button>
+    </div>
+  )
 }

@@ -1,18 +1,32 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import Keyboard from 'lucide-react/icons/keyboard'
+import LogOut from 'lucide-react/icons/log-out'
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
 import PanelLeft from 'lucide-react/icons/panel-left'
+import Sun from 'lucide-react/icons/sun'
+import Undo from 'lucide-react/icons/undo-2'
+import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState, useMemo } from 'react'
+import { usePermission } from '#dashboard/api/use-permission.ts'
 import { useCommand } from '#dashboard/ui/commands.ts'
+import { IconButton } from '#dashboard/ui/icon-button.tsx'
+import { Modal } from '#dashboard/ui/modal.tsx'
 import { ShellContext } from '#dashboard/ui/shell-context.ts'
+import { undoLastToast } from '#dashboard/ui/toast.ts'
+import { useSignOut } from '../session/use-sign-out.ts'
+import { setTheme } from '../theme/theme.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { PersonMenu } from './person-menu.tsx'
+import { RailLinks } from './rail-links.tsx'
 import { Rail } from './rail.tsx'
-import { ShellCommands } from './shell-commands.tsx'
-import { RailSheet } from './rail-sheet.tsx'
+import { type ScreenLink, screens } from './screens.ts'
 import { ShortcutList } from './shortcut-list.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { SearchDialog } from '#dashboard/ui/lists/search-dialog.tsx'
 import { readStored, writeStored } from '#dashboard/ui/device-storage.ts'
+import { WorkspaceMenu } from './workspace-menu.tsx'
 
 const PaletteList = lazyComponent(async () => ({ default: (await import('../palette/palette-list.tsx')).PaletteList }))
 
@@ -102,4 +116,49 @@ function useRailFolded() {
     setFolded(!isFolded)
   }
   return { isFolded, toggle }
+}
+
+interface RailSheetProps {
+  onClose: () => void
+  onShortcuts: () => void
+}
+
+/** The rail on phones, as a sheet from the left. */
+function RailSheet({ onClose, onShortcuts }: RailSheetProps) {
+  return (
+    <Modal
+      title="Navigation"
+      className="inset-y-0 left-0 flex h-dvh w-[280px] max-w-[85vw] animate-drawer flex-col bg-canvas px-2.5"
+      onClose={onClose}
+    >
+      <div className="flex h-14 shrink-0 items-center gap-1">
+        <WorkspaceMenu isFolded={false} />
+        <IconButton label="Close navigation" onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      <RailLinks isFolded={false} onFollow={onClose} />
+      <div className="mt-auto border-t border-line py-2.5 pb-[calc(env(safe-area-inset-bottom)+10px)]">
+        <PersonMenu isFolded={false} onShortcuts={onShortcuts} onFollow={onClose} />
+      </div>
+    </Modal>
+  )
+}
+
+/** Commands available on every screen. */
+function ShellCommands() {
+  const may = usePermission()
+  const signOut = useSignOut()
+  useCommand({ label: 'Light theme', group: 'Appearance', icon: <Sun />, run: () => setTheme('light') })
+  useCommand({ label: 'Dark theme', group: 'Appearance', icon: <Moon />, run: () => setTheme('dark') })
+  useCommand({ label: 'System theme', group: 'Appearance', icon: <Monitor />, run: () => setTheme('system') })
+  useCommand({ label: 'Undo', group: 'General', keys: 'mod+z', shown: 'keys', icon: <Undo />, run: undoLastToast })
+  useCommand({ label: 'Sign out', group: 'General', icon: <LogOut />, run: signOut })
+  return screens.filter(({ needs }) => may(needs)).map((screen) => <GoToLinks key={screen.to} screen={screen} />)
+}
+
+function GoToLinks({ screen: { label, to, icon: Icon, keys } }: { screen: ScreenLink }) {
+  const navigate = useNavigate()
+  useCommand({ label, group: 'Go to', keys, icon: <Icon />, run: () => void navigate({ to }) })
+  return null
 }

@@ -12,10 +12,10 @@ import { PendingScreen } from './pending-screen.tsx'
 const RETRY_MS = 5_000
 
 const NoWorkspaceScreen = lazyComponent(async () => ({
-  default: (await import('../session/no-workspace-screen.tsx')).NoWorkspaceScreen,
+  default: (await import('../session/workspace-screens.tsx')).NoWorkspaceScreen,
 }))
 const OtherWorkspaceScreen = lazyComponent(async () => ({
-  default: (await import('../session/other-workspace-screen.tsx')).OtherWorkspaceScreen,
+  default: (await import('../session/workspace-screens.tsx')).OtherWorkspaceScreen,
 }))
 
 /**

@@ -1,8 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import CheckCheck from 'lucide-react/icons/check-check'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Tag from 'lucide-react/icons/tag'
-import { type Alert, alertsQueries, followAlerts, type AlertListQuery } from '#dashboard/api/alerts.ts'
+import { type Alert, type AlertListQuery, alertsQueries, followAlerts, markAllAlerts } from '#dashboard/api/alerts.ts'
+import { failureText } from '#dashboard/api/failure-text.ts'
 import { useLiveList } from '#dashboard/api/use-live-list.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
@@ -11,10 +13,11 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { FilterMenu } from '#dashboard/ui/lists/filter-menu.tsx'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { Screen } from '#dashboard/ui/screen.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
 import { AlertItem } from './alert-item.tsx'
-import { MarkAll } from './mark-all.tsx'
 
 /** Search parameters. Open alerts of all kinds are shown by default. */
 export interface AlertSearch {
@@ -105,5 +108,30 @@ function AlertList({ filters }: { filters: AlertListQuery }) {
         </Button>
       ) : null}
     </>
+  )
+}
+
+/** Marks all alerts of the list as read, including pages that are not loaded, but excluding alerts that were raised since. */
+function MarkAll({ filters }: { filters: Pick<AlertListQuery, 'kind' | 'status'> }) {
+  const may = usePermission()('POST /alerts/read')
+  const { data: unread = 0 } = useQuery({ ...alertsQueries.unread(filters), enabled: may })
+  const newest = useInfiniteQuery(alertsQueries.list(filters)).data?.pages[0]?.data[0]
+  const mark = useMutation({
+    ...markAllAlerts(useQueryClient()),
+    onError: (error) => toast({ message: `The alerts were not marked. ${failureText(error)}`, tone: 'bad' }),
+  })
+  const handleSuccess = ({ marked }: { marked: number }) =>
+    toast({ message: `Marked ${pluralize(marked, 'alert')} as read` })
+  if (!may || !newest || unread === 0) return null
+  return (
+    <Button
+      variant="ghost"
+      className="ml-auto"
+      pending={mark.isPending}
+      onClick={() => mark.mutate({ ...filters, upTo: newest.id }, { onSuccess: handleSuccess })}
+    >
+      <CheckCheck aria-hidden />
+      Mark all as read
+    </Button>
   )
 }

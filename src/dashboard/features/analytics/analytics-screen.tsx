@@ -1,10 +1,13 @@
+import QrCode from 'lucide-react/icons/qr-code'
 import { type Summary, analyticsQueries } from '#dashboard/api/analytics.ts'
 import { useOffers } from '#dashboard/api/offers.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { panelState } from '#dashboard/api/panel-state.ts'
 import { useLiveFigures } from '#dashboard/api/use-live-figures.ts'
+import { Button } from '#dashboard/ui/button.tsx'
 import { ChartCaption } from '#dashboard/ui/chart/chart-caption.ts'
 import type { PanelState } from '#dashboard/ui/chart/chart-panel.tsx'
+import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { useNow } from '#dashboard/ui/lists/use-now.ts'
 import { NotOffered } from '#dashboard/ui/not-offered.tsx'
@@ -19,7 +22,6 @@ import { getZone, listFilters, toOutcomesQuery, toSummaryQuery, toSharedViews } 
 import { LivePanel } from '#dashboard/pickers/live-panel.tsx'
 import { formatDays, toComparisonText } from '#dashboard/pickers/view-text.ts'
 import { MapPanel } from './panels/map-panel.tsx'
-import { NoScans } from './panels/no-scans.tsx'
 import { SeriesPanel } from './panels/series-panel.tsx'
 import { OutcomesPanel } from './panels/outcomes-panel.tsx'
 import { ShareFigures } from './filters/share-figures.tsx'
@@ -170,4 +172,30 @@ function useCaption(search: AnalyticsSearch, now: Date): string[] {
     ...(search.compare === 'none' ? [] : [`Compared with: ${toComparisonText(fixed)}`]),
     ...useFilterTexts(search),
   ]
+}
+
+interface NoScansProps {
+  search: AnalyticsSearch
+  onChange: (part: AnalyticsSearch) => void
+}
+
+/** Empty state of Analytics, with suggestions. */
+function NoScans({ search, onChange }: NoScansProps) {
+  return (
+    <section aria-label="Figures" className="col-span-full rounded-lg border bg-surface">
+      <EmptyState
+        picture={<QrCode />}
+        title="No scans in this period"
+        action={
+          search.range === '12mo' ? null : (
+            <Button onClick={() => onChange({ range: '12mo', from: undefined, to: undefined, by: undefined })}>
+              Show the last 12 months
+            </Button>
+          )
+        }
+      >
+        Print a code and scan it: the first scan appears here within seconds.
+      </EmptyState>
+    </section>
+  )
 }

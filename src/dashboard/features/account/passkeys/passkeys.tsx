@@ -2,19 +2,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { deletePasskey, type Passkey, passkeysQueries } from '#dashboard/api/passkeys.ts'
+import { deletePasskey, type Passkey, passkeysQueries, renamePasskey } from '#dashboard/api/passkeys.ts'
+import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 import { DeleteForm } from '#dashboard/pickers/confirm-delete.tsx'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
 import { ActionsMenu } from '#dashboard/ui/actions-menu.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { NameForm } from '#dashboard/ui/form/name-form.tsx'
 import { MenuItem } from '#dashboard/ui/menu-item.tsx'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { actionsColumn } from '#dashboard/ui/table/actions-column.tsx'
 import type { Column } from '#dashboard/ui/table/column.ts'
 import { SmallTable } from '#dashboard/ui/table/small-table.tsx'
 import { AddPasskey } from './add-passkey.tsx'
-import { RenamePasskey } from './rename-passkey.tsx'
 
 interface PasskeyTask {
   kind: 'rename' | 'delete'
@@ -105,6 +106,29 @@ function DeletePasskey({ passkey: { id, name }, onDone }: { passkey: Passkey; on
       onOpenChange={onDone}
     >
       <DeleteForm noun="passkey" id={id} name={name} options={deletePasskey(useQueryClient())} onDone={onDone} />
+    </Dialog>
+  )
+}
+
+/** Dialog that renames a passkey. */
+function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const rename = useUndoableMutation({
+    mutation: renamePasskey(useQueryClient()),
+    done: ({ name }) => `Renamed the passkey to ${name}`,
+    undo: (_renamed, _result, mutateAsync) => () => mutateAsync({ passkey, name: passkey.name }),
+    failed: () => 'The passkey was not renamed.',
+  })
+  return (
+    <Dialog title="Rename passkey" description="Such as the device that holds it." open onOpenChange={onDone}>
+      <NameForm
+        value={passkey.name}
+        input={{ maxLength: 60 }}
+        action="Rename"
+        errorTitle="The passkey was not renamed"
+        onSave={(name) => (name === passkey.name ? undefined : rename.runInForm({ passkey, name }))}
+        onSuccess={onDone}
+        onCancel={onDone}
+      />
     </Dialog>
   )
 }

@@ -2,9 +2,15 @@ import Bot from 'lucide-react/icons/bot'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Globe from 'lucide-react/icons/globe'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { rollingPeriods } from '#contract/periods.ts'
 import { periodWords } from '#dashboard/pickers/view-text.ts'
 import { Button } from '#dashboard/ui/button.tsx'
+import { Combobox } from '#dashboard/ui/fields/combobox.tsx'
+import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
+import { FormField } from '#dashboard/ui/form/form-field.tsx'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { zoneOptions } from '#dashboard/ui/lists/zone-options.ts'
 import { toZonedDay } from '#dashboard/ui/zoned-time.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
@@ -17,7 +23,6 @@ import { botWords } from '../dimensions.ts'
 import { toPeriod, periodText, getPreset } from '../period.ts'
 import { getZone } from '../analytics-query.ts'
 import { CompareMenu } from './compare-menu.tsx'
-import { ZoneForm } from './zone-form.tsx'
 
 interface AnalyticsToolbarProps {
   search: AnalyticsSearch
@@ -131,5 +136,26 @@ function BotsMenu({ search: { bots }, onChange }: AnalyticsToolbarProps) {
         </MenuChoice>
       ))}
     </Menu>
+  )
+}
+
+interface ZoneFormProps {
+  zone: string
+  onChoose: (zone: string) => void
+  onCancel: () => void
+}
+
+/** Time zone with a search field. */
+function ZoneForm({ zone, onChoose, onCancel }: ZoneFormProps) {
+  const form = useForm({ defaultValues: { zone } })
+  return (
+    <Form form={form} errorTitle="The time zone was not changed" onSubmit={(chosen) => onChoose(chosen.zone)}>
+      <FormField control={form.control} name="zone">
+        {({ value, onChange }) => (
+          <Combobox label="Time zone" options={zoneOptions} value={value} onChange={onChange} />
+        )}
+      </FormField>
+      <FormButtons action="Use this zone" onCancel={onCancel} />
+    </Form>
   )
 }

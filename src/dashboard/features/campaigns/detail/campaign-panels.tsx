@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import type { MeasuredCampaign } from '#dashboard/api/campaigns.ts'
+import { codeFieldsText } from '#dashboard/pickers/code-fields-text.ts'
 import { formatAmount, outcomeFigures, OutcomeSteps } from '#dashboard/pickers/outcome-steps.tsx'
 import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
@@ -6,9 +8,9 @@ import { SeriesFigures } from '#dashboard/ui/chart/series-figures.tsx'
 import { toSeriesFigures, toSeriesPoints } from '#dashboard/ui/chart/series-points.ts'
 import { formatDay } from '#dashboard/ui/formats.ts'
 import { useNow } from '#dashboard/ui/lists/use-now.ts'
+import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { campaignDates, campaignState, formatResult } from '../campaign-state.ts'
 import { GoalBar } from '../goal-bar.tsx'
-import { ChangesPanel } from './changes-panel.tsx'
 import { CodesPanel } from './codes-panel.tsx'
 import { PlacementsPanel } from './placements-panel.tsx'
 
@@ -122,4 +124,32 @@ function CostPer({ campaign: { cost, totals } }: { campaign: MeasuredCampaign })
 function toSeries({ series, interval, window, totals }: MeasuredCampaign) {
   const knownInterval = (['hour', 'day', 'week', 'month'] as const).find((value) => value === interval) ?? 'day'
   return { series, interval: knownInterval, window, totals, timezone: ownZone, previous: null }
+}
+
+/** Changes of its codes during the campaign, newest first. */
+function ChangesPanel({ campaign: { changes } }: { campaign: MeasuredCampaign }) {
+  return (
+    <section aria-labelledby="campaign-changes" className="rounded-lg border bg-surface p-4">
+      <h2 id="campaign-changes" className="mb-2 text-base font-semibold">
+        What changed
+      </h2>
+      {changes.length === 0 ? (
+        <p className="text-sm text-ink-faint">Nothing was changed at its codes.</p>
+      ) : (
+        <ol className="grid max-h-72 gap-2 overflow-y-auto text-sm">
+          {changes.map(({ at, code, fields }) => (
+            <li key={`${at} ${code.id}`} className="grid gap-0.5">
+              <span className="min-w-0 wrap-anywhere">
+                Changed {codeFieldsText(fields)} of{' '}
+                <Link to="/codes/$id" params={{ id: code.id }} className="text-accent-text hover:underline">
+                  {code.name}
+                </Link>
+              </span>
+              <RelativeTime at={at} className="text-xs text-ink-faint" />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
 }

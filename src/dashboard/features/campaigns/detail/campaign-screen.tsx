@@ -1,24 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { type MeasuredCampaign, campaignsQueries, deleteCampaign } from '#dashboard/api/campaigns.ts'
+import { type Campaign, campaignsQueries, deleteCampaign, type MeasuredCampaign } from '#dashboard/api/campaigns.ts'
 import { ApiError } from '#dashboard/api/client.ts'
+import { codesQueries } from '#dashboard/api/codes.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { DeleteForm } from '#dashboard/pickers/confirm-delete.tsx'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { ShareButton } from '#dashboard/pickers/share-button.tsx'
+import { ActionsMenu } from '#dashboard/ui/actions-menu.tsx'
 import { Badge } from '#dashboard/ui/badge.tsx'
 import { ButtonLink } from '#dashboard/ui/button-link.tsx'
+import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { ParentLink } from '#dashboard/ui/lists/parent-link.tsx'
 import { useNow } from '#dashboard/ui/lists/use-now.ts'
+import { MenuItem } from '#dashboard/ui/menu-item.tsx'
 import { MissingScreen } from '#dashboard/ui/missing-screen.tsx'
 import { Screen } from '#dashboard/ui/screen.tsx'
 import { Skeletons } from '#dashboard/ui/skeleton.tsx'
 import { campaignState } from '../campaign-state.ts'
-import { CampaignActions } from './campaign-actions.tsx'
+import { toDraft } from '../form/campaign-draft.ts'
+import { CampaignForm } from '../form/campaign-form.tsx'
 import { CampaignPanels } from './campaign-panels.tsx'
-import { EditCampaign } from './edit-campaign.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 
 const parent = <ParentLink to="/campaigns">Campaigns</ParentLink>
@@ -96,3 +102,54 @@ function CampaignContent({ campaign }: { campaign: MeasuredCampaign }) {
     </Screen>
   )
 }
+
+interface CampaignActionsProps {
+  campaign: Campaign
+  onTask: (task: 'edit' | 'delete') => void
+}
+
+/** Actions for a campaign, in the bar of its screen. */
+function CampaignActions({ campaign, onTask }: CampaignActionsProps) {
+  const may = usePermission()
+  return (
+    <>
+      <Button onClick={() => onTask('edit')}>
+        <Pencil aria-hidden />
+        <span className="@max-[560px]/bar:sr-only">Edit</span>
+      </Button>
+      {may('DELETE /campaigns/{id}') ? (
+        <ActionsMenu name={campaign.name}>
+          <MenuItem icon={<Trash aria-hidden />} tone="danger" onSelect={() => onTask('delete')}>
+            Delete
+          </MenuItem>
+        </ActionsMenu>
+      ) : null}
+    </>
+  )
+}
+
+/** The form of a campaign, once the names of its codes are loaded. */
+function EditCampaign({ campaign: current, onDone }: { campaign: MeasuredCampaign; onDone: () => void }) {
+  // Input is kept when the campaign is loaded again.
+  const [campaign] = useState(current)
+  const codesById = new Map(campaign.codes.map((code) => [code.id, code]))
+  const missing = campaign.codeIds.filter((id) => !codesById.has(id))
+  const codeQueries = useQueries({ queries: missing.map((id) => codesQueries.one(id)) })
+  if (codeQueries.some(({ isPending }) => isPending))
+    return (
+      <div aria-busy="true" className="grid gap-4">
+        <Skeletons sizes={['h-14 w-full', 'h-40 w-full', 'h-14 w-full']} />
+      </div>
+    )
+  const failed = codeQueries.find(({ error }) => error && !(error instanceof ApiError && error.status === 404))
+  if (failed) return <LoadError title="The codes could not be loaded" query={failed} />
+  for (const { data } of codeQueries) if (data) codesById.set(data.id, { ...data, ...noFigures })
+  // Codes that were deleted since are left out.
+  const codes = campaign.codeIds.flatMap((id) => {
+    const code = codesById.get(id)
+    return code ? [{ id, shortCode: code.shortCode, name: code.name }] : []
+  })
+  return <CampaignForm campaign={campaign} draft={toDraft(campaign, codes)} onDone={() => onDone()} />
+}
+
+const noFigures = { placement: null, scans: 0, visitors: 0, views: 0, leads: 0, conversions: 0 }

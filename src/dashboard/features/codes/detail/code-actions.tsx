@@ -1,13 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import CopyPlus from 'lucide-react/icons/copy-plus'
 import type { Code } from '#dashboard/api/code.ts'
+import { createCode } from '#dashboard/api/codes.ts'
 import { toNewDestination } from '#dashboard/api/destination.ts'
+import { failureText } from '#dashboard/api/failure-text.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { useCommand } from '#dashboard/ui/commands.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
+import { toast } from '#dashboard/ui/toast.ts'
 import { useArchive } from '../use-archive.ts'
-import { useDuplicate } from './use-duplicate.ts'
 
 /** Menu of actions for the code. */
 export function CodeActions({ code }: { code: Code }) {
@@ -40,4 +44,26 @@ export function CodeActions({ code }: { code: Code }) {
       ) : null}
     </>
   )
+}
+
+/** Copies a code and opens the copy. */
+function useDuplicate() {
+  const navigate = useNavigate()
+  const { mutateAsync, isPending } = useMutation(createCode(useQueryClient()))
+  const duplicate = async (code: Code) => {
+    const destination = toNewDestination(code.destination)
+    if (destination === null) return
+    try {
+      const { toDuplicateBody } = await import('./duplicate-body.ts')
+      const { id } = await mutateAsync({
+        body: toDuplicateBody(code, destination),
+        idempotencyKey: crypto.randomUUID(),
+      })
+      toast({ message: `Duplicated the code.${code.hasAccessCode ? ' The copy has no access code.' : ''}` })
+      await navigate({ to: '/codes/$id', params: { id }, search: (before) => before })
+    } catch (error) {
+      toast({ message: `The code was not duplicated. ${failureText(error)}`, tone: 'bad' })
+    }
+  }
+  return { duplicate: (code: Code) => void duplicate(code), isPending }
 }

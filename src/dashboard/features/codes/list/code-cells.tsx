@@ -9,7 +9,6 @@ import type { RowState } from '#dashboard/ui/table/column.ts'
 import { CodeThumbnail } from './code-thumbnail.tsx'
 import { DestinationCell } from './destination-cell.tsx'
 import { useListOptions } from './list-options.ts'
-import { Sparkline } from './sparkline.tsx'
 import type { CodeLinks } from './use-code-links.ts'
 import type { RecentScans } from './use-recent-scans.ts'
 import { Tag } from '#dashboard/ui/tag.tsx'
@@ -156,5 +155,32 @@ export function RowTags({ tags }: { tags: readonly string[] }) {
         </span>
       ) : null}
     </>
+  )
+}
+
+/** Scans per day as a small line, next to their number. */
+function Sparkline({ days }: { days: readonly number[] }) {
+  const [width, height] = [52, 16]
+  const maximum = Math.max(1, ...days)
+  const step = width / Math.max(1, days.length - 1)
+  const points = days.map(
+    (scans, day) => `${(day * step).toFixed(1)},${(height - 1 - (scans / maximum) * (height - 2)).toFixed(1)}`,
+  )
+  return (
+    <svg
+      aria-hidden
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      className="shrink-0 overflow-visible"
+    >
+      <polyline
+        points={points.join(' ')}
+        fill="none"
+        strokeWidth="1.25"
+        strokeLinejoin="round"
+        className="stroke-accent"
+      />
+    </svg>
   )
 }

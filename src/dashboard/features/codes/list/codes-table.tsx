@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, type UIEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Code } from '#dashboard/api/code.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { DragSource, useDragDescription } from '#dashboard/ui/drag/drop-area.tsx'
 import { DataTable } from '#dashboard/ui/table/data-table.tsx'
 import { type TableList, useDataTable } from '#dashboard/ui/table/use-data-table.ts'
@@ -12,7 +13,6 @@ import { type CodeSearch, codeSorts } from '../code-search.ts'
 import { useListOptions } from './list-options.ts'
 import { holdPictures } from './requested-thumbnails.ts'
 import { RowActions, RowMenuItems, type RowTask } from './row-actions.tsx'
-import { RowDialogs } from './row-dialogs.tsx'
 import { mostCommonHost } from './short-address.ts'
 import { useCodeLinks } from './use-code-links.ts'
 import { useCodeSearch } from './use-code-search.ts'
@@ -155,4 +155,30 @@ function useAllThatMatch({ list, selection }: { list: TableList<Code>; selection
     setAll(true)
     if (more === 'waiting') loadMore()
   }
+}
+
+const EditDestination = lazyComponent(async () => ({
+  default: (await import('../destination/edit-destination.tsx')).EditDestination,
+}))
+
+const ShownCode = lazyComponent(async () => ({ default: (await import('./shown-code.tsx')).ShownCode }))
+
+interface RowDialogsProps {
+  task: RowTask
+  onDone: () => void
+}
+
+/** Dialogs of a row's actions. */
+function RowDialogs({ task: { kind, code }, onDone }: RowDialogsProps) {
+  if (kind === 'destination')
+    return (
+      <Dialog title="Edit destination" description={code.name} open onOpenChange={onDone}>
+        <EditDestination code={code} onDone={onDone} />
+      </Dialog>
+    )
+  return (
+    <Dialog title={code.name} open onOpenChange={onDone}>
+      <ShownCode code={code} />
+    </Dialog>
+  )
 }

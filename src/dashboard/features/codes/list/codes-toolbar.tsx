@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import type { ReactNode } from 'react'
 import { foldersQueries } from '#dashboard/api/folders.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { MenuChoice } from '#dashboard/ui/menu-choice.tsx'
+import { Menu } from '#dashboard/ui/menu.tsx'
 import { Tag } from '#dashboard/ui/tag.tsx'
-import type { CodeSearch } from '../code-search.ts'
+import { type CodeSearch, type CodeSort, codeSorts } from '../code-search.ts'
 import { FilterMenu } from './filter-menu.tsx'
-import { SortMenu } from './sort-menu.tsx'
 import { useCodeSearch } from './use-code-search.ts'
 import { ViewMenu } from './view-menu.tsx'
 
@@ -61,4 +64,29 @@ function FolderChip({ folder, onRemove }: { folder: string; onRemove: () => void
   const name = folders?.find(({ id }) => id === folder)?.name
   const label = folder === 'root' ? 'Unfiled' : `Folder is ${name ?? (folders ? 'unknown' : '…')}`
   return <Tag tone="accent" label={label} onRemove={onRemove} />
+}
+
+/** Menu for the sort order. */
+function SortMenu({ sort }: { sort: CodeSort }) {
+  const { change } = useCodeSearch()
+  const label = codeSorts.find(({ value }) => value === sort)?.label
+  const trigger = (
+    <Button variant="ghost" className="px-2!" aria-label={`Sort: ${label}`}>
+      <ArrowUpDown aria-hidden />
+      {label}
+    </Button>
+  )
+  return (
+    <Menu label="Sort" trigger={trigger}>
+      {codeSorts.map(({ value, label: name }) => (
+        <MenuChoice
+          key={value}
+          checked={value === sort}
+          onSelect={() => change({ sort: value === 'updated' ? undefined : value })}
+        >
+          {name}
+        </MenuChoice>
+      ))}
+    </Menu>
+  )
 }

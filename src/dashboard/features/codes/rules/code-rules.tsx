@@ -4,10 +4,11 @@ import { useRef, useState } from 'react'
 import type { Code } from '#dashboard/api/code.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Button } from '#dashboard/ui/button.tsx'
+import { conditionsText } from './rule-text.ts'
+import { RuleLink, SplitTargets } from './split-targets.tsx'
 import { unsavedRules } from './unsaved-rules.ts'
 import { Panel } from '#dashboard/ui/panel.tsx'
 import { RulesEditor } from './rules-editor.tsx'
-import { RulesList } from './rules-list.tsx'
 
 /** Rules that send some visitors elsewhere, and their editor. */
 export function CodeRules({ code }: { code: Code }) {
@@ -46,5 +47,31 @@ function RulesPanel({ code, rules }: { code: Code; rules: NonNullable<Code['rule
         )}
       </Panel>
     </div>
+  )
+}
+
+/** The rules in order, described in words. */
+function RulesList({ code, rules }: { code: Code; rules: NonNullable<Code['rules']> }) {
+  return (
+    <ol className="overflow-hidden rounded-lg border bg-surface">
+      {rules.map((rule, index) => (
+        <li key={rule.id} className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 border-b px-3.5 py-2.5 text-sm">
+          <span className="text-ink-faint tabular-nums">{index + 1}</span>
+          <span className="min-w-0">
+            <span className="font-medium wrap-anywhere">{rule.name}</span>{' '}
+            <span className="wrap-anywhere text-ink-soft">{conditionsText(rule)}</span>
+            {rule.split ? (
+              <SplitTargets code={code} rule={rule} split={rule.split} />
+            ) : rule.url === undefined ? null : (
+              <RuleLink url={rule.url} />
+            )}
+          </span>
+        </li>
+      ))}
+      <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 px-3.5 py-2.5 text-sm text-ink-soft">
+        <span aria-hidden />
+        <span>All others are sent to the destination above.</span>
+      </li>
+    </ol>
   )
 }

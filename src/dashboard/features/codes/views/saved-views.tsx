@@ -2,6 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import Bookmark from 'lucide-react/icons/bookmark'
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
@@ -11,8 +14,9 @@ import { codesQueries } from '#dashboard/api/codes.ts'
 import { removeView, saveView, type View, viewsQueries } from '#dashboard/api/views.ts'
 import { classes } from '#dashboard/ui/classes.ts'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
+import { MenuItem } from '#dashboard/ui/menu-item.tsx'
+import { Menu } from '#dashboard/ui/menu.tsx'
 import { type CodeSearch, parseCodeSearch } from '../code-search.ts'
-import { ViewActions } from './view-actions.tsx'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 
 const ViewDialog = lazyComponent(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
@@ -148,4 +152,26 @@ function useRemoveView() {
 /** Key of a view: equal for equal filters and sort order, in whatever order the address has them. */
 function toViewKey({ q, folder, tag, archived, attention, utmNotAllowed, sort }: CodeSearch): string {
   return JSON.stringify({ q, folder, tag, archived, attention, utmNotAllowed, sort })
+}
+
+/** Menu of a saved view. */
+function ViewActions({ name, onRename, onDelete }: { name: string; onRename: () => void; onDelete: () => void }) {
+  const trigger = (
+    <IconButton
+      label={`Actions for ${name}`}
+      className="absolute! top-0.5 right-0.5 h-6! w-6! bg-hover opacity-0 group-hover/view:opacity-100 hover:bg-line! focus-visible:opacity-100 aria-expanded:opacity-100 coarse:h-9! coarse:w-9! coarse:bg-transparent coarse:opacity-100"
+    >
+      <Ellipsis aria-hidden />
+    </IconButton>
+  )
+  return (
+    <Menu label={`Actions for ${name}`} trigger={trigger}>
+      <MenuItem icon={<Pencil />} onSelect={onRename}>
+        Rename
+      </MenuItem>
+      <MenuItem icon={<Trash />} tone="danger" onSelect={onDelete}>
+        Delete
+      </MenuItem>
+    </Menu>
+  )
 }

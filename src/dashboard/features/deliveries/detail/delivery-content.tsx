@@ -1,15 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { type ReactNode, useState } from 'react'
-import { retryDelivery } from '#dashboard/api/deliveries.ts'
+import { deliveriesQueries, retryDelivery } from '#dashboard/api/deliveries.ts'
 import type { Delivery, DeliveryDetail } from '#dashboard/api/delivery.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
 import { addressText } from '#dashboard/ui/lists/address-text.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { classes } from '#dashboard/ui/classes.ts'
 import { CopyButton } from '#dashboard/ui/copy-button.tsx'
 import { DescriptionItem } from '#dashboard/ui/lists/description-item.tsx'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { AttemptPhases } from './attempt-phases.tsx'
@@ -17,7 +19,6 @@ import { AttemptsList } from './attempts-list.tsx'
 import { explain, getSource } from './delivery-cause.ts'
 import type { DeliverySearch } from '../delivery-search.ts'
 import { RequestResponse } from './request-response.tsx'
-import { SimilarFailures } from './similar-failures.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { formatDateTime, formatTimeWithSeconds } from '#dashboard/ui/formats.ts'
 
@@ -143,5 +144,36 @@ function Facts({ delivery }: { delivery: Delivery }) {
         <span className="text-ink-faint"> · {formatDateTime(new Date(createdAt))}</span>
       </DescriptionItem>
     </dl>
+  )
+}
+
+const HOURS = 24
+
+interface SimilarFailuresProps {
+  delivery: Delivery
+  /** Opens the replay form with the same failures. */
+  onReplay: (similar: DeliverySearch) => void
+}
+
+/** Number of other deliveries that failed at this webhook with the same response, which probably have the same cause. */
+function SimilarFailures({ delivery: { webhookId, lastStatus, createdAt }, onReplay }: SimilarFailuresProps) {
+  const [since] = useState(() => new Date(Date.now() - HOURS * 3_600_000).toISOString())
+  const response = lastStatus ?? 0
+  const mayReplay = usePermission()('POST /webhooks/{id}/replay')
+  const { data: total = 0 } = useQuery({
+    ...deliveriesQueries.replayCount(webhookId ?? '', { status: 'failed', lastStatus: response, from: since }),
+    enabled: webhookId !== null && mayReplay,
+  })
+  const others = total - (createdAt >= since ? 1 : 0)
+  if (webhookId === null || others < 1) return null
+  const handleReplay = () => onReplay({ status: 'failed', webhook: webhookId, response, hours: HOURS })
+  return (
+    <p>
+      {pluralize(others, 'other delivery', 'other deliveries')} failed the same way in the last {HOURS} hours.{' '}
+      <button type="button" className="font-medium underline underline-offset-2" onClick={handleReplay}>
+        <RotateCw aria-hidden className="mr-1 inline size-3.5 align-[-2px]" />
+        Replay all {total.toLocaleString()}…
+      </button>
+    </p>
   )
 }

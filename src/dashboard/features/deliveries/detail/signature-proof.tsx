@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { DeliveryDetail } from '#dashboard/api/delivery.ts'
 import { CodeText } from '#dashboard/ui/lists/code-text.tsx'
 import { TabList, TabPanel, Tabs } from '#dashboard/ui/tabs.tsx'
-import { CheckSecret } from './check-secret.tsx'
+import { TextField } from '#dashboard/ui/text-field.tsx'
 import { getHeader } from './get-header.ts'
 import { type Language, languages } from '#dashboard/pickers/program-languages.ts'
+import { isSignedWith } from './is-signed-with.ts'
 import { parseSignatures, verifySnippet } from './verify-snippet.ts'
 
 /** The signature, the signed text, and a program that verifies it with the secret. */
@@ -39,6 +40,38 @@ export function SignatureProof({ delivery }: { delivery: DeliveryDetail }) {
           Everything except the secret is filled in. Set WEBHOOK_SECRET and run it.
         </p>
       </div>
+    </div>
+  )
+}
+
+/** Checks whether a secret is the one that signed. It does not leave the browser. */
+function CheckSecret({ delivery }: { delivery: DeliveryDetail }) {
+  const [secret, setSecret] = useState('')
+  const [result, setResult] = useState({ secret: '', isMatch: false })
+  const handleChange = (text: string) => {
+    setSecret(text)
+    void isSignedWith(text, delivery).then((isMatch) => setResult({ secret: text, isMatch }))
+  }
+  // Browsers only offer Web Crypto on https and localhost.
+  if (!window.isSecureContext) return null
+  return (
+    <div className="grid gap-1.5">
+      <TextField
+        label="Your receiver’s secret"
+        hint="It is compared in your browser and never sent."
+        autoComplete="off"
+        spellCheck={false}
+        className="font-mono"
+        value={secret}
+        onChange={(event) => handleChange(event.target.value.trim())}
+      />
+      <p role="status" className="text-sm">
+        {secret === '' || result.secret !== secret ? null : result.isMatch ? (
+          <span className="text-ok-text">This secret signed this delivery.</span>
+        ) : (
+          <span className="text-bad-text">This delivery was not signed with this secret.</span>
+        )}
+      </p>
     </div>
   )
 }

@@ -4,11 +4,15 @@ import Reply from 'lucide-react/icons/reply'
 import QrCode from 'lucide-react/icons/qr-code'
 import WebhookIcon from 'lucide-react/icons/webhook'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { codesQueries } from '#dashboard/api/codes.ts'
 import { webhooksQueries } from '#dashboard/api/webhooks.ts'
 import { toOption, useCodeSearch } from '#dashboard/pickers/use-found-codes.ts'
 import { Combobox } from '#dashboard/ui/fields/combobox.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { RangeFields } from '#dashboard/ui/form/range-fields.tsx'
 import { addressText } from '#dashboard/ui/lists/address-text.ts'
 import { ClearFilters, FilterMenu, ItemFilter } from '#dashboard/ui/lists/filter-menu.tsx'
 import { PeriodFilter } from '#dashboard/ui/lists/period-filter.tsx'
@@ -16,7 +20,6 @@ import { MenuItem } from '#dashboard/ui/menu-item.tsx'
 import { isFiltered, noDeliveryFilters, timesText } from '../delivery-query.ts'
 import type { DeliverySearch } from '../delivery-search.ts'
 import { responses, responseText } from '../response-filters.ts'
-import { TimesForm } from './times-form.tsx'
 
 interface DeliveriesFiltersProps {
   search: DeliverySearch
@@ -129,5 +132,32 @@ function ResponseMenu({ response, onChoose }: ResponseMenuProps) {
       options={isOffered ? responses : [{ value: response, label: text }, ...responses]}
       onChoose={onChoose}
     />
+  )
+}
+
+interface TimesFormProps {
+  from: string | undefined
+  to: string | undefined
+  onChoose: (times: { from: string | undefined; to: string | undefined }) => void
+  onCancel: () => void
+}
+
+/** Custom period, which may be open on one side. */
+function TimesForm({ from = '', to = '', onChoose, onCancel }: TimesFormProps) {
+  const form = useForm({ defaultValues: { from, to } })
+  const range = { type: 'datetime-local', min: '1970-01-01T00:00', max: '2099-12-31T23:59' }
+  return (
+    <Form
+      form={form}
+      errorTitle="The time was not changed"
+      onSubmit={(times) => onChoose({ from: times.from || undefined, to: times.to || undefined })}
+    >
+      <RangeFields
+        labels={['From', 'Until']}
+        input={range}
+        validate={(start, end) => (start >= end ? 'The end must be after the start.' : undefined)}
+      />
+      <FormButtons action="Show this time" onCancel={onCancel} />
+    </Form>
   )
 }

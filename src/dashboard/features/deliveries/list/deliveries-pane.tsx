@@ -1,18 +1,26 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { type ReactNode, useMemo, useState } from 'react'
+import { deliveriesQueries } from '#dashboard/api/deliveries.ts'
+import type { DeliveryListQuery } from '#dashboard/api/delivery.ts'
+import { listState } from '#dashboard/api/list-state.ts'
+import { followDeliveries } from '#dashboard/api/live-deliveries.ts'
 import { useOffers } from '#dashboard/api/offers.ts'
+import { useLiveList } from '#dashboard/api/use-live-list.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { classes } from '#dashboard/ui/classes.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { NoMatches } from '#dashboard/ui/lists/no-matches.tsx'
+import { DataTable } from '#dashboard/ui/table/data-table.tsx'
+import { useDataTable } from '#dashboard/ui/table/use-data-table.ts'
 import { DeliveriesFilters } from './deliveries-filters.tsx'
-import { DeliveriesList } from './deliveries-list.tsx'
 import { DeliveryFigures } from '../figures/delivery-figures.tsx'
 import { isFiltered, noDeliveryFilters, toListQuery, timesText, toWindow } from '../delivery-query.ts'
 import type { DeliverySearch, DeliveryStatus } from '../delivery-search.ts'
-import { useDeliveries } from './use-deliveries.ts'
+import { deliveryCard, deliveryColumns, webhookDeliveryColumns } from './delivery-columns.tsx'
 import { DeliveryPanel } from '../detail/delivery-panel.tsx'
 import { ReplayProgress } from '../replay/replay-progress.tsx'
 import { ReplayForm } from '../replay/replay-form.tsx'
@@ -142,3 +150,37 @@ const statuses: { value: DeliveryStatus | 'all'; label: string }[] = [
   { value: 'pending', label: 'Pending' },
   { value: 'delivered', label: 'Delivered' },
 ]
+
+interface DeliveriesListProps {
+  deliveries: Deliveries
+  open: string | undefined
+  isOfOneWebhook: boolean
+  /** Shown if there are no deliveries. */
+  empty: ReactNode
+}
+
+/** The loaded deliveries that match the filters. */
+function DeliveriesList({ deliveries, open, isOfOneWebhook, empty }: DeliveriesListProps) {
+  const navigate = useNavigate()
+  const table = useDataTable({
+    name: 'Deliveries',
+    noun: 'delivery',
+    list: deliveries,
+    columns: isOfOneWebhook ? webhookDeliveryColumns : deliveryColumns,
+    card: deliveryCard,
+    openId: open,
+    onOpen: (id) => void navigate({ to: '.', search: (before) => ({ ...before, open: id }), replace: true }),
+  })
+  return <DataTable table={table} empty={empty} />
+}
+
+type Deliveries = ReturnType<typeof useDeliveries>
+
+/** Deliveries loaded so far, updated live. */
+function useDeliveries(filters: DeliveryListQuery) {
+  const list = useInfiniteQuery({ ...deliveriesQueries.list(filters), placeholderData: keepPreviousData })
+  useLiveList(followDeliveries, filters)
+  const { data } = list
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
+  return { ...listState(list), rows }
+}

@@ -1,22 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Redo from 'lucide-react/icons/redo-2'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Undo from 'lucide-react/icons/undo-2'
 import { type KeyboardEvent, useMemo, useState } from 'react'
+import { changeCode } from '#dashboard/api/codes.ts'
+import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
+import { DownloadMenu } from '#dashboard/pickers/download-menu.tsx'
+import { isRiskyToPrint, describeVerdict } from '#dashboard/pickers/scan-risk.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { useCommand } from '#dashboard/ui/commands.ts'
+import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import { readingGround } from '#qr/reading-ground.ts'
 import type { Code } from '#dashboard/api/code.ts'
 import { Screen } from '#dashboard/ui/screen.tsx'
+import { getSavedDesign } from './last-saved-design.ts'
 import { LeaveGuard } from './leave-guard.tsx'
-import { MarginPanel } from './margin-panel.tsx'
 import { toPlainDesign, withChange } from '#dashboard/pickers/plain-design.ts'
+import { MarginPanel, useVerdict } from './margin-panel.tsx'
 import { PrintPanel } from './print-panel.tsx'
 import { DesignPreview } from './design-preview.tsx'
-import { StudioActions } from './studio-actions.tsx'
 import { StudioControls } from './studio-controls.tsx'
-import { StudioHistory } from './studio-history.tsx'
 import { useDrawing } from './use-drawing.ts'
-import { useSaveDesign } from './use-save-design.ts'
 import { type Studio, useStudio } from './use-studio.ts'
-import { useVerdict } from './use-verdict.ts'
 
 /** The design studio: controls, preview, and scan check. */
 export function DesignStudio({ code }: { code: Code }) {
@@ -96,4 +104,77 @@ function BackToCodeLink({ code: { id, name } }: { code: Code }) {
       <ChevronRight aria-hidden className="size-4 shrink-0 max-md:hidden" />
     </span>
   )
+}
+
+interface StudioActionsProps {
+  code: Code
+  isChanged: boolean
+  isSaving: boolean
+  /** Print width. */
+  millimetres: number
+  onSave: () => Promise<boolean>
+}
+
+/** Save, download and other actions for the design. */
+function StudioActions({ code, isChanged, isSaving, millimetres, onSave }: StudioActionsProps) {
+  const save = () => void onSave()
+  useCommand(isChanged ? { label: 'Save the design', group: 'Design', keys: 'mod+s', run: save } : null)
+  return (
+    <>
+      <DownloadMenu
+        code={code}
+        millimetres={millimetres}
+        note={isChanged ? 'As saved, without your changes' : null}
+        compact
+      />
+      <Button variant="primary" disabled={!isChanged} pending={isSaving} onClick={save}>
+        Save
+      </Button>
+    </>
+  )
+}
+
+/** Undo, redo and reset. */
+function StudioHistory({ studio: { isChanged, canUndo, canRedo, undo, redo, reset } }: { studio: Studio }) {
+  useCommand(canUndo ? { label: 'Undo', group: 'Design', keys: 'mod+z', shown: 'keys', run: undo } : null)
+  useCommand(canRedo ? { label: 'Redo', group: 'Design', keys: 'mod+shift+z', shown: 'keys', run: redo } : null)
+  useCommand(isChanged ? { label: 'Reset to the saved design', group: 'Design', run: reset } : null)
+  return (
+    <span className="flex">
+      <IconButton label="Undo" shortcut="mod+z" disabled={!canUndo} onClick={undo}>
+        <Undo aria-hidden />
+      </IconButton>
+      <IconButton label="Redo" shortcut="mod+shift+z" disabled={!canRedo} onClick={redo}>
+        <Redo aria-hidden />
+      </IconButton>
+      <IconButton label="Reset to the saved design" disabled={!isChanged} onClick={reset}>
+        <RotateCcw aria-hidden />
+      </IconButton>
+    </span>
+  )
+}
+
+interface SaveDesign {
+  isSaving: boolean
+  /** Whether it was saved; a toast says so. */
+  save: () => Promise<boolean>
+}
+
+/** Saves the design of the studio, with undo. */
+function useSaveDesign(code: Code, { design, chosen }: Studio): SaveDesign {
+  const { id } = code
+  const before = toPlainDesign(code.design)
+  const { runAndWait, isPending } = useUndoableMutation({
+    mutation: changeCode(useQueryClient()),
+    done: (_, saved) =>
+      saved && isRiskyToPrint(saved)
+        ? { message: `Saved the design. ${describeVerdict(saved).text}`, tone: 'bad' }
+        : 'Saved the design',
+    undo: (_, __, mutateAsync) => () => mutateAsync({ id, change: { design: before } }),
+    failed: () => 'The design was not saved.',
+  })
+  return {
+    isSaving: isPending,
+    save: async () => (await runAndWait({ id, change: getSavedDesign(design, code.design, chosen) })) !== undefined,
+  }
 }

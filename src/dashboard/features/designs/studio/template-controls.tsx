@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import Globe from 'lucide-react/icons/globe'
 import { useState } from 'react'
 import type { Code } from '#dashboard/api/code.ts'
-import { type Template, templatesQueries } from '#dashboard/api/templates.ts'
+import { saveTemplate, type Template, templatesQueries } from '#dashboard/api/templates.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
+import { TemplateNameForm } from '#dashboard/pickers/template-name-form.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
@@ -12,7 +13,6 @@ import { SkeletonList } from '#dashboard/ui/skeleton.tsx'
 import { BrandDesigns } from './brand-designs.tsx'
 import { PlanBadge } from '../plan-badge.tsx'
 import { toPlainDesign } from '#dashboard/pickers/plain-design.ts'
-import { SaveAsTemplate } from './save-as-template.tsx'
 import { Picture } from '#dashboard/pickers/picture.tsx'
 import type { Studio } from './use-studio.ts'
 
@@ -114,3 +114,28 @@ function Gallery({ onChoose }: { onChoose: (template: Template) => void }) {
 
 const PREVIEW_COUNT = 6
 const grid = 'grid grid-cols-3 gap-2'
+
+interface SaveAsTemplateProps {
+  code: { id: string; name: string }
+  isChanged: boolean
+  /**
+   * Saves the design to the code first, because a template is made from the saved one. Resolves to false if that fails; the error is shown.
+   */
+  saveFirst: () => Promise<boolean>
+  onDone: () => void
+}
+
+/** Saves the design as a template for other codes. */
+function SaveAsTemplate({ code, isChanged, saveFirst, onDone }: SaveAsTemplateProps) {
+  const { mutateAsync } = useMutation(saveTemplate(useQueryClient()))
+  const save = async (name: string) =>
+    isChanged && !(await saveFirst()) ? undefined : mutateAsync({ codeId: code.id, name })
+  return (
+    <TemplateNameForm
+      name={code.name.slice(0, 200)}
+      hint={isChanged ? 'The design is saved to this code too.' : undefined}
+      save={save}
+      onDone={onDone}
+    />
+  )
+}

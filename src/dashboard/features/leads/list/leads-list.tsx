@@ -1,8 +1,11 @@
 import { useMemo } from 'react'
 import type { Submission } from '#dashboard/api/submissions.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { useCommand } from '#dashboard/ui/commands.ts'
 import { DataTable } from '#dashboard/ui/table/data-table.tsx'
-import { useDataTable } from '#dashboard/ui/table/use-data-table.ts'
-import { useLeadRemoval } from './use-lead-removal.ts'
+import { findFocusedRow, focusRow, useDataTable } from '#dashboard/ui/table/use-data-table.ts'
+import { leadText } from '../lead-text.ts'
+import { useRemoveLead } from '../pending-removals.ts'
 import { leadCard, leadColumns, questionColumns } from './lead-columns.tsx'
 import { isFiltered } from '../lead-query.ts'
 import type { LeadSearch } from '../lead-search.ts'
@@ -48,4 +51,29 @@ export function LeadsList({ search, leads, onClear }: LeadsListProps) {
 /** The questions of the newest leads, in the order of their forms. Loading more leads changes no column. */
 function toLabels(rows: readonly Submission[]): string[] {
   return [...new Set(rows.slice(0, SAMPLE).flatMap(({ fields }) => Object.keys(fields)))]
+}
+
+interface LeadRemovalOptions {
+  leads: Leads
+  open: string | undefined
+}
+
+/** The Delete key removes the lead that is open or has the focus, and moves on to the next one. */
+function useLeadRemoval({ leads: { rows }, open }: LeadRemovalOptions): void {
+  const removeLead = useRemoveLead()
+  const mayRemove = usePermission()('DELETE /submissions/{id}')
+  const { change } = useLeadSearch()
+  const remove = () => {
+    const id = open ?? findFocusedRow()
+    const index = rows.findIndex((row) => row.id === id)
+    const lead = rows[index]
+    if (!lead) return
+    const next = rows[index + 1] ?? rows[index - 1]
+    if (open !== undefined) change({ open: next?.id }, 'typing')
+    else if (next) focusRow(next.id)
+    removeLead({ id: lead.id, title: leadText(lead).title })
+  }
+  useCommand(
+    mayRemove ? { label: 'Delete the lead', group: 'Leads', keys: 'delete', shown: 'keys', run: remove } : null,
+  )
 }

@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
 import CloudOff from 'lucide-react/icons/cloud-off'
+import PencilLine from 'lucide-react/icons/pencil-line'
 import { memo } from 'react'
 import type { PageSummary } from '#dashboard/api/page-changes.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Badge } from '#dashboard/ui/badge.tsx'
 import { LinkCard } from '#dashboard/ui/link-card.tsx'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
-import { PageBadge } from './page-badge.tsx'
 import { PageMenu } from './page-menu.tsx'
 import { Picture } from '#dashboard/pickers/picture.tsx'
+import type { PageStatus } from './page-search.ts'
 import type { PageTask } from './page-tasks.tsx'
 import { getStatus } from './page-status.ts'
 import { toHost } from '#dashboard/pickers/subdomain.ts'
@@ -66,3 +68,33 @@ export const PageCard = memo(function PageCard({ page, isUnsent, onTask }: PageC
     </LinkCard>
   )
 })
+
+interface PageBadgeProps {
+  status: PageStatus
+  /** Status from the service. An unknown one is shown as it is; empty: the service does not say. */
+  serviceStatus: string
+}
+
+/** Badge with the status of a page. */
+function PageBadge({ status, serviceStatus }: PageBadgeProps) {
+  if (serviceStatus === '') return null
+  if (serviceStatus !== 'draft' && serviceStatus !== 'published') return <Badge>{serviceStatus}</Badge>
+  switch (status) {
+    case 'draft':
+      return <Badge>Draft</Badge>
+    case 'published':
+      return (
+        <Badge tone="ok" icon={<Check aria-hidden />}>
+          Published
+        </Badge>
+      )
+    case 'changed':
+      return (
+        <span title="Published. The latest changes are not live yet.">
+          <Badge tone="warn" icon={<PencilLine aria-hidden />}>
+            Unpublished changes
+          </Badge>
+        </span>
+      )
+  }
+}

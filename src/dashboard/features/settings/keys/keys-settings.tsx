@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import KeyRound from 'lucide-react/icons/key-round'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { failureText } from '#dashboard/api/failure-text.ts'
-import { type Key, type KeyRate, keysQueries } from '#dashboard/api/keys.ts'
+import { type Key, type KeyRate, keysQueries, revokeKey } from '#dashboard/api/keys.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { type Me, workspaceQueries } from '#dashboard/api/workspace.ts'
 import { PlanNeeded } from '#dashboard/pickers/plan-needed.tsx'
@@ -12,13 +12,14 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { type ControlledDialogProps, Dialog } from '#dashboard/ui/dialog.tsx'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
+import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
 import { formatNumber } from '#dashboard/ui/formats.ts'
 import { BareProgressBar } from '#dashboard/ui/progress-bar.tsx'
+import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { KeysTable } from './keys-table.tsx'
 import { QuickStart } from './quick-start.tsx'
 import { NewKeyForm } from './new-key-form.tsx'
-import { RevokeKey } from './revoke-key.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
 import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
 
@@ -153,5 +154,38 @@ function NoKeys({ isIncluded }: { isIncluded: boolean }) {
     <PlanNeeded picture={<KeyRound />} title="The API is included in the Pro plan">
       With the current plan, you can use the dashboard only.
     </PlanNeeded>
+  )
+}
+
+/** Confirms revoking a key. */
+function RevokeKey({ apiKey, onDone }: { apiKey: Key; onDone: () => void }) {
+  const { mutateAsync } = useMutation(revokeKey(useQueryClient()))
+  return (
+    <Dialog role="alertdialog" title="Revoke key" description={<Question apiKey={apiKey} />} open onOpenChange={onDone}>
+      <ConfirmForm
+        action="Revoke key"
+        errorTitle="The key was not revoked"
+        successMessage={`Revoked the key ${apiKey.name}`}
+        onConfirm={() => mutateAsync(apiKey.id)}
+        onSuccess={onDone}
+        onCancel={onDone}
+      />
+    </Dialog>
+  )
+}
+
+function Question({ apiKey: { name, lastUsedAt } }: { apiKey: Key }) {
+  return (
+    <>
+      Revoke <strong className="font-semibold">{name}</strong>? Anything that uses this key stops working immediately.
+      This cannot be undone.{' '}
+      {lastUsedAt === null ? (
+        'It was never used.'
+      ) : (
+        <>
+          It was last used <RelativeTime at={lastUsedAt} />.
+        </>
+      )}
+    </>
   )
 }

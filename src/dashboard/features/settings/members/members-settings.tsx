@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
-import { type Member, membersQueries } from '#dashboard/api/members.ts'
+import { type Member, membersQueries, removeSecondFactor } from '#dashboard/api/members.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
 import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
 import { ChangeRole } from './change-role.tsx'
@@ -14,7 +15,6 @@ import { InviteForm } from './invite-form.tsx'
 import { Invitations } from './invitations.tsx'
 import { MembersTable, type MemberTask } from './members-table.tsx'
 import { RemoveMember } from './remove-member.tsx'
-import { RemoveSecondFactor } from './remove-second-factor.tsx'
 import { RoleTable } from './role-table.tsx'
 import { SignInRules } from './sign-in-rules.tsx'
 
@@ -69,4 +69,38 @@ const dialogs = { role: ChangeRole, factor: RemoveSecondFactor, removal: RemoveM
 function TaskDialog({ kind, member, onDone }: ChosenTask & { onDone: () => void }) {
   const MemberDialog = dialogs[kind]
   return <MemberDialog member={member} onDone={onDone} />
+}
+
+interface RemoveSecondFactorProps {
+  member: Member
+  onDone: () => void
+}
+
+/** Asks before the second factor of a member is removed, who lost the phone and the recovery codes. */
+function RemoveSecondFactor({ member: { id, name, email }, onDone }: RemoveSecondFactorProps) {
+  const { mutateAsync } = useMutation(removeSecondFactor(useQueryClient()))
+  return (
+    <Dialog
+      role="alertdialog"
+      title="Remove second factor"
+      description={
+        <>
+          Remove the authenticator app and the passkeys of <strong className="font-semibold">{name}</strong> ({email})?
+          They are signed out, can sign in with their password, and get a mail about it. Make sure that it is really
+          they who ask.
+        </>
+      }
+      open
+      onOpenChange={onDone}
+    >
+      <ConfirmForm
+        action="Remove"
+        errorTitle="The second factor was not removed"
+        successMessage={`Removed the second factor of ${name}`}
+        onConfirm={() => mutateAsync(id)}
+        onSuccess={onDone}
+        onCancel={onDone}
+      />
+    </Dialog>
+  )
 }

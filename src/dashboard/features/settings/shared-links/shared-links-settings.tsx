@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Share from 'lucide-react/icons/share-2'
 import { useState } from 'react'
-import { type SharedLink, sharedLinksQueries } from '#dashboard/api/shared-links.ts'
+import { revokeSharedLink, type SharedLink, sharedLinksQueries } from '#dashboard/api/shared-links.ts'
 import { LoadedList } from '#dashboard/pickers/loaded-list.tsx'
 import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
+import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
-import { RevokeSharedLink } from './revoke-shared-link.tsx'
 import { SharedLinksTable } from './shared-links-table.tsx'
 
 /** Links to figures for people without an account: copy again, revoke. */
@@ -35,5 +36,33 @@ function Links({ onRevoke }: { onRevoke: (link: SharedLink) => void }) {
     <LoadedList query={useQuery(sharedLinksQueries.all())} noun="links" empty={empty}>
       {(links) => <SharedLinksTable links={links} onRevoke={onRevoke} />}
     </LoadedList>
+  )
+}
+
+/** Confirms revoking a link. */
+function RevokeSharedLink({ link, onDone }: { link: SharedLink; onDone: () => void }) {
+  const { mutateAsync } = useMutation(revokeSharedLink(useQueryClient()))
+  return (
+    <Dialog
+      role="alertdialog"
+      title="Revoke link"
+      description={
+        <>
+          Revoke the link to <strong className="font-semibold">{link.name}</strong>? People who have it can see nothing
+          any more, immediately. This cannot be undone.
+        </>
+      }
+      open
+      onOpenChange={onDone}
+    >
+      <ConfirmForm
+        action="Revoke link"
+        errorTitle="The link was not revoked"
+        successMessage={`Revoked the link to ${link.name}`}
+        onConfirm={() => mutateAsync(link.id)}
+        onSuccess={onDone}
+        onCancel={onDone}
+      />
+    </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import ExternalLink from 'lucide-react/icons/external-link'
 import FolderUp from 'lucide-react/icons/folder-up'
+import QrCode from 'lucide-react/icons/qr-code'
 import { useState } from 'react'
 import { ApiError } from '#dashboard/api/client.ts'
 import { type Site, sitesQueries } from '#dashboard/api/sites.ts'
@@ -9,8 +10,11 @@ import { usePermission } from '#dashboard/api/use-permission.ts'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { buttonClass } from '#dashboard/ui/button-class.ts'
 import { ButtonLink } from '#dashboard/ui/button-link.tsx'
+import { Button } from '#dashboard/ui/button.tsx'
+import { Checkbox } from '#dashboard/ui/checkbox.tsx'
 import { ParentLink } from '#dashboard/ui/lists/parent-link.tsx'
 import { MissingScreen } from '#dashboard/ui/missing-screen.tsx'
+import { Panel } from '#dashboard/ui/panel.tsx'
 import { Screen } from '#dashboard/ui/screen.tsx'
 import { Skeletons } from '#dashboard/ui/skeleton.tsx'
 import { SiteMenu } from '../actions/site-menu.tsx'
@@ -18,12 +22,12 @@ import type { SiteTask } from '../actions/site-task.ts'
 import { SiteTasks } from '../actions/site-tasks.tsx'
 import { DropOverlay } from '../deploy/drop-overlay.tsx'
 import { useSource } from '../files/use-source.ts'
+import { SiteCodesList, useSiteCodes } from '../site-codes-list.tsx'
 import { SitePicture } from '../site-picture.tsx'
+import { useMayChangeUnknownAddresses, useUnknownAddresses } from '../use-unknown-addresses.ts'
 import { DeployDialog } from './deploy-dialog.tsx'
-import { SiteCodes } from './site-codes.tsx'
 import { SiteFacts } from './site-facts.tsx'
 import { SiteVersions } from './site-versions.tsx'
-import { UnknownAddresses } from './unknown-addresses.tsx'
 
 const parent = <ParentLink to="/sites">Sites</ParentLink>
 
@@ -134,3 +138,47 @@ function Actions({ site, onTask }: { site: Site; onTask: (task: SiteTask) => voi
 const scroller = '@container min-h-0 flex-1 overflow-y-auto'
 const layout =
   'mx-auto grid max-w-[1280px] grid-cols-1 gap-x-8 gap-y-6 p-6 max-sm:p-4 @min-[880px]:grid-cols-[minmax(0,1fr)_320px]'
+
+/** The codes that open a site. */
+function SiteCodes({ site, onCreate }: { site: Site; onCreate: () => void }) {
+  const mayCreate = usePermission()('POST /codes')
+  const codes = useSiteCodes(site)
+  return (
+    <Panel title="Codes that open it">
+      {site.usedBy > 0 ? (
+        <SiteCodesList site={site} codes={codes} />
+      ) : (
+        <p className="text-sm text-ink-soft">No code opens this site yet.</p>
+      )}
+      {mayCreate ? (
+        <Button className="justify-self-start" onClick={onCreate}>
+          <QrCode aria-hidden />
+          Make a code for it
+        </Button>
+      ) : null}
+    </Panel>
+  )
+}
+
+/** Setting for addresses that a site does not have. Nothing if the service has no such setting. */
+function UnknownAddresses({ site }: { site: Site }) {
+  const mayChange = useMayChangeUnknownAddresses()
+  const { change, isPending } = useUnknownAddresses(site)
+  if (!mayChange) return null
+  return (
+    <Panel title="Unknown addresses">
+      <div className="grid gap-2 rounded-lg border bg-surface p-3.5 text-sm">
+        <Checkbox
+          label="Open index.html"
+          checked={site.unknownAddresses === 'open_index'}
+          disabled={isPending}
+          onChange={(event) => void change(event.target.checked ? 'open_index' : 'show_not_found')}
+        />
+        <p className="text-xs text-ink-soft">
+          For an application that shows its own addresses, such as one with React Router. Otherwise visitors see
+          404.html or a notice. A file 200.html, or a line of _redirects, comes first.
+        </p>
+      </div>
+    </Panel>
+  )
+}

@@ -1,37 +1,115 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ComponentType, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError } from '#dashboard/api/client.ts'
+import { changeWebhook, revealSecret, type Webhook } from '#dashboard/api/webhooks.ts'
+import { RevealSecret } from '#dashboard/pickers/reveal-secret.tsx'
+import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
+import { FormError } from '#dashboard/ui/form/form-error.ts'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { formatWeekdayAndTime } from '#dashboard/ui/formats.ts'
 import { addressText } from '#dashboard/ui/lists/address-text.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
+import { ReceiverField } from '../receiver-field.tsx'
+import { getOldSecretEnd } from '../webhook-state.ts'
+import { CodesForm } from './codes-form.tsx'
+import { DeleteWebhook } from './delete-webhook.tsx'
+import { RotateSecret } from './rotate-secret.tsx'
+import { TestReceiver } from './test-receiver.tsx'
+import { TryAddress } from './try-address.tsx'
 import type { WebhookTask } from './webhook-task.ts'
-import { TaskForm } from './task-form.tsx'
 
 interface WebhookTasksProps {
   task: WebhookTask | null
   onDone: () => void
+  /** Continues with another task in the same dialog. */
   onTask: (task: WebhookTask) => void
 }
 
 /** Dialogs of a webhook's tasks. */
 export function WebhookTasks({ task, onDone, onTask }: WebhookTasksProps) {
+  const dialog = task && dialogs[task.kind]
   return (
     <Dialog
       role={task?.kind === 'delete' ? 'alertdialog' : 'dialog'}
-      title={task ? titles[task.kind] : ''}
+      title={dialog?.title ?? ''}
       description={task ? <span className="font-mono text-xs wrap-anywhere">{addressText(task.webhook.url)}</span> : ''}
-      width={task && wide.has(task.kind) ? 'wide' : 'narrow'}
+      width={dialog?.width ?? 'narrow'}
       open={task !== null}
       onOpenChange={(open) => !open && onDone()}
     >
-      {task ? <TaskForm key={task.kind} task={task} onDone={onDone} onTask={onTask} /> : null}
+      {task && dialog ? <dialog.Form key={task.kind} {...task} onDone={onDone} onTask={onTask} /> : null}
     </Dialog>
   )
 }
 
-const titles: Record<WebhookTask['kind'], string> = {
-  codes: 'Change codes',
-  address: 'Change address',
-  secret: 'Show the secret',
-  rotate: 'Rotate the secret',
-  test: 'Test the receiver',
-  try: 'Try another address',
-  delete: 'Delete webhook',
+interface TaskDialog {
+  title: string
+  width?: 'wide'
+  Form: ComponentType<WebhookTask & Omit<WebhookTasksProps, 'task'>>
 }
-const wide = new Set<WebhookTask['kind']>(['test', 'try'])
+
+const dialogs: Record<WebhookTask['kind'], TaskDialog> = {
+  codes: { title: 'Change codes', Form: CodesForm },
+  address: { title: 'Change address', Form: AddressForm },
+  secret: { title: 'Show the secret', Form: ShowSecret },
+  rotate: { title: 'Rotate the secret', Form: RotateSecret },
+  test: { title: 'Test the receiver', width: 'wide', Form: TestReceiver },
+  try: { title: 'Try another address', width: 'wide', Form: TryAddress },
+  delete: { title: 'Delete webhook', Form: DeleteWebhook },
+}
+
+interface AddressFormProps {
+  webhook: Webhook
+  /** The address to begin with. */
+  url?: string
+  onDone: () => void
+}
+
+/** Changes the address of a webhook; its secret, codes and queued deliveries stay. */
+function AddressForm({ webhook, url = webhook.url, onDone }: AddressFormProps) {
+  const form = useForm({ defaultValues: { url } })
+  const { mutateAsync } = useMutation(changeWebhook(useQueryClient()))
+  const handleSubmit = ({ url }: { url: string }) =>
+    mutateAsync({ id: webhook.id, change: { url: url.trim() } }).catch(describeConflict)
+  const handleSuccess = () => {
+    toast({ message: 'Changed the address' })
+    onDone()
+  }
+  return (
+    <Form form={form} errorTitle="The address was not changed" onSubmit={handleSubmit} onSuccess={handleSuccess}>
+      <ReceiverField hint="The secret and the codes stay the same. Queued deliveries go to the new address." />
+      <FormButtons action="Change address" onCancel={onDone} />
+    </Form>
+  )
+}
+
+function describeConflict(error: unknown): never {
+  if (!(error instanceof ApiError) || error.failure.code !== 'already_exists') throw error
+  throw new FormError({ url: 'Another webhook already uses this address. Add the codes to that webhook instead.' })
+}
+
+/** Shows the secret of a webhook. */
+function ShowSecret({ webhook }: { webhook: Webhook }) {
+  const [now] = useState(() => new Date())
+  const end = getOldSecretEnd(webhook, now)
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm text-ink-soft">
+        Your receiver uses this secret to verify events. Keep it on your server: anyone who has it can forge events.{' '}
+        <Link to="/settings/developers/webhooks" className="text-accent-text underline">
+          How to verify
+        </Link>
+      </p>
+      <RevealSecret id={webhook.id} options={revealSecret()} />
+      {end === null ? null : (
+        <p className="text-sm text-ink-soft">
+          The secret was rotated. Until {formatWeekdayAndTime(end)}, deliveries are also signed with the previous
+          secret.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import Send from 'lucide-react/icons/send'
+import WebhookIcon from 'lucide-react/icons/webhook'
 import { useState } from 'react'
 import { ApiError } from '#dashboard/api/client.ts'
 import { followDeliveries } from '#dashboard/api/live-deliveries.ts'
@@ -10,12 +11,12 @@ import { usePermission } from '#dashboard/api/use-permission.ts'
 import { requiresHigherPlan } from '#dashboard/api/plans.ts'
 import { useSession } from '#dashboard/api/use-session.ts'
 import { webhooksQueries } from '#dashboard/api/webhooks.ts'
+import { PlanNeeded } from '#dashboard/pickers/plan-needed.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
 import { ButtonLink } from '#dashboard/ui/button-link.tsx'
 import { useCommand } from '#dashboard/ui/commands.ts'
 import { Screen } from '#dashboard/ui/screen.tsx'
 import { NewWebhookDialog } from '../create/new-webhook-dialog.tsx'
-import { PlanNotice, WebhooksPlanNeeded } from './plan-needed.tsx'
 import type { WebhookTask } from '../actions/webhook-task.ts'
 import { WebhookTasks } from '../actions/webhook-tasks.tsx'
 import { WebhooksList } from './webhooks-list.tsx'
@@ -93,6 +94,29 @@ function PrivateHostsNotice() {
     <p role="note" className="shrink-0 border-b bg-warn-soft px-5 py-2 text-sm text-warn-text max-md:px-3">
       Private hosts are allowed (ALLOW_PRIVATE_HOSTS): events may go into your own network, and over http. For
       development only.
+    </p>
+  )
+}
+
+/** Says which plan includes webhooks. */
+function WebhooksPlanNeeded() {
+  const { workspace } = useSession()
+  return (
+    <PlanNeeded picture={<WebhookIcon />} title="Webhooks come with the Business plan">
+      This workspace is on {workspace.plan === null ? 'another plan' : <>the plan {workspace.plan}</>}. With Business,
+      every scan is sent to your own systems, signed and with a log of each delivery.
+    </PlanNeeded>
+  )
+}
+
+/** Notice that nothing is sent because the plan no longer includes webhooks. */
+function PlanNotice() {
+  return (
+    <p role="note" className="shrink-0 border-b bg-warn-soft px-5 py-2 text-sm text-warn-text max-md:px-3">
+      Nothing is sent: webhooks come with the Business plan.{' '}
+      <Link to="/settings" className="underline">
+        Change plan
+      </Link>
     </p>
   )
 }

@@ -1,18 +1,34 @@
 import { useLocation } from '@tanstack/react-router'
 import { Button } from '#dashboard/ui/button.tsx'
 import { buttonClass } from '#dashboard/ui/button-class.ts'
-import { useSignOut } from './use-sign-out.ts'
 import { EntryScreen } from './entry-screen.tsx'
+import { useSignOut } from './use-sign-out.ts'
 
-interface OtherWorkspaceScreenProps {
-  /** Text with the workspace, and the address that the person is signed in with. */
+interface WorkspaceScreenProps {
+  /** Text with the address that the person is signed in with, and the workspace if the address names one. */
   reason: string
   onRetry: () => void
   pending: boolean
 }
 
+/** For a signed-in person who was removed from their only workspace, or was never in one. */
+export function NoWorkspaceScreen({ reason, onRetry, pending }: WorkspaceScreenProps) {
+  const signOut = useSignOut()
+  return (
+    <EntryScreen title="You belong to no workspace" footer="An invitation that you have still works: open its link.">
+      <p className="text-base wrap-anywhere text-ink-soft">{reason}</p>
+      <div className="grid gap-2">
+        <Button variant="primary" pending={pending} onClick={onRetry}>
+          Check again
+        </Button>
+        <Button onClick={signOut}>Sign out</Button>
+      </div>
+    </EntryScreen>
+  )
+}
+
 /** Shown if the address names a workspace of which the signed-in person is not a member, for example in a link from a colleague. */
-export function OtherWorkspaceScreen({ reason, onRetry, pending }: OtherWorkspaceScreenProps) {
+export function OtherWorkspaceScreen({ reason, onRetry, pending }: WorkspaceScreenProps) {
   const signOut = useSignOut(useLocation({ select: ({ publicHref }) => publicHref }))
   return (
     <EntryScreen title="This is in another workspace" footer="An admin of that workspace can invite you.">
