@@ -145,6 +145,7 @@ const shownIndirectly: Record<string, string> = {
   TooltipProvider: 'around every story, in .storybook/preview.tsx',
   Toaster: 'around every story, in .storybook/preview.tsx',
   ModalContent: 'the box of Dialog and of Modal',
+  ConfirmDialog: 'a Dialog with a ConfirmForm',
   DragArea: 'around SortableList and DropArea',
   DropAreaDrags: 'in DropArea',
   TableHead: 'in DataTable',

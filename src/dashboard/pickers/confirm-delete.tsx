@@ -38,10 +38,13 @@ interface DeleteDialogProps<Removed> extends Omit<DeleteFormProps<Removed>, 'onD
   trigger?: ReactElement
   open?: boolean
   onOpenChange?: (open: boolean) => void
+  /** By default, the dialog closes. */
+  onDeleted?: () => void
 }
 
 /** A dialog that asks before it deletes an item permanently. */
-export function DeleteDialog<Removed>({ children, trigger, open, onOpenChange, ...form }: DeleteDialogProps<Removed>) {
+export function DeleteDialog<Removed>(props: DeleteDialogProps<Removed>) {
+  const { children, trigger, open, onOpenChange, onDeleted, ...form } = props
   const { noun, name } = form
   return (
     <Dialog
@@ -56,12 +59,12 @@ export function DeleteDialog<Removed>({ children, trigger, open, onOpenChange, .
       {...(open !== undefined && { open })}
       {...(onOpenChange && { onOpenChange })}
     >
-      {(close) => <DeleteForm {...form} onDone={close} />}
+      {(close) => <DeleteForm {...form} onDone={onDeleted ?? close} onCancel={close} />}
     </Dialog>
   )
 }
 
-type ConfirmDeleteProps<Removed> = Omit<DeleteDialogProps<Removed>, 'trigger' | 'open' | 'onOpenChange'>
+type ConfirmDeleteProps<Removed> = Omit<DeleteDialogProps<Removed>, 'trigger' | 'open' | 'onOpenChange' | 'onDeleted'>
 
 /** A button in the corner of a card that deletes its item after a confirmation. */
 export function ConfirmDelete<Removed>(props: ConfirmDeleteProps<Removed>) {

@@ -4,7 +4,7 @@ import { toast } from '../toast.ts'
 import { Form } from './form.tsx'
 import { FormButtons } from './form-buttons.tsx'
 
-interface ConfirmFormProps<Result> {
+export interface ConfirmFormProps<Result> {
   /** Name of the action: "Delete webhook". */
   action: string
   tone?: 'primary' | 'danger'

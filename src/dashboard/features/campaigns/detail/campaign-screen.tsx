@@ -7,7 +7,7 @@ import { type Campaign, campaignsQueries, deleteCampaign, type MeasuredCampaign 
 import { ApiError } from '#dashboard/api/client.ts'
 import { codesQueries } from '#dashboard/api/codes.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
-import { DeleteForm } from '#dashboard/pickers/confirm-delete.tsx'
+import { DeleteDialog } from '#dashboard/pickers/confirm-delete.tsx'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { ShareButton } from '#dashboard/pickers/share-button.tsx'
 import { ActionsMenu } from '#dashboard/ui/actions-menu.tsx'
@@ -78,27 +78,17 @@ function CampaignContent({ campaign }: { campaign: MeasuredCampaign }) {
       <Dialog title="Edit campaign" open={task === 'edit'} onOpenChange={close}>
         <EditCampaign campaign={campaign} onDone={close} />
       </Dialog>
-      <Dialog
-        role="alertdialog"
-        title="Delete campaign"
-        description={
-          <>
-            Delete <strong className="font-semibold">{campaign.name}</strong>? This cannot be undone. Its codes and
-            their scans stay.
-          </>
-        }
+      <DeleteDialog
+        noun="campaign"
+        id={campaign.id}
+        name={campaign.name}
+        options={deleteCampaign(queries)}
         open={task === 'delete'}
         onOpenChange={close}
+        onDeleted={() => void navigate({ to: '/campaigns' })}
       >
-        <DeleteForm
-          noun="campaign"
-          id={campaign.id}
-          name={campaign.name}
-          options={deleteCampaign(queries)}
-          onDone={() => void navigate({ to: '/campaigns' })}
-          onCancel={close}
-        />
-      </Dialog>
+        Its codes and their scans stay.
+      </DeleteDialog>
     </Screen>
   )
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { removeTemplate, renameTemplate, type Template } from '#dashboard/api/templates.ts'
 import { CodesPicker, type PickedCode } from '#dashboard/pickers/codes-picker.tsx'
-import { DeleteForm } from '#dashboard/pickers/confirm-delete.tsx'
+import { DeleteDialog } from '#dashboard/pickers/confirm-delete.tsx'
 import { useApplyTemplate } from '#dashboard/pickers/use-apply-template.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
@@ -34,26 +34,16 @@ export function TemplateTasks({ template, task, onDone }: TemplateTasksProps) {
       <Dialog title="Rename template" open={task === 'rename'} onOpenChange={handleOpen}>
         <RenameForm template={template} onDone={onDone} />
       </Dialog>
-      <Dialog
-        role="alertdialog"
-        title="Delete template"
-        description={
-          <>
-            Delete <strong className="font-semibold">{template.name}</strong>? This cannot be undone. Codes that use it
-            keep their design.
-          </>
-        }
+      <DeleteDialog
+        noun="template"
+        id={template.id}
+        name={template.name}
+        options={removeTemplate(queries)}
         open={task === 'delete'}
         onOpenChange={handleOpen}
       >
-        <DeleteForm
-          noun="template"
-          id={template.id}
-          name={template.name}
-          options={removeTemplate(queries)}
-          onDone={onDone}
-        />
-      </Dialog>
+        Codes that use it keep their design.
+      </DeleteDialog>
     </>
   )
 }

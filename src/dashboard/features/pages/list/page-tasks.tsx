@@ -21,39 +21,27 @@ interface PageTasksProps {
 
 /** Dialogs of a page's menu. */
 export function PageTasks({ task, onDone }: PageTasksProps) {
+  const dialog = task && dialogs[task.kind]
   return (
     <Dialog
-      title={task ? titles[task.kind] : ''}
+      title={dialog?.title ?? ''}
       description={
         task?.kind === 'code' ? 'Print it once. It keeps working if the address of the page changes.' : undefined
       }
       open={task !== null}
       onOpenChange={(open) => !open && onDone()}
     >
-      {task ? <Form {...task} onDone={onDone} /> : null}
+      {task && dialog ? <dialog.Form page={task.page} onDone={onDone} /> : null}
     </Dialog>
   )
 }
 
-const titles: Record<PageTask['kind'], string> = {
-  rename: 'Rename page',
-  address: 'Change address',
-  template: 'Save as template',
-  unpublish: 'Unpublish page',
-  code: 'QR code',
-}
-
-function Form({ kind, page, onDone }: PageTask & { onDone: () => void }) {
-  const TaskForm = forms[kind]
-  return <TaskForm page={page} onDone={onDone} />
-}
-
-const forms: Record<PageTask['kind'], ComponentType<FormProps>> = {
-  rename: RenameForm,
-  address: AddressForm,
-  template: SavePageTemplate,
-  unpublish: UnpublishForm,
-  code: CodeForm,
+const dialogs: Record<PageTask['kind'], { title: string; Form: ComponentType<FormProps> }> = {
+  rename: { title: 'Rename page', Form: RenameForm },
+  address: { title: 'Change address', Form: AddressForm },
+  template: { title: 'Save as template', Form: SavePageTemplate },
+  unpublish: { title: 'Unpublish page', Form: UnpublishForm },
+  code: { title: 'QR code', Form: CodeForm },
 }
 
 interface FormProps {

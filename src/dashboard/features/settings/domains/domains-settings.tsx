@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import Globe from 'lucide-react/icons/globe'
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useState } from 'react'
-import { type Domain, domainsQueries } from '#dashboard/api/domains.ts'
+import { type Domain, domainsQueries, removeDomain } from '#dashboard/api/domains.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { LoadedList } from '#dashboard/pickers/loaded-list.tsx'
 import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
+import { ConfirmDialog } from '#dashboard/ui/confirm-dialog.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
@@ -15,7 +16,6 @@ import { AppLinksForm } from './app-links-form.tsx'
 import { DomainSteps } from './domain-steps.tsx'
 import { DomainsTable } from './domains-table.tsx'
 import { NewDomainForm } from './new-domain-form.tsx'
-import { RemoveDomain } from './remove-domain.tsx'
 
 interface DomainsSettingsProps {
   isAdding: boolean
@@ -104,4 +104,36 @@ function Domains({ add, onOpen, onRemove }: DomainsProps) {
       {(domains) => <DomainsTable domains={domains} onOpen={onOpen} onRemove={onRemove} />}
     </LoadedList>
   )
+}
+
+/** Confirms removing a domain, and says what stops working. */
+function RemoveDomain({ domain, onDone }: { domain: Domain; onDone: () => void }) {
+  const { mutateAsync } = useMutation(removeDomain(useQueryClient()))
+  return (
+    <ConfirmDialog
+      action="Remove domain"
+      errorTitle="The domain was not removed"
+      successMessage={`Removed the domain ${domain.host}`}
+      onConfirm={() => mutateAsync(domain.id)}
+      onDone={onDone}
+    >
+      <Question domain={domain} />
+    </ConfirmDialog>
+  )
+}
+
+function Question({ domain: { host, use, state } }: { domain: Domain }) {
+  return (
+    <>
+      Remove <strong className="font-semibold wrap-anywhere">{host}</strong>? {consequence({ use, state })} If you add
+      and prove it again, it works as before.
+    </>
+  )
+}
+
+function consequence({ use, state }: Pick<Domain, 'use' | 'state'>): string {
+  if (state === 'pending') return 'It does not answer visitors yet.'
+  if (typeof use === 'string')
+    return 'Everything that is printed with this address stops working immediately, aliases of codes included. Their other addresses still work.'
+  return `Visitors no longer find the ${'pageId' in use ? 'page' : 'site'} at this address. Its other address still works.`
 }

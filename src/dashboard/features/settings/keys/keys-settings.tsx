@@ -12,7 +12,7 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { type ControlledDialogProps, Dialog } from '#dashboard/ui/dialog.tsx'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
-import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
+import { ConfirmDialog } from '#dashboard/ui/confirm-dialog.tsx'
 import { formatNumber } from '#dashboard/ui/formats.ts'
 import { BareProgressBar } from '#dashboard/ui/progress-bar.tsx'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
@@ -161,16 +161,15 @@ function NoKeys({ isIncluded }: { isIncluded: boolean }) {
 function RevokeKey({ apiKey, onDone }: { apiKey: Key; onDone: () => void }) {
   const { mutateAsync } = useMutation(revokeKey(useQueryClient()))
   return (
-    <Dialog role="alertdialog" title="Revoke key" description={<Question apiKey={apiKey} />} open onOpenChange={onDone}>
-      <ConfirmForm
-        action="Revoke key"
-        errorTitle="The key was not revoked"
-        successMessage={`Revoked the key ${apiKey.name}`}
-        onConfirm={() => mutateAsync(apiKey.id)}
-        onSuccess={onDone}
-        onCancel={onDone}
-      />
-    </Dialog>
+    <ConfirmDialog
+      action="Revoke key"
+      errorTitle="The key was not revoked"
+      successMessage={`Revoked the key ${apiKey.name}`}
+      onConfirm={() => mutateAsync(apiKey.id)}
+      onDone={onDone}
+    >
+      <Question apiKey={apiKey} />
+    </ConfirmDialog>
   )
 }
 

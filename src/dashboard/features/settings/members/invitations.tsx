@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { type Invitation, invitationsQueries, resendInvitation, revokeInvitation } from '#dashboard/api/invitations.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
-import { Dialog } from '#dashboard/ui/dialog.tsx'
-import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
+import { ConfirmDialog } from '#dashboard/ui/confirm-dialog.tsx'
 import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
 import { InvitationsTable, invitedName } from './invitations-table.tsx'
 
@@ -42,26 +41,15 @@ interface RevokeInvitationProps {
 function RevokeInvitation({ invitation, onDone }: RevokeInvitationProps) {
   const { mutateAsync } = useMutation(revokeInvitation(useQueryClient()))
   return (
-    <Dialog
-      role="alertdialog"
-      title="Revoke invitation"
-      description={
-        <>
-          Revoke the invitation of <strong className="font-semibold">{invitedName(invitation)}</strong>? Its link stops
-          working immediately.
-        </>
-      }
-      open
-      onOpenChange={onDone}
+    <ConfirmDialog
+      action="Revoke invitation"
+      errorTitle="The invitation was not revoked"
+      successMessage="Revoked the invitation"
+      onConfirm={() => mutateAsync(invitation.id)}
+      onDone={onDone}
     >
-      <ConfirmForm
-        action="Revoke invitation"
-        errorTitle="The invitation was not revoked"
-        successMessage="Revoked the invitation"
-        onConfirm={() => mutateAsync(invitation.id)}
-        onSuccess={onDone}
-        onCancel={onDone}
-      />
-    </Dialog>
+      Revoke the invitation of <strong className="font-semibold">{invitedName(invitation)}</strong>? Its link stops
+      working immediately.
+    </ConfirmDialog>
   )
 }

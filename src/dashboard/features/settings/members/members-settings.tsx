@@ -7,7 +7,7 @@ import { usePermission } from '#dashboard/api/use-permission.ts'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
-import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
+import { ConfirmDialog } from '#dashboard/ui/confirm-dialog.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
 import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
 import { ChangeRole } from './change-role.tsx'
@@ -80,27 +80,17 @@ interface RemoveSecondFactorProps {
 function RemoveSecondFactor({ member: { id, name, email }, onDone }: RemoveSecondFactorProps) {
   const { mutateAsync } = useMutation(removeSecondFactor(useQueryClient()))
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       title="Remove second factor"
-      description={
-        <>
-          Remove the authenticator app and the passkeys of <strong className="font-semibold">{name}</strong> ({email})?
-          They are signed out, can sign in with their password, and get a mail about it. Make sure that it is really
-          they who ask.
-        </>
-      }
-      open
-      onOpenChange={onDone}
+      action="Remove"
+      errorTitle="The second factor was not removed"
+      successMessage={`Removed the second factor of ${name}`}
+      onConfirm={() => mutateAsync(id)}
+      onDone={onDone}
     >
-      <ConfirmForm
-        action="Remove"
-        errorTitle="The second factor was not removed"
-        successMessage={`Removed the second factor of ${name}`}
-        onConfirm={() => mutateAsync(id)}
-        onSuccess={onDone}
-        onCancel={onDone}
-      />
-    </Dialog>
+      Remove the authenticator app and the passkeys of <strong className="font-semibold">{name}</strong> ({email})? They
+      are signed out, can sign in with their password, and get a mail about it. Make sure that it is really they who
+      ask.
+    </ConfirmDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Member, removeMember } from '#dashboard/api/members.ts'
 import { useSession } from '#dashboard/api/use-session.ts'
-import { Dialog } from '#dashboard/ui/dialog.tsx'
-import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
+import { ConfirmDialog } from '#dashboard/ui/confirm-dialog.tsx'
 
 interface RemoveMemberProps {
   member: Member
@@ -17,32 +16,25 @@ export function RemoveMember({ member: { id, name, email, userId }, onDone }: Re
   // The session continues in another workspace, or has ended: in both cases nothing on this screen is true any longer.
   const handleSuccess = () => (isSelf ? location.assign('/') : onDone())
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       title={isSelf ? 'Leave workspace' : 'Remove member'}
-      description={
-        isSelf ? (
-          <>
-            Leave <strong className="font-semibold">{workspace.name}</strong>? Only another admin can invite you again.
-          </>
-        ) : (
-          <>
-            Remove <strong className="font-semibold">{name}</strong> ({email})? They are signed out of this workspace
-            immediately, on every device. What they made stays. To come back, they need a new invitation.
-          </>
-        )
-      }
-      open
-      onOpenChange={onDone}
+      action={isSelf ? 'Leave' : 'Remove'}
+      errorTitle={isSelf ? 'You are still a member' : 'The member was not removed'}
+      {...(!isSelf && { successMessage: `Removed ${name}` })}
+      onConfirm={() => mutateAsync(id)}
+      onSuccess={handleSuccess}
+      onDone={onDone}
     >
-      <ConfirmForm
-        action={isSelf ? 'Leave' : 'Remove'}
-        errorTitle={isSelf ? 'You are still a member' : 'The member was not removed'}
-        {...(!isSelf && { successMessage: `Removed ${name}` })}
-        onConfirm={() => mutateAsync(id)}
-        onSuccess={handleSuccess}
-        onCancel={onDone}
-      />
-    </Dialog>
+      {isSelf ? (
+        <>
+          Leave <strong className="font-semibold">{workspace.name}</strong>? Only another admin can invite you again.
+        </>
+      ) : (
+        <>
+          Remove <strong className="font-semibold">{name}</strong> ({email})? They are signed out of this workspace
+          immediately, on every device. What they made stays. To come back, they need a new invitation.
+        </>
+      )}
+    </ConfirmDialog>
   )
 }

@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { revokeSharedLink, type SharedLink, sharedLinksQueries } from '#dashboard/api/shared-links.ts'
 import { LoadedList } from '#dashboard/pickers/loaded-list.tsx'
 import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
-import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
-import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
+import { ConfirmDialog } from '#dashboard/ui/confirm-dialog.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
 import { SharedLinksTable } from './shared-links-table.tsx'
 
@@ -43,26 +42,15 @@ function Links({ onRevoke }: { onRevoke: (link: SharedLink) => void }) {
 function RevokeSharedLink({ link, onDone }: { link: SharedLink; onDone: () => void }) {
   const { mutateAsync } = useMutation(revokeSharedLink(useQueryClient()))
   return (
-    <Dialog
-      role="alertdialog"
-      title="Revoke link"
-      description={
-        <>
-          Revoke the link to <strong className="font-semibold">{link.name}</strong>? People who have it can see nothing
-          any more, immediately. This cannot be undone.
-        </>
-      }
-      open
-      onOpenChange={onDone}
+    <ConfirmDialog
+      action="Revoke link"
+      errorTitle="The link was not revoked"
+      successMessage={`Revoked the link to ${link.name}`}
+      onConfirm={() => mutateAsync(link.id)}
+      onDone={onDone}
     >
-      <ConfirmForm
-        action="Revoke link"
-        errorTitle="The link was not revoked"
-        successMessage={`Revoked the link to ${link.name}`}
-        onConfirm={() => mutateAsync(link.id)}
-        onSuccess={onDone}
-        onCancel={onDone}
-      />
-    </Dialog>
+      Revoke the link to <strong className="font-semibold">{link.name}</strong>? People who have it can see nothing any
+      more, immediately. This cannot be undone.
+    </ConfirmDialog>
   )
 }

@@ -18,24 +18,25 @@ interface SiteTasksProps {
 
 /** Dialogs of a site's menu. */
 export function SiteTasks({ task, onDone }: SiteTasksProps) {
+  const dialog = task && dialogs[task.kind]
   return (
     <Dialog
       role={task?.kind === 'delete' ? 'alertdialog' : 'dialog'}
-      title={task ? titles[task.kind] : ''}
+      title={dialog?.title ?? ''}
       description={task ? describe(task) : ''}
       open={task !== null}
       onOpenChange={(open) => !open && onDone()}
     >
-      {task ? <Form {...task} onDone={onDone} /> : null}
+      {task && dialog ? <dialog.Form site={task.site} onDone={onDone} /> : null}
     </Dialog>
   )
 }
 
-const titles: Record<SiteTask['kind'], string> = {
-  rename: 'Rename site',
-  address: 'Change address',
-  code: 'QR code',
-  delete: 'Delete site',
+const dialogs: Record<SiteTask['kind'], { title: string; Form: ComponentType<FormProps> }> = {
+  rename: { title: 'Rename site', Form: RenameForm },
+  address: { title: 'Change address', Form: AddressForm },
+  code: { title: 'QR code', Form: CodeForm },
+  delete: { title: 'Delete site', Form: DeleteForm },
 }
 
 function describe({ kind, site: { name, usedBy } }: SiteTask) {
@@ -47,21 +48,9 @@ function describe({ kind, site: { name, usedBy } }: SiteTask) {
   return <>{strong} cannot be deleted while codes open it. Change their destinations first, even of archived ones.</>
 }
 
-function Form({ kind, site, onDone }: SiteTask & { onDone: () => void }) {
-  const TaskForm = forms[kind]
-  return <TaskForm site={site} onDone={onDone} />
-}
-
 interface FormProps {
   site: Site
   onDone: () => void
-}
-
-const forms: Record<SiteTask['kind'], ComponentType<FormProps>> = {
-  rename: RenameForm,
-  address: AddressForm,
-  code: CodeForm,
-  delete: DeleteForm,
 }
 
 function RenameForm({ site: { id, name }, onDone }: FormProps) {
