@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { listState } from '#dashboard/api/list-state.ts'
-import { type Submission, submissionsQueries } from '#dashboard/api/submissions.ts'
+import { usePagedList } from '#dashboard/api/use-paged-list.ts'
+import { submissionsQueries } from '#dashboard/api/submissions.ts'
 import { useHiddenLeads } from './pending-removals.ts'
 import { toListQuery } from './lead-query.ts'
 import type { LeadSearch } from './lead-search.ts'
@@ -11,15 +11,10 @@ export type Leads = ReturnType<typeof useLeads>
 /** Leads loaded so far, without those about to be deleted. */
 export function useLeads(search: LeadSearch) {
   const [now] = useState(() => new Date())
-  const list = useInfiniteQuery({
-    ...submissionsQueries.list(toListQuery(search, now)),
-    placeholderData: keepPreviousData,
-  })
-  const hiddenIds = useHiddenLeads()
-  const { data } = list
-  const rows = useMemo(
-    (): Submission[] => data?.pages.flatMap((page) => page.data).filter(({ id }) => !hiddenIds.has(id)) ?? [],
-    [data, hiddenIds],
+  const { rows: leads, ...list } = usePagedList(
+    useInfiniteQuery({ ...submissionsQueries.list(toListQuery(search, now)), placeholderData: keepPreviousData }),
   )
-  return { ...listState(list), rows }
+  const hiddenIds = useHiddenLeads()
+  const rows = useMemo(() => leads.filter(({ id }) => !hiddenIds.has(id)), [leads, hiddenIds])
+  return { ...list, rows }
 }

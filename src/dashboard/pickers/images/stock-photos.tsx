@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import { useRef } from 'react'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import type { Image } from '#dashboard/api/images.ts'
-import { listState } from '#dashboard/api/list-state.ts'
+import { usePagedList } from '#dashboard/api/use-paged-list.ts'
 import { importPhoto, type StockPhoto, stockQueries } from '#dashboard/api/stock.ts'
 import { Badge } from '#dashboard/ui/badge.tsx'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
@@ -30,9 +30,10 @@ interface StockPhotosProps {
 
 /** Free photos of a provider. Choosing one adds it to the library. */
 export function StockPhotos({ q, onSearch, images, onOpen, onAdded }: StockPhotosProps) {
-  const query = useInfiniteQuery(stockQueries.photos(q))
-  const { state, more, loadMore, retry, failure, isFetching } = listState(query)
-  const photos = withoutRepeats(query.data?.pages.flatMap(({ data }) => data) ?? [])
+  const { rows, state, more, loadMore, retry, failure, isFetching } = usePagedList(
+    useInfiniteQuery(stockQueries.photos(q)),
+  )
+  const photos = withoutRepeats(rows)
   const { open, importing, findImage } = useImport({ images, onOpen, onAdded })
   return (
     <>

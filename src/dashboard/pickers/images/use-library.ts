@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { imagesQueries } from '#dashboard/api/images.ts'
-import { listState } from '#dashboard/api/list-state.ts'
+import { usePagedList } from '#dashboard/api/use-paged-list.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 
 export type Library = ReturnType<typeof useLibrary>
@@ -13,7 +13,8 @@ export function useLibrary() {
     enabled: isListed,
     ...(!isListed && { initialData: noImages, gcTime: Infinity }),
   })
-  return { ...listState(query), isListed, images: query.data?.pages.flatMap(({ data }) => data) ?? [] }
+  const { rows: images, ...list } = usePagedList(query)
+  return { ...list, isListed, images }
 }
 
 const noImages = { pages: [{ data: [], next_cursor: null }], pageParams: [null] }

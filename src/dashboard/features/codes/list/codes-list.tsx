@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { Code } from '#dashboard/api/code.ts'
 import { needsAttention } from '#dashboard/api/code-attention.ts'
 import { codesQueries } from '#dashboard/api/codes.ts'
-import { listState } from '#dashboard/api/list-state.ts'
+import { usePagedList } from '#dashboard/api/use-paged-list.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { toListQuery } from '../code-query.ts'
 import type { CodeSearch } from '../code-search.ts'
@@ -20,18 +20,17 @@ interface CodesListProps {
 
 /** The loaded codes that match the search parameters. */
 export function CodesList({ search, total }: CodesListProps) {
-  const query = useInfiniteQuery({ ...codesQueries.list(toListQuery(search)), placeholderData: keepPreviousData })
-  const { data } = query
-  const codes = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
-  const list = { ...listState(query), rows: codes }
+  const list = usePagedList(
+    useInfiniteQuery({ ...codesQueries.list(toListQuery(search)), placeholderData: keepPreviousData }),
+  )
   const key = JSON.stringify(search)
   if (search.attention) return <AttentionList key={key} search={search} list={list} />
-  return <CodesTable key={key} search={search} list={list} total={list.more === 'none' ? codes.length : total} />
+  return <CodesTable key={key} search={search} list={list} total={list.more === 'none' ? list.rows.length : total} />
 }
 
 interface AttentionListProps {
   search: CodeSearch
-  list: ReturnType<typeof listState> & { rows: Code[] }
+  list: ReturnType<typeof usePagedList<Code>>
 }
 
 /** The loaded codes that need attention. Filters them in the browser too, for a service that cannot. */

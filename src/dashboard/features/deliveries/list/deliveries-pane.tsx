@@ -4,7 +4,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { type ReactNode, useMemo, useState } from 'react'
 import { deliveriesQueries } from '#dashboard/api/deliveries.ts'
 import type { DeliveryListQuery } from '#dashboard/api/delivery.ts'
-import { listState } from '#dashboard/api/list-state.ts'
+import { usePagedList } from '#dashboard/api/use-paged-list.ts'
 import { followDeliveries } from '#dashboard/api/live-deliveries.ts'
 import { useOffers } from '#dashboard/api/offers.ts'
 import { useLiveList } from '#dashboard/api/use-live-list.ts'
@@ -180,7 +180,5 @@ type Deliveries = ReturnType<typeof useDeliveries>
 function useDeliveries(filters: DeliveryListQuery) {
   const list = useInfiniteQuery({ ...deliveriesQueries.list(filters), placeholderData: keepPreviousData })
   useLiveList(followDeliveries, filters)
-  const { data } = list
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
-  return { ...listState(list), rows }
+  return usePagedList(list)
 }

@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import Flag from 'lucide-react/icons/flag'
-import { useMemo } from 'react'
 import { abuseReportsQueries } from '#dashboard/api/abuse-reports.ts'
-import { listState } from '#dashboard/api/list-state.ts'
+import { usePagedList } from '#dashboard/api/use-paged-list.ts'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 import { changeSearch } from '#dashboard/ui/lists/change-search.ts'
 import { DataTable } from '#dashboard/ui/table/data-table.tsx'
@@ -20,9 +19,7 @@ export function AbuseReports() {
   const { open } = useSearch({ from: '/_app/settings/abuse-reports' })
   const navigate = useNavigate({ from: '/settings/abuse-reports' })
   const change = changeSearch<ReportSearch>((next) => navigate({ to: '/settings/abuse-reports', ...next }))
-  const reports = useInfiniteQuery(abuseReportsQueries.list())
-  const rows = useMemo(() => reports.data?.pages.flatMap((page) => page.data) ?? [], [reports.data])
-  const list = { ...listState(reports), rows }
+  const list = usePagedList(useInfiniteQuery(abuseReportsQueries.list()))
   const table = useDataTable({
     name: 'Abuse reports',
     noun: 'report',
@@ -43,7 +40,7 @@ export function AbuseReports() {
       />
       {open === undefined ? null : (
         <ReportDialog
-          report={rows.find(({ id }) => id === open)}
+          report={list.rows.find(({ id }) => id === open)}
           isLoading={list.state === 'loading'}
           onClose={() => change({ open: undefined })}
         />

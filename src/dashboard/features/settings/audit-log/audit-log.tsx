@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import History from 'lucide-react/icons/history'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { auditQueries } from '#dashboard/api/audit.ts'
-import { listState } from '#dashboard/api/list-state.ts'
+import { usePagedList } from '#dashboard/api/use-paged-list.ts'
 import { ExportButton } from '#dashboard/pickers/export-button.tsx'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 import { changeSearch } from '#dashboard/ui/lists/change-search.ts'
@@ -22,9 +22,9 @@ export function AuditLog() {
   const navigate = useNavigate({ from: '/settings/audit' })
   const change = changeSearch<AuditSearch>((next) => navigate({ to: '/settings/audit', ...next }))
   const [now] = useState(() => new Date())
-  const log = useInfiniteQuery({ ...auditQueries.list(toAuditQuery(search, now)), placeholderData: keepPreviousData })
-  const rows = useMemo(() => log.data?.pages.flatMap((page) => page.data) ?? [], [log.data])
-  const list = { ...listState(log), rows }
+  const list = usePagedList(
+    useInfiniteQuery({ ...auditQueries.list(toAuditQuery(search, now)), placeholderData: keepPreviousData }),
+  )
   const table = useDataTable({
     name: 'Audit log',
     noun: 'entry',
@@ -42,7 +42,7 @@ export function AuditLog() {
           noun="audit log"
           path="audit"
           toQuery={(exportTime) => toAuditQuery(search, exportTime)}
-          isEmpty={list.state === 'listed' && rows.length === 0}
+          isEmpty={list.state === 'listed' && list.rows.length === 0}
         />
       </div>
       <DataTable
@@ -61,7 +61,7 @@ export function AuditLog() {
       />
       {search.open === undefined ? null : (
         <AuditEntryDialog
-          entry={rows.find(({ id }) => id === search.open)}
+          entry={list.rows.find(({ id }) => id === search.open)}
           isLoading={list.state === 'loading'}
           onClose={() => change({ open: undefined })}
         />

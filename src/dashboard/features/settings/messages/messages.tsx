@@ -2,8 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import Mail from 'lucide-react/icons/mail'
 import Send from 'lucide-react/icons/send'
-import { useMemo } from 'react'
-import { listState } from '#dashboard/api/list-state.ts'
+import { usePagedList } from '#dashboard/api/use-paged-list.ts'
 import { messagesQueries, sendTestMessage } from '#dashboard/api/messages.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
@@ -30,8 +29,7 @@ export function Messages() {
     refetchInterval: ({ state }) =>
       state.data?.pages.some((page) => page.data.some((message) => message.state === 'waiting')) ? 2_000 : false,
   })
-  const rows = useMemo(() => messages.data?.pages.flatMap((page) => page.data) ?? [], [messages.data])
-  const list = { ...listState(messages), rows }
+  const list = usePagedList(messages)
   const table = useDataTable({
     name: 'Messages',
     noun: 'message',
@@ -53,7 +51,7 @@ export function Messages() {
       />
       {open === undefined ? null : (
         <MessageDialog
-          message={rows.find(({ id }) => id === open)}
+          message={list.rows.find(({ id }) => id === open)}
           canSend={messages.data?.pages[0]?.from !== null}
           isLoading={list.state === 'loading'}
           onClose={() => change({ open: undefined })}

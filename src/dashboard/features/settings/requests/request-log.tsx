@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import ScrollText from 'lucide-react/icons/scroll-text'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { followRequests, requestsQueries } from '#dashboard/api/api-requests.ts'
 import { keysQueries } from '#dashboard/api/keys.ts'
-import { listState } from '#dashboard/api/list-state.ts'
+import { usePagedList } from '#dashboard/api/use-paged-list.ts'
 import { useLiveList } from '#dashboard/api/use-live-list.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
@@ -25,10 +25,8 @@ export function RequestLog() {
   const change = changeSearch<RequestSearch>((next) => navigate({ to: '/settings/developers/requests', ...next }))
   const [now] = useState(() => new Date())
   const filters = toRequestQuery(search, now)
-  const log = useInfiniteQuery({ ...requestsQueries.list(filters), placeholderData: keepPreviousData })
+  const list = usePagedList(useInfiniteQuery({ ...requestsQueries.list(filters), placeholderData: keepPreviousData }))
   useLiveList(followRequests, filters)
-  const rows = useMemo(() => log.data?.pages.flatMap((page) => page.data) ?? [], [log.data])
-  const list = { ...listState(log), rows }
   const table = useDataTable({
     name: 'Requests',
     noun: 'request',
@@ -39,7 +37,7 @@ export function RequestLog() {
   })
   const mayKeys = usePermission()('GET /keys')
   const { data: keys } = useQuery({ ...keysQueries.all(), enabled: mayKeys })
-  const openRequest = rows.find(({ id }) => id === search.open)
+  const openRequest = list.rows.find(({ id }) => id === search.open)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <RequestFilters keys={keys?.data} search={search} onChange={change} />

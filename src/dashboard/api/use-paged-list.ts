@@ -1,8 +1,9 @@
+import { useMemo } from 'react'
 import { ApiError } from './client.ts'
 import { failureText } from './failure-text.ts'
 
-interface PagedQuery {
-  data: unknown
+interface PagedQuery<Row> {
+  data: { pages: readonly { data: readonly Row[] }[] } | undefined
   error: Error | null
   isFetching: boolean
   isPlaceholderData: boolean
@@ -13,8 +14,10 @@ interface PagedQuery {
   fetchNextPage: () => unknown
 }
 
-/** The loading state of a list that is loaded page by page, as a DataTable expects it. */
-export function listState(query: PagedQuery) {
+/** Rows and loading state of a list that is loaded page by page, as a DataTable expects them. */
+export function usePagedList<Row>(query: PagedQuery<Row>) {
+  const { data } = query
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
   const more: 'none' | 'waiting' | 'loading' | 'failed' = query.isFetchNextPageError
     ? 'failed'
     : query.isFetchingNextPage
@@ -23,6 +26,7 @@ export function listState(query: PagedQuery) {
         ? 'waiting'
         : 'none'
   return {
+    rows,
     state: query.data ? ('listed' as const) : query.error ? ('failed' as const) : ('loading' as const),
     stale: query.isPlaceholderData,
     failure: query.error ? failureText(query.error) : '',
