@@ -115,7 +115,7 @@ test('every file that is not published is explained', async () => {
     files: [{ path: 'index.htm' }, { path: 'c.zip' }, { path: 'd' }, { path: '.well-known/i' }],
     skipped: [
       { path: 'a.php', reason: 'Sites cannot run programs; only static files are published.' },
-      { path: 'b.exe', reason: 'Programs are not published: browsers would warn of every site here.' },
+      { path: 'b.exe', reason: 'Programs are not published, because browsers would then warn about every site here.' },
       {
         path: 'index.htm.gz',
         reason: 'A compressed copy of another file, which is compressed anyway when it is sent.',

@@ -40,7 +40,10 @@ test('files that the service would skip are not uploaded or counted, and have it
           path: 'CNAME',
           reason: 'Not used: the domain at GitHub Pages. Add your domain under Settings, Domains.',
         },
-        { path: 'film.exe', reason: 'Programs are not published: browsers would warn of every site here.' },
+        {
+          path: 'film.exe',
+          reason: 'Programs are not published, because browsers would then warn about every site here.',
+        },
       ],
     },
   })
