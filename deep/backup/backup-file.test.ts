@@ -126,7 +126,7 @@ test('a file that was cut short, or is none, is named', async () => {
   }
   const other = join(home, 'other.zip')
   writeFileSync(other, buildZip([{ name: 'index.html', content: 'Hello' }]))
-  await expect(verifyArchive(other)).rejects.toThrow(/is no backup of Tessera/)
+  await expect(verifyArchive(other)).rejects.toThrow(/is not a backup of Tessera/)
   await expect(verifyArchive(join(home, 'nowhere'))).rejects.toThrow(/cannot be read/)
 })
 

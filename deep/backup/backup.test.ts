@@ -122,7 +122,7 @@ test(
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(await admin(['backup', file], { DATA_DIR: first })).toEqual({
       code: 1,
-      output: `${file} exists already. Choose another name.\n`,
+      output: `${file} already exists. Choose another name.\n`,
     })
     isOver = true
     await visiting

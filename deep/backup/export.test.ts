@@ -274,7 +274,7 @@ test('an import writes over no file of others, and what it says of its domains p
       ok: true,
       lines: expect.arrayContaining([
         expect.stringMatching(/^Plan business, \d+ stored files\.$/),
-        'Left out: 2 stored files that no row of the export names.',
+        'Left out: 2 stored files to which no row of the export refers.',
         'The domain go.old.test must be verified for this installation: see Settings, Domains.',
       ]),
     })
@@ -286,7 +286,7 @@ test('an import writes over no file of others, and what it says of its domains p
 
 test('an import that cannot be whole changes nothing', async () => {
   const again = await importExport(elsewhere, { file, dryRun: false, settings })
-  expect(again).toEqual({ ok: false, lines: [expect.stringContaining('is in this installation already')] })
+  expect(again).toEqual({ ok: false, lines: [expect.stringContaining('already exists in this installation')] })
   const other = await testService({}, third)
   const theirs = await other.workspace()
   await newPage(theirs, { subdomain: new URL(original.page).hostname.split('.')[0] ?? '' })

@@ -67,7 +67,9 @@ describe.skipIf(!hasNginx)('applications of one page, left to nginx', () => {
       location: `${byRule}old?year=2024`,
     })
     expect(await askNginx(`${byRule}moved/2024`)).toMatchObject({ status: 200, body: app['index.html'] })
-    const [, sites = ''] = readFileSync(join(dir, 'report.txt'), 'utf8').split('Sites with rules with *')
+    const [, sites = ''] = readFileSync(join(dir, 'report.txt'), 'utf8').split(
+      'Sites whose rules for redirects or headers have *',
+    )
     expect(sites).toContain(new URL(byRule).hostname)
     expect(sites).not.toContain(new URL(bySetting).hostname)
   })

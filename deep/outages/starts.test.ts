@@ -84,7 +84,7 @@ describe.concurrent('starts', () => {
       await settled([refused])
       expect(await refused.ended).toBe(1)
       expect(refused.output()).toMatch(
-        /holds an embedded database.*every printed code would lead nowhere.*START_EMPTY=1/s,
+        /has an embedded database.*every printed code would lead nowhere.*START_EMPTY=1/s,
       )
       const meant = await spawnOn(context, url, { DATA_DIR, START_EMPTY: '1' })
       await settled([meant])

@@ -123,17 +123,7 @@ export async function createBff(
     upstream,
     singleSignOn,
   })
-  registerEndpoints(app, {
-    db,
-    people,
-    handlers: {
-      ...memberHandlers({ db, mailing, events, publicOrigin }),
-      ...auditHandlers(db),
-      ...invitationHandlers({ db, mailing, publicOrigin, secret }),
-      ...messageHandlers(db, mailing, secret),
-      ...securityHandlers(db),
-    },
-  })
+  registerEndpoints(app, { db, people, handlers: createHandlers({ db, mailing, events, publicOrigin, secret }) })
   if (table.some(({ key }) => key === 'POST /shared-links')) sharedLinkRoute(app, upstream)
   if (table.some(({ key }) => key === 'POST /reports')) await reportEndRoute(app, upstream)
   await app.register(allowList, { db, events, table, people, upstream, streams })
@@ -156,5 +146,21 @@ export async function createBff(
       await app.close()
       await upstream.close()
     },
+  }
+}
+
+function createHandlers({
+  db,
+  mailing,
+  events,
+  publicOrigin,
+  secret,
+}: Parameters<typeof memberHandlers>[0] & Parameters<typeof invitationHandlers>[0]) {
+  return {
+    ...memberHandlers({ db, mailing, events, publicOrigin }),
+    ...auditHandlers(db),
+    ...invitationHandlers({ db, mailing, publicOrigin, secret }),
+    ...messageHandlers(db, mailing, secret),
+    ...securityHandlers(db),
   }
 }

@@ -79,7 +79,7 @@ export function isAccountMessage<M extends { kind: string }>(message: M): messag
   return accountKinds.has(message.kind)
 }
 
-/** Turns a message about an account into what it shows. */
+/** Returns what a message about an account shows. */
 export function toAccountMessageView({ kind, content }: AccountMessage): MessageView {
   switch (kind) {
     case 'password_reset':

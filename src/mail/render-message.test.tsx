@@ -14,13 +14,13 @@ const report = (body: React.ReactNode): Message => ({
   },
 })
 
-/** The lines between the subject and the link. */
+/** Returns the lines between the subject and the link. */
 function bodyText(body: React.ReactNode): string {
   const { text } = renderMessage(report(body))
   return text.slice(text.indexOf('2026\n') + '2026\n'.length, text.indexOf('\n\nOpen in Tessera')).replace(/^\n/, '')
 }
 
-test('the text of a message has its title, its paragraphs in lines of 78 characters, and the address of its button', () => {
+test('the text of a message has its subject, its paragraphs in lines of 78 characters, and the address of its button', () => {
   const content = {
     name: 'Ada',
     at,

@@ -47,7 +47,7 @@ function writeElement(blocks: TextBlocks, { type, props }: Element): void {
   blocks.separate(after)
 }
 
-/** The texts and the elements of HTML that a node consists of, with its components and fragments replaced by what they render. */
+/** Yields the texts and the HTML elements of a node; components and fragments are replaced by what they render. */
 function* expand(node: ReactNode): Generator<string | Element> {
   for (const child of Children.toArray(node)) {
     if (typeof child === 'string' || typeof child === 'number') yield String(child)
@@ -62,7 +62,7 @@ function isComponent(type: unknown): type is (props: TextProps) => ReactNode {
   return typeof type === 'function'
 }
 
-/** The rows of a table, in columns of equal width. */
+/** Returns the rows of a table as lines, with each column as wide as its widest cell. */
 function toTableLines(node: ReactNode): string[] {
   const rows = findAll(node, ['tr']).map(({ props }) =>
     findAll(props.children, ['th', 'td']).map((cell) => renderText(cell.props.children).split('\n')),
@@ -95,7 +95,7 @@ class TextBlocks {
   #line = ''
   #breaks = 0
 
-  /** Adds to the current line; a line feed begins another one. */
+  /** Adds text to the current line. A line feed begins another line. */
   add(text: string): void {
     this.#line += text
   }

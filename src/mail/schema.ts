@@ -9,7 +9,7 @@ export const messages = pgTable(
   {
     id: text().primaryKey(),
     at: moment().notNull().defaultNow(),
-    /** The workspace that it is about; null for mail about the account of a person. */
+    /** The workspace that the mail is about; null for mail about the account of a person. */
     organizationId: text(),
     /** The recipient, if they have an account. */
     userId: text(),
@@ -19,7 +19,7 @@ export const messages = pgTable(
     /** Empty once the link in it was used or has expired, or a submission in it was deleted. */
     content: text().notNull(),
     linkExpiresAt: moment(),
-    /** The invitation whose link it has. */
+    /** The invitation whose link is in it. */
     invitationId: text(),
     /** The submissions whose answers are in it. */
     submissionIds: text().array().notNull().default([]),

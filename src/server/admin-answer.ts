@@ -14,7 +14,7 @@ export type ReportProgress = (line: string) => void
 /** The actor of a command in the audit log. */
 export const commandActor: AuditActor = { type: 'command', id: 'server', name: 'Server' }
 
-/** Adds what a command did to the audit log of the workspace. */
+/** Records a command in the audit log of the workspace. */
 export async function recordCommand(
   tx: Database,
   workspaceId: string,
@@ -35,7 +35,7 @@ export function fail(...lines: string[]): AdminAnswer {
   return { ok: false, lines }
 }
 
-/** Finds the workspace of this id or slug or, without one, the only workspace that is not the demo. */
+/** Finds a workspace by its id or slug. Without one, it is the only workspace that is not the demo. */
 export async function findNamedOrOnlyWorkspace(
   db: Database,
   idOrSlug: string | undefined,

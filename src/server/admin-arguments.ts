@@ -26,44 +26,44 @@ const argumentNames: Record<AdminCommand['command'], string[]> = {
 
 export const adminHelp = `npm run admin -- <command>
 
-  add-workspace <name> [--plan <plan>]      another workspace; plan: business by default
+  add-workspace <name> [--plan <plan>]      creates a workspace; plan: business by default
   set-plan <workspace> <plan>               free, basic, core, pro or business
   add-member <workspace> <email> <role>     role: admin, designer, marketer or viewer
              [--name <name>] [--password <password>]
   invite <workspace> <email> <role>         sends a link to join, and prints it
-  remove-member <workspace> <email>         signs them out where it was their only workspace
+  remove-member <workspace> <email>         signs them out if it was their only workspace
   set-role <workspace> <email> <role>
   set-password <email> [--password <password>]
                                             signs them out everywhere, and lists their passkeys
   reset-second-factor <email>               removes the authenticator app and the passkeys of somebody who lost
                                             them, and signs them out
   rotate-secrets                            after a leak: new secrets for sessions, invitations and links; signs everybody
-                                            out, and every process must be started again
-  list                                      workspaces and their members
-  remove-demo                               the demo workspace and everything in it
+                                            out, and every process must be restarted
+  list                                      lists workspaces and their members
+  remove-demo                               deletes the demo workspace and everything in it
   rebuild-analytics [--check]               counts the scans of all days again, and corrects days that were
                                             counted wrong; with --check it only reports them
-  import <file> --from <product>            makes a code for each short link of bitly, dub, shlink, yourls, kutt or
-                                            of any csv, which answers at its old address
+  import <file> --from <product>            creates a code for each short link of bitly, dub, shlink, yourls, kutt or
+                                            any csv, which works at its old address
          [--host <host>] [--map <field>=<heading>]... [--workspace <workspace>] [--dry-run]
-  import <file> --from tessera [--dry-run]  makes the workspace of an export, with the same short codes
+  import <file> --from tessera [--dry-run]  creates the workspace of an export, with the same short codes
   backup <file>                             writes everything into one file, also while the product runs
   verify <file>                             reads a whole backup, and says whether it is complete
-  restore <file>                            into an empty DATA_DIR, and an empty database at DATABASE_URL
+  restore <file>                            restores a backup into an empty DATA_DIR, and an empty database at DATABASE_URL
   copy-to <database url> [<storage url>]    copies the embedded database and its pictures into PostgreSQL (and S3), and
                                             compares the two; while the product does not run
-  export <file> [--workspace <workspace>]   a ZIP with everything of a workspace, which import --from tessera reads
-  leave <dir>                               a folder with which nginx answers for a workspace: codes, pages and sites
+  export <file> [--workspace <workspace>]   writes a ZIP with a whole workspace, which import --from tessera reads
+  leave <dir>                               writes a folder with which nginx serves the codes, pages and sites of a workspace
         [--workspace <workspace>] [--port <port>]
-  drain <dir>                               loads the scans that wait in the data directory of a process that
-                                            has ended for good into DATABASE_URL
+  drain <dir>                               loads the waiting scans in the data directory of a process that has
+                                            ended for good into DATABASE_URL
 
-A workspace is named by its slug or its id. A password that is left out is generated and shown once.
-It works while the stack runs, and while it does not; settings are those of \`npm start\`.`
+A workspace is its slug or its id. A password that is left out is generated and shown once.
+The commands work whether the product runs or not, with the settings of \`npm start\`.`
 
 export type ParsedArguments = { ok: true; command: AdminCommand | 'help' } | { ok: false; message: string }
 
-/** Parses a command line. Returns the command, or what is wrong. */
+/** Parses a command line. Returns the command, or a message that says what is wrong. */
 export function parseAdminArguments(args: string[]): ParsedArguments {
   const split = splitArguments(args)
   if ('message' in split) return { ok: false, message: split.message }

@@ -39,7 +39,7 @@ const run = (line: string) => runAdminCommand(opened, command(line), settings)
 const failed = (text: string) => ({ ok: false, lines: [expect.stringContaining(text)] })
 
 describe('a workspace and its people', () => {
-  test('are in the audit log with each command that changed them', async () => {
+  test('have an entry in the audit log for each command that changes them', async () => {
     await run('add-workspace Audited')
     await run('add-member audited eve@example.com admin')
     await run('add-member audited mallory@example.com viewer')
@@ -102,7 +102,7 @@ describe('a workspace and its people', () => {
     })
   })
 
-  test('are invited by a link, also into a workspace without members', async () => {
+  test('can be invited by a link, also to a workspace without members', async () => {
     await run('add-workspace Gamma')
     const { ok, lines } = await run('invite gamma New@example.com admin')
     expect(ok).toBe(true)
@@ -112,22 +112,20 @@ describe('a workspace and its people', () => {
     expect(await run('invite nowhere ada@example.com viewer')).toEqual(failed('There is no workspace nowhere'))
   })
 
-  test('a given password is set and not printed', async () => {
+  test('can get a given password, which is not printed', async () => {
     const line = command('set-password ada@example.com')
     const setPassword = { ...line, command: 'set-password', email: 'ada@example.com', password: testPassword } as const
     const answer = await runAdminCommand(opened, setPassword, settings)
-    expect(answer).toEqual({ ok: true, lines: ['ada@example.com has a new password and is signed out everywhere.'] })
+    expect(answer).toEqual({ ok: true, lines: ['ada@example.com has a new password and was signed out everywhere.'] })
   })
 
-  test('who lost a second factor gets rid of it, and a new password names the passkeys that stay', async () => {
+  test('can lose a second factor, and the passkeys that stay are listed with a new password', async () => {
     const [ada] = await opened.db.select().from(user).where(eq(user.email, 'ada@example.com'))
     const key = { userId: ada?.id ?? '', publicKey: 'a', counter: 0, deviceType: 'singleDevice', backedUp: false }
     await opened.db.insert(passkey).values({ id: 'pky_a', name: 'Old phone', credentialID: 'a', ...key })
-    expect((await run('set-password ada@example.com')).lines).toContain(
-      'Passkeys that go on signing them in: Old phone.',
-    )
+    expect((await run('set-password ada@example.com')).lines).toContain('Their passkeys still sign them in: Old phone.')
     expect((await run('reset-second-factor ada@example.com')).lines[0]).toMatch(
-      /^ada@example.com has no second factor any longer/,
+      /^ada@example.com no longer has a second factor/,
     )
     expect(await opened.db.select().from(passkey)).toEqual([])
     expect(await run('reset-second-factor ada@example.com')).toEqual(failed('has no second factor'))
@@ -137,8 +135,8 @@ describe('a workspace and its people', () => {
   test.each([
     ['set-plan nowhere pro', 'There is no workspace nowhere'],
     ['add-member nowhere ada@example.com viewer', 'There is no workspace nowhere'],
-    ['add-member acme ada@example.com viewer', 'is a member of Acme already'],
-    ['add-member acme ada@example.com viewer --password longenough', 'has a password already'],
+    ['add-member acme ada@example.com viewer', 'is already a member of Acme'],
+    ['add-member acme ada@example.com viewer --password longenough', 'already has a password'],
     ['add-member acme cy@example.com viewer --password short', 'The password must have 12 characters or more.'],
     ['add-member acme cy@example.com viewer --password password12345', 'The password is too easy to guess.'],
     ['add-member acme cy@example.com viewer --password acme-acme-acme', 'The password must not be your name, email'],
@@ -152,17 +150,17 @@ describe('a workspace and its people', () => {
   })
 })
 
-test('a member is removed, and signed out if it was their only workspace; the last admin cannot be', async () => {
+test('a removed member is signed out if it was their only workspace; the last admin cannot be removed', async () => {
   await run('add-workspace Gamma')
   await run('add-member gamma ada@example.com admin')
   await run('add-member gamma dee@example.com viewer')
   expect(await run('remove-member gamma dee@example.com')).toEqual({
     ok: true,
-    lines: ['dee@example.com is no longer a member of Gamma. They belong to no workspace now, and are signed out.'],
+    lines: ['dee@example.com is no longer a member of Gamma. They are in no workspace now, and were signed out.'],
   })
   expect(await run('remove-member gamma dee@example.com')).toEqual(failed('is not a member of Gamma'))
   expect(await run('remove-member gamma ada@example.com')).toEqual(
-    failed('ada@example.com is the last admin of Gamma. Make somebody else admin first, with set-role.'),
+    failed('ada@example.com is the last admin of Gamma. Make somebody else an admin first, with set-role.'),
   )
   await run('add-member gamma bo@example.com admin')
   expect(await run('remove-member gamma ada@example.com')).toEqual({
@@ -172,7 +170,7 @@ test('a member is removed, and signed out if it was their only workspace; the la
   expect((await run('list')).lines).not.toContainEqual('  dee@example.com, viewer')
 })
 
-test('remove-demo deletes everything of the demo, and lists people without another workspace', async () => {
+test('remove-demo deletes the demo with everything in it, and lists people without another workspace', async () => {
   const { id } = await createWorkspace(opened.db, { name: 'Harbour House', plan: 'business', demo: true })
   await run(`add-member ${id} ada@example.com admin`)
   await run(`add-member ${id} cy@example.com viewer`)
@@ -198,7 +196,7 @@ describe('an import', () => {
     return file
   }
 
-  test('makes codes once, names what it refuses, and is in the audit log', async () => {
+  test('creates codes once, lists the rows that it refuses, and is in the audit log', async () => {
     const { id } = await createWorkspace(opened.db, { name: 'Moved', plan: 'business' })
     const file = write(
       'links.csv',
@@ -222,14 +220,14 @@ describe('an import', () => {
         expect.stringContaining('row 3'),
       ],
     })
-    expect((await run(line)).lines).toContain('Codes of this workspace already: 1.')
+    expect((await run(line)).lines).toContain('Codes that this workspace already had: 1.')
     const entries = await opened.db.select().from(auditEntries).where(eq(auditEntries.workspaceId, id))
     expect(entries.map(({ action, changes }) => [action, changes])).toEqual([
       ['codes.import', [{ field: 'yourls', from: null, to: 1 }]],
     ])
   })
 
-  test('without a file, a product, a host or a field that there is, says so', async () => {
+  test('with a file, product, host or field that does not exist fails with the reason', async () => {
     await createWorkspace(opened.db, { name: 'Moved again', plan: 'business' })
     const file = write('links.csv', 'Ziel\nhttps://example.com/\n')
     const options = '--workspace moved-again --from csv'
@@ -259,7 +257,7 @@ describe('a running server', () => {
     expect(await sendToRunningStack(dir, command('list'))).toBeNull()
   })
 
-  test('tells how far a large import is', async () => {
+  test('reports the progress of a large import', async () => {
     const { id } = await createWorkspace(opened.db, { name: 'Large', plan: 'business' })
     const rows = Array.from({ length: 2_000 }, (_, nth) => `https://big.example.com/${nth},https://example.com/${nth}`)
     const file = join(dir, 'large.csv')

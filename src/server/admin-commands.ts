@@ -31,7 +31,7 @@ const email = z.email('That is not an email address')
 const role = z.enum(roles, `A role is one of ${roles.join(', ')}`)
 const password = z.string().optional()
 
-/** A command of `npm run admin` that a running server can carry out. */
+/** A command of `npm run admin` that a running server can execute. */
 export const ServerCommand = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('add-workspace'), name, plan: plan.default('business') }),
   z.strictObject({ command: z.literal('set-plan'), workspace, plan }),
@@ -52,7 +52,7 @@ export const ServerCommand = z.discriminatedUnion('command', [
 ])
 export type ServerCommand = z.output<typeof ServerCommand>
 
-/** A command about a data directory that no process uses. */
+/** A command for a data directory that no process uses. */
 const LocalCommand = z.discriminatedUnion('command', [
   RestoreCommand,
   VerifyCommand,

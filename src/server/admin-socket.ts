@@ -14,8 +14,8 @@ const MAX_COMMAND_LENGTH = 10_000
 const MAX_PATH_BYTES = 103
 
 /**
- * Accepts commands of `npm run admin` while the server runs, from any process that may write to the socket file: those of the same
- * user. This process must hold the lock of the data directory, so that a file found there is left over and can be deleted.
+ * Accepts commands of `npm run admin` while the server runs, from any process of the same user, which may write to the socket file. This process
+ * must hold the lock of the data directory, so that an existing socket file is left over and can be deleted.
  */
 export async function listenForAdmin(
   opened: OpenedDatabase,
@@ -45,7 +45,7 @@ export async function listenForAdmin(
   }
 }
 
-/** Sends a command to the running server and returns its answer; null if none runs on that directory. Lines about progress may come first. */
+/** Sends a command to the running server, and returns its answer. Null if no server runs on that directory. */
 export async function sendToRunningStack(
   dataDir: string,
   command: ServerCommand,
@@ -64,7 +64,7 @@ export async function sendToRunningStack(
     if ('ok' in parsed.data) return parsed.data
     reportProgress(parsed.data.progress)
   }
-  throw new Error('The running stack did not answer. See its log.')
+  throw new Error('The running server did not answer. See its log.')
 }
 
 const Message = z.union([z.object({ ok: z.boolean(), lines: z.array(z.string()) }), z.object({ progress: z.string() })])
@@ -82,7 +82,7 @@ async function runCommandLine(
   settings: AdminSettings,
 ): Promise<AdminAnswer> {
   const parsed = ServerCommand.safeParse(line === null ? null : parseJson(line))
-  if (!parsed.success) return { ok: false, lines: ['The running stack does not know that command. Restart it.'] }
+  if (!parsed.success) return { ok: false, lines: ['The running server does not know that command. Restart it.'] }
   try {
     return await runAdminCommand(opened, parsed.data, settings)
   } catch (error) {

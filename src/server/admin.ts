@@ -11,7 +11,7 @@ import { copyCommand, restoreCommand, verifyCommand } from './backup/commands.ts
 import { claimData } from './open-data.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
-// `npm run admin`, for tasks without a screen. As with `npm start`, other users cannot read the files that it creates.
+// `npm run admin` is for tasks without a screen. As with `npm start`, other users cannot read the files that it creates.
 process.umask(0o077)
 const parsedArguments = parseAdminArguments(process.argv.slice(2))
 const settings = parseSettings(process.env)
@@ -34,7 +34,7 @@ async function runCommand(command: AdminCommand, settings: Settings) {
   )
 }
 
-/** Prints progress to standard error: standard output has the result alone. */
+/** Prints progress to standard error, because standard output has only the result. */
 function reportProgress(line: string) {
   console.error(line)
 }
@@ -52,7 +52,7 @@ const serviceCommands = new Set<AdminCommand['command']>([
   'import',
 ])
 
-/** Runs a command without a server: this process holds the lock of the data directory meanwhile. */
+/** Runs a command without a server. Meanwhile this process holds the lock of the data directory. */
 async function runWithoutServer(command: ServerCommand, settings: Settings): Promise<AdminAnswer> {
   if (settings.databaseUrl === null && !existsSync(settings.dataDir))
     return {

@@ -9,7 +9,7 @@ afterAll(close)
 
 const DAY_MS = 24 * 60 * 60_000
 
-test('entries are kept as long as the history of the plan, and those of a service elsewhere for ever', async () => {
+test('entries are kept as long as the history of the plan, and forever if the service runs elsewhere', async () => {
   const free = await createWorkspace(db, { name: 'Free', plan: 'free' })
   const business = await createWorkspace(db, { name: 'Business', plan: 'business' })
   const now = new Date()

@@ -10,8 +10,8 @@ import { findWorkspace } from '#service/tenancy/workspaces/workspaces.ts'
 const StoredKeys = z.record(z.string(), z.string())
 
 /**
- * Returns a function that finds the dashboard's own API key for a workspace, and creates it if there is none. The keys are in a file that
- * only this user can read; the database has their hashes.
+ * Returns a function that finds the API key of the dashboard for a workspace, and creates it if there is none. The keys are in a file that only
+ * this user can read; the database has their hashes.
  */
 export function createDashboardKeys(db: Database, dataDir: string): (workspaceId: string) => Promise<string | null> {
   const path = join(dataDir, 'dashboard-keys.json')
@@ -31,7 +31,7 @@ export function createDashboardKeys(db: Database, dataDir: string): (workspaceId
   return (workspaceId) => {
     const pendingKey = readyKeys.get(workspaceId) ?? ensureKey(workspaceId)
     readyKeys.set(workspaceId, pendingKey)
-    // A workspace may be created later, and the database may be down now.
+    // Not remembered, because the workspace may be created later, and the database may be down only now.
     const forget = () => void readyKeys.delete(workspaceId)
     pendingKey.then((key) => key === null && forget(), forget)
     return pendingKey

@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { endConnections, trackConnections } from './end-connections.ts'
 
-/** A server that answers once `answer` is called, and connections to it. */
+/** Starts a server that answers requests once `answer` is called. */
 async function startServer() {
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
   const server = createServer((_, reply) => void mayAnswer.then(() => reply.end('answered')))
@@ -32,7 +32,7 @@ async function startServer() {
   }
 }
 
-test('a connection that a browser opened ahead and never used does not delay a stop', async () => {
+test('a connection that a browser opened in advance and never used does not delay a stop', async () => {
   const { open, end } = await startServer()
   const unused = once((await open()).resume(), 'close')
   await end()

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// In this time, clients with requests in flight learn to open another connection. Then idle connections are closed.
+// Meanwhile the responses to requests in flight tell clients to open another connection. Then idle connections are closed.
 const LAST_RESPONSES_MS = 500
 const CLOSE_INTERVAL_MS = 100
 
@@ -16,7 +16,7 @@ interface EndOptions {
 
 const openConnections = new WeakMap<Server, Set<Socket>>()
 
-/** Remembers the connections of a server, so that `endConnections` finds those on which no request has begun. */
+/** Tracks the connections of a server, so that `endConnections` finds those on which no request has begun. */
 export function trackConnections(server: Server): void {
   const sockets = new Set<Socket>()
   openConnections.set(server, sockets)
@@ -26,14 +26,14 @@ export function trackConnections(server: Server): void {
   })
 }
 
-/** Closes connections without any request, which Node does not count as idle. Browsers open some in advance, and may never use them. */
+/** Closes connections without any request, which Node does not count as idle. Browsers open them in advance, and may never use them. */
 function closeUnusedConnections(server: Server): void {
   for (const socket of openConnections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()
 }
 
 /**
- * Closes the connections of servers: each with the response to its next request, and idle and unused ones after the delay. `close` must stop
- * listening.
+ * Closes the connections of servers: each connection with the response to its next request, idle and unused ones after the delay. `close` must
+ * stop listening.
  */
 export async function endConnections(servers: Server[], { delayMs, cutAt, close }: EndOptions): Promise<void> {
   let isClosing = false

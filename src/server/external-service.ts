@@ -29,11 +29,11 @@ export async function findExternalWorkspace({
     throw new StartupError(`The service at ${url} refused SERVICE_API_KEY. It must be a live key of scope admin.`)
   const me = Me.safeParse(await answer.json().catch(() => null))
   if (!me.success)
-    throw new StartupError(`SERVICE_URL (${url}) is not a Tessera service: its /v1/me answered ${answer.status}.`)
+    throw new StartupError(`SERVICE_URL (${url}) is not a Tessera service: its /v1/me responded with ${answer.status}.`)
   return me.data.workspace
 }
 
-/** Reads what the OpenAPI document of a service names, see `readOpenApi`; null if it has none. Many frameworks serve it outside of `/v1`. */
+/** Reads the OpenAPI document of a service, see `readOpenApi`. Null if it has none. Many frameworks serve it outside of `/v1`. */
 export async function describeExternalService({ url, apiKey }: ExternalService): Promise<ReadonlySet<string> | null> {
   for (const address of [`${url}/v1/openapi.json`, `${url}/openapi.json`]) {
     const answer = await fetch(address, {

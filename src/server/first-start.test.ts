@@ -30,7 +30,7 @@ test.each([
   expect(await listWorkspaces(db)).toEqual([])
 })
 
-test('an interrupted first start is repeated from the beginning until it completes', async () => {
+test('an interrupted first start begins again until it is complete', async () => {
   const { db } = opened
   const settings = settingsWith({})
   const begin = () => beginFirstStart(db, settings, () => {})

@@ -17,7 +17,7 @@ export interface Workspace {
   slug: string
 }
 
-/** The sign-in of the first admin; the password only if it was generated just now. */
+/** How the first admin signs in. `password` is null unless it was generated just now. */
 export interface FirstAdmin {
   email: string
   password: string | null
@@ -80,6 +80,6 @@ async function requirePassword(db: Database, settings: Settings) {
 function requireNoOtherDatabase({ databaseUrl, dataDir, startEmpty }: Settings) {
   if (databaseUrl === null || startEmpty || !existsSync(toDatabasePath(dataDir))) return
   throw new StartupError(
-    `DATA_DIR (${dataDir}) holds an embedded database, and the one at DATABASE_URL is empty: every printed code would lead nowhere. Nothing was changed. Start without DATABASE_URL to use the embedded database, or with START_EMPTY=1 to begin with an empty database at DATABASE_URL.`,
+    `DATA_DIR (${dataDir}) has an embedded database, and the one at DATABASE_URL is empty: every printed code would lead nowhere. Nothing was changed. Start without DATABASE_URL to use the embedded database, or with START_EMPTY=1 to begin with an empty database at DATABASE_URL.`,
   )
 }

@@ -23,7 +23,7 @@ import {
 import { pathArgument } from './given-path.ts'
 
 const MOST_SHOWN = 20
-// An import of fewer links takes some seconds.
+// An import of fewer links takes a few seconds.
 const FEW_LINKS = 1_000
 
 /** A field of a link, and the heading of its column: `url=Target`. */
@@ -35,7 +35,7 @@ export const ImportCommand = z.strictObject({
   command: z.literal('import'),
   file: pathArgument('file'),
   from: z
-    .enum(['tessera', ...foreignProducts], `--from is one of tessera, ${foreignProducts.join(', ')}`)
+    .enum(['tessera', ...foreignProducts], `--from must be one of tessera, ${foreignProducts.join(', ')}`)
     .default('csv'),
   workspace: z.string().optional(),
   host: z.string().optional(),
@@ -139,7 +139,7 @@ async function recordImport(db: Database, { workspace, report }: { workspace: Wo
   })
 }
 
-/** The product that the headings of the file show, if none was named. */
+/** Says which product the headings of the file show, if `--from` was not given. */
 function describeProduct({ product }: ImportReport, from: ImportCommand['from']): string[] {
   return from !== 'csv' || product === 'csv' ? [] : [`The file has the headings of ${productNames[product]}.`]
 }
@@ -149,10 +149,10 @@ function describe(report: ImportReport, dryRun: boolean): string[] {
   const format = (count: number) => count.toLocaleString('en')
   return [
     `Links in the file: ${format(read)}. Codes ${dryRun ? 'that would be created' : 'created'}: ${format(created)}.`,
-    ...(existing > 0 ? [`Codes of this workspace already: ${format(existing)}.`] : []),
+    ...(existing > 0 ? [`Codes that this workspace already had: ${format(existing)}.`] : []),
     ...(equalNames > 0
       ? [
-          `${format(equalNames)} links have the name of another one. Is it the right field? Name it: --map name=<field>.`,
+          `${format(equalNames)} links have the name of another one. If another field has the names, give it: --map name=<field>.`,
         ]
       : []),
     ...(unused.length > 0 ? [`Not imported: the fields ${unused.slice(0, MOST_SHOWN).join(', ')}.`] : []),

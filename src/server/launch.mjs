@@ -71,7 +71,7 @@ function run([command, ...args], { env = {}, isServer = false } = {}) {
     child.on('exit', (code, signal) => {
       clearInterval(watch)
       for (const each of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(each, stop)
-      // Without a parent nobody waits for what would come next.
+      // Without a parent, nobody waits for the commands that would follow.
       if (process.ppid !== parent) process.exit(signal ? 1 : code)
       resolve(signal ? 1 : code)
     }),

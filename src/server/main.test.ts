@@ -12,7 +12,7 @@ import { until } from '#testing/wait-until.ts'
 const home = mkdtempSync(join(tmpdir(), 'tessera-main-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-test('all wrong settings are named, and no files are created', async () => {
+test('all wrong settings are reported at once, and no files are created', async () => {
   const refused = await start({ PORT: 'x', LOG_LEVEL: 'loud', DATA_DIR: join(home, 'none') })
   expect(refused).toEqual({
     code: 1,
@@ -25,7 +25,7 @@ test('all wrong settings are named, and no files are created', async () => {
   expect(statSync(join(home, 'none'), { throwIfNoEntry: false })).toBe(undefined)
 })
 
-test('a port in use is named, with the variable that chooses another', async () => {
+test('a port in use is reported, with the variable that sets another', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const address = taken.address()
@@ -43,7 +43,7 @@ test('a port in use is named, with the variable that chooses another', async () 
   taken.close()
 })
 
-test('a password that may not be the first admin’s is named before anything is made', async () => {
+test('a password that the first admin may not have is reported before anything is created', async () => {
   const dir = join(home, 'password')
   expect(await start({ DATA_DIR: dir, ADMIN_PASSWORD: 'short' })).toEqual({
     code: 1,
@@ -59,7 +59,7 @@ test.runIf(process.platform === 'linux')('a data directory on a pseudo file syst
   })
 })
 
-test('an address that this machine does not have is named with its variable', async () => {
+test('an address that this machine does not have is reported with its variable', async () => {
   const ports = { PORT: String(await freePort()), SERVICE_PORT: String(await freePort()) }
   expect(await start({ ...ports, HOST: '192.0.2.1', DATA_DIR: join(home, 'host') })).toEqual({
     code: 1,
@@ -77,7 +77,7 @@ test('a data directory that another process uses is refused', async () => {
   lock.release()
 })
 
-test('a data directory that a newer version has used is refused with an exit code of its own, and stays as it is', async () => {
+test('a data directory that a newer version has used is refused with an exit code of its own, and is not changed', async () => {
   const dir = join(home, 'newer')
   lockDirectory(dir).release()
   writeFileSync(join(dir, 'format'), '99\n')
@@ -91,7 +91,7 @@ test('a data directory that a newer version has used is refused with an exit cod
   expect(readdirSync(dir).toSorted()).toEqual(['format', 'lock'])
 })
 
-test('a database that does not answer is waited for, and named without its password', async () => {
+test('the start waits for a database that does not respond, and reports it without its password', async () => {
   const url = `postgres://someone:hunter2@127.0.0.1:${await freePort()}/nowhere`
   const [port, servicePort] = [await freePort(), await freePort()]
   const waiting = spawnMain('dist/server/main.js', {
@@ -121,7 +121,7 @@ test('a database that does not answer is waited for, and named without its passw
 })
 
 // One start for both: creating a database takes seconds.
-test('a service elsewhere that does not answer is refused, and other users cannot read what was made', async () => {
+test('the start fails if a service elsewhere does not respond, and other users cannot read the files that it created', async () => {
   const dir = join(home, 'elsewhere')
   const url = `http://127.0.0.1:${await freePort()}`
   const refused = await start({ DATA_DIR: dir, SERVICE_URL: url, SERVICE_API_KEY: 'svc_live_x' })

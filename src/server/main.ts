@@ -16,7 +16,7 @@ import type { Stack } from './start.ts'
 const SCANS_WAIT = 75
 
 const RETRY_MS = 1_000
-/** What answers while the database cannot be reached; null if it could be reached at the start. */
+/** The servers that respond while the database cannot be reached; null if it could be reached at the start. */
 let withoutDatabase: WithoutDatabase | null = null
 
 // Only this user can read the files that PGlite and others create.
@@ -55,7 +55,9 @@ async function startUp(settings: Settings): Promise<Pick<Stack, 'waiting' | 'clo
   await serve(stack.front, frontPort, withoutDatabase?.frontServer)
   await waitUntilAnswering(settings, stack)
   console.log(toWelcomeText(settings, stack))
-  console.log(withoutDatabase?.service?.canScan === true ? 'The database is reached: everything is served.' : 'ready')
+  console.log(
+    withoutDatabase?.service?.canScan === true ? 'The database can be reached again: everything is served.' : 'ready',
+  )
   return {
     waiting: stack.waiting,
     async close(times) {
@@ -65,7 +67,7 @@ async function startUp(settings: Settings): Promise<Pick<Stack, 'waiting' | 'clo
   }
 }
 
-/** Opens the database. While it cannot be reached, this process answers what it can without it, and tries again. */
+/** Opens the database. While it cannot be reached, this process serves what it can without it, and tries again. */
 async function openOrWait(data: ClaimedData, settings: Settings, frontPort: Port): Promise<OpenedDatabase> {
   for (;;)
     try {

@@ -57,7 +57,7 @@ export async function addMemberByCommand(db: Database, args: NewMemberArguments)
   const workspace = await findAnyWorkspace(db, args.workspace)
   if (!workspace) return toNoWorkspaceAnswer(args.workspace)
   if (args.password !== undefined && (await findPerson(db, args.email)))
-    return fail(`${args.email} has a password already. Leave --password out, or change it with set-password.`)
+    return fail(`${args.email} already has a password. Leave --password out, or change it with set-password.`)
   const name = args.name ?? args.email.split('@', 1)[0] ?? args.email
   const answer = checkPassword(args, [name, workspace.name])
   if (answer) return answer
@@ -71,7 +71,7 @@ export async function addMemberByCommand(db: Database, args: NewMemberArguments)
     if (result.added) await recordCommand(tx, workspace.id, { action: 'member.add', target, changes })
     return result
   })
-  if (!added) return fail(`${args.email} is a member of ${workspace.name} already. Change their role with set-role.`)
+  if (!added) return fail(`${args.email} is already a member of ${workspace.name}. Change their role with set-role.`)
   return succeed(
     `${args.email} is ${args.role} of ${workspace.name} now.`,
     ...(password === undefined ? [] : toPasswordLines(password)),
@@ -111,7 +111,7 @@ export async function removeMemberByCommand(db: Database, args: MemberArguments)
   if (removed === 'not_a_member') return fail(`${args.email} is not a member of ${workspace.name}. See \`list\`.`)
   if (removed === 'last_admin') return toLastAdminAnswer(args.email, workspace.name)
   const isMemberElsewhere = (await listMembers(db)).some(({ userId }) => userId === person?.id)
-  const note = isMemberElsewhere ? '' : ' They belong to no workspace now, and are signed out.'
+  const note = isMemberElsewhere ? '' : ' They are in no workspace now, and were signed out.'
   return succeed(`${args.email} is no longer a member of ${workspace.name}.${note}`)
 }
 
@@ -150,10 +150,10 @@ export async function changePassword(db: Database, args: PasswordArguments): Pro
   })
   const passkeys = await listPasskeyNames(db, person.id)
   return succeed(
-    `${args.email} has a new password and is signed out everywhere.`,
+    `${args.email} has a new password and was signed out everywhere.`,
     ...(passkeys.length > 0
       ? [
-          `Passkeys that go on signing them in: ${passkeys.join(', ')}.`,
+          `Their passkeys still sign them in: ${passkeys.join(', ')}.`,
           `If they may be somebody else's: npm run admin -- reset-second-factor ${args.email}`,
         ]
       : []),
@@ -185,7 +185,7 @@ export async function resetSecondFactor(
   })
   if (removed === 0) return fail(`${email} has no second factor.`)
   return succeed(
-    `${email} has no second factor any longer, and is signed out everywhere. They sign in with their password.`,
+    `${email} no longer has a second factor, and was signed out everywhere. Their password alone signs them in now.`,
     'If they have forgotten it: npm run admin -- set-password',
   )
 }
@@ -205,5 +205,5 @@ function toPasswordLines(password: string): string[] {
 }
 
 function toLastAdminAnswer(email: string, workspace: string): AdminAnswer {
-  return fail(`${email} is the last admin of ${workspace}. Make somebody else admin first, with set-role.`)
+  return fail(`${email} is the last admin of ${workspace}. Make somebody else an admin first, with set-role.`)
 }

@@ -9,7 +9,7 @@ test.each([
   ['SERVICE_APIKEY', 'SERVICE_API_KEY'],
   ['public_origin', 'PUBLIC_ORIGIN'],
   ['TRUST_PROXYS', 'TRUST_PROXY'],
-])('%s is named as a misspelt setting, beside what else is wrong', (name, meant) => {
+])('%s is reported as a misspelt setting, after other wrong settings', (name, meant) => {
   const sentence = `${name} is not a setting. ${meant} is one.`
   expect(findSettingProblems({ [name]: 'secret' })).toEqual([sentence])
   expect(findSettingProblems({ [name]: 'secret', PORT: 'x' })).toEqual(['PORT must be a port, 1 to 65535.', sentence])

@@ -1,7 +1,7 @@
 /** Shorter names are too similar to those of other programs. */
 const MIN_LENGTH = 6
 
-/** Finds variables whose names differ from that of a setting by one typing mistake, such as `STORAGE_ULR`. Returns a sentence about each. */
+/** Finds variables whose name differs from that of a setting by one typing mistake, such as `STORAGE_ULR`. Returns a sentence about each. */
 export function findMisspeltSettings(names: readonly string[], settings: readonly string[]): string[] {
   const unknownNames = names.filter((name) => name.length >= MIN_LENGTH && !settings.includes(name))
   return unknownNames.flatMap((name) => {

@@ -35,8 +35,8 @@ test.each([
 
 test.each([
   ['a new directory', null, '1\n'],
-  ['a mark that a power failure cut off', '', '1\n'],
-])('%s gets the mark of the format', async (_, before, after) => {
+  ['a file that a power failure cut off', '', '1\n'],
+])('%s is marked with the format', async (_, before, after) => {
   const dir = mkdtempSync(join(home, 'format-'))
   if (before !== null) writeFileSync(join(dir, 'format'), before)
   await claim(dir)
@@ -47,7 +47,7 @@ test('a readable directory with other files is refused, because they may be mean
   const dir = openDirectory()
   writeFileSync(join(dir, 'notes.txt'), 'for everyone')
   await expect(claim(dir)).rejects.toThrow(
-    `Other users may read DATA_DIR (${dir}), and it holds files that are not Tessera's. Choose a directory of its own, or run: chmod 700 ${dir}`,
+    `Other users may read DATA_DIR (${dir}), and it has files that are not Tessera's. Choose a directory of its own, or run: chmod 700 ${dir}`,
   )
   expect(getMode(dir)).toBe(0o755)
 })

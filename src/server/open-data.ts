@@ -17,7 +17,7 @@ import { requireFreePort, type Port } from './ports.ts'
 import { StartupError, UnsupportedDataError } from './startup-error.ts'
 import type { Settings } from './settings.ts'
 
-/** Raised by each version that stores something in DATA_DIR that the one before would misread. */
+/** The version of the format of DATA_DIR. It is raised whenever the version before would misread something that is stored there. */
 const FORMAT = 1
 
 export interface ClaimedData {
@@ -135,7 +135,7 @@ function makePrivate(dir: string) {
   const files = readdirSync(dir).filter((name) => name !== 'lost+found')
   if (files.length > 0 && !files.includes('lock'))
     throw new Error(
-      `Other users may read DATA_DIR (${dir}), and it holds files that are not Tessera's. Choose a directory of its own, or run: chmod 700 ${dir}`,
+      `Other users may read DATA_DIR (${dir}), and it has files that are not Tessera's. Choose a directory of its own, or run: chmod 700 ${dir}`,
     )
   try {
     chmodSync(dir, 0o700)

@@ -33,7 +33,7 @@ export function toLocalUrl({ port, host }: Port): string {
   return `http://${isEveryAddress ? '127.0.0.1' : isIPv6(host) ? `[${host}]` : host}:${port}`
 }
 
-/** Fails on a port in use, before anything slow begins. */
+/** Throws if a port is in use, before anything slow begins. */
 export async function requireFreePort(port: Port): Promise<void> {
   const server = createServer()
   await bindTo(port, async (host) => {
@@ -61,7 +61,7 @@ async function bindToEveryAddress(bind: (host: string) => Promise<unknown>): Pro
   try {
     await bind('::')
   } catch (error) {
-    // A machine without IPv6.
+    // The machine has no IPv6.
     if (getCode(error) !== 'EAFNOSUPPORT' && getCode(error) !== 'EADDRNOTAVAIL') throw error
     await bind('0.0.0.0')
   }

@@ -5,7 +5,7 @@ import { listen, type Port } from './ports.ts'
 /** A listening server whose app can be replaced without a moment in which connections are refused. */
 export interface ReplaceableServer {
   server: Server
-  /** Lets another app answer from now on. */
+  /** Lets another app respond from now on. */
   replaceBy(app: FastifyInstance): Promise<void>
   /** Stops listening. */
   close(): Promise<void>
@@ -33,7 +33,7 @@ export async function listenReplaceably(
   }
 }
 
-/** Makes an app answer on a port, with its own server or with one that already listens. Returns that server. */
+/** Makes an app respond on a port, with its own server or with one that already listens. Returns that server. */
 export async function serve(
   app: FastifyInstance,
   port: Port,

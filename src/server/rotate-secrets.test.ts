@@ -11,7 +11,7 @@ import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts
 import { openTestDatabase } from '#testing/databases.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
 
-test('rotated secrets are all new, end every session, and read what the former ones had encrypted', async () => {
+test('all rotated secrets are new, sessions end, and values that were encrypted with the former ones can still be decrypted', async () => {
   const { db, close } = await openTestDatabase()
   const name = 'Acme'
   const workspace = { name, ...(await createWorkspace(db, { name, plan: 'pro' })) }
@@ -35,7 +35,7 @@ test('rotated secrets are all new, end every session, and read what the former o
   expect(text?.text).toContain('https://qr.example.com/account')
 
   const { ok, lines } = await rotateSecrets(db)
-  expect([ok, lines[0]]).toEqual([true, 'All shared secrets are new, and everybody is signed out (1 session).'])
+  expect([ok, lines[0]]).toEqual([true, 'All shared secrets are new, and everybody was signed out (1 session).'])
   const after = new Map((await db.select().from(secrets)).map((row) => [row.name, row.value]))
   expect(after.size).toBeGreaterThanOrEqual(3)
   for (const [each, value] of before) expect(after.get(each)).not.toBe(value)

@@ -19,7 +19,7 @@ export async function rotateSecrets(db: Database): Promise<AdminAnswer> {
     return endAllSessions(tx)
   })
   return succeed(
-    `All shared secrets are new, and everybody is signed out (${sessions} ${sessions === 1 ? 'session' : 'sessions'}).`,
+    `All shared secrets are new, and everybody was signed out (${sessions} ${sessions === 1 ? 'session' : 'sessions'}).`,
     'Start every process of this installation again now: until then it uses the former secrets.',
     'Invitations, shared links and links in mail that were sent before no longer work. What else to do: docs/operations.md, After a leak.',
   )

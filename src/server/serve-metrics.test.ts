@@ -40,7 +40,7 @@ async function exported(): Promise<Set<string>> {
   )
 }
 
-test('requests are counted by the pattern of their route, and nothing of a client is a label', async () => {
+test('requests are counted by the pattern of their route, and no label has a value of a client', async () => {
   const headers = { authorization: `Bearer ${stack.key}`, 'content-type': 'application/json' }
   const body = JSON.stringify({
     name: 'Poster',
@@ -73,7 +73,7 @@ test('requests are counted by the pattern of their route, and nothing of a clien
     expect(text).not.toContain(ours)
 })
 
-test('the dashboard for Grafana names metrics that are exported, and shows all of ours', async () => {
+test('the dashboard for Grafana uses only metrics that are exported, and shows all of ours', async () => {
   const names = await exported()
   const shown = new Set(readFileSync('docs/grafana.json', 'utf8').match(/\b(tessera|nodejs|process)_\w+/g))
   expect([...shown].filter((name) => !names.has(name))).toEqual([])

@@ -16,7 +16,7 @@ export function createProcessMetrics({ listening }: Pick<OpenedDatabase, 'listen
   collectDefaultMetrics({ register: registry })
   const up: Gauge = new Gauge({
     name: 'tessera_database_up',
-    help: 'Whether the database answers, as far as is known.',
+    help: 'Whether the database responds, as far as is known.',
     registers: [registry],
     collect: () => up.set(listening() ? 1 : 0),
   })

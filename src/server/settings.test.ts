@@ -42,7 +42,7 @@ test('without any variable every setting has its default', () => {
   })
 })
 
-test('addresses follow the ports unless they are given', () => {
+test('addresses have the ports of the settings unless they are given', () => {
   const { publicOrigin, scanOrigin, pagesDomain } = parseValidSettings({
     PORT: '81',
     SERVICE_PORT: '82',
@@ -62,7 +62,7 @@ test('metrics are served on METRICS_PORT if it is set', () => {
   ])
 })
 
-test('HOST is where all listen, and METRICS_HOST where metrics do', () => {
+test('all servers listen on HOST, except for metrics on METRICS_HOST', () => {
   expect(parseValidSettings({ HOST: '127.0.0.1' })).toMatchObject({ host: '127.0.0.1', metricsHost: '127.0.0.1' })
   expect(parseValidSettings({ HOST: '[::1]', METRICS_HOST: '10.0.0.5' })).toMatchObject({
     host: '::1',
@@ -165,7 +165,7 @@ test('a wrong STORAGE_URL is reported at the start without its secret', () => {
   expect(JSON.stringify(refused)).not.toContain('@s3.example.com')
 })
 
-test('a service elsewhere needs its address and its key', () => {
+test('for a service elsewhere, both its address and its key must be set', () => {
   const both = { SERVICE_URL: 'https://api.example.com', SERVICE_API_KEY: 'k' }
   expect(parseValidSettings(both).elsewhere).toEqual({ url: 'https://api.example.com', apiKey: 'k' })
   // The specification's base_url carries the version.
@@ -247,7 +247,7 @@ test('a message about invalid settings never contains a secret', () => {
   )
 })
 
-test('the providers of pictures', () => {
+test('each provider of pictures is built in unless its address is set', () => {
   expect(parseValidSettings({ PEXELS_API_KEY: 'key' }).pexels).toEqual({
     apiKey: 'key',
     url: 'https://api.pexels.com/v1',

@@ -154,7 +154,7 @@ const imageOrigin = /^https?:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d{1,5})?$/i
 export type Settings = ReturnType<typeof toSettings>
 export type ParsedSettings = { ok: true; settings: Settings } | { ok: false; problems: string[] }
 
-/** Parses the settings of the environment, with all defaults. Otherwise returns every problem as a sentence. */
+/** Parses the settings of the environment, with all defaults. If some are wrong, returns every problem as a sentence. */
 export function parseSettings(environment: Record<string, string | undefined>): ParsedSettings {
   // An empty variable counts as not set: `PORT= npm start`.
   const variables = Object.fromEntries(
@@ -181,7 +181,7 @@ function findOverlap({ scanOrigin, publicOrigin, pagesDomain }: Settings): strin
     : `PAGES_DOMAIN must not cover ${covered}: requests there would be taken for pages.`
 }
 
-/** Finds redirects on the host of scans that would lead there again. */
+/** Finds redirects from the host of scans that would lead there again. */
 function findLoops({ scanOrigin, scanRootUrl, scanUnknownUrl }: Settings): string[] {
   const { host } = new URL(scanOrigin)
   const addresses = { SCAN_ROOT_URL: scanRootUrl, SCAN_UNKNOWN_URL: scanUnknownUrl }
@@ -201,7 +201,7 @@ function toSettings(env: z.output<typeof Environment>) {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     storageUrl: env.STORAGE_URL ?? null,
-    /** A service that runs elsewhere; then only the dashboard is started. */
+    /** A service that runs elsewhere, if any; then only the dashboard is started. */
     elsewhere:
       env.SERVICE_URL !== undefined && env.SERVICE_API_KEY !== undefined
         ? { url: env.SERVICE_URL, apiKey: env.SERVICE_API_KEY }
@@ -218,7 +218,7 @@ function toSettings(env: z.output<typeof Environment>) {
     /** How many seconds a stop takes at most. */
     stopTimeout: env.STOP_TIMEOUT,
     journalSync: env.JOURNAL_SYNC,
-    /** Bound of the local copy of published pages and sites. */
+    /** The largest size of the local copy of published pages and sites. */
     publishedCopyMb: env.PUBLISHED_COPY_MB,
     allowPrivateHosts: env.ALLOW_PRIVATE_HOSTS,
     checkDestinations: env.CHECK_DESTINATIONS,
@@ -234,7 +234,7 @@ function toSettings(env: z.output<typeof Environment>) {
   }
 }
 
-/** The addresses on which it listens, and those that the public sees. */
+/** The addresses on which the servers listen, and those that the public sees. */
 function toAddresses(env: z.output<typeof Environment>) {
   const { PORT: port, SERVICE_PORT: servicePort, METRICS_PORT: metricsPort = null, HOST: host = null } = env
   return {
@@ -246,7 +246,7 @@ function toAddresses(env: z.output<typeof Environment>) {
     metricsHost: env.METRICS_HOST ?? host,
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
     scanOrigin: env.SCAN_ORIGIN ?? `http://localhost:${servicePort}`,
-    /** Where the host of scans leads when it is opened without a code, and with one that does not exist; null: to a page that says so. */
+    /** To which the host of scans redirects if it is opened without a code, or with an unknown one; if null, it shows a page that says so. */
     scanRootUrl: env.SCAN_ROOT_URL ?? null,
     scanUnknownUrl: env.SCAN_UNKNOWN_URL ?? null,
     pagesDomain: env.PAGES_DOMAIN ?? `pages.localhost:${servicePort}`,
@@ -259,7 +259,7 @@ function toMailServer({ SMTP_URL: url, MAIL_FROM: from, PUBLIC_ORIGIN: origin }:
   return url === undefined ? null : { url, from: from ?? `Tessera <tessera@${host}>` }
 }
 
-/** The providers of pictures; if one is null, a built-in one stands in for it. */
+/** The providers of pictures; null stands for the built-in one. */
 function toImageProviders(env: z.output<typeof Environment>) {
   const { PEXELS_API_KEY: pexelsKey, PEXELS_API_URL: pexelsUrl = 'https://api.pexels.com/v1' } = env
   const { IMAGE_API_URL: url, IMAGE_API_KEY: apiKey = null, IMAGE_MODEL: model = 'gpt-image-1' } = env

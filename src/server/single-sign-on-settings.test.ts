@@ -7,7 +7,7 @@ const OIDC = {
   OIDC_CLIENT_SECRET: 'secret',
 }
 
-test('single sign-on has its defaults, and roles by group', () => {
+test('single sign-on has defaults, and roles by group', () => {
   const defaults = {
     issuer: OIDC.OIDC_ISSUER,
     clientId: 'tessera',

@@ -32,7 +32,7 @@ export const groupRoles = z.string().transform((text, context) => {
   return rolesByGroup
 })
 
-/** Finds what is wrong with the variables together: an incomplete configuration, or one that lets nobody in. */
+/** Finds problems of the variables together: an incomplete configuration, or one that lets nobody in. */
 export function findSingleSignOnProblems(variables: SingleSignOnVariables): { name: string; message: string }[] {
   const { OIDC_ISSUER: issuer } = variables
   const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const

@@ -9,13 +9,13 @@ import { shownOrigins } from './shown-origins.ts'
 import type { Settings } from './settings.ts'
 import type { StopTimes } from './stop-times.ts'
 
-/** The servers of a process that has started while its database cannot be reached. `start` replaces them. */
+/** The servers of a process that started while its database could not be reached. `start` replaces them. */
 export interface WithoutDatabase {
   frontServer: ReplaceableServer
   /** Left out if the service runs elsewhere. */
   serviceServer?: ReplaceableServer
   service: ServiceWithoutDatabase | null
-  /** The number of scans in the journal, of which the database may have some. */
+  /** The number of scans in the journal, including some that the database may already have. */
   waiting(): number
   /** Stops servers that were not replaced: `/readyz` fails, listening ends, and every answered scan is on the disk. */
   close(times: StopTimes): Promise<void>

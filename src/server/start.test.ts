@@ -26,7 +26,7 @@ async function startStack(opened: OpenedDatabase, environment: Record<string, st
   return stack
 }
 
-test('in front of a service elsewhere, the dashboard may show pictures of its origin and of IMAGE_ORIGINS', async () => {
+test('with a service elsewhere, the dashboard may show pictures of its origin and of IMAGE_ORIGINS', async () => {
   const service = await sharedService()
   const { key } = await service.workspace()
   const stack = await startStack(await openTestDatabase(), {
@@ -39,11 +39,11 @@ test('in front of a service elsewhere, the dashboard may show pictures of its or
   expect(pictures).toEqual(expect.arrayContaining([service.origin, 'https://images.example.com']))
 })
 
-test('alerts that are due are checked, and reports that are due are mailed', async () => {
+test('due alerts are checked, and due reports are mailed', async () => {
   const [PORT, SERVICE_PORT] = [String(await freePort()), String(await freePort())]
   const opened = await openTestDatabase()
   const dueAt = new Date('2026-01-05T06:00:00Z')
-  // Of a workspace that was deleted: its check ends, and its report has no addresses.
+  // The workspace was deleted: its check ends, and its report has no addresses.
   const workspaceId = 'wsp_deleted'
   const report = { id: 'rpt_1', name: 'Posters', every: 'week' as const, timezone: 'UTC' }
   const author = { createdById: 'usr_1', createdByName: 'Ada' }

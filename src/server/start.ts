@@ -41,7 +41,7 @@ export interface Stack {
 }
 
 /**
- * Starts the whole product in this process. Afterwards the service is listening, and the bff is ready to listen. Servers that have answered
+ * Starts the whole product in this process. Afterwards the service is listening, and the bff is ready to listen. Servers that started
  * without the database are replaced. `close` leaves the database open.
  */
 export async function start(
@@ -95,7 +95,7 @@ export async function start(
         delayMs,
         cutAt,
         async close() {
-          // Closing a replaced server waits for its streams, which end when the app that answers on it is closed.
+          // Closing a replaced server waits for its streams, which end when the app that responds on it is closed.
           const replaced = before?.frontServer.close()
           await front.close()
           await replaced

@@ -1,4 +1,4 @@
-/** A failed start that the user can repair: the message says how. */
+/** A failure of the start that the user can mend: the message says how. */
 export class StartupError extends Error {
   override name = 'RefusedStart'
   readonly exitCode: number = 1

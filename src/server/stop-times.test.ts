@@ -8,7 +8,7 @@ const parse = (environment: Record<string, string>) => {
   return parsed.settings
 }
 
-test('a stop takes half a minute, three seconds of which connections are still accepted, and less if it must be shorter', () => {
+test('a stop takes half a minute, accepts connections during the first three seconds, and less long if it must be shorter', () => {
   expect(parse({})).toMatchObject({ stopDelay: 3, stopTimeout: 30 })
   expect(parse({ STOP_TIMEOUT: '4' })).toMatchObject({ stopDelay: 2, stopTimeout: 4 })
   expect(parse({ STOP_DELAY: '0', STOP_TIMEOUT: '0' })).toMatchObject({ stopDelay: 0, stopTimeout: 0 })
@@ -27,6 +27,6 @@ test.each([{}, { STOP_TIMEOUT: '4' }, { STOP_DELAY: '0', STOP_TIMEOUT: '1' }])(
   },
 )
 
-test('a developer does not wait for proxies', () => {
+test('a stop by a developer does not wait for proxies', () => {
   expect(getStopTimes(parse({}), { hasDelay: false }).delayMs).toBe(0)
 })

@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts'
 
-// The time that remains for the journal, even if requests take long.
+// The time that is left for the journal, even if requests take long.
 const JOURNAL_MS = 5_000
 
 /** When the parts of a stop begin, as times of `performance.now()`. */
@@ -11,7 +11,7 @@ export interface StopTimes {
   cutAt: number
   /** Until when scans are loaded; those that the database does not have by then stay in the journal. */
   loadUntil: number
-  /** When the process ends, whatever it is doing. */
+  /** When the process ends, even if something is unfinished. */
   endAt: number
 }
 

@@ -4,7 +4,7 @@ import { servicePort } from './ports.ts'
 import { parseSettings } from './settings.ts'
 import type * as Start from './start.ts'
 
-/** Paths of the bff; Vite serves all others, which are the dashboard's. */
+/** Paths of the bff. Vite serves all others, as those of the dashboard. */
 const bffPaths = /^\/(w\/[^/]+\/)?(auth|session|api|livez|readyz|metrics)([/?]|$)/
 
 /** `npm run dev`: Vite serves the dashboard and, on the same port, the bff; a changed server file restarts the stack but not the database. */

@@ -174,9 +174,7 @@ export function knownDeviceRoutes(
       })
     }
     // Not awaited, so that the response takes as long for an address without an account.
-    sendLink().catch((error: unknown) =>
-      request.log.error({ err: error }, 'a link for a known device could not be sent'),
-    )
+    sendLink().catch((error: unknown) => request.log.error({ err: error }, 'a link could not be sent'))
     return reply.send({})
   })
 

@@ -13,13 +13,13 @@ export interface BackupSource {
 }
 
 /**
- * Writes the database as it is at one moment, the objects, and the scans that wait in the journal of `dataDir` into one file. It has all scans that were answered
- * before. The product may run meanwhile; an embedded database answers nothing else while its rows are read.
+ * Writes a consistent snapshot of the database, the objects, and the waiting scans in the journal of `dataDir` into one file. It has all scans
+ * that were answered before. The product may run meanwhile, but an embedded database answers no other queries while its rows are read.
  */
 export async function backUp({ opened, settings }: BackupSource, file: string): Promise<Header> {
   const archive = new ArchiveWriter(file)
   try {
-    // The journal comes before the database: a scan that has left the journal is in the database then.
+    // The journal comes before the database, so that a scan that leaves the journal meanwhile is in the database.
     const journal = await addJournal(archive, join(settings.dataDir, 'journal'))
     const database = await addTables(archive, opened, findTables)
     const objects = await addObjects(archive, await openStore(opened, settings), [''])
@@ -35,7 +35,7 @@ async function addJournal(archive: ArchiveWriter, dir: string): Promise<number> 
   let fileCount = 0
   for (const number of listJournalFiles(dir)) {
     const name = `journal/${String(number).padStart(10, '0')}.journal`
-    // The loader may delete the file at any time: then the database has its scans.
+    // The loader may delete the file at any time. Then the database has its scans.
     if (existsSync(getJournalPath(dir, number))) {
       await archive.add(name, readAvailable(getJournalPath(dir, number)))
       fileCount++

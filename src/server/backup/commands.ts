@@ -30,7 +30,7 @@ export const CopyCommand = z.strictObject({
 })
 
 export async function backupCommand(source: BackupSource, path: string): Promise<AdminAnswer> {
-  if (existsSync(path)) return fail(`${path} exists already. Choose another name.`)
+  if (existsSync(path)) return fail(`${path} already exists. Choose another name.`)
   const { tables, objects, journal } = await backUp(source, path)
   return succeed(
     `Wrote ${path}: ${describe({ tables, objects, journal })}.`,
@@ -48,7 +48,7 @@ export async function verifyCommand(path: string): Promise<AdminAnswer> {
   })
 }
 
-/** Restores a backup, which needs a directory that no process uses. */
+/** Restores a backup into a directory that no process uses. */
 export async function restoreCommand(path: string, settings: Settings): Promise<AdminAnswer> {
   return answerWith(async () => {
     const header = await restore(path, settings)
@@ -56,7 +56,7 @@ export async function restoreCommand(path: string, settings: Settings): Promise<
   })
 }
 
-/** Copies the data of a directory that no process uses: what is scanned or changed during the copy would be left behind. */
+/** Copies the data of a directory that no process may use, because scans and changes during the copy would be lost. */
 export async function copyCommand(
   command: Pick<z.output<typeof CopyCommand>, 'databaseUrl' | 'storageUrl'>,
   settings: Settings,

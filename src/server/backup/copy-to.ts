@@ -68,7 +68,7 @@ async function* flattenRows(batches: AsyncIterable<string[]>): AsyncGenerator<st
   for await (const rows of batches) yield* rows
 }
 
-/** Copies every object, and reads it back. */
+/** Copies every object, and reads it back to compare it. */
 export async function copyObjects(from: ObjectStore, to: ObjectStore): Promise<Pick<CopyResult, 'objects' | 'bytes'>> {
   const copied = { objects: 0, bytes: 0 }
   for await (const key of from.list('')) {

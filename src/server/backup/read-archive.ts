@@ -7,7 +7,7 @@ import type { Entry, ZipFile } from 'yauzl'
 import { openZip } from '#service/sites/archive/open-zip.ts'
 import { ARCHIVE_FORMAT, Header, HEADER_ENTRY, ListedEntry, toTableEntry } from '#service/storage/archive-writer.ts'
 
-/** The file is not a complete backup, or is of a newer version. The message says which and where. */
+/** The file is not a complete backup, or was made by a newer version. The message says what is wrong, and where. */
 export class UnreadableBackup extends Error {}
 
 export interface ArchivedEntry {
@@ -45,13 +45,12 @@ async function readHeader(file: string): Promise<Header> {
     break
   }
   throw new UnreadableBackup(
-    `${file} is no backup of Tessera, or it is damaged: it has no ${HEADER_ENTRY} that can be read.`,
+    `${file} is not a backup of Tessera, or it is damaged: it has no readable ${HEADER_ENTRY}.`,
   )
 }
 
 /**
- * Reads every byte of a backup, and compares it with what was written. Throws an `UnreadableBackup` that names the first place that is damaged or
- * missing.
+ * Reads a whole backup, and compares it with its checksums. Throws an `UnreadableBackup` that names the first entry that is damaged or missing.
  */
 export async function verifyArchive(file: string): Promise<{ header: Header; entries: number; bytes: number }> {
   const header = await readHeader(file)
@@ -96,7 +95,7 @@ interface ListComparison {
   unlisted: ReadonlyMap<string, ListedEntry>
 }
 
-/** Compares a list with the entries since the last list: it must have exactly these. */
+/** Compares a list with the entries since the last list. It must have exactly these. */
 async function compareList(file: string, { entry, sha256, unlisted }: ListComparison) {
   const hash = createHash('sha256')
   const remaining = new Set(unlisted.keys())
@@ -128,7 +127,7 @@ async function* readHashed(file: string, entry: ArchivedEntry, hash: Hash): Asyn
   }
 }
 
-/** Only a line feed ends a line: node:readline also splits at U+2028, which texts of people have, and drops errors of its input. */
+/** Splits at line feeds only. node:readline would also split at U+2028, which texts may contain, and ignore errors of its input. */
 async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -158,7 +157,7 @@ async function readWhole(file: string, entry: ArchivedEntry): Promise<ListedEntr
 async function readText(file: string, entry: ArchivedEntry): Promise<unknown> {
   try {
     const bytes = await buffer(await entry.chunks())
-    // The hash of this entry is in no list.
+    // No list has the hash of this entry.
     if (crc32(bytes) !== entry.crc32) throw new Error('The checksum is wrong.')
     return JSON.parse(bytes.toString())
   } catch (error) {

@@ -22,12 +22,12 @@ import { type ClaimedData, claimData, toDatabasePath, RESTORING } from '../open-
 import type { Settings } from '../settings.ts'
 import { readEntries, readLines, UnreadableBackup, verifyArchive } from './read-archive.ts'
 
-/** There is data already, or the backup could not be restored exactly. The message says what to do. */
+/** The target already has data, or the backup could not be restored exactly. The message says what to do. */
 export class RefusedRestore extends Error {}
 
 /**
- * Restores a backup into an empty `DATA_DIR` and, with DATABASE_URL, an empty database. Until it is done, the directory has a mark, and `npm start`
- * refuses it. After an interruption the restore can be repeated.
+ * Restores a backup into an empty `DATA_DIR` and, with DATABASE_URL, an empty database. Until it is finished, a mark in the directory prevents
+ * `npm start`. After an interruption the restore can be repeated.
  */
 export async function restore(file: string, settings: Settings): Promise<Header> {
   const { header } = await verifyArchive(file)
@@ -56,18 +56,18 @@ function requireEmptyDirectory({ dataDir, databaseUrl }: Settings) {
   const existing = names.find((name) => existsSync(join(dataDir, name)))
   if (existing !== undefined)
     throw new RefusedRestore(
-      `${dataDir} is not empty: it has ${existing}. Set DATA_DIR to a directory that is not there yet.`,
+      `${dataDir} is not empty: it has ${existing}. Set DATA_DIR to a directory that does not exist yet.`,
     )
 }
 
 function markRestoring({ dataDir, databaseUrl }: Settings) {
   writeFileSync(join(dataDir, RESTORING), '', { flush: true })
-  // An interrupted restore may have left these.
+  // An interrupted restore may have left these directories.
   for (const dir of [join(dataDir, 'journal'), join(dataDir, 'objects'), toDatabasePath(dataDir)])
     if (databaseUrl === null || dir !== toDatabasePath(dataDir)) rmSync(dir, { recursive: true, force: true })
 }
 
-/** Restores all rows in one transaction, in the schema of the backup. */
+/** Restores all rows in one transaction, with the schema of the backup. */
 async function restoreRows(data: ClaimedData, { file, header }: { file: string; header: Header }) {
   const opened = await data.open({ upTo: header.migrations.at(-1) ?? 0, keepLock: true })
   try {
@@ -108,7 +108,7 @@ async function requireEmpty(tx: Database, header: Header) {
   for (const table of await findTables(tx)) if (await hasRows(tx, table)) filledTables.push(table.name)
   if (unknown.length > 0 || filledTables.length > 0)
     throw new RefusedRestore(
-      'The database is not empty. Set DATABASE_URL to a new database, as `create database` makes it.',
+      'The database is not empty. Set DATABASE_URL to a new database, which `create database` creates.',
     )
 }
 

@@ -28,7 +28,7 @@ export async function exportCommand(
   { file, workspace: idOrSlug }: z.output<typeof ExportCommand>,
   settings: AdminSettings,
 ): Promise<AdminAnswer> {
-  if (existsSync(file)) return fail(`${file} exists already. Choose another name.`)
+  if (existsSync(file)) return fail(`${file} already exists. Choose another name.`)
   const workspace = await findNamedOrOnlyWorkspace(opened.db, idOrSlug)
   if ('lines' in workspace) return workspace
   const { tables, objects } = await exportWorkspace(
@@ -42,11 +42,11 @@ export async function exportCommand(
   const rows = (table: string) => tables[table]?.rows ?? 0
   return succeed(
     `Wrote ${workspace.name} to ${file}: ${countContents(rows)}, ${toQuantity(rows('submissions'), 'submission')}, with ${toQuantity(objects, 'stored file')}.`,
-    'Into another installation: npm run admin -- import <file> --from tessera',
+    'Import it into another installation: npm run admin -- import <file> --from tessera',
   )
 }
 
-/** Imports a file of `export`. With `dryRun` it is only read, and compared with this installation. */
+/** Imports a file that `export` wrote. With `dryRun` the file is only read, and compared with this installation. */
 export async function importExport(
   opened: OpenedDatabase,
   { file, dryRun, settings }: { file: string; dryRun: boolean; settings: AdminSettings },
@@ -74,15 +74,15 @@ export async function importExport(
   }
 }
 
-/** What an import brings besides rows: the plan, stored files and domains. */
+/** Describes the contents of an import besides rows: the plan, stored files and domains. */
 function describeContents({ plan, objects: { named, unnamed }, domains }: ImportedWorkspace): string[] {
   return [
     `Plan ${plan}, ${toQuantity(named, 'stored file')}.`,
-    ...(unnamed > 0 ? [`Left out: ${toQuantity(unnamed, 'stored file')} that no row of the export names.`] : []),
+    ...(unnamed > 0 ? [`Left out: ${toQuantity(unnamed, 'stored file')} to which no row of the export refers.`] : []),
     ...domains.map(({ host, isVerified }) =>
       isVerified
         ? `The domain ${host} is verified.`
-        : `The domain ${host} must be verified for this installation: see Settings, Domains.`,
+        : `The domain ${host} must be verified for this installation, under Settings, Domains.`,
     ),
   ]
 }

@@ -8,7 +8,7 @@ import { RefusedImport } from './refused-import.ts'
 
 const OBJECTS = 'objects/'
 
-/** The numbers of stored files in an export that its rows name, and of those that no row names. */
+/** The number of stored files in an export to which its rows refer, and of those to which no row refers. */
 export interface ObjectCounts {
   named: number
   unnamed: number
@@ -21,9 +21,9 @@ interface ExportFile {
 }
 
 /**
- * Stores the objects that the rows of an export name, under keys of its own workspace, sites and templates. An export is a file of somebody
- * else: it could have objects under the keys of other workspaces, which are left out. Nothing that is stored here is replaced. Without a
- * store the objects are only counted.
+ * Stores the objects to which the rows of an export refer, under keys of its own workspace, sites and templates. An export comes from somebody
+ * else, so it could have objects under the keys of other workspaces, which are left out. Existing objects are never replaced. Without a store
+ * the objects are only counted.
  */
 export async function importObjects(exported: ExportFile, store: ObjectStore | null): Promise<ObjectCounts> {
   const isNamed = await readNames(exported)
@@ -49,13 +49,15 @@ async function storeObject(store: ObjectStore, key: string, entry: ArchivedEntry
     throw new RefusedImport(`This installation has another file under the key ${key}. Nothing was imported.`)
 }
 
-/** Reads which keys the rows name. Throws a `RefusedImport` for a row that names a key of another workspace. */
+/** Reads the keys to which the rows refer. Throws a `RefusedImport` for a row with the key of another workspace. */
 async function readNames(exported: ExportFile): Promise<(key: string) => boolean> {
   const ownPrefix = `images/${exported.workspaceId}/`
   const pictures = await readColumn(exported, 'images', 'object_key')
   const foreign = [...pictures].find((key) => !key.startsWith(ownPrefix))
   if (foreign !== undefined)
-    throw new RefusedImport(`The export has a picture under the key ${foreign}, which is not one of its workspace.`)
+    throw new RefusedImport(
+      `The export has a picture under the key ${foreign}, which does not belong to its workspace.`,
+    )
   const drawings = await readColumn(exported, 'templates', 'preview_key')
   const sites = await readColumn(exported, 'sites', 'id')
   return (key) => {

@@ -36,13 +36,13 @@ export interface ImportedWorkspace {
   header: Header
   plan: string
   objects: ObjectCounts
-  /** The workspace's own domains, and whether they are verified here. */
+  /** The domains of the workspace, and whether they are verified for this installation. */
   domains: { host: string; isVerified: boolean }[]
 }
 
 /**
- * Makes the workspace of an export in this installation, with the same ids, short codes, aliases and subdomains: all of it, or nothing. Webhooks
- * get new secrets, and are paused. An export proves nothing: its domains are verified again.
+ * Creates the workspace of an export in this installation, with the same ids, short codes, aliases and subdomains, completely or not at all.
+ * Webhooks get new secrets, and are paused. An export proves nothing, so its domains are verified again.
  */
 export async function importWorkspace(
   opened: OpenedDatabase,
@@ -55,7 +55,7 @@ export async function importWorkspace(
   if (header.migrations.some((time) => !listMigrations().includes(time)))
     throw new UnreadableBackup(`${file} was exported by a newer version of Tessera.`)
   if (await findWorkspace(opened.db, workspace.id))
-    throw new RefusedImport(`The workspace ${workspace.name} (${workspace.id}) is in this installation already.`)
+    throw new RefusedImport(`The workspace ${workspace.name} (${workspace.id}) already exists in this installation.`)
   const slug = (await findWorkspace(opened.db, workspace.slug))
     ? `${workspace.slug}-${randomBytes(3).toString('hex')}`
     : workspace.slug
@@ -63,7 +63,7 @@ export async function importWorkspace(
   const exported = { file, header, workspaceId: id }
   const takenSite = await findTakenSite(opened.db, await readColumn(exported, 'sites', 'id'))
   if (takenSite !== null)
-    throw new RefusedImport(`The site ${takenSite} is in this installation already. Nothing was imported.`)
+    throw new RefusedImport(`The site ${takenSite} already exists in this installation. Nothing was imported.`)
   const [plan = ''] = await readColumn(exported, 'workspaces', 'plan')
   const result = { id, name, slug, header, plan }
   if (dryRun) {
@@ -71,7 +71,7 @@ export async function importWorkspace(
     const domains = hosts.map((host) => ({ host, isVerified: false }))
     return { ...result, domains, objects: await importObjects(exported, null) }
   }
-  // Objects come before the rows that name them. Objects without rows are deleted later.
+  // Objects come before the rows that refer to them. Objects without rows are deleted later.
   const objects = await importObjects(exported, await openStore(opened, settings))
   await opened
     .withoutLimits((db) => db.transaction((tx) => importRows(tx, { file, header, workspaceId: id, slug })))
@@ -79,7 +79,7 @@ export async function importWorkspace(
   return { ...result, objects, domains: await checkDomains(opened.db, id, settings) }
 }
 
-/** Verifies those domains of the workspace whose records are right for this installation. */
+/** Checks the domains of the workspace, and verifies those whose records are right for this installation. */
 async function checkDomains(db: Database, workspaceId: string, settings: AdminSettings) {
   const options = {
     db,
@@ -92,10 +92,10 @@ async function checkDomains(db: Database, workspaceId: string, settings: AdminSe
   return checked.map(({ host, verifiedAt }) => ({ host, isVerified: verifiedAt !== null }))
 }
 
-/** Tables whose rows are not imported exactly as they are. */
+/** Tables whose rows are changed during the import. */
 const changedTables: ReadonlySet<string> = new Set(['workspaces', 'domains'])
 
-/** The values of a row as texts. */
+/** The values of a row as strings. */
 const Row = z.array(z.string().nullable())
 
 interface RowImport {
@@ -132,7 +132,7 @@ async function importRows(tx: Database, { file, header, workspaceId, slug }: Row
   await notify(tx, 'domains', '')
 }
 
-/** The table of an entry, with the columns of the export. An entry that this version does not import is refused. */
+/** The table of an entry, with the columns of the export. Throws if this version does not import the table. */
 function findTable(header: Header, tables: ReadonlyMap<string, Table>, entry: string): Table {
   for (const [name, { columns }] of Object.entries(header.tables))
     if (toTableEntry(name) === entry && tables.has(name)) return { name, columns }
@@ -152,7 +152,7 @@ async function* changeRows(
     const values = Row.parse(JSON.parse(line))
     if (tablesWithSecrets.has(name)) values.push(newSigningSecret())
     if (name === 'workspaces') values[columns.indexOf('slug')] = slug
-    // The export is no proof that the domains were verified.
+    // The export does not prove that the domains were verified.
     if (name === 'domains')
       for (const column of ['verified_at', 'checked_at', 'problem', 'proof_lost_at'])
         values[columns.indexOf(column)] = null
@@ -164,11 +164,13 @@ function readText(line: string, index: number): string {
   return Row.parse(JSON.parse(line))[index] ?? ''
 }
 
-/** A short code, an alias or a subdomain belongs to one workspace of an installation. */
+/** Throws a `RefusedImport` if a short code, an alias or a subdomain already belongs to another workspace. */
 function throwRefusedImport(error: unknown): never {
   const conflict = findConflict(error)
   if (conflict === null) throw error
-  throw new RefusedImport(`Something of the export is in this installation already. ${conflict} Nothing was imported.`)
+  throw new RefusedImport(
+    `Something in the export already exists in this installation. ${conflict} Nothing was imported.`,
+  )
 }
 
 function findConflict(error: unknown): string | null {

@@ -18,10 +18,10 @@ export const LeaveCommand = z.strictObject({
   command: z.literal('leave'),
   dir: pathArgument('directory'),
   workspace: z.string().optional(),
-  port: z.coerce.number('--port is a number').int().min(1).max(65_535).default(8_080),
+  port: z.coerce.number('--port must be a number').int().min(1).max(65_535).default(8_080),
 })
 
-/** Writes a folder with which nginx answers for a workspace. What nginx cannot do is listed in `report.txt`, and is not a failure. */
+/** Writes a folder with which nginx serves a workspace. What nginx cannot serve is listed in `report.txt`, and is not a failure. */
 export async function leaveCommand(
   opened: OpenedDatabase,
   { dir, workspace: idOrSlug, port }: z.output<typeof LeaveCommand>,
@@ -63,7 +63,7 @@ function summarize({ codes, withOtherRules, withAccessCode, leadingNowhere, host
   return [
     `Wrote ${toQuantity(codes, 'code')}, and ${toQuantity(hosts.length, 'page or site', 'pages and sites')} with ${toQuantity(files, 'file')}.`,
     ...limits.filter(([number]) => number > 0).map((limit) => `${toQuantity(...limit)}.`),
-    'report.txt names each of them.',
+    'report.txt lists them all.',
   ]
 }
 
@@ -81,9 +81,9 @@ function toReport({ withOtherRules, withAccessCode, leadingNowhere, hosts }: Lea
       withAccessCode,
     ],
     ['Codes that lead to a page that is not published.', leadingNowhere],
-    ['Pages with forms. What is sent is answered with an error.', forms],
-    ['Sites with rules with * or placeholders, for redirects or headers. Those are ignored.', patterns],
-    ['Addresses of pages that answered with an error, such as of pictures that were deleted.', unread],
+    ['Pages with forms. Submitting one fails with an error.', forms],
+    ['Sites whose rules for redirects or headers have * or placeholders. Those rules are ignored.', patterns],
+    ['Addresses on pages that respond with an error, such as those of deleted pictures.', unread],
   ]
   const texts = sections.map(([heading, entries]) =>
     [heading, ...(entries.length > 0 ? entries : ['none'])].join('\n  '),

@@ -12,7 +12,7 @@ import { readPublished } from '#service/export/published-files.ts'
 import { codeLocations, writeCodes, type WrittenCodes } from './write-codes.ts'
 import { writeHost, type WrittenHost } from './write-host.ts'
 
-/** The directory has files already. */
+/** The directory already has files. */
 export class TakenDirectory extends Error {}
 
 export interface LeaveResult extends Omit<WrittenCodes, 'aliasHosts'> {
@@ -22,7 +22,7 @@ export interface LeaveResult extends Omit<WrittenCodes, 'aliasHosts'> {
 const UNFINISHED = 'UNFINISHED'
 
 /**
- * Writes a folder with which nginx answers every code, page and site of a workspace without the service: `nginx -p <dir> -c nginx.conf`.
+ * Writes a folder with which nginx serves every code, page and site of a workspace without the service: `nginx -p <dir> -c nginx.conf`.
  * Its subfolders can be uploaded to any static host. Until the folder is complete, it has a file UNFINISHED.
  */
 export async function leave(
@@ -67,7 +67,7 @@ interface ConfigOptions {
   port: number
   codes: number
   scanHost: string
-  /** Other hosts at which codes are scanned. */
+  /** Other hosts on which codes are scanned. */
   scanHosts: ReadonlySet<string>
   aliasHosts: ReadonlyMap<string, string>
   /** The JSON documents of each host, by path. */

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 
 const MAX_BUFFERED_CHARACTERS = 256 * 1024
 
-/** A new file that is written in parts, and that a server of another user may read. */
+/** A new file that is written in parts. The web server may read it, even if it runs as another user. */
 export class OutputFile {
   readonly name
   #handle
@@ -12,7 +12,7 @@ export class OutputFile {
 
   static async create(path: string): Promise<OutputFile> {
     const handle = await open(path, 'wx')
-    // The mask of this process would make it private.
+    // The umask of this process would make it private.
     await handle.chmod(0o644)
     return new OutputFile(basename(path), handle)
   }

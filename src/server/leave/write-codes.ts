@@ -12,7 +12,7 @@ export interface WrittenCodes {
   aliasHosts: Map<string, string>
 }
 
-const PROTECTED = 'This code asked for an access code. It needs the service that it was made with.'
+const PROTECTED = 'This code needs an access code, which only the service that made it could check.'
 const UNPUBLISHED = 'The page of this code was not published.'
 
 /**
@@ -92,7 +92,7 @@ function toResponse({ location, locationBySystem, hasAccessCode }: Redirect): st
     const target = locationBySystem[system]
     return target === undefined ? [] : [`if ($system = ${system}) { ${setVariable('to', target)} return 302 $to; }`]
   })
-  // The headers of a server are those of its locations.
+  // A location with headers of its own would not have those of its server.
   const plain =
     location === null ? `return 404 ${quote(UNPUBLISHED)};` : `${setVariable('to', location)} return 302 $to;`
   return [...bySystem, plain].join(' ')

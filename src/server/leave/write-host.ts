@@ -37,7 +37,7 @@ const nginxHeaders = new Set([
   'x-request-id',
 ])
 /**
- * Writes what a host answers into `dir`, each file under its own path, and the server that nginx answers them with.
+ * Writes the files of a host into `dir`, each under its own path, and the `server` block with which nginx serves them.
  */
 export async function writeHost(
   { host, isSite, missing: missingPath, missingStatus, hasPatterns, responses }: ReadableHost,

@@ -8,7 +8,7 @@ import { emptyDatabase } from '#testing/databases.ts'
 /** `0026_segment_format`, the last one before submissions had numbers. */
 const earlier = listMigrations()[26]
 
-test('submissions of before there were numbers are numbered by their time, and the next one goes on from there', async () => {
+test('submissions from before there were numbers get them by their time, and the next one gets the next number', async () => {
   const url = await emptyDatabase()
   const before = await openDatabase({ url }, { upTo: earlier ?? 0 })
   for (const [workspace, id] of [

@@ -36,7 +36,7 @@ afterAll(async () => {
   await opened.close()
 })
 
-/** Makes PostgreSQL refuse every row for this table during the work. Returns the log lines of that time. */
+/** Makes PostgreSQL refuse every new row of this table during the work. Returns what was logged meanwhile. */
 async function refusing(table: string, work: () => Promise<number>): Promise<string> {
   const before = running.process.output().length
   await db.execute(sql.raw(`alter table "${table}" add constraint no_room check (false) not valid`))
