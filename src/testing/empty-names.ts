@@ -51,8 +51,11 @@ function listNames(pattern: unknown): Binding[] {
   const { type, name, start } = pattern
   if (type === 'Identifier' && typeof name === 'string') return [{ name, start: Number(start) }]
   const inner = [pattern['left'], pattern['argument'], pattern['parameter'], pattern['value']]
-  const several = [pattern['properties'], pattern['elements']].flatMap((list) => (Array.isArray(list) ? list : []))
-  return [...inner, ...several].flatMap(listNames)
+  return [...inner, ...toList(pattern['properties']), ...toList(pattern['elements'])].flatMap(listNames)
+}
+
+function toList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
 }
 
 function isNode(value: unknown): value is SyntaxNode {
