@@ -275,7 +275,7 @@ test('an import writes over no file of others, and what it says of its domains p
       lines: expect.arrayContaining([
         expect.stringMatching(/^Plan business, \d+ stored files\.$/),
         'Left out: 2 stored files to which no row of the export refers.',
-        'The domain go.old.test must be verified for this installation: see Settings, Domains.',
+        'The domain go.old.test must be verified for this installation, under Settings, Domains.',
       ]),
     })
   }
