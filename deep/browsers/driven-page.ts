@@ -18,7 +18,7 @@ export type Query = { role: string; name: TextPattern } | { label: TextPattern }
 
 const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 type Box = z.infer<typeof Box>
-/** A visible element, and whether a click on its center reaches it: a dialog that still closes covers what is behind it, and text moves. */
+/** A visible element, and whether a click on its center reaches it: a dialog that still closes covers what is behind it. */
 const FoundElement = z.object({ box: Box, reachable: z.boolean() })
 type FoundElement = z.infer<typeof FoundElement>
 
@@ -134,10 +134,7 @@ function findInPage(query: Query): FoundElement | null {
         tree instanceof Document || tree instanceof ShadowRoot
           ? tree.elementFromPoint(x + width / 2, y + height / 2)
           : null
-      const isHit = element.contains(hit) || (hit?.closest('label')?.contains(element) ?? false)
-      // Text moves once its font is there. The status alone is "loaded" before anything asks for the font.
-      const hasFonts = document.fonts.status === 'loaded' && document.fonts.check('16px "Inter Variable"')
-      const reachable = isHit && hasFonts
+      const reachable = element.contains(hit) || (hit?.closest('label')?.contains(element) ?? false)
       return { box: { x, y, width, height }, reachable }
     }
   }
