@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { globSync } from 'node:fs'
 import { parseSync } from 'vite'
-import { findEmptyNames, listBindings } from '#testing/empty-names.ts'
+import { findEmptyNames, listDeclaredNames } from '#testing/empty-names.ts'
 import { findMisusedNames, explainMisuse } from '#testing/glossary.ts'
 import { findDistantImports } from '#testing/measure/distant-imports.ts'
 import { endsInParticiple, endsInParts, listTypes } from '#testing/measure/type-names.ts'
@@ -50,7 +50,7 @@ test('no identifier has a word that means something else', () => {
 
 test('names of variables and parameters are found inside patterns too', () => {
   const { program } = parseSync('x.ts', 'const { id: codeId = "", ...rest } = f(([first], by: string) => first)')
-  expect(listBindings(program).map(({ name }) => name)).toEqual(['codeId', 'rest', 'first', 'by'])
+  expect(listDeclaredNames(program).map(({ name }) => name)).toEqual(['codeId', 'rest', 'first', 'by'])
 })
 
 test('no variable or parameter has a name that says nothing', () => {

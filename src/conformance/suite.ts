@@ -149,7 +149,7 @@ export async function findMetRequirements({
   return new Set(requirements.flatMap(([requirement, isMet]) => (isMet ? [requirement] : [])))
 }
 
-/** The requirements of a case that are not met. A case that has any is not run. */
+/** The requirements of a case that are not met. A case with an unmet requirement is not run. */
 export function listUnmetRequirements(
   { needs = [] }: Case,
   metRequirements: ReadonlySet<CaseRequirement>,

@@ -11,7 +11,7 @@ const MOST_PARTS = 2_000
 const CHUNK = 65_536
 
 /**
- * The rows of the first visible sheet of an .xlsx file that has any. Throws UnreadableTable, also if unpacking would need too much memory.
+ * Reads the first visible sheet with rows of an .xlsx file. Throws UnreadableTable, also if unpacking would need too much memory.
  */
 export function readWorkbook(bytes: Uint8Array): CellRows {
   const parts = unpack(bytes)

@@ -12,24 +12,24 @@ const emptyNames: ReadonlyMap<string, string> = new Map([
   ['what', 'the thing itself has a name: `noun`, `resource`'],
 ])
 
-/** The variables and parameters of these files whose name is empty, with what a name should say. */
+/** The variables and parameters of these files whose names say nothing, each with a hint. */
 export function findEmptyNames(files: readonly string[]): { place: string; hint: string }[] {
   return files.flatMap((file) => {
     const text = readFileSync(file, 'utf8')
-    return listBindings(parseSync(file, text).program).flatMap(({ name, start }) => {
+    return listDeclaredNames(parseSync(file, text).program).flatMap(({ name, start }) => {
       const hint = emptyNames.get(name)
       return hint === undefined ? [] : [{ place: `${file}:${text.slice(0, start).split('\n').length} ${name}`, hint }]
     })
   })
 }
 
-interface Binding {
+interface DeclaredName {
   name: string
   start: number
 }
 
 /** The names that a program declares as variables and parameters, also inside patterns. */
-export function listBindings(program: unknown): Binding[] {
+export function listDeclaredNames(program: unknown): DeclaredName[] {
   return listNodes(program).flatMap((node) => {
     if (node.type === 'VariableDeclarator') return listNames(node['id'])
     const parameters = /^(Arrow)?Function/.test(node.type) ? node['params'] : []
@@ -46,7 +46,7 @@ function listNodes(value: unknown): SyntaxNode[] {
 }
 
 /** The identifiers that a pattern binds: those of `{ id: codeId = '', ...rest }` are `codeId` and `rest`. */
-function listNames(pattern: unknown): Binding[] {
+function listNames(pattern: unknown): DeclaredName[] {
   if (!isNode(pattern)) return []
   const { type, name, start } = pattern
   if (type === 'Identifier' && typeof name === 'string') return [{ name, start: Number(start) }]

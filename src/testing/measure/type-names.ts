@@ -36,7 +36,7 @@ function isDeclaration(node: object): node is { id: { name: string }; start: num
 
 /** Words that look like participles and are nouns. */
 const nouns = new Set(
-  'Binding Booking Building Ceiling Drawing Embed Encoding Feed Finding Heading Hosting Listing Mailing Mapping Meaning Need Opening Put Rating Read Recording Ring Rounding Run Seed Set Setting Spacing Speed Split String Thing Timing Warning Wiring Wording'.split(
+  'Booking Building Ceiling Drawing Embed Encoding Feed Finding Heading Hosting Listing Mailing Mapping Meaning Need Opening Put Rating Read Recording Ring Rounding Run Seed Set Setting Spacing Speed Split String Thing Timing Warning Wiring Wording'.split(
     ' ',
   ),
 )
