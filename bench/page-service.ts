@@ -2,14 +2,15 @@ import { createKey } from '#service/tenancy/keys/create-key.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { openTemporaryService } from './temporary-service.ts'
 
-// The real service in a separate process, with an empty workspace. Argument: a PostgreSQL (else PGlite on disk).
+// Runs the real service, with an empty workspace, in a process of its own, and sends the parent its origin and an API key.
+// Argument: the URL of a PostgreSQL database. Without it, the service uses PGlite on disk.
 const [databaseUrl] = process.argv.slice(2)
-const temporaryService = await openTemporaryService(databaseUrl)
-const { db } = temporaryService.opened
-const { origin } = await temporaryService.serve()
-const { id } = await createWorkspace(db, { name: 'Bench', plan: 'business' })
-const { key } = await createKey(db, id, { name: 'Bench', scope: 'admin' })
+const service = await openTemporaryService(databaseUrl)
+const { db } = service.opened
+const { origin } = await service.serve()
+const { id: workspaceId } = await createWorkspace(db, { name: 'Bench', plan: 'business' })
+const { key } = await createKey(db, workspaceId, { name: 'Bench', scope: 'admin' })
 process.send?.({ origin, key })
 
-// This also happens when the bench is killed.
-process.once('disconnect', () => void temporaryService.end())
+// The parent disconnects when it ends, even if it is killed.
+process.once('disconnect', () => void service.end())

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { chromium } from '../src/testing/chromium.ts'
 import { type SpawnedStack, spawnStack } from '../src/testing/stack.ts'
-import { startStandIn } from '../src/testing/fake-service/fake-service.ts'
+import { startFakeService } from '../src/testing/fake-service/fake-service.ts'
 import { addPerson } from './people.ts'
 import { screens, type State } from './screens.ts'
 
@@ -27,7 +27,7 @@ mkdirSync('screenshots')
 // Webhook receivers are local.
 const stack = await spawnStack({ ALLOW_PRIVATE_HOSTS: '1', ABUSE_REPORTS: '1' })
 // The same product with another implementation of the service.
-const standIn = await startStandIn()
+const standIn = await startFakeService()
 const before = { SERVICE_URL: standIn.url, SERVICE_API_KEY: standIn.apiKey, SCAN_ORIGIN: standIn.url }
 const foreign = isWanted('foreign') ? await spawnStack(before) : undefined
 const browser = await playwright.launch(await chromium())

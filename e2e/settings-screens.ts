@@ -3,53 +3,54 @@ import type { SpawnedStack } from '../src/testing/stack.ts'
 import { make, onPlan, seeded, unavailable } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
-/** States of the settings. */
+/** The settings in every state of which a screenshot is taken. */
 export const settingsScreens: { name: string; states: State[] } = {
   name: 'settings',
   states: [
-    seeded('workspace', (page, stack) => settings(page, stack, '')),
+    seeded('workspace', (page, stack) => openSettings(page, stack, '')),
     seeded('scans', async (page, stack) => {
-      await settings(page, stack, '')
+      await openSettings(page, stack, '')
       await page.getByLabel('Parameters of the scanned address').scrollIntoViewIfNeeded()
     }),
     seeded('exports', async (page, stack) => {
-      await page.route('**/api/exports', (route) => route.fulfill({ json: { data: exports } }))
-      await settings(page, stack, '')
+      await page.route('**/api/exports', (route) => route.fulfill({ json: { data: sampleExports } }))
+      await openSettings(page, stack, '')
       await page.getByRole('table', { name: 'Exports' }).scrollIntoViewIfNeeded()
     }),
     seeded('no exports yet', async (page, stack) => {
       await page.route('**/api/exports', (route) => route.fulfill({ json: { data: [] } }))
-      await settings(page, stack, '')
+      await openSettings(page, stack, '')
       await page.getByRole('button', { name: 'Export everything' }).scrollIntoViewIfNeeded()
     }),
     seeded('exports that fail to load', async (page, stack) => {
       await page.route('**/api/exports', (route) => route.fulfill({ status: 400, json: unavailable }))
-      await settings(page, stack, '')
+      await openSettings(page, stack, '')
       await page.getByRole('button', { name: 'Retry' }).scrollIntoViewIfNeeded()
     }),
     {
       name: 'no keys yet',
       as: 'empty',
       async open(page, stack) {
-        await settings(page, stack, '/developers')
+        await openSettings(page, stack, '/developers')
         await page.getByRole('heading', { name: 'No keys yet' }).waitFor()
       },
     },
-    seeded('new key', newKey),
+    seeded('new key', openNewKeyDialog),
     seeded('keys', async (page, stack) => {
-      await longKey(page, stack)
-      await settings(page, stack, '/developers')
+      await ensureKeyWithLongName(page, stack)
+      await openSettings(page, stack, '/developers')
       await page.getByRole('table', { name: 'API keys' }).waitFor()
     }),
     seeded('a key, the one time it is shown', async (page, stack) => {
-      await newKey(page, stack)
+      await openNewKeyDialog(page, stack)
       await page.getByRole('dialog').getByLabel('Name').fill('Nightly export')
       await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
       await page.getByRole('dialog').getByLabel('API key', { exact: true }).waitFor()
     }),
     seeded('a key is revoked', async (page, stack) => {
-      await longKey(page, stack)
-      await settings(page, stack, '/developers')
+      await ensureKeyWithLongName(page, stack)
+      await openSettings(page, stack, '/developers')
+      // The key with the long name begins with "The".
       await page.getByRole('button', { name: /^Revoke The/ }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke key' }).waitFor()
     }),
@@ -58,7 +59,7 @@ export const settingsScreens: { name: string; states: State[] } = {
       as: 'empty',
       async open(page, stack) {
         await onPlan(page, 'core')
-        await settings(page, stack, '/developers')
+        await openSettings(page, stack, '/developers')
         await page.getByRole('heading', { name: 'The API is included in the Pro plan' }).waitFor()
       },
     },
@@ -67,14 +68,14 @@ export const settingsScreens: { name: string; states: State[] } = {
       as: 'viewer',
       async open(page, stack) {
         await onPlan(page, 'core')
-        await settings(page, stack, '/developers')
+        await openSettings(page, stack, '/developers')
       },
     },
-    seeded('receiving webhooks', (page, stack) => settings(page, stack, '/developers/webhooks')),
+    seeded('receiving webhooks', (page, stack) => openSettings(page, stack, '/developers/webhooks')),
   ],
 }
 
-const exports = [
+const sampleExports = [
   { id: 'exp_3', state: 'running', bytes: null, problem: null },
   {
     id: 'exp_2',
@@ -83,23 +84,23 @@ const exports = [
     problem: 'The service stopped while the export was written. Start it again.',
   },
   { id: 'exp_1', state: 'ready', bytes: 4_812_345, problem: null },
-].map((each) => ({ ...each, createdAt: new Date().toISOString(), expiresAt: new Date().toISOString() }))
+].map((row) => ({ ...row, createdAt: new Date().toISOString(), expiresAt: new Date().toISOString() }))
 
-async function settings(page: Page, { origin }: SpawnedStack, path: string) {
+async function openSettings(page: Page, { origin }: SpawnedStack, path: string) {
   await page.goto(`${origin}/settings${path}`)
   await page.getByRole('heading', { level: 2 }).first().waitFor()
 }
 
-async function newKey(page: Page, stack: SpawnedStack) {
-  await settings(page, stack, '/developers')
+async function openNewKeyDialog(page: Page, stack: SpawnedStack) {
+  await openSettings(page, stack, '/developers')
   await page.getByRole('button', { name: 'New key' }).click()
   await page.getByRole('dialog').waitFor()
 }
 
-let key: Promise<unknown> | undefined
+let keyWithLongName: Promise<unknown> | undefined
 
-/** Created once for all screenshots. */
-function longKey(page: Page, { origin }: SpawnedStack) {
+/** Creates an API key with a long name, once for all screenshots. */
+function ensureKeyWithLongName(page: Page, { origin }: SpawnedStack) {
   const body = { name: `The ${'longest '.repeat(24)}name`, scope: 'write', expiresAt: '2030-01-01T00:00:00Z' }
-  return (key ??= make(page, `${origin}/api/keys`, body))
+  return (keyWithLongName ??= make(page, `${origin}/api/keys`, body))
 }

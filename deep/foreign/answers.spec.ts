@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { canvas } from '../../e2e/open-builder.ts'
 import { signIn } from '../../e2e/stack.ts'
-import type { StandIn } from '../../src/testing/fake-service/fake-service.ts'
+import type { FakeService } from '../../src/testing/fake-service/fake-service.ts'
 import type { StandInAnswer, StandInRequest } from '../../src/testing/fake-service/http.ts'
 import { expect, test } from './fake-service-stack.ts'
 
@@ -32,22 +32,23 @@ const nonsense =
   /undefined|Invalid Date|\bNaN\b|\[object|Cannot (read|convert|set)|is not a function|is not iterable|Something broke/
 
 /** Responses of services that somebody else might have written. */
-const services: [name: string, prepare: (standIn: StandIn) => void][] = [
-  ['refuses what it does not know with 422', ({ choices }) => (choices.unknownNames = 422)],
-  ['ignores what it does not know', ({ choices }) => (choices.unknownNames = 'ignored')],
+const services: [name: string, prepare: (standIn: FakeService) => void][] = [
+  ['refuses what it does not know with 422', ({ options: choices }) => (choices.unknownNames = 422)],
+  ['ignores what it does not know', ({ options: choices }) => (choices.unknownNames = 'ignored')],
   [
     'fails',
-    ({ choices }) => (choices.intercept = failUnlessPath('/me', { status: 500, body: { message: 'Broken.' } })),
+    ({ options: choices }) =>
+      (choices.intercept = failUnlessPath('/me', { status: 500, body: { message: 'Broken.' } })),
   ],
   [
     'answers with web pages',
-    ({ choices }) => (choices.intercept = failUnlessPath('/me', { status: 200, body: '<h1>Hello</h1>' })),
+    ({ options: choices }) => (choices.intercept = failUnlessPath('/me', { status: 200, body: '<h1>Hello</h1>' })),
   ],
   [
     'has nothing there',
-    ({ choices }) => (choices.intercept = failUnlessPath('/me', { status: 404, body: 'Not found' })),
+    ({ options: choices }) => (choices.intercept = failUnlessPath('/me', { status: 404, body: 'Not found' })),
   ],
-  ['has other shapes', (standIn) => (standIn.choices.intercept = (request) => toOpenShape(standIn, request))],
+  ['has other shapes', (standIn) => (standIn.options.intercept = (request) => toOpenShape(standIn, request))],
 ]
 
 for (const [name, prepare] of services)
@@ -84,7 +85,7 @@ test('before a service that ignores what it does not know, a search finds codes 
   standIn,
 }) => {
   await signIn(page, stack)
-  standIn.choices.unknownNames = 'ignored'
+  standIn.options.unknownNames = 'ignored'
   await page.goto(`${stack.origin}/codes?q=pier`)
   const codes = page.getByRole('table', { name: 'Codes' })
   await expect(codes.getByRole('row')).toHaveCount(2)
@@ -108,7 +109,7 @@ for (const [name, answer] of [
     await signIn(page, stack)
     await page.goto(`${stack.origin}/pages/${standIn.data.pages[0]?.id}/edit`)
     await expect(canvas(page).getByRole('option')).toHaveCount(8)
-    standIn.choices.intercept = ({ method, path }) =>
+    standIn.options.intercept = ({ method, path }) =>
       method === 'POST' && path.endsWith('/edits') ? answer : undefined
     standIn.requests.length = 0
     await canvas(page).getByRole('option').nth(1).click()
@@ -125,7 +126,7 @@ for (const [name, answer] of [
 test('a page whose blocks have no `fields` is opened with their texts', async ({ page, stack, standIn }) => {
   await signIn(page, stack)
   const [draft] = standIn.data.pages
-  standIn.choices.intercept = (request) => toOpenShape(standIn, request)
+  standIn.options.intercept = (request) => toOpenShape(standIn, request)
   await page.goto(`${stack.origin}/pages/${draft?.id}/edit`)
   await expect(canvas(page).getByRole('option')).toHaveCount(8)
   await expect(canvas(page).getByText('Hello there').first()).toBeVisible()
@@ -142,7 +143,7 @@ function failUnlessPath(path: string, answer: StandInAnswer) {
 }
 
 /** The same data in other shapes that the specification leaves open: arrays alone, items with an id alone, blocks whose fields lie beside their type. */
-function toOpenShape({ data }: StandIn, { method, path }: StandInRequest): StandInAnswer | undefined {
+function toOpenShape({ data }: FakeService, { method, path }: StandInRequest): StandInAnswer | undefined {
   if (method !== 'GET') return undefined
   if (path === '/pages') return { status: 200, body: data.pages.map(({ id }) => ({ id })) }
   if (path === '/sites') return { status: 200, body: data.sites }

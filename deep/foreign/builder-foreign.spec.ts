@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { SpawnedStack } from '../../src/testing/stack.ts'
-import type { StandIn } from '../../src/testing/fake-service/fake-service.ts'
+import type { FakeService } from '../../src/testing/fake-service/fake-service.ts'
 import { canvas, openPane } from '../../e2e/open-builder.ts'
 import { signIn } from '../../e2e/stack.ts'
 import { expect, test } from './fake-service-stack.ts'
@@ -41,7 +41,7 @@ test('a palette without categories has no empty heading; a block of the schema `
 }) => {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
-  standIn.choices.plan = 'pro'
+  standIn.options.plan = 'pro'
   await openForeign(page, { stack, standIn })
   const palette = page.getByRole('region', { name: 'Blocks' })
   await expect(palette.getByRole('button', { name: 'Anything' })).toBeVisible()
@@ -158,17 +158,20 @@ test('a field with alternative objects shows the form of the selected one', asyn
   await expect.poll(stored).toEqual({ kind: 'film', url: 'https://example.com/film' })
 })
 
-async function openForeign(page: Page, { stack, standIn }: { stack: SpawnedStack; standIn: StandIn }): Promise<void> {
+async function openForeign(
+  page: Page,
+  { stack, standIn }: { stack: SpawnedStack; standIn: FakeService },
+): Promise<void> {
   await signIn(page, stack)
   await page.goto(`${stack.origin}/pages/${standIn.data.pages[0]?.id}/edit`)
   await expect(canvas(page).getByRole('option')).toHaveCount(8)
 }
 
-function getBlocks({ data }: StandIn) {
+function getBlocks({ data }: FakeService) {
   return data.pages[0]?.pages[0]?.blocks ?? []
 }
 
-function countSavedBlocks(standIn: StandIn, type: string): number {
+function countSavedBlocks(standIn: FakeService, type: string): number {
   return getBlocks(standIn).filter((block) => block.type === type).length
 }
 

@@ -1,12 +1,12 @@
 import { type SpawnedStack, spawnStack } from '../../src/testing/stack.ts'
 import { test as base } from '../../e2e/warm-context.ts'
-import { type StandIn, startStandIn } from '../../src/testing/fake-service/fake-service.ts'
+import { type FakeService, startFakeService } from '../../src/testing/fake-service/fake-service.ts'
 
 /** Every test runs on our dashboard with another implementation of the specification, reset before each test. */
-export const test = base.extend<{ freshData: void }, { standIn: StandIn; stack: SpawnedStack }>({
+export const test = base.extend<{ freshData: void }, { standIn: FakeService; stack: SpawnedStack }>({
   standIn: [
     async ({}, use) => {
-      const standIn = await startStandIn()
+      const standIn = await startFakeService()
       await use(standIn)
       await standIn.close()
     },

@@ -10,21 +10,14 @@ test(
   { timeout: 120_000 + rounds * 30_000 },
   async () => {
     const database = await newDatabase()
-    const {
-      acknowledged,
-      lost,
-      duplicated: doubled,
-      revision,
-      added,
-      history,
-    } = await runEditRounds({
+    const { acknowledged, lost, duplicated, revision, added, history } = await runEditRounds({
       rounds,
       entry: 'dist/server/main.js',
       database: database.where,
     })
     await database.remove()
     expect(acknowledged).toBeGreaterThanOrEqual(15 * rounds)
-    expect({ lost, doubled, revision }).toEqual({ lost: 0, doubled: 0, revision: added + 1 })
+    expect({ lost, duplicated, revision }).toEqual({ lost: 0, duplicated: 0, revision: added + 1 })
     expect(history).toEqual(Array.from({ length: revision }, (_, i) => revision - i))
   },
 )

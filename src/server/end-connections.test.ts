@@ -27,7 +27,7 @@ async function startServer() {
         server.close()
         await once(server, 'close')
       }
-      await endConnections([server], { delayMs: 0, cutAt: Infinity, close })
+      await endConnections([server], { delayMs: 0, cutRequestsAt: Infinity, close })
     },
   }
 }

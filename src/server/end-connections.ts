@@ -10,7 +10,7 @@ interface EndOptions {
   /** How long new connections are still accepted. */
   delayMs: number
   /** The time of `performance.now()` at which requests without a response are cut off. */
-  cutAt: number
+  cutRequestsAt: number
   close(): Promise<void>
 }
 
@@ -35,11 +35,11 @@ function closeUnusedConnections(server: Server): void {
  * Closes the connections of servers: each connection with the response to its next request, idle and unused ones after the delay. `close` must
  * stop listening.
  */
-export async function endConnections(servers: Server[], { delayMs, cutAt, close }: EndOptions): Promise<void> {
+export async function endConnections(servers: Server[], { delayMs, cutRequestsAt, close }: EndOptions): Promise<void> {
   let isClosing = false
   const timer = setInterval(() => {
     for (const server of servers) {
-      if (performance.now() >= cutAt) server.closeAllConnections()
+      if (performance.now() >= cutRequestsAt) server.closeAllConnections()
       // A request that began before the stop gets a response without `connection: close`, and its connection would stay open.
       else if (isClosing) {
         server.closeIdleConnections()

@@ -39,11 +39,11 @@ export async function startWithoutDatabase(settings: Settings, frontPort: Port):
     ...(serviceServer && { serviceServer }),
     service,
     waiting: () => (service === null ? 0 : countLinesAfter(service.recording.journal.dir, { file: 0, offset: 0 })),
-    async close({ delayMs, cutAt }) {
+    async close({ delayMs, cutRequestsAt }) {
       stop.abort()
       const servers = [frontServer, serviceServer].flatMap((replaceable) => replaceable?.server ?? [])
       const closeServers = async () => void (await Promise.all([frontServer.close(), serviceServer?.close()]))
-      await endConnections(servers, { delayMs, cutAt, close: closeServers })
+      await endConnections(servers, { delayMs, cutRequestsAt, close: closeServers })
       await service?.handOver()
       service?.recording.journal.close()
     },

@@ -83,7 +83,7 @@ export async function start(
     admin: service.admin,
     key: service.key,
     waiting: service.waiting,
-    async close({ delayMs, cutAt, loadUntil } = getStopTimes(settings, { hasDelay: false })) {
+    async close({ delayMs, cutRequestsAt, loadJournalUntil } = getStopTimes(settings, { hasDelay: false })) {
       stop.abort()
       const servers = [
         before?.frontServer.server ?? front.app.server,
@@ -93,14 +93,14 @@ export async function start(
       await adminSocket.close()
       await endConnections(servers, {
         delayMs,
-        cutAt,
+        cutRequestsAt,
         async close() {
           // Closing a replaced server waits for its streams, which end when the app that responds on it is closed.
           const replaced = before?.frontServer.close()
           await front.close()
           await replaced
           // After the last response of the bff, which needs the service for it.
-          await service.close(loadUntil)
+          await service.close(loadJournalUntil)
           await metricsServer?.close()
         },
       })
@@ -118,7 +118,7 @@ interface RunningService {
   servers: FastifyInstance['server'][]
   metrics: Registry[]
   waiting(): number
-  close(loadUntil: number): Promise<void>
+  close(loadJournalUntil: number): Promise<void>
 }
 
 async function startOwnService(
@@ -161,10 +161,10 @@ async function startOwnService(
     servers: [server],
     metrics: [service.metrics],
     waiting: service.scanning.waiting,
-    async close(loadUntil) {
+    async close(loadJournalUntil) {
       retention.stop()
       const replaced = before?.serviceServer?.close()
-      await service.close({ loadUntil })
+      await service.close({ loadJournalUntil })
       await replaced
     },
   }

@@ -8,9 +8,9 @@ export interface StopTimes {
   /** How long new connections are still accepted, so that proxies notice that `/readyz` fails. */
   delayMs: number
   /** When requests without a response are cut off. */
-  cutAt: number
+  cutRequestsAt: number
   /** Until when scans are loaded; those that the database does not have by then stay in the journal. */
-  loadUntil: number
+  loadJournalUntil: number
   /** When the process ends, even if something is unfinished. */
   endAt: number
 }
@@ -25,5 +25,5 @@ export function getStopTimes(
   const restMs = stopTimeout * 1_000 - delayMs
   const endAt = now + stopTimeout * 1_000
   const journalMs = Math.min(JOURNAL_MS, restMs / 2)
-  return { delayMs, cutAt: endAt - journalMs, loadUntil: endAt - journalMs / 5, endAt }
+  return { delayMs, cutRequestsAt: endAt - journalMs, loadJournalUntil: endAt - journalMs / 5, endAt }
 }

@@ -92,8 +92,8 @@ export interface Service {
   app: FastifyInstance
   scanning: ScanService
   metrics: Registry
-  /** Ends the service. Scans are loaded until `loadUntil`, a time of `performance.now()`; by default for five more seconds. */
-  close(options?: { loadUntil: number }): Promise<void>
+  /** Ends the service. Scans are loaded until `loadJournalUntil`, a time of `performance.now()`; by default for five more seconds. */
+  close(options?: { loadJournalUntil: number }): Promise<void>
 }
 
 /** What a server without the database hands over to the whole service. */
@@ -170,7 +170,7 @@ export async function createService(
       await hosting.close()
       await visitRecorder.close()
       await deliveries.close()
-      await scanning.close(options?.loadUntil)
+      await scanning.close(options?.loadJournalUntil)
       await counting.close()
       await exports.close()
       await designs.renderer.close()

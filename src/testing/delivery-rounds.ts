@@ -22,7 +22,7 @@ interface DeliveryRoundsResult {
   /** Scans that are stored and never arrived at the receiver. */
   undelivered: number
   /** Scans that arrived again under another id. */
-  redelivered: number
+  deliveredUnderTwoIds: number
   /** Deliveries that arrived more than once. */
   repeated: number
 }
@@ -59,7 +59,7 @@ export async function runDeliveryRounds(settings: ReceiverRounds): Promise<Deliv
       redirected,
       stored: stored.length,
       undelivered: stored.filter((id) => !deliveryIds.has(id)).length,
-      redelivered: [...deliveryIds.values()].filter((ids) => new Set(ids).size > 1).length,
+      deliveredUnderTwoIds: [...deliveryIds.values()].filter((ids) => new Set(ids).size > 1).length,
       repeated: [...deliveryIds.values()].filter((ids) => ids.length > 1).length,
     }
   } finally {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testBff, type TestBff } from '#testing/bff.ts'
-import { type StandIn, startStandIn } from '#testing/fake-service/fake-service.ts'
+import { type FakeService, startFakeService } from '#testing/fake-service/fake-service.ts'
 
-let standIn: StandIn
-beforeAll(async () => void (standIn = await startStandIn()))
+let standIn: FakeService
+beforeAll(async () => void (standIn = await startFakeService()))
 afterAll(() => standIn.close())
 
 const Session = z.object({ may: z.array(z.string()) })

@@ -1,12 +1,12 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer, EndpointRequest } from '#contract/wire.ts'
-import { webhookAdditions } from './compatibility/webhooks.ts'
+import { webhookCompleters } from './compatibility/webhooks.ts'
 import { callWith } from './client.ts'
 import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 import { deliveriesKey } from './delivery.ts'
 
-const call = callWith(webhookAdditions)
+const call = callWith(webhookCompleters)
 
 export type Webhook = CompleteAnswer<'GET /webhooks/{id}'>
 export type CreateWebhookBody = EndpointRequest<'POST /webhooks', Api['POST /webhooks']>['body']

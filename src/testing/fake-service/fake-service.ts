@@ -1,25 +1,26 @@
 import type { StandInData } from './data.ts'
 import { type HttpOptions, listen, type FakeApiError, type StandInRequest, type UnknownNames } from './http.ts'
 import { getRoutes } from './routes.ts'
-import { seed } from './seed.ts'
+import { createSeedData } from './seed.ts'
 
-interface FakeServiceChoices {
+interface FakeServiceOptions {
   plan: string
   summary: 'refused' | 'codes' | 'other'
-  /** Shape of error bodies: this service's own, or that of our service. */
-  errors: 'own' | 'tessera'
+  /** The shape of error bodies: one that this fake invents, or Tessera's. */
+  errorShape: 'own' | 'tessera'
   unknownNames: UnknownNames
+  /** A response that replaces that of the route; undefined: the route answers. */
   intercept: HttpOptions['intercept']
 }
 
-export interface StandIn {
-  /** As SERVICE_URL has it; the API is under /v1 of it. */
+export interface FakeService {
+  /** The value for SERVICE_URL. The API is at its path /v1. */
   url: string
   apiKey: string
-  /** The data; a test may read and change it. */
+  /** What the service stores. A test may read and change it. */
   data: StandInData
-  /** Options for tests; `reset` restores all. If `intercept` returns a response, it replaces that of the routes. */
-  choices: FakeServiceChoices
+  /** How the service answers. A test may change each option, and `reset` restores the defaults. */
+  options: FakeServiceOptions
   /** Every request since the last reset, oldest first. */
   requests: (Pick<StandInRequest, 'method' | 'path' | 'body'> & { status: number })[]
   /** Restores the initial state. */
@@ -28,24 +29,24 @@ export interface StandIn {
 }
 
 /**
- * A service that another company might write from the text of the specification: only its fields and endpoints, and shapes and
- * identifiers of its own where the text defines none. It shares no code with ours.
+ * Starts a service as another company might write it from the specification alone. It has only the specified fields and endpoints; where
+ * the specification leaves a shape or an identifier open, it uses its own. It shares no code with Tessera's service.
  */
-export async function startStandIn(): Promise<StandIn> {
+export async function startFakeService(): Promise<FakeService> {
   const apiKey = 'svc_live_stand_in_1234567890'
-  const defaultChoices: FakeServiceChoices = {
+  const defaultOptions: FakeServiceOptions = {
     plan: 'enterprise',
     summary: 'refused',
-    errors: 'own',
+    errorShape: 'own',
     unknownNames: 400,
     intercept: () => undefined,
   }
-  const choices = { ...defaultChoices }
-  const requests: StandIn['requests'] = []
+  const choices = { ...defaultOptions }
+  const requests: FakeService['requests'] = []
   const routes = () =>
     getRoutes({
-      data: () => standIn.data,
-      origin: () => standIn.url,
+      data: () => fakeService.data,
+      origin: () => fakeService.url,
       plan: () => choices.plan,
       summary: () => choices.summary,
     })
@@ -53,20 +54,20 @@ export async function startStandIn(): Promise<StandIn> {
     apiKey,
     routes,
     unknownNames: () => choices.unknownNames,
-    errorBody: (error) => (choices.errors === 'own' ? toOwnErrorBody(error) : toTesseraErrorBody(error)),
+    errorBody: (error) => (choices.errorShape === 'own' ? toOwnErrorBody(error) : toTesseraErrorBody(error)),
     intercept: (request) => choices.intercept(request),
     record: ({ method, path, body }, status) => requests.push({ method, path, body, status }),
   })
   const url = `http://127.0.0.1:${port}`
-  const standIn: StandIn = {
+  const fakeService: FakeService = {
     url,
     apiKey,
-    data: seed(url),
-    choices,
+    data: createSeedData(url),
+    options: choices,
     requests,
     reset() {
-      standIn.data = seed(url)
-      Object.assign(choices, defaultChoices)
+      fakeService.data = createSeedData(url)
+      Object.assign(choices, defaultOptions)
       requests.length = 0
     },
     async close() {
@@ -74,7 +75,7 @@ export async function startStandIn(): Promise<StandIn> {
       await new Promise((resolve) => server.close(resolve))
     },
   }
-  return standIn
+  return fakeService
 }
 
 function toOwnErrorBody({ identifier, message }: FakeApiError) {

@@ -13,7 +13,7 @@ import {
 import type { Json } from './http.ts'
 
 /** A small workspace with something on every screen. */
-export function seed(origin: string): StandInData {
+export function createSeedData(origin: string): StandInData {
   const folders: StandInData['folders'] = [
     { id: newId('folder'), parentId: null, name: 'Harbour' },
     { id: newId('folder'), parentId: null, name: 'Events' },

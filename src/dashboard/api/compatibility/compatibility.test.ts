@@ -4,7 +4,7 @@ import { analyticsAdditions } from './analytics.ts'
 import { codeAdditions } from './codes.ts'
 import { imageAdditions } from './images.ts'
 import { pageAdditions } from './pages.ts'
-import { webhookAdditions } from './webhooks.ts'
+import { webhookCompleters } from './webhooks.ts'
 
 /** A service that answers every call with this body. */
 const answering = (body: object | undefined) => async () =>
@@ -14,7 +14,7 @@ const call = {
   codes: (body: object) => callWith(codeAdditions, answering(body)),
   images: (body: object) => callWith(imageAdditions, answering(body)),
   pages: (body: object | undefined) => callWith(pageAdditions, answering(body)),
-  webhooks: (body: object) => callWith(webhookAdditions, answering(body)),
+  webhooks: (body: object) => callWith(webhookCompleters, answering(body)),
 }
 const w1 = { params: { id: 'w1' } }
 

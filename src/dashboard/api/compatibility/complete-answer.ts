@@ -9,7 +9,7 @@ import type { scanAdditions, SparseScan } from './scans.ts'
 import type { siteAdditions } from './sites.ts'
 import type { submissionAdditions } from './submissions.ts'
 import type { templateAdditions } from './templates.ts'
-import type { webhookAdditions } from './webhooks.ts'
+import type { webhookCompleters } from './webhooks.ts'
 
 // Types only: each screen loads the additions of its own resources.
 
@@ -24,7 +24,7 @@ type Additions = typeof codeAdditions &
   typeof siteAdditions &
   typeof submissionAdditions &
   typeof templateAdditions &
-  typeof webhookAdditions
+  typeof webhookCompleters
 
 /** Endpoints whose responses have no additions. */
 export type PlainEndpointKey = Exclude<keyof CallableApi, keyof Additions>

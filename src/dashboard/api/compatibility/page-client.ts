@@ -13,18 +13,18 @@ type Page = CompleteAnswer<'GET /pages/{id}/content'>
 type Edits = EndpointRequest<'POST /pages/{id}/edits', Api['POST /pages/{id}/edits']>['body']
 type Operation = Edits['operations'][number]
 
-/** Requests for an open page, in whose answers each item has the id that it has here. */
+/** Reads and edits an open page on the service. Callers see local ids only: requests and responses are translated. */
 export interface PageClient {
   /**
-   * Whether edits that got no response can be sent again as they are, because the service knows them by their batch id. Otherwise only the
-   * document shows whether they were applied.
+   * Whether edits without a response can be sent again unchanged, because the service recognizes their batch id. If not, only a read shows
+   * whether they were applied.
    */
   readonly canRepeat: boolean
   read(signal: AbortSignal): Promise<Page>
   send(edits: Edits, signal: AbortSignal): Promise<Page>
-  /** Translates a page from another response. */
+  /** Translates the ids of a page that came with another response. */
   toLocalPage(page: Page): Page
-  /** Ids that the service assigned to items added here, as [here, there]. */
+  /** Ids that the service assigned to items added here, as [local id, service id]. */
   getAssignedIds(): [string, string][]
 }
 
@@ -36,8 +36,8 @@ interface PageClientOptions extends Pick<PageClient, 'read' | 'send'> {
 
 export function createPageClient({ hasBatchIds, getSession, ...requests }: PageClientOptions): PageClient {
   const ids = new ServiceIdMap()
-  // A request in flight when the page was closed got no response.
-  ids.noteUnanswered(getSession().flight?.steps.map(({ compiled }) => compiled) ?? [])
+  // A request that was in flight when the page was last closed never got its response.
+  ids.rememberUnanswered(getSession().flight?.steps.map(({ compiled }) => compiled) ?? [])
   const toLocalPage = (answer: Page): Page => {
     ids.matchUnanswered(answer, getSession().base.document)
     return ids.toLocalPage(answer)
@@ -52,11 +52,11 @@ export function createPageClient({ hasBatchIds, getSession, ...requests }: PageC
     async send({ batchId, ...edits }, signal) {
       const body = hasBatchIds ? { ...edits, batchId } : edits
       const answer = await requests.send(ids.toServiceEdits(body), signal).catch((error: unknown) => {
-        if (!isRejectedRequest(error)) ids.noteUnanswered(edits.operations)
+        if (!isRejectedRequest(error)) ids.rememberUnanswered(edits.operations)
         throw error
       })
       const { base, view } = getSession()
-      ids.learn(edits.operations, answer, { base: base.document, view })
+      ids.learnAssignedIds(edits.operations, answer, { base: base.document, view })
       return ids.toLocalPage(answer)
     },
   }
@@ -73,26 +73,28 @@ function isRejectedRequest(error: unknown): boolean {
  * the history and pending edits refer to. Requests and responses are translated.
  */
 export class ServiceIdMap {
-  readonly #theirs = new Map<string, string>()
-  readonly #ours = new Map<string, string>()
+  /** By local id. */
+  readonly #serviceIds = new Map<string, string>()
+  /** By service id. */
+  readonly #localIds = new Map<string, string>()
   /** Added items without a response, by local id: the service may or may not have added them. */
   readonly #unanswered = new Map<string, Operation>()
 
   /** All assigned ids, as pairs of local id and service id. */
   listAssigned(): [string, string][] {
-    return [...this.#theirs]
+    return [...this.#serviceIds]
   }
 
   /** Translates edits to the service's ids. */
   toServiceEdits(edits: Edits): Edits {
-    if (this.#theirs.size === 0) return edits
+    if (this.#serviceIds.size === 0) return edits
     return { ...edits, operations: edits.operations.map((operation) => this.#withServiceIds(operation)) }
   }
 
   /** Translates a page to local ids. */
   toLocalPage(page: Page): Page {
-    if (this.#ours.size === 0) return page
-    const toLocalId = (id: string) => this.#ours.get(id) ?? id
+    if (this.#localIds.size === 0) return page
+    const toLocalId = (id: string) => this.#localIds.get(id) ?? id
     return {
       ...page,
       pages: page.pages.map((documentPage) => ({
@@ -103,90 +105,103 @@ export class ServiceIdMap {
     }
   }
 
-  /** These operations got no response: the service may have added their items under other ids. */
-  noteUnanswered(operations: readonly Operation[]): void {
+  /** Remembers operations without a response: the service may have added their items, under ids of its own. */
+  rememberUnanswered(operations: readonly Operation[]): void {
     for (const operation of operations) for (const id of getAddedIds(operation)) this.#unanswered.set(id, operation)
   }
 
   /** Matches items without a response by their content in a page that was read, so that they are not added again. */
   matchUnanswered(answer: Page, base: Document): void {
-    const answered = new Set(answer.pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)]))
+    const answeredIds = listIds(answer)
     for (const [id, operation] of this.#unanswered) {
-      // The service uses the local id.
-      if (answered.has(id)) {
+      // The service kept the local id, so there is nothing to translate.
+      if (answeredIds.has(id)) {
         this.#unanswered.delete(id)
         continue
       }
-      const serviceId = this.#find(operation, { id, answer, base })
+      const serviceId = this.#findServiceId(operation, { id, answer, base })
       if (serviceId === undefined) continue
       this.#unanswered.delete(id)
       this.#pair(id, serviceId)
     }
   }
 
-  #find(operation: Operation, { id, answer, base }: { id: string; answer: Page; base: Document }): string | undefined {
-    const isNew = (theirs: string) => this.#isNew(theirs, base)
+  #findServiceId(
+    operation: Operation,
+    { id, answer, base }: { id: string; answer: Page; base: Document },
+  ): string | undefined {
+    const isNew = (serviceId: string) => this.#isNew(serviceId, base)
     if (operation.op === 'addBlock') {
-      const page = this.#theirs.get(operation.page) ?? operation.page
-      const blocks = toContent(answer).pages.find((documentPage) => documentPage.id === page)?.blocks ?? []
+      const pageId = this.#serviceIds.get(operation.page) ?? operation.page
+      const blocks = toContent(answer).pages.find((page) => page.id === pageId)?.blocks ?? []
       return blocks.find((block) => isNew(block.id) && isAddedBy(operation, block))?.id
     }
     const page = operation.op === 'addPage' && answer.pages.find(({ slug }) => slug === operation.slug)
     if (!page) return undefined
-    const theirs = id === operation.id ? page : page.blocks.find(({ type }) => type === HEADER)
-    return theirs && isNew(theirs.id) ? theirs.id : undefined
+    const item = id === operation.id ? page : page.blocks.find(({ type }) => type === HEADER)
+    return item && isNew(item.id) ? item.id : undefined
   }
 
-  #isNew(theirs: string, base: Document): boolean {
-    return !this.#ours.has(theirs) && !getBlock(base, theirs) && !getPage(base, theirs)
+  #isNew(serviceId: string, base: Document): boolean {
+    return !this.#localIds.has(serviceId) && !getBlock(base, serviceId) && !getPage(base, serviceId)
   }
 
-  /** Learns assigned ids from a response. `base` is the document before, `view` the one on screen. */
-  learn(operations: readonly Operation[], answer: Page, { base, view }: { base: Document; view: Document }): void {
-    const answered = new Set(answer.pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)]))
+  /** Learns from the response to edits which ids the service assigned. `base`: the document before them; `view`: the one on screen. */
+  learnAssignedIds(
+    operations: readonly Operation[],
+    answer: Page,
+    { base, view }: { base: Document; view: Document },
+  ): void {
+    const answeredIds = listIds(answer)
     const addedIds = operations.flatMap(getAddedIds)
     for (const id of addedIds) this.#unanswered.delete(id)
-    const missing = new Set(addedIds.filter((id) => !answered.has(id)))
+    const missing = new Set(addedIds.filter((id) => !answeredIds.has(id)))
     if (missing.size === 0) return
     const isNew = (id: string) => this.#isNew(id, base)
-    const freshPages = answer.pages.filter(({ id }) => isNew(id))
+    // New pages are paired in their order, new blocks by type in theirs.
+    const newPages = answer.pages.filter(({ id }) => isNew(id))
     const missingPages = getPageIds(view).filter((id) => missing.has(id))
-    for (const [index, id] of missingPages.entries()) this.#pair(id, freshPages[index]?.id)
+    for (const [index, id] of missingPages.entries()) this.#pair(id, newPages[index]?.id)
     for (const { id, blocks } of answer.pages) {
       const newBlocksByType = Map.groupBy(
         blocks.filter((block) => isNew(block.id)),
         ({ type }) => type,
       )
-      for (const ours of getBlockIds(view, this.#ours.get(id) ?? id)) {
-        const block = missing.has(ours) ? getBlock(view, ours) : undefined
-        if (block) this.#pair(ours, newBlocksByType.get(block.type)?.shift()?.id)
+      for (const localId of getBlockIds(view, this.#localIds.get(id) ?? id)) {
+        const block = missing.has(localId) ? getBlock(view, localId) : undefined
+        if (block) this.#pair(localId, newBlocksByType.get(block.type)?.shift()?.id)
       }
     }
   }
 
-  #pair(ours: string, theirs: string | undefined): void {
-    if (theirs === undefined) return
-    this.#theirs.set(ours, theirs)
-    this.#ours.set(theirs, ours)
+  #pair(localId: string, serviceId: string | undefined): void {
+    if (serviceId === undefined) return
+    this.#serviceIds.set(localId, serviceId)
+    this.#localIds.set(serviceId, localId)
   }
 
   #withServiceIds(operation: Operation): Operation {
     const renamedFields = Object.entries(operation).flatMap(([name, value]) =>
-      references.has(name) && typeof value === 'string' ? [[name, this.#theirs.get(value) ?? value] as const] : [],
+      idFields.has(name) && typeof value === 'string' ? [[name, this.#serviceIds.get(value) ?? value] as const] : [],
     )
     return Object.assign({}, operation, Object.fromEntries(renamedFields))
   }
 }
 
-const references = new Set(['page', 'toPage', 'block', 'after'])
+/** Fields of operations that refer to items by id. */
+const idFields = new Set(['page', 'toPage', 'block', 'after'])
 
 type AddedBlock = Extract<Operation, { op: 'addBlock' }>
 
-/** Fields that the operation omits have defaults. */
+/** Whether a block may come from an operation. Fields that the operation omits are not compared: they have defaults. */
 function isAddedBy({ type, fields = {} }: AddedBlock, block: ContentBlock): boolean {
   // The contract types these values as `unknown`; they are JSON.
   const sentFields = Object.entries(fields as JsonObject)
   return type === block.type && sentFields.every(([name, value]) => sameJson(block.fields[name], value))
+}
+
+function listIds({ pages }: Page): Set<string> {
+  return new Set(pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)]))
 }
 
 function getAddedIds(operation: Operation): string[] {

@@ -2,21 +2,21 @@ import { emptyList, type Sparse, type Wire } from './fill.ts'
 
 type WireWebhooks = Wire<'GET /webhooks'>
 type WireWebhook = WireWebhooks['data'][number]
+/** With the fields that every service of the specification sends. */
+type SparseWebhook = Sparse<WireWebhook, 'id' | 'url' | 'enabled' | 'codes' | 'createdAt' | 'updatedAt'>
 
-function completeWebhooks(
-  list: Partial<Omit<WireWebhooks, 'data'>> & { data: Parameters<typeof completeWebhook>[0][] },
-) {
+function completeWebhooks(list: Partial<Omit<WireWebhooks, 'data'>> & { data: SparseWebhook[] }) {
   return { ...list, allowPrivateHosts: list.allowPrivateHosts ?? false, data: list.data.map(completeWebhook) }
 }
 
-/** `health` is null if the service does not count deliveries. */
-function completeWebhook(webhook: Sparse<WireWebhook, 'id' | 'url' | 'enabled' | 'codes' | 'createdAt' | 'updatedAt'>) {
+/** Fills in what a service may leave out. `health` stays null if the service does not count deliveries. */
+function completeWebhook(webhook: SparseWebhook) {
   return { secretRotatedAt: null, suspended: null, restsUntil: null, movedTo: null, health: null, ...webhook }
 }
 
 type WireTestResult = Wire<'POST /webhooks/{id}/test'>
 
-/** The specification leaves the test result open: `delivered` is null if it cannot be read. */
+/** The specification does not define the result of a test. `delivered` is null if the response does not say it. */
 function completeTestResult(result: Partial<WireTestResult> | undefined) {
   return {
     delivered: null,
@@ -31,7 +31,8 @@ function completeTestResult(result: Partial<WireTestResult> | undefined) {
   }
 }
 
-export const webhookAdditions = {
+/** By endpoint: completes its response. */
+export const webhookCompleters = {
   'GET /webhooks': completeWebhooks,
   'POST /webhooks': completeWebhook,
   'GET /webhooks/{id}': completeWebhook,

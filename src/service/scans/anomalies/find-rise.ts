@@ -53,7 +53,7 @@ export function findRise(hours: HourCounts): Rise | null {
     if (expected < minExpected) return []
     const spread = getSpread(profile, window) + 1 / (8 * expected + 4)
     const steadyScans = sumWithoutPeaks(counts.subarray(from))
-    const chance = getChanceOfMore(steadyScans, expected, spread)
+    const chance = getChanceOfAtLeast(steadyScans, expected, spread)
     const meets = (rule: typeof BEGINS) =>
       chance < rule.chance && steadyScans >= rule.scans && steadyScans >= rule.times * expected
     return meets(CONTINUES) ? [{ scans, expected, hours: window, begins: meets(BEGINS), chance }] : []
@@ -74,7 +74,7 @@ function sumWithoutPeaks(counts: Uint32Array): number {
 }
 
 /** The chance of `count` or more, of a negative binomial distribution with this mean and the variance mean + spread · mean². */
-export function getChanceOfMore(count: number, mean: number, spread: number): number {
+export function getChanceOfAtLeast(count: number, mean: number, spread: number): number {
   const size = 1 / spread
   const share = mean / (mean + size)
   // The logarithm of the chance of exactly `count`, from that of none.

@@ -7,17 +7,18 @@ import { getStorageState } from './storage-state.ts'
 
 const DEBOUNCE_MS = 100
 
-/** The page of a draft, for a page that others have deleted. Throws the given error if the draft has no unsaved changes. */
-export function getDraftPage(draft: Draft | undefined, failure: Error): Page {
-  if (!draft?.page || !isUnsaved(draft)) throw failure
+/** Restores a page that others have deleted from its draft. Throws `notFound` if nothing in the draft is unsaved. */
+export function restorePageFromDraft(draft: Draft | undefined, notFound: Error): Page {
+  if (!draft?.page || !isUnsaved(draft)) throw notFound
   const { revision, content } = draft.session.base
   return { ...draft.page, ...content, revision, pages: content.pages.map((page) => ({ ...page, previewUrl: '' })) }
 }
 
-/** Stores the draft (unsaved edits, conflicts, undo history) shortly after each change. */
-export function storeDraft(editor: Editor, drafts: Drafts, tab: string): () => void {
+/** Stores the draft (unsaved edits, conflicts, undo history) shortly after each change, until the returned function is called. */
+export function startStoringDraft(editor: Editor, drafts: Drafts, tab: string): () => void {
   const { pageId, store } = editor
-  // Pending edits are still sent after the page is hidden, and a reload must know which were saved.
+  // A hidden page still sends its edits, but may end at any time. A reload must know which were saved, so drafts are then also written at
+  // once.
   let isHidden = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const storageState = getStorageState(editor)
@@ -27,17 +28,18 @@ export function storeDraft(editor: Editor, drafts: Drafts, tab: string): () => v
     timer = undefined
     const state = store.getState()
     const { undo, redo } = state.session
-    const hasContents = isUnsaved(state) || undo.length > 0 || redo.length > 0
-    if (!hasContents) {
+    const isWorthStoring = isUnsaved(state) || undo.length > 0 || redo.length > 0
+    if (!isWorthStoring) {
       storageState.setState({ isStored: false, isLost: false })
-      return void drafts.remove({ pageId, tab })
+      void drafts.remove({ pageId, tab })
+      return
     }
     const draft = toDraft(editor, tab)
-    const writing = drafts.store(draft)
-    latestWrite = writing
-    void writing.then((wasStored) => {
-      // A later change is not in this draft.
-      if (latestWrite === writing && timer === undefined)
+    const write = drafts.store(draft)
+    latestWrite = write
+    void write.then((wasStored) => {
+      // After a later change, this write does not tell whether that one is stored.
+      if (latestWrite === write && timer === undefined)
         storageState.setState({ isStored: wasStored, isLost: !wasStored && isUnsaved(draft) })
     })
     if (isHidden) writeDraftAtOnce(draft)
@@ -48,11 +50,12 @@ export function storeDraft(editor: Editor, drafts: Drafts, tab: string): () => v
   }
   // The storage may have opened after the first change.
   if (store.getState().session.undo.length > 0) scheduleWrite()
-  const stop = store.subscribe(({ session, form, newBlocks }, before) => {
+  const unsubscribe = store.subscribe(({ session, form, newBlocks }, previous) => {
     // The batch id makes a request idempotent, so it is stored before the request is repeated.
-    if (session.flight && session.flight.batchId !== before.session.flight?.batchId) {
+    if (session.flight && session.flight.batchId !== previous.session.flight?.batchId) {
       writeDraft()
-    } else if (session !== before.session || form !== before.form || newBlocks !== before.newBlocks) scheduleWrite()
+    } else if (session !== previous.session || form !== previous.form || newBlocks !== previous.newBlocks)
+      scheduleWrite()
   })
   const handleHide = () => {
     isHidden = true
@@ -65,7 +68,7 @@ export function storeDraft(editor: Editor, drafts: Drafts, tab: string): () => v
   window.addEventListener('pagehide', handleHide)
   window.addEventListener('pageshow', handleShow)
   return () => {
-    stop()
+    unsubscribe()
     writeDraft()
     window.removeEventListener('pagehide', handleHide)
     window.removeEventListener('pageshow', handleShow)
@@ -86,18 +89,18 @@ export function toDraft(editor: Editor, tab: string): Draft {
   }
 }
 
-/** A draft with the service's ids, which a page has when it is opened again. */
+/** A draft in which added items have the ids that the service assigned, as the page will have when it is opened again. */
 export function withServiceIds(draft: Draft): Draft {
   const { givenIds = [], ...rest } = draft
   return givenIds.length === 0 ? draft : renameIds(rest, givenIds)
 }
 
-/** A draft with renamed ids, given as [before, after]. */
+/** A draft with renamed ids, given as [old id, new id]. */
 export function renameIds(draft: Draft, renamedIds: readonly (readonly [string, string])[]): Draft {
   if (renamedIds.length === 0) return draft
-  // One pass, because the new id of one may be the old id of another. Ids are values and object keys.
-  const after = new Map(renamedIds.map(([from, to]) => [JSON.stringify(from), JSON.stringify(to)]))
-  const text = JSON.stringify(draft).replaceAll(/"(?:[^"\\]|\\.)*"/g, (value) => after.get(value) ?? value)
+  // All in one pass over the JSON: the new id of one item may be the old id of another. An id may be a value or a key.
+  const newStrings = new Map(renamedIds.map(([from, to]) => [JSON.stringify(from), JSON.stringify(to)]))
+  const text = JSON.stringify(draft).replaceAll(/"(?:[^"\\]|\\.)*"/g, (value) => newStrings.get(value) ?? value)
   const renamed: unknown = JSON.parse(text)
   return isDraft(renamed) ? renamed : draft
 }

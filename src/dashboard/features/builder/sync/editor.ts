@@ -11,7 +11,7 @@ import { type Page, readPage, sendEdits } from '#dashboard/api/pages.ts'
 import { newDocumentId } from './document-ids.ts'
 import type { Draft } from './drafts.ts'
 import type { FormDrafts } from './form-drafts.ts'
-import { holdRejectedEdit } from './hold-rejected-edit.ts'
+import { moveRejectedEditsToForms } from './hold-rejected-edit.ts'
 import type { NewBlock } from './new-block.ts'
 import { type SaveFailure, Sender } from './sender.ts'
 import { completeFields } from './complete-fields.ts'
@@ -74,7 +74,7 @@ export function createEditor({ page, blockTypes, mayEdit = true, hasBatchIds = t
     const { session: before } = store.getState()
     const after = reduceSession(before, event, blockTypes)
     if (after !== before) store.setState({ session: after })
-    if (after.conflicts.length > before.conflicts.length) holdRejectedEdit(editor, before)
+    if (after.conflicts.length > before.conflicts.length) moveRejectedEditsToForms(editor, before)
   }
   function dispatch(event: SessionEvent) {
     reduce(event)

@@ -2,7 +2,7 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { getBlockIds, getBlock, getPageIds } from '#document/document.ts'
 import { testBff, toBrowserRequest } from '#testing/bff.ts'
-import { type StandIn, startStandIn } from '#testing/fake-service/fake-service.ts'
+import { type FakeService, startFakeService } from '#testing/fake-service/fake-service.ts'
 import { republishPage } from '#dashboard/api/page-changes.ts'
 import { blocksQueries, readPage, readSchemas } from '#dashboard/api/pages.ts'
 import { createBuilderBlockTypes } from './builder-block-types.ts'
@@ -10,11 +10,11 @@ import { toDraft, withServiceIds } from './draft-writer.ts'
 import { createEditor, type Editor } from './editor.ts'
 import { adoptDraft } from './take-over-drafts.ts'
 
-let standIn: StandIn
+let standIn: FakeService
 /** The next write is applied, but its response is lost. */
 let loseAnswer = false
 beforeAll(async () => {
-  standIn = await startStandIn()
+  standIn = await startFakeService()
   const bff = await testBff({
     serviceUrl: standIn.url,
     findApiKey: async () => standIn.apiKey,

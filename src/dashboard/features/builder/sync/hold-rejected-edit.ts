@@ -7,38 +7,39 @@ import { type Drafts, getDrafts, setDrafts } from './form-drafts.ts'
 import { completeFields } from './complete-fields.ts'
 
 /**
- * Moves rejected field edits from the conflicts into the form of their block: the input stays in its field, with the reason. `before` is
- * the earlier session. Edits of removed blocks stay conflicts.
+ * Moves the field edits that were rejected since the session `before` from the conflicts into the form of their block, so that the input
+ * stays in its field, with the reason. Edits of removed blocks stay conflicts.
  */
-export function holdRejectedEdit(editor: Editor, before: EditSession): void {
+export function moveRejectedEditsToForms(editor: Editor, before: EditSession): void {
   const knownConflicts = new Set(before.conflicts)
-  for (const item of editor.store.getState().session.conflicts)
-    if (!knownConflicts.has(item) && item.why === 'refused') holdItem(editor, item)
+  for (const conflict of editor.store.getState().session.conflicts)
+    if (!knownConflicts.has(conflict) && conflict.why === 'refused') moveToForm(editor, conflict)
 }
 
-function holdItem(editor: Editor, item: Conflict): void {
-  const { target } = item
+function moveToForm(editor: Editor, conflict: Conflict): void {
+  const { target } = conflict
   const { view } = editor.store.getState().session
   const block = getBlock(view, target)
   const page = getPageOfBlock(view, target)
-  const edits = item.intents.flatMap(({ operation }) => (operation.op === 'setBlock' ? [operation.fields] : []))
-  if (!block || page === undefined || edits.length < item.intents.length) return
-  editor.dispatch({ type: 'discard', item: item.id })
-  const typed = withoutLaterEdits(editor, target, mergeFields(edits))
-  const { rejected, valid } = splitRejectedEdit(item, typed, completeFields(block, editor.blockTypes))
+  const edits = conflict.intents.flatMap(({ operation }) => (operation.op === 'setBlock' ? [operation.fields] : []))
+  // A form has only fields, so a conflict with any other operation stays one.
+  if (!block || page === undefined || edits.length < conflict.intents.length) return
+  editor.dispatch({ type: 'discard', item: conflict.id })
+  const rejectedFields = withoutLaterEdits(editor, target, mergeFields(edits))
+  const { rejected, valid } = splitRejectedEdit(conflict, rejectedFields, completeFields(block, editor.blockTypes))
   setDrafts(editor, target, { ...getDrafts(editor, target), ...rejected })
   if (Object.keys(valid).length > 0) editor.edit({ op: 'setBlock', page, block: target, fields: valid })
 }
 
-/** The rejected fields with their issues, and the fields that can be saved without them. */
-function splitRejectedEdit({ issues = [], message }: Conflict, typed: JsonObject, stored: JsonObject) {
-  const getIssues = (name: string) => issues.filter(({ path }) => path.split('.')[0] === name)
-  const hasFieldIssues = Object.keys(typed).some((name) => getIssues(name).length > 0)
+/** Issues that name fields reject only those, and the others can be saved. Issues that name none reject every field. */
+function splitRejectedEdit({ issues = [], message }: Conflict, fields: JsonObject, stored: JsonObject) {
+  const listIssues = (name: string) => issues.filter(({ path }) => path.split('.')[0] === name)
+  const issuesNameFields = Object.keys(fields).some((name) => listIssues(name).length > 0)
   const rejected: { [name: string]: Drafts[string] } = {}
   const valid: JsonObject = {}
-  for (const [name, value] of Object.entries(typed)) {
-    const fieldIssues: FieldIssue[] = hasFieldIssues || issues.length === 0 ? getIssues(name) : [...issues]
-    if (hasFieldIssues && fieldIssues.length === 0) valid[name] = value
+  for (const [name, value] of Object.entries(fields)) {
+    const fieldIssues: FieldIssue[] = issuesNameFields ? listIssues(name) : [...issues]
+    if (issuesNameFields && fieldIssues.length === 0) valid[name] = value
     else
       rejected[name] = {
         value,

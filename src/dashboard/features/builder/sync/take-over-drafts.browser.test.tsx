@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { presentModelPage } from '#testing/documents/model-page.ts'
 import { ModelService } from '#testing/documents/model-service.ts'
 import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
-import { storeDraft, toDraft } from './draft-writer.ts'
+import { startStoringDraft, toDraft } from './draft-writer.ts'
 import { type Drafts, writeDraftAtOnce, openDrafts } from './drafts.ts'
 import { createEditor } from './editor.ts'
 import type { NewBlock } from './new-block.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 test('a new block is found again by its tab, and by another tab once the first is closed', async () => {
   const editor = open()
-  const stop = storeDraft(editor, drafts, 'first')
+  const stop = startStoringDraft(editor, drafts, 'first')
   editor.store.setState({ newBlocks: [waiting] })
   stop()
   expect((await findDraft(drafts, 'pag_1', 'first'))?.newBlocks).toEqual([waiting])
@@ -69,7 +69,7 @@ test('a tab that has the page open takes over the new block of another', async (
 
 test('a block that was added or discarded leaves no draft', async () => {
   const editor = open()
-  const stop = storeDraft(editor, drafts, 'first')
+  const stop = startStoringDraft(editor, drafts, 'first')
   editor.store.setState({ newBlocks: [waiting] })
   await expect.poll(() => drafts.find({ pageId: 'pag_1', tab: 'first' })).toBeDefined()
   editor.store.setState({ newBlocks: [] })

@@ -99,7 +99,7 @@ async function withAddedIds(editor: Editor, draft: Draft): Promise<Draft> {
   try {
     const page = await readPage(draft.pageId)
     const ids = new ServiceIdMap()
-    ids.noteUnanswered(flight.steps.map(({ compiled }) => compiled))
+    ids.rememberUnanswered(flight.steps.map(({ compiled }) => compiled))
     ids.matchUnanswered(page, readDocument(base.content))
     editor.receivePage(page)
     return renameIds(draft, ids.listAssigned())

@@ -9,7 +9,7 @@ import { usePermission } from '#dashboard/api/use-permission.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { waitUntilIdle } from '#dashboard/ui/when-idle.ts'
 import type { LoadedBlockTypes } from './builder-block-types.ts'
-import { storeDraft, getDraftPage } from './draft-writer.ts'
+import { startStoringDraft, restorePageFromDraft } from './draft-writer.ts'
 import { getStorageState } from './storage-state.ts'
 import { type Draft, openDrafts } from './drafts.ts'
 import { createEditor, type Editor, isUnsent } from './editor.ts'
@@ -119,7 +119,7 @@ async function loadWithDraft(queries: QueryClient, id: string, first: OpeningDat
 /** Throws if the page is deleted and has no draft. */
 function withDraft({ page, types }: OpeningData, draft: Draft | undefined): OpeningDataWithDraft {
   const isPageDeleted = page instanceof ApiError
-  return { page: isPageDeleted ? getDraftPage(draft, page) : page, isPageDeleted, types, draft }
+  return { page: isPageDeleted ? restorePageFromDraft(draft, page) : page, isPageDeleted, types, draft }
 }
 
 interface OpenEditorOptions {
@@ -142,7 +142,7 @@ function openEditor(
   })
   if (isPageDeleted) editor.dispatch({ type: 'unanswered', connectionError: 'not_found' })
   const storage = Promise.all([openDrafts(), getTabName()])
-  const draftWriter = storage.then(([drafts, tab]) => storeDraft(editor, drafts, tab))
+  const draftWriter = storage.then(([drafts, tab]) => startStoringDraft(editor, drafts, tab))
   const stops = [
     sendOnLeave(editor),
     confirmClosing(editor),
