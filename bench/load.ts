@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { fork } from 'node:child_process'
+import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,20 +28,22 @@ export interface LoadOptions {
 /** The load generator: wrk if installed, else ours, which takes more CPU time from the server. */
 export const generator = spawnSync('wrk', ['-v']).error === undefined ? 'wrk' : 'own'
 
-/** Sends requests for a while from a separate process, with each connection waiting for its response. */
+/** Sends requests for a while from a separate process. Without a rate, each connection waits for its response before it sends again. */
 export async function measureLoad(options: LoadOptions): Promise<Measurement> {
-  const home = mkdtempSync(join(tmpdir(), 'tessera-load-'))
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-load-'))
   try {
     return Measurement.parse(
-      generator === 'wrk' && options.rate === undefined ? runWrk(options, home) : await runLoadProcess(options, home),
+      generator === 'wrk' && options.rate === undefined
+        ? runWrk(options, folder)
+        : await runLoadProcess(options, folder),
     )
   } finally {
-    rmSync(home, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function runWrk({ port, requests, seconds, connections }: LoadOptions, home: string): unknown {
-  const script = join(home, 'load.lua')
+function runWrk({ port, requests, seconds, connections }: LoadOptions, folder: string): unknown {
+  const script = join(folder, 'load.lua')
   writeFileSync(
     script,
     `local requests = {${requests.map((request) => JSON.stringify(request)).join(',')}}
@@ -57,12 +58,12 @@ end`,
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, `http://127.0.0.1:${port}/`]
   const { stdout, stderr } = spawnSync('wrk', args, { encoding: 'utf8' })
   const line = stdout.split('\n').find((text) => text.startsWith('{'))
-  if (line === undefined) throw new Error(`wrk said: ${stdout}${stderr}`)
+  if (line === undefined) throw new Error(`wrk failed: ${stdout}${stderr}`)
   return JSON.parse(line)
 }
 
-async function runLoadProcess(options: LoadOptions, home: string): Promise<unknown> {
-  const file = join(home, 'load.json')
+async function runLoadProcess(options: LoadOptions, folder: string): Promise<unknown> {
+  const file = join(folder, 'load.json')
   writeFileSync(file, JSON.stringify(options))
   const child = fork(join(import.meta.dirname, 'load-process.ts'), [file])
   const messages: unknown[] = await once(child, 'message')

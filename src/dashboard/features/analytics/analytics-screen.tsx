@@ -17,7 +17,7 @@ import { AnalyticsToolbar } from './filters/analytics-toolbar.tsx'
 import { CausesPanel } from './panels/causes-panel.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { toPeriod } from './period.ts'
-import { useFilterTexts } from './filters/use-filter-texts.ts'
+import { useFilterDescriptions } from './filters/use-filter-texts.ts'
 import { getZone, listFilters, toOutcomesQuery, toSummaryQuery, toSharedViews } from './analytics-query.ts'
 import { LivePanel } from '#dashboard/pickers/live-panel.tsx'
 import { formatDays, toComparisonText } from '#dashboard/pickers/view-text.ts'
@@ -170,7 +170,7 @@ function useCaption(search: AnalyticsSearch, now: Date): string[] {
     formatDays(from.toISOString(), to.toISOString(), zone),
     zone,
     ...(search.compare === 'none' ? [] : [`Compared with: ${toComparisonText(fixed)}`]),
-    ...useFilterTexts(search),
+    ...useFilterDescriptions(search),
   ]
 }
 

@@ -14,7 +14,7 @@ export interface Compaction {
 /** Merges several segments into one. */
 export async function compactDay({ segments, kind }: Compaction, readValues: ReadValues): Promise<PackedSegment> {
   const merged = await runInChunks(mergeSegments(segments.map(unpackSegment)))
-  // What one of them lacks, the merged one lacks.
+  // A newer format has more columns. The merged segment has only those that every segment has.
   const format = Math.min(...segments.map((segment) => segment.format))
   if (kind === 'small') return { ...packSegment(merged), format }
   const counts = await runInChunks(countDay(await labelDay(merged.columns, readValues)))

@@ -11,7 +11,7 @@ import { completeDestinations } from '../store/number-destinations.ts'
 import { getScanValues } from '../store/scan-values.ts'
 import { botScans, scanParts, scans } from '../store/schema.ts'
 import { toScanRecord } from '../store/write-segments.ts'
-import { readSegments, replaceSegments, type SegmentDay, type StoredSegment } from './stored-segments.ts'
+import { readSegments, replaceSegments, type SegmentDay, type UnpackedSegment } from './stored-segments.ts'
 import { newYielder, runInChunks } from './yield-to-event-loop.ts'
 
 export interface RebuildResult {
@@ -98,7 +98,7 @@ async function buildSegment(rows: Parameters<typeof toScanRecord>[0][]): Promise
 interface RecomputedDay {
   segment: Segment
   counts: Uint32Array | null
-  stored: readonly StoredSegment[]
+  stored: readonly UnpackedSegment[]
 }
 
 async function replaceDay(db: Database, day: SegmentDay, { segment, counts, stored }: RecomputedDay) {

@@ -12,10 +12,11 @@ export interface SegmentDay {
   day: number
 }
 
-export interface StoredSegment {
+/** A stored segment, ready to be counted. */
+export interface UnpackedSegment {
   id: number
   segment: Segment
-  /** As encoded; null: not computed. */
+  /** Counts of the day as `encodeCounts` writes them; null if they were not computed. */
   counts: Uint32Array | null
 }
 
@@ -24,7 +25,7 @@ export function listSegments(db: Database, day: SegmentDay): Promise<{ id: numbe
   return db.select({ id: scanParts.id, scans: scanParts.scans }).from(scanParts).where(dayCondition(day))
 }
 
-/** All segments of a day, or those with these ids, in their stored form. */
+/** All segments of a day, or those with these ids, as they are stored. */
 export function readPackedSegments(
   db: Database,
   day: SegmentDay,
@@ -35,7 +36,7 @@ export function readPackedSegments(
 }
 
 /** All segments of a day. */
-export async function readSegments(db: Database, day: SegmentDay): Promise<StoredSegment[]> {
+export async function readSegments(db: Database, day: SegmentDay): Promise<UnpackedSegment[]> {
   const rows = await readPackedSegments(db, day)
   return rows.map((row) => ({ id: row.id, segment: unpackSegment(row), counts: row.counts && toWords(row.counts) }))
 }

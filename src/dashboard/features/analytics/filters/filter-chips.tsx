@@ -7,7 +7,7 @@ import { RemoveButton } from '#dashboard/ui/tag.tsx'
 import { type AnalyticsSearch, type FilterName, filterNames } from '../analytics-search.ts'
 import { filterLabel, isAddition, isDimension } from '../dimensions.ts'
 import { FilterForm } from './filter-form.tsx'
-import { useFilterText } from './use-filter-texts.ts'
+import { useDescribeFilter } from './use-filter-texts.ts'
 
 interface FilterChipsProps {
   search: AnalyticsSearch
@@ -23,7 +23,7 @@ export function FilterChips({ search, onChange, now }: FilterChipsProps) {
   const [adding, setAdding] = useState<FilterName>()
   const offered = filterNames.filter((name) => hasAllFilters || !isAddition(name))
   const activeNames = filterNames.filter((name) => search[name] !== undefined)
-  const toText = useFilterText(search)
+  const toText = useDescribeFilter(search)
   return (
     <div role="group" aria-label="Filters" className="col-span-full flex min-h-7 flex-wrap items-center gap-1.5">
       {activeNames.map((name) => (

@@ -5,12 +5,12 @@ import { toast } from '#dashboard/ui/toast.ts'
 import type { AnalyticsSearch } from '../analytics-search.ts'
 import { toPeriod } from '../period.ts'
 import { ShareButton } from '#dashboard/pickers/share-button.tsx'
-import { useFilterTexts } from './use-filter-texts.ts'
+import { useFilterDescriptions } from './use-filter-texts.ts'
 import { getZone, toSharedTarget, toSharedViews } from '../analytics-query.ts'
 
 /** Shares the figures by a link for members or by one for people without an account. */
 export function ShareFigures({ search, now }: { search: AnalyticsSearch; now: Date }) {
-  const filters = useFilterTexts(search)
+  const filters = useFilterDescriptions(search)
   return (
     <>
       <CopyLinkButton search={search} />

@@ -8,23 +8,23 @@ import { botWords, filterLabel, hourName, isDimension, valueName } from '../dime
 type NamedFilters = Pick<AnalyticsSearch, 'code' | 'folder' | 'campaign'>
 
 /** The filters in words, such as `Country is Germany` and `Tag is not event`. The last one says whether bots are among the scans. */
-export function useFilterTexts(search: AnalyticsSearch): string[] {
-  const toText = useFilterText(search)
+export function useFilterDescriptions(search: AnalyticsSearch): string[] {
+  const describeFilter = useDescribeFilter(search)
   const activeNames = filterNames.filter((name) => search[name] !== undefined)
-  return [...activeNames.map((name) => toText(name, search[name] ?? '')), botWords[search.bots ?? 'none']]
+  return [...activeNames.map((name) => describeFilter(name, search[name] ?? '')), botWords[search.bots ?? 'none']]
 }
 
-/** Describes filters in words. A leading `!` of a value means "is not". Names of codes, folders and campaigns appear once they are loaded. */
-export function useFilterText(search: NamedFilters): (name: FilterName, value: string) => string {
-  const toName = useFilterValue(search)
+/** Returns a function that describes a filter in words. A leading `!` of a value means "is not". Names of codes, folders and campaigns appear once they are loaded. */
+export function useDescribeFilter(search: NamedFilters): (name: FilterName, value: string) => string {
+  const describeValue = useDescribeFilterValue(search)
   return (name, value) => {
     const isInverted = name !== 'code' && value.startsWith('!')
-    return `${filterLabel(name)} ${isInverted ? 'is not' : 'is'} ${toName(name, isInverted ? value.slice(1) : value)}`
+    return `${filterLabel(name)} ${isInverted ? 'is not' : 'is'} ${describeValue(name, isInverted ? value.slice(1) : value)}`
   }
 }
 
-/** Gives values of filters, without a leading `!`, their display names. */
-function useFilterValue({ code, folder, campaign }: NamedFilters): (name: FilterName, value: string) => string {
+/** Returns a function that gives a value of a filter, without a leading `!`, its display name. */
+function useDescribeFilterValue({ code, folder, campaign }: NamedFilters): (name: FilterName, value: string) => string {
   const codes = useQuery({ ...codesQueries.one(code ?? ''), enabled: code !== undefined })
   const folders = useQuery({ ...foldersQueries.all(), enabled: folder !== undefined && !/^!?root$/.test(folder) })
   const campaigns = useQuery({ ...campaignsQueries.all(), enabled: campaign !== undefined })
