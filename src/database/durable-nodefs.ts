@@ -3,6 +3,9 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { fsyncSync } from 'node:fs'
 
+/** PostgreSQL's default of 128 MB would be a fifth faster for a table of 100 MB, and half of the memory of a small machine. */
+const SHARED_BUFFERS = '32MB'
+
 /** Number of times the database has called fsync. */
 export const syncCounter = { count: 0 }
 
@@ -43,5 +46,7 @@ export const startDurable = (dir: string) =>
       'fsync=on',
       '-c',
       'wal_sync_method=fsync',
+      '-c',
+      `shared_buffers=${SHARED_BUFFERS}`,
     ],
   })

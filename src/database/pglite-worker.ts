@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os'
+import { setFlagsFromString } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import { startDurable, syncCounter } from './durable-nodefs.ts'
 
@@ -9,7 +10,14 @@ if (!port) throw new Error('pglite-worker runs as a worker thread.')
 // 20. Linux has a priority for each thread; elsewhere this call would change the whole process.
 if (process.platform === 'linux') setPriority(10)
 const { dir } = workerData as { dir: string }
+// V8 takes 600 MB and a second to optimize one function of PostgreSQL. The start compiles it without optimization, and it stays so;
+// functions that later queries compile are optimized as usual. Queries were measured to be as fast.
+setFlagsFromString('--no-flush-liftoff-code')
+setFlagsFromString('--no-wasm-tier-up')
+setFlagsFromString('--no-wasm-dynamic-tiering')
 const pg = await startDurable(dir)
+setFlagsFromString('--wasm-tier-up')
+setFlagsFromString('--wasm-dynamic-tiering')
 const toSimpleQuery = (sql: string) => {
   const text = Buffer.from(`${sql}\0`)
   const head = Buffer.alloc(5)
