@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
@@ -5,9 +6,12 @@ import { ApiError } from '#service/http/api-error.ts'
 import type { Raster } from '../raster.ts'
 import type { RenderedCode, RenderWork } from './render-work.ts'
 
-const THREADS = 2
+// Two threads of 80 MB each are too much for a machine of 512 MB.
+const SMALL_MEMORY = 1_500_000_000
+const THREADS = Math.min(process.constrainedMemory() || Infinity, totalmem()) < SMALL_MEMORY ? 1 : 2
 const LONGEST_QUEUE = 500
 const TIMEOUT_MS = 20_000
+const IDLE_MS = 600_000
 /** Pictures are short-lived: a small young generation keeps a thread from growing by hundreds of megabytes before a collection. */
 export const threadLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
 
@@ -20,6 +24,13 @@ export interface RenderPool {
   close(): Promise<void>
 }
 
+export interface RenderPoolTimes {
+  /** After which a task is given up. */
+  timeoutMs?: number
+  /** After which a thread without a task ends. */
+  idleMs?: number
+}
+
 interface Job {
   work: RenderWork
   resolve(done: unknown): void
@@ -28,16 +39,17 @@ interface Job {
 interface Thread {
   worker: Worker
   job: Job | null
+  /** Ends a task that takes too long, or a thread that has had none for long. */
   timer: NodeJS.Timeout | null
 }
 
 const Reply = z.union([z.object({ done: z.unknown() }), z.object({ failed: z.string() })])
 
 /**
- * Two threads for drawing and decoding, started with the first task. A full queue refuses (`unavailable`); a thread that takes too long
- * or dies is replaced, and only its task fails. Times are in milliseconds.
+ * Two threads (one on a small machine) for drawing and decoding, which start when they are needed and end after ten minutes without a task, because each takes
+ * 80 MB. A full queue refuses (`unavailable`); a thread that takes too long or dies is replaced, and only its task fails.
  */
-export function createRenderPool(timeoutMs = TIMEOUT_MS): RenderPool {
+export function createRenderPool({ timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS }: RenderPoolTimes = {}): RenderPool {
   const threads = new Set<Thread>()
   const queue: Job[] = []
   let closed = false
@@ -55,6 +67,7 @@ export function createRenderPool(timeoutMs = TIMEOUT_MS): RenderPool {
     const idle = [...threads].find(({ job }) => job === null) ?? (threads.size < THREADS ? startThread() : null)
     const job = idle && queue.shift()
     if (!job) return
+    if (idle.timer) clearTimeout(idle.timer)
     idle.job = job
     idle.timer = setTimeout(
       () => fail(idle, new ApiError('unavailable', undefined, 'Drawing this took too long. Try again shortly.')),
@@ -82,13 +95,19 @@ export function createRenderPool(timeoutMs = TIMEOUT_MS): RenderPool {
     const reply = Reply.parse(message)
     if ('failed' in reply) job?.reject(new Error(reply.failed))
     else job?.resolve(reply.done)
+    thread.timer = setTimeout(() => end(thread), idleMs).unref()
     startNextJob()
   }
 
-  const fail = (thread: Thread, error: Error) => {
-    if (!threads.delete(thread)) return
-    if (thread.timer) clearTimeout(thread.timer)
+  const end = (thread: Thread) => {
+    threads.delete(thread)
     void thread.worker.terminate()
+  }
+
+  const fail = (thread: Thread, error: Error) => {
+    if (!threads.has(thread)) return
+    if (thread.timer) clearTimeout(thread.timer)
+    end(thread)
     thread.job?.reject(error)
     startNextJob()
   }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { defaultDesign } from '#qr/default-design.ts'
@@ -48,6 +50,22 @@ async function smaller(svg: string, width: number): Promise<number[]> {
   const raw = { width: picture.width, height: picture.height, channels: 4 as const }
   return [...(await sharp(picture.data, { raw }).resize(256, 256, { kernel: 'linear' }).raw().toBuffer())]
 }
+
+test('a thread without work ends, and the next drawing starts another', async () => {
+  const restingRenderer = startRenderer({ idleMs: 0 })
+  const started: Promise<Worker[]> = once(process, 'worker')
+  const first = await restingRenderer.rasterise(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+    1,
+    null,
+  )
+  const [worker] = await started
+  if (worker && worker.threadId !== -1) await once(worker, 'exit')
+  expect(
+    await restingRenderer.rasterise('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', 1, null),
+  ).toEqual(first)
+  await restingRenderer.close()
+})
 
 test('a closed renderer refuses work', async () => {
   const other = startRenderer()

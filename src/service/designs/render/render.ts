@@ -4,7 +4,7 @@ import { createRecentCache } from '#service/runtime/recent-cache.ts'
 import type { PrintedPages, PrintSettings } from './draw-pdf.ts'
 import type { CodeDrawing } from '../verify/measure.ts'
 import type { Raster } from '../raster.ts'
-import { type RenderPool, createRenderPool } from './render-pool.ts'
+import { type RenderPool, type RenderPoolTimes, createRenderPool } from './render-pool.ts'
 import type { RenderedCode } from './render-work.ts'
 
 const MAX_ENTRIES = 500
@@ -26,10 +26,10 @@ export interface Renderer {
 
 /**
  * A renderer with its own threads. Equal drawings are cached, and parallel requests for one share it. A drawing that takes longer than
- * `timeoutMs` milliseconds fails with `unavailable`.
+ * `timeoutMs` fails with `unavailable`.
  */
-export function startRenderer(timeoutMs?: number): Renderer {
-  const pool: RenderPool = createRenderPool(timeoutMs)
+export function startRenderer(times?: RenderPoolTimes): Renderer {
+  const pool: RenderPool = createRenderPool(times)
   const cache = createRecentCache<string, Promise<RenderedCode>>(MAX_ENTRIES)
   const render = (drawing: CodeDrawing, explained: boolean): Promise<RenderedCode> => {
     const key = createHash('sha256')

@@ -23,7 +23,7 @@ test('if labels take too long to draw, the error says how many to print at once'
   const [layout] = layouts
   if (!layout) throw new Error('There are no layouts.')
   const drawn = drawSheets(layout, labels, { skipped: 0, bleed: 0, cropMarks: false })
-  const impatient = startRenderer(1)
+  const impatient = startRenderer({ timeoutMs: 1 })
   onTestFinished(() => impatient.close())
   const file = drawSheetFile(impatient, { ...drawn, color: 'rgb', title: 'Labels' }, labels.length)
   await expect(file).rejects.toMatchObject({

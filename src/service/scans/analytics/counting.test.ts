@@ -47,8 +47,8 @@ async function storeScans(db: Database): Promise<SummaryTask> {
 }
 
 /** Starts counting, and waits for the thread that its first request starts. */
-async function startThread() {
-  const counting = startCounting(opened.db, log)
+async function startThread(times?: { idleMs: number }) {
+  const counting = startCounting(opened.db, log, times)
   const thread: Promise<Worker[]> = once(process, 'worker')
   const answer = counting.ask('summary', request)
   const [worker] = await thread
@@ -95,6 +95,13 @@ test('a database that fails after the scans are read fails all waiting requests'
   await counting.close()
   await close()
   await database.remove()
+})
+
+test('a thread without requests ends, and the next request starts another', async () => {
+  const { counting, worker, figures } = await startThread({ idleMs: 0 })
+  if (worker.threadId !== -1) await once(worker, 'exit')
+  expect(await counting.ask('summary', request)).toEqual(figures)
+  await counting.close()
 })
 
 test('closing ends the thread and its requests, and rejects later ones', async () => {

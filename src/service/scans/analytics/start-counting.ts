@@ -7,6 +7,8 @@ import { createStoredData } from './stored-data.ts'
 import { buffersIn } from './transferable-buffers.ts'
 import type { CountingTasks, DataMessage, DataRequests, StoredData, WorkerMessage } from './worker-protocol.ts'
 
+const IDLE_MS = 600_000
+
 /** The thread that counts scans. */
 export interface CountingThread {
   /** The `buffers` of a request are transferred to the thread. */
@@ -19,13 +21,15 @@ export interface CountingThread {
 }
 
 /**
- * Counts in a separate thread, so that no scan waits for it. The thread starts with the first request, and again after it died, when its
- * pending requests fail as `unavailable`. Each request has its own port.
+ * Counts in a separate thread, so that no scan waits for it. The thread starts with the first request, ends after ten minutes without
+ * one, and starts again with the next. If it dies, its pending requests fail as `unavailable`. Each request has its own port.
  */
-export function startCounting(db: Database, log: FastifyBaseLogger): CountingThread {
+export function startCounting(db: Database, log: FastifyBaseLogger, { idleMs = IDLE_MS } = {}): CountingThread {
   const stored = createStoredData(db)
   let worker: Worker | null = null
   let closed = false
+  let pendingRequests = 0
+  let idleTimer: NodeJS.Timeout | undefined
 
   const startWorker = (): Worker => {
     const started = new Worker(new URL(`./counting-worker${extname(import.meta.url)}`, import.meta.url), {
@@ -41,6 +45,11 @@ export function startCounting(db: Database, log: FastifyBaseLogger): CountingThr
   const forgetWorker = (ended: Worker) => {
     if (worker === ended) worker = null
   }
+  const endIdleWorker = () => {
+    const idle = worker
+    worker = null
+    void idle?.terminate()
+  }
 
   return {
     async ask<K extends keyof CountingTasks>(
@@ -52,6 +61,8 @@ export function startCounting(db: Database, log: FastifyBaseLogger): CountingThr
       const { port1: port, port2: workerPort } = new MessageChannel()
       const { promise, resolve, reject } = Promise.withResolvers<CountingTasks[K]['result']>()
       const thread = (worker ??= startWorker())
+      pendingRequests++
+      clearTimeout(idleTimer)
       const fail = () => {
         forgetWorker(thread)
         reject(new ApiError('unavailable'))
@@ -64,10 +75,14 @@ export function startCounting(db: Database, log: FastifyBaseLogger): CountingThr
       // The other end of the port is closed with the thread.
       port.once('close', fail)
       thread.postMessage({ kind, request, port: workerPort }, [workerPort, ...buffers])
-      return promise.finally(() => port.off('close', fail).close())
+      return promise.finally(() => {
+        port.off('close', fail).close()
+        if (--pendingRequests === 0) idleTimer = setTimeout(endIdleWorker, idleMs).unref()
+      })
     },
     async close() {
       closed = true
+      clearTimeout(idleTimer)
       await worker?.terminate()
     },
   }
