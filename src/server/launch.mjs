@@ -15,7 +15,7 @@ const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpa
 // Node reads compiled code from here at the next start; the tests start the product many times.
 const compileCache = { NODE_COMPILE_CACHE: inModules('.cache/node') }
 /**
- * Flags of Node: the heap grows by half before garbage is collected, and young objects take 48 MB at most. NODE_ENV: React's production build renders published pages.
+ * Flags of Node: the heap grows by half before garbage is collected, which the end of the start does too, and young objects take 48 MB at most. NODE_ENV: React's production build renders published pages.
  * MALLOC_…: otherwise glibc retains up to 100 MB of freed memory for each thread; other systems ignore these.
  */
 const server = JSON.parse(readFileSync(new URL('process-options.json', import.meta.url), 'utf8'))

@@ -54,6 +54,8 @@ async function startUp(settings: Settings): Promise<Pick<Stack, 'waiting' | 'clo
   const stack = await start(opened, settings, { log: console.log, before: withoutDatabase })
   await serve(stack.front, frontPort, withoutDatabase?.frontServer)
   await waitUntilAnswering(settings, stack)
+  // Otherwise an idle process keeps 50 MB that only its start needed.
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   console.log(toWelcomeText(settings, stack))
   console.log(
     withoutDatabase?.service?.canScan === true ? 'The database can be reached again: everything is served.' : 'ready',
