@@ -20,7 +20,7 @@ export const Route = createFileRoute('/pages/$id/edit')({
     staleReloadMode: 'blocking',
     handler: async ({ context: { queries }, location, params: { id } }) => {
       // A chunk of its own, so that other screens do not load it with the routes.
-      const opening = import('../features/builder/sync/opening.ts').then(({ loadOpeningData }) =>
+      const opening = import('../features/builder/sync/opening-data.ts').then(({ loadOpeningData }) =>
         loadOpeningData(queries, id),
       )
       // Without a session this request fails too; the redirect handles it.

@@ -1,7 +1,7 @@
 import { BlockDrag } from './canvas/block-drag.tsx'
 import { Canvas } from './canvas/canvas.tsx'
 import { useEditorState } from './sync/use-editor.ts'
-import { useConflicts } from './panels/conflicts/use-conflicts.ts'
+import { useConflictPanel } from './panels/conflicts/use-conflict-panel.ts'
 import { useNarrow } from '#dashboard/ui/use-narrow.ts'
 import { BottomSheet } from './bottom-sheet.tsx'
 import { ConflictsPanel } from './panels/conflicts/conflicts-panel.tsx'
@@ -21,7 +21,7 @@ const SaveFailureNotice = lazyComponent(async () => ({
 /** Three panes: palette and outline, the page, and the form of the selected block. On a phone the side panes are sheets. */
 export function BuilderLayout() {
   const isNarrow = useNarrow()
-  const { isOpen } = useConflicts()
+  const { isOpen } = useConflictPanel()
   const failure = useEditorState((state) => state.failure)
   const isPageDeleted = useEditorState(({ session }) => session.connectionError === 'not_found')
   const main = (

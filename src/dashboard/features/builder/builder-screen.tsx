@@ -1,7 +1,7 @@
 import { BuilderBar } from './builder-bar.tsx'
 import { BuilderLayout } from './builder-layout.tsx'
 import { BuilderSkeleton } from './builder-skeleton.tsx'
-import type { OpeningData } from './sync/opening.ts'
+import type { OpeningData } from './sync/opening-data.ts'
 import { BuilderContext } from './sync/use-editor.ts'
 import { type OnConnectionError, useOpenPage } from './sync/use-open-page.ts'
 

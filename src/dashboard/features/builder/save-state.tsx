@@ -12,25 +12,25 @@ import { useNewBlocks } from './sync/new-block.ts'
 import { describeNewBlocks } from './form/new-block-issues.ts'
 import { useEditor, useSaveState, useSelectionStore } from './sync/use-editor.ts'
 import { useBlockTypes, useServiceType } from './sync/use-block-types.ts'
-import { useConflicts } from './panels/conflicts/use-conflicts.ts'
+import { useConflictPanel } from './panels/conflicts/use-conflict-panel.ts'
 
 /** The save state, always visible, with the number of edits that need the person. */
 export function SaveState() {
   const editor = useEditor()
-  const { state, words, isStored } = useSaveWords(editor)
+  const { state, text, isStored } = useSaveText(editor)
   const newBlocks = useNewBlocks(editor)
   const selection = useSelectionStore()
-  const { count, isOpen, open, dismiss } = useConflicts()
+  const { count, isOpen, open, dismiss } = useConflictPanel()
   if (!editor.mayEdit) return <Badge icon={<Eye aria-hidden />}>View only</Badge>
   return (
     <div className="flex min-w-0 items-center gap-1.5 text-xs font-medium">
       <span
         role="status"
-        title={isStored ? `${words}. Stored in this browser.` : words}
+        title={isStored ? `${text}. Stored in this browser.` : text}
         className={classes(chip, state === 'waiting' ? 'bg-warn-soft text-warn-text' : 'bg-ok-soft text-ok-text')}
       >
         {state === 'waiting' ? <CloudOff aria-hidden /> : state === 'saving' ? <Spinner /> : <Check aria-hidden />}
-        <span className="truncate">{words}</span>
+        <span className="truncate">{text}</span>
       </span>
       {newBlocks.length > 0 ? (
         <button
@@ -58,17 +58,17 @@ export function SaveState() {
 }
 
 /** Text for pending edits, and for blocks with missing required fields. */
-function useSaveWords(editor: Editor): Pick<ReturnType<typeof useSaveState>, 'state' | 'words' | 'isStored'> {
-  const { state, words, isStored, isAllSaved } = useSaveState()
+function useSaveText(editor: Editor): Pick<ReturnType<typeof useSaveState>, 'state' | 'text' | 'isStored'> {
+  const { state, text, isStored, isAllSaved } = useSaveState()
   const { blockTypes } = useBlockTypes()
   const newBlocks = useNewBlocks(editor)
   const type = useServiceType(newBlocks.at(-1)?.type ?? '')
   const missing = describeNewBlocks(newBlocks, blockTypes, type?.schema)
-  if (missing === null) return { state, words, isStored }
+  if (missing === null) return { state, text, isStored }
   return {
     isStored,
     state: state === 'saving' ? state : 'waiting',
-    words: isAllSaved ? missing : `${words}. ${missing}`,
+    text: isAllSaved ? missing : `${text}. ${missing}`,
   }
 }
 

@@ -26,18 +26,18 @@ export function ActionBar({ root, stage, place, onMoveTo }: ActionBarProps) {
   const active = useSelection(({ blocks }) => blocks.at(-1))
   const ids = useBlockIds(page)
   const hasActiveBlock = active !== undefined && ids.includes(active)
-  const rail = useBarPosition({ root, stage }, hasActiveBlock && place === 'beside' ? active : undefined, ids)
+  const bar = useBarPosition({ root, stage }, hasActiveBlock && place === 'beside' ? active : undefined, ids)
   if (!hasActiveBlock || !editor.mayEdit || getMovableBlocks(builder).length === 0) return null
   return (
     <div
-      ref={rail}
+      ref={bar}
       className={
         place === 'beside'
           ? 'pointer-events-none absolute left-full ml-2.5 min-h-78'
           : 'flex justify-center border-t bg-surface p-0.5'
       }
     >
-      {place === 'beside' ? <div style={{ height: ABOVE_PX }} /> : null}
+      {place === 'beside' ? <div style={{ height: LONGEST_RISE_PX }} /> : null}
       <div
         role="toolbar"
         aria-label="Block"
@@ -75,8 +75,8 @@ export function ActionBar({ root, stage, place, onMoveTo }: ActionBarProps) {
   )
 }
 
-/** Distance that the bar may move above its block to stay inside the window. */
-const ABOVE_PX = 136
+/** How far above its block the bar may be, to stay inside the window. */
+const LONGEST_RISE_PX = 136
 
 interface BarAnchor {
   root: ShadowRoot | null
@@ -85,22 +85,22 @@ interface BarAnchor {
 
 /** Keeps the bar at the height of the block when the page above it grows or moves. */
 function useBarPosition({ root, stage }: BarAnchor, block: string | undefined, ids: readonly string[]) {
-  const rail = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = block === undefined ? null : root?.getElementById(block)
     const stageElement = stage.current
     if (!element || !stageElement) return
     const placeBar = () => {
-      if (!rail.current) return
+      if (!bar.current) return
       const box = element.getBoundingClientRect()
-      rail.current.style.top = `${box.top - stageElement.getBoundingClientRect().top - ABOVE_PX}px`
-      rail.current.style.height = `${box.height + ABOVE_PX}px`
+      bar.current.style.top = `${box.top - stageElement.getBoundingClientRect().top - LONGEST_RISE_PX}px`
+      bar.current.style.height = `${box.height + LONGEST_RISE_PX}px`
     }
-    // Its first callback runs at once, after layout.
+    // The observer also calls back after the first layout.
     const observer = new ResizeObserver(placeBar)
     observer.observe(element)
     observer.observe(stageElement)
     return () => observer.disconnect()
   }, [root, stage, block, ids])
-  return rail
+  return bar
 }

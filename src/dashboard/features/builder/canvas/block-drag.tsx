@@ -23,7 +23,7 @@ import { type Builder, useEditor, useSelectionStore } from '../sync/use-editor.t
 import { type DragSource, findDragSource, createDraggedBlocks } from './drag-blocks.ts'
 import { DragSession } from './drag-session.ts'
 import { DragSessionContext } from './drop-area.tsx'
-import { rowBlock } from './drop-areas.ts'
+import { getRowBlockId } from './drop-areas.ts'
 import { GapKeyboardSensor } from './gap-keyboard-sensor.ts'
 import { isComposing } from '#dashboard/ui/is-composing.ts'
 import { getEventCoordinates } from '@dnd-kit/utilities'
@@ -51,8 +51,8 @@ export function BlockDrag({ className, children }: BlockDragProps) {
   const press = useRef<Press>(undefined)
   const [label, setLabel] = useState<string | null>(null)
   const [, rerender] = useReducer((count: number) => count + 1, 0)
-  const keyboard = useMemo(() => ({ step: (offset: number) => session.step(offset) }), [session])
-  const sensors = useDragSensors(useSensor(GapKeyboardSensor, keyboard))
+  const keyboardOptions = useMemo(() => ({ step: (offset: number) => session.step(offset) }), [session])
+  const sensors = useDragSensors(useSensor(GapKeyboardSensor, keyboardOptions))
   const collisionDetection = useMemo<CollisionDetection>(
     () =>
       ({ pointerCoordinates }) => {
@@ -69,7 +69,7 @@ export function BlockDrag({ className, children }: BlockDragProps) {
     setLabel(dragged.label)
     if (activatorEvent.type === 'pointerdown') document.documentElement.style.cursor = 'grabbing'
   }
-  const handleOver = () => {
+  const clearLabel = () => {
     setLabel(null)
     document.documentElement.style.cursor = ''
   }
@@ -83,12 +83,12 @@ export function BlockDrag({ className, children }: BlockDragProps) {
       onDragStart={handleStart}
       onDragMove={() => session.showTarget()}
       onDragEnd={() => {
-        handleOver()
+        clearLabel()
         session.drop()
-        if (press.current?.area !== undefined) showSelected(builder, session, press.current.area)
+        if (press.current?.area !== undefined) scrollToDropped(builder, session, press.current.area)
       }}
       onDragCancel={() => {
-        handleOver()
+        clearLabel()
         session.cancel()
       }}
     >
@@ -96,11 +96,11 @@ export function BlockDrag({ className, children }: BlockDragProps) {
         <DragSurface
           className={className}
           onPress={(event) => {
-            const pressed = findPress(builder, session, event)
-            if (pressed) press.current = pressed
-            return pressed !== null
+            const newPress = findPress(builder, session, event)
+            if (newPress) press.current = newPress
+            return newPress !== null
           }}
-          onOver={rerender}
+          onAreaChange={rerender}
         >
           {children}
         </DragSurface>
@@ -114,15 +114,15 @@ interface DragSurfaceProps extends BlockDragProps {
   /** Returns whether the pressed element can be dragged. */
   onPress: (event: SyntheticEvent) => boolean
   /** Called when the pointer enters or leaves a drop area. */
-  onOver: () => void
+  onAreaChange: () => void
 }
 
 /** The draggable. It renders on every pointer move; its children do not. */
-function DragSurface({ className, onPress, onOver, children }: DragSurfaceProps) {
+function DragSurface({ className, onPress, onAreaChange, children }: DragSurfaceProps) {
   const { setNodeRef, listeners, over } = useDraggable({ id: 'blocks' })
   const area = over?.id
-  // DndContext looks for scrollable parents one render after the area is known. A pointer that stands still would not cause that render.
-  useEffect(onOver, [onOver, area])
+  // DndContext looks for scrollable parents one render after the area has changed. While the pointer stands still, nothing else causes that render.
+  useEffect(onAreaChange, [onAreaChange, area])
   const startDrag = (event: SyntheticEvent, listener: string) => {
     if (onPress(event)) listeners?.[listener]?.(event)
   }
@@ -130,7 +130,7 @@ function DragSurface({ className, onPress, onOver, children }: DragSurfaceProps)
     <div
       ref={setNodeRef}
       className={className}
-      // Capture phase: the canvas calls preventDefault on a press, which a sensor would take as a veto.
+      // In the capture phase, because the canvas calls preventDefault on a press, and sensors ignore prevented events.
       onPointerDownCapture={(event) => event.shiftKey || startDrag(event, 'onPointerDown')}
       onTouchStartCapture={(event) => startDrag(event, 'onTouchStart')}
       onKeyDownCapture={(event) => isSpace(event) && startDrag(event, 'onKeyDown')}
@@ -153,18 +153,18 @@ function findPress(builder: Builder, session: DragSession, { nativeEvent }: Synt
     return source && { source }
   }
   const area = session.areas
-    .all()
+    .listMounted()
     .find(({ list }) => list === target || (target.role === 'option' && target.parentElement === list))
   if (!area || !builder.editor.mayEdit || getMovableBlocks(builder).length === 0) return null
   return { source: 'selection', area: area.id }
 }
 
-/** Scrolls to blocks dropped by keyboard, after React has rendered them at their new place. */
-function showSelected(builder: Builder, session: DragSession, areaId: string) {
+/** Scrolls to the blocks that were dropped by keyboard, after React has rendered them at their new place. */
+function scrollToDropped(builder: Builder, session: DragSession, areaId: string) {
   queueMicrotask(() => {
     const [first] = getMovableBlocks(builder)
-    const area = session.areas.all().find(({ id }) => id === areaId)
-    const row = [...(area?.list.children ?? [])].find((child) => rowBlock(child) === first)
+    const area = session.areas.listMounted().find(({ id }) => id === areaId)
+    const row = [...(area?.list.children ?? [])].find((child) => getRowBlockId(child) === first)
     row?.scrollIntoView({ block: 'nearest' })
   })
 }
@@ -184,7 +184,7 @@ const autoScroll = {
 /** Label at the pointer with the name of the dragged blocks. */
 function DragLabel({ children }: { children: string | null }) {
   return (
-    <DragOverlay dropAnimation={null} modifiers={modifiers} style={style} className="pointer-events-none">
+    <DragOverlay dropAnimation={null} modifiers={overlayModifiers} style={overlayStyle} className="pointer-events-none">
       {children === null ? null : (
         <div
           aria-hidden
@@ -198,10 +198,10 @@ function DragLabel({ children }: { children: string | null }) {
 }
 
 // Overrides the rectangle of the draggable, which is the whole builder.
-const style = { top: 0, left: 0, width: 'auto', height: 'auto' }
+const overlayStyle = { top: 0, left: 0, width: 'auto', height: 'auto' }
 
 // Places the label above the finger, which would cover it, and inside the window.
-const modifiers: Modifier[] = [
+const overlayModifiers: Modifier[] = [
   ({ activatorEvent, transform, overlayNodeRect, windowRect }) => {
     const start = activatorEvent && getEventCoordinates(activatorEvent)
     if (!start) return transform

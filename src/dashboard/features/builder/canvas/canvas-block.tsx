@@ -17,13 +17,13 @@ interface CanvasBlockProps {
   /** Position on the page, counted from 1 (the header). */
   position: number
   count: number
-  /** Null while it loads. */
+  /** Null while the page context loads. */
   context: PageContext | null
 }
 
 /**
- * A block on the canvas, as an option of its listbox. The content is inert: links cannot be pressed or tabbed to. Memoized: it renders only
- * when this block or the page context changes.
+ * A block on the canvas, as an option of its listbox. The content is inert: links cannot be pressed or tabbed to. The component is
+ * memoized: it renders only when this block or the page context changes.
  */
 export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
   const { id, position, count, context } = props
@@ -31,14 +31,15 @@ export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
   const selectionState = useSelection(({ blocks }) =>
     blocks.at(-1) === id ? 'active' : blocks.includes(id) ? 'chosen' : null,
   )
-  const isWritten = useStore(inlineEditing, (state) => state.block === id)
+  const isEditedInline = useStore(inlineEditing, (state) => state.block === id)
   const element = useRef<HTMLDivElement>(null)
   const { renderer, drawn, name, isLoading } = useDrawing(id, block, context)
-  const content = useFrozen(drawn, isWritten)
+  const content = useFrozenElement(drawn, isEditedInline)
   useLayoutEffect(() => {
+    // All children but the cover, which is the last.
     const drawnElements = [...(element.current?.children ?? [])].slice(0, -1)
-    for (const element of drawnElements)
-      if (element instanceof HTMLElement && element.inert === isWritten) element.inert = !isWritten
+    for (const child of drawnElements)
+      if (child instanceof HTMLElement && child.inert === isEditedInline) child.inert = !isEditedInline
   })
   if (!block) return null
   return (
@@ -54,7 +55,7 @@ export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
       data-width={renderer?.width(block.fields)}
     >
       {/* Typing changes the elements behind React's back, so they are created anew afterwards. */}
-      <Fragment key={isWritten ? 'written' : 'drawn'}>
+      <Fragment key={isEditedInline ? 'edited' : 'drawn'}>
         {content ?? <p className="empty-block">{isLoading ? ' ' : `${name}: nothing to show yet`}</p>}
       </Fragment>
       {/* The option lies over the block instead of around it, so that screen readers announce its name and not the inert content. */}
@@ -72,44 +73,44 @@ export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
   )
 })
 
-/** The block drawn by our renderer if there is one, else a generic card of its content. */
+/** The block drawn by the renderer of its type, or a generic card of its content if no renderer can draw it. */
 function useDrawing(id: string, block: ContentBlock | undefined, context: PageContext | null) {
   const { blockTypes } = useEditor()
   const type = block?.type ?? ''
   const definition = useDefinition(type)
-  const service = useServiceType(type)
-  const renderer = findRenderer(definition, block, service)
+  const serviceType = useServiceType(type)
+  const renderer = findRenderer(definition, block, serviceType)
   const drawn = useMemo(() => {
     if (!block || !context || definition === undefined) return null
     const { fields } = block
     if (renderer) return renderer.render({ id, fields, context })
     return (
       <UnknownBlockCard
-        label={service?.label ?? block.type}
+        label={serviceType?.label ?? block.type}
         fields={fields}
-        schema={service?.schema}
+        schema={serviceType?.schema}
         context={context}
       />
     )
-  }, [block, definition, renderer, service, id, context])
+  }, [block, definition, renderer, serviceType, id, context])
   const name = useMemo(() => {
-    // Renders again when the renderer or the schema arrives, because both affect the block's name.
-    void [renderer, service]
+    // Calculated again when the renderer or the schema has loaded, because both affect the block's name.
+    void [renderer, serviceType]
     return block ? getOptionName(block, blockTypes) : ''
-  }, [block, blockTypes, renderer, service])
+  }, [block, blockTypes, renderer, serviceType])
   return { renderer, drawn, name, isLoading: definition === undefined || context === null }
 }
 
 function findRenderer(
   definition: BlockDefinition | null | undefined,
   block: ContentBlock | undefined,
-  service: BlockType | undefined,
+  serviceType: BlockType | undefined,
 ): BlockDefinition | null {
-  return definition && block && isDrawable(definition, block.fields, service) ? definition : null
+  return definition && block && isDrawable(definition, block.fields, serviceType) ? definition : null
 }
 
-/** Returns the same element while frozen, so that React does not touch text that is being typed. */
-function useFrozen(drawn: ReactElement | null, isFrozen: boolean): ReactElement | null {
+/** The element from before it was frozen, so that React does not touch text that is being typed. */
+function useFrozenElement(drawn: ReactElement | null, isFrozen: boolean): ReactElement | null {
   const frozen = useRef(drawn)
   if (!isFrozen) frozen.current = drawn
   return frozen.current
@@ -122,16 +123,16 @@ interface UnknownBlockCardProps {
   context: PageContext
 }
 
-const MOST_SHOWN = 12
+const MOST_CARD_ENTRIES = 12
 
 /** Card for a block type without a renderer (from another service): its name, texts and pictures. */
 function UnknownBlockCard({ label, fields, schema, context }: UnknownBlockCardProps) {
   const content = toContent(fields, schema)
-  const hiddenCount = content.length - MOST_SHOWN
+  const hiddenCount = content.length - MOST_CARD_ENTRIES
   return (
     <div className="stand-in">
       <p className="stand-in-label">{label}</p>
-      {content.slice(0, MOST_SHOWN).map((part, index) =>
+      {content.slice(0, MOST_CARD_ENTRIES).map((part, index) =>
         'words' in part ? (
           <p key={index} className="stand-in-words">
             {part.words}

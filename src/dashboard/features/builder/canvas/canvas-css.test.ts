@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { heading } from '#blocks/blocks/heading.tsx'
-import { canvasCss, remToPixels } from './canvas-css.ts'
+import { composeCanvasCss, remToPixels } from './canvas-css.ts'
 
 test('rem units become pixels, because the dashboard has another root font size', () => {
   expect(remToPixels('margin:.75rem 0 calc(1.5rem - var(--gap))')).toBe('margin:12px 0 calc(24px - var(--gap))')
-  expect(canvasCss([heading])).not.toMatch(/\d?rem\b/)
+  expect(composeCanvasCss([heading])).not.toMatch(/\d?rem\b/)
 })
 
 test('the list of blocks gets the styles of the page’s main element', () => {
-  const css = canvasCss([heading])
+  const css = composeCanvasCss([heading])
   expect(css).toContain('.content{--side:')
   expect(css).not.toMatch(/(^|[}\s])main[{ ]/)
 })

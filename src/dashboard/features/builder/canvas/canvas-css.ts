@@ -1,10 +1,10 @@
 import { composeCss } from '#blocks/page/compose-css.ts'
 import type { BlockDefinition } from '#blocks/runtime/define-block.ts'
 
-const ROOT_PX = 16
+const ROOT_FONT_PX = 16
 
 /** CSS of published pages for the canvas's shadow root, with the styles for editing. */
-export function canvasCss(definitions: readonly BlockDefinition[]): string {
+export function composeCanvasCss(definitions: readonly BlockDefinition[]): string {
   const css = composeCss(definitions)
   // The canvas renders the blocks as a listbox, which a `main` element cannot be.
   return remToPixels(css.replaceAll(/(^|[}\s,])main(?=[{ >])/g, '$1.content')) + editingCss
@@ -12,7 +12,7 @@ export function canvasCss(definitions: readonly BlockDefinition[]): string {
 
 /** Converts rem to pixels. The dashboard has another root font size than a published page. */
 export function remToPixels(css: string): string {
-  return css.replaceAll(/(-?\d*\.?\d+)rem\b/g, (_, number: string) => `${Number(number) * ROOT_PX}px`)
+  return css.replaceAll(/(-?\d*\.?\d+)rem\b/g, (_, number: string) => `${Number(number) * ROOT_FONT_PX}px`)
 }
 
 // `.far` is a run of blocks that are not rendered. Blocks on screen keep their position when it is rendered.

@@ -20,7 +20,7 @@ export interface CanvasActions {
   openMoveDialog: () => void
 }
 
-/** Handles a key press in the canvas. Returns false for keys without a shortcut. Only two single letters are shortcuts, and only here. */
+/** Handles a key press in the canvas. Returns false for keys without a shortcut. */
 export function handleCanvasKey(builder: Builder, event: KeyboardEvent, actions: CanvasActions): boolean {
   if (isComposing(event)) return false
   if (!builder.editor.mayEdit) return !event.altKey && moveSelection(builder, event)

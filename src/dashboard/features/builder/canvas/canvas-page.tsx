@@ -4,7 +4,7 @@ import { styleNonce } from '#dashboard/ui/content-policy.ts'
 import { useBlockIds, useEditor, usePage, useSelection } from '../sync/use-editor.ts'
 import { useLoadedDefinitions } from '../sync/block-definitions.ts'
 import { CanvasBlock } from './canvas-block.tsx'
-import { canvasCss } from './canvas-css.ts'
+import { composeCanvasCss } from './canvas-css.ts'
 import { useThemeStyle } from './use-theme-style.ts'
 import { useWindowing } from './use-windowing.ts'
 import { usePageContext } from './use-page-context.ts'
@@ -37,8 +37,8 @@ export function CanvasPage({ page, list }: { page: string; list: RefObject<HTMLD
           aria-orientation="vertical"
           aria-activedescendant={active !== undefined && ids.includes(active) ? `${active}-option` : undefined}
         >
-          {rows.map(({ key, id, index, far }) =>
-            far === 0 ? (
+          {rows.map(({ key, id, index, unrenderedCount }) =>
+            unrenderedCount === 0 ? (
               <CanvasBlock key={key} id={id} position={index + 1} count={ids.length} context={context} />
             ) : (
               // A run of blocks that are not rendered: only their height.
@@ -47,8 +47,8 @@ export function CanvasPage({ page, list }: { page: string; list: RefObject<HTMLD
                 className="far"
                 role="presentation"
                 data-index={index}
-                data-far={far}
-                style={{ '--far': far }}
+                data-far={unrenderedCount}
+                style={{ '--far': unrenderedCount }}
               />
             ),
           )}
@@ -60,6 +60,6 @@ export function CanvasPage({ page, list }: { page: string; list: RefObject<HTMLD
 
 function CanvasStyle() {
   const definitions = useLoadedDefinitions()
-  const css = useMemo(() => canvasCss(definitions), [definitions])
+  const css = useMemo(() => composeCanvasCss(definitions), [definitions])
   return <style nonce={styleNonce}>{css}</style>
 }

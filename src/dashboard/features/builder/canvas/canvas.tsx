@@ -7,10 +7,10 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { useEditor, useSelection, useSelectionStore, useEditorState } from '../sync/use-editor.ts'
 import { ActionBar } from './action-bar.tsx'
-import { useAllDefinitions } from '../sync/block-definitions.ts'
+import { useAreDefinitionsLoaded } from '../sync/block-definitions.ts'
 import { getView } from '../sync/block-commands.ts'
 import { CanvasPage } from './canvas-page.tsx'
-import { onFocusCanvas } from '../sync/canvas-port.ts'
+import { setCanvasFocusHandler } from '../sync/focus-canvas.ts'
 import { devices, useDevice } from './devices.ts'
 import { DropArea } from './drop-area.tsx'
 import { focusForm } from '../sync/focus-form.ts'
@@ -23,11 +23,11 @@ import { describeBlocks } from '../sync/block-names.ts'
 const MoveDialog = lazyComponent(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
 const InsertDialog = lazyComponent(async () => ({ default: (await import('./insert-dialog.tsx')).InsertDialog }))
 
-// Room on both sides of the page for the block's actions; both, so that the page stays centered.
-const MARGIN_PX = 56
-const NARROW_PX = 560
-// On a phone the actions cover the bottom of the page, and the page may have a bar of its own there.
-const UNDER_BARS_PX = 96
+// Space for the action bar, on both sides of the page, so that the page stays centered.
+const BAR_MARGIN_PX = 56
+const NARROW_CANVAS_PX = 560
+// On a phone the action bar covers the bottom of the page, where the page may also have a bar of its own.
+const COVERED_BY_BARS_PX = 96
 
 /** The page as visitors will see it, with selection, inline editing, drag and drop. */
 export function Canvas() {
@@ -36,7 +36,7 @@ export function Canvas() {
   const builder = useMemo(() => ({ editor, selection }), [editor, selection])
   const page = useSelection((state) => state.page)
   const types = useMemo(() => [...new Set(getBlocks(getView(builder), page).map(({ type }) => type))], [builder, page])
-  const isReady = useAllDefinitions(types)
+  const isReady = useAreDefinitionsLoaded(types)
   const scroller = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -53,7 +53,7 @@ export function Canvas() {
     openInsertDialog: () => setTask('insert'),
     openMoveDialog: () => setTask('move'),
   })
-  useEffect(() => onFocusCanvas(() => list.current?.focus({ preventScroll: true })), [])
+  useEffect(() => setCanvasFocusHandler(() => list.current?.focus({ preventScroll: true })), [])
   useScrollToSelected(root, scroller, isNarrow)
   return (
     <section aria-label="Canvas" className="relative grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_auto] bg-sunken">
@@ -97,19 +97,19 @@ export function Canvas() {
 /** Width of the page, scaled down where the window is too narrow. */
 function useFrame(scroller: React.RefObject<HTMLElement | null>) {
   const { width } = devices[useDevice()]
-  const [room, setRoom] = useState(0)
+  const [availableWidth, setAvailableWidth] = useState(0)
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
     // oxlint-disable-next-line react/set-state-in-effect -- The width must be known before the first layout.
-    setRoom(element.clientWidth)
-    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
+    setAvailableWidth(element.clientWidth)
+    const observer = new ResizeObserver(() => setAvailableWidth(element.clientWidth))
     observer.observe(element)
     return () => observer.disconnect()
   }, [scroller])
-  const isNarrow = room < NARROW_PX
-  const free = isNarrow ? room : room - 2 * MARGIN_PX
-  return { width, isNarrow, zoom: free > 0 ? Math.min(1, free / width) : 1 }
+  const isNarrow = availableWidth < NARROW_CANVAS_PX
+  const pageWidth = isNarrow ? availableWidth : availableWidth - 2 * BAR_MARGIN_PX
+  return { width, isNarrow, zoom: pageWidth > 0 ? Math.min(1, pageWidth / width) : 1 }
 }
 
 /** Scrolls to a block that was selected elsewhere, for example in the outline, and keeps it in view when a sheet or keyboard opens. */
@@ -132,7 +132,7 @@ function useScrollToSelected(
       if (visibleHeight < Math.min(minimum, box.height))
         block.scrollIntoView({ block: box.height > visible.height ? 'start' : 'center' })
     }
-    scrollToBlock(isNarrow ? UNDER_BARS_PX : 8)
+    scrollToBlock(isNarrow ? COVERED_BY_BARS_PX : 8)
     let height = element.clientHeight
     const observer = new ResizeObserver(() => {
       // Keeps the edited block in view: all of it, or as much as fills half of the canvas.
@@ -146,11 +146,11 @@ function useScrollToSelected(
 
 /** Live region for screen readers. A trailing space distinguishes two announcements of the same text. */
 function Announcer() {
-  const { text, turn } = useAnnouncement()
+  const { text, count } = useAnnouncement()
   return (
     <p aria-live="assertive" className="sr-only">
       {text}
-      {turn % 2 === 1 ? '\u00a0' : ''}
+      {count % 2 === 1 ? '\u00a0' : ''}
     </p>
   )
 }

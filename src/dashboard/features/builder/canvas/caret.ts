@@ -2,7 +2,7 @@ interface CaretOptions {
   /** Stops when aborted. */
   signal: AbortSignal
   /** Called when the focus moves elsewhere. */
-  onLeft: () => void
+  onFocusLost: () => void
 }
 
 /** A selection as offsets in characters; both are the same for a caret. */
@@ -12,10 +12,10 @@ interface TextSelection {
 }
 
 /**
- * Keeps focus and selection in an element of plain text while it is edited. When another person moves a block past it, React removes and
- * inserts the element, which loses both; they are restored.
+ * Keeps focus and selection in an element of plain text while it is edited. When another person moves a block past it, React removes the
+ * element and inserts it again. That loses focus and selection, so both are restored.
  */
-export function preserveCaret(element: HTMLElement, { signal, onLeft }: CaretOptions): void {
+export function preserveCaret(element: HTMLElement, { signal, onFocusLost }: CaretOptions): void {
   let selection: TextSelection | null = null
   const rememberSelection = () => void (selection = readSelection(element) ?? selection)
   const restoreAfterMove = (records: MutationRecord[]) => {
@@ -28,7 +28,7 @@ export function preserveCaret(element: HTMLElement, { signal, onLeft }: CaretOpt
     queueMicrotask(() => {
       if (signal.aborted) return
       restoreAfterMove(moveObserver.takeRecords())
-      if (!element.matches(':focus')) onLeft()
+      if (!element.matches(':focus')) onFocusLost()
     })
   element.addEventListener('input', rememberSelection, { signal })
   element.addEventListener('blur', handleBlur, { signal })
@@ -39,22 +39,22 @@ export function preserveCaret(element: HTMLElement, { signal, onLeft }: CaretOpt
 
 const endOfText: TextSelection = { start: Infinity, end: Infinity }
 
-/** The selection in characters; null if it is elsewhere or the browser cannot tell. */
+/** The selection in characters; null if it is outside of the element, or if the browser does not report it. */
 function readSelection(element: HTMLElement): TextSelection | null {
   // Not every browser reports a selection inside a shadow root.
   if (!('getComposedRanges' in Selection.prototype)) return null
   const root = element.getRootNode()
   const [range] = getSelection()?.getComposedRanges({ shadowRoots: root instanceof ShadowRoot ? [root] : [] }) ?? []
   if (!range || !element.contains(range.startContainer) || !element.contains(range.endContainer)) return null
-  const before = document.createRange()
-  before.setStart(element, 0)
-  before.setEnd(range.startContainer, range.startOffset)
-  const start = before.toString().length
-  before.setEnd(range.endContainer, range.endOffset)
-  return { start, end: before.toString().length }
+  const textBefore = document.createRange()
+  textBefore.setStart(element, 0)
+  textBefore.setEnd(range.startContainer, range.startOffset)
+  const start = textBefore.toString().length
+  textBefore.setEnd(range.endContainer, range.endOffset)
+  return { start, end: textBefore.toString().length }
 }
 
-/** Selects these characters; beyond the end means at the end. */
+/** Selects characters by their offsets. An offset beyond the end of the text is its end. */
 function selectText(element: HTMLElement, { start, end }: TextSelection) {
   const [first, last] = [findCharacter(element, start), findCharacter(element, end)]
   getSelection()?.setBaseAndExtent(first.node, first.offset, last.node, last.offset)

@@ -19,7 +19,7 @@ import {
 } from '../sync/block-commands.ts'
 import { describeBlocks } from '../sync/block-names.ts'
 
-const FORMAT = 'application/x-tessera-blocks'
+const BLOCKS_MIME_TYPE = 'application/x-tessera-blocks'
 
 /** Copies the selected blocks: as blocks for any page in any tab, and as plain text for other programs. */
 export function copyBlocks(builder: Builder, event: ClipboardEvent): boolean {
@@ -49,11 +49,11 @@ export function cutBlocks(builder: Builder, event: ClipboardEvent): void {
   if (copyBlocks(builder, event)) removeBlocks(builder)
 }
 
-/** Pastes after the selection: copied blocks as they are; text, an address or pictures as blocks made of them. */
+/** Pastes after the selection. Copied blocks are added unchanged; text, addresses and pictures become new blocks. */
 export function pasteBlocks(builder: Builder, queries: QueryClient, event: ClipboardEvent): void {
   const { clipboardData } = event
   const text = readClipboardText(clipboardData)
-  const blocks = parseBlocks(clipboardData?.getData(FORMAT) || readCarriedBlocks(text.html))
+  const blocks = parseBlocks(clipboardData?.getData(BLOCKS_MIME_TYPE) || readBlocksFromHtml(text.html))
   const files = [...(clipboardData?.files ?? [])]
   if (blocks.length === 0 && text.html === '' && text.plain === '' && files.length === 0)
     return announce('There is nothing on the clipboard that can be pasted here')
@@ -81,7 +81,7 @@ function writeBlocks(event: ClipboardEvent, blocks: readonly LooseBlock[], block
   if (!clipboardData || blocks.length === 0) return false
   const words = blocks.map(({ type, fields }) => blockTypes.block(type)?.summarize(fields) ?? '')
   const json = JSON.stringify({ blocks })
-  clipboardData.setData(FORMAT, json)
+  clipboardData.setData(BLOCKS_MIME_TYPE, json)
   clipboardData.setData('text/plain', words.join('\n'))
   clipboardData.setData('text/html', toHtml(words, json))
   event.preventDefault()
@@ -96,8 +96,8 @@ function toHtml(words: readonly string[], json: string): string {
   return carrier.outerHTML
 }
 
-function readCarriedBlocks(html: string): string {
-  // The content policy reports styles in what is parsed, and the HTML of other programs is full of them.
+function readBlocksFromHtml(html: string): string {
+  // HTML without blocks is not parsed: other programs fill it with styles, and the content security policy would report each of them.
   if (!html.includes('data-tessera-blocks')) return ''
   const carrier = parseDocument(html, 'text/html').querySelector('[data-tessera-blocks]')
   return carrier instanceof HTMLElement ? (carrier.dataset['tesseraBlocks'] ?? '') : ''

@@ -8,17 +8,17 @@ export const devices = {
 } as const
 export type Device = keyof typeof devices
 
-const key = 'tessera-device'
-const useChosen = create(() => ({ device: readDevice() }))
+const STORAGE_KEY = 'tessera-device'
+const useDeviceStore = create(() => ({ device: readDevice() }))
 
 export function useDevice(): Device {
-  return useChosen(({ device }) => device)
+  return useDeviceStore(({ device }) => device)
 }
 
 export function setDevice(next: Device): void {
-  useChosen.setState({ device: next })
+  useDeviceStore.setState({ device: next })
   try {
-    localStorage.setItem(key, next)
+    localStorage.setItem(STORAGE_KEY, next)
   } catch {
     // Without storage the choice is not remembered.
   }
@@ -26,7 +26,7 @@ export function setDevice(next: Device): void {
 
 function readDevice(): Device {
   try {
-    const stored = localStorage.getItem(key)
+    const stored = localStorage.getItem(STORAGE_KEY)
     return stored === 'tablet' || stored === 'desktop' ? stored : 'phone'
   } catch {
     return 'phone'

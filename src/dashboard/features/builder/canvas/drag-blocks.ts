@@ -4,7 +4,7 @@ import { addBlocks, getSelectedBlocks, getMovableBlocks, getView, placeBlocks } 
 import { describeBlocks } from '../sync/block-names.ts'
 import type { Builder } from '../sync/use-editor.ts'
 import type { DraggedBlocks } from './drag-session.ts'
-import { rowBlock } from './drop-areas.ts'
+import { getRowBlockId } from './drop-areas.ts'
 import { inlineEditing } from './inline-editing.ts'
 import { tapToPlace } from './tap-to-place.ts'
 
@@ -18,7 +18,7 @@ export function findDragSource(builder: Builder, pressed: Element): DragSource |
   if (type !== undefined) return { type }
   if (pressed.closest('[data-drag-selection]')) return 'selection'
   const row = pressed.closest('[role=listbox] > .block, [data-block-row]')
-  const block = row && rowBlock(row)
+  const block = row && getRowBlockId(row)
   if (!block || inlineEditing.getState().block === block || isHeader(getView(builder), block)) return null
   return { block }
 }
@@ -55,14 +55,14 @@ function createDraggedType(builder: Builder, type: string): DraggedBlocks {
   }
 }
 
-/** The order of the blocks and the names of the pages, among which a drop chooses its target. */
-function getDropContext(builder: Builder): Pick<DraggedBlocks, 'order' | 'minGap' | 'pageName'> {
+/** The order of the blocks and the names of the pages, for choosing and describing the target of a drop. */
+function getDropContext(builder: Builder): Pick<DraggedBlocks, 'getOrder' | 'minGap' | 'getPageName'> {
   const view = getView(builder)
   const [first] = getBlockOrder(builder)
   return {
-    order: () => getBlockOrder(builder),
+    getOrder: () => getBlockOrder(builder),
     minGap: first !== undefined && isHeader(view, first) ? 1 : 0,
-    pageName: (page) => getPage(view, page)?.name ?? '',
+    getPageName: (page) => getPage(view, page)?.name ?? '',
   }
 }
 
@@ -71,7 +71,7 @@ function getBlockOrder(builder: Builder): readonly string[] {
 }
 
 /** The index after a block, not counting the blocks that are moved. */
-function getIndexAfter(builder: Builder, moved: readonly string[], after: string | null): number {
+function getIndexAfter(builder: Builder, movedIds: readonly string[], after: string | null): number {
   const order = getBlockOrder(builder)
-  return after === null ? 0 : order.filter((id) => !moved.includes(id)).indexOf(after) + 1
+  return after === null ? 0 : order.filter((id) => !movedIds.includes(id)).indexOf(after) + 1
 }

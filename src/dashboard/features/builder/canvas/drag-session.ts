@@ -1,5 +1,5 @@
 import type { Announcements } from '@dnd-kit/core'
-import { type DropArea, DropAreas, findPageRow, rowBlock } from './drop-areas.ts'
+import { type DropArea, DropAreas, findPageRow, getRowBlockId } from './drop-areas.ts'
 import { getLinePosition } from './gaps.ts'
 
 // Distance above or below an area in which a drag still targets it and scrolls it.
@@ -10,10 +10,10 @@ export interface DraggedBlocks {
   /** The moved blocks; empty for a new block. */
   ids: ReadonlySet<string>
   /** The current order of blocks on the page. */
-  order: () => readonly string[]
+  getOrder: () => readonly string[]
   /** The first gap that accepts a drop: 1 if the page has a header. */
   minGap: number
-  pageName: (page: string) => string
+  getPageName: (page: string) => string
   /** Drops after a block (null: before all), or on a page. Returns whether the document changed. */
   drop: (target: { after: string | null } | { page: string }) => boolean
 }
@@ -29,16 +29,16 @@ export class DragSession {
     onDragStart: () => `Picked up ${(this.#target && this.#describeTarget()) ?? this.#dragged?.label ?? 'nothing'}`,
     onDragMove: () => this.#describeTarget(),
     onDragOver: () => undefined,
-    onDragEnd: () => this.#ended,
-    onDragCancel: () => this.#ended,
+    onDragEnd: () => this.#endAnnouncement,
+    onDragCancel: () => this.#endAnnouncement,
   }
   #dragged: DraggedBlocks | null = null
   #target: Target | null = null
   #pointer: { x: number; y: number } | null = null
-  #announced = ''
-  #ended: string | undefined
+  #lastAnnouncement = ''
+  #endAnnouncement: string | undefined
   // Blocks get their real height when they scroll into view, even if the pointer does not move.
-  #resizes = new ResizeObserver(() => {
+  #resizeObserver = new ResizeObserver(() => {
     if (this.#pointer) this.aim(this.#pointer)
     this.showTarget()
   })
@@ -47,20 +47,20 @@ export class DragSession {
     this.#dragged = dragged
     this.#target = null
     this.#pointer = null
-    this.#announced = ''
+    this.#lastAnnouncement = ''
     this.areas.forgetBoxes()
-    for (const { list } of this.areas.all()) {
-      this.#resizes.observe(list)
-      for (const row of list.children) row.toggleAttribute('data-dragged', dragged.ids.has(rowBlock(row)))
+    for (const { list } of this.areas.listMounted()) {
+      this.#resizeObserver.observe(list)
+      for (const row of list.children) row.toggleAttribute('data-dragged', dragged.ids.has(getRowBlockId(row)))
     }
   }
 
   /** Targets the gap where the dragged blocks are now, at the start of a drag by keyboard. */
   aimAtBlocks(areaId: string): void {
-    const area = this.areas.all().find(({ id }) => id === areaId)
+    const area = this.areas.listMounted().find(({ id }) => id === areaId)
     const dragged = this.#dragged
     if (!area || !dragged) return
-    this.#target = { kind: 'gap', area, gap: dragged.order().findIndex((id) => dragged.ids.has(id)) }
+    this.#target = { kind: 'gap', area, gap: dragged.getOrder().findIndex((id) => dragged.ids.has(id)) }
     this.showTarget()
   }
 
@@ -73,7 +73,7 @@ export class DragSession {
     const row = area ? null : findPageRow(pointer)
     const page = row?.dataset['dropPage']
     if (area) {
-      const gap = this.areas.findGap(area, pointer.y, dragged.order())
+      const gap = this.areas.findGap(area, pointer.y, dragged.getOrder())
       this.#target = { kind: 'gap', area, gap: Math.max(dragged.minGap, gap) }
     } else this.#target = row && page !== undefined ? { kind: 'page', row, page } : null
     return area?.id
@@ -98,7 +98,7 @@ export class DragSession {
     for (const marked of document.querySelectorAll<HTMLElement>('[data-drop-over]'))
       if (marked !== row) delete marked.dataset['dropOver']
     if (row) row.dataset['dropOver'] = ''
-    for (const area of this.areas.all()) this.#showLine(area)
+    for (const area of this.areas.listMounted()) this.#showLine(area)
   }
 
   #showLine(area: DropArea): void {
@@ -107,10 +107,10 @@ export class DragSession {
     area.line.hidden = !isTarget
     if (!isTarget) return
     const top = area.list.getBoundingClientRect().top - area.stage.getBoundingClientRect().top
-    const y = Math.round(top + getLinePosition(this.areas.getBoxes(area, dragged.order()), target.gap))
+    const y = Math.round(top + getLinePosition(this.areas.getBoxes(area, dragged.getOrder()), target.gap))
     area.line.style.transform = `translateY(${y}px)`
     const [label] = area.line.children
-    if (label) label.textContent = `${dragged.label}, ${placeName(dragged, target.gap)}`
+    if (label) label.textContent = `${dragged.label}, ${describePlace(dragged, target.gap)}`
   }
 
   /** Ends the drag with a drop. */
@@ -118,48 +118,50 @@ export class DragSession {
     const [dragged, target] = [this.#dragged, this.#target]
     this.cancel()
     if (!dragged || !target) return
-    const before = target.kind === 'gap' ? dragged.order().slice(0, target.gap) : []
+    const blocksAbove = target.kind === 'gap' ? dragged.getOrder().slice(0, target.gap) : []
     const isChanged = dragged.drop(
-      target.kind === 'page' ? { page: target.page } : { after: before.findLast((id) => !dragged.ids.has(id)) ?? null },
+      target.kind === 'page'
+        ? { page: target.page }
+        : { after: blocksAbove.findLast((id) => !dragged.ids.has(id)) ?? null },
     )
-    this.#ended = isChanged ? undefined : `${dragged.label} was dropped where it was`
+    this.#endAnnouncement = isChanged ? undefined : `${dragged.label} was dropped where it was`
   }
 
   cancel(): void {
     const dragged = this.#dragged
     if (dragged)
-      this.#ended = `Move cancelled. ${dragged.label} ${dragged.ids.size > 0 ? 'stays where it was' : 'was not added'}`
+      this.#endAnnouncement = `Move cancelled. ${dragged.label} ${dragged.ids.size > 0 ? 'stays where it was' : 'was not added'}`
     this.#dragged = null
     this.#target = null
-    this.#resizes.disconnect()
+    this.#resizeObserver.disconnect()
     this.showTarget()
-    for (const { list } of this.areas.all())
+    for (const { list } of this.areas.listMounted())
       for (const row of list.querySelectorAll('[data-dragged]')) row.removeAttribute('data-dragged')
   }
 
-  /** Undefined if the target has been announced already. */
+  /** The announcement of the target; undefined if it has been announced already. */
   #describeTarget(): string | undefined {
     const [dragged, target] = [this.#dragged, this.#target]
     if (!dragged) return undefined
-    const text = `${dragged.label}, ${target ? targetName(dragged, target) : 'not over a place to drop'}`
-    if (text === this.#announced) return undefined
-    this.#announced = text
+    const text = `${dragged.label}, ${target ? describeTarget(dragged, target) : 'not over a place to drop'}`
+    if (text === this.#lastAnnouncement) return undefined
+    this.#lastAnnouncement = text
     return text
   }
 }
 
 /** The distinct gaps: the two sides of a dragged block are the same place. */
-function listGaps({ order, ids, minGap }: DraggedBlocks): number[] {
-  const blocks = order()
+function listGaps({ getOrder, ids, minGap }: DraggedBlocks): number[] {
+  const blocks = getOrder()
   return [...blocks.keys(), blocks.length].filter((gap) => gap >= minGap && !ids.has(blocks[gap - 1] ?? ''))
 }
 
-function targetName(dragged: DraggedBlocks, target: Target): string {
-  return target.kind === 'gap' ? placeName(dragged, target.gap) : `page ${dragged.pageName(target.page)}`
+function describeTarget(dragged: DraggedBlocks, target: Target): string {
+  return target.kind === 'gap' ? describePlace(dragged, target.gap) : `page ${dragged.getPageName(target.page)}`
 }
 
-function placeName({ order, ids }: DraggedBlocks, gap: number): string {
-  const blocks = order()
-  const above = blocks.slice(0, gap).filter((id) => ids.has(id)).length
-  return `place ${gap - above + 1} of ${blocks.length + (ids.size === 0 ? 1 : 0)}`
+function describePlace({ getOrder, ids }: DraggedBlocks, gap: number): string {
+  const blocks = getOrder()
+  const draggedAbove = blocks.slice(0, gap).filter((id) => ids.has(id)).length
+  return `place ${gap - draggedAbove + 1} of ${blocks.length + (ids.size === 0 ? 1 : 0)}`
 }

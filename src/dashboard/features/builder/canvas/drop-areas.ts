@@ -4,7 +4,7 @@ import { measureBoxes } from './windowing.ts'
 /** A list of blocks that accepts drops: the canvas or the outline. */
 export interface DropArea {
   id: string
-  /** Its children are the rows, in block order. */
+  /** The element whose children are the rows, in the order of the blocks. */
   list: HTMLElement
   scroller: HTMLElement
   /** The drop line, moved by `transform` within `stage`. */
@@ -20,7 +20,7 @@ interface Point {
 /** The mounted drop areas and the positions of their rows. */
 export class DropAreas {
   #areas = new Map<string, () => DropArea | null>()
-  #measured = new Map<string, { key: string; order: readonly string[]; boxes: Box[] }>()
+  #measuredBoxes = new Map<string, { key: string; order: readonly string[]; boxes: Box[] }>()
 
   /** Registers an area and returns the function that removes it. `read` returns null until the area is mounted. */
   add(id: string, read: () => DropArea | null): () => void {
@@ -28,15 +28,15 @@ export class DropAreas {
     return () => void this.#areas.delete(id)
   }
 
-  all(): DropArea[] {
+  listMounted(): DropArea[] {
     return [...this.#areas.values()].flatMap((read) => read() ?? [])
   }
 
   /** The area at a point, else the nearest one within `margin` above or below. */
   findAt({ x, y }: Point, margin: number): DropArea | undefined {
-    const areas = this.all().map((area) => ({ area, box: area.scroller.getBoundingClientRect() }))
-    const isWithin = (box: DOMRect, px: number) =>
-      x >= box.left && x <= box.right && y >= box.top - px && y <= box.bottom + px
+    const areas = this.listMounted().map((area) => ({ area, box: area.scroller.getBoundingClientRect() }))
+    const isWithin = (box: DOMRect, marginPx: number) =>
+      x >= box.left && x <= box.right && y >= box.top - marginPx && y <= box.bottom + marginPx
     return (areas.find(({ box }) => isWithin(box, 0)) ?? areas.find(({ box }) => isWithin(box, margin)))?.area
   }
 
@@ -50,15 +50,15 @@ export class DropAreas {
    */
   getBoxes({ id, list, scroller }: DropArea, order: readonly string[]): Box[] {
     const key = `${scroller.scrollHeight} ${list.childElementCount}`
-    const measured = this.#measured.get(id)
+    const measured = this.#measuredBoxes.get(id)
     if (measured?.key === key && measured.order === order) return measured.boxes
     const boxes = measureBoxes(list, list.getBoundingClientRect().top)
-    this.#measured.set(id, { key, order, boxes })
+    this.#measuredBoxes.set(id, { key, order, boxes })
     return boxes
   }
 
   forgetBoxes(): void {
-    this.#measured.clear()
+    this.#measuredBoxes.clear()
   }
 }
 
@@ -69,6 +69,6 @@ export function findPageRow({ x, y }: Point): HTMLElement | null {
 }
 
 /** The id of a row's block. */
-export function rowBlock(row: Element): string {
+export function getRowBlockId(row: Element): string {
   return (row instanceof HTMLElement && row.dataset['blockRow']) || row.id
 }

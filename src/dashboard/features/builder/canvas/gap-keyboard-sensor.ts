@@ -25,9 +25,9 @@ export class GapKeyboardSensor implements SensorInstance {
 
   constructor({ options, onStart, onMove, onEnd, onCancel }: SensorProps<GapKeyboardOptions>) {
     const stop = new AbortController()
-    const finish = (end: () => void) => {
+    const finish = (notify: () => void) => {
       stop.abort()
-      end()
+      notify()
     }
     const handleKey = (event: KeyboardEvent) => {
       // Stops all other key handlers until the drop.

@@ -1,3 +1,6 @@
+/** Distance of the drop line from the first and the last block. */
+const OUTER_DISTANCE_PX = 8
+
 export interface Box {
   top: number
   bottom: number
@@ -21,5 +24,5 @@ export function getLinePosition(boxes: readonly Box[], gap: number): number {
   const above = boxes[gap - 1]
   const below = boxes[gap]
   if (above && below) return (above.bottom + below.top) / 2
-  return above ? above.bottom + 8 : (below?.top ?? 0) - 8
+  return above ? above.bottom + OUTER_DISTANCE_PX : (below?.top ?? 0) - OUTER_DISTANCE_PX
 }

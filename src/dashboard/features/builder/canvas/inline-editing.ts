@@ -6,11 +6,11 @@ import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { getBlock } from '#document/document.ts'
 import { setField } from '../form/set-field.ts'
 import { findPasteProblem, readClipboardText } from '../paste/clipboard-text.ts'
-import { getCurrentInput, getDrafts } from '../sync/form-drafts.ts'
+import { getCurrentInput, getInvalidInput } from '../sync/invalid-input.ts'
 import type { Builder } from '../sync/use-editor.ts'
 import { getView } from '../sync/block-commands.ts'
 import { preserveCaret, setCaretAt } from './caret.ts'
-import { storeLinkTargets, readEditedText } from './read-inline-text.ts'
+import { storeLinkTargets, readEditedText } from './read-edited-text.ts'
 import { getValueAt, type TextPlace, findTextPlaces, withValue } from './text-places.ts'
 import { isComposing } from '#dashboard/ui/is-composing.ts'
 import { toast } from '#dashboard/ui/toast.ts'
@@ -23,7 +23,7 @@ interface InlineEditTarget {
   block: HTMLElement
   /** Field schema of the block's type. */
   schema: FieldSchema
-  /** Pressed position. */
+  /** The pressed point. */
   point?: { clientX: number; clientY: number }
 }
 
@@ -33,7 +33,7 @@ interface InlineEditTarget {
  */
 export function editInline(builder: Builder, { block, schema, point }: InlineEditTarget): boolean {
   const { stored, unsaved } = getFields(builder, block.id)
-  // React must not touch the text while it is edited, so the block renders now and again afterwards.
+  // React must not touch the text while it is edited, so the block renders before the edit starts, and again after it ends.
   flushSync(() => inlineEditing.setState({ block: block.id }))
   const places = findTextPlaces(block, schema, stored)
   const place = places.find(({ element }) => point && containsPoint(element, point)) ?? places[0]
@@ -46,7 +46,7 @@ export function editInline(builder: Builder, { block, schema, point }: InlineEdi
     const text = readRichText({ ...stored, ...unsaved }[path[0]])
     if (text) storeLinkTargets(element, text)
   } else {
-    // The canvas shows what is stored; invalid input goes on where it was left.
+    // The canvas shows stored text. Input that is invalid, and thus not stored, is edited further.
     const text = getValueAt(unsaved, path)
     if (typeof text === 'string' && text !== getEditedValue(element, kind)) element.textContent = text
   }
@@ -60,7 +60,7 @@ export function editInline(builder: Builder, { block, schema, point }: InlineEdi
 function getFields({ editor }: Builder, id: string): { stored: JsonObject; unsaved: JsonObject } {
   const block = getBlock(editor.store.getState().session.view, id)
   const stored = block ? completeFields(block, editor.blockTypes) : {}
-  return { stored, unsaved: getCurrentInput(getDrafts(editor, id), stored) }
+  return { stored, unsaved: getCurrentInput(getInvalidInput(editor, id), stored) }
 }
 
 function containsPoint(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): boolean {
@@ -90,7 +90,7 @@ function startEditing(builder: Builder, block: HTMLElement, { element, path: [na
     if (isComposing(event)) return
     // In a summary or button, a space would toggle it instead of being typed.
     if (event.key === ' ' && element.closest('summary, button')) insertText(' ')
-    else if (event.key === 'Escape' || (event.key === 'Enter' && endsEditing(event, kind))) {
+    else if (event.key === 'Escape' || (event.key === 'Enter' && isEndKey(event, kind))) {
       finish()
       block.closest<HTMLElement>('[role=listbox]')?.focus()
     } else return
@@ -116,7 +116,7 @@ function startEditing(builder: Builder, block: HTMLElement, { element, path: [na
     element.addEventListener(type, (event) => event.preventDefault(), { signal })
   for (const type of ['pointerdown', 'dblclick', 'copy', 'cut'] as const)
     element.addEventListener(type, (event) => event.stopPropagation(), { signal })
-  preserveCaret(element, { signal, onLeft: finish })
+  preserveCaret(element, { signal, onFocusLost: finish })
   element.focus()
 }
 
@@ -125,11 +125,11 @@ function getEditedValue(element: HTMLElement, kind: TextPlace['kind']): JsonValu
   return kind === 'lines' ? element.innerText : element.textContent.replaceAll(/\s*\n\s*/g, ' ')
 }
 
-function endsEditing({ shiftKey, ctrlKey, metaKey }: KeyboardEvent, kind: TextPlace['kind']): boolean {
+function isEndKey({ shiftKey, ctrlKey, metaKey }: KeyboardEvent, kind: TextPlace['kind']): boolean {
   return kind === 'text' || (kind === 'lines' ? !shiftKey : ctrlKey || metaKey)
 }
 
-/** Of all formatting that browsers offer, rich text allows bold and italic. */
+/** Rejects all formatting that browsers offer, except for bold and italic. */
 function rejectFormatting(event: InputEvent): void {
   const isRejected = event.inputType.startsWith('format') && !/^format(Bold|Italic)$/.test(event.inputType)
   if (isRejected) event.preventDefault()

@@ -6,7 +6,7 @@ import { SearchList } from '#dashboard/ui/lists/search-list.tsx'
 import { groupByCategory, matchesQuery, usePalette } from './use-palette.ts'
 import { useBlockIds, useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
 import { addBlocks } from '../sync/block-commands.ts'
-import { focusCanvas } from '../sync/canvas-port.ts'
+import { focusCanvas } from '../sync/focus-canvas.ts'
 
 interface InsertDialogProps {
   /** Insert after the selection, or at the end of the page. */
@@ -18,10 +18,10 @@ interface InsertDialogProps {
 export function InsertDialog({ where, onClose }: InsertDialogProps) {
   const { types, isLocked, error } = usePalette()
   const [query, setQuery] = useState('')
-  const insert = useInsert(where)
+  const insert = useInsertBlock(where)
   const entries = groupByCategory(types?.filter((type) => matchesQuery(type, query)) ?? []).flatMap(
-    ([group, members]) =>
-      members.map((type) => ({ ...type, id: type.type, group: group || 'All blocks', isLocked: isLocked(type) })),
+    ([category, members]) =>
+      members.map((type) => ({ ...type, id: type.type, group: category || 'All blocks', isLocked: isLocked(type) })),
   )
   return (
     <SearchDialog title="Add a block" prompt={prompt} query={query} onQuery={setQuery} onClose={onClose}>
@@ -51,12 +51,12 @@ export function InsertDialog({ where, onClose }: InsertDialogProps) {
 
 const prompt = 'Find a block to add'
 
-function useInsert(where: InsertDialogProps['where']) {
+function useInsertBlock(where: InsertDialogProps['where']) {
   const editor = useEditor()
   const selection = useSelectionStore()
-  const last = useBlockIds(useSelection(({ page }) => page)).at(-1)
+  const lastBlock = useBlockIds(useSelection(({ page }) => page)).at(-1)
   return (type: string) => {
-    addBlocks({ editor, selection }, [{ type, fields: {} }], where === 'end' ? last : undefined)
+    addBlocks({ editor, selection }, [{ type, fields: {} }], where === 'end' ? lastBlock : undefined)
     requestAnimationFrame(focusCanvas)
   }
 }

@@ -7,29 +7,29 @@ import type { Editor } from '../sync/editor.ts'
 /** Inserts pasted text at the caret of the text that is edited in place, as one undo step. The browser's own undo works on it too. */
 export function insertPasted(editor: Editor, text: ClipboardText): void {
   const { content } = toRichText(readPasted(text))
-  const [only, ...others] = content
-  if (!only) return
+  const [first, ...others] = content
+  if (!first) return
   editor.dispatch({ type: 'settle' })
   // A single paragraph becomes part of the one with the caret.
   insertMarkup(
-    only.type === 'paragraph' && others.length === 0 ? toSpans(only.content) : content.map(toMarkup).join(''),
+    first.type === 'paragraph' && others.length === 0 ? toSpanHtml(first.content) : content.map(toNodeHtml).join(''),
   )
   editor.dispatch({ type: 'settle' })
 }
 
-function toMarkup(node: RichNode | ListItem): string {
-  if (node.type === 'paragraph') return `<p>${toSpans(node.content)}</p>`
+function toNodeHtml(node: RichNode | ListItem): string {
+  if (node.type === 'paragraph') return `<p>${toSpanHtml(node.content)}</p>`
   const name = { bulletList: 'ul', orderedList: 'ol', listItem: 'li' }[node.type]
-  return `<${name}>${node.content.map(toMarkup).join('')}</${name}>`
+  return `<${name}>${node.content.map(toNodeHtml).join('')}</${name}>`
 }
 
-function toSpans(spans: readonly Span[]): string {
+function toSpanHtml(spans: readonly Span[]): string {
   return spans
-    .map((span) => (span.type === 'hardBreak' ? '<br>' : span.marks.reduceRight(toMarked, escapeText(span.text))))
+    .map((span) => (span.type === 'hardBreak' ? '<br>' : span.marks.reduceRight(toMarkedHtml, escapeText(span.text))))
     .join('')
 }
 
-function toMarked(text: string, mark: Mark): string {
+function toMarkedHtml(text: string, mark: Mark): string {
   if (mark.type === 'bold') return `<b>${text}</b>`
   if (mark.type === 'italic') return `<i>${text}</i>`
   const href = escapeText(mark.attrs.href)

@@ -12,10 +12,10 @@ import { TextField } from '#dashboard/ui/text-field.tsx'
 import { useEditor, useEditorState, useSelectionStore } from '../sync/use-editor.ts'
 import { getFocusIndex, getMovableBlocks, placeBlocks, getView } from '../sync/block-commands.ts'
 import { describeBlocks } from '../sync/block-names.ts'
-import { focusCanvas } from '../sync/canvas-port.ts'
+import { focusCanvas } from '../sync/focus-canvas.ts'
 import { tapToPlace } from './tap-to-place.ts'
 
-interface MoveTarget {
+interface MoveFormValues {
   place: string
   page: string
 }
@@ -29,17 +29,17 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
   const { page: currentPage } = builder.selection.store.getState()
   const ids = getMovableBlocks(builder)
   const view = getView(builder)
-  const form = useForm<MoveTarget>({
+  const form = useForm<MoveFormValues>({
     defaultValues: { place: String(getFocusIndex(builder) + 1), page: currentPage },
     mode: 'onChange',
   })
-  const getLast = (pageId: string) => getBlockCount(view, pageId) + (pageId === currentPage ? 0 : ids.length)
+  const getLastPlace = (pageId: string) => getBlockCount(view, pageId) + (pageId === currentPage ? 0 : ids.length)
   const handleTapToPlace = () => {
     onClose()
     tapToPlace.setState({ blocks: ids })
     requestAnimationFrame(focusCanvas)
   }
-  const handleSubmit = (target: MoveTarget) => {
+  const handleSubmit = (target: MoveFormValues) => {
     onClose()
     placeBlocks(builder, ids, { page: target.page, index: Number(target.place) - 1 })
     if (target.page !== currentPage) {
@@ -57,7 +57,7 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
       }}
     >
       <Form form={form} errorTitle="The blocks were not moved" onSubmit={handleSubmit}>
-        <PlaceFields form={form} pages={pages} getLast={getLast} />
+        <PlaceFields form={form} pages={pages} getLastPlace={getLastPlace} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="ghost" className="mr-auto" onClick={handleTapToPlace}>
             <Crosshair aria-hidden />
@@ -72,17 +72,17 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface PlaceFieldsProps {
-  form: UseFormReturn<MoveTarget>
+  form: UseFormReturn<MoveFormValues>
   pages: readonly { id: string; name: string }[]
   /** The last position on a page. */
-  getLast: (page: string) => number
+  getLastPlace: (page: string) => number
 }
 
-function PlaceFields({ form, pages, getLast }: PlaceFieldsProps) {
+function PlaceFields({ form, pages, getLastPlace }: PlaceFieldsProps) {
   const { control, getValues, trigger } = form
   const page = useWatch({ control, name: 'page' })
-  const validate = (typed: string) => {
-    const [place, last] = [Number(typed), getLast(getValues('page'))]
+  const validate = (input: string) => {
+    const [place, last] = [Number(input), getLastPlace(getValues('page'))]
     return Number.isInteger(place) && place >= 2 && place <= last ? undefined : `Enter a number from 2 to ${last}.`
   }
   return (
@@ -94,7 +94,7 @@ function PlaceFields({ form, pages, getLast }: PlaceFieldsProps) {
             type="number"
             inputMode="numeric"
             min={2}
-            max={getLast(page)}
+            max={getLastPlace(page)}
             data-autofocus
             hint="The header is always first."
             {...field}

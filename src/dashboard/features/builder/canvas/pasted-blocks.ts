@@ -21,12 +21,12 @@ interface PasteOptions {
   announce: (text: string) => void
 }
 
-/** Blocks from what another program has copied: from its text or, if there is none, from its pictures, which are uploaded. */
+/** Blocks for the content that another program has copied: its text or, without text, its pictures, which are uploaded. */
 export async function readPastedBlocks({ text, files }: Clipboard, options: PasteOptions): Promise<LooseBlock[]> {
   const { blockTypes, queries } = options
   const types = await queries.query({ ...blocksQueries.types(), staleTime: 'static' }).catch((): null => null)
-  const pasted = { paragraphs: readPasted(text), plain: text.plain }
-  const blocks = toBlocks(pasted, (block) => isAccepted(block, { types, blockTypes }))
+  const pastedText = { paragraphs: readPasted(text), plain: text.plain }
+  const blocks = toBlocks(pastedText, (block) => isAccepted(block, { types, blockTypes }))
   // Spreadsheets and word processors add a picture to the text that they copy.
   return blocks.length > 0 ? blocks : uploadPictures(files, options)
 }
@@ -52,7 +52,7 @@ function isAccepted(
   { types, blockTypes }: { types: readonly BlockType[] | null; blockTypes: BlockTypeRegistry },
 ): boolean {
   const rules = blockTypes.block(type)
-  const isKnown = rules !== undefined && (types === null || types.some((listed) => listed.type === type))
+  const isKnown = rules !== undefined && (types === null || types.some((blockType) => blockType.type === type))
   return isKnown && rules.check({ ...rules.initial, ...rules.defaults, ...fields }).length === 0
 }
 
@@ -62,12 +62,12 @@ interface PastedText {
 }
 
 /** Blocks for pasted text: a button or links for addresses, headings, and texts with paragraphs and lists between them. */
-function toBlocks({ paragraphs, plain }: PastedText, isAccepted: (block: LooseBlock) => boolean): LooseBlock[] {
+function toBlocks({ paragraphs, plain }: PastedText, accepts: (block: LooseBlock) => boolean): LooseBlock[] {
   const links = toLinkBlock(paragraphs, plain)
-  if (links && isAccepted(links)) return [links]
+  if (links && accepts(links)) return [links]
   const blocks: LooseBlock[] = []
   let texts: PastedParagraph[] = []
-  const endText = () => {
+  const closeTextBlock = () => {
     const { content } = toRichText(texts)
     for (let start = 0; start < content.length; start += richTextLimits.nodes)
       blocks.push({
@@ -78,26 +78,30 @@ function toBlocks({ paragraphs, plain }: PastedText, isAccepted: (block: LooseBl
   }
   for (const paragraph of paragraphs) {
     const heading = paragraph.kind === 'heading' ? toHeading(paragraph) : null
-    if (heading && isAccepted(heading)) {
-      endText()
+    if (heading && accepts(heading)) {
+      closeTextBlock()
       blocks.push(heading)
     } else texts.push(paragraph)
   }
-  endText()
+  closeTextBlock()
   return blocks
 }
 
+/** In characters. */
 const LONGEST_HEADING = 200
-const sizes = ['medium', 'large', 'medium', 'small']
+/** By level of the heading. */
+const headingSizes = ['medium', 'large', 'medium', 'small']
 
 function toHeading({ content, level }: PastedParagraph): LooseBlock | null {
   const text = toText(content)
-  return text.length > LONGEST_HEADING ? null : { type: 'heading', fields: { text, size: sizes[level] ?? 'small' } }
+  return text.length > LONGEST_HEADING
+    ? null
+    : { type: 'heading', fields: { text, size: headingSizes[level] ?? 'small' } }
 }
 
 const MOST_LINKS = 60
 
-/** A button for one address, a list of links for several; null if there is more than addresses. */
+/** A button for one address, or a list of links for several; null if the text has anything else. */
 function toLinkBlock(paragraphs: readonly PastedParagraph[], plain: string): LooseBlock | null {
   const links = findLinks(paragraphs, plain)
   const [first, ...others] = links
@@ -110,9 +114,9 @@ function findLinks(paragraphs: readonly PastedParagraph[], plain: string): JsonO
   const lines = plain.split(/[\r\n]+/).filter((line) => line.trim() !== '')
   const addresses = lines.flatMap((line) => findAddress(line) ?? [])
   if (addresses.length < lines.length) return []
-  const [only, ...others] = paragraphs
-  const linked = only && others.length === 0 ? findLinkedText(only.content) : null
-  if (linked && addresses.length <= 1) return [{ label: toLabel(linked.text), url: linked.href }]
+  const [first, ...others] = paragraphs
+  const onlyLink = first && others.length === 0 ? findLinkedText(first.content) : null
+  if (onlyLink && addresses.length <= 1) return [{ label: toLabel(onlyLink.text), url: onlyLink.href }]
   return addresses.map((url) => ({ label: toLabel(url), url }))
 }
 
@@ -124,6 +128,7 @@ function findLinkedText(spans: readonly Span[]): { text: string; href: string } 
   return { text: toText(spans), href: first.attrs.href }
 }
 
+/** In characters. */
 const LONGEST_LABEL = 100
 
 /** An address as people read it: without its scheme. */

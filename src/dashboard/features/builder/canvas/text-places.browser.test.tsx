@@ -5,7 +5,7 @@ import { RichTextView } from '#blocks/runtime/rich-text-view.tsx'
 import { type Mark, readRichText, type RichText } from '#blocks/schema/rich-text.ts'
 import type { JsonObject } from '#contract/json.ts'
 import { samplePageContext } from '#testing/page-context.ts'
-import { storeLinkTargets, readEditedText } from './read-inline-text.ts'
+import { storeLinkTargets, readEditedText } from './read-edited-text.ts'
 import { findTextPlaces, withValue } from './text-places.ts'
 
 const pageContext = { ...samplePageContext, mode: 'canvas' as const, resolveLink: () => '#' }
@@ -24,21 +24,24 @@ test.each([
     { title: '', intro: '', fields: [{ id: 'name', kind: 'text', label: 'name', required: true }] },
     ['fields.0.label'],
   ],
-  ['text', { content: text('Hello') }, ['content']],
-] satisfies [string, JsonObject, string[]][])('the words of a %s are found where they stand', (type, fields, paths) => {
-  const { schema, block } = drawn(type, fields)
-  const places = findTextPlaces(block, schema, { ...findBlock(type)?.defaults, ...fields })
-  expect(places.map(({ path }) => path.join('.'))).toEqual(expect.arrayContaining(paths))
-  const elements = places.map(({ element }) => element)
-  expect(new Set(elements).size).toBe(elements.length)
-})
+  ['text', { content: createRichText('Hello') }, ['content']],
+] satisfies [string, JsonObject, string[]][])(
+  'the element of each text of a block of type %s is found',
+  (type, fields, paths) => {
+    const { schema, block } = drawBlock(type, fields)
+    const places = findTextPlaces(block, schema, { ...findBlock(type)?.defaults, ...fields })
+    expect(places.map(({ path }) => path.join('.'))).toEqual(expect.arrayContaining(paths))
+    const elements = places.map(({ element }) => element)
+    expect(new Set(elements).size).toBe(elements.length)
+  },
+)
 
-test('a header without a title edits the page’s name in its place', () => {
-  const { schema, block } = drawn('header', { title: '' })
+test('a header without a title is edited where it shows the name of the page', () => {
+  const { schema, block } = drawBlock('header', { title: '' })
   expect(findTextPlaces(block, schema, {})).toMatchObject([{ path: ['title'], element: { nodeName: 'H1' } }])
 })
 
-test('a value is set inside a list and nothing else changes', () => {
+test('only the value at the path is set', () => {
   expect(withValue([{ label: 'One', url: '/' }, { label: 'Two' }], ['0', 'label'], 'Uno')).toEqual([
     { label: 'Uno', url: '/' },
     { label: 'Two' },
@@ -47,8 +50,8 @@ test('a value is set inside a list and nothing else changes', () => {
 
 test('rendered rich text is read back unchanged, including links', () => {
   const link = { type: 'link', attrs: { href: 'page:pgs_1' } } as const
-  const span = (words: string, ...marks: Mark[]) => content(words, marks)
-  const whole: RichText = {
+  const span = (words: string, ...marks: Mark[]) => createSpan(words, marks)
+  const richText: RichText = {
     type: 'doc',
     content: [
       { type: 'paragraph', content: [span('One '), span('two', { type: 'bold' }, { type: 'italic' }), span(' three')] },
@@ -59,9 +62,9 @@ test('rendered rich text is read back unchanged, including links', () => {
       { type: 'paragraph', content: [span('a'), { type: 'hardBreak' }, span('b')] },
     ],
   }
-  const root = element(renderToStaticMarkup(<RichTextView content={whole} context={pageContext} />))
-  storeLinkTargets(root, whole)
-  expect(readRichText(readEditedText(root))).toEqual(whole)
+  const root = createElement(renderToStaticMarkup(<RichTextView content={richText} context={pageContext} />))
+  storeLinkTargets(root, richText)
+  expect(readRichText(readEditedText(root))).toEqual(richText)
 })
 
 test.each([
@@ -70,21 +73,21 @@ test.each([
   ['loose', [['loose']]],
   ['<div>one</div><div>two<br></div>', [['one'], ['two']]],
   ['<p><span style="color: red">a</span><u>b</u></p>', [['ab']]],
-])('edited markup of a browser, %s, is read back as rich text', (html, paragraphs) => {
-  expect(readEditedText(element(`<div>${html}</div>`)).content).toMatchObject(
+])('the markup %s, as browsers leave it after editing, is read as rich text', (html, paragraphs) => {
+  expect(readEditedText(createElement(`<div>${html}</div>`)).content).toMatchObject(
     paragraphs.map((texts) => ({ type: 'paragraph', content: texts.map((words) => ({ text: words })) })),
   )
 })
 
-function content(words: string, marks: Mark[]) {
+function createSpan(words: string, marks: Mark[]) {
   return { type: 'text' as const, text: words, marks }
 }
 
-function text(words: string): RichText {
-  return { type: 'doc', content: [{ type: 'paragraph', content: [content(words, [])] }] }
+function createRichText(words: string): RichText {
+  return { type: 'doc', content: [{ type: 'paragraph', content: [createSpan(words, [])] }] }
 }
 
-function drawn(type: string, fields: JsonObject) {
+function drawBlock(type: string, fields: JsonObject) {
   const definition = findBlock(type)
   if (!definition) throw new Error(`There is no block ${type}.`)
   const block = document.createElement('div')
@@ -92,10 +95,10 @@ function drawn(type: string, fields: JsonObject) {
   return { schema: definition.schema, block }
 }
 
-function element(html: string): HTMLElement {
-  const around = document.createElement('div')
-  around.innerHTML = html
-  const { firstElementChild: root } = around
+function createElement(html: string): HTMLElement {
+  const container = document.createElement('div')
+  container.innerHTML = html
+  const { firstElementChild: root } = container
   if (!(root instanceof HTMLElement)) throw new Error('Nothing was drawn.')
   return root
 }

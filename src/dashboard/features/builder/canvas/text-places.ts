@@ -30,7 +30,7 @@ export function findTextPlaces(block: HTMLElement, schema: FieldSchema, fields: 
   return [...findMarkedPlaces(block), ...plainPlaces, ...findRichTextPlaces(block, schema)]
 }
 
-/** Elements that show other text while their field is empty are marked by the renderer. */
+/** The elements that the renderer has marked, because they show another text while their field is empty. */
 function findMarkedPlaces(block: HTMLElement): TextPlace[] {
   return [...block.querySelectorAll<HTMLElement>('[data-words]')].map((element) => ({
     element,
@@ -39,7 +39,7 @@ function findMarkedPlaces(block: HTMLElement): TextPlace[] {
   }))
 }
 
-/** A block has at most one. */
+/** The place of the rich text, of which a block has at most one. */
 function findRichTextPlaces(block: HTMLElement, { properties = {} }: FieldSchema): TextPlace[] {
   const element = block.querySelector<HTMLElement>('.rich-text')
   const name = Object.keys(properties).find((field) => properties[field]?.['x-editor'] === 'rich-text')

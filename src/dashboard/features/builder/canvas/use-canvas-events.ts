@@ -35,22 +35,23 @@ export function useCanvasEvents(root: ShadowRoot | null, builder: Builder, actio
   })
   const handleKey = useEffectEvent((event: Event) => {
     if (!(event instanceof KeyboardEvent)) return
-    const blockElement = () => root?.getElementById(builder.selection.store.getState().blocks.at(-1) ?? '') ?? null
+    const findSelectedElement = () =>
+      root?.getElementById(builder.selection.store.getState().blocks.at(-1) ?? '') ?? null
     const editSelected = () => {
-      const block = blockElement()
+      const block = findSelectedElement()
       if (block && !startInlineEdit(builder, block)) actions.openForm()
     }
     if (!handleCanvasKey(builder, event, { ...actions, editInline: editSelected })) return
     event.preventDefault()
     event.stopPropagation()
     // Scrolls in a microtask, after React has rendered the new position.
-    queueMicrotask(() => blockElement()?.scrollIntoView({ block: 'nearest' }))
+    queueMicrotask(() => findSelectedElement()?.scrollIntoView({ block: 'nearest' }))
   })
   const handleClipboard = useEffectEvent((event: Event) => {
-    // A paste while nothing has the focus is meant for the page too.
+    // While nothing has the focus, a paste is also meant for the page.
     const isOnCanvas = actions.list.current !== null && root?.activeElement === actions.list.current
-    const isNowhere = event.type === 'paste' && document.activeElement === document.body
-    if (!(event instanceof ClipboardEvent) || event.defaultPrevented || !(isOnCanvas || isNowhere)) return
+    const hasNoFocus = event.type === 'paste' && document.activeElement === document.body
+    if (!(event instanceof ClipboardEvent) || event.defaultPrevented || !(isOnCanvas || hasNoFocus)) return
     if (event.type === 'copy') copyBlocks(builder, event)
     else if (!builder.editor.mayEdit) return
     else if (event.type === 'cut') cutBlocks(builder, event)

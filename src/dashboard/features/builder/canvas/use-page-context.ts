@@ -9,10 +9,10 @@ import { useEditorState, useNav, useTheme } from '../sync/use-editor.ts'
 import { canvasResources, useFocalPoints, useResourcesVersion } from '../form/canvas-resources.ts'
 
 /**
- * The page context for block renderers; null until the words of its language are loaded. Keeps its identity until something around the
- * blocks changes.
+ * The page context for block renderers; null until the words of the page's language are loaded. It keeps its identity until one of its
+ * values changes.
  */
-export function usePageContext(current: string): PageContext | null {
+export function usePageContext(pageId: string): PageContext | null {
   const siteName = useEditorState(({ page }) => page.name)
   const pages = useEditorState(
     useShallow(({ session: { view } }) => getPageIds(view).flatMap((id) => getPage(view, id) ?? [])),
@@ -32,15 +32,15 @@ export function usePageContext(current: string): PageContext | null {
       const focus = focalPoints[src]
       return loaded && focus ? { ...loaded, focus } : loaded
     }
-    return { ...toPageContext(pages, current), ...language, siteName, theme, nav, picture }
-  }, [version, pages, current, siteName, theme, nav, language, focalPoints])
+    return { ...toPageContext(pages, pageId), ...language, siteName, theme, nav, picture }
+  }, [version, pages, pageId, siteName, theme, nav, language, focalPoints])
 }
 
 function toPageContext(
   pages: readonly PageFields[],
-  current: string,
+  pageId: string,
 ): Omit<PageContext, 'siteName' | 'theme' | 'nav' | 'lang' | 'dir' | 'words' | 'picture'> {
-  const page = pages.find(({ id }) => id === current) ?? { id: current, name: '', slug: '' }
+  const page = pages.find(({ id }) => id === pageId) ?? { id: pageId, name: '', slug: '' }
   return {
     mode: 'canvas',
     page: { id: page.id, name: page.name, slug: page.slug },
@@ -50,7 +50,7 @@ function toPageContext(
       slug,
       icon,
       href: `#${slug}`,
-      current: id === current,
+      current: id === pageId,
     })),
     // Links on the canvas lead nowhere. They have an href only to be styled as links.
     fileAddress: (_block, name) => `#${encodeURIComponent(name)}`,

@@ -3,8 +3,8 @@ import { waitUntilIdle } from '#dashboard/ui/when-idle.ts'
 import { inlineEditing } from './inline-editing.ts'
 import { listIdsInRange, type Row, toVisibleRows, type RemountCounts, countRemounts } from './windowing.ts'
 
-// The smallest block height: it limits how many blocks fit in the first window.
-const LOW_PX = 56
+// The height of the lowest block, which limits how many blocks fit in the first window.
+const LOWEST_BLOCK_PX = 56
 // About one and a half windows, so that blocks are rendered before they scroll into view.
 const MARGIN_PX = 1200
 
@@ -14,10 +14,10 @@ interface WindowedPage {
   active: string | undefined
 }
 
-/** Windowing: the blocks to render are the first ones, those selected so far, and those that have come close to the viewport. */
+/** The rows of a page. Rendered are the first blocks, the blocks selected so far, and those that have come close to the viewport. */
 export function useWindowing(list: RefObject<HTMLElement | null>, { ids, active }: WindowedPage): readonly Row[] {
-  const [rendered, setRendered] = useState<ReadonlySet<string>>(
-    () => new Set(ids.slice(0, Math.ceil(innerHeight / LOW_PX))),
+  const [renderedIds, setRenderedIds] = useState<ReadonlySet<string>>(
+    () => new Set(ids.slice(0, Math.ceil(innerHeight / LOWEST_BLOCK_PX))),
   )
   const isIdle = useIsIdle()
   useEffect(() => {
@@ -30,23 +30,23 @@ export function useWindowing(list: RefObject<HTMLElement | null>, { ids, active 
         const entered = entries.flatMap(({ isIntersecting, target }) =>
           isIntersecting && target instanceof HTMLElement ? listIdsInRange(target, range, ids) : [],
         )
-        if (entered.length > 0) setRendered((before) => new Set([...before, ...entered]))
+        if (entered.length > 0) setRenderedIds((before) => new Set([...before, ...entered]))
       },
       { root: scroller, rootMargin: `${MARGIN_PX}px 0px` },
     )
-    for (const far of list.current?.querySelectorAll('[data-far]') ?? []) observer.observe(far)
+    for (const run of list.current?.querySelectorAll('[data-far]') ?? []) observer.observe(run)
     return () => observer.disconnect()
-  }, [list, ids, rendered, isIdle])
+  }, [list, ids, renderedIds, isIdle])
   const [order, setOrder] = useState<{ ids: readonly string[]; remounts: RemountCounts }>({ ids, remounts: {} })
-  if (active !== undefined && !rendered.has(active)) setRendered(new Set([...rendered, active]))
+  if (active !== undefined && !renderedIds.has(active)) setRenderedIds(new Set([...renderedIds, active]))
   if (order.ids !== ids) {
-    const edited = inlineEditing.getState().block
-    setOrder({ ids, remounts: countRemounts(order.remounts, { before: order.ids, after: ids, edited }) })
+    const editedId = inlineEditing.getState().block
+    setOrder({ ids, remounts: countRemounts(order.remounts, { before: order.ids, after: ids, edited: editedId }) })
   }
-  return useMemo(() => toVisibleRows(ids, rendered, order.remounts), [ids, rendered, order.remounts])
+  return useMemo(() => toVisibleRows(ids, renderedIds, order.remounts), [ids, renderedIds, order.remounts])
 }
 
-/** Other blocks can wait until the browser is idle. */
+/** Whether the browser has been idle once: blocks outside of the first window can wait for that. */
 function useIsIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => void waitUntilIdle().then(() => setIdle(true)), [])

@@ -10,8 +10,8 @@ export interface Row {
   id: string
   /** Index on the page, from 0. */
   index: number
-  /** Number of blocks in the run; 0 for a rendered block. */
-  far: number
+  /** Number of blocks in the run that are not rendered; 0 for a rendered block. */
+  unrenderedCount: number
 }
 
 /** The rows of a page: rendered blocks in order, with runs of other blocks merged. */
@@ -23,16 +23,16 @@ export function toVisibleRows(
   const rows: Row[] = []
   for (const [index, id] of ids.entries()) {
     const last = rows.at(-1)
-    if (rendered.has(id)) rows.push({ key: `${id} ${remounts[id] ?? 0}`, id, index, far: 0 })
-    else if (last && last.far > 0) last.far += 1
-    else rows.push({ key: `far ${id}`, id, index, far: 1 })
+    if (rendered.has(id)) rows.push({ key: `${id} ${remounts[id] ?? 0}`, id, index, unrenderedCount: 0 })
+    else if (last && last.unrenderedCount > 0) last.unrenderedCount += 1
+    else rows.push({ key: `far ${id}`, id, index, unrenderedCount: 1 })
   }
   return rows
 }
 
 /**
- * Counts the blocks to mount again between two orders: those that moved up past more blocks than they are. React would keep their DOM nodes
- * in place and move all the nodes they passed. The `edited` block keeps its node, which has the focus.
+ * Counts a mount for each block of a run that moved up past a longer run. Without the mount, React would leave the DOM nodes of the run in
+ * place and move those of the longer run. The `edited` block keeps its node, which has the focus.
  */
 export function countRemounts(
   remounts: RemountCounts,
@@ -41,13 +41,14 @@ export function countRemounts(
   const start = after.findIndex((id, index) => id !== before[index])
   const end = after.findLastIndex((id, index) => id !== before[index]) + 1
   const [changedBefore, changedAfter] = [before.slice(start, end), after.slice(start, end)]
-  const size = changedAfter.indexOf(changedBefore[0] ?? '')
-  const isRaised = changedAfter.every(
-    (id, index) => id === changedBefore[(index + changedBefore.length - size) % changedBefore.length],
+  const runLength = changedAfter.indexOf(changedBefore[0] ?? '')
+  const hasMovedUp = changedAfter.every(
+    (id, index) => id === changedBefore[(index + changedBefore.length - runLength) % changedBefore.length],
   )
-  if (before.length !== after.length || size < 1 || size * 2 >= changedBefore.length || !isRaised) return remounts
-  const raised = changedAfter.slice(0, size).filter((id) => id !== edited)
-  return { ...remounts, ...Object.fromEntries(raised.map((id) => [id, (remounts[id] ?? 0) + 1])) }
+  if (before.length !== after.length || runLength < 1 || runLength * 2 >= changedBefore.length || !hasMovedUp)
+    return remounts
+  const remountedIds = changedAfter.slice(0, runLength).filter((id) => id !== edited)
+  return { ...remounts, ...Object.fromEntries(remountedIds.map((id) => [id, (remounts[id] ?? 0) + 1])) }
 }
 
 /** The blocks of a run that are, or will be, in the viewport. */

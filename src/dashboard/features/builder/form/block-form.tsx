@@ -5,7 +5,7 @@ import { type BlockType, blocksQueries } from '#dashboard/api/pages.ts'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { Kbd } from '#dashboard/ui/kbd.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
-import { focusCanvas } from '../sync/canvas-port.ts'
+import { focusCanvas } from '../sync/focus-canvas.ts'
 import { useBlock, useBlockIds, useSelection } from '../sync/use-editor.ts'
 import { FieldList } from './field-list.tsx'
 import { toFormFields } from './field-tree.ts'
@@ -22,11 +22,11 @@ export function BlockForm({ block: id }: { block: string }) {
       role="presentation"
       className="grid content-start gap-5"
       onKeyDown={(event) => {
-        const isUsed = event.defaultPrevented || isComposing(event.nativeEvent) || isInDialog(event.target)
-        if (event.key === 'Escape' && !isUsed) focusCanvas()
+        const isHandled = event.defaultPrevented || isComposing(event.nativeEvent) || isInDialog(event.target)
+        if (event.key === 'Escape' && !isHandled) focusCanvas()
       }}
     >
-      <BlockHead id={id} type={typeQuery.type} name={type} />
+      <BlockHeader id={id} type={typeQuery.type} name={type} />
       {typeQuery.error ? (
         <ErrorPanel title="The form could not be loaded" onRetry={typeQuery.retry} pending={false}>
           {failureText(typeQuery.error)}
@@ -65,11 +65,11 @@ function useBlockType(name: string): BlockTypeQuery {
   const types = useQuery(blocksQueries.types())
   const names = types.data?.map(({ type }) => type) ?? []
   const schemas = useQuery({ ...blocksQueries.schemas(names), enabled: names.length > 0 })
-  const listed = types.data?.find(({ type }) => type === name)
-  const described = schemas.data?.find(({ type }) => type === name)
+  const listedType = types.data?.find(({ type }) => type === name)
+  const describedType = schemas.data?.find(({ type }) => type === name)
   return {
-    // The response with the schemas may leave out what the list has.
-    type: schemas.data && (described ? { ...listed, ...described } : null),
+    // The response with the schemas may leave out fields that the list of types has.
+    type: schemas.data && (describedType ? { ...listedType, ...describedType } : null),
     error: types.error ?? schemas.error,
     retry: () => void (types.error ? types.refetch() : schemas.refetch()),
   }
@@ -82,7 +82,7 @@ const shortcuts = [
   ['escape', 'canvas'],
 ] as const
 
-function BlockHead({ id, type, name }: { id: string; type: BlockType | null | undefined; name: string }) {
+function BlockHeader({ id, type, name }: { id: string; type: BlockType | null | undefined; name: string }) {
   const ids = useBlockIds(useSelection(({ page }) => page))
   return (
     <header className="flex items-center gap-2">
@@ -102,7 +102,7 @@ function KnownBlock({ id, schema }: { id: string; schema: unknown }) {
   if (!form) return null
   return (
     <>
-      {form.isWaiting ? (
+      {form.hasUnsavedInput ? (
         <p className="rounded-md bg-warn-soft px-2.5 py-1.5 text-sm text-warn-text">
           The marked fields are not valid yet. They are saved once they are corrected.
         </p>
@@ -121,7 +121,7 @@ function KnownBlock({ id, schema }: { id: string; schema: unknown }) {
   )
 }
 
-/** A block of an unknown type (of a newer or another service) can be moved and deleted, and is stored unchanged. */
+/** A block whose type only a newer or another service knows. It can be moved and deleted, and is stored unchanged. */
 function UnknownBlock({ id }: { id: string }) {
   const block = useBlock(id)
   if (!block) return null

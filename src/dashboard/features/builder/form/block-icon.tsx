@@ -26,7 +26,7 @@ import Utensils from 'lucide-react/icons/utensils'
 import Wifi from 'lucide-react/icons/wifi'
 import type { ReactNode } from 'react'
 
-/** Icon of a block type by name; a generic one if the name is unknown here. */
+/** Icon of a block type by name; a generic icon if the name is unknown. */
 export function BlockIcon({ name }: { name: string }) {
   return icons.get(name) ?? <Blocks aria-hidden className={iconClass} />
 }

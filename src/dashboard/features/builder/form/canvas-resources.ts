@@ -6,10 +6,10 @@ import { findImageId, imagesQueries } from '#dashboard/api/images.ts'
 type DrawCode = NonNullable<PageContext['drawCode']>
 
 const pictures = new Map<string, Picture | null>()
-const useVersion = create(() => ({ version: 0 }))
-let draw: DrawCode | null | undefined
+const useVersionStore = create(() => ({ version: 0 }))
+let loadedDrawCode: DrawCode | null | undefined
 
-/** Resources that blocks use and the document does not contain. They load on first use, and then the canvas renders again. */
+/** Resources that blocks use and the document does not contain. Each loads on first use; then the canvas renders again. */
 export const canvasResources = {
   /** An image of the library, or a built-in one. Null until it is loaded. */
   picture(src: string): Picture | null {
@@ -17,29 +17,29 @@ export const canvasResources = {
     const cached = pictures.get(src)
     if (cached !== undefined) return cached
     pictures.set(src, null)
-    void (src.startsWith('art:') ? loadArt(src) : measure(src))
+    void (src.startsWith('art:') ? loadArt(src) : loadImage(src))
     return null
   },
   drawCode(): DrawCode | undefined {
-    if (draw === undefined) {
-      draw = null
+    if (loadedDrawCode === undefined) {
+      loadedDrawCode = null
       void import('#dashboard/pickers/draw-code.ts').then(({ drawCode }) => {
-        draw = drawCode
+        loadedDrawCode = drawCode
         notifyChange()
       })
     }
-    return draw ?? undefined
+    return loadedDrawCode ?? undefined
   },
 }
 
 /** Changes whenever a resource has loaded. */
 export function useResourcesVersion(): number {
-  return useVersion(({ version }) => version)
+  return useVersionStore(({ version }) => version)
 }
 
 type FocalPoint = NonNullable<Picture['focus']>
 
-/** Focal points of the library's images by address: what crops keep in view. Changes on the Images screen show at once. */
+/** Focal points of the library's images by address. A crop keeps the focal point in view. Changes on the Images screen show at once. */
 export function useFocalPoints(): Record<string, FocalPoint | undefined> {
   useResourcesVersion()
   const libraryImages = [...pictures].flatMap(([src, picture]) => {
@@ -54,13 +54,13 @@ export function useFocalPoints(): Record<string, FocalPoint | undefined> {
 }
 
 async function loadArt(src: string) {
-  const { artPicture } = await import('./art-addresses.ts')
-  const picture = artPicture(src.slice('art:'.length))
+  const { getArtPicture } = await import('./art-picture.ts')
+  const picture = getArtPicture(src.slice('art:'.length))
   if (picture) storePicture(src, picture)
 }
 
 /** Loads an image to know its size: a header shows wide images differently from square ones. */
-async function measure(src: string) {
+async function loadImage(src: string) {
   const image = new Image()
   image.src = src
   try {
@@ -77,5 +77,5 @@ function storePicture(src: string, picture: Picture) {
 }
 
 function notifyChange() {
-  useVersion.setState(({ version }) => ({ version: version + 1 }))
+  useVersionStore.setState(({ version }) => ({ version: version + 1 }))
 }

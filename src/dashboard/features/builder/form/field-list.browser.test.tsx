@@ -4,7 +4,7 @@ import type { JsonObject } from '#contract/json.ts'
 import { render } from '#storybook/render.tsx'
 import { FieldList } from './field-list.tsx'
 import { toFormFields } from './field-tree.ts'
-import { without } from './fields/group-editor.tsx'
+import { omitField } from './fields/group-editor.tsx'
 
 const schema = {
   properties: {
@@ -21,15 +21,24 @@ const schema = {
   },
 }
 
-const text = (title: string) => ({ type: 'string', title, maxLength: 80 })
+const createTextSchema = (title: string) => ({ type: 'string', title, maxLength: 80 })
 const film = {
   title: 'Film',
-  properties: { kind: { const: 'film' }, words: text('Caption'), length: { type: 'integer', title: 'Length' } },
+  properties: {
+    kind: { const: 'film' },
+    words: createTextSchema('Caption'),
+    length: { type: 'integer', title: 'Length' },
+  },
   required: ['kind', 'words'],
 }
 const sound = {
   title: 'Sound',
-  properties: { kind: { const: 'sound' }, words: text('Caption'), length: text('Length'), loud: { type: 'boolean' } },
+  properties: {
+    kind: { const: 'sound' },
+    words: createTextSchema('Caption'),
+    length: createTextSchema('Length'),
+    loud: { type: 'boolean' },
+  },
   required: ['kind', 'words'],
 }
 const variants = {
@@ -37,7 +46,10 @@ const variants = {
     source: { title: 'Source', oneOf: [film, sound] },
     place: {
       title: 'Place',
-      anyOf: [{ properties: { street: text('Street') } }, { properties: { pier: text('Pier') } }],
+      anyOf: [
+        { properties: { street: createTextSchema('Street') } },
+        { properties: { pier: createTextSchema('Pier') } },
+      ],
     },
     list: { type: 'array', title: 'All', items: { oneOf: [film, sound] } },
   },
@@ -45,27 +57,27 @@ const variants = {
 
 let values: JsonObject = {}
 
-function Form({ begin, formSchema = schema }: { begin: JsonObject; formSchema?: object }) {
-  const [now, setNow] = useState(begin)
+function Form({ initialValues, formSchema = schema }: { initialValues: JsonObject; formSchema?: object }) {
+  const [currentValues, setCurrentValues] = useState(initialValues)
   useEffect(() => {
-    values = now
-  }, [now])
-  const set = (name: string, value: JsonObject[string]) => setNow((before) => ({ ...before, [name]: value }))
+    values = currentValues
+  }, [currentValues])
+  const set = (name: string, value: JsonObject[string]) => setCurrentValues((before) => ({ ...before, [name]: value }))
   return (
     <FieldList
       fields={toFormFields(formSchema)}
-      values={now}
+      values={currentValues}
       issues={[]}
       onType={set}
       onSet={set}
       onChangeEnd={() => {}}
-      onClear={(name) => setNow((before) => without(before, name))}
+      onClear={(name) => setCurrentValues((before) => omitField(before, name))}
     />
   )
 }
 
-test('fields without a value say so and show no other value', async () => {
-  const screen = await render(<Form begin={{ note: null }} />)
+test('fields without a value are shown as not set', async () => {
+  const screen = await render(<Form initialValues={{ note: null }} />)
   for (const name of ['Words', 'Stars']) {
     const field = screen.getByLabelText(name)
     await expect.element(field).toHaveValue(name === 'Stars' ? null : '')
@@ -78,7 +90,7 @@ test('fields without a value say so and show no other value', async () => {
 })
 
 test('a value is set and removed', async () => {
-  const screen = await render(<Form begin={{}} />)
+  const screen = await render(<Form initialValues={{}} />)
   await screen.getByRole('combobox', { name: 'Level' }).selectOptions('4')
   await screen.getByRole('button', { name: 'Set More' }).click()
   await screen.getByLabelText('Name').fill('Deep')
@@ -93,19 +105,27 @@ test('a value is set and removed', async () => {
   await expect.poll(() => values).toEqual({ numbers: [1.5, 2], note: null })
 })
 
-test('text keeps its line breaks, JSON shows text without quotes, and read-only fields cannot be edited', async () => {
-  const screen = await render(<Form begin={{ words: 'One\nTwo', length: 'auto', stamp: 'Theirs' }} />)
+test('text keeps its line breaks', async () => {
+  const screen = await render(<Form initialValues={{ words: 'One\nTwo' }} />)
   const words = screen.getByLabelText('Words')
   await expect.element(words).toHaveValue('One\nTwo')
   await words.fill('One\nTwo!')
   await expect.poll(() => values['words']).toBe('One\nTwo!')
+})
+
+test('a field for text or JSON shows text without quotes', async () => {
+  const screen = await render(<Form initialValues={{ length: 'auto' }} />)
   await expect.element(screen.getByLabelText('Length')).toHaveValue('auto')
+})
+
+test('a read-only field cannot be edited', async () => {
+  const screen = await render(<Form initialValues={{ stamp: 'Theirs' }} />)
   await expect.element(screen.getByText('Theirs')).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Stamp' }).query()).toBeNull()
 })
 
-test('invalid JSON stays in the form, also after the field loses focus', async () => {
-  const screen = await render(<Form begin={{ rest: { a: 1 } }} />)
+test('invalid JSON stays in the form after the field loses focus', async () => {
+  const screen = await render(<Form initialValues={{ rest: { a: 1 } }} />)
   const field = screen.getByLabelText('Rest')
   await field.fill('{"a": ')
   await screen.getByLabelText('Words').click()
@@ -114,13 +134,13 @@ test('invalid JSON stays in the form, also after the field loses focus', async (
   await expect.poll(() => values['rest']).toEqual({ a: 2 })
 })
 
-test('switching the variant keeps fields of the same name and type, and switching back restores the others', async () => {
-  const begin = { source: { kind: 'film', words: 'The pier', length: 90, theirs: 1 } }
-  const screen = await render(<Form formSchema={variants} begin={begin} />)
+test('switching to another variant and back loses no value', async () => {
+  const initialValues = { source: { kind: 'film', words: 'The pier', length: 90, theirs: 1 } }
+  const screen = await render(<Form formSchema={variants} initialValues={initialValues} />)
   const source = screen.getByRole('group', { name: 'Source' })
   await expect.element(source.getByRole('radio', { name: 'Film' })).toBeChecked()
   await screen.getByLabelText('Length').fill('91')
-  await expect.poll(() => values['source']).toEqual({ ...begin.source, length: 91 })
+  await expect.poll(() => values['source']).toEqual({ ...initialValues.source, length: 91 })
   await source.getByRole('radio', { name: 'Sound' }).click()
   await expect.poll(() => values['source']).toEqual({ kind: 'sound', words: 'The pier' })
   await screen.getByLabelText('Caption').fill('The sea')
@@ -128,8 +148,8 @@ test('switching the variant keeps fields of the same name and type, and switchin
   await expect.poll(() => values['source']).toEqual({ kind: 'film', words: 'The sea', length: 91, theirs: 1 })
 })
 
-test('variants that cannot be distinguished can be selected, even while they are empty', async () => {
-  const screen = await render(<Form formSchema={variants} begin={{ place: { pier: 'East' } }} />)
+test('variants without a discriminator can be selected while they are empty', async () => {
+  const screen = await render(<Form formSchema={variants} initialValues={{ place: { pier: 'East' } }} />)
   const place = screen.getByRole('group', { name: 'Place' })
   await expect.element(place.getByLabelText('Pier')).toHaveValue('East')
   await place.getByRole('radio', { name: 'Option 1' }).click()
@@ -140,7 +160,7 @@ test('variants that cannot be distinguished can be selected, even while they are
 
 test('a value that matches no variant is edited as JSON', async () => {
   const source = { kind: 'smell', words: 'Fish' }
-  const screen = await render(<Form formSchema={variants} begin={{ source }} />)
+  const screen = await render(<Form formSchema={variants} initialValues={{ source }} />)
   await expect.element(screen.getByRole('textbox', { name: 'Source' })).toHaveValue(JSON.stringify(source, null, 2))
   await screen.getByRole('textbox', { name: 'Source' }).fill('{"kind": "film", "words": "Fish"}')
   await screen.getByRole('textbox', { name: 'Caption' }).fill('Sea')
@@ -148,7 +168,9 @@ test('a value that matches no variant is edited as JSON', async () => {
 })
 
 test('each entry of a list has a variant of its own', async () => {
-  const screen = await render(<Form formSchema={variants} begin={{ list: [{ kind: 'sound', words: 'Waves' }] }} />)
+  const screen = await render(
+    <Form formSchema={variants} initialValues={{ list: [{ kind: 'sound', words: 'Waves' }] }} />,
+  )
   await screen.getByRole('button', { name: 'Add to All' }).click()
   await expect
     .poll(() => values['list'])

@@ -18,11 +18,11 @@ import { VariantEditor } from './fields/variant-editor.tsx'
 import { getInvalidJson } from './invalid-json.ts'
 import { findVariantIndex } from './variants.ts'
 
-// Editors that carry a large library, and those of few blocks.
-const loadTimes = () => import('./fields/time-editors.tsx')
-const TimeEditor = lazyComponent(async () => ({ default: (await loadTimes()).TimeEditor }))
-const DateTimeEditor = lazyComponent(async () => ({ default: (await loadTimes()).DateTimeEditor }))
-const ZoneEditor = lazyComponent(async () => ({ default: (await loadTimes()).ZoneEditor }))
+// Editors with a large library, and editors that few blocks need, are loaded on first use.
+const loadTimeEditors = () => import('./fields/time-editors.tsx')
+const TimeEditor = lazyComponent(async () => ({ default: (await loadTimeEditors()).TimeEditor }))
+const DateTimeEditor = lazyComponent(async () => ({ default: (await loadTimeEditors()).DateTimeEditor }))
+const ZoneEditor = lazyComponent(async () => ({ default: (await loadTimeEditors()).ZoneEditor }))
 const RichTextEditor = lazyComponent(async () => ({
   default: (await import('./fields/rich-text-editor.tsx')).RichTextEditor,
 }))
@@ -52,7 +52,7 @@ export function FieldList(props: FieldListProps) {
   })
 }
 
-/** Null only if the schema allows it for no value. */
+/** The stored value, or the initial value instead of a missing one, and of a null that the schema does not allow. */
 function getFieldValue({ isNullable, initial }: FormField, stored: JsonValue | undefined): JsonValue {
   return stored === undefined || (stored === null && !isNullable) ? initial : stored
 }
@@ -67,7 +67,7 @@ function getClearHandler(field: FormField, { values, onSet, onClear, mayClear }:
 
 interface FieldEditorProps extends FieldProps {
   isSet: boolean
-  /** Removes the value; null if there is none, or it cannot be removed. */
+  /** Removes the value. Null if there is no value, or it cannot be removed. */
   clear: (() => void) | null
 }
 
@@ -105,8 +105,8 @@ function renderEditor(props: FieldProps, isSet: boolean): ReactNode {
   if (field.isReadOnly) return <ReadOnlyField {...props} />
   if (!isSet && editorsWithoutEmptyState.has(field.editor) && (!field.isRequired || value === null))
     return <UnsetEditor {...props} value={null} />
-  const empty = !isSet && value === null && textEditors.has(field.editor) ? { ...props, value: '' } : props
-  return editors[field.editor](empty) ?? <JsonEditor {...props} />
+  const shownProps = !isSet && value === null && textEditors.has(field.editor) ? { ...props, value: '' } : props
+  return editors[field.editor](shownProps) ?? <JsonEditor {...props} />
 }
 
 /** Editors that cannot show the absence of a value. */
@@ -146,12 +146,12 @@ function ReadOnlyField({ field, value }: FieldProps) {
 
 type EditorRenderer = (props: FieldProps) => ReactNode
 
-/** Renders an editor for values of one type; nothing for other types. */
-function editorFor<V extends JsonValue>(
+/** Returns a function that renders the editor for the values that it accepts, and nothing for other values. */
+function createRenderer<V extends JsonValue>(
   accepts: (value: JsonValue) => value is V,
   Editor: ComponentType<FieldProps<V>>,
 ): EditorRenderer {
-  return function renderIfOfKind(props) {
+  return function renderIfAccepted(props) {
     const { value } = props
     return getInvalidJson(value) === undefined && accepts(value) ? <Editor {...props} value={value} /> : null
   }
@@ -168,32 +168,32 @@ const isTexts = (value: JsonValue): value is string[] => Array.isArray(value) &&
 const isObjects = (value: JsonValue): value is JsonObject[] => Array.isArray(value) && value.every(isObject)
 
 const editors: Record<EditorName, EditorRenderer> = {
-  text: editorFor(isText, TextEditor),
-  email: editorFor(isText, TextEditor),
-  phone: editorFor(isText, TextEditor),
-  lines: editorFor(isText, LinesEditor),
-  link: editorFor(isText, LinkEditor),
-  colour: editorFor(isText, ColorEditor),
-  icon: editorFor(isText, IconEditor),
-  choice: editorFor(isChoice, ChoiceEditor),
-  date: editorFor(isText, DateTimeEditor),
-  'date-time': editorFor(isText, DateTimeEditor),
-  time: editorFor(isText, TimeEditor),
-  'time-zone': editorFor(isText, ZoneEditor),
-  toggle: editorFor(isBoolean, ToggleEditor),
-  number: editorFor(isNumberOrNone, NumberEditor),
-  choices: editorFor(isTexts, ChoicesEditor),
-  texts: editorFor(isTexts, TextsEditor),
-  numbers: editorFor(isNumbers, NumbersEditor),
-  image: editorFor(isObject, ImageEditor),
-  group: editorFor(isObject, (props) => <GroupEditor {...props} Fields={FieldList} />),
+  text: createRenderer(isText, TextEditor),
+  email: createRenderer(isText, TextEditor),
+  phone: createRenderer(isText, TextEditor),
+  lines: createRenderer(isText, LinesEditor),
+  link: createRenderer(isText, LinkEditor),
+  colour: createRenderer(isText, ColorEditor),
+  icon: createRenderer(isText, IconEditor),
+  choice: createRenderer(isChoice, ChoiceEditor),
+  date: createRenderer(isText, DateTimeEditor),
+  'date-time': createRenderer(isText, DateTimeEditor),
+  time: createRenderer(isText, TimeEditor),
+  'time-zone': createRenderer(isText, ZoneEditor),
+  toggle: createRenderer(isBoolean, ToggleEditor),
+  number: createRenderer(isNumberOrNone, NumberEditor),
+  choices: createRenderer(isTexts, ChoicesEditor),
+  texts: createRenderer(isTexts, TextsEditor),
+  numbers: createRenderer(isNumbers, NumbersEditor),
+  image: createRenderer(isObject, ImageEditor),
+  group: createRenderer(isObject, (props) => <GroupEditor {...props} Fields={FieldList} />),
   variant: (props) => {
     const { value, field } = props
     const isVariant =
       isObject(value) && getInvalidJson(value) === undefined && findVariantIndex(field.variants(), value) !== -1
     return isVariant ? <VariantEditor {...props} value={value} Fields={FieldList} /> : null
   },
-  'rich-text': editorFor(isObject, RichTextEditor),
-  list: editorFor(isObjects, (props) => <ListEditor {...props} Fields={FieldList} />),
+  'rich-text': createRenderer(isObject, RichTextEditor),
+  list: createRenderer(isObjects, (props) => <ListEditor {...props} Fields={FieldList} />),
   json: (props) => <JsonEditor {...props} />,
 }

@@ -5,9 +5,9 @@ import type { FormField } from './field-tree.ts'
 
 /** Handlers that connect a form to the data it edits. */
 export interface FormHandlers {
-  /** A step of typing or dragging, until `onChangeEnd`. */
+  /** Called for each step of typing or dragging. `onChangeEnd` ends the series. */
   onType: (name: string, value: JsonValue) => void
-  /** A single change. */
+  /** Called for a single change, such as a choice. */
   onSet: (name: string, value: JsonValue) => void
   onChangeEnd: () => void
 }
@@ -19,7 +19,7 @@ export interface FieldListProps extends FormHandlers {
   issues: readonly FieldIssue[]
   /** Removes a field; omitted if fields cannot be removed. */
   onClear?: ((name: string) => void) | undefined
-  /** Whether this field can be removed; the default is yes. */
+  /** Whether a field can be removed. By default, every field can. */
   mayClear?: (name: string) => boolean
 }
 
@@ -45,9 +45,9 @@ export function toFieldText({ field, issues }: Pick<FieldProps, 'field' | 'issue
 }
 
 /** Issues of one member, with paths within that member. */
-export function getNestedIssues(issues: readonly FieldIssue[], part: string): FieldIssue[] {
+export function getNestedIssues(issues: readonly FieldIssue[], member: string): FieldIssue[] {
   return issues.flatMap(({ path, message }) => {
-    if (path === part) return [{ path: '', message }]
-    return path.startsWith(`${part}.`) ? [{ path: path.slice(part.length + 1), message }] : []
+    if (path === member) return [{ path: '', message }]
+    return path.startsWith(`${member}.`) ? [{ path: path.slice(member.length + 1), message }] : []
   })
 }

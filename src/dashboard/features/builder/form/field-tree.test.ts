@@ -8,25 +8,25 @@ import { findVariantIndex } from './variants.ts'
 
 test('every field of every block type has the editor that its schema requests', () => {
   const requestedEditors: string[] = []
-  const shown: string[] = []
+  const shownEditors: string[] = []
   const compare = (schema: { properties?: Record<string, object> }, fields: readonly FormField[], path: string) => {
-    for (const [at, [name, inner]] of Object.entries(schema.properties ?? {}).entries()) {
-      const field = fields[at]
-      const editor: unknown = 'x-editor' in inner ? inner['x-editor'] : 'none'
+    for (const [index, [name, propertySchema]] of Object.entries(schema.properties ?? {}).entries()) {
+      const field = fields[index]
+      const editor: unknown = 'x-editor' in propertySchema ? propertySchema['x-editor'] : 'none'
       requestedEditors.push(`${path}.${name} ${JSON.stringify(editor)}`)
-      shown.push(`${path}.${field?.name} ${JSON.stringify(field?.editor)}`)
-      if (field?.editor === 'list' && 'items' in inner && typeof inner.items === 'object')
-        compare(inner.items ?? {}, field.fields, `${path}.${name}`)
+      shownEditors.push(`${path}.${field?.name} ${JSON.stringify(field?.editor)}`)
+      if (field?.editor === 'list' && 'items' in propertySchema && typeof propertySchema.items === 'object')
+        compare(propertySchema.items ?? {}, field.fields, `${path}.${name}`)
     }
   }
   for (const { type, schema } of blockDefinitions) compare(schema, toFormFields(schema), type)
   compare(themeSchema, toFormFields(themeSchema), 'theme')
   compare(navSchema, toFormFields(navSchema), 'nav')
   expect(requestedEditors.length).toBeGreaterThan(100)
-  expect(shown).toEqual(requestedEditors)
+  expect(shownEditors).toEqual(requestedEditors)
 })
 
-test('a schema without an editor is edited by type and format, whatever else it contains', () => {
+test('a schema that requests no editor gets one for its type and format', () => {
   const text = { type: 'string', maxLength: 80 }
   expect(
     [
@@ -77,7 +77,7 @@ test('a value without a matching editor is edited as JSON', () => {
 const film = { properties: { kind: { const: 'film' }, url: { type: 'string' } }, required: ['kind', 'url'] }
 const sound = { properties: { kind: { const: 'sound' }, file: { type: 'string' } }, required: ['kind', 'file'] }
 
-test('alternative objects are variants, named by title, by discriminator, or by number', () => {
+test('alternative objects are variants with a title, a discriminator or a number as their name', () => {
   const [source, shape, plain] = toFormFields({
     properties: {
       source: { type: 'object', oneOf: [{ ...film, title: 'A film' }, { $ref: '#/$defs/sound' }, { type: 'null' }] },
@@ -95,11 +95,11 @@ test('alternative objects are variants, named by title, by discriminator, or by 
     },
     $defs: { sound },
   })
-  const shown = [source, shape, plain].map((field) => [
+  const shownVariants = [source, shape, plain].map((field) => [
     field?.editor,
     ...(field?.variants().map(({ label, fields }) => [label, fields().map(({ name }) => name)]) ?? []),
   ])
-  expect(shown).toEqual([
+  expect(shownVariants).toEqual([
     ['variant', ['A film', ['url']], ['sound', ['file']]],
     ['variant', ['round or oval', ['size', 'of']], ['square', ['size']]],
     ['variant', ['Option 1', ['a']], ['Option 2', ['b']]],
@@ -111,7 +111,7 @@ test('alternative objects are variants, named by title, by discriminator, or by 
   ])
 })
 
-test('the variant of a value is the one named by its constant, else the one with most of its fields', () => {
+test('a value has the variant of its discriminator, else the variant with most of its fields', () => {
   const plain = [{ properties: { a: { type: 'string' } } }, { properties: { a: { type: 'string' }, b: {} } }]
   const [source, other] = toFormFields({ properties: { source: { oneOf: [film, sound] }, other: { oneOf: plain } } })
   const findVariant = (field: FormField | undefined, value: JsonObject) =>
@@ -123,7 +123,7 @@ test('the variant of a value is the one named by its constant, else the one with
   expect(findVariant(other, { a: 5 })).toBe(-1)
 })
 
-test('variants may contain variants, and themselves', () => {
+test('a variant may contain itself', () => {
   const [node] = toFormFields({
     properties: { node: { $ref: '#/$defs/node' } },
     $defs: {
@@ -138,17 +138,17 @@ test('variants may contain variants, and themselves', () => {
       },
     },
   })
-  const inner = node?.variants()[1]?.fields()[0]
-  expect(inner?.editor).toBe('variant')
+  const innerField = node?.variants()[1]?.fields()[0]
+  expect(innerField?.editor).toBe('variant')
   expect(
-    inner
+    innerField
       ?.variants()[0]
       ?.fields()
       .map(({ name }) => name),
   ).toEqual(['text'])
 })
 
-test('a list may contain variants; a new entry starts with the first', () => {
+test('a new entry of a list with variants has the first variant', () => {
   const [list] = toFormFields({ properties: { list: { type: 'array', items: { oneOf: [film, sound] } } } })
   expect(list).toMatchObject({ editor: 'list', newItem: { kind: 'film', url: '' } })
   expect(list?.variants().map(({ label }) => label)).toEqual(['film', 'sound'])
@@ -161,7 +161,7 @@ test('a field without a title is named by its key', () => {
   expect(titles).toEqual(['Loud', 'Opening hours', 'Opening hours', 'Api key'])
 })
 
-test('references are resolved, even circular ones, and parts are merged', () => {
+test('circular references are resolved', () => {
   const [person] = toFormFields({
     properties: { person: { $ref: '#/definitions/person' } },
     definitions: {
@@ -179,7 +179,7 @@ test('references are resolved, even circular ones, and parts are merged', () => 
   ])
 })
 
-test('titled constants are options, including numbers, and null is not one', () => {
+test('constants other than null are options', () => {
   const [tone, level] = toFormFields({
     properties: {
       tone: { anyOf: [{ const: 'warm', title: 'Warm' }, { const: 'cold' }, { type: 'null' }] },
@@ -216,10 +216,10 @@ test('a new list entry has only required fields and defaults', () => {
       },
     },
   })
-  expect(list?.newItem).toEqual({ name: '', level: 2, since: 1900, shown: true })
+  expect(list?.newEntry).toEqual({ name: '', level: 2, since: 1900, shown: true })
 })
 
-test('other form hints are used if known, and ignored if not', () => {
+test('unknown form hints are ignored', () => {
   const [field] = toFormFields({
     properties: { size: { type: 'string', enum: ['s', 'l'], 'x-labels': ['Small'], 'x-later': true } },
   })

@@ -5,12 +5,12 @@ import {
   createInitialValue,
   type PlainSchema,
   normalizeSchema,
-  toWord,
+  toConstantLabel,
 } from '../sync/plain-schema.ts'
 import { isSetByVariant, type Variant, getVariants } from './variants.ts'
 
-/** The editor of a field. `json` can edit what the others cannot. */
-export type EditorName = keyof typeof shapes | 'numbers' | 'group' | 'variant' | 'json'
+/** The editor of a field. `json` edits the values that no other editor can. */
+export type EditorName = keyof typeof editorRequirements | 'numbers' | 'group' | 'variant' | 'json'
 
 /** A form field, read from the JSON Schema of any service. */
 export interface FormField {
@@ -22,36 +22,36 @@ export interface FormField {
   /** For numbers. */
   minimum: number | undefined
   maximum: number | undefined
-  isWhole: boolean
+  isInteger: boolean
   /** For text, in characters. */
   maxLength: number | undefined
   /** Regular expression for the text, checked on change. */
   pattern: string | undefined
-  /** Format of JSON Schema for the text. Our own times have an editor instead. */
+  /** The `format` keyword of JSON Schema for the text. Times in Tessera's own schemas have `x-editor` instead. */
   format: string | undefined
   /** For lists, in entries. */
   minItems: number
   maxItems: number
   /** For groups, and for the entries of a list. */
   fields: readonly FormField[]
-  /** Alternatives for the value, or for each entry of a list. Evaluated lazily, because they may contain themselves. */
+  /** Alternatives for the value, or for each entry of a list. A function, because an alternative may contain itself. */
   variants: () => readonly FormVariant[]
-  /** Shown if nothing is stored. */
+  /** The value shown if none is stored. */
   initial: JsonValue
   /** Whether the schema has a default. */
   hasDefault: boolean
   isRequired: boolean
   isReadOnly: boolean
-  /** Whether null is allowed, which stands for no value. */
+  /** Whether the schema allows null, which stands for no value. */
   isNullable: boolean
   /** Whether input that is not JSON counts as text. */
-  takesText: boolean
+  acceptsText: boolean
   /** Initial value of a new list entry. */
-  newItem: JsonValue
+  newEntry: JsonValue
 }
 
 export interface FormVariant extends Variant {
-  /** Without the fields that the choice of variant sets. */
+  /** The fields of the variant, without those that the choice of the variant sets. */
   fields: () => readonly FormField[]
 }
 
@@ -62,7 +62,7 @@ interface SchemaContext {
 }
 
 // Limit for schemas that contain themselves.
-const DEEPEST = 5
+const DEEPEST_NESTING = 5
 
 /** Form fields of an object schema, in its order. */
 export function toFormFields(
@@ -73,14 +73,14 @@ export function toFormFields(
   const { properties } = schema
   const required = Array.isArray(schema['required']) ? schema['required'] : []
   if (!isRecord(properties)) return []
-  return Object.entries(properties).map(([name, inner]) => ({
-    ...toFormField(name, inner, { root, depth }),
+  return Object.entries(properties).map(([name, propertySchema]) => ({
+    ...toFormField(name, propertySchema, { root, depth }),
     isRequired: required.includes(name),
   }))
 }
 
-// Longer texts get several lines.
-const LONG_TEXT = 200
+// A text that may be longer, in characters, gets an editor with several lines.
+const SINGLE_LINE_LENGTH = 200
 
 function toFormField(name: string, source: unknown, context: SchemaContext): FormField {
   const { root } = context
@@ -89,30 +89,35 @@ function toFormField(name: string, source: unknown, context: SchemaContext): For
   const { schema: items, variants: itemVariants } = normalizeSchema(schema['items'], root)
   const editor = chooseEditor(normalized, context)
   const variants = editor === 'list' ? itemVariants : normalized.variants
-  const nested = { root, depth: context.depth + 1 }
+  const nestedContext = { root, depth: context.depth + 1 }
   return {
     name,
-    title: toText(schema['title']) ?? getTitle(name),
+    title: toText(schema['title']) ?? toTitle(name),
     hint: toText(schema['description']),
     editor,
     options: getOptions(editor === 'choices' ? items : schema),
     minimum: toNumber(schema['minimum']) ?? toNumber(schema['exclusiveMinimum']),
     maximum: toNumber(schema['maximum']) ?? toNumber(schema['exclusiveMaximum']),
-    isWhole: schema['type'] === 'integer',
+    isInteger: schema['type'] === 'integer',
     maxLength: toNumber(schema['maxLength']),
     pattern: toText(schema['pattern']),
     format: toText(schema['format']),
     minItems: toNumber(schema['minItems']) ?? 0,
     maxItems: toNumber(schema['maxItems']) ?? Infinity,
-    fields: editor === 'list' ? toFormFields(items, nested) : editor === 'group' ? toFormFields(schema, nested) : [],
-    variants: () => toFormVariants(variants, nested),
+    fields:
+      editor === 'list'
+        ? toFormFields(items, nestedContext)
+        : editor === 'group'
+          ? toFormFields(schema, nestedContext)
+          : [],
+    variants: () => toFormVariants(variants, nestedContext),
     initial: getInitialValue(normalized, editor, context),
     hasDefault: schema['default'] !== undefined,
     isRequired: false,
     isReadOnly: schema['readOnly'] === true,
     isNullable,
-    takesText: isTextual(source) || isTextual(schema),
-    newItem: editor === 'list' ? createInitialValue(schema['items'], root) : null,
+    acceptsText: isTextual(source) || isTextual(schema),
+    newEntry: editor === 'list' ? createInitialValue(schema['items'], root) : null,
   }
 }
 
@@ -130,7 +135,7 @@ function isTextual(schema: unknown): boolean {
   return type === 'string' || (Array.isArray(type) && type.includes('string')) || alternatives.some(isTextual)
 }
 
-/** The editor that a schema requests, else the one for its type; JSON if neither is known. */
+/** The editor that a schema requests, or else the editor for its type; `json` if there is neither. */
 export function getEditorName(source: Record<string, unknown>): EditorName {
   return chooseEditor(normalizeSchema(source, source), { root: source, depth: 0 })
 }
@@ -141,7 +146,9 @@ function chooseEditor({ schema, variants }: PlainSchema, context: SchemaContext)
   const items = itemVariants.length > 0 ? { ...itemSchema, type: 'object' } : itemSchema
   const withItems = isRecord(schema['items']) ? { ...schema, items } : schema
   const requestedEditor = withItems['x-editor']
-  return typeof requestedEditor === 'string' && isEditor(requestedEditor) && shapes[requestedEditor](withItems)
+  return typeof requestedEditor === 'string' &&
+    isEditor(requestedEditor) &&
+    editorRequirements[requestedEditor](withItems)
     ? requestedEditor
     : chooseEditorByType(withItems, context)
 }
@@ -152,7 +159,7 @@ const isListType = (type: string) => (schema: Record<string, unknown>) =>
   schema['type'] === 'array' && isRecord(schema['items']) && schema['items']['type'] === type
 
 /** The schema that each editor requires. */
-const shapes = {
+const editorRequirements = {
   text: isText,
   lines: isText,
   'rich-text': isObject,
@@ -186,9 +193,9 @@ function chooseEditorByType(schema: Record<string, unknown>, { depth }: SchemaCo
     case 'integer':
       return 'number'
     case 'array':
-      return depth < DEEPEST || !shapes.list(schema) ? chooseListEditor(schema) : 'json'
+      return depth < DEEPEST_NESTING || !editorRequirements.list(schema) ? chooseListEditor(schema) : 'json'
     case 'object':
-      return isRecord(schema['properties']) && depth < DEEPEST ? 'group' : 'json'
+      return isRecord(schema['properties']) && depth < DEEPEST_NESTING ? 'group' : 'json'
     default:
       return 'json'
   }
@@ -198,7 +205,7 @@ function chooseTextEditor({ format, maxLength }: Record<string, unknown>): Edito
   const editor = typeof format === 'string' ? formats[format] : undefined
   if (editor) return editor
   // A text without a limit may have several lines.
-  return (toNumber(maxLength) ?? Infinity) > LONG_TEXT ? 'lines' : 'text'
+  return (toNumber(maxLength) ?? Infinity) > SINGLE_LINE_LENGTH ? 'lines' : 'text'
 }
 
 const formats: { [format: string]: EditorName | undefined } = {
@@ -213,14 +220,14 @@ const formats: { [format: string]: EditorName | undefined } = {
 }
 
 function chooseListEditor(schema: Record<string, unknown>): EditorName {
-  if (shapes.list(schema)) return 'list'
-  if (shapes.choices(schema)) return 'choices'
-  if (shapes.texts(schema)) return 'texts'
+  if (editorRequirements.list(schema)) return 'list'
+  if (editorRequirements.choices(schema)) return 'choices'
+  if (editorRequirements.texts(schema)) return 'texts'
   return isListType('number')(schema) || isListType('integer')(schema) ? 'numbers' : 'json'
 }
 
-function isEditor(name: string): name is keyof typeof shapes {
-  return Object.hasOwn(shapes, name)
+function isEditor(name: string): name is keyof typeof editorRequirements {
+  return Object.hasOwn(editorRequirements, name)
 }
 
 function hasProperties({ properties }: Record<string, unknown>, names: readonly string[]): boolean {
@@ -233,15 +240,15 @@ function getOptions(schema: Record<string, unknown>): FormField['options'] {
   return values
     .filter((value) => ['string', 'number', 'boolean'].includes(typeof value))
     .map((value, index) => ({
-      value: toWord(value),
-      label: toText(labels[index]) ?? toWord(value),
+      value: toConstantLabel(value),
+      label: toText(labels[index]) ?? toConstantLabel(value),
       json: value as JsonValue,
     }))
 }
 
 function getInitialValue({ schema, variants }: PlainSchema, editor: EditorName, { root }: SchemaContext): JsonValue {
   const { default: initial } = schema
-  // JSON value.
+  // The default of a schema is JSON.
   if (initial !== undefined) return initial as JsonValue
   if (editor === 'variant') return createInitialObject(variants[0], root)
   if (editor === 'image' || editor === 'group') return createInitialObject(schema, root)
@@ -258,7 +265,7 @@ function toNumber(value: unknown): number | undefined {
 }
 
 /** Title for a field without one: "openingHours" and "opening_hours" become "Opening hours". */
-function getTitle(name: string): string {
+function toTitle(name: string): string {
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]+/g, ' ')

@@ -8,7 +8,7 @@ import { useEditor, useSelectionStore } from '../sync/use-editor.ts'
 import { useBlockTypes, useServiceType } from '../sync/use-block-types.ts'
 import { FieldList } from './field-list.tsx'
 import { toFormFields } from './field-tree.ts'
-import { without } from './fields/group-editor.tsx'
+import { omitField } from './fields/group-editor.tsx'
 
 /** Form with the required fields of a new block, which is added once they are valid. */
 export function NewBlockForm({ block }: { block: NewBlock }) {
@@ -16,13 +16,13 @@ export function NewBlockForm({ block }: { block: NewBlock }) {
   const selection = useSelectionStore()
   const { blockTypes } = useBlockTypes()
   const type = useServiceType(block.type)
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const label = type?.label ?? block.type
   const issues = findNewBlockIssues(block, blockTypes)
   const changeFields = (fields: NewBlock['fields']) => changeNewBlock(editor, block.id, fields)
   const setField = (name: string, value: JsonValue) => changeFields({ ...block.fields, [name]: value })
   const handleAdd = () => {
-    setTried(true)
+    setSubmitted(true)
     if (issues.length === 0) addNewBlock({ editor, selection }, block)
   }
   return (
@@ -40,11 +40,11 @@ export function NewBlockForm({ block }: { block: NewBlock }) {
       <FieldList
         fields={toFormFields(type?.schema)}
         values={block.fields}
-        issues={isTried ? issues : []}
+        issues={isSubmitted ? issues : []}
         onType={setField}
         onSet={setField}
         onChangeEnd={() => {}}
-        onClear={(name) => changeFields(without(block.fields, name))}
+        onClear={(name) => changeFields(omitField(block.fields, name))}
       />
       <div className="flex gap-2">
         <Button type="submit" variant="primary">

@@ -3,12 +3,12 @@ import type { NewBlock } from '../sync/new-block.ts'
 import { toFormFields } from './field-tree.ts'
 import { findInvalidJson } from './invalid-json.ts'
 
-/** Remaining issues of a new block. */
+/** The issues that still prevent a new block from being added. */
 export function findNewBlockIssues({ type, fields }: NewBlock, blockTypes: BlockTypeRegistry) {
   return [...findInvalidJson(fields), ...(blockTypes.block(type)?.check(fields) ?? [])]
 }
 
-/** Status text for blocks that are not added yet; `schema` is that of the last one. Null if there are none. */
+/** Status text for blocks that are not added yet; null if there are no such blocks. `schema` belongs to the last block. */
 export function describeNewBlocks(
   blocks: readonly NewBlock[],
   blockTypes: BlockTypeRegistry,

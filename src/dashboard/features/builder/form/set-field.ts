@@ -2,13 +2,13 @@ import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { getBlock, getPageOfBlock } from '#document/document.ts'
 import { sameJson } from '#document/same-json.ts'
 import type { Editor } from '../sync/editor.ts'
-import { type Drafts, getCurrentInput, getDrafts, setDrafts } from '../sync/form-drafts.ts'
+import { type InvalidInput, getCurrentInput, getInvalidInput, setInvalidInput } from '../sync/invalid-input.ts'
 import { findInvalidJson } from './invalid-json.ts'
 import { completeFields } from '../sync/complete-fields.ts'
 
 /**
- * Stores valid fields, together with earlier ones that waited for them, and keeps the others as drafts. Typing in a field is one undo step
- * until the person pauses.
+ * Sets a field of a block. All input of the form that is valid now is saved, including earlier input; the rest stays in the form as invalid
+ * input. Typing in a field is one undo step until the person pauses.
  */
 export function setField(
   editor: Editor,
@@ -20,19 +20,20 @@ export function setField(
   if (!block || page === undefined) return
   const blockType = editor.blockTypes.block(block.type)
   const stored = completeFields(block, editor.blockTypes)
-  const before = getDrafts(editor, id)
-  const typed = { ...getCurrentInput(before, stored), [name]: value }
-  const rejections = getStandingRejections(before, name, value)
-  const issues = [...findInvalidJson(typed), ...(blockType?.check({ ...stored, ...typed }) ?? [])]
+  const previousInput = getInvalidInput(editor, id)
+  const input = { ...getCurrentInput(previousInput, stored), [name]: value }
+  const rejections = getCurrentRejections(previousInput, name, value)
+  const issues = [...findInvalidJson(input), ...(blockType?.check({ ...stored, ...input }) ?? [])]
   const invalidNames = new Set([...issues.map(({ path }) => getRootName(path)), ...Object.keys(rejections)])
-  const valid = pick(typed, (field) => !invalidNames.has(field))
-  // A block that was stored before a rule existed may be invalid itself. Until that is fixed, all changes wait.
+  const valid = pick(input, (field) => !invalidNames.has(field))
+  // A block that was stored before a rule existed may itself be invalid. Until it is corrected, all changes wait.
   const passes = blockType === undefined || blockType.check({ ...stored, ...valid }).length === 0
   endStepAfterPause(editor)
   if (passes && Object.keys(valid).length > 0)
     editor.edit({ op: 'setBlock', page, block: id, fields: valid }, { gesture: `${id}.${name}` })
-  const waiting = passes ? pick(typed, (field) => invalidNames.has(field)) : typed
-  if (Object.keys({ ...waiting, ...before }).length > 0) setDrafts(editor, id, toDrafts(waiting, stored, rejections))
+  const unsavedInput = passes ? pick(input, (field) => invalidNames.has(field)) : input
+  if (Object.keys({ ...unsavedInput, ...previousInput }).length > 0)
+    setInvalidInput(editor, id, toInvalidInput(unsavedInput, stored, rejections))
 }
 
 const TYPING_PAUSE_MS = 2_000
@@ -44,31 +45,31 @@ function endStepAfterPause(editor: Editor) {
   typedAt = time
 }
 
-function pick(values: JsonObject, isPicked: (name: string) => boolean): JsonObject {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => isPicked(name)))
+function pick(values: JsonObject, accepts: (name: string) => boolean): JsonObject {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => accepts(name)))
 }
 
-function toDrafts(
-  waiting: JsonObject,
+function toInvalidInput(
+  unsavedInput: JsonObject,
   stored: JsonObject,
-  rejections: ReturnType<typeof getStandingRejections>,
-): Drafts {
-  const entries = Object.entries(waiting)
+  rejections: ReturnType<typeof getCurrentRejections>,
+): InvalidInput {
+  const entries = Object.entries(unsavedInput)
   return Object.fromEntries(entries.map(([name, value]) => [name, { value, over: stored[name], ...rejections[name] }]))
 }
 
-/** Rejections by the service that still hold, because none of the fields that it named has changed. */
-function getStandingRejections(
-  drafts: Drafts,
+/** The rejections by the service that still apply, because the fields that they name have not changed. */
+function getCurrentRejections(
+  invalidInput: InvalidInput,
   name: string,
   value: JsonValue,
-): { [name: string]: Pick<Drafts[string], 'refused'> } {
-  const standing = Object.entries(drafts).filter(([field, draft]) => {
-    if (!draft.refused) return false
-    if (field === name) return sameJson(draft.value, value)
-    return !draft.refused.some(({ path }) => getRootName(path) === name)
+): { [name: string]: Pick<InvalidInput[string], 'refused'> } {
+  const entries = Object.entries(invalidInput).filter(([field, entry]) => {
+    if (!entry.refused) return false
+    if (field === name) return sameJson(entry.value, value)
+    return !entry.refused.some(({ path }) => getRootName(path) === name)
   })
-  return Object.fromEntries(standing.map(([field, { refused }]) => [field, refused ? { refused } : {}]))
+  return Object.fromEntries(entries.map(([field, { refused }]) => [field, refused ? { refused } : {}]))
 }
 
 function getRootName(path: string): string {

@@ -6,40 +6,46 @@ import { useBlockTypes } from '../sync/use-block-types.ts'
 import type { FormHandlers } from './field-props.ts'
 import { setField } from './set-field.ts'
 import { findInvalidJson } from './invalid-json.ts'
-import { type Drafts, getFieldErrors, getCurrentInput, setDrafts, useDrafts } from '../sync/form-drafts.ts'
+import {
+  type InvalidInput,
+  listServiceIssues,
+  getCurrentInput,
+  setInvalidInput,
+  useInvalidInput,
+} from '../sync/invalid-input.ts'
 import { completeFields } from '../sync/complete-fields.ts'
 
 interface BlockForm extends FormHandlers {
   block: ContentBlock
-  /** Stored values, overlaid with invalid input. */
+  /** Stored values, replaced by invalid input where there is any. */
   values: JsonObject
   issues: readonly FieldIssue[]
   /** Whether some input is not saved yet. */
-  isWaiting: boolean
+  hasUnsavedInput: boolean
   mayClear: (name: string) => boolean
   onClear: (name: string) => void
 }
 
-/** Fields of a block in its form. Invalid input stays in the form, with its problem, until it is fixed. */
+/** Values and issues of a block's form, with its handlers. Invalid input stays in the form, with its issues, until it is corrected. */
 export function useBlockForm(id: string): BlockForm | null {
   const editor = useEditor()
   const { blockTypes } = useBlockTypes()
   const block = useBlock(id)
-  const drafts = useDrafts(editor, id)
+  const input = useInvalidInput(editor, id)
   if (!block) return null
   const blockType = blockTypes.block(block.type)
   const stored = completeFields(block, blockTypes)
-  const waiting = getCurrentInput(drafts, stored)
-  const values = { ...stored, ...waiting }
+  const currentInput = getCurrentInput(input, stored)
+  const values = { ...stored, ...currentInput }
   const settle = () => editor.dispatch({ type: 'settle' })
   return {
     block,
     values,
-    issues: [...findInvalidJson(values), ...(blockType?.check(values) ?? []), ...getFieldErrors(drafts, stored)],
-    // The service keeps omitted fields, so only unsaved ones can be removed.
+    issues: [...findInvalidJson(values), ...(blockType?.check(values) ?? []), ...listServiceIssues(input, stored)],
+    // An edit cannot remove a stored field, because the service keeps fields that an edit omits. Unsaved input can be removed.
     mayClear: (name) => stored[name] === undefined,
-    onClear: (name) => setDrafts(editor, id, without(drafts, name)),
-    isWaiting: Object.keys(waiting).length > 0,
+    onClear: (name) => setInvalidInput(editor, id, omitInput(input, name)),
+    hasUnsavedInput: Object.keys(currentInput).length > 0,
     onType: (name, value) => setField(editor, { block: id, name, value }),
     onSet(name, value) {
       settle()
@@ -50,6 +56,6 @@ export function useBlockForm(id: string): BlockForm | null {
   }
 }
 
-function without(drafts: Drafts, name: string): Drafts {
-  return Object.fromEntries(Object.entries(drafts).filter(([field]) => field !== name))
+function omitInput(input: InvalidInput, name: string): InvalidInput {
+  return Object.fromEntries(Object.entries(input).filter(([field]) => field !== name))
 }

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { sameJson } from '#document/same-json.ts'
 import { isRecord } from '#dashboard/api/client.ts'
-import { createInitialObject, normalizeSchema, toWord } from '../sync/plain-schema.ts'
+import { createInitialObject, normalizeSchema, toConstantLabel } from '../sync/plain-schema.ts'
 import { getInvalidJson } from './invalid-json.ts'
 
 /** One of several object schemas of a value. */
@@ -33,23 +33,23 @@ export function getVariants(schemas: readonly Record<string, unknown>[], root: u
   })
 }
 
-/** Index of the variant that a value matches; -1 for none. If it matches several, `picked` decides. */
-export function findVariantIndex(variants: readonly Variant[], value: JsonObject, picked = -1): number {
+/** Index of the variant that a value matches; -1 for none. If it matches several, `pickedIndex` decides. */
+export function findVariantIndex(variants: readonly Variant[], value: JsonObject, pickedIndex = -1): number {
   const isTagged = variants.some(({ tags }) => [...tags.keys()].some((name) => Object.hasOwn(value, name)))
   if (isTagged) return variants.findIndex(({ tags }) => hasTags(value, tags))
   const knownCounts = variants.map((variant) => countKnownFields(variant, value))
-  const most = Math.max(-1, ...knownCounts)
-  if (most === -1) return -1
-  return knownCounts[picked] === most ? picked : knownCounts.indexOf(most)
+  const highestCount = Math.max(-1, ...knownCounts)
+  if (highestCount === -1) return -1
+  return knownCounts[pickedIndex] === highestCount ? pickedIndex : knownCounts.indexOf(highestCount)
 }
 
-/** Converts a value to another variant. Fields of the same name and type are kept; `before` has earlier values of that variant. */
-export function convertToVariant(value: JsonObject, variant: Variant, before: JsonObject = {}): JsonObject {
+/** Converts a value to another variant. Fields of the same name and type are kept; `earlierValues` are those that the variant had before. */
+export function convertToVariant(value: JsonObject, variant: Variant, earlierValues: JsonObject = {}): JsonObject {
   const shared = Object.entries(value).filter(([name, fieldValue]) => {
     const schema = variant.properties.get(name)
     return schema !== undefined && !variant.tags.has(name) && isOfType(fieldValue, schema)
   })
-  return { ...variant.initial, ...before, ...Object.fromEntries(shared) }
+  return { ...variant.initial, ...earlierValues, ...Object.fromEntries(shared) }
 }
 
 /** Whether the choice of variant determines this property. */
@@ -59,27 +59,27 @@ export function isSetByVariant({ tags }: Variant, name: string): boolean {
 
 function getProperties(schema: Record<string, unknown>, root: unknown): Map<string, Record<string, unknown>> {
   const properties = isRecord(schema['properties']) ? schema['properties'] : {}
-  return new Map(Object.entries(properties).map(([name, inner]) => [name, normalizeSchema(inner, root).schema]))
+  return new Map(Object.entries(properties).map(([name, property]) => [name, normalizeSchema(property, root).schema]))
 }
 
-/** Names of properties that are constants in every variant, different in each. */
+/** Names of the discriminators: properties that have constants in every variant, no two of them equal. */
 function findTagNames(variants: readonly ReadonlyMap<string, Record<string, unknown>>[]): string[] {
   return [...(variants[0]?.keys() ?? [])].filter((name) => {
     const choices = variants.map((properties) => getChoices(properties.get(name)))
-    const words = choices.flat().map((value) => JSON.stringify(value))
-    return choices.every((values) => values.length > 0) && new Set(words).size === words.length
+    const texts = choices.flat().map((value) => JSON.stringify(value))
+    return choices.every((values) => values.length > 0) && new Set(texts).size === texts.length
   })
 }
 
 function getChoices(schema: Record<string, unknown> | undefined): JsonValue[] {
-  // JSON values.
+  // The values in a schema are JSON.
   return Array.isArray(schema?.['enum']) ? (schema['enum'] as JsonValue[]) : []
 }
 
 function getLabel({ title }: Record<string, unknown>, tags: Variant['tags']): string | undefined {
   if (typeof title === 'string' && title !== '') return title
   const [values] = tags.values()
-  return values?.map(toWord).join(' or ')
+  return values?.map(toConstantLabel).join(' or ')
 }
 
 function hasTags(value: JsonObject, tags: Variant['tags']): boolean {
@@ -93,15 +93,18 @@ function countKnownFields({ schema, properties }: Variant, value: JsonObject): n
   if (!required.every((name) => typeof name === 'string' && Object.hasOwn(value, name))) return -1
   const knownNames = names.filter((name) => properties.has(name))
   if (schema['additionalProperties'] === false && knownNames.length < names.length) return -1
-  // Invalid input is not counted.
-  const isOpen = (each: JsonValue | undefined) => each === null || getInvalidJson(each) !== undefined
-  const fits = knownNames.every((name) => isOpen(value[name]) || isOfType(value[name], properties.get(name) ?? {}))
+  // An empty field, or one with invalid input, matches any type.
+  const isEmptyOrInvalid = (fieldValue: JsonValue | undefined) =>
+    fieldValue === null || getInvalidJson(fieldValue) !== undefined
+  const fits = knownNames.every(
+    (name) => isEmptyOrInvalid(value[name]) || isOfType(value[name], properties.get(name) ?? {}),
+  )
   return fits ? knownNames.length : -1
 }
 
 function isOfType(value: JsonValue | undefined, schema: Record<string, unknown>): boolean {
   const choices = getChoices(schema)
-  if (choices.length > 0) return choices.some((each) => sameJson(each, value))
+  if (choices.length > 0) return choices.some((choice) => sameJson(choice, value))
   const types: unknown[] = Array.isArray(schema['type']) ? schema['type'] : [schema['type']]
   return types.some(
     (type) => type === undefined || type === getType(value) || (type === 'integer' && Number.isInteger(value)),

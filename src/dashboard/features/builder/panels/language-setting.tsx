@@ -10,7 +10,7 @@ export function LanguageSetting({ hasDirection }: { hasDirection: boolean }) {
   const { lang, dir } = useNav()
   const { onSet } = useDocumentFields('nav')
   const value = typeof lang === 'string' ? lang : ''
-  const guessed = language?.guessed ?? null
+  const guessed = language?.guessedLang ?? null
   const automaticLabel =
     guessed === null ? 'From the text: not recognized, English' : `From the text: ${getName(guessed)}`
   const languageOptions = Object.entries(pageLanguages).map(([tag, name]) => ({ value: tag, label: name }))

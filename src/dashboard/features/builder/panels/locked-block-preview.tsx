@@ -8,7 +8,7 @@ import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { styleNonce } from '#dashboard/ui/content-policy.ts'
 import { isDrawable, useDefinition } from '../sync/block-definitions.ts'
-import { canvasCss } from '../canvas/canvas-css.ts'
+import { composeCanvasCss } from '../canvas/canvas-css.ts'
 import { usePageContext } from '../canvas/use-page-context.ts'
 import { useThemeStyle } from '../canvas/use-theme-style.ts'
 import { useSelection } from '../sync/use-editor.ts'
@@ -46,7 +46,7 @@ function BlockPreview({ type }: { type: string }) {
   const attachRoot = useCallback((element: HTMLDivElement | null) => {
     if (element) setRoot(element.shadowRoot ?? element.attachShadow({ mode: 'open' }))
   }, [])
-  const css = useMemo(() => (definition ? canvasCss([definition]) : ''), [definition])
+  const css = useMemo(() => (definition ? composeCanvasCss([definition]) : ''), [definition])
   const style = useThemeStyle()
   if (definition === undefined || context === null || (definition && service?.schema === undefined))
     return <Skeleton className="h-48" />

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { focusCanvas } from '../sync/canvas-port.ts'
+import { focusCanvas } from '../sync/focus-canvas.ts'
 import { stepBlocks } from '../sync/block-commands.ts'
 import { focusForm } from '../sync/focus-form.ts'
 import { useBlockIds, useEditor, usePage, useSelection, useSelectionStore } from '../sync/use-editor.ts'

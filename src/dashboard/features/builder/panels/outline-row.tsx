@@ -3,7 +3,7 @@ import Lock from 'lucide-react/icons/lock'
 import { memo } from 'react'
 import { classes } from '#dashboard/ui/classes.ts'
 import { longPressClass } from '#dashboard/ui/drag/long-press-class.ts'
-import { useDrafts, type Drafts, getFieldErrors, getCurrentInput } from '../sync/form-drafts.ts'
+import { useInvalidInput, type InvalidInput, listServiceIssues, getCurrentInput } from '../sync/invalid-input.ts'
 import { useBlock, useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
 import { useBlockTypes, type AvailableBlockTypes } from '../sync/use-block-types.ts'
 import { BlockIcon } from '../form/block-icon.tsx'
@@ -25,7 +25,7 @@ export const OutlineRow = memo(function OutlineRow({ id, place, types }: Outline
   const available = useBlockTypes()
   const selection = useSelectionStore()
   const block = useBlock(id)
-  const drafts = useDrafts(editor, id)
+  const drafts = useInvalidInput(editor, id)
   const isSelected = useSelection(({ blocks }) => blocks.includes(id))
   const isActive = useSelection(({ blocks }) => blocks.at(-1) === id)
   if (!block) return null
@@ -101,9 +101,9 @@ const issueCache = new WeakMap<object, { known: object; issues: readonly FieldIs
 
 /** Problems of a block's stored fields and of the invalid input in its form. */
 function findProblems(
-  { blockTypes, known }: AvailableBlockTypes,
+  { blockTypes, loaded: known }: AvailableBlockTypes,
   { type, fields }: ContentBlock,
-  drafts: Drafts,
+  drafts: InvalidInput,
 ): readonly FieldIssue[] {
   const blockType = blockTypes.block(type)
   if (!blockType) return []
@@ -112,7 +112,7 @@ function findProblems(
     return [
       ...findInvalidJson(getCurrentInput(drafts, values)),
       ...blockType.check({ ...values, ...getCurrentInput(drafts, values) }),
-      ...getFieldErrors(drafts, values),
+      ...listServiceIssues(drafts, values),
     ]
   const cached = issueCache.get(fields)
   if (cached?.known === known) return cached.issues

@@ -4,7 +4,7 @@ import { HEADER } from '#document/rules.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { announce } from '../sync/announcements.ts'
 import type { LooseBlock } from '../sync/block-commands.ts'
-import { newDocumentId } from '../sync/document-ids.ts'
+import { createDocumentId } from '../sync/create-document-id.ts'
 import { useEditor, useSelectionStore } from '../sync/use-editor.ts'
 import { createSlug } from './page-slug.ts'
 
@@ -32,13 +32,13 @@ export function usePageTasks() {
         name,
         getPageIds(view).map((id) => getPage(view, id)?.slug ?? ''),
       )
-      const [id, headerId] = [newDocumentId('pgs'), newDocumentId('blk')]
+      const [id, headerId] = [createDocumentId('pgs'), createDocumentId('blk')]
       editor.edit([
         { op: 'addPage', id, headerId, name, slug, ...(icon && { icon }) },
         ...blocks.map(({ type, fields }): EditOperation => {
           // A new page has its header already.
           if (type === HEADER) return { op: 'setBlock', page: id, block: headerId, fields }
-          return { op: 'addBlock', page: id, id: newDocumentId('blk'), type, fields }
+          return { op: 'addBlock', page: id, id: createDocumentId('blk'), type, fields }
         }),
       ])
       if (!getPage(getView(), id)) return editor.store.getState().session.error?.message ?? 'It could not be added.'

@@ -6,7 +6,7 @@ import { getBlockName } from '#document/names.ts'
 import type { BlockType } from '#dashboard/api/pages.ts'
 import { isRecord } from '#dashboard/api/client.ts'
 import { findPlaceholders, type TemplateWords } from './placeholders.ts'
-import { type FormDrafts, getCurrentInput } from '../sync/form-drafts.ts'
+import { type InvalidInputByBlock, getCurrentInput } from '../sync/invalid-input.ts'
 import { shorten } from '#dashboard/ui/shorten.ts'
 import { completeFields } from '../sync/complete-fields.ts'
 
@@ -30,7 +30,7 @@ interface ProblemContext {
   /** Texts of the page templates. */
   words?: TemplateWords | undefined
   /** Invalid input that is still in forms. */
-  drafts?: FormDrafts
+  drafts?: InvalidInputByBlock
 }
 
 /** All problems, those that prevent publishing first, then in the order of the pages. */

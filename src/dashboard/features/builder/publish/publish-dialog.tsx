@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { unsentDraftsQuery } from '#dashboard/api/unsent-drafts.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import type { EditorState } from '../sync/editor.ts'
-import { getTabName } from '../sync/tab-name.ts'
+import { getTabId } from '../sync/tab-id.ts'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
 import { AddressLine } from './address-line.tsx'
 import { Published } from './published.tsx'
@@ -53,7 +53,7 @@ function UnsentElsewhere() {
   const { pageId } = useEditor()
   const { data: tabId } = useQuery({
     queryKey: ['tab-name'],
-    queryFn: getTabName,
+    queryFn: getTabId,
     staleTime: Infinity,
     networkMode: 'always',
   })

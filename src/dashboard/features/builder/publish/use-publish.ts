@@ -30,7 +30,7 @@ async function publishSaved<Answer>(editor: Editor, publish: (revision: number) 
     } catch (error) {
       if (!(error instanceof ApiError) || error.failure.code !== 'stale_revision' || tries === MOST_TRIES) throw error
       const { publishedRevision } = editor.store.getState().page
-      editor.onNews({ revision: error.failure.details.revision, publishedRevision })
+      editor.receiveNews({ revision: error.failure.details.revision, publishedRevision })
     }
   }
 }

@@ -23,42 +23,51 @@ const size = { enum: ['small', 'large'] }
 const stars = { type: 'integer', minimum: 1 }
 
 test('a new block has the defaults of its schema and a value for each required field', () => {
-  const { builder, last } = open({ required: ['size', 'stars'], properties: { size, stars, note: { type: 'string' } } })
+  const { builder, getLastBlock } = openBuilder({
+    required: ['size', 'stars'],
+    properties: { size, stars, note: { type: 'string' } },
+  })
   addBlocks(builder, [{ type: 'notice', fields: {} }])
-  expect(last()).toMatchObject({ type: 'notice', fields: { size: 'small', stars: 1 } })
+  expect(getLastBlock()).toMatchObject({ type: 'notice', fields: { size: 'small', stars: 1 } })
   expect(builder.editor.store.getState().newBlocks).toEqual([])
 })
 
-test('a block with required fields that have no default opens a form first, and nothing is sent', () => {
-  const { builder, last } = open({ required: ['url'], properties: { url: { type: 'string', format: 'uri' } } })
+test('a block with required fields that have no default opens its form before anything is sent', () => {
+  const { builder, getLastBlock } = openBuilder({
+    required: ['url'],
+    properties: { url: { type: 'string', format: 'uri' } },
+  })
   addBlocks(builder, [{ type: 'notice', fields: {} }])
   expect(builder.editor.store.getState().newBlocks).toMatchObject([{ type: 'notice', fields: { url: '' } }])
-  expect(last()?.type).not.toBe('notice')
+  expect(getLastBlock()?.type).not.toBe('notice')
   expect(builder.editor.store.getState().session).toMatchObject({ queue: [], conflicts: [] })
 })
 
-test('a block added before the schemas are loaded waits for them and then opens its form', async () => {
+test('a block added before the schemas are loaded opens its form once they are loaded', async () => {
   const schema = { required: ['url'], properties: { url: { type: 'string', format: 'uri' } } }
-  const { builder, last, known } = openBeforeSchemas(schema)
+  const { builder, getLastBlock, loaded } = openBuilderBeforeSchemas(schema)
   addBlocks(builder, [{ type: 'notice', fields: {} }])
-  expect(last()?.type).not.toBe('notice')
-  known.setState({ check: checkBySchema, isComplete: true })
+  expect(getLastBlock()?.type).not.toBe('notice')
+  loaded.setState({ check: checkBySchema, isComplete: true })
   await expect.poll(() => builder.editor.store.getState().newBlocks).toMatchObject([{ type: 'notice' }])
   expect(builder.editor.store.getState().session).toMatchObject({ queue: [], conflicts: [] })
 })
 
-test('several new blocks can wait for their forms; each is added to the page it was meant for', () => {
-  const { builder, last } = open({ required: ['url'], properties: { url: { type: 'string', format: 'uri' } } })
+test('each new block is added to the page on which its form was opened', () => {
+  const { builder, getLastBlock } = openBuilder({
+    required: ['url'],
+    properties: { url: { type: 'string', format: 'uri' } },
+  })
   addBlocks(builder, [{ type: 'notice', fields: {} }])
   addBlocks(builder, [{ type: 'notice', fields: {} }])
-  const waiting = () => builder.editor.store.getState().newBlocks
-  expect(waiting()).toHaveLength(2)
+  const getWaitingBlocks = () => builder.editor.store.getState().newBlocks
+  expect(getWaitingBlocks()).toHaveLength(2)
   builder.editor.edit({ op: 'addPage', name: 'Menu', slug: 'menu', id: 'pgs_00000000000000000009' })
   builder.selection.openPage('pgs_00000000000000000009')
-  for (const block of waiting())
+  for (const block of getWaitingBlocks())
     addNewBlock(builder, { ...block, after: 'blk_that_is_gone', fields: { url: `https://example.com/${block.id}` } })
-  expect(waiting()).toEqual([])
-  expect(last()).toMatchObject({ type: 'notice' })
+  expect(getWaitingBlocks()).toEqual([])
+  expect(getLastBlock()).toMatchObject({ type: 'notice' })
   expect(builder.selection.store.getState().page).not.toBe('pgs_00000000000000000009')
 })
 
@@ -70,44 +79,44 @@ test('the missing fields of a new block are listed by their titles', () => {
       body: { type: 'string', minLength: 1 },
     },
   }
-  const { builder } = open(schema)
+  const { builder } = openBuilder(schema)
   const { blockTypes } = builder.editor
   addBlocks(builder, [{ type: 'notice', fields: {} }])
-  const describe = () => describeNewBlocks(builder.editor.store.getState().newBlocks, blockTypes, schema)
-  expect(describe()).toBe('1 block is not added yet: it needs Link, Body')
+  const describeMissing = () => describeNewBlocks(builder.editor.store.getState().newBlocks, blockTypes, schema)
+  expect(describeMissing()).toBe('1 block is not added yet: it needs Link, Body')
   const [block] = builder.editor.store.getState().newBlocks
   changeNewBlock(builder.editor, block?.id ?? '', { url: 'https://example.com/', body: 'Open' })
-  expect(describe()).toBe('1 block is not added yet')
+  expect(describeMissing()).toBe('1 block is not added yet')
   addBlocks(builder, [{ type: 'notice', fields: {} }])
-  expect(describe()).toBe('2 blocks are not added yet')
+  expect(describeMissing()).toBe('2 blocks are not added yet')
   expect(describeNewBlocks([], blockTypes, schema)).toBeNull()
 })
 
-function open(schema: object) {
-  const types = typesWith(schema)
-  return openWith(createBuilderBlockTypes(() => ({ types, check: checkBySchema, isComplete: true })))
+function openBuilder(schema: object) {
+  const types = createTypes(schema)
+  return openBuilderWith(createBuilderBlockTypes(() => ({ types, check: checkBySchema, isComplete: true })))
 }
 
-function openBeforeSchemas(schema: object) {
-  const known = createStore<LoadedBlockTypes>(() => ({ types: typesWith(schema), check: null, isComplete: false }))
-  return { ...openWith(createGrowingBlockTypes(known)), known }
+function openBuilderBeforeSchemas(schema: object) {
+  const loaded = createStore<LoadedBlockTypes>(() => ({ types: createTypes(schema), check: null, isComplete: false }))
+  return { ...openBuilderWith(createGrowingBlockTypes(loaded)), loaded }
 }
 
-function typesWith(schema: object): LoadedBlockTypes['types'] {
+function createTypes(schema: object): LoadedBlockTypes['types'] {
   const type: unknown = { type: 'notice', label: 'Notice', plan: 'basic', schema }
   return new Map([['notice', type as BlockType]])
 }
 
-function openWith(blockTypes: BlockTypeRegistry) {
+function openBuilderWith(blockTypes: BlockTypeRegistry) {
   const page = presentModelPage(new ModelService({ batches: false, names: false }))
   const editor = createEditor({ page, blockTypes })
-  const home = page.pages[0]?.id ?? ''
-  const builder = { editor, selection: createSelection(home) }
+  const homeId = page.pages[0]?.id ?? ''
+  const builder = { editor, selection: createSelection(homeId) }
   return {
     builder,
-    last() {
+    getLastBlock() {
       const { view } = editor.store.getState().session
-      return getBlock(view, getBlockIds(view, home).at(-1) ?? '')
+      return getBlock(view, getBlockIds(view, homeId).at(-1) ?? '')
     },
   }
 }

@@ -3,19 +3,19 @@ import type { JsonObject } from '#contract/json.ts'
 import { getBlockIds, getBlock, type Document, getPage, getPageOfBlock } from '#document/document.ts'
 import { HEADER, isHeader } from '#document/rules.ts'
 import { toast } from '#dashboard/ui/toast.ts'
-import { newDocumentId } from './document-ids.ts'
+import { createDocumentId } from './create-document-id.ts'
 import { removeNewBlock, type NewBlock } from './new-block.ts'
 import type { SelectionStore } from './selection.ts'
-import { whenBlockTypesComplete } from './use-block-types.ts'
+import { waitForBlockTypes } from './use-block-types.ts'
 import type { Builder } from './use-editor.ts'
 import { announce } from './announcements.ts'
 import { focusForm } from './focus-form.ts'
 import { openPane } from './panes-store.ts'
 import { describeBlock, describeBlocks, getPosition } from './block-names.ts'
 
-/** Where blocks are added: after a block, first, or at the end. */
 interface InsertPosition {
   page: string
+  /** The block before; null: first on the page, undefined: last. */
   after: string | null | undefined
 }
 /** A block without an id, as on the clipboard. */
@@ -46,11 +46,11 @@ export function getMovableBlocks(builder: Builder): string[] {
   return getSelectedBlocks(builder).filter((id) => !isHeader(view, id))
 }
 
-/** Moves blocks next to each other to an index, as one undo step. Returns false if they are there already. */
+/** Moves blocks to an index of a page, one after another, as one undo step. Returns false if nothing changes. */
 export function placeBlocks(builder: Builder, ids: readonly string[], { page, index }: MoveTarget): boolean {
   const before = getView(builder)
-  const moved = new Set(ids)
-  const remaining = getBlockIds(before, page).filter((id) => !moved.has(id))
+  const movedIds = new Set(ids)
+  const remaining = getBlockIds(before, page).filter((id) => !movedIds.has(id))
   const insertIndex = Math.max(index, remaining[0] !== undefined && isHeader(before, remaining[0]) ? 1 : 0)
   let after = insertIndex === 0 ? null : (remaining[insertIndex - 1] ?? remaining.at(-1) ?? null)
   const operations: EditOperation[] = []
@@ -84,9 +84,9 @@ export function stepBlocks(builder: Builder, step: 1 | -1): void {
   if (ids.length === 0) return announce('The header stays first')
   const { page } = builder.selection.store.getState()
   const order = getBlockIds(getView(builder), page)
-  const moved = new Set(ids)
+  const movedIds = new Set(ids)
   const edge = (step < 0 ? ids[0] : ids.at(-1)) ?? ''
-  const countBefore = order.slice(0, order.indexOf(edge)).filter((id) => !moved.has(id)).length
+  const countBefore = order.slice(0, order.indexOf(edge)).filter((id) => !movedIds.has(id)).length
   if (placeBlocks(builder, ids, { page, index: countBefore + step })) return
   announce(
     `${describeBlocks(getView(builder), ids, builder.editor.blockTypes)} is already ${step < 0 ? 'first' : 'last'}`,
@@ -101,16 +101,16 @@ export function removeBlocks(builder: Builder): void {
   const before = getView(builder)
   const { page } = selection.store.getState()
   const order = getBlockIds(before, page)
-  const removed = new Set(ids)
-  const next = order.slice(order.indexOf(ids.at(-1) ?? '')).find((id) => !removed.has(id))
-  const previous = order.slice(0, order.indexOf(ids[0] ?? '')).findLast((id) => !removed.has(id))
+  const removedIds = new Set(ids)
+  const next = order.slice(order.indexOf(ids.at(-1) ?? '')).find((id) => !removedIds.has(id))
+  const previous = order.slice(0, order.indexOf(ids[0] ?? '')).findLast((id) => !removedIds.has(id))
   editor.edit(ids.map((block) => ({ op: 'removeBlock', page, block })))
-  const entry = editor.store.getState().session.undo.at(-1)
+  const undoStep = editor.store.getState().session.undo.at(-1)
   const neighbor = next ?? previous
   selection.select(neighbor === undefined ? [] : [neighbor])
   toast({
     message: `Deleted ${describeBlocks(before, ids, editor.blockTypes)}`,
-    ...(entry && { undo: () => editor.dispatch({ type: 'undoOne', entry: entry.id }) }),
+    ...(undoStep && { undo: () => editor.dispatch({ type: 'undoOne', entry: undoStep.id }) }),
   })
 }
 
@@ -129,16 +129,19 @@ export function toLooseBlocks(builder: Builder, ids: readonly string[]): LooseBl
   })
 }
 
-/** Adds blocks after another one (or after the selection, or at the end) and selects them. */
+/**
+ * Adds blocks and selects them. `position` is the block before, or null for the start of the page. By default they are added after the
+ * selection, or at the end.
+ */
 export function addBlocks(builder: Builder, blocks: readonly LooseBlock[], position?: string | null): void {
   if (blocks.length === 0) return
   const { page } = builder.selection.store.getState()
   const after = position === undefined ? (getSelectedBlocks(builder).at(-1) ?? undefined) : position
   const addOrOpenForm = () => {
-    if (!needsForm(builder, blocks, { page, after })) insertBlocks(builder, blocks, { page, after })
+    if (!openFormIfNeeded(builder, blocks, { page, after })) insertBlocks(builder, blocks, { page, after })
   }
-  // Whether a block needs a form first is only known with the schemas.
-  const complete = whenBlockTypesComplete(builder.editor.blockTypes)
+  // Only the schemas tell whether a block needs a form.
+  const complete = waitForBlockTypes(builder.editor.blockTypes)
   if (complete) void complete.then(addOrOpenForm)
   else addOrOpenForm()
 }
@@ -147,9 +150,9 @@ export function addBlocks(builder: Builder, blocks: readonly LooseBlock[], posit
 function insertBlocks(builder: Builder, blocks: readonly LooseBlock[], { page, after }: InsertPosition): boolean {
   const { editor, selection } = builder
   const ids: string[] = []
-  let before = after
+  let previousId = after
   const operations = blocks.map(({ type, fields }): EditOperation => {
-    const id = newDocumentId('blk')
+    const id = createDocumentId('blk')
     const allFields = { ...editor.blockTypes.block(type)?.initial, ...fields }
     const operation: EditOperation = {
       op: 'addBlock',
@@ -157,10 +160,10 @@ function insertBlocks(builder: Builder, blocks: readonly LooseBlock[], { page, a
       type,
       fields: allFields,
       id,
-      ...(before !== undefined && { after: before }),
+      ...(previousId !== undefined && { after: previousId }),
     }
     ids.push(id)
-    before = id
+    previousId = id
     return operation
   })
   editor.edit(operations)
@@ -176,8 +179,8 @@ function insertBlocks(builder: Builder, blocks: readonly LooseBlock[], { page, a
   return true
 }
 
-/** A single block needs a form if its type has required fields without a default. */
-function needsForm(
+/** Opens the form of a single block whose type has required fields without a default. Returns whether it did. */
+function openFormIfNeeded(
   { editor, selection }: Builder,
   [block, ...others]: readonly LooseBlock[],
   place: InsertPosition,
@@ -186,8 +189,8 @@ function needsForm(
   if (!blockType || others.length > 0) return false
   const fields = { ...blockType.initial, ...blockType.defaults, ...block.fields }
   if (blockType.check(fields).length === 0) return false
-  const waiting: NewBlock = { id: newDocumentId('blk'), type: block.type, fields, ...place }
-  editor.store.setState(({ newBlocks }) => ({ newBlocks: [...newBlocks, waiting] }))
+  const newBlock: NewBlock = { id: createDocumentId('blk'), type: block.type, fields, ...place }
+  editor.store.setState(({ newBlocks }) => ({ newBlocks: [...newBlocks, newBlock] }))
   showNewBlock(selection)
   announce(`${blockType.label} has required fields. It is added once they are valid`)
   return true
@@ -200,7 +203,10 @@ export function showNewBlock(selection: SelectionStore): void {
   focusForm()
 }
 
-/** Adds a block whose form is complete to the page it was meant for. If its neighbor or page has been removed, it goes to the end. */
+/**
+ * Adds a block whose form is complete, at the place where the form was opened. If the block before that place has been removed, the new
+ * block goes to the end of the page; if the page has been removed, to the end of the page on screen.
+ */
 export function addNewBlock(builder: Builder, { id, type, fields, page, after }: NewBlock): void {
   const { editor, selection } = builder
   const view = getView(builder)
@@ -211,7 +217,7 @@ export function addNewBlock(builder: Builder, { id, type, fields, page, after }:
     removeNewBlock(editor, id)
 }
 
-/** Selects another block. `extend` selects the range from the first selected block. */
+/** Selects the block at an index. `extend` selects the range from the first selected block to that one. */
 export function selectAt(builder: Builder, index: number, { extend = false } = {}): string | undefined {
   const { editor, selection } = builder
   const { page, blocks } = selection.store.getState()

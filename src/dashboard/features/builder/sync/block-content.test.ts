@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toContent, findFirstText } from './block-content.ts'
 
-const media = {
+const mediaSchema = {
   type: 'object',
   properties: {
     source: {
@@ -21,7 +21,7 @@ const media = {
   },
 }
 
-test('texts and images come in the order of the schema, without values that only programs read', () => {
+test('texts and pictures are listed in the order of the schema, without values that only programs read', () => {
   const fields = {
     size: 'large',
     headline: 'Evenings by the water',
@@ -30,7 +30,7 @@ test('texts and images come in the order of the schema, without values that only
     body: '<p>Bring a <b>coat</b>.</p>',
     source: { kind: 'url', address: 'https://example.com/film', caption: 'The pier' },
   }
-  expect(toContent(fields, media)).toEqual([
+  expect(toContent(fields, mediaSchema)).toEqual([
     { words: 'The pier' },
     { words: 'Bring a coat.' },
     { words: 'Evenings by the water' },
@@ -38,15 +38,15 @@ test('texts and images come in the order of the schema, without values that only
   ])
 })
 
-test('a discriminator is not used as a block’s name', () => {
-  expect(findFirstText({ source: { kind: 'url', address: 'https://example.com/film' } }, media)).toBe('')
+test('discriminators and options do not name a block', () => {
+  expect(findFirstText({ source: { kind: 'url', address: 'https://example.com/film' } }, mediaSchema)).toBe('')
   expect(findFirstText({ kind: 'url', size: 'x-large', words: 'Hello there' })).toBe('Hello there')
   expect(findFirstText({ size: 'large', words: 'Hello there' }, { properties: { size: { enum: ['large'] } } })).toBe(
     'Hello there',
   )
 })
 
-test('without a schema, texts and images are recognized by their values', () => {
+test('without a schema, texts and pictures are recognized by their names and values', () => {
   const slides = [
     { image: { url: '/files/1', alt: 'A boat' }, title: 'One' },
     { image: { url: '/files/2' }, title: 'Two' },
@@ -59,17 +59,25 @@ test('without a schema, texts and images are recognized by their values', () => 
   ])
 })
 
-test('rich text gives its lines', () => {
-  const line = (...texts: string[]) => ({ type: 'paragraph', content: texts.map((text) => ({ type: 'text', text })) })
-  expect(toContent({ body: { type: 'doc', content: [line('One ', 'line'), line('Another')] } })).toEqual([
+test('each line of a rich text is one text', () => {
+  const createLine = (...texts: string[]) => ({
+    type: 'paragraph',
+    content: texts.map((text) => ({ type: 'text', text })),
+  })
+  expect(toContent({ body: { type: 'doc', content: [createLine('One ', 'line'), createLine('Another')] } })).toEqual([
     { words: 'One line' },
     { words: 'Another' },
   ])
 })
 
-test('an empty schema and one that refers to itself can be read', () => {
+test('a schema that refers to itself can be read', () => {
   const tree = { properties: { children: { type: 'array', items: { $ref: '#' } }, name: { type: 'string' } } }
   expect(toContent({ name: 'Root', children: [{ name: 'Leaf' }] }, tree)).toContainEqual({ words: 'Leaf' })
-  for (const odd of [true, false, null, 'text', [], { properties: [], allOf: {}, $ref: '#/none' }])
-    expect(toContent({ title: 'Title' }, odd)).toEqual([{ words: 'Title' }])
 })
+
+test.each([true, false, null, 'text', [], { properties: [], allOf: {}, $ref: '#/none' }])(
+  'the invalid schema %j is ignored',
+  (schema) => {
+    expect(toContent({ title: 'Title' }, schema)).toEqual([{ words: 'Title' }])
+  },
+)

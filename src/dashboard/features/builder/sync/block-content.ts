@@ -27,6 +27,7 @@ const identifyingNames = [
   'address',
   'items',
 ]
+/** In characters. */
 const LONGEST_NAME = 120
 
 /** Short name of a block: the text of the field that identifies it best, else its first text. */
@@ -35,7 +36,7 @@ export function findFirstText(fields: JsonObject, schema?: unknown): string {
   for (const name of names) {
     const value = fields[name]
     const content = value === undefined ? [] : toContent({ [name]: value }, schema)
-    for (const each of content) if ('words' in each) return each.words.replaceAll(/\s+/g, ' ').slice(0, LONGEST_NAME)
+    for (const part of content) if ('words' in part) return part.words.replaceAll(/\s+/g, ' ').slice(0, LONGEST_NAME)
   }
   return ''
 }
@@ -46,14 +47,14 @@ interface SchemaContext {
   root: JsonSchema
   depth: number
 }
-const DEEPEST = 12
+const DEEPEST_NESTING = 12
 
 function listValueContent(value: JsonValue, name: string, context: SchemaContext): Content[] {
-  if (context.depth > DEEPEST) return []
+  if (context.depth > DEEPEST_NESTING) return []
   if (typeof value === 'string') return listTextContent(value, name, context.schema)
   if (Array.isArray(value)) {
     const schema = resolveSchema(context.schema['items'], context.root)
-    return value.flatMap((each) => listValueContent(each, name, { ...context, schema, depth: context.depth + 1 }))
+    return value.flatMap((entry) => listValueContent(entry, name, { ...context, schema, depth: context.depth + 1 }))
   }
   if (!isRecord(value)) return []
   if (value['type'] === 'doc') return listRichTextContent(value['content'] ?? null)
@@ -66,16 +67,16 @@ function listObjectContent(fields: JsonObject, { schema, root, depth }: SchemaCo
   const content = [...names].flatMap((name) => {
     const value = fields[name]
     if (value === undefined || (isAlt(name) && typeof value === 'string')) return []
-    const inner = { schema: propertySchemas.get(name) ?? {}, root, depth: depth + 1 }
+    const propertyContext = { schema: propertySchemas.get(name) ?? {}, root, depth: depth + 1 }
     return listValueContent(
       value,
       isPictureName(parentName) && /^(url|src|href|uri)$/i.test(name) ? parentName : name,
-      inner,
+      propertyContext,
     )
   })
   const alt = Object.entries(fields).find(([name]) => isAlt(name))?.[1]
-  // Alternative text belongs to its picture, and is dropped if there is none.
-  return content.map((each) => ('picture' in each && typeof alt === 'string' ? { ...each, alt } : each))
+  // Alternative text belongs to a picture. Without a picture it is left out.
+  return content.map((part) => ('picture' in part && typeof alt === 'string' ? { ...part, alt } : part))
 }
 
 function listTextContent(value: string, name: string, schema: JsonSchema): Content[] {
@@ -99,11 +100,12 @@ const optionNames = /^(id|key|type|kind|variant|style|layout|align|icon|colou?r|
 /** Names of fields that probably hold options, for services without a schema. */
 const likelyOptionNames = /^(size|width|height|shape|mode|theme|target|status|position)$/i
 
-/** Addresses, dates, colors and options. */
+/** Whether only programs read a text: addresses, dates, colors and options. */
 function isForPrograms(text: string, name: string, schema: JsonSchema): boolean {
   const { format } = schema
   if (typeof format === 'string' && programFormats.has(format)) return true
   if (optionNames.test(name) || (Object.keys(schema).length === 0 && likelyOptionNames.test(name))) return true
+  // 'https://example.com', 'mailto:ada@example.com', 'art:boats', 'page:pgs_1', '#menu', '/contact', '2026-12-24'
   return /^(https?:|mailto:|tel:|data:|art:|page:|#|\/\S*$)|^\d{4}-\d\d/.test(text)
 }
 
@@ -120,6 +122,7 @@ function isPicture(text: string, name: string, schema: JsonSchema): boolean {
 }
 
 function isPictureName(name: string): boolean {
+  // 'imageUrl', 'hero_image', 'Cover image', 'src'
   return /(^|[^a-z])(image|img|photo|picture|poster|cover|logo|avatar|thumbnail|src)/i.test(name)
 }
 
@@ -152,27 +155,28 @@ function listRichTextContent(content: JsonValue): Content[] {
 /** Properties of a schema, including those of `$ref` and `allOf`. */
 function getProperties(schema: JsonSchema, root: JsonSchema, depth = 0): Map<string, JsonSchema> {
   const merged = new Map<string, JsonSchema>()
-  if (depth > DEEPEST) return merged
+  if (depth > DEEPEST_NESTING) return merged
   const merge = (name: string, schema: JsonSchema) => void merged.set(name, { ...merged.get(name), ...schema })
   const { properties } = schema
   if (isRecord(properties))
     for (const [name, property] of Object.entries(properties)) merge(name, resolveSchema(property, root))
   for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
-    const parts: unknown = schema[keyword]
-    if (!Array.isArray(parts)) continue
-    for (const part of parts)
-      for (const [name, property] of getProperties(resolveSchema(part, root), root, depth + 1)) merge(name, property)
+    const subschemas: unknown = schema[keyword]
+    if (!Array.isArray(subschemas)) continue
+    for (const subschema of subschemas)
+      for (const [name, property] of getProperties(resolveSchema(subschema, root), root, depth + 1))
+        merge(name, property)
   }
   return merged
 }
 
 function resolveSchema(schema: unknown, root: JsonSchema): JsonSchema {
   const unresolved = toSchema(schema)
-  const { $ref: ref, ...rest } = unresolved
+  const { $ref: ref, ...keywords } = unresolved
   if (typeof ref !== 'string' || !ref.startsWith('#/')) return unresolved
   let current: unknown = root
   for (const name of ref.slice(2).split('/')) current = isRecord(current) ? current[name] : undefined
-  return { ...toSchema(current), ...rest }
+  return { ...toSchema(current), ...keywords }
 }
 
 function toSchema(schema: unknown): JsonSchema {

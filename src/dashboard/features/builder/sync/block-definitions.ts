@@ -18,7 +18,7 @@ interface Definitions {
   loaded: readonly BlockDefinition[]
 }
 const useDefinitions = create((): Definitions => ({ byType: new Map(), loaded: [] }))
-const loading = new Map<string, Promise<void>>()
+const loads = new Map<string, Promise<void>>()
 
 /** The renderer of a type: undefined while it loads, null if there is none. */
 export function useDefinition(type: string): BlockDefinition | null | undefined {
@@ -35,23 +35,28 @@ export function getLoadedDefinition(type: string): BlockDefinition | undefined {
   return useDefinitions.getState().byType.get(type) ?? undefined
 }
 
-/** Whether a renderer can draw a block: always for our own service; for another one, if the fields match ours. */
-export function isDrawable(definition: BlockDefinition, fields: JsonObject, service: BlockType | undefined): boolean {
-  const schema = service?.schema
-  if (isRecord(schema) && isOurSchema(definition, schema)) return true
-  const defaults: unknown = service?.defaults
+/** Whether a renderer can draw a block. It can if the service has the same schema for the type, or if the fields fit the renderer’s schema. */
+export function isDrawable(
+  definition: BlockDefinition,
+  fields: JsonObject,
+  serviceType: BlockType | undefined,
+): boolean {
+  const schema = serviceType?.schema
+  if (isRecord(schema) && hasSameSchema(definition, schema)) return true
+  const defaults: unknown = serviceType?.defaults
   return fitsFields(definition.schema, isFields(defaults) ? { ...defaults, ...fields } : fields)
 }
 
-const ourSchemas = new WeakMap<object, boolean>()
+/** By schema of the service. */
+const comparedSchemas = new WeakMap<object, boolean>()
 
-function isOurSchema({ schema }: BlockDefinition, serviceSchema: Record<string, unknown>): boolean {
-  const cached = ourSchemas.get(serviceSchema)
+function hasSameSchema({ schema }: BlockDefinition, serviceSchema: Record<string, unknown>): boolean {
+  const cached = comparedSchemas.get(serviceSchema)
   if (cached !== undefined) return cached
-  const ourSchema: unknown = JSON.parse(JSON.stringify(schema))
-  const isOurs = isFields(ourSchema) && isFields(serviceSchema) && sameJson(ourSchema, serviceSchema)
-  ourSchemas.set(serviceSchema, isOurs)
-  return isOurs
+  const ownSchema: unknown = JSON.parse(JSON.stringify(schema))
+  const isSame = isFields(ownSchema) && isFields(serviceSchema) && sameJson(ownSchema, serviceSchema)
+  comparedSchemas.set(serviceSchema, isSame)
+  return isSame
 }
 
 function isFields(value: unknown): value is JsonObject {
@@ -64,22 +69,23 @@ export function useLoadedDefinitions(): readonly BlockDefinition[] {
 }
 
 /** Whether the renderers of these types have loaded, or do not exist. */
-export function useAllDefinitions(types: readonly string[]): boolean {
+export function useAreDefinitionsLoaded(types: readonly string[]): boolean {
   for (const type of types) void loadOnce(type)
   return useDefinitions(({ byType }) => types.every((type) => byType.has(type)))
 }
 
 function loadOnce(type: string): Promise<void> {
-  const loaded = loading.get(type) ?? loadDefinition(type)
-  loading.set(type, loaded)
-  return loaded
+  const load = loads.get(type) ?? loadDefinition(type)
+  loads.set(type, load)
+  return load
 }
 
 async function loadDefinition(type: string): Promise<void> {
   const file = files[`../../../../blocks/blocks/${type}.tsx`]
+  // Offline nothing is requested: most browsers never request a module again after it failed to load.
   const module = navigator.onLine ? await file?.().catch(() => undefined) : undefined
   storeDefinition(type, Object.values(module ?? {}).find(isDefinition) ?? null)
-  // A card until the network is back. Most browsers never request a module again that they failed to load once.
+  // Blocks of this type are shown as cards until the network is back.
   if (file && !module) addEventListener('online', () => void loadDefinition(type), { once: true })
 }
 

@@ -7,14 +7,14 @@ import type { ContentBlock } from '#contract/page-document.ts'
 export function describeBlock(view: Document, id: string, blockTypes: BlockTypeRegistry): string {
   const block = getBlock(view, id)
   if (!block) return 'A block'
-  const { label, words } = getNameParts(block, blockTypes)
-  return words === '' ? label : `${label} ${quote(words)}`
+  const { label, summary } = getLabelAndSummary(block, blockTypes)
+  return summary === '' ? label : `${label} ${quote(summary)}`
 }
 
 /** Name of a block in a list: "Button, Book a table". */
 export function getOptionName(block: ContentBlock, blockTypes: BlockTypeRegistry): string {
-  const { label, words } = getNameParts(block, blockTypes)
-  return words === '' ? label : `${label}, ${words}`
+  const { label, summary } = getLabelAndSummary(block, blockTypes)
+  return summary === '' ? label : `${label}, ${summary}`
 }
 
 /** Position on the block's page: "7 of 20". */
@@ -29,7 +29,7 @@ export function describeBlocks(view: Document, ids: readonly string[], blockType
   return ids.length === 1 && first !== undefined ? describeBlock(view, first, blockTypes) : `${ids.length} blocks`
 }
 
-function getNameParts({ type, fields }: ContentBlock, blockTypes: BlockTypeRegistry) {
+function getLabelAndSummary({ type, fields }: ContentBlock, blockTypes: BlockTypeRegistry) {
   const blockType = blockTypes.block(type)
-  return { label: blockType?.label ?? type, words: blockType?.summarize(fields).trim() ?? '' }
+  return { label: blockType?.label ?? type, summary: blockType?.summarize(fields).trim() ?? '' }
 }

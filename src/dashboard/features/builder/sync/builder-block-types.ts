@@ -19,8 +19,8 @@ export interface LoadedBlockTypes extends ServiceBlockTypes {
 }
 
 /**
- * Block types for the engine, from the service's descriptions. Until these are loaded, every block is accepted here and checked by the
- * service.
+ * Block types for the document engine, from the service's descriptions of its block types. Until the descriptions are loaded, every block
+ * passes the check; the service checks all edits anyway.
  */
 export function createBuilderBlockTypes(getTypes: () => ServiceBlockTypes): BlockTypeRegistry {
   return {

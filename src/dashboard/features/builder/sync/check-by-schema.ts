@@ -4,7 +4,7 @@ import type { FieldChecker } from './builder-block-types.ts'
 
 const checkers = new WeakMap<object, ReturnType<typeof createChecker>>()
 
-/** Validates fields by the service's own schema. A schema that cannot be compiled here rejects nothing, because the service checks too. */
+/** Validates fields by the service's schema. A schema that cannot be compiled rejects nothing, because the service checks all edits anyway. */
 export const checkBySchema: FieldChecker = (schema, fields) => {
   if (!isRecord(schema)) return []
   try {

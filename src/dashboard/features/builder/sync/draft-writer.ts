@@ -1,8 +1,8 @@
 import { saveSession } from '#document/session/saved-session.ts'
 import type { Page } from '#dashboard/api/pages.ts'
-import { clearMarkerDraft, type Draft, type Drafts, isDraft, writeDraftAtOnce } from './drafts.ts'
+import { removeDraftFromMarker, type Draft, type Drafts, isDraft, writeDraftToMarker } from './drafts.ts'
 import type { Editor } from './editor.ts'
-import { hasDrafts } from './form-drafts.ts'
+import { hasInvalidInput } from './invalid-input.ts'
 import { getStorageState } from './storage-state.ts'
 
 const DEBOUNCE_MS = 100
@@ -38,11 +38,11 @@ export function startStoringDraft(editor: Editor, drafts: Drafts, tab: string): 
     const write = drafts.store(draft)
     latestWrite = write
     void write.then((wasStored) => {
-      // After a later change, this write does not tell whether that one is stored.
+      // A change made since the start of this write is not part of it.
       if (latestWrite === write && timer === undefined)
         storageState.setState({ isStored: wasStored, isLost: !wasStored && isUnsaved(draft) })
     })
-    if (isHidden) writeDraftAtOnce(draft)
+    if (isHidden) writeDraftToMarker(draft)
   }
   const scheduleWrite = () => {
     timer ??= setTimeout(writeDraft, DEBOUNCE_MS)
@@ -63,7 +63,7 @@ export function startStoringDraft(editor: Editor, drafts: Drafts, tab: string): 
   }
   const handleShow = () => {
     isHidden = false
-    clearMarkerDraft({ pageId, tab })
+    removeDraftFromMarker({ pageId, tab })
   }
   window.addEventListener('pagehide', handleHide)
   window.addEventListener('pageshow', handleShow)
@@ -117,5 +117,5 @@ export function isUnsaved({
   form = {},
   newBlocks = [],
 }: DraftContents): boolean {
-  return flight !== null || [queue, conflicts, newBlocks].some((list) => list.length > 0) || hasDrafts(form)
+  return flight !== null || [queue, conflicts, newBlocks].some((list) => list.length > 0) || hasInvalidInput(form)
 }

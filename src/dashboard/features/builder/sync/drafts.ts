@@ -4,29 +4,30 @@ import { isRecord } from '#dashboard/api/client.ts'
 import { DRAFTS, openDraftDatabase } from '#dashboard/api/draft-database.ts'
 import { readStored, writeStored } from '#dashboard/ui/device-storage.ts'
 import type { EditorState } from './editor.ts'
-import type { FormDrafts } from './form-drafts.ts'
+import type { InvalidInputByBlock } from './invalid-input.ts'
 import type { NewBlock } from './new-block.ts'
 
 export interface Draft {
   pageId: string
-  /** The tab that owns it. */
+  /** Id of the tab that the draft belongs to. */
   tab: string
   session: SavedSession
   /** The page's data other than the document. */
   page?: EditorState['page']
   /** Invalid input in forms. */
-  form?: FormDrafts
+  form?: InvalidInputByBlock
   /** New blocks with missing required fields. */
   newBlocks?: readonly NewBlock[]
-  /** Ids that differ at the service, as [here, there]. */
+  /** Ids that the service assigned to added items, as [local id, service id]. The name of the field is that of stored drafts. */
   givenIds?: readonly (readonly [string, string])[]
 }
 export type DraftKey = Pick<Draft, 'pageId' | 'tab'>
 
 /**
- * Unsaved changes, stored in this browser by page and tab, so that a reload or a crash loses nothing. Without storage they are not stored.
- * IndexedDB has them within a moment, also if the browser is killed. A marker in localStorage, which a browser writes seconds later, tells
- * other tabs that there is a draft; while a page is unloading, it holds the draft itself, because a write to IndexedDB may not finish.
+ * Unsaved changes, stored in this browser by page and tab, so that a reload or a crash loses nothing. IndexedDB has each change within a
+ * moment, so drafts survive a killed browser. A marker in localStorage tells other tabs that there is a draft; the browser may write it to
+ * disk seconds later. While a page unloads, the marker holds the draft itself, because a write to IndexedDB may not finish. If the browser
+ * allows no storage, nothing is stored.
  */
 export async function openDrafts() {
   const database = await openDraftDatabase()
@@ -39,7 +40,7 @@ export async function openDrafts() {
     }
   }
   return {
-    /** Resolves to whether the draft was stored. It is not if there is no storage, as in some private windows, or its quota is used up. */
+    /** Resolves to false if there is no storage, as in some private windows, or if its quota is used up. */
     async store(draft: Draft): Promise<boolean> {
       setMarker(draft)
       return put(draft)
@@ -57,17 +58,17 @@ export async function openDrafts() {
         ]),
       ]
     },
-    async remove(name: DraftKey): Promise<void> {
-      removeMarker(name)
-      await database?.delete(DRAFTS, toKey(name)).catch(() => {})
+    async remove(key: DraftKey): Promise<void> {
+      removeMarker(key)
+      await database?.delete(DRAFTS, toKey(key)).catch(() => {})
     },
-    async find(name: DraftKey): Promise<Draft | undefined> {
-      const markerDraft = readMarker(name)
+    async find(key: DraftKey): Promise<Draft | undefined> {
+      const markerDraft = readMarker(key)
       if (markerDraft) {
-        if (await put(markerDraft)) clearMarkerDraft(name)
+        if (await put(markerDraft)) removeDraftFromMarker(key)
         return markerDraft
       }
-      const stored: unknown = await database?.get(DRAFTS, toKey(name)).catch(() => undefined)
+      const stored: unknown = await database?.get(DRAFTS, toKey(key)).catch(() => undefined)
       const draft = unpackDraft(stored)
       return isDraft(draft) ? draft : undefined
     },
@@ -87,12 +88,12 @@ export async function openDrafts() {
 }
 export type Drafts = Awaited<ReturnType<typeof openDrafts>>
 
-const texts = new WeakMap<PageContent, string>()
+const packedContents = new WeakMap<PageContent, string>()
 
-/** The base document as one JSON string, made once: IndexedDB would clone a thousand blocks on every write and delay typing. */
+/** Packs the base document into one JSON string, once per revision. Otherwise IndexedDB would clone a thousand blocks on every write and delay typing. */
 function packDraft({ session: { base, ...session }, ...draft }: Draft): object {
-  const text = texts.get(base.content) ?? JSON.stringify(base.content)
-  texts.set(base.content, text)
+  const text = packedContents.get(base.content) ?? JSON.stringify(base.content)
+  packedContents.set(base.content, text)
   return { ...draft, session: { ...session, base: { revision: base.revision, content: text } } }
 }
 
@@ -122,8 +123,8 @@ export function readMarkedTab(key: string, pageId: string): string | undefined {
   return key.startsWith(prefix) ? key.slice(prefix.length) : undefined
 }
 
-/** Writes a draft synchronously while the page unloads. */
-export function writeDraftAtOnce(draft: Draft): void {
+/** Writes a draft into its marker, synchronously, while the page unloads. */
+export function writeDraftToMarker(draft: Draft): void {
   try {
     localStorage.setItem(toMarkerKey(draft), JSON.stringify(draft))
   } catch {
@@ -131,32 +132,32 @@ export function writeDraftAtOnce(draft: Draft): void {
   }
 }
 
-/** Removes the draft in localStorage when the page is shown again: from now on IndexedDB has the newest. */
-export function clearMarkerDraft(name: DraftKey): void {
-  if (readStored(toMarkerKey(name))) writeStored(toMarkerKey(name), '')
+/** Empties the marker when the page is shown again, because IndexedDB then gets the newest draft. */
+export function removeDraftFromMarker(key: DraftKey): void {
+  if (readStored(toMarkerKey(key))) writeStored(toMarkerKey(key), '')
 }
 
-function removeMarker(name: DraftKey) {
+function removeMarker(key: DraftKey) {
   try {
-    localStorage.removeItem(toMarkerKey(name))
+    localStorage.removeItem(toMarkerKey(key))
   } catch {
     // There is no storage.
   }
 }
 
 /** Tells other tabs that there is a draft. */
-function setMarker(name: DraftKey) {
-  if (readStored(toMarkerKey(name)) === null) writeStored(toMarkerKey(name), '')
+function setMarker(key: DraftKey) {
+  if (readStored(toMarkerKey(key)) === null) writeStored(toMarkerKey(key), '')
 }
 
-function readMarker(name: DraftKey): Draft | undefined {
-  const text = readStored(toMarkerKey(name))
+function readMarker(key: DraftKey): Draft | undefined {
+  const text = readStored(toMarkerKey(key))
   const draft: unknown = text ? JSON.parse(text) : null
   return isDraft(draft) ? draft : undefined
 }
 
-function toMarkerKey(name: DraftKey): string {
-  return `tessera-draft ${toKey(name)}`
+function toMarkerKey(key: DraftKey): string {
+  return `tessera-draft ${toKey(key)}`
 }
 
 function toKey({ pageId, tab }: DraftKey): string {

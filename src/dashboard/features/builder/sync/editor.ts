@@ -8,10 +8,10 @@ import { type EditSession, openSession } from '#document/session/session-state.t
 import { createPageClient, type PageClient } from '#dashboard/api/compatibility/page-client.ts'
 import { toContent } from '#dashboard/api/compatibility/pages.ts'
 import { type Page, readPage, sendEdits } from '#dashboard/api/pages.ts'
-import { newDocumentId } from './document-ids.ts'
+import { createDocumentId } from './create-document-id.ts'
 import type { Draft } from './drafts.ts'
-import type { FormDrafts } from './form-drafts.ts'
-import { moveRejectedEditsToForms } from './hold-rejected-edit.ts'
+import type { InvalidInputByBlock } from './invalid-input.ts'
+import { moveRejectedEditsToForms } from './move-rejected-edits-to-forms.ts'
 import type { NewBlock } from './new-block.ts'
 import { type SaveFailure, Sender } from './sender.ts'
 import { completeFields } from './complete-fields.ts'
@@ -23,7 +23,7 @@ export interface EditorState {
   /** Why the service does not save edits; null while it does, or while it cannot be reached. */
   failure: SaveFailure | null
   /** Invalid input of forms, kept when a form is closed. */
-  form: FormDrafts
+  form: InvalidInputByBlock
   /** New blocks whose required fields are still missing; the form of the last one is shown first. */
   newBlocks: readonly NewBlock[]
 }
@@ -41,17 +41,17 @@ export interface Editor {
   dispatch(event: SessionEvent): void
   /** Sends at once; resolves to whether everything is saved. */
   flush(): Promise<boolean>
-  /** Sends what waits for a pause in typing, but nothing that waits after a failure. */
+  /** Sends edits that wait for a pause in typing. Edits that wait for a retry keep waiting. */
   sendPending(): void
   /** Undoes the edits of the request that keeps failing. */
   undoUnsaved(): void
-  /** The page has a newer revision, or was published or unpublished. */
-  onNews(news: Pick<Page, 'revision' | 'publishedRevision'>): void
-  /** Takes a page from another response, such as that of a publication. */
+  /** Receives the news that the page has a newer revision, or was published or unpublished. */
+  receiveNews(news: Pick<Page, 'revision' | 'publishedRevision'>): void
+  /** Receives the page from the response to another request, such as a publication. */
   receivePage(page: Page): void
   /** Sends pending edits after signing in again or reconnecting. */
   resume(): void
-  /** Ids that the service assigned to items added here, as [here, there]. */
+  /** Ids that the service assigned to items added in this editor, as [local id, service id]. */
   getAssignedIds(): [string, string][]
   close(): void
 }
@@ -67,8 +67,8 @@ interface EditorOptions {
 
 export function createEditor({ page, blockTypes, mayEdit = true, hasBatchIds = true, draft }: EditorOptions): Editor {
   const pageId = page.id
-  const restored = draft && restoreDraft(draft.session, blockTypes)
-  const store = createStore<EditorState>(() => createState(page, restored, draft))
+  const restoredSession = draft && restoreDraft(draft.session, blockTypes)
+  const store = createStore<EditorState>(() => createState(page, restoredSession, draft))
 
   function reduce(event: SessionEvent) {
     const { session: before } = store.getState()
@@ -84,9 +84,9 @@ export function createEditor({ page, blockTypes, mayEdit = true, hasBatchIds = t
   const client = createPageClient({ ...toRequests(pageId), hasBatchIds, getSession })
   const sender = new Sender({
     client,
-    session: getSession,
+    getSession,
     dispatch: reduce,
-    onPage: (answer) => store.setState({ page: omitDocument(answer) }),
+    onPage: (received) => store.setState({ page: omitDocument(received) }),
     onFailure: (failure) => store.setState({ failure }),
     isOnline: () => navigator.onLine !== false,
   })
@@ -100,7 +100,7 @@ export function createEditor({ page, blockTypes, mayEdit = true, hasBatchIds = t
       const operationList = 'op' in operations ? [operations] : operations
       dispatch({
         type: 'edit',
-        operations: fillIds(operationList, newDocumentId).map(withDefaults(blockTypes)),
+        operations: fillIds(operationList, createDocumentId).map((operation) => addDefaults(operation, blockTypes)),
         ...options,
       })
     },
@@ -118,18 +118,19 @@ export function createEditor({ page, blockTypes, mayEdit = true, hasBatchIds = t
       store.setState(({ session: before }) => ({ session: dropFlight(before, blockTypes), failure: null }))
       sender.schedule()
     },
-    onNews({ revision, publishedRevision }) {
-      notePublication(store, publishedRevision)
+    receiveNews({ revision, publishedRevision }) {
+      updatePublication(store, publishedRevision)
       dispatch({ type: 'heard', revision })
     },
-    receivePage(published) {
-      const answer = client.toLocalPage(published)
-      if (answer.revision >= store.getState().session.base.revision) store.setState({ page: omitDocument(answer) })
-      // The page has been restored.
+    receivePage(received) {
+      const localPage = client.toLocalPage(received)
+      if (localPage.revision >= store.getState().session.base.revision)
+        store.setState({ page: omitDocument(localPage) })
+      // A page that can be read again has been restored.
       if (store.getState().session.connectionError === 'not_found')
         reduce({ type: 'unanswered', connectionError: 'unavailable' })
-      reduce({ type: 'heard', revision: answer.revision })
-      dispatch({ type: 'read', revision: answer.revision, content: toContent(answer) })
+      reduce({ type: 'heard', revision: localPage.revision })
+      dispatch({ type: 'read', revision: localPage.revision, content: toContent(localPage) })
     },
     resume() {
       if (store.getState().session.connectionError !== 'signed_out') return sender.sendPending()
@@ -139,7 +140,7 @@ export function createEditor({ page, blockTypes, mayEdit = true, hasBatchIds = t
     getAssignedIds: client.getAssignedIds,
     close: () => sender.close(),
   }
-  if (restored) {
+  if (restoredSession) {
     reduce({ type: 'heard', revision: page.revision })
     reduce({ type: 'read', revision: page.revision, content: toContent(page) })
     sender.schedule()
@@ -147,9 +148,13 @@ export function createEditor({ page, blockTypes, mayEdit = true, hasBatchIds = t
   return editor
 }
 
-function createState(page: Page, restored: EditSession | null | undefined, draft: EditorOptions['draft']): EditorState {
+function createState(
+  page: Page,
+  restoredSession: EditSession | null | undefined,
+  draft: EditorOptions['draft'],
+): EditorState {
   return {
-    session: restored ?? openSession({ revision: page.revision, content: toContent(page) }),
+    session: restoredSession ?? openSession({ revision: page.revision, content: toContent(page) }),
     page: omitDocument(page),
     failure: null,
     form: draft?.form ?? {},
@@ -157,14 +162,14 @@ function createState(page: Page, restored: EditSession | null | undefined, draft
   }
 }
 
-/** Updates the published revision of the page; the time of publication comes with the next read. */
-function notePublication({ getState, setState }: StoreApi<EditorState>, publishedRevision: number | null) {
+/** Updates the published revision of the page. The next read brings the time of publication. */
+function updatePublication({ getState, setState }: StoreApi<EditorState>, publishedRevision: number | null) {
   const { page } = getState()
   if (publishedRevision === page.publishedRevision) return
   setState({ page: { ...page, publishedRevision, status: publishedRevision === null ? 'draft' : 'published' } })
 }
 
-/** Whether there are edits that the service has not answered. */
+/** Whether there are edits that the service has not confirmed. */
 export function isUnsent({ flight, queue }: Pick<EditSession, 'flight' | 'queue'>): boolean {
   return flight !== null || queue.length > 0
 }
@@ -190,7 +195,7 @@ function toRequests(pageId: string): Pick<PageClient, 'read' | 'send'> {
   }
 }
 
-/** A draft from an earlier version may be unreadable. */
+/** Null if the draft is from another version of the dashboard and cannot be read. */
 function restoreDraft(draft: SavedSession, blockTypes: BlockTypeRegistry): EditSession | null {
   try {
     return restoreSession(draft, blockTypes)
@@ -203,8 +208,7 @@ function omitDocument({ pages: _pages, theme: _theme, nav: _nav, ...rest }: Page
   return rest
 }
 
-/** Fills in defaults, so that the page looks the same before and after the response. */
-function withDefaults(blockTypes: BlockTypeRegistry) {
-  return (operation: ReturnType<typeof fillIds>[number]) =>
-    operation.op === 'addBlock' ? { ...operation, fields: completeFields(operation, blockTypes) } : operation
+/** Adds the defaults of a new block, so that the page looks the same before and after the response. */
+function addDefaults(operation: ReturnType<typeof fillIds>[number], blockTypes: BlockTypeRegistry) {
+  return operation.op === 'addBlock' ? { ...operation, fields: completeFields(operation, blockTypes) } : operation
 }

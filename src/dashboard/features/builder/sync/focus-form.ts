@@ -10,10 +10,10 @@ export function focusForm(): void {
   const deadline = performance.now() + TIMEOUT_MS
   const focusFirstField = () => {
     const form = document.querySelector<HTMLElement>('[aria-label="Block settings"]')
-    const first = form?.querySelector<HTMLElement>(`${fieldSelector}, [data-loading-field]`)
-    if (form && first) {
-      if (first.dataset['loadingField'] === undefined) first.focus()
-      else focusOnceLoaded(form, first)
+    const firstField = form?.querySelector<HTMLElement>(`${fieldSelector}, [data-loading-field]`)
+    if (form && firstField) {
+      if (firstField.dataset['loadingField'] === undefined) firstField.focus()
+      else focusOnceLoaded(form, firstField)
     } else if (performance.now() < deadline) {
       const { activeElement } = document
       // Gives up if the person has moved the focus in the meantime.
@@ -23,37 +23,37 @@ export function focusForm(): void {
   requestAnimationFrame(focusFirstField)
 }
 
-/** Focuses the placeholder of a loading field, and the field that replaces it, with the text typed until then. */
+/** Focuses the placeholder of a loading field, then the field that replaces it, and inserts the text that was typed meanwhile. */
 function focusOnceLoaded(form: HTMLElement, placeholder: HTMLElement) {
-  const readTyped = bufferTypedText(placeholder)
-  const { parentElement: parent, previousElementSibling: previous } = placeholder
+  const readTypedText = bufferTypedText(placeholder)
+  const { parentElement: parent, previousElementSibling: previousElement } = placeholder
   const observer = new MutationObserver(() => {
     if (placeholder.isConnected) return
-    const editor = previous ? previous.nextElementSibling : parent?.firstElementChild
+    const editor = previousElement ? previousElement.nextElementSibling : parent?.firstElementChild
     const field = editor?.querySelector<HTMLElement>(fieldSelector)
     if (!field) return
     observer.disconnect()
-    // Removing the focused placeholder moves the focus to the body; anywhere else, the person has put it.
+    // Removing the focused placeholder moves the focus to the body. If the focus is elsewhere, the person has moved it.
     if (document.activeElement !== document.body) return
     field.focus()
-    insertAtEnd(field, readTyped())
+    insertAtEnd(field, readTypedText())
   })
   placeholder.focus()
   observer.observe(form, { childList: true, subtree: true })
 }
 
-/** Collects the text typed into an element that cannot hold any. Returns how to read it. */
+/** Collects the text typed into an element that cannot hold any. Returns the function that reads it. */
 function bufferTypedText(element: HTMLElement): () => string {
-  let typed = ''
+  let typedText = ''
   element.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return
-    if (event.key === 'Backspace') typed = typed.slice(0, -1)
-    else if (event.key.length === 1) typed += event.key
+    if (event.key === 'Backspace') typedText = typedText.slice(0, -1)
+    else if (event.key.length === 1) typedText += event.key
     else return
     event.preventDefault()
     event.stopPropagation()
   })
-  return () => typed
+  return () => typedText
 }
 
 function insertAtEnd(field: HTMLElement, text: string) {

@@ -18,17 +18,18 @@ interface FollowOptions {
 }
 
 /**
- * Reads the language of the open document now and after changes: at once for a change of the setting, after a pause for typing. Returns the
- * function that stops it.
+ * Reads the language of the open document, now and after each change: at once if its setting has changed, else a second later. Returns the
+ * function that stops the updates.
  */
 export function followLanguage(store: StoreApi<EditorState>, { writeDocument, onChange }: FollowOptions): () => void {
   const getView = () => store.getState().session.view
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
-  let readView = getView()
-  let reported: PageLanguage | null = null
-  const readSoon = () => (timer ??= setTimeout(() => void update(), getView().nav === readView.nav ? READ_EVERY_MS : 0))
-  const unsubscribe = store.subscribe(() => getView() !== readView && readSoon())
+  let lastReadView = getView()
+  let reportedLanguage: PageLanguage | null = null
+  const readSoon = () =>
+    (timer ??= setTimeout(() => void update(), getView().nav === lastReadView.nav ? READ_EVERY_MS : 0))
+  const unsubscribe = store.subscribe(() => getView() !== lastReadView && readSoon())
   void update()
   return () => {
     isStopped = true
@@ -37,28 +38,35 @@ export function followLanguage(store: StoreApi<EditorState>, { writeDocument, on
   }
 
   async function update(): Promise<void> {
-    readView = getView()
-    const language = await readLanguage(writeDocument(readView)).catch(() => null)
+    lastReadView = getView()
+    const language = await readLanguage(writeDocument(lastReadView)).catch(() => null)
     if (isStopped) return
     timer = undefined
     // The network is down, or the document has changed again.
-    if (!language || getView() !== readView) readSoon()
+    if (!language || getView() !== lastReadView) readSoon()
     if (
       !language ||
-      (reported?.lang === language.lang && reported.dir === language.dir && reported.guessed === language.guessed)
+      (reportedLanguage?.lang === language.lang &&
+        reportedLanguage.dir === language.dir &&
+        reportedLanguage.guessedLang === language.guessedLang)
     )
       return
-    reported = language
+    reportedLanguage = language
     onChange(language)
   }
 }
 
 /** Rejects if the words cannot be loaded. */
 async function readLanguage(content: PageContent): Promise<PageLanguage> {
-  const guessed = guessLanguage(getText(content))
-  const lang = getSetLanguage(content.nav) ?? guessed ?? 'en'
+  const guessedLang = guessLanguage(getText(content))
+  const lang = getSetLanguage(content.nav) ?? guessedLang ?? 'en'
   const [language = ''] = lang.split('-')
   const file = files[`../../../../blocks/words/${language}.ts`] ?? files['../../../../blocks/words/en.ts']
   if (!file) throw new Error('There are no words in English.')
-  return { lang, dir: getSetDirection(content.nav) ?? getDirection(lang), words: (await file()).blockWords, guessed }
+  return {
+    lang,
+    dir: getSetDirection(content.nav) ?? getDirection(lang),
+    words: (await file()).blockWords,
+    guessedLang,
+  }
 }

@@ -13,7 +13,7 @@ export function followPage(editor: Editor, onPeople: (people: Person[]) => void,
     {
       topics: [`page:${editor.pageId}`],
       onEvent: (event) => {
-        if (event.topic === 'page') editor.onNews(event)
+        if (event.topic === 'page') editor.receiveNews(event)
         if (event.topic === 'people') onPeople(event.people)
       },
       onLost: () => onPeople([]),

@@ -10,49 +10,49 @@ import { toDraft, withServiceIds } from './draft-writer.ts'
 import { createEditor, type Editor } from './editor.ts'
 import { adoptDraft } from './take-over-drafts.ts'
 
-let standIn: FakeService
-/** The next write is applied, but its response is lost. */
-let loseAnswer = false
+let fakeService: FakeService
+/** Whether the response to the next write is lost. The write itself is applied. */
+let losesNextResponse = false
 beforeAll(async () => {
-  standIn = await startFakeService()
+  fakeService = await startFakeService()
   const bff = await testBff({
-    serviceUrl: standIn.url,
-    findApiKey: async () => standIn.apiKey,
+    serviceUrl: fakeService.url,
+    findApiKey: async () => fakeService.apiKey,
     serviceDescription: null,
   })
   const { cookie } = await bff.member('harbour', 'admin')
-  const reach = globalThis.fetch
+  const forward = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {
-    if (url instanceof URL) return reach(url, init)
+    if (url instanceof URL) return forward(url, init)
     const request = toBrowserRequest(url, init, { origin: bff.origin, cookie })
-    const answer = await reach(request)
-    if (!loseAnswer || request.method !== 'POST' || answer.status >= 400) return answer
-    loseAnswer = false
+    const response = await forward(request)
+    if (!losesNextResponse || request.method !== 'POST' || response.status >= 400) return response
+    losesNextResponse = false
     throw new TypeError('The connection was lost')
   })
 })
 afterAll(async () => {
   vi.unstubAllGlobals()
-  await standIn.close()
+  await fakeService.close()
 })
 beforeEach(() => {
-  loseAnswer = false
-  standIn.reset()
+  losesNextResponse = false
+  fakeService.reset()
 })
 
 test('a block keeps its local id when the service assigns another', async () => {
-  const { editor, page, before } = await openFirstPage()
+  const { editor, page, initialBlocks } = await openFirstPage()
   editor.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'New' }, id: 'blk_00000000000000000001' })
   expect(await editor.flush()).toBe(true)
-  expect(getBlockIds(getView(editor), page)).toEqual([...before, 'blk_00000000000000000001'])
+  expect(getBlockIds(getView(editor), page)).toEqual([...initialBlocks, 'blk_00000000000000000001'])
   editor.edit({ op: 'setBlock', page, block: 'blk_00000000000000000001', fields: { words: 'Changed' } })
   expect(await editor.flush()).toBe(true)
-  expect(lastBlock()).toMatchObject({ type: 'heading', fields: { words: 'Changed' } })
+  expect(getLastStoredBlock()).toMatchObject({ type: 'heading', fields: { words: 'Changed' } })
   expect(getBlock(getView(editor), 'blk_00000000000000000001')?.fields).toEqual({ words: 'Changed' })
   editor.dispatch({ type: 'undo' })
   editor.dispatch({ type: 'undo' })
   expect(await editor.flush()).toBe(true)
-  expect(standIn.data.pages[0]?.pages[0]?.blocks.map(({ id }) => id)).toEqual(before)
+  expect(fakeService.data.pages[0]?.pages[0]?.blocks.map(({ id }) => id)).toEqual(initialBlocks)
 })
 
 test('text typed into a block while it is being added is saved', async () => {
@@ -61,35 +61,35 @@ test('text typed into a block while it is being added is saved', async () => {
   const saving = editor.flush()
   editor.edit({ op: 'setBlock', page, block: 'blk_00000000000000000002', fields: { words: 'Typed' } })
   expect(await saving).toBe(true)
-  expect(lastBlock()).toMatchObject({ type: 'heading', fields: { words: 'Typed' } })
+  expect(getLastStoredBlock()).toMatchObject({ type: 'heading', fields: { words: 'Typed' } })
   expect(editor.store.getState().session.conflicts).toEqual([])
 })
 
-test('an added block whose response was lost is matched and not added twice', async () => {
-  const { editor, page, before } = await openFirstPage()
-  loseAnswer = true
+test('an added block whose response was lost is not added twice', async () => {
+  const { editor, page, initialBlocks } = await openFirstPage()
+  losesNextResponse = true
   editor.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'Once' }, id: 'blk_00000000000000000004' })
   await editor.flush()
   editor.edit({ op: 'setBlock', page, block: 'blk_00000000000000000004', fields: { words: 'Changed' } })
   await expect.poll(() => editor.flush()).toBe(true)
-  expect(getBlockIds(getView(editor), page)).toEqual([...before, 'blk_00000000000000000004'])
-  expect(standIn.data.pages[0]?.pages[0]?.blocks).toHaveLength(before.length + 1)
-  expect(lastBlock()?.fields).toEqual({ words: 'Changed' })
+  expect(getBlockIds(getView(editor), page)).toEqual([...initialBlocks, 'blk_00000000000000000004'])
+  expect(fakeService.data.pages[0]?.pages[0]?.blocks).toHaveLength(initialBlocks.length + 1)
+  expect(getLastStoredBlock()?.fields).toEqual({ words: 'Changed' })
 })
 
-test('an added page whose response was lost is matched', async () => {
+test('an added page whose response was lost is not added twice', async () => {
   const editor = await openEditor()
-  loseAnswer = true
+  losesNextResponse = true
   const [id, headerId] = ['pgs_00000000000000000005', 'blk_00000000000000000005']
   editor.edit({ op: 'addPage', name: 'Menu', slug: 'menu', id, headerId })
   await editor.flush()
   editor.edit({ op: 'addBlock', page: id, type: 'heading', fields: { words: 'Menu' }, after: headerId })
   await expect.poll(() => editor.flush()).toBe(true)
-  expect(standIn.data.pages[0]?.pages.map(({ blocks }) => blocks.length)).toEqual([expect.any(Number), 2])
+  expect(fakeService.data.pages[0]?.pages.map(({ blocks }) => blocks.length)).toEqual([expect.any(Number), 2])
 })
 
-test('after a reload, edits and undo of a draft refer to the block that was added', async () => {
-  const { editor: closedEditor, page, before } = await openFirstPage()
+test('after a reload, the draft edits the block that the service has added', async () => {
+  const { editor: closedEditor, page, initialBlocks } = await openFirstPage()
   closedEditor.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'New' }, id: 'blk_00000000000000000006' })
   expect(await closedEditor.flush()).toBe(true)
   closedEditor.edit({ op: 'setBlock', page, block: 'blk_00000000000000000006', fields: { words: 'Changed' } })
@@ -100,14 +100,15 @@ test('after a reload, edits and undo of a draft refer to the block that was adde
     fields: { words: 'Behind' },
     after: 'blk_00000000000000000006',
   })
-  const editor = await reload(closedEditor)
+  const editor = await reloadPage(closedEditor)
   expect(await editor.flush()).toBe(true)
-  const words = () => standIn.data.pages[0]?.pages[0]?.blocks.slice(before.length).map(({ fields }) => fields['words'])
-  expect([words(), editor.store.getState().session.conflicts]).toEqual([['Changed', 'Behind'], []])
+  const listAddedTexts = () =>
+    fakeService.data.pages[0]?.pages[0]?.blocks.slice(initialBlocks.length).map(({ fields }) => fields['words'])
+  expect([listAddedTexts(), editor.store.getState().session.conflicts]).toEqual([['Changed', 'Behind'], []])
   for (const expected of [['Changed'], ['New'], []]) {
     editor.dispatch({ type: 'undo' })
     expect(await editor.flush()).toBe(true)
-    expect(words()).toEqual(expected)
+    expect(listAddedTexts()).toEqual(expected)
   }
 })
 
@@ -115,118 +116,129 @@ test('a change whose response was lost in a reload can be undone', async () => {
   const { editor: closedEditor, page } = await openFirstPage()
   closedEditor.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'New' }, id: 'blk_00000000000000000007' })
   expect(await closedEditor.flush()).toBe(true)
-  loseAnswer = true
+  losesNextResponse = true
   closedEditor.edit({ op: 'setBlock', page, block: 'blk_00000000000000000007', fields: { words: 'Changed' } })
   await closedEditor.flush()
-  const editor = await reload(closedEditor)
+  const editor = await reloadPage(closedEditor)
   await expect.poll(() => editor.flush()).toBe(true)
-  expect(lastBlock()?.fields).toEqual({ words: 'Changed' })
+  expect(getLastStoredBlock()?.fields).toEqual({ words: 'Changed' })
   editor.dispatch({ type: 'undo' })
   await expect.poll(() => editor.flush()).toBe(true)
-  expect(lastBlock()?.fields).toEqual({ words: 'New' })
+  expect(getLastStoredBlock()?.fields).toEqual({ words: 'New' })
 })
 
 test('a block is not added twice if the page reloads before the response', async () => {
-  const { editor: closedEditor, page, before } = await openFirstPage()
-  loseAnswer = true
+  const { editor: closedEditor, page, initialBlocks } = await openFirstPage()
+  losesNextResponse = true
   closedEditor.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'Once' } })
   await closedEditor.flush()
-  const editor = await reload(closedEditor)
+  const editor = await reloadPage(closedEditor)
   await expect.poll(() => editor.flush()).toBe(true)
-  expect(standIn.data.pages[0]?.pages[0]?.blocks).toHaveLength(before.length + 1)
-  expect(getBlockIds(getView(editor), page)).toHaveLength(before.length + 1)
+  expect(fakeService.data.pages[0]?.pages[0]?.blocks).toHaveLength(initialBlocks.length + 1)
+  expect(getBlockIds(getView(editor), page)).toHaveLength(initialBlocks.length + 1)
 })
 
-test('an open tab adds the block of a closed tab once, whether or not the service had added it', async () => {
+test('an open tab adds the block of a closed tab exactly once', async () => {
   for (const isLost of [true, false]) {
-    standIn.reset()
-    const { editor: closed, page, before } = await openFirstPage()
-    const open = await openEditor()
-    loseAnswer = isLost
-    closed.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'Once' }, id: 'blk_00000000000000000008' })
-    if (isLost) await closed.flush()
-    closed.edit({ op: 'setBlock', page, block: 'blk_00000000000000000008', fields: { words: 'Changed' } })
-    closed.close()
-    await adoptDraft(open, toDraft(closed, 'closed'))
-    await expect.poll(() => open.flush(), { timeout: 20_000 }).toBe(true)
-    const words = standIn.data.pages[0]?.pages[0]?.blocks.slice(before.length).map(({ fields }) => fields['words'])
-    expect([words, open.store.getState().session.conflicts]).toEqual([['Changed'], []])
+    fakeService.reset()
+    const { editor: closedEditor, page, initialBlocks } = await openFirstPage()
+    const openedEditor = await openEditor()
+    losesNextResponse = isLost
+    closedEditor.edit({
+      op: 'addBlock',
+      page,
+      type: 'heading',
+      fields: { words: 'Once' },
+      id: 'blk_00000000000000000008',
+    })
+    if (isLost) await closedEditor.flush()
+    closedEditor.edit({ op: 'setBlock', page, block: 'blk_00000000000000000008', fields: { words: 'Changed' } })
+    closedEditor.close()
+    await adoptDraft(openedEditor, toDraft(closedEditor, 'closed'))
+    await expect.poll(() => openedEditor.flush(), { timeout: 20_000 }).toBe(true)
+    const words = fakeService.data.pages[0]?.pages[0]?.blocks
+      .slice(initialBlocks.length)
+      .map(({ fields }) => fields['words'])
+    expect([words, openedEditor.store.getState().session.conflicts]).toEqual([['Changed'], []])
   }
 })
 
-test('an edit of a closed tab reaches the block of an open tab, although their local ids differ', async () => {
-  const open = await openEditor()
-  const [page = ''] = getPageIds(getView(open))
-  open.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'New' }, id: 'blk_00000000000000000009' })
-  expect(await open.flush()).toBe(true)
-  const closed = await openEditor()
-  closed.edit({ op: 'setBlock', page, block: lastBlock()?.id ?? '', fields: { words: 'Changed' } })
-  closed.close()
-  await adoptDraft(open, toDraft(closed, 'closed'))
-  await expect.poll(() => open.flush(), { timeout: 20_000 }).toBe(true)
-  expect([lastBlock()?.fields, open.store.getState().session.conflicts]).toEqual([{ words: 'Changed' }, []])
+test('an edit of a closed tab changes the same block in an open tab, where it has another local id', async () => {
+  const openedEditor = await openEditor()
+  const [page = ''] = getPageIds(getView(openedEditor))
+  openedEditor.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'New' }, id: 'blk_00000000000000000009' })
+  expect(await openedEditor.flush()).toBe(true)
+  const closedEditor = await openEditor()
+  closedEditor.edit({ op: 'setBlock', page, block: getLastStoredBlock()?.id ?? '', fields: { words: 'Changed' } })
+  closedEditor.close()
+  await adoptDraft(openedEditor, toDraft(closedEditor, 'closed'))
+  await expect.poll(() => openedEditor.flush(), { timeout: 20_000 }).toBe(true)
+  expect([getLastStoredBlock()?.fields, openedEditor.store.getState().session.conflicts]).toEqual([
+    { words: 'Changed' },
+    [],
+  ])
 })
 
 test('two people who add the same block get two blocks', async () => {
-  const { editor: mine, page, before } = await openFirstPage()
-  const theirs = await openEditor()
-  for (const editor of [theirs, mine]) {
+  const { editor: firstEditor, page, initialBlocks } = await openFirstPage()
+  const secondEditor = await openEditor()
+  for (const editor of [secondEditor, firstEditor]) {
     editor.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'Same' } })
     expect(await editor.flush()).toBe(true)
   }
-  expect(standIn.data.pages[0]?.pages[0]?.blocks).toHaveLength(before.length + 2)
+  expect(fakeService.data.pages[0]?.pages[0]?.blocks).toHaveLength(initialBlocks.length + 2)
 })
 
-test('a 409 with a service-specific code is read and merged', async () => {
+test('a 409 with an unknown code is merged like a stale revision', async () => {
   const { editor, page } = await openFirstPage()
-  const [draft] = standIn.data.pages
-  if (draft) draft.revision += 1
+  const [storedPage] = fakeService.data.pages
+  if (storedPage) storedPage.revision += 1
   editor.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'Mine' } })
   expect(await editor.flush()).toBe(true)
-  expect(standIn.requests.flatMap(({ method, status }) => (method === 'POST' ? [status] : []))).toContain(409)
-  expect(lastBlock()).toMatchObject({ type: 'heading', fields: { words: 'Mine' } })
+  expect(fakeService.requests.flatMap(({ method, status }) => (method === 'POST' ? [status] : []))).toContain(409)
+  expect(getLastStoredBlock()).toMatchObject({ type: 'heading', fields: { words: 'Mine' } })
 })
 
-test('blocks of a new page are matched although the service assigns the page another id', async () => {
+test('a block can be added to a new page whose id the service has replaced', async () => {
   const editor = await openEditor()
   const [id, headerId] = ['pgs_00000000000000000003', 'blk_00000000000000000003']
   editor.edit({ op: 'addPage', name: 'Menu', slug: 'menu', id, headerId })
   expect(await editor.flush()).toBe(true)
   editor.edit({ op: 'addBlock', page: id, type: 'heading', fields: { words: 'Menu' }, after: headerId })
   expect(await editor.flush()).toBe(true)
-  expect(standIn.data.pages[0]?.pages[1]?.blocks.map(({ type }) => type)).toEqual(['header', 'heading'])
+  expect(fakeService.data.pages[0]?.pages[1]?.blocks.map(({ type }) => type)).toEqual(['header', 'heading'])
 })
 
 test('publishing without a response body reads the page again', async () => {
-  const [draft] = standIn.data.pages
+  const [storedPage] = fakeService.data.pages
   const queries = new QueryClient()
   const observer = new MutationObserver(queries, republishPage(queries))
-  const page = await observer.mutate({ id: draft?.id ?? '', revision: 7 })
-  expect(page).toMatchObject({ id: draft?.id, status: 'live', revision: 7, publishedRevision: null })
+  const page = await observer.mutate({ id: storedPage?.id ?? '', revision: 7 })
+  expect(page).toMatchObject({ id: storedPage?.id, status: 'live', revision: 7, publishedRevision: null })
 })
 
-test('types whose schemas have no labels use the labels of the list', async () => {
+test('a block type whose schema has no label takes the label from the list of types', async () => {
   const types = await readSchemas(new QueryClient())
   expect(types.find(({ type }) => type === 'heading')).toMatchObject({ label: 'Big words', plan: 'basic' })
 })
 
 async function openEditor(options: Pick<Parameters<typeof createEditor>[0], 'draft'> = {}): Promise<Editor> {
-  const listed = await new QueryClient().query(blocksQueries.schemas(['heading', 'header', 'image', 'notice']))
-  const types = new Map(listed.map((each) => [each.type, each]))
-  const page = await readPage(standIn.data.pages[0]?.id ?? '')
-  const blockTypes = createBuilderBlockTypes(() => ({ types, check: null }))
-  return createEditor({ page, blockTypes, hasBatchIds: false, ...options })
+  const blockTypes = await new QueryClient().query(blocksQueries.schemas(['heading', 'header', 'image', 'notice']))
+  const types = new Map(blockTypes.map((blockType) => [blockType.type, blockType]))
+  const page = await readPage(fakeService.data.pages[0]?.id ?? '')
+  const registry = createBuilderBlockTypes(() => ({ types, check: null }))
+  return createEditor({ page, blockTypes: registry, hasBatchIds: false, ...options })
 }
 
 /** An editor, with the id of its first page and the blocks of that page. */
 async function openFirstPage() {
   const editor = await openEditor()
   const [page = ''] = getPageIds(getView(editor))
-  return { editor, page, before: getBlockIds(getView(editor), page) }
+  return { editor, page, initialBlocks: getBlockIds(getView(editor), page) }
 }
 
 /** Closes the page and opens it again with its draft, like a reload. */
-async function reload(editor: Editor): Promise<Editor> {
+async function reloadPage(editor: Editor): Promise<Editor> {
   editor.close()
   return openEditor({ draft: withServiceIds(toDraft(editor, 'tab')) })
 }
@@ -235,6 +247,6 @@ function getView(editor: Editor) {
   return editor.store.getState().session.view
 }
 
-function lastBlock() {
-  return standIn.data.pages[0]?.pages[0]?.blocks.at(-1)
+function getLastStoredBlock() {
+  return fakeService.data.pages[0]?.pages[0]?.blocks.at(-1)
 }

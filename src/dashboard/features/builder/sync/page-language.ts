@@ -7,24 +7,24 @@ import { useEditor } from './use-editor.ts'
 
 /** The language that the document will have when it is published. */
 export interface PageLanguage extends Pick<PageContext, 'lang' | 'dir' | 'words'> {
-  /** The language of its text; null if it is not recognized. */
-  guessed: string | null
+  /** The language that the text is probably in; null if it is not recognized. */
+  guessedLang: string | null
 }
 
-/** Loads the language detection; retries while the network is down. */
-function load(): Promise<typeof FollowLanguage> {
-  return import('./follow-language.ts').catch(() => pause(5_000).then(load))
+/** Retries while the network is down. */
+function loadLanguageDetection(): Promise<typeof FollowLanguage> {
+  return import('./follow-language.ts').catch(() => pause(5_000).then(loadLanguageDetection))
 }
 
-/** The language of the open document, which follows its text and its setting; null until it is first read. */
+/** The language of the open document, updated when its text or its setting changes; null until the first reading. */
 export function usePageLanguage(): PageLanguage | null {
   const { store } = useEditor()
   const [language, setLanguage] = useState<PageLanguage | null>(null)
   useEffect(() => {
-    const following = load().then(({ followLanguage }) =>
+    const stopPromise = loadLanguageDetection().then(({ followLanguage }) =>
       followLanguage(store, { writeDocument, onChange: setLanguage }),
     )
-    return () => void following.then((stop) => stop())
+    return () => void stopPromise.then((stop) => stop())
   }, [store])
   return language
 }

@@ -11,7 +11,7 @@ export interface PlainSchema {
 }
 
 // Limit for schemas that refer to themselves.
-const DEEPEST = 8
+const DEEPEST_NESTING = 8
 
 /** `root` is the schema in which references are resolved. */
 export function normalizeSchema(source: unknown, root: unknown, depth = 0): PlainSchema {
@@ -27,22 +27,22 @@ export function normalizeSchema(source: unknown, root: unknown, depth = 0): Plai
       : otherTypes.length > 1
         ? { type: otherTypes }
         : {}
-  const schema = withChoices({ ...alternatives.schema, ...rest, ...singleType })
-  // These describe the value as a whole, not an alternative.
+  const schema = normalizeChoices({ ...alternatives.schema, ...rest, ...singleType })
+  // Title, description and default describe the value as a whole, not one alternative.
   const { title: _title, description: _description, default: _default, ...common } = rest
-  return { schema, isNullable, variants: alternatives.variants.map((each) => joinSchemas(common, each)) }
+  return { schema, isNullable, variants: alternatives.variants.map((variant) => joinSchemas(common, variant)) }
 }
 
 /** Merges `$ref` and `allOf`; the schema's own keywords win. */
 function mergeSchema(source: unknown, root: unknown, depth: number): Record<string, unknown> {
-  if (!isRecord(source) || depth > DEEPEST) return {}
+  if (!isRecord(source) || depth > DEEPEST_NESTING) return {}
   const { $ref, allOf, ...keywords } = source
-  const parts = [
+  const schemas = [
     ...(typeof $ref === 'string' ? [mergeSchema(resolveRef($ref, root), root, depth + 1)] : []),
-    ...toList(allOf).map((part) => mergeSchema(part, root, depth + 1)),
+    ...toList(allOf).map((subschema) => mergeSchema(subschema, root, depth + 1)),
     keywords,
   ]
-  return parts.reduce(joinSchemas, {})
+  return schemas.reduce(joinSchemas, {})
 }
 
 function joinSchemas(first: Record<string, unknown>, second: Record<string, unknown>): Record<string, unknown> {
@@ -67,43 +67,43 @@ function resolveRef(ref: string, root: unknown): unknown {
   return current
 }
 
-/** Supports `oneOf` and `anyOf` of constants, of objects, and of one schema and null. Forms cannot edit others. */
+/** Supports `oneOf` and `anyOf` of constants, of objects, and of one schema and null. Forms cannot edit other combinations. */
 function mergeAlternatives(merged: Record<string, unknown>, root: unknown, depth: number): PlainSchema {
   const options = toList(merged['oneOf'] ?? merged['anyOf'])
   if (options.length === 0) return { schema: {}, isNullable: false, variants: [] }
-  const schemas = options.map((each) => mergeSchema(each, root, depth + 1))
-  const remaining = schemas.filter((each) => each['type'] !== 'null' && each['const'] !== null)
-  const isNullable = remaining.length < schemas.length
-  const [only] = remaining
-  if (remaining.length === 1 && only) return { ...normalizeSchema(only, root, depth + 1), isNullable }
-  if (!remaining.every((each) => 'const' in each))
-    return { schema: {}, isNullable, variants: depth > DEEPEST ? [] : getObjectVariants(remaining, root, depth) }
+  const schemas = options.map((option) => mergeSchema(option, root, depth + 1))
+  const values = schemas.filter((schema) => schema['type'] !== 'null' && schema['const'] !== null)
+  const isNullable = values.length < schemas.length
+  const [first] = values
+  if (values.length === 1 && first) return { ...normalizeSchema(first, root, depth + 1), isNullable }
+  if (!values.every((schema) => 'const' in schema))
+    return { schema: {}, isNullable, variants: depth > DEEPEST_NESTING ? [] : getObjectVariants(values, root, depth) }
   return {
     schema: {
-      enum: remaining.map((each) => each['const']),
-      'x-labels': remaining.map((each) => each['title'] ?? toWord(each['const'])),
+      enum: values.map((schema) => schema['const']),
+      'x-labels': values.map((schema) => schema['title'] ?? toConstantLabel(schema['const'])),
     },
     isNullable,
     variants: [],
   }
 }
 
-/** The alternatives if all of them are objects with known properties. */
+/** The alternatives, if each of them is an object with known properties. */
 function getObjectVariants(
   alternatives: readonly Record<string, unknown>[],
   root: unknown,
   depth: number,
 ): Record<string, unknown>[] {
-  const objects = alternatives.map((each) => {
-    const { schema, variants } = normalizeSchema(each, root, depth + 1)
+  const variantLists = alternatives.map((alternative) => {
+    const { schema, variants } = normalizeSchema(alternative, root, depth + 1)
     if (variants.length > 0) return variants
     return schema['type'] === 'object' && isRecord(schema['properties']) ? [schema] : []
   })
-  return objects.some((each) => each.length === 0) ? [] : objects.flat()
+  return variantLists.some((list) => list.length === 0) ? [] : variantLists.flat()
 }
 
-/** Takes the type from the constants if the schema has none. */
-function withChoices(schema: Record<string, unknown>): Record<string, unknown> {
+/** Turns `const` into an `enum` of one value, and derives a missing type from the values. */
+function normalizeChoices(schema: Record<string, unknown>): Record<string, unknown> {
   const values = 'const' in schema ? [schema['const']] : toList(schema['enum']).filter((value) => value !== null)
   if (values.length === 0)
     return schema['type'] === undefined && 'properties' in schema ? { ...schema, type: 'object' } : schema
@@ -113,18 +113,18 @@ function withChoices(schema: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** Label of a constant. */
-export function toWord(value: unknown): string {
+export function toConstantLabel(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Initial value of an object: defaults, and a value for each required field. Required formats start empty, for the person to fill in. */
+/** Initial value of an object: defaults, and a value for each required field. A required text starts empty, for the person to fill in. */
 export function createInitialObject(source: unknown, root: unknown = source, depth = 0): JsonObject {
   const { schema } = normalizeSchema(source, root, depth)
   const required = toList(schema['required'])
   return Object.fromEntries(
-    Object.entries(toRecord(schema['properties'])).flatMap(([name, inner]) => {
-      const isGiven = 'default' in normalizeSchema(inner, root, depth).schema
-      return isGiven || required.includes(name) ? [[name, createInitialValue(inner, root, depth + 1)]] : []
+    Object.entries(toRecord(schema['properties'])).flatMap(([name, property]) => {
+      const hasDefault = 'default' in normalizeSchema(property, root, depth).schema
+      return hasDefault || required.includes(name) ? [[name, createInitialValue(property, root, depth + 1)]] : []
     }),
   )
 }
@@ -132,7 +132,7 @@ export function createInitialObject(source: unknown, root: unknown = source, dep
 /** Initial value of a required field. */
 export function createInitialValue(source: unknown, root: unknown, depth = 0): JsonValue {
   const { schema, isNullable, variants } = normalizeSchema(source, root, depth)
-  // JSON values.
+  // The values in a schema are JSON.
   if (schema['default'] !== undefined) return schema['default'] as JsonValue
   const [first] = toList(schema['enum'])
   if (first !== undefined) return first as JsonValue
@@ -151,16 +151,16 @@ function createEmptyValue(schema: Record<string, unknown>, root: unknown, depth:
     case 'array':
       return createInitialEntries(schema, root, depth)
     case 'object':
-      return depth > DEEPEST ? {} : createInitialObject(schema, root, depth + 1)
+      return depth > DEEPEST_NESTING ? {} : createInitialObject(schema, root, depth + 1)
     default:
       return null
   }
 }
 
-const MOST_INITIAL = 20
+const MOST_INITIAL_ENTRIES = 20
 
 function createInitialEntries({ items, minItems }: Record<string, unknown>, root: unknown, depth: number): JsonValue[] {
-  const count = typeof minItems === 'number' && depth <= DEEPEST ? Math.min(minItems, MOST_INITIAL) : 0
+  const count = typeof minItems === 'number' && depth <= DEEPEST_NESTING ? Math.min(minItems, MOST_INITIAL_ENTRIES) : 0
   return Array.from({ length: count }, () => createInitialValue(items, root, depth + 1))
 }
 

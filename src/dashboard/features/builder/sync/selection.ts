@@ -7,7 +7,7 @@ export interface Selection {
   blocks: readonly string[]
 }
 
-/** The page on screen and the selection. Not part of the history: undo changes the document only. */
+/** The page on screen and the selection. They are not part of the history: undo changes only the document. */
 export function createSelection(page: string) {
   const store = createStore<Selection>(() => ({ page, blocks: [] }))
   return {
@@ -21,8 +21,8 @@ export function createSelection(page: string) {
         blocks: blocks.includes(block) ? blocks.filter((id) => id !== block) : [...blocks, block],
       }))
     },
-    openPage(next: string) {
-      store.setState({ page: next, blocks: [] })
+    openPage(pageId: string) {
+      store.setState({ page: pageId, blocks: [] })
     },
   }
 }

@@ -9,27 +9,27 @@ import { toContent } from '#dashboard/api/compatibility/pages.ts'
 import { toRejection } from '#dashboard/api/compatibility/to-rejection.ts'
 import type { Page } from '#dashboard/api/pages.ts'
 
-const IDLE_MS = 400
-const PATIENCE_MS = 2_000
+const TYPING_PAUSE_MS = 400
+const LONGEST_DELAY_MS = 2_000
 const unreachedBackoff = { firstMs: 1_000, longestMs: 30_000 }
-const answeredBackoff = { firstMs: 1_000, longestMs: 300_000 }
-/** Minimum pause between an attempt that did not reach the service and one caused by a working connection, which may only work for others. */
-const RESUME_MS = 10_000
-/** Conflicts that are retried without a pause; after that the sender backs off. */
-const CONFLICTS_WITHOUT_PAUSE = 2
+const errorResponseBackoff = { firstMs: 1_000, longestMs: 300_000 }
+/** Pause after an attempt that did not reach the service, even if the browser is online: the service may still be out of reach. */
+const SHORTEST_RESUME_PAUSE_MS = 10_000
+/** Number of stale responses in a row that are retried without a pause. */
+const STALE_RESPONSES_WITHOUT_PAUSE = 2
 
 /** The service's answer to edits that it does not save. */
 export interface SaveFailure {
   /** The message of the service. */
   message: string
-  /** When they are sent again, in milliseconds since 1970. */
+  /** When the edits are sent again, in milliseconds since 1970. */
   retryAt: number
 }
 
 export interface SenderDependencies {
-  session: () => EditSession
+  getSession: () => EditSession
   dispatch: (event: SessionEvent) => void
-  /** Receives every page of the service. */
+  /** Receives each page that the service returns. */
   onPage: (page: Page) => void
   /** Receives a temporary error of the service; null once a later request succeeds. */
   onFailure: (failure: SaveFailure | null) => void
@@ -38,8 +38,9 @@ export interface SenderDependencies {
 }
 
 /**
- * Sends queued edits, one request at a time, and reads newer revisions. Failures are retried with backoff. A request that the service answered
- * with an error waits for its retry time even if other requests succeed; only one that did not reach it is sent when the connection is back.
+ * Sends queued edits, one request at a time, and reads newer revisions. Failures are retried with backoff. After an error response, the
+ * request waits for its retry time, even if other requests succeed. A request that did not reach the service is sent again as soon as the
+ * connection is back.
  */
 export class Sender {
   #dependencies
@@ -47,46 +48,47 @@ export class Sender {
   #timer: ReturnType<typeof setTimeout> | undefined
   #waitingSince: number | null = null
   #failures = 0
-  /** 409 responses, and reads without a newer revision, since the last successful save. */
-  #conflicts = 0
-  #retryAfter = 0
-  /** The error of the last failure; null if the service was not reached. */
-  #answer: ApiError | null = null
-  /** Whether the last failure was that of a read, which the next successful read ends. */
+  /** 409 responses, and reads without the announced revision, since the last successful save. */
+  #staleResponses = 0
+  #retryAfterSeconds = 0
+  /** The error response of the last failure; null if the service was not reached. */
+  #errorResponse: ApiError | null = null
+  /** Whether the last failure was that of a read. The next successful read then ends the pauses. */
   #hasReadFailed = false
   #lastAttemptAt = 0
-  #flushes = 0
-  #running: Promise<void> | null = null
+  #activeFlushes = 0
+  #activeRun: Promise<void> | null = null
 
   constructor(dependencies: SenderDependencies) {
     this.#dependencies = dependencies
   }
 
-  /** Schedules a send: when the person pauses, or after two seconds at most. */
+  /** Schedules a send for when the person pauses typing, or after two seconds at most. */
   schedule(): void {
-    if (this.#stop.signal.aborted || this.#running) return
+    if (this.#stop.signal.aborted || this.#activeRun) return
     // Typing does not shorten the pause after a failure.
-    if (this.#countTries() > 0 && this.#timer !== undefined) return
+    if (this.#countFailures() > 0 && this.#timer !== undefined) return
     const now = performance.now()
     this.#waitingSince ??= now
-    this.#runAfter(Math.max(0, Math.min(IDLE_MS, this.#waitingSince + PATIENCE_MS - now)))
+    this.#runAfter(Math.max(0, Math.min(TYPING_PAUSE_MS, this.#waitingSince + LONGEST_DELAY_MS - now)))
   }
 
-  /** Sends edits that wait for a pause in typing. After a failure, it only retries a request that did not reach the service, and not too soon. */
+  /** Sends edits that wait for a pause in typing. After a failure, it retries only a request that did not reach the service, at most every ten seconds. */
   sendPending(): void {
     const isPaused =
-      this.#countTries() > 0 && (this.#answer !== null || performance.now() - this.#lastAttemptAt < RESUME_MS)
+      this.#countFailures() > 0 &&
+      (this.#errorResponse !== null || performance.now() - this.#lastAttemptAt < SHORTEST_RESUME_PAUSE_MS)
     if (!isPaused) void this.flush()
   }
 
   /** Sends at once. Resolves when nothing is pending, or nothing can be sent now. */
   async flush(): Promise<void> {
-    this.#flushes += 1
+    this.#activeFlushes += 1
     try {
-      if (this.#running) await this.#running
-      if (this.#next() !== null) await this.#run()
+      if (this.#activeRun) await this.#activeRun
+      if (this.#getNextRequest() !== null) await this.#run()
     } finally {
-      this.#flushes -= 1
+      this.#activeFlushes -= 1
     }
   }
 
@@ -95,8 +97,8 @@ export class Sender {
     this.#stop.abort()
   }
 
-  #next() {
-    return this.#stop.signal.aborted ? null : getNextRequest(this.#dependencies.session())
+  #getNextRequest() {
+    return this.#stop.signal.aborted ? null : getNextRequest(this.#dependencies.getSession())
   }
 
   #runAfter(ms: number) {
@@ -108,54 +110,55 @@ export class Sender {
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#lastAttemptAt = performance.now()
-    this.#running ??= this.#sendAll().finally(() => {
-      this.#running = null
+    this.#activeRun ??= this.#sendAll().finally(() => {
+      this.#activeRun = null
       this.#waitingSince = null
-      if (this.#next() === null) return
-      const delay = this.#countTries() === 0 ? IDLE_MS : this.#calculateRetryDelay()
+      if (this.#getNextRequest() === null) return
+      const delay = this.#countFailures() === 0 ? TYPING_PAUSE_MS : this.#calculateRetryDelay()
       this.#runAfter(delay)
-      if (this.#answer) this.#dependencies.onFailure({ message: this.#answer.userMessage, retryAt: Date.now() + delay })
+      if (this.#errorResponse)
+        this.#dependencies.onFailure({ message: this.#errorResponse.userMessage, retryAt: Date.now() + delay })
     })
-    return this.#running
+    return this.#activeRun
   }
 
   /** Failures in a row. */
-  #countTries(): number {
-    return this.#failures + Math.max(0, this.#conflicts - CONFLICTS_WITHOUT_PAUSE)
+  #countFailures(): number {
+    return this.#failures + Math.max(0, this.#staleResponses - STALE_RESPONSES_WITHOUT_PAUSE)
   }
 
   #calculateRetryDelay(): number {
     // If edits cannot be repeated, each attempt is two requests: the page is read before they are sent again.
-    const tries = this.#dependencies.client.canRepeat ? this.#countTries() : 2 * this.#countTries() - 1
-    const backoff = calculateBackoff(tries, this.#answer ? answeredBackoff : unreachedBackoff)
-    return Math.max(this.#retryAfter * 1_000, backoff)
+    const attempts = this.#dependencies.client.canRepeat ? this.#countFailures() : 2 * this.#countFailures() - 1
+    const backoff = calculateBackoff(attempts, this.#errorResponse ? errorResponseBackoff : unreachedBackoff)
+    return Math.max(this.#retryAfterSeconds * 1_000, backoff)
   }
 
   async #sendAll() {
-    while (this.#next() !== null) {
+    while (this.#getNextRequest() !== null) {
       const result = await this.#makeRequest()
       // Edits typed meanwhile wait for their own pause, unless a flush is waiting for all of them.
-      const isDone = result === 'saved' && this.#flushes === 0 && this.#dependencies.session().suspects === 0
+      const isDone = result === 'saved' && this.#activeFlushes === 0 && this.#dependencies.getSession().suspects === 0
       if (result === 'failed' || isDone) return
     }
   }
 
   async #makeRequest(): Promise<RequestResult> {
-    const next = this.#next()
-    if (next === null) return 'on'
-    if (next === 'read') return this.#read('read')
-    const { client, session } = this.#dependencies
-    return session().flight && !client.canRepeat ? this.#read('readInstead') : this.#send()
+    const request = this.#getNextRequest()
+    if (request === null) return 'continue'
+    if (request === 'read') return this.#read('read')
+    const { client, getSession } = this.#dependencies
+    return getSession().flight && !client.canRepeat ? this.#read('readInstead') : this.#send()
   }
 
   async #send(): Promise<RequestResult> {
-    const { client, dispatch, session } = this.#dependencies
+    const { client, dispatch, getSession } = this.#dependencies
     dispatch({ type: 'send', batchId: crypto.randomUUID() })
-    const { flight } = session()
+    const { flight } = getSession()
     if (!flight) return 'failed'
     try {
       this.#receive('answered', await client.send(getRequestBody(flight), this.#stop.signal))
-      this.#conflicts = 0
+      this.#staleResponses = 0
       return 'saved'
     } catch (error) {
       return this.#stop.signal.aborted ? 'failed' : this.#handleSendError(error)
@@ -165,15 +168,15 @@ export class Sender {
   async #read(eventType: 'read' | 'readInstead'): Promise<RequestResult> {
     try {
       this.#receive(eventType, await this.#dependencies.client.read(this.#stop.signal))
-      return this.#next() === 'read' ? this.#handleConflict() : 'on'
+      return this.#getNextRequest() === 'read' ? this.#handleStaleResponse() : 'continue'
     } catch (error) {
       return this.#stop.signal.aborted ? 'failed' : this.#handleFailure(error, 'read')
     }
   }
 
   #receive(type: 'answered' | 'read' | 'readInstead', page: Page) {
-    // A successful read is no reason to repeat an edit that the service answered with an error.
-    if (type === 'answered' || this.#answer === null || this.#hasReadFailed) this.#resetFailures()
+    // A successful read does not shorten the pause after an error response to an edit.
+    if (type === 'answered' || this.#errorResponse === null || this.#hasReadFailed) this.#resetFailures()
     this.#dependencies.dispatch({ type, revision: page.revision, content: toContent(page) })
     this.#dependencies.onPage(page)
   }
@@ -186,26 +189,26 @@ export class Sender {
         type: 'stale',
         revision: failure.code === 'stale_revision' ? (failure.details?.revision ?? null) : null,
       })
-      return this.#handleConflict()
+      return this.#handleStaleResponse()
     }
     if (isRejection(error)) {
       this.#resetFailures()
       dispatch({ type: 'rejected', ...toRejection(error) })
-      return 'on'
+      return 'continue'
     }
     return this.#handleFailure(error, 'send')
   }
 
   #resetFailures() {
     this.#failures = 0
-    this.#retryAfter = 0
-    this.#answer = null
+    this.#retryAfterSeconds = 0
+    this.#errorResponse = null
     this.#dependencies.onFailure(null)
   }
 
-  #handleConflict(): RequestResult {
-    this.#conflicts += 1
-    if (this.#countTries() === 0) return 'on'
+  #handleStaleResponse(): RequestResult {
+    this.#staleResponses += 1
+    if (this.#countFailures() === 0) return 'continue'
     this.#dependencies.dispatch({ type: 'unanswered', connectionError: 'unavailable' })
     return 'failed'
   }
@@ -213,21 +216,24 @@ export class Sender {
   #handleFailure(error: unknown, request: 'read' | 'send'): RequestResult {
     this.#failures += 1
     this.#hasReadFailed = request === 'read'
-    this.#retryAfter = error instanceof ApiError ? error.retryAfter : 0
+    this.#retryAfterSeconds = error instanceof ApiError ? error.retryAfter : 0
     const status = error instanceof ApiError ? error.status : 0
-    this.#answer = error instanceof ApiError && isAnswered(error) ? error : null
-    const unreachedError = this.#dependencies.isOnline() ? 'timeout' : 'offline'
-    const answeredError = status === 401 ? 'signed_out' : isPageDeleted(error) ? 'not_found' : 'unavailable'
-    this.#dependencies.dispatch({ type: 'unanswered', connectionError: status > 0 ? answeredError : unreachedError })
+    this.#errorResponse = error instanceof ApiError && isFromService(error) ? error : null
+    const errorWithoutResponse = this.#dependencies.isOnline() ? 'timeout' : 'offline'
+    const errorWithResponse = status === 401 ? 'signed_out' : isPageDeleted(error) ? 'not_found' : 'unavailable'
+    this.#dependencies.dispatch({
+      type: 'unanswered',
+      connectionError: status > 0 ? errorWithResponse : errorWithoutResponse,
+    })
     return 'failed'
   }
 }
 
-type RequestResult = 'saved' | 'on' | 'failed'
+type RequestResult = 'saved' | 'continue' | 'failed'
 
 // Statuses of edits that would be rejected again, because of their content, the plan or their size.
 const rejectionStatuses = [400, 402, 403, 413, 422]
-// Errors that are not about the edit. It is sent again, in case an admin has changed the role, the key or the plan.
+// Errors that are not about the edit. The edit is sent again, in case an admin has changed the role, the key or the plan.
 const retriedErrorCodes = ['forbidden', 'insufficient_scope', 'plan_required', 'two_factor_required']
 
 function isRejection(error: unknown): error is ApiError {
@@ -235,8 +241,8 @@ function isRejection(error: unknown): error is ApiError {
   return rejectionStatuses.includes(error.status) && !retriedErrorCodes.includes(error.failure.code)
 }
 
-/** Whether the response is the service's own. The bff responds for a service that cannot be reached. */
-function isAnswered({ status, failure }: ApiError): boolean {
+/** Whether the service itself responded. If it cannot be reached, the bff responds in its place. */
+function isFromService({ status, failure }: ApiError): boolean {
   return status > 0 && status !== 401 && failure.code !== 'service_unreachable'
 }
 

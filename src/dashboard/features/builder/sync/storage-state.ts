@@ -3,9 +3,9 @@ import type { Editor } from './editor.ts'
 
 /** Whether this browser has the unsaved changes of an open page. */
 export interface StorageState {
-  /** All of them are stored. */
+  /** All unsaved changes are stored. */
   isStored: boolean
-  /** They could not be stored: closing the tab loses what is not saved. */
+  /** Unsaved changes could not be stored: closing the tab loses them. */
   isLost: boolean
 }
 

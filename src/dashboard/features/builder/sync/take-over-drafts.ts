@@ -5,9 +5,9 @@ import { readPage } from '#dashboard/api/pages.ts'
 import { isUnsaved, renameIds, toDraft, withServiceIds } from './draft-writer.ts'
 import { type Draft, type Drafts, readMarkedTab } from './drafts.ts'
 import type { Editor } from './editor.ts'
-import { runIfClosed, waitUntilClosed } from './tab-name.ts'
+import { runIfClosed, waitUntilClosed } from './tab-id.ts'
 
-// By then a reloaded tab is open again.
+// A reloaded tab opens again within this time.
 const GRACE_MS = 4_000
 
 /** The draft of this tab for a page, else that of a closed tab, which then belongs to this tab. */
@@ -16,8 +16,8 @@ export async function findDraft(drafts: Drafts, pageId: string, tab: string): Pr
   if (ownDraft && isUnsaved(ownDraft)) return withServiceIds(ownDraft)
   for (const otherTab of await drafts.listTabs(pageId)) {
     if (otherTab === tab) continue
-    const taken = await runIfClosed(otherTab, () => takeDraft(drafts, { pageId, tab: otherTab }, tab))
-    if (taken && taken !== 'open') return taken
+    const takenDraft = await runIfClosed(otherTab, () => takeDraft(drafts, { pageId, tab: otherTab }, tab))
+    if (takenDraft && takenDraft !== 'open') return takenDraft
   }
   return ownDraft && withServiceIds(ownDraft)
 }
@@ -25,9 +25,9 @@ export async function findDraft(drafts: Drafts, pageId: string, tab: string): Pr
 async function takeDraft(drafts: Drafts, from: Pick<Draft, 'pageId' | 'tab'>, tab: string): Promise<Draft | undefined> {
   const draft = await drafts.find(from)
   if (!draft || !isUnsaved(draft)) return undefined
-  const taken = { ...withServiceIds(draft), tab }
-  await drafts.replace(from, taken)
-  return taken
+  const takenDraft = { ...withServiceIds(draft), tab }
+  await drafts.replace(from, takenDraft)
+  return takenDraft
 }
 
 interface OpenTab {
@@ -36,7 +36,7 @@ interface OpenTab {
   tab: string
 }
 
-/** Takes over drafts of tabs that close while this one has the page open, each once, until the signal aborts. */
+/** Until the signal aborts, takes over the draft of each tab that closes while this tab has the page open. */
 export function takeOverDrafts(openTab: OpenTab, signal: AbortSignal): void {
   if (!navigator.locks) return
   const { pageId } = openTab.editor
@@ -47,11 +47,11 @@ export function takeOverDrafts(openTab: OpenTab, signal: AbortSignal): void {
     void takeOverOnceClosed(openTab, otherTab, signal).finally(() => watched.delete(otherTab))
   }
   void openTab.drafts.listTabs(pageId).then((tabs) => {
-    if (!signal.aborted) for (const other of tabs) watchTab(other)
+    if (!signal.aborted) for (const otherTab of tabs) watchTab(otherTab)
   })
   const handleStorage = ({ key, newValue }: StorageEvent) => {
-    const other = key === null || newValue === null ? undefined : readMarkedTab(key, pageId)
-    if (other !== undefined) watchTab(other)
+    const otherTab = key === null || newValue === null ? undefined : readMarkedTab(key, pageId)
+    if (otherTab !== undefined) watchTab(otherTab)
   }
   window.addEventListener('storage', handleStorage, { signal })
 }
@@ -92,7 +92,10 @@ export async function adoptDraft(editor: Editor, stored: Draft): Promise<void> {
   }))
 }
 
-/** If the closed tab was waiting for a response, the service may have added its items, perhaps under other ids. */
+/**
+ * The draft with the ids under which the service has added its items. If the closed tab was waiting for a response, only the page tells
+ * these ids.
+ */
 async function withAddedIds(editor: Editor, draft: Draft): Promise<Draft> {
   const { flight, base } = draft.session
   if (!flight) return draft
@@ -104,7 +107,7 @@ async function withAddedIds(editor: Editor, draft: Draft): Promise<Draft> {
     editor.receivePage(page)
     return renameIds(draft, ids.listAssigned())
   } catch (error) {
-    // The page is deleted, so nothing was added.
+    // A deleted page has no added items.
     if (error instanceof ApiError && error.status === 404) return draft
     throw error
   }

@@ -6,10 +6,10 @@ import type { BlockType } from '#dashboard/api/pages.ts'
 import { createBuilderBlockTypes, type LoadedBlockTypes } from './builder-block-types.ts'
 import { useEditor } from './use-editor.ts'
 
-/** Block types with the data they are based on. `known` changes identity whenever more has loaded. */
+/** The registry of block types, and `loaded`, which gets another identity whenever more of their data has loaded. */
 export interface AvailableBlockTypes {
   blockTypes: BlockTypeRegistry
-  known: object
+  loaded: object
 }
 
 const stores = new WeakMap<BlockTypeRegistry, StoreApi<LoadedBlockTypes>>()
@@ -22,11 +22,11 @@ export function createGrowingBlockTypes(loaded: StoreApi<LoadedBlockTypes>): Blo
   return blockTypes
 }
 
-// After this a new block is added without the check here. The service checks it too.
+// After this time a new block is added without a check in the browser. The service checks all edits anyway.
 const LONGEST_WAIT_MS = 3_000
 
-/** Resolves when schemas and validation are loaded or have failed; undefined if that is so already. */
-export function whenBlockTypesComplete(blockTypes: BlockTypeRegistry): Promise<void> | undefined {
+/** Resolves when schemas and validation are loaded or have failed. Undefined if there is nothing to wait for. */
+export function waitForBlockTypes(blockTypes: BlockTypeRegistry): Promise<void> | undefined {
   const store = stores.get(blockTypes)
   if (!store || store.getState().isComplete) return undefined
   return new Promise((resolve) => {
@@ -40,11 +40,11 @@ export function whenBlockTypesComplete(blockTypes: BlockTypeRegistry): Promise<v
   })
 }
 
-/** Renders again when more is loaded. */
+/** The block types of the open page. Renders again when more of their data has loaded. */
 export function useBlockTypes(): AvailableBlockTypes {
   const { blockTypes } = useEditor()
-  const known = useStore(stores.get(blockTypes) ?? noBlockTypes)
-  return useMemo(() => ({ blockTypes, known }), [blockTypes, known])
+  const loaded = useStore(stores.get(blockTypes) ?? noBlockTypes)
+  return useMemo(() => ({ blockTypes, loaded }), [blockTypes, loaded])
 }
 
 /** The service's description of a type, if loaded. */

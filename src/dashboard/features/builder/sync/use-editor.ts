@@ -7,7 +7,7 @@ import { getSessionStatus } from '#document/session/session-status.ts'
 import type { EditSession } from '#document/session/session-state.ts'
 import { useRequiredContext } from '#dashboard/ui/use-required.ts'
 import type { Editor, EditorState } from './editor.ts'
-import { countInvalidInput } from './form-drafts.ts'
+import { countInvalidInput } from './invalid-input.ts'
 import type { Selection, SelectionStore } from './selection.ts'
 import { getStorageState } from './storage-state.ts'
 
@@ -33,7 +33,7 @@ export function useSelection<T>(pick: (selection: Selection) => T): T {
   return useStore(useBuilder().selection.store, pick)
 }
 
-/** Selects a value of the editor's state. The value must keep its identity while unchanged. */
+/** Selects a value of the editor's state. While the value is unchanged, `pick` must return the identical object. */
 export function useEditorState<T>(pick: (state: EditorState) => T): T {
   return useStore(useEditor().store, pick)
 }
@@ -64,14 +64,14 @@ export function useNav(): JsonObject {
   return useEditorState(({ session }) => session.view.nav)
 }
 
-export function useConflictItems(): EditSession['conflicts'] {
+export function useConflicts(): EditSession['conflicts'] {
   return useEditorState(({ session }) => session.conflicts)
 }
 
 interface SaveState {
   state: ReturnType<typeof getSessionStatus>['state']
-  words: string
-  /** Whether this browser has all that is not saved. */
+  text: string
+  /** Whether this browser stores all unsaved changes. */
   isStored: boolean
   /** Whether everything is saved. */
   isAllSaved: boolean
@@ -80,14 +80,14 @@ interface SaveState {
 /** Save state with its text. */
 export function useSaveState(): SaveState {
   const invalidFields = useInvalidFieldCount()
-  const words = useEditorState(({ session }) => toText(session, invalidFields))
+  const text = useEditorState(({ session }) => describeSaveState(session, invalidFields))
   const state = useEditorState(({ session }) => getSessionStatus(session).state)
   const { isStored, isLost } = useStore(getStorageState(useEditor()))
   const isAllSaved = invalidFields === 0 && (state === 'saved' || state === 'needs_you')
   const hasUnsaved = state === 'waiting' || invalidFields > 0
   return {
     state: invalidFields > 0 && state !== 'saving' ? 'waiting' : state,
-    words: isLost && hasUnsaved ? `${words}, and not stored in this browser` : words,
+    text: isLost && hasUnsaved ? `${text}, and not stored in this browser` : text,
     isStored: isStored && hasUnsaved,
     isAllSaved,
   }
@@ -104,7 +104,7 @@ function useInvalidFieldCount(): number {
   return useEditorState(({ session, form }) => countInvalidInput(form, session.view, editor.blockTypes))
 }
 
-function toText(session: EditSession, invalidFields: number): string {
+function describeSaveState(session: EditSession, invalidFields: number): string {
   const { state, unsaved } = getSessionStatus(session)
   const pending = unsaved + invalidFields
   if (session.connectionError === 'not_found') return pending > 0 ? `Deleted, ${pending} unsaved` : 'Deleted'

@@ -14,9 +14,9 @@ import { getStorageState } from './storage-state.ts'
 import { type Draft, openDrafts } from './drafts.ts'
 import { createEditor, type Editor, isUnsent } from './editor.ts'
 import { followPage, type Person } from './follow-page.ts'
-import { isClosing, type OpeningData, loadOpeningData, waitForClose } from './opening.ts'
+import { isClosing, type OpeningData, loadOpeningData, waitForClose } from './opening-data.ts'
 import { createSelection } from './selection.ts'
-import { getTabName } from './tab-name.ts'
+import { getTabId } from './tab-id.ts'
 import { findDraft, takeOverDrafts } from './take-over-drafts.ts'
 import type { Builder } from './use-editor.ts'
 import { createGrowingBlockTypes } from './use-block-types.ts'
@@ -32,7 +32,7 @@ export type OpenPage =
   | { state: 'open'; builder: Builder; people: readonly Person[] }
 
 /** Opens a page for editing: the document, this browser's draft, and live updates while it is open. */
-export function useOpenPage(id: string, latest: OpeningData, onConnectionError: OnConnectionError): OpenPage {
+export function useOpenPage(id: string, loadedData: OpeningData, onConnectionError: OnConnectionError): OpenPage {
   const { dataUpdatedAt: signedInAt } = useQuery(sessionQueries.current())
   const handlerRef = useRef(onConnectionError)
   useEffect(() => {
@@ -43,63 +43,63 @@ export function useOpenPage(id: string, latest: OpeningData, onConnectionError: 
   const mayFollow = may('GET /events')
   const mayEdit = may('POST /pages/{id}/edits')
   const hasBatchIds = useOffers()('POST /pages/{id}/edits#batchId')
-  // An open page continues from its first load, even if the router loads again.
-  const [first] = useState(latest)
-  const [opened, setOpened] = useState<{ builder: Builder } | { error: unknown }>()
+  // An open page continues from the data of its first load, even if the router loads again.
+  const [initialData] = useState(loadedData)
+  const [result, setResult] = useState<{ builder: Builder } | { error: unknown }>()
   const [people, setPeople] = useState<readonly Person[]>([])
-  // With cached data the page shows at once.
+  // In a layout effect, so that a cached page shows in the first frame.
   useLayoutEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
     let closePage = () => {}
     const openPage = (opening: OpeningDataWithDraft) => {
       const loaded = createStore<LoadedBlockTypes>(() => ({
-        types: byType(opening.types),
+        types: toTypeMap(opening.types),
         check: null,
         isComplete: false,
       }))
-      const open = openEditor(opening, {
+      const openedEditor = openEditor(opening, {
         loaded,
         mayEdit,
         hasBatchIds,
         onConnectionError: (reason) => handlerRef.current(reason),
       })
-      const builder = { editor: open.editor, selection: createSelection(opening.page.pages[0]?.id ?? '') }
+      const builder = { editor: openedEditor.editor, selection: createSelection(opening.page.pages[0]?.id ?? '') }
       const stopRedirect = redirectOnPageDeleted(builder)
       closePage = () => {
         stopRedirect()
-        waitForClose(id, open.leave())
+        waitForClose(id, openedEditor.close())
       }
-      setOpened({ builder })
+      setResult({ builder })
       void completeBlockTypes(loaded, () => readSchemas(queries))
       // Live updates start after the page and its first form are rendered.
       void waitUntilIdle().then(() => {
         if (signal.aborted) return
-        void open.takeOver(signal)
-        if (mayFollow) void followPage(open.editor, setPeople, signal)
+        void openedEditor.takeOverDrafts(signal)
+        if (mayFollow) void followPage(openedEditor.editor, setPeople, signal)
       })
     }
     const fail = (error: unknown) => {
-      if (!signal.aborted) setOpened({ error })
+      if (!signal.aborted) setResult({ error })
     }
-    // Most pages have no draft.
-    const isReady = !isClosing(id) && !first.mayHaveDraft && !(first.page instanceof ApiError)
-    if (isReady) openPage(withDraft(first, undefined))
+    // Most pages have no draft and open without a pause.
+    const isReady = !isClosing(id) && !initialData.mayHaveDraft && !(initialData.page instanceof ApiError)
+    if (isReady) openPage(withDraft(initialData, undefined))
     else
-      loadWithDraft(queries, id, first)
+      loadWithDraft(queries, id, initialData)
         .then((opening) => (signal.aborted ? undefined : openPage(opening)))
         .catch(fail)
     return () => {
       stop.abort()
       closePage()
-      setOpened(undefined)
+      setResult(undefined)
     }
-  }, [id, first, queries, mayFollow, mayEdit, hasBatchIds])
-  const editor = opened && 'builder' in opened ? opened.builder.editor : undefined
+  }, [id, initialData, queries, mayFollow, mayEdit, hasBatchIds])
+  const editor = result && 'builder' in result ? result.builder.editor : undefined
   useEffect(() => editor?.resume(), [editor, signedInAt])
-  if (!opened) return { state: 'opening' }
-  if ('error' in opened) return { state: 'failed', error: opened.error }
-  return { state: 'open', builder: opened.builder, people }
+  if (!result) return { state: 'opening' }
+  if ('error' in result) return { state: 'failed', error: result.error }
+  return { state: 'open', builder: result.builder, people }
 }
 
 interface OpeningDataWithDraft extends Omit<OpeningData, 'page' | 'mayHaveDraft'> {
@@ -108,11 +108,15 @@ interface OpeningDataWithDraft extends Omit<OpeningData, 'page' | 'mayHaveDraft'
   draft: Draft | undefined
 }
 
-/** Finds the draft of a page, and reads the page again if it was closed since. */
-async function loadWithDraft(queries: QueryClient, id: string, first: OpeningData): Promise<OpeningDataWithDraft> {
-  const opening = isClosing(id) ? await loadOpeningData(queries, id) : first
+/** Finds the draft of a page. If the page is being closed, reads it again after its last edits are saved. */
+async function loadWithDraft(
+  queries: QueryClient,
+  id: string,
+  initialData: OpeningData,
+): Promise<OpeningDataWithDraft> {
+  const opening = isClosing(id) ? await loadOpeningData(queries, id) : initialData
   if (!opening.mayHaveDraft) return withDraft(opening, undefined)
-  const [drafts, tab] = await Promise.all([openDrafts(), getTabName()])
+  const [drafts, tab] = await Promise.all([openDrafts(), getTabId()])
   return withDraft(opening, await findDraft(drafts, id, tab))
 }
 
@@ -141,9 +145,9 @@ function openEditor(
     draft,
   })
   if (isPageDeleted) editor.dispatch({ type: 'unanswered', connectionError: 'not_found' })
-  const storage = Promise.all([openDrafts(), getTabName()])
+  const storage = Promise.all([openDrafts(), getTabId()])
   const draftWriter = storage.then(([drafts, tab]) => startStoringDraft(editor, drafts, tab))
-  const stops = [
+  const cleanups = [
     sendOnLeave(editor),
     confirmClosing(editor),
     notifyOnDisconnect(editor, onConnectionError),
@@ -151,12 +155,12 @@ function openEditor(
   ]
   return {
     editor,
-    async takeOver(signal: AbortSignal) {
+    async takeOverDrafts(signal: AbortSignal) {
       const [drafts, tab] = await storage
       if (!signal.aborted) takeOverDrafts({ editor, drafts, tab }, signal)
     },
-    async leave() {
-      for (const stop of stops) stop()
+    async close() {
+      for (const cleanUp of cleanups) cleanUp()
       await saveAndClose(editor)
       const stopWriting = await draftWriter
       stopWriting()
@@ -181,15 +185,15 @@ function notifyOnDisconnect(editor: Editor, notify: OnConnectionError): () => vo
   })
 }
 
-/** Reports a service revision older than the one on screen: the database was restored from a backup. */
+/** Shows a message if the service returns an older revision than before: its database was restored from a backup. */
 function notifyOnRestore(editor: Editor): () => void {
   return editor.store.subscribe(({ session }, before) => {
-    if (session.base.revision < before.session.base.revision) toast({ message: RESTORED, tone: 'bad' })
+    if (session.base.revision < before.session.base.revision) toast({ message: RESTORED_MESSAGE, tone: 'bad' })
   })
 }
 
-const RESTORED =
-  'The server has restored an older version of this page. Check that your latest changes are still there.'
+const RESTORED_MESSAGE =
+  'The server has restored an older version of this page. Check that your loadedData changes are still there.'
 
 /** Asks before the tab closes with edits that are not sent, or that neither the service nor this browser has. */
 function confirmClosing(editor: Editor): () => void {
@@ -216,22 +220,22 @@ function sendOnLeave(editor: Editor): () => void {
 
 async function completeBlockTypes(loaded: StoreApi<LoadedBlockTypes>, read: () => Promise<BlockType[]>) {
   try {
-    loaded.setState({ types: byType(await read()) })
+    loaded.setState({ types: toTypeMap(await read()) })
     await waitUntilIdle()
     const { checkBySchema } = await import('./check-by-schema.ts')
     loaded.setState({ check: checkBySchema })
   } catch {
-    // The service validates anyway.
+    // Without schemas, only the service validates.
   } finally {
     loaded.setState({ isComplete: true })
   }
 }
 
-function byType(types: readonly BlockType[]): ReadonlyMap<string, BlockType> {
+function toTypeMap(types: readonly BlockType[]): ReadonlyMap<string, BlockType> {
   return new Map(types.map((blockType) => [blockType.type, blockType]))
 }
 
-/** When the page on screen is removed, by undo or by others, shows the home page and announces it. Returns the function that stops this. */
+/** Shows the home page, with a message, when undo or another person removes the page on screen. Returns the function that stops this. */
 function redirectOnPageDeleted({ editor, selection }: Builder): () => void {
   return editor.store.subscribe(({ session: { view } }, { session: before }) => {
     const { page } = selection.store.getState()

@@ -2,18 +2,18 @@ import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { SwitchField } from '#dashboard/ui/fields/switch-field.tsx'
 import { ToggleField } from '#dashboard/ui/fields/toggle-field.tsx'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
-import { toWord } from '#dashboard/features/builder/sync/plain-schema.ts'
+import { toConstantLabel } from '#dashboard/features/builder/sync/plain-schema.ts'
 import { type FieldProps, toFieldText } from '../field-props.ts'
 
 // Limits for options that fit side by side in the pane.
 const MOST_SEGMENTS = 4
-const MOST_CHARACTERS = 33
+const MOST_SEGMENT_CHARACTERS = 33
 
 /** One of several options, shown side by side if they are few and short. */
 export function ChoiceEditor(props: FieldProps) {
   const { field, value: stored, onSet } = props
   const { options } = field
-  const value = toWord(stored)
+  const value = toConstantLabel(stored)
   const handleChange = (next: string) => {
     const chosen = options.find((option) => option.value === next)
     if (chosen) onSet(chosen.json)
@@ -21,7 +21,7 @@ export function ChoiceEditor(props: FieldProps) {
   const text = toFieldText(props)
   const isKnown = options.some((option) => option.value === value)
   const width = options.length * Math.max(...options.map(({ label }) => label.length))
-  if (isKnown && !text.error && options.length <= MOST_SEGMENTS && width <= MOST_CHARACTERS)
+  if (isKnown && !text.error && options.length <= MOST_SEGMENTS && width <= MOST_SEGMENT_CHARACTERS)
     return (
       <div className="grid gap-1.5">
         <Segmented label={field.title} value={value} options={options} onChange={handleChange} />
@@ -38,7 +38,7 @@ export function ChoiceEditor(props: FieldProps) {
   )
 }
 
-/** Any of several. */
+/** Any number of several options. */
 export function ChoicesEditor(props: FieldProps<string[]>) {
   const { field, value, issues, onSet } = props
   const text = toFieldText(props)
@@ -53,7 +53,7 @@ export function ChoicesEditor(props: FieldProps<string[]>) {
   )
 }
 
-/** On or off. */
+/** A switch. */
 export function ToggleEditor(props: FieldProps<boolean>) {
   return <SwitchField {...toFieldText(props)} checked={props.value} onChange={props.onSet} />
 }

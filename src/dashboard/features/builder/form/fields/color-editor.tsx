@@ -8,7 +8,7 @@ import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import { useTheme } from '#dashboard/features/builder/sync/use-editor.ts'
 import { type FieldProps, toFieldText } from '../field-props.ts'
 
-/** A color; an empty one shows the theme's until one is chosen. */
+/** A color. Without a value, the block has the color of the theme, and a button chooses another one. */
 export function ColorEditor(props: FieldProps<string>) {
   const { field, value, onType, onSet, onChangeEnd } = props
   const { accent, text, background, surface, muted } = toTheme(useTheme()).colors

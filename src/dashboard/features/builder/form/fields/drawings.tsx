@@ -1,5 +1,5 @@
 import { art } from '#blocks/art/art.ts'
-import { artPicture } from '../art-addresses.ts'
+import { getArtPicture } from '../art-picture.ts'
 
 interface DrawingsProps {
   onChoose: (chosen: { src: string; alt: string }) => void
@@ -22,7 +22,7 @@ export function Drawings({ onChoose }: DrawingsProps) {
             onClick={() => onChoose({ src: `art:${name}`, alt })}
           >
             <img
-              src={artPicture(name)?.src}
+              src={getArtPicture(name)?.src}
               alt=""
               loading="lazy"
               className="aspect-4/3 w-full rounded-md border bg-paper object-cover"

@@ -19,9 +19,9 @@ export function GroupEditor({ field, value, issues, Fields, children, onType, on
         fields={field.fields}
         values={value}
         issues={issues}
-        onType={(name, inner) => onType({ ...value, [name]: inner })}
-        onSet={(name, inner) => onSet({ ...value, [name]: inner })}
-        onClear={(name) => onSet(without(value, name))}
+        onType={(name, fieldValue) => onType({ ...value, [name]: fieldValue })}
+        onSet={(name, fieldValue) => onSet({ ...value, [name]: fieldValue })}
+        onClear={(name) => onSet(omitField(value, name))}
         onChangeEnd={onChangeEnd}
       />
     </fieldset>
@@ -29,6 +29,6 @@ export function GroupEditor({ field, value, issues, Fields, children, onType, on
 }
 
 /** A copy without one of its fields. */
-export function without(value: JsonObject, name: string): JsonObject {
+export function omitField(value: JsonObject, name: string): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))
 }

@@ -7,8 +7,8 @@ import { PageIcon } from './page-icon.tsx'
 /** Searchable grid of all page icons. */
 export function IconGrid({ chosen, onChoose }: { chosen: string; onChoose: (name: string) => void }) {
   const [query, setQuery] = useState('')
-  const words = query.trim().toLowerCase().replaceAll(' ', '-')
-  const names = [...iconPaths.keys()].filter((name) => name.includes(words))
+  const part = query.trim().toLowerCase().replaceAll(' ', '-')
+  const names = [...iconPaths.keys()].filter((name) => name.includes(part))
   return (
     <div className="grid gap-3">
       <TextField

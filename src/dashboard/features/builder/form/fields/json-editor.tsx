@@ -5,33 +5,33 @@ import type { FieldProps } from '../field-props.ts'
 import { wrapInvalidJson, getInvalidJson } from '../invalid-json.ts'
 import { parseJson } from '../parse-json.ts'
 
-/** Editor for values that no other editor supports. Valid JSON is saved at once; until then the input stays in the form. */
+/** Editor for values that no other editor supports. Valid JSON is saved while typing. Invalid JSON stays in the form. */
 export function JsonEditor({ field, value, issues, onType, onChangeEnd }: FieldProps) {
-  const [typed, setTyped] = useState<string>()
+  const [typedText, setTypedText] = useState<string>()
   return (
     <LinesField
       label={field.title}
-      hint={[field.hint, field.takesText ? 'Text or JSON' : 'As JSON'].filter(Boolean).join('. ')}
+      hint={[field.hint, field.acceptsText ? 'Text or JSON' : 'As JSON'].filter(Boolean).join('. ')}
       error={issues[0]?.message}
       spellCheck={false}
       className="font-mono text-xs!"
-      value={typed ?? toText(value, field.takesText)}
+      value={typedText ?? toText(value, field.acceptsText)}
       onChange={({ target: { value: text } }) => {
-        setTyped(text)
+        setTypedText(text)
         const parsed = parseJson(text)
-        onType(parsed.ok ? parsed.value : field.takesText ? text : wrapInvalidJson(text))
+        onType(parsed.ok ? parsed.value : field.acceptsText ? text : wrapInvalidJson(text))
       }}
       onBlur={() => {
-        setTyped(undefined)
+        setTypedText(undefined)
         onChangeEnd()
       }}
     />
   )
 }
 
-/** Shows text without quotes unless it would be other JSON. */
+/** Text is shown without quotes, unless it would be read as JSON: `5` is a number, and `"5"` a text. */
 function toText(value: JsonValue, takesText: boolean): string {
-  const raw =
+  const text =
     getInvalidJson(value) ?? (takesText && typeof value === 'string' && !parseJson(value).ok ? value : undefined)
-  return raw ?? JSON.stringify(value, null, 2)
+  return text ?? JSON.stringify(value, null, 2)
 }

@@ -7,18 +7,18 @@ import { type FieldProps, getOwnProblem } from '../field-props.ts'
 import { getLinkKind, getAcceptedKinds, type LinkKind } from './link-kinds.ts'
 import { TypedLink } from './typed-link.tsx'
 
-const ABSOLUTE = '^(https?|mailto|tel):'
+const ABSOLUTE_PATTERN = '^(https?|mailto|tel):'
 
 /** Link target: web address, page of this document, email, phone, or other. */
 export function LinkEditor(props: FieldProps<string>) {
   const { field, value, onType, onSet } = props
-  const [chosen, setChosen] = useState<LinkKind>()
-  const kind = value === '' ? (chosen ?? 'web') : getLinkKind(value)
-  // For a service with plain JSON Schema, pages of this document are not addresses.
-  const accepted = getAcceptedKinds(field.format === undefined ? field.pattern : (field.pattern ?? ABSOLUTE))
+  const [chosenKind, setChosenKind] = useState<LinkKind>()
+  const kind = value === '' ? (chosenKind ?? 'web') : getLinkKind(value)
+  // A field with a format but no pattern belongs to another service, which does not know the addresses of pages of this document.
+  const accepted = getAcceptedKinds(field.format === undefined ? field.pattern : (field.pattern ?? ABSOLUTE_PATTERN))
   const kinds = accepted.includes(kind) ? accepted : [...accepted, kind]
   const handleKind = (next: LinkKind) => {
-    setChosen(next)
+    setChosenKind(next)
     if (value !== '') onSet('')
   }
   if (kinds.length < 2) return <LinkTarget {...props} label={field.title} kind={kind} />
@@ -28,17 +28,17 @@ export function LinkEditor(props: FieldProps<string>) {
       <div className="grid grid-cols-[96px_minmax(0,1fr)] items-start gap-2 [&_label]:sr-only">
         <SelectField
           label={`${field.title}: leads to`}
-          options={kinds.map((option) => ({ value: option, label: words[option].kind }))}
+          options={kinds.map((option) => ({ value: option, label: linkTexts[option].kind }))}
           value={kind}
           onChange={({ target }) => handleKind(kinds.find((option) => option === target.value) ?? 'web')}
         />
         <LinkTarget
           {...props}
-          label={`${field.title}: ${words[kind].target}`}
+          label={`${field.title}: ${linkTexts[kind].target}`}
           kind={kind}
           onType={(link) => {
             // An emptied field keeps the chosen type while typing.
-            setChosen(kind)
+            setChosenKind(kind)
             onType(link)
           }}
         />
@@ -49,7 +49,7 @@ export function LinkEditor(props: FieldProps<string>) {
 }
 
 function LinkTarget(props: FieldProps<string> & { label: string; kind: LinkKind }) {
-  const { input, example } = words[props.kind]
+  const { input, example } = linkTexts[props.kind]
   return props.kind === 'page' ? <PageTarget {...props} /> : <TypedLink {...props} input={input} example={example} />
 }
 
@@ -70,7 +70,7 @@ function PageTarget({ label, value, issues, onSet }: FieldProps<string> & { labe
   )
 }
 
-const words = {
+const linkTexts = {
   web: { kind: 'Address', target: 'address', input: 'url', example: 'example.com' },
   page: { kind: 'Page', target: 'page', input: 'text', example: '' },
   email: { kind: 'Email', target: 'email', input: 'email', example: 'hello@example.com' },

@@ -9,26 +9,26 @@ import { announce } from '#dashboard/features/builder/sync/announcements.ts'
 import { findFirstText } from '#dashboard/features/builder/sync/block-content.ts'
 import { type FieldListProps, type FieldProps, getNestedIssues, getOwnProblem } from '../field-props.ts'
 import type { EditorName, FormField } from '../field-tree.ts'
-import { without } from './group-editor.tsx'
+import { omitField } from './group-editor.tsx'
 import { ListRow } from './list-row.tsx'
-import { moveItem, getIndexAfterMove } from './reorder.ts'
+import { moveEntry, getIndexAfterMove } from './reorder.ts'
 
 interface ListEditorProps extends FieldProps<JsonObject[]> {
   Fields: ComponentType<FieldListProps>
 }
 
-/** List of entries with fields of their own: add, copy, remove, and move by keys, menu or drag. */
+/** List of entries, each with fields. Entries are added, copied and removed, and moved by keys, menu or drag. */
 export function ListEditor(props: ListEditorProps) {
   const { field, value, issues, onSet } = props
   const id = useId()
   const rows = useRows(value, onSet)
-  const entries = value.map((item, index) => ({
+  const entries = value.map((entryValue, index) => ({
     id: `${id}${index}`,
-    name: findFirstText(item) || `${field.title}, ${index + 1}`,
+    name: findFirstText(entryValue) || `${field.title}, ${index + 1}`,
   }))
   const problem = getOwnProblem(issues)
   const isFull = value.length >= field.maxItems
-  const isInline = isShort(field)
+  const isInline = fitsInRow(field)
   return (
     <div role="group" aria-labelledby={`${id}title`} className="grid min-w-0 gap-2">
       <div>
@@ -42,7 +42,7 @@ export function ListEditor(props: ListEditorProps) {
             disabled={isFull}
             aria-label={`Add to ${field.title}`}
             title={isFull ? `The maximum is ${field.maxItems}` : undefined}
-            onClick={() => rows.insert(value.length, isObject(field.newItem) ? field.newItem : {})}
+            onClick={() => rows.insert(value.length, isObject(field.newEntry) ? field.newEntry : {})}
           >
             <Plus aria-hidden />
             Add
@@ -58,7 +58,7 @@ export function ListEditor(props: ListEditorProps) {
               {...entry}
               place={{ index, count: value.length }}
               isInline={isInline}
-              isOpen={rows.open === index}
+              isOpen={rows.openIndex === index}
               hasProblem={issues.some(({ path }) => path.startsWith(`${index}.`))}
               isFull={isFull}
               isNeeded={value.length <= field.minItems}
@@ -87,29 +87,29 @@ function EntryFields({
   onSet,
   onChangeEnd,
 }: ListEditorProps & { index: number }) {
-  const item = value[index] ?? {}
+  const entryValue = value[index] ?? {}
   const name = String(index)
-  const items: JsonValue[] = value
-  const replaceItem = (inner: JsonValue) => items.with(index, inner)
+  const entryValues: JsonValue[] = value
+  const replaceEntry = (entry: JsonValue) => entryValues.with(index, entry)
   if (field.variants().length > 0)
     return (
       <Fields
         fields={[{ ...field, ...entryField, name, title: `${field.title}, ${index + 1}` }]}
-        values={{ [name]: item }}
+        values={{ [name]: entryValue }}
         issues={issues}
-        onType={(_, inner) => onType(replaceItem(inner))}
-        onSet={(_, inner) => onSet(replaceItem(inner))}
+        onType={(_, entry) => onType(replaceEntry(entry))}
+        onSet={(_, entry) => onSet(replaceEntry(entry))}
         onChangeEnd={onChangeEnd}
       />
     )
   return (
     <Fields
-      fields={isShort(field) ? field.fields.map((inner) => ({ ...inner, hint: undefined })) : field.fields}
-      values={item}
+      fields={fitsInRow(field) ? field.fields.map((member) => ({ ...member, hint: undefined })) : field.fields}
+      values={entryValue}
       issues={getNestedIssues(issues, name)}
-      onType={(part, inner) => onType(replaceItem({ ...item, [part]: inner }))}
-      onSet={(part, inner) => onSet(replaceItem({ ...item, [part]: inner }))}
-      onClear={(part) => onSet(replaceItem(without(item, part)))}
+      onType={(member, memberValue) => onType(replaceEntry({ ...entryValue, [member]: memberValue }))}
+      onSet={(member, memberValue) => onSet(replaceEntry({ ...entryValue, [member]: memberValue }))}
+      onClear={(member) => onSet(replaceEntry(omitField(entryValue, member)))}
       onChangeEnd={onChangeEnd}
     />
   )
@@ -117,47 +117,47 @@ function EntryFields({
 
 const entryField = { editor: 'variant' as const, hint: undefined, isNullable: false, isReadOnly: false }
 
-/** Whether entries are short enough to be edited in their row. */
-function isShort({ fields, variants }: FormField): boolean {
+/** Whether the fields of an entry fit in its row. */
+function fitsInRow({ fields, variants }: FormField): boolean {
   return variants().length === 0 && fields.length <= 2 && fields.every(({ editor }) => shortEditors.has(editor))
 }
 
-// Two of these fit side by side in a row.
+// Two of these editors fit side by side in a row.
 const shortEditors: ReadonlySet<EditorName> = new Set(['time', 'date', 'number'])
 
-/** The open row and the actions on rows; the focus follows the row. */
+/** The open row and the actions on rows. After an action, the focus is on the changed row. */
 function useRows(value: JsonObject[], onSet: (value: JsonObject[]) => void) {
   const list = useRef<HTMLOListElement>(null)
-  const focused = useRef<number>(null)
-  const [open, setOpen] = useState<number | null>(null)
+  const indexToFocus = useRef<number>(null)
+  const [openIndex, setOpenIndex] = useState<number | null>(null)
   useLayoutEffect(() => {
-    const index = focused.current
+    const index = indexToFocus.current
     if (index === null) return
-    focused.current = null
+    indexToFocus.current = null
     list.current?.querySelector<HTMLElement>(`:scope > li:nth-child(${index + 1}) [data-row]`)?.focus()
   })
-  const change = (next: readonly JsonObject[], focus: number) => {
-    focused.current = Math.min(focus, next.length - 1)
-    onSet([...next])
+  const change = (nextValue: readonly JsonObject[], focus: number) => {
+    indexToFocus.current = Math.min(focus, nextValue.length - 1)
+    onSet([...nextValue])
   }
   return {
     list,
-    open,
-    toggle: (index: number) => setOpen(open === index ? null : index),
+    openIndex,
+    toggle: (index: number) => setOpenIndex(openIndex === index ? null : index),
     move(from: number, to: number) {
-      const next = moveItem(value, from, to)
-      if (next === value) return
-      setOpen(open === null ? null : getIndexAfterMove(open, { from, to }))
-      change(next, to)
+      const nextValue = moveEntry(value, from, to)
+      if (nextValue === value) return
+      setOpenIndex(openIndex === null ? null : getIndexAfterMove(openIndex, { from, to }))
+      change(nextValue, to)
       announce(`${findFirstText(value[from] ?? {}) || 'The entry'} is now ${to + 1} of ${value.length}`)
     },
-    insert(index: number, item: JsonObject) {
-      setOpen(index)
-      change(value.toSpliced(index, 0, item), index)
+    insert(index: number, entry: JsonObject) {
+      setOpenIndex(index)
+      change(value.toSpliced(index, 0, entry), index)
       announce(`Added as ${index + 1} of ${value.length + 1}`)
     },
     remove(index: number) {
-      setOpen(open === null || open === index ? null : open > index ? open - 1 : open)
+      setOpenIndex(openIndex === null || openIndex === index ? null : openIndex > index ? openIndex - 1 : openIndex)
       change(value.toSpliced(index, 1), index)
       announce(`${findFirstText(value[index] ?? {}) || 'The entry'} removed`)
     },

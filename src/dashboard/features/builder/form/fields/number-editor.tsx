@@ -5,8 +5,8 @@ import { type FieldProps, toFieldText } from '../field-props.ts'
 /** A number. Valid input is applied while typing. */
 export function NumberEditor(props: FieldProps<number | null>) {
   const { field, value, onType, onChangeEnd } = props
-  const [typed, setTyped] = useState<string>()
-  const isNumber = typed === undefined || (typed.trim() !== '' && Number.isFinite(Number(typed)))
+  const [typedText, setTypedText] = useState<string>()
+  const isNumber = typedText === undefined || (typedText.trim() !== '' && Number.isFinite(Number(typedText)))
   return (
     <TextField
       {...toFieldText(props)}
@@ -14,15 +14,15 @@ export function NumberEditor(props: FieldProps<number | null>) {
       type="number"
       min={field.minimum}
       max={field.maximum}
-      step={field.isWhole ? 1 : 'any'}
-      value={typed ?? value ?? ''}
+      step={field.isInteger ? 1 : 'any'}
+      value={typedText ?? value ?? ''}
       placeholder={value === null ? 'Not set' : undefined}
       onChange={({ target: { value: text } }) => {
-        setTyped(text)
+        setTypedText(text)
         if (text.trim() !== '' && Number.isFinite(Number(text))) onType(Number(text))
       }}
       onBlur={() => {
-        if (isNumber) setTyped(undefined)
+        if (isNumber) setTypedText(undefined)
         onChangeEnd()
       }}
     />

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { parseTime } from './parse-time.ts'
 
 test('common ways to write a time are accepted', () => {
-  const typed = ['9', '09:30', '9.30', '0930', '930', '9 pm', '12am', '12:15 PM', '24:00', '18h45']
-  expect(typed.map(parseTime)).toEqual([
+  const texts = ['9', '09:30', '9.30', '0930', '930', '9 pm', '12am', '12:15 PM', '24:00', '18h45']
+  expect(texts.map(parseTime)).toEqual([
     '09:00',
     '09:30',
     '09:30',

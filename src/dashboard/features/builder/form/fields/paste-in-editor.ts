@@ -12,8 +12,8 @@ import { findAddress } from '#dashboard/features/builder/paste/pasted-links.ts'
 import { toEditorText, toStoredText } from './rich-text-shape.ts'
 
 /**
- * Inserts pasted or dropped text as one undo step. Returns false for text dragged within the editor, which the editor moves itself. The
- * editor's own parser relies on styles that the content policy does not let apply.
+ * Inserts pasted or dropped text as one undo step. Returns false for text dragged within the editor, which the editor moves itself. It
+ * replaces the parser of the editor, which relies on styles that the content security policy blocks.
  */
 export function pasteInEditor(view: EditorView, event: ClipboardEvent | DragEvent, endStep: () => void): boolean {
   const isDrop = event instanceof DragEvent
@@ -26,10 +26,10 @@ export function pasteInEditor(view: EditorView, event: ClipboardEvent | DragEven
     toast({ message: problem, tone: 'bad' })
     return true
   }
-  const dropped = isDrop ? view.posAtCoords({ left: event.clientX, top: event.clientY }) : null
-  if (dropped) {
+  const dropPosition = isDrop ? view.posAtCoords({ left: event.clientX, top: event.clientY }) : null
+  if (dropPosition) {
     const { tr } = view.state
-    view.dispatch(tr.setSelection(Selection.findFrom(tr.doc.resolve(dropped.pos), 1, true) ?? tr.selection))
+    view.dispatch(tr.setSelection(Selection.findFrom(tr.doc.resolve(dropPosition.pos), 1, true) ?? tr.selection))
   }
   void toPastedRichText(text).then((pasted) => {
     if (view.isDestroyed) return
@@ -41,7 +41,7 @@ export function pasteInEditor(view: EditorView, event: ClipboardEvent | DragEven
   return true
 }
 
-/** The reader loads with the first paste. If that fails, each line of the plain text becomes a paragraph. */
+/** Loads the reader of HTML with the first paste. If loading fails, each line of the plain text becomes a paragraph. */
 async function toPastedRichText(text: ClipboardText): Promise<RichText> {
   try {
     const { readPasted, toRichText } = await import('#dashboard/features/builder/paste/read-pasted.ts')
@@ -51,7 +51,7 @@ async function toPastedRichText(text: ClipboardText): Promise<RichText> {
   }
 }
 
-/** Replaces the selection. An address that is pasted over text becomes its link. */
+/** Replaces the selection. An address that is pasted over a selected text becomes the link of that text. */
 function toTransaction({ state: { tr, schema } }: EditorView, pasted: RichText, plain: string): Transaction {
   const { from, to, empty } = tr.selection
   const href = empty ? null : findAddress(plain)

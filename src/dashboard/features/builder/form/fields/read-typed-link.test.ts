@@ -4,7 +4,7 @@ import { realAddresses } from '#testing/real-world/addresses.ts'
 import { getLinkKind } from './link-kinds.ts'
 import { readTypedLink, toTypedText } from './read-typed-link.ts'
 
-test('every link is shown by its type and stored unchanged', () => {
+test('a link is unchanged after it is shown as text and read back', () => {
   const links = [
     '',
     'https://example.com/a?b#c',
@@ -23,11 +23,11 @@ test('every link is shown by its type and stored unchanged', () => {
   expect(toTypedText('https://xn--mnchen-3ya.example/', 'web')).toBe('https://münchen.example/')
 })
 
-test('the address of a link is read as that of a destination, and a page can have it', () => {
+test('a typed web address is read like the destination of a code', () => {
   for (const { typed, url } of realAddresses) {
-    const read = readTypedLink(typed, 'web')
-    if (typed.trim() === '' || url === null) expect(read.ok && read.url !== '').toBe(false)
-    else expect(read).toEqual({ ok: true, url })
-    if (read.ok && /^https?:/.test(read.url)) expect(isLink(read.url)).toBe(true)
+    const result = readTypedLink(typed, 'web')
+    if (typed.trim() === '' || url === null) expect(result.ok && result.url !== '').toBe(false)
+    else expect(result).toEqual({ ok: true, url })
+    if (result.ok && /^https?:/.test(result.url)) expect(isLink(result.url)).toBe(true)
   }
 })

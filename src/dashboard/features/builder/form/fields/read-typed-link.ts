@@ -2,16 +2,16 @@ import { toReadableAddress } from '#contract/readable-address.ts'
 import { readTypedAddress, trimInvisible, type TypedAddress } from '#contract/typed-address.ts'
 import type { LinkKind } from './link-kinds.ts'
 
-/** The part of a link to edit when its type is shown next to it, decoded for people. */
+/** A link as text for editing, next to its type: decoded, and without `mailto:` or `tel:`. */
 export function toTypedText(link: string, kind: LinkKind): string {
   const readable = toReadableAddress(link)
   if (kind !== 'email' && kind !== 'phone') return readable
   return readable.replace(/^[a-z]+:/i, '').replaceAll('%20', ' ')
 }
 
-/** The link for typed text, or its problem. Empty text is an empty link; links of the kinds `page` and `other` are taken as typed. */
-export function readTypedLink(typed: string, kind: LinkKind): TypedAddress {
-  const text = trimInvisible(typed)
+/** The link for typed text, or its problem. Empty text is an empty link. Links of the kinds `page` and `other` stay as typed. */
+export function readTypedLink(typedText: string, kind: LinkKind): TypedAddress {
+  const text = trimInvisible(typedText)
   if (text === '' || kind === 'other' || kind === 'page') return { ok: true, url: text }
   if (kind === 'email') return readTypedAddress(`mailto:${text.replace(/^mailto:/i, '')}`)
   return readTypedAddress(kind === 'phone' ? `tel:${text.replace(/^tel:/i, '')}` : text)

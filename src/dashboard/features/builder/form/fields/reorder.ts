@@ -1,8 +1,8 @@
 /** A copy with one entry moved; the same list if an index is out of range. */
-export function moveItem<T>(list: readonly T[], from: number, to: number): readonly T[] {
-  const moved = list[from]
-  if (moved === undefined || from === to || to < 0 || to >= list.length) return list
-  return list.toSpliced(from, 1).toSpliced(to, 0, moved)
+export function moveEntry<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const entry = list[from]
+  if (entry === undefined || from === to || to < 0 || to >= list.length) return list
+  return list.toSpliced(from, 1).toSpliced(to, 0, entry)
 }
 
 /** Index of an entry after another was moved. */

@@ -14,10 +14,10 @@ import { RichTextTools } from './rich-text-tools.tsx'
 export function RichTextEditor({ field, value, issues, onType, onChangeEnd }: FieldProps<JsonObject>) {
   const id = useId()
   const problem = getOwnProblem(issues) ?? issues[0]?.message
-  const ownValues = useRef(new WeakSet([value]))
-  const latest = useRef({ onType, onChangeEnd })
+  const typedValues = useRef(new WeakSet([value]))
+  const handlers = useRef({ onType, onChangeEnd })
   useEffect(() => {
-    latest.current = { onType, onChangeEnd }
+    handlers.current = { onType, onChangeEnd }
   })
   const editor = useEditor({
     extensions: richTextExtensions,
@@ -33,21 +33,21 @@ export function RichTextEditor({ field, value, issues, onType, onChangeEnd }: Fi
         class: editorClass,
       },
       handleDOMEvents: {
-        // Runs before the editor parses the HTML itself, which would cause a policy report for every style in it.
-        paste: (view, event) => pasteInEditor(view, event, () => latest.current.onChangeEnd()),
-        drop: (view, event) => pasteInEditor(view, event, () => latest.current.onChangeEnd()),
+        // Runs before the editor itself parses the HTML, which would cause a policy report for every style in the HTML.
+        paste: (view, event) => pasteInEditor(view, event, () => handlers.current.onChangeEnd()),
+        drop: (view, event) => pasteInEditor(view, event, () => handlers.current.onChangeEnd()),
       },
     },
     onUpdate: ({ editor: changed }) => {
       const text = toStoredText(changed.getJSON())
-      if (isObject(text)) ownValues.current.add(text)
-      latest.current.onType(text)
+      if (isObject(text)) typedValues.current.add(text)
+      handlers.current.onType(text)
     },
-    onBlur: () => latest.current.onChangeEnd(),
+    onBlur: () => handlers.current.onChangeEnd(),
   })
   useEffect(() => {
-    // Changes from elsewhere (undo, other people) replace the content. Changes made here are on screen already.
-    if (ownValues.current.has(value) || sameJson(toStoredText(editor.getJSON()), value)) return
+    // Changes by undo or by other people replace the content. Values typed in this editor are on screen already.
+    if (typedValues.current.has(value) || sameJson(toStoredText(editor.getJSON()), value)) return
     editor.commands.setContent(toEditorText(value), { emitUpdate: false })
   }, [editor, value])
   const handleKey = (event: KeyboardEvent) => {

@@ -5,15 +5,15 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { toFormFields } from '../field-tree.ts'
 import { LinkEditor } from './link-editor.tsx'
 
-/** Link target of the selected text. */
+/** Form for the link target of the selected text. */
 export function RichTextLink({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const currentHref: unknown = editor.getAttributes('link')['href']
   const [link, setLink] = useState(typeof currentHref === 'string' ? currentHref : '')
-  const [isTried, setTried] = useState(false)
-  const isWrong = link === '' || !isLink(link)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const isInvalid = link === '' || !isLink(link)
   const handleSet = () => {
-    setTried(true)
-    if (isWrong) return
+    setSubmitted(true)
+    if (isInvalid) return
     const chain = editor.chain().focus().extendMarkRange('link')
     if (editor.state.selection.empty && currentHref === undefined) chain.insertContent(createLinkText(link)).run()
     else chain.setLink({ href: link }).run()
@@ -29,7 +29,7 @@ export function RichTextLink({ editor, onDone }: { editor: Editor; onDone: () =>
         <LinkEditor
           field={field}
           value={link}
-          issues={isTried && isWrong ? [{ path: '', message: 'Enter an address.' }] : []}
+          issues={isSubmitted && isInvalid ? [{ path: '', message: 'Enter an address.' }] : []}
           onType={(value) => typeof value === 'string' && setLink(value)}
           onSet={(value) => typeof value === 'string' && setLink(value)}
           onChangeEnd={() => {}}
@@ -52,7 +52,7 @@ const [field] = toFormFields({
   properties: { href: { type: 'string', title: 'Link', pattern: LINK_PATTERN, 'x-editor': 'link' } },
 })
 
-/** Text to insert if none is selected: the address itself. */
+/** Text to insert if no text is selected: the address, without its scheme. */
 function createLinkText(href: string) {
   return {
     type: 'text',

@@ -9,7 +9,7 @@ import { richTextExtensions } from './rich-text-extensions.ts'
 import { toEditorText, toStoredText } from './rich-text-shape.ts'
 
 test('the editor’s content is stored in the shape of the schema', () => {
-  const written = {
+  const editorContent = {
     type: 'doc',
     content: [
       { type: 'paragraph', attrs: { textAlign: null }, content: [{ type: 'text', text: 'Open' }] },
@@ -20,23 +20,26 @@ test('the editor’s content is stored in the shape of the schema', () => {
       },
     ],
   }
-  expect(toStoredText(written)).toEqual({
+  expect(toStoredText(editorContent)).toEqual({
     type: 'doc',
     content: [
       { type: 'paragraph', content: [{ type: 'text', text: 'Open', marks: [] }] },
       { type: 'orderedList', content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [] }] }] },
     ],
   })
-  expect(isRichText(toStoredText(written))).toBe(true)
+  expect(isRichText(toStoredText(editorContent))).toBe(true)
 })
 
-test('empty text is stored as such, and rejected content is not changed', () => {
+test('an empty text is stored without paragraphs', () => {
   expect(toStoredText({ type: 'doc', content: [{ type: 'paragraph' }] })).toEqual({ type: 'doc', content: [] })
-  const wrong = { type: 'doc', content: [{ type: 'heading' }] }
-  expect(toStoredText(wrong)).toEqual(wrong)
 })
 
-test('stored text is shown completely, with paragraphs where the editor requires them', () => {
+test('content that the schema rejects is not changed', () => {
+  const rejected = { type: 'doc', content: [{ type: 'heading' }] }
+  expect(toStoredText(rejected)).toEqual(rejected)
+})
+
+test('stored text is completed by the paragraphs that the editor requires', () => {
   expect(toEditorText(paragraphs('One', 'Two'))).toEqual(paragraphs('One', 'Two'))
   const empty = { type: 'paragraph', content: [] }
   expect(toEditorText({ type: 'doc', content: [] })).toEqual({ type: 'doc', content: [empty] })
@@ -60,29 +63,52 @@ test('line breaks within bold text and links are stored', () => {
   })
 })
 
-test('items of a fourth level follow the item of the third in which they were', () => {
-  const item = (text: string, ...more: JsonObject[]): JsonObject => ({
+test('list items below the third level move up to the third level', () => {
+  const createItem = (text: string, ...lists: JsonObject[]): JsonObject => ({
     type: 'listItem',
-    content: [...paragraphs(text).content, ...more],
+    content: [...paragraphs(text).content, ...lists],
   })
-  const list = (...content: JsonObject[]): JsonObject => ({ type: 'bulletList', content })
-  const deep = list(
-    item('1', list(item('2', list(item('3', list(item('4', list(item('5'))), item('4b'))), item('3b'))))),
+  const createList = (...content: JsonObject[]): JsonObject => ({ type: 'bulletList', content })
+  const deepList = createList(
+    createItem(
+      '1',
+      createList(
+        createItem(
+          '2',
+          createList(
+            createItem('3', createList(createItem('4', createList(createItem('5'))), createItem('4b'))),
+            createItem('3b'),
+          ),
+        ),
+      ),
+    ),
   )
-  expect(toStoredText({ type: 'doc', content: [deep] })).toEqual({
+  expect(toStoredText({ type: 'doc', content: [deepList] })).toEqual({
     type: 'doc',
-    content: [list(item('1', list(item('2', list(item('3'), item('4'), item('5'), item('4b'), item('3b'))))))],
+    content: [
+      createList(
+        createItem(
+          '1',
+          createList(
+            createItem(
+              '2',
+              createList(createItem('3'), createItem('4'), createItem('5'), createItem('4b'), createItem('3b')),
+            ),
+          ),
+        ),
+      ),
+    ],
   })
 })
 
-test('a text that is too long is stored as several, without splitting a character', () => {
+test('a text that is too long is split between characters', () => {
   const text = `${'x'.repeat(9_999)}🙂${'y'.repeat(12_000)}`
   const stored = toStoredText({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
   expect(isRichText(stored)).toBe(true)
-  expect(textsIn(stored)).toEqual(['x'.repeat(9_999), `🙂${'y'.repeat(9_998)}`, 'y'.repeat(2_002)])
+  expect(listTexts(stored)).toEqual(['x'.repeat(9_999), `🙂${'y'.repeat(9_998)}`, 'y'.repeat(2_002)])
 })
 
-test('every document that the editor can hold is stored with its whole text, or a message names the limit', () => {
+test('every document of the editor is stored whole, or a message names the limit that it exceeds', () => {
   const schema = getSchema(richTextExtensions)
   const mark = fc.oneof(
     fc.constantFrom({ type: 'bold' }, { type: 'italic' }),
@@ -110,7 +136,10 @@ test('every document that the editor can hold is stored with its whole text, or 
   const { node } = fc.letrec<{ node: JsonObject; item: JsonObject }>((tie) => ({
     item: fc
       .tuple(paragraph, fc.array(tie('node'), { maxLength: 2 }), fc.constantFrom(0, 0, 0, 0, 60))
-      .map(([first, rest, more]) => ({ type: 'listItem', content: [first, ...rest, ...repeat(more, simple)] })),
+      .map(([first, others, extraCount]) => ({
+        type: 'listItem',
+        content: [first, ...others, ...repeat(extraCount, simpleParagraph)],
+      })),
     node: fc.oneof(
       { maxDepth: 6, depthSize: 'small' },
       paragraph,
@@ -120,46 +149,46 @@ test('every document that the editor can hold is stored with its whole text, or 
           fc.array(tie('item'), { minLength: 1, maxLength: 2 }),
           fc.constantFrom(0, 0, 0, 0, 210),
         )
-        .map(([type, items, more]) => ({
+        .map(([type, items, extraCount]) => ({
           type,
-          content: [...items, ...repeat(more, { type: 'listItem', content: [simple] })],
+          content: [...items, ...repeat(extraCount, { type: 'listItem', content: [simpleParagraph] })],
         })),
     ),
   }))
   const nodes = fc
     .tuple(fc.array(node, { minLength: 1, maxLength: 4 }), fc.constantFrom(0, 0, 0, 0, 510))
-    .map(([each, more]) => [...each, ...repeat(more, simple)])
-  let stored = 0
-  let named = 0
+    .map(([generated, extraCount]) => [...generated, ...repeat(extraCount, simpleParagraph)])
+  let storedCount = 0
+  let rejectedCount = 0
   fc.assert(
     fc.property(nodes, (content) => {
       const document = schema.nodeFromJSON({ type: 'doc', content })
       document.check()
       const json: unknown = document.toJSON()
       const text = toStoredText(json)
-      expect(textsIn(text).join('')).toBe(textsIn(json).join(''))
+      expect(listTexts(text).join('')).toBe(listTexts(json).join(''))
       const problem = findExceededLimit(text)
       expect(isRichText(text)).toBe(problem === null)
-      if (problem === null) stored++
+      if (problem === null) storedCount++
       else {
-        named++
+        rejectedCount++
         expect(problem).toMatch(/ must (have|be) at most \d+ |^Must have at most \d+ |^The link “.+” must lead to /)
       }
     }),
   )
-  // Both happen.
-  expect(Math.min(stored, named)).toBeGreaterThan(5)
+  // The samples contain both kinds of documents.
+  expect(Math.min(storedCount, rejectedCount)).toBeGreaterThan(5)
 })
 
-const simple: JsonObject = { type: 'paragraph', content: [{ type: 'text', text: 'Item' }] }
+const simpleParagraph: JsonObject = { type: 'paragraph', content: [{ type: 'text', text: 'Item' }] }
 
 function repeat<T>(times: number, value: T): T[] {
   return Array.from({ length: times }, () => value)
 }
 
 /** All texts in a document, in order. */
-function textsIn(node: unknown): string[] {
+function listTexts(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return []
   if ('text' in node && typeof node.text === 'string') return [node.text]
-  return 'content' in node && Array.isArray(node.content) ? node.content.flatMap(textsIn) : []
+  return 'content' in node && Array.isArray(node.content) ? node.content.flatMap(listTexts) : []
 }

@@ -17,17 +17,17 @@ export function toEditorText(stored: JsonValue): RichText {
 }
 
 /**
- * The editor's content in the stored shape: items of lists that are too deep follow the item that they were in, texts that are too long are
- * split, and line breaks have no marks. Content that still exceeds a limit is returned unchanged, so that the error is shown.
+ * The editor's content in the stored shape. Items of lists that are nested too deep move up, behind the item that contained them. Texts that
+ * are too long are split, and line breaks have no marks. Content that still exceeds a limit is returned unchanged, so that the error is shown.
  */
 export function toStoredText(json: unknown): JsonValue {
-  // The editor's content is JSON.
+  // The editor returns JSON.
   const value = json as JsonValue
   const normalized = isObject(value) ? { ...value, content: toStoredNodes(getContent(value), 0) } : value
   const text = isRichText(normalized) ? readRichText(normalized) : null
   if (!text) return normalized
-  const [only, ...rest] = text.content
-  const isEmpty = rest.length === 0 && only?.type === 'paragraph' && only.content.length === 0
+  const [first, ...others] = text.content
+  const isEmpty = others.length === 0 && first?.type === 'paragraph' && first.content.length === 0
   return isEmpty ? { type: 'doc', content: [] } : text
 }
 
@@ -39,7 +39,7 @@ function toStoredNodes(nodes: readonly JsonObject[], depth: number): JsonObject[
   })
 }
 
-/** An item, followed by the items of the lists within it that are too deep. */
+/** A list item, followed by the items within it that are nested too deep. */
 function toStoredItems(item: JsonObject, depth: number): JsonObject[] {
   let content: JsonObject[] = []
   const items: JsonObject[] = [{ ...item, content }]
@@ -48,9 +48,9 @@ function toStoredItems(item: JsonObject, depth: number): JsonObject[] {
       content.push(node)
       continue
     }
-    for (const inner of getContent(node)) {
-      content = getContent(inner)
-      items.push({ ...inner, content })
+    for (const innerItem of getContent(node)) {
+      content = getContent(innerItem)
+      items.push({ ...innerItem, content })
     }
   }
   return items

@@ -14,12 +14,12 @@ export function RichTextTools({ editor, label }: { editor: Editor; label: string
   const [isLinking, setLinking] = useState(false)
   const active = useEditorState({
     editor,
-    selector: ({ editor: now }) => ({
-      bold: now.isActive('bold'),
-      italic: now.isActive('italic'),
-      link: now.isActive('link'),
-      bulletList: now.isActive('bulletList'),
-      orderedList: now.isActive('orderedList'),
+    selector: ({ editor: current }) => ({
+      bold: current.isActive('bold'),
+      italic: current.isActive('italic'),
+      link: current.isActive('link'),
+      bulletList: current.isActive('bulletList'),
+      orderedList: current.isActive('orderedList'),
     }),
   })
   return (
@@ -32,7 +32,7 @@ export function RichTextTools({ editor, label }: { editor: Editor; label: string
             shortcut={keys}
             aria-pressed={active[mark]}
             className={classes('h-7! w-7! coarse:h-9! coarse:w-9!', active[mark] && 'bg-accent-soft text-accent-text!')}
-            // Preserves the selection in the text.
+            // Keeps the focus and the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => editor.chain().focus()[run]().run()}
           >

@@ -2,7 +2,7 @@ import { LinesField } from '#dashboard/ui/fields/lines-field.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 import { type FieldProps, toFieldText } from '../field-props.ts'
 
-/** Single-line text, with the matching keyboard on a phone. A stored value with line breaks keeps them. */
+/** Single-line text, with the matching keyboard on a phone. A stored value with line breaks gets the editor for several lines. */
 export function TextEditor(props: FieldProps<string>) {
   const { field, value } = props
   const kind = field.editor === 'email' ? 'email' : field.editor === 'phone' ? 'tel' : 'text'
@@ -44,15 +44,15 @@ export function TextsEditor({ field, value, issues, onType, onChangeEnd }: Field
       lines={value}
       onType={onType}
       onLeave={() => {
-        const filled = value.filter((line) => line.trim() !== '')
-        if (filled.length < value.length) onType(filled)
+        const filledLines = value.filter((line) => line.trim() !== '')
+        if (filledLines.length < value.length) onType(filledLines)
         onChangeEnd()
       }}
     />
   )
 }
 
-/** List of numbers, one per line. Other input stays as typed, which the validation rejects. */
+/** List of numbers, one per line. A line that is no number stays a text, which the validation rejects. */
 export function NumbersEditor({ field, value, issues, onType, onChangeEnd }: FieldProps<(string | number)[]>) {
   return (
     <LineList
@@ -60,7 +60,7 @@ export function NumbersEditor({ field, value, issues, onType, onChangeEnd }: Fie
       hint={[field.hint, 'One number per line'].filter(Boolean).join('. ')}
       error={issues[0]?.message}
       lines={value.map(String)}
-      onType={(lines) => onType(lines.map(numberOrText))}
+      onType={(lines) => onType(lines.map(toNumberOrText))}
       onLeave={() => {
         const parsed = value.filter((line) => String(line).trim() !== '').map((line) => parseNumber(line) ?? line)
         if (parsed.some((line, index) => line !== value[index]) || parsed.length < value.length) onType(parsed)
@@ -91,8 +91,8 @@ function LineList({ lines, onType, onLeave, ...text }: LineListProps) {
   )
 }
 
-/** A number only if it is formatted as typed: `1.` and `1.50` are still being typed. */
-function numberOrText(line: string): string | number {
+/** A number if it is written in its shortest form, else the text: `1.` and `1.50` are probably still being typed. */
+function toNumberOrText(line: string): string | number {
   const number = Number(line)
   return String(number) === line && Number.isFinite(number) ? number : line
 }

@@ -12,26 +12,26 @@ export function TimeEditor(props: FieldProps<string>) {
   const hasSecondsAndZone = field.format === 'time'
   const displayed = hasSecondsAndZone ? value.slice(0, 5) : value
   const suffix = hasSecondsAndZone ? value.slice(5) || ':00Z' : ''
-  const [typed, setTyped] = useState<string>()
-  const [isLeft, setLeft] = useState(false)
-  const time = typed === undefined ? displayed : parseTime(typed)
+  const [typedText, setTypedText] = useState<string>()
+  const [isBlurred, setBlurred] = useState(false)
+  const time = typedText === undefined ? displayed : parseTime(typedText)
   return (
     <TextField
       {...toFieldText(props)}
-      {...(time === null && isLeft && { error: 'Enter a time such as 09:00.' })}
+      {...(time === null && isBlurred && { error: 'Enter a time such as 09:00.' })}
       inputMode="numeric"
       autoComplete="off"
       placeholder="09:00"
-      value={typed ?? displayed}
+      value={typedText ?? displayed}
       onChange={({ target: { value: text } }) => {
-        setTyped(text)
-        setLeft(false)
+        setTypedText(text)
+        setBlurred(false)
         const parsed = parseTime(text)
         if (parsed !== null) onType(`${parsed}${suffix}`)
       }}
       onBlur={() => {
-        setLeft(true)
-        if (time !== null) setTyped(undefined)
+        setBlurred(true)
+        if (time !== null) setTypedText(undefined)
         onChangeEnd()
       }}
     />
@@ -46,9 +46,9 @@ export function DateTimeEditor(props: FieldProps<string>) {
       {...toFieldText(props)}
       type={field.editor === 'date' ? 'date' : 'datetime-local'}
       max={field.editor === 'date' ? '9999-12-31' : '9999-12-31T23:59'}
-      value={field.format === 'date-time' ? toLocal(value) : value}
-      onChange={({ target: { value: typed } }) =>
-        onType(field.format === 'date-time' ? toInstant(typed) : typed.slice(0, 16))
+      value={field.format === 'date-time' ? toLocalTime(value) : value}
+      onChange={({ target: { value: text } }) =>
+        onType(field.format === 'date-time' ? toInstant(text) : text.slice(0, 16))
       }
       onBlur={onChangeEnd}
     />
@@ -60,8 +60,8 @@ export function ZoneEditor(props: FieldProps<string>) {
   return <Combobox {...toFieldText(props)} options={zoneOptions} value={props.value} onChange={props.onSet} />
 }
 
-/** A moment in the time zone of this browser. */
-function toLocal(instant: string): string {
+/** An instant as local time in the time zone of this browser. */
+function toLocalTime(instant: string): string {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return ''
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

@@ -13,15 +13,15 @@ interface TypedLinkProps extends Pick<FieldProps<string>, 'value' | 'issues' | '
   example: string
 }
 
-/** A link as typed text. Text that is no address stays in the field and is not stored; when the field is left, suggestions are shown. */
+/** A link as typed text. Text that is no address stays in the field and is not stored. When the field loses focus, suggestions are shown. */
 export function TypedLink({ label, kind, input, example, value, issues, onType, onSet, onChangeEnd }: TypedLinkProps) {
-  const [typed, setTyped] = useState<string>()
-  const [isLeft, setLeft] = useState(false)
-  const parsed = typed === undefined ? null : readTypedLink(typed, kind)
-  const rejected = isLeft && parsed !== null && !parsed.ok ? parsed : null
+  const [typedText, setTypedText] = useState<string>()
+  const [isBlurred, setBlurred] = useState(false)
+  const parsed = typedText === undefined ? null : readTypedLink(typedText, kind)
+  const rejected = isBlurred && parsed !== null && !parsed.ok ? parsed : null
   const handleType = (text: string) => {
-    setTyped(text)
-    setLeft(false)
+    setTypedText(text)
+    setBlurred(false)
     const next = readTypedLink(text, kind)
     if (next.ok) onType(next.url)
   }
@@ -35,11 +35,11 @@ export function TypedLink({ label, kind, input, example, value, issues, onType, 
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        value={typed ?? toTypedText(value, kind)}
+        value={typedText ?? toTypedText(value, kind)}
         onChange={({ target }) => handleType(target.value)}
         onBlur={() => {
-          if (parsed?.ok) setTyped(undefined)
-          else setLeft(true)
+          if (parsed?.ok) setTypedText(undefined)
+          else setBlurred(true)
           onChangeEnd()
         }}
       />
@@ -48,7 +48,7 @@ export function TypedLink({ label, kind, input, example, value, issues, onType, 
           key={suggestion}
           className="max-w-full justify-self-start"
           onClick={() => {
-            setTyped(undefined)
+            setTypedText(undefined)
             onSet(suggestion)
           }}
         >

@@ -5,7 +5,7 @@ import { FieldGroup } from '#dashboard/ui/field.tsx'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { type FieldProps, toFieldText } from '../field-props.ts'
 
-/** Editor for a field without a value whose own editor cannot show that: a select with “Not set”, or a button that adds a value. */
+/** Stands in for an editor that cannot show the absence of a value: a select with “Not set”, or a button that adds a value. */
 export function UnsetEditor(props: FieldProps<null>) {
   const { field, onSet } = props
   const options: { value: string; label: string; json: JsonValue }[] =

@@ -13,17 +13,17 @@ interface VariantEditorProps extends FieldProps<JsonObject> {
 export function VariantEditor({ Fields, ...props }: VariantEditorProps) {
   const { field, value, issues, onSet } = props
   const variants = field.variants()
-  const [picked, setPicked] = useState(-1)
+  const [pickedIndex, setPickedIndex] = useState(-1)
   const previousValues = useRef(new Map<number, JsonObject>())
-  const current = findVariantIndex(variants, value, picked)
-  const variant = variants[current]
+  const currentIndex = findVariantIndex(variants, value, pickedIndex)
+  const variant = variants[currentIndex]
   if (!variant) return null
-  const handleChoice = (next: number) => {
-    const target = variants[next]
-    if (!target || next === current) return
-    previousValues.current.set(current, value)
-    setPicked(next)
-    onSet(convertToVariant(value, target, previousValues.current.get(next)))
+  const handleChoice = (index: number) => {
+    const target = variants[index]
+    if (!target || index === currentIndex) return
+    previousValues.current.set(currentIndex, value)
+    setPickedIndex(index)
+    onSet(convertToVariant(value, target, previousValues.current.get(index)))
   }
   const options = variants.map(({ label }, index) => ({ value: String(index), label, json: index }))
   const problem = getOwnProblem(issues)
@@ -32,7 +32,7 @@ export function VariantEditor({ Fields, ...props }: VariantEditorProps) {
       <ChoiceEditor
         {...props}
         field={{ ...field, title: 'Kind', hint: undefined, options }}
-        value={current}
+        value={currentIndex}
         issues={problem === undefined ? [] : [{ path: '', message: problem }]}
         onSet={(index) => handleChoice(Number(index))}
       />

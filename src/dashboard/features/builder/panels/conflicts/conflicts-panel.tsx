@@ -2,16 +2,16 @@ import Inbox from 'lucide-react/icons/inbox'
 import X from 'lucide-react/icons/x'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
-import { useEditorState, useConflictItems } from '#dashboard/features/builder/sync/use-editor.ts'
+import { useEditorState, useConflicts } from '#dashboard/features/builder/sync/use-editor.ts'
 import { LostEdit } from './lost-edit.tsx'
 import { OverlapItem } from './overlap-item.tsx'
-import { useConflicts } from './use-conflicts.ts'
+import { useConflictPanel } from './use-conflict-panel.ts'
 
 /** Edits that could not be saved as intended, with their content, until the person decides. */
 export function ConflictsPanel() {
-  const items = useConflictItems()
+  const conflicts = useConflicts()
   const overlaps = useEditorState(({ session }) => session.overlaps)
-  const { count, dismiss } = useConflicts()
+  const { count, dismiss } = useConflictPanel()
   return (
     <section
       aria-label="Conflicts"
@@ -25,8 +25,8 @@ export function ConflictsPanel() {
         </IconButton>
       </header>
       <ul className="grid grid-cols-[minmax(0,1fr)] divide-y overflow-y-auto overscroll-contain px-4 pb-2">
-        {items.map((item) => (
-          <LostEdit key={item.id} item={item} />
+        {conflicts.map((conflict) => (
+          <LostEdit key={conflict.id} conflict={conflict} />
         ))}
         {overlaps.map((overlap) => (
           <OverlapItem key={`${overlap.target} ${overlap.field}`} overlap={overlap} />

@@ -2,8 +2,8 @@ import type { Conflict } from '#document/session/session-state.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { useEditor, useSelection } from '#dashboard/features/builder/sync/use-editor.ts'
 
-/** An edit whose target no longer exists: what it was, the reason, and the choices. */
-export function LostEdit({ item: { id, name, edits, message, why } }: { item: Conflict }) {
+/** An edit that could not be saved: what it changed, the reason, and what the person can do with it. */
+export function LostEdit({ conflict: { id, name, edits, message, why } }: { conflict: Conflict }) {
   const editor = useEditor()
   const page = useSelection((selection) => selection.page)
   const descriptions = [...new Set(edits)]
@@ -14,12 +14,14 @@ export function LostEdit({ item: { id, name, edits, message, why } }: { item: Co
         <p className="text-ink-soft wrap-anywhere">{message.replace(/\.?$/, '.')}</p>
         {descriptions.length > 0 ? (
           <ul aria-label="What you did" className="mt-1 text-xs text-ink-faint">
-            {descriptions.slice(0, MOST_SHOWN).map((label) => (
+            {descriptions.slice(0, MOST_DESCRIPTIONS).map((label) => (
               <li key={label} className="truncate" title={label}>
                 {label}
               </li>
             ))}
-            {descriptions.length > MOST_SHOWN ? <li>and {descriptions.length - MOST_SHOWN} more</li> : null}
+            {descriptions.length > MOST_DESCRIPTIONS ? (
+              <li>and {descriptions.length - MOST_DESCRIPTIONS} more</li>
+            ) : null}
           </ul>
         ) : null}
       </div>
@@ -35,7 +37,7 @@ export function LostEdit({ item: { id, name, edits, message, why } }: { item: Co
   )
 }
 
-const MOST_SHOWN = 4
+const MOST_DESCRIPTIONS = 4
 
 function capitalize(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)

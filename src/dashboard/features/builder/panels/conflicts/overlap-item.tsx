@@ -10,7 +10,7 @@ import { blocksQueries } from '#dashboard/api/pages.ts'
 import { isRecord } from '#dashboard/api/client.ts'
 import { shorten } from '#dashboard/ui/shorten.ts'
 
-/** A field that two people changed at the same time. This person's value is on the page; the other's can replace it. */
+/** A field that two people changed at the same time. The page has the value of this person, who can replace it by the value of the other. */
 export function OverlapItem({ overlap: { target, field, theirs } }: { overlap: Overlap }) {
   const editor = useEditor()
   const view = useEditorState(({ session }) => session.view)
@@ -38,12 +38,13 @@ export function OverlapItem({ overlap: { target, field, theirs } }: { overlap: O
   )
 }
 
-const LONGEST = 160
+/** In characters. */
+const LONGEST_VALUE = 160
 
 function toText(value: JsonValue): string {
   const words = typeof value === 'string' ? value : findFirstText({ value })
   const text = words === '' ? JSON.stringify(value) : words
-  return shorten(text, LONGEST)
+  return shorten(text, LONGEST_VALUE)
 }
 
 /** Title of a field from the schema of its type, else its name in the document. */

@@ -7,11 +7,11 @@ import { ModelService } from '#testing/documents/model-service.ts'
 import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
 import { setField } from '../form/set-field.ts'
 import { createEditor, type Editor } from './editor.ts'
-import { countInvalidInput, getFieldErrors } from './form-drafts.ts'
+import { countInvalidInput, listServiceIssues } from './invalid-input.ts'
 
-// A service that rejects a value that our own check accepts.
+// The service rejects a value that the check in the browser accepts.
 let service: ModelService
-let makeError: (operation: number) => object
+let createError: (index: number) => object
 const SentEdits = z.object({
   revision: z.int(),
   batchId: z.string().optional(),
@@ -20,13 +20,13 @@ const SentEdits = z.object({
 
 beforeEach(() => {
   service = new ModelService({ batches: false, names: false })
-  makeError = createPathError
+  createError = createPathError
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     if (typeof body !== 'string') return Response.json(presentModelPage(service))
     const edits = SentEdits.parse(JSON.parse(body))
     const index = edits.operations.findIndex(({ fields }) => fields?.['text'] === 'htt p')
-    if (index !== -1) return Response.json(makeError(index), { status: 400 })
-    // The editor sends operations.
+    if (index !== -1) return Response.json(createError(index), { status: 400 })
+    // The editor sends only operations.
     const operations = edits.operations as unknown as Operation[]
     service.edit(1, { batchId: edits.batchId ?? '', revision: edits.revision, operations })
     return Response.json(presentModelPage(service))
@@ -34,16 +34,16 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const createPathError = (at: number) => ({
+const createPathError = (index: number) => ({
   error: {
     code: 'invalid_request',
     message: 'The request is not valid.',
-    details: { issues: [{ in: 'body', path: `operations.${at}.fields.text`, message: 'Not an address' }] },
+    details: { issues: [{ in: 'body', path: `operations.${index}.fields.text`, message: 'Not an address' }] },
   },
 })
 
 test.each([
-  ['by the path of our own service', createPathError, 'Not an address'],
+  ['by the path of Tessera’s service', createPathError, 'Not an address'],
   [
     'by a JSON pointer',
     (index: number) => ({
@@ -57,40 +57,37 @@ test.each([
   ],
   ['without a path', () => ({ error: { code: 'nope', message: 'That is not an address' } }), 'That is not an address'],
   ['with an error of an unknown shape', () => ({ error: 'nope', message: 'No address' }), 'No address'],
-])(
-  'a field that the service rejects, %s, shows its text with the reason, and there is no conflict',
-  async (_, shape, message) => {
-    makeError = shape
-    const editor = open()
-    const [first, second] = getBlocks(editor)
-    setField(editor, { block: first, name: 'text', value: 'htt p' })
-    setField(editor, { block: second, name: 'text', value: 'fine' })
-    await editor.flush()
-    expect([getSession(editor).conflicts, toText(editor, second), getDraftValue(editor, first)]).toEqual([
-      [],
-      'fine',
-      'htt p',
-    ])
-    expect(getIssues(editor, first)).toEqual([{ path: 'text', message }])
-    expect(countInvalidInput(editor.store.getState().form, getSession(editor).view, sampleBlockTypes)).toBe(1)
-    setField(editor, { block: first, name: 'text', value: 'https' })
-    await editor.flush()
-    expect([getSession(editor).conflicts, toText(editor, first), getDraftValue(editor, first)]).toEqual([
-      [],
-      'https',
-      undefined,
-    ])
-  },
-)
+])('a field that the service rejects %s keeps its text and shows the reason', async (_, createShapedError, message) => {
+  createError = createShapedError
+  const editor = openEditor()
+  const [first, second] = getBlocks(editor)
+  setField(editor, { block: first, name: 'text', value: 'htt p' })
+  setField(editor, { block: second, name: 'text', value: 'fine' })
+  await editor.flush()
+  expect([getSession(editor).conflicts, getText(editor, second), getDraftValue(editor, first)]).toEqual([
+    [],
+    'fine',
+    'htt p',
+  ])
+  expect(getIssues(editor, first)).toEqual([{ path: 'text', message }])
+  expect(countInvalidInput(editor.store.getState().form, getSession(editor).view, sampleBlockTypes)).toBe(1)
+  setField(editor, { block: first, name: 'text', value: 'https' })
+  await editor.flush()
+  expect([getSession(editor).conflicts, getText(editor, first), getDraftValue(editor, first)]).toEqual([
+    [],
+    'https',
+    undefined,
+  ])
+})
 
-test('text typed while the service rejects an earlier value wins', async () => {
-  const editor = open()
+test('text typed while the service rejects an earlier value replaces that value', async () => {
+  const editor = openEditor()
   const [first] = getBlocks(editor)
   setField(editor, { block: first, name: 'text', value: 'htt p' })
   const sending = editor.flush()
   setField(editor, { block: first, name: 'text', value: 'https' })
   await sending
-  expect([getSession(editor).conflicts, toText(editor, first), getDraftValue(editor, first)]).toEqual([
+  expect([getSession(editor).conflicts, getText(editor, first), getDraftValue(editor, first)]).toEqual([
     [],
     'https',
     undefined,
@@ -98,7 +95,7 @@ test('text typed while the service rejects an earlier value wins', async () => {
 })
 
 test('a rejected field is not sent again with a change of another field', async () => {
-  const editor = open()
+  const editor = openEditor()
   const [first] = getBlocks(editor)
   setField(editor, { block: first, name: 'text', value: 'htt p' })
   await editor.flush()
@@ -108,7 +105,7 @@ test('a rejected field is not sent again with a change of another field', async 
   expect([getDraftValue(editor, first), getSession(editor).conflicts]).toEqual(['htt p', []])
 })
 
-function open(): Editor {
+function openEditor(): Editor {
   return createEditor({ page: presentModelPage(service), blockTypes: sampleBlockTypes })
 }
 
@@ -122,7 +119,7 @@ function getBlocks(editor: Editor): [string, string] {
   return [first, second]
 }
 
-function toText(editor: Editor, block: string) {
+function getText(editor: Editor, block: string) {
   return getBlock(getSession(editor).view, block)?.fields['text']
 }
 
@@ -132,5 +129,5 @@ function getDraftValue(editor: Editor, block: string) {
 
 function getIssues(editor: Editor, block: string) {
   const stored = { text: '', note: '', ...getBlock(getSession(editor).view, block)?.fields }
-  return getFieldErrors(editor.store.getState().form[block] ?? {}, stored)
+  return listServiceIssues(editor.store.getState().form[block] ?? {}, stored)
 }

@@ -3,7 +3,7 @@ import { getBlock, getPageOfBlock } from '#document/document.ts'
 import type { FieldIssue } from '#document/block-type-registry.ts'
 import type { EditSession, Conflict } from '#document/session/session-state.ts'
 import type { Editor } from './editor.ts'
-import { type Drafts, getDrafts, setDrafts } from './form-drafts.ts'
+import { type InvalidInput, getInvalidInput, setInvalidInput } from './invalid-input.ts'
 import { completeFields } from './complete-fields.ts'
 
 /**
@@ -27,7 +27,7 @@ function moveToForm(editor: Editor, conflict: Conflict): void {
   editor.dispatch({ type: 'discard', item: conflict.id })
   const rejectedFields = withoutLaterEdits(editor, target, mergeFields(edits))
   const { rejected, valid } = splitRejectedEdit(conflict, rejectedFields, completeFields(block, editor.blockTypes))
-  setDrafts(editor, target, { ...getDrafts(editor, target), ...rejected })
+  setInvalidInput(editor, target, { ...getInvalidInput(editor, target), ...rejected })
   if (Object.keys(valid).length > 0) editor.edit({ op: 'setBlock', page, block: target, fields: valid })
 }
 
@@ -35,7 +35,7 @@ function moveToForm(editor: Editor, conflict: Conflict): void {
 function splitRejectedEdit({ issues = [], message }: Conflict, fields: JsonObject, stored: JsonObject) {
   const listIssues = (name: string) => issues.filter(({ path }) => path.split('.')[0] === name)
   const issuesNameFields = Object.keys(fields).some((name) => listIssues(name).length > 0)
-  const rejected: { [name: string]: Drafts[string] } = {}
+  const rejected: { [name: string]: InvalidInput[string] } = {}
   const valid: JsonObject = {}
   for (const [name, value] of Object.entries(fields)) {
     const fieldIssues: FieldIssue[] = issuesNameFields ? listIssues(name) : [...issues]
@@ -54,13 +54,13 @@ function mergeFields(edits: readonly JsonObject[]): JsonObject {
   return Object.fromEntries(edits.flatMap((fields) => Object.entries(fields)))
 }
 
-/** Leaves out fields that have been edited since. */
+/** Leaves out fields for which a newer edit waits to be sent. */
 function withoutLaterEdits(editor: Editor, block: string, fields: JsonObject): JsonObject {
   const { queue } = editor.store.getState().session
-  const later = new Set(
+  const newerFields = new Set(
     queue.flatMap(({ compiled }) =>
       compiled.op === 'setBlock' && compiled.block === block ? Object.keys(compiled.fields) : [],
     ),
   )
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !later.has(name)))
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !newerFields.has(name)))
 }

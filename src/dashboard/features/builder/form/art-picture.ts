@@ -7,8 +7,8 @@ const files = import.meta.glob<string>('../../../../blocks/art/*.svg', {
   eager: true,
 })
 
-/** A built-in picture, as a file of the dashboard. */
-export function artPicture(name: string): Picture | null {
+/** A built-in picture by name, with its address; null if there is none. */
+export function getArtPicture(name: string): Picture | null {
   const art = findArt(name)
   const src = files[`../../../../blocks/art/${name}.svg`]
   return art && src !== undefined ? { src, srcset: '', width: art.width, height: art.height } : null

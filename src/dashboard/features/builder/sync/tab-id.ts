@@ -1,15 +1,15 @@
-const LOCK_MS = 600
+const LOCK_TIMEOUT_MS = 600
 const TAB_KEY = 'tessera-tab'
 
-let claimedName: Promise<string> | undefined
+let claimedId: Promise<string> | undefined
 
-/** Id of this tab, which survives a reload and is not shared with a duplicated tab. The tab holds a lock of that name until it closes. */
-export function getTabName(): Promise<string> {
-  claimedName ??= claimTabName()
-  return claimedName
+/** Id of this tab. A reload keeps it, and a duplicated tab gets another. The tab holds a lock for its id until it closes. */
+export function getTabId(): Promise<string> {
+  claimedId ??= claimTabId()
+  return claimedId
 }
 
-/** Runs work for a closed tab, which cannot be reopened meanwhile. Does nothing for an open tab. */
+/** Runs `work` if the tab is closed, under the lock of its id, so that the tab cannot be reopened meanwhile. */
 export async function runIfClosed<T>(tab: string, work: () => Promise<T>): Promise<T | 'open'> {
   // Without locks, open and closed tabs cannot be distinguished.
   if (!navigator.locks) return 'open'
@@ -21,25 +21,25 @@ export async function waitUntilClosed(tab: string, signal: AbortSignal): Promise
   await navigator.locks.request(toLockName(tab), { signal }, () => {})
 }
 
-async function claimTabName(): Promise<string> {
+async function claimTabId(): Promise<string> {
   const stored = sessionStorage.getItem(TAB_KEY)
   if (stored !== null && (await acquireLock(stored))) return stored
-  const name = crypto.randomUUID()
-  sessionStorage.setItem(TAB_KEY, name)
-  await acquireLock(name)
-  return name
+  const id = crypto.randomUUID()
+  sessionStorage.setItem(TAB_KEY, id)
+  await acquireLock(id)
+  return id
 }
 
 /** Tries to acquire the lock. After a reload, the previous document may still hold it for a moment. */
 function acquireLock(tab: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   if (!navigator.locks) return Promise.resolve(true)
-  const holding = () => {
+  const holdLock = () => {
     resolve(true)
     return new Promise<never>(() => {})
   }
   navigator.locks
-    .request(toLockName(tab), { signal: AbortSignal.timeout(LOCK_MS) }, holding)
+    .request(toLockName(tab), { signal: AbortSignal.timeout(LOCK_TIMEOUT_MS) }, holdLock)
     .catch(() => resolve(false))
   return promise
 }

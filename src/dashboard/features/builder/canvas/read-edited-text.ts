@@ -22,7 +22,7 @@ function listLinkTargets(nodes: readonly (RichNode | Span | { type: 'listItem'; 
   })
 }
 
-const lists = { UL: 'bulletList', OL: 'orderedList' } as const
+const listTypes = { UL: 'bulletList', OL: 'orderedList' } as const
 
 function readNodes(parent: HTMLElement, depth: number): RichNode[] {
   const nodes: RichNode[] = []
@@ -39,7 +39,7 @@ function readNodes(parent: HTMLElement, depth: number): RichNode[] {
     closeParagraph()
     if ((child.nodeName === 'UL' || child.nodeName === 'OL') && depth < DEEPEST_LIST)
       nodes.push({
-        type: lists[child.nodeName],
+        type: listTypes[child.nodeName],
         content: [...child.children].flatMap((item) =>
           item instanceof HTMLElement ? [{ type: 'listItem' as const, content: readNodes(item, depth + 1) }] : [],
         ),
@@ -59,8 +59,8 @@ function readSpans(node: Node, marks: readonly Mark[]): Span[] {
   if (node.nodeName === 'BR') return [{ type: 'hardBreak' }]
   if (node instanceof Text) return node.data === '' ? [] : [{ type: 'text', text: node.data, marks: [...marks] }]
   const mark = toMark(node)
-  const inner = mark && !marks.some(({ type }) => type === mark.type) ? [...marks, mark] : marks
-  return [...node.childNodes].flatMap((child) => readSpans(child, inner))
+  const childMarks = mark && !marks.some(({ type }) => type === mark.type) ? [...marks, mark] : marks
+  return [...node.childNodes].flatMap((child) => readSpans(child, childMarks))
 }
 
 function toMark(node: Node): Mark | null {

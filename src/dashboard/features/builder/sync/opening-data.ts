@@ -5,10 +5,10 @@ import { openDrafts } from './drafts.ts'
 
 /** Service data of a page that is being opened. */
 export interface OpeningData {
-  /** The error if others have deleted the page: this browser may have unsaved changes to it. */
+  /** The page, or the error if others have deleted it. This browser may still have unsaved changes to a deleted page. */
   page: Page | ApiError
   types: readonly BlockType[]
-  /** Whether this browser may have unsaved changes to it. */
+  /** Whether this browser may have unsaved changes to the page. */
   mayHaveDraft: boolean
 }
 
@@ -16,10 +16,10 @@ const closingPages = new Map<string, Promise<void>>()
 
 /** Makes the next read of a page wait until its last changes are saved. */
 export function waitForClose(id: string, closed: Promise<void>): void {
-  const done = closed.finally(() => {
-    if (closingPages.get(id) === done) closingPages.delete(id)
+  const closing = closed.finally(() => {
+    if (closingPages.get(id) === closing) closingPages.delete(id)
   })
-  closingPages.set(id, done)
+  closingPages.set(id, closing)
 }
 
 export function isClosing(id: string): boolean {
