@@ -2,7 +2,7 @@ import type { BlockTypeRegistry } from '../block-type-registry.ts'
 import { requeueFlight } from './request.ts'
 import { joinOverlaps, replay } from './replay.ts'
 import { restoreSession, type SavedSession } from './saved-session.ts'
-import type { EditSession, Entry, Step } from './session-state.ts'
+import type { EditSession, HistoryEntry, Step } from './session-state.ts'
 
 /**
  * Takes over unsaved edits of another session of the same person. They are applied after this session's queue and can be undone. Edits that
@@ -32,9 +32,9 @@ function shiftStep(step: Step, shift: number): Step {
 
 /** Shifts the numbers of an entry. Edits that the other session had saved cannot be undone here. */
 function shiftEntry(
-  { takesBack, ...entry }: Entry,
+  { takesBack, ...entry }: HistoryEntry,
   { shift, adopted }: { shift: number; adopted: ReadonlySet<number> },
-): Entry[] {
+): HistoryEntry[] {
   const inverse = entry.inverse.flatMap(({ of: number, intents }) =>
     adopted.has(number) ? [{ of: number + shift, intents }] : [],
   )

@@ -2,12 +2,12 @@ import { type Intent, setsSameFields } from '../intent.ts'
 import type { BlockTypeRegistry } from '../block-type-registry.ts'
 import { rebase } from '../rebase.ts'
 import type { OperationError } from '../operation-error.ts'
-import type { EditSession, Entry, Step } from './session-state.ts'
+import type { EditSession, HistoryEntry, Step } from './session-state.ts'
 
 export interface AppliedIntent {
   session: EditSession
   /** The inverse by part; empty if nothing changed. */
-  inverse: Entry['inverse']
+  inverse: HistoryEntry['inverse']
   lost: { step: Intent; error: OperationError }[]
 }
 

@@ -5,7 +5,7 @@ import { getBlockName, getPageName } from '../names.ts'
 import { type Operation, getSubjectId } from '../operation.ts'
 import type { OperationError } from '../operation-error.ts'
 import { getRestoreBlockOperations, getRestorePageOperations } from '../restore-operations.ts'
-import type { EditSession, Entry, Step, Conflict } from './session-state.ts'
+import type { EditSession, HistoryEntry, Step, Conflict } from './session-state.ts'
 
 export interface LostStep {
   step: Step
@@ -110,7 +110,7 @@ function isRemovedByPerson(lost: readonly LostStep[], attempted: readonly Step[]
   })
 }
 
-function withoutSteps(entry: Entry, lostNumbers: ReadonlySet<number>): Entry[] {
+function withoutSteps(entry: HistoryEntry, lostNumbers: ReadonlySet<number>): HistoryEntry[] {
   const inverse = entry.inverse.filter(({ of: number }) => !lostNumbers.has(number))
   if (inverse.length === entry.inverse.length) return [entry]
   return inverse.length === 0 ? [] : [{ ...entry, inverse }]

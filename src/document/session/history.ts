@@ -3,7 +3,7 @@ import { type Intent, toIntent, setsSameFields } from '../intent.ts'
 import type { BlockTypeRegistry } from '../block-type-registry.ts'
 import type { Operation } from '../operation.ts'
 import { applyIntent } from './apply-intent.ts'
-import type { EditSession, Entry } from './session-state.ts'
+import type { EditSession, HistoryEntry } from './session-state.ts'
 
 const MOST_ENTRIES = 500
 
@@ -43,7 +43,7 @@ export function applyEdit(
 }
 
 /** Adds or replaces the last entry, and clears redo. */
-export function withEntry(session: EditSession, entry: Entry): EditSession {
+export function withEntry(session: EditSession, entry: HistoryEntry): EditSession {
   const others = session.undo.at(-1)?.id === entry.id ? session.undo.slice(0, -1) : session.undo
   return { ...session, undo: [...others.slice(-MOST_ENTRIES + 1), entry], redo: [] }
 }
@@ -102,21 +102,21 @@ export function jumpToEntry(session: EditSession, id: number | null, blockTypes:
 
 function revertEntry(
   session: EditSession,
-  entry: Entry,
+  entry: HistoryEntry,
   blockTypes: BlockTypeRegistry,
-): { reverted: EditSession; counterEntry: Entry | null } {
+): { reverted: EditSession; counterEntry: HistoryEntry | null } {
   const intents = entry.inverse.flatMap((part) => part.intents)
   const { session: reverted, inverse } = applyIntent(session, { intents, entry: entry.id }, blockTypes)
   return { reverted, counterEntry: inverse.length === 0 ? null : { ...entry, gesture: null, inverse } }
 }
 
-function findOpenEntry(session: EditSession, gesture: string | undefined): Entry | null {
+function findOpenEntry(session: EditSession, gesture: string | undefined): HistoryEntry | null {
   const top = session.undo.at(-1)
   return gesture !== undefined && top?.gesture === gesture ? top : null
 }
 
 // Undo restores the value from before the first keystroke, so the inverse that is already recorded wins.
-function joinInverses(recorded: Entry['inverse'], later: Entry['inverse']): Entry['inverse'] {
+function joinInverses(recorded: HistoryEntry['inverse'], later: HistoryEntry['inverse']): HistoryEntry['inverse'] {
   const recordedIntents = recorded.flatMap(({ intents }) => intents)
   const isRecorded = ({ operation }: Intent) =>
     recordedIntents.some((each) => setsSameFields(each.operation, operation))

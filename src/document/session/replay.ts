@@ -1,6 +1,6 @@
 import type { BlockTypeRegistry } from '../block-type-registry.ts'
 import { type ReplayedStep, type Overlap, rebase } from '../rebase.ts'
-import type { EditSession, Entry, Revision, Step } from './session-state.ts'
+import type { EditSession, HistoryEntry, Revision, Step } from './session-state.ts'
 import { type LostStep, addConflicts } from './conflicts.ts'
 
 /**
@@ -39,7 +39,10 @@ function toQueuedStep({ step, operation }: ReplayedStep<Step>): Step {
   return { ...step, compiled: operation }
 }
 
-function refreshInverses(entry: Entry, inverses: ReadonlyMap<number, ReplayedStep<Step>['inverse']>): Entry {
+function refreshInverses(
+  entry: HistoryEntry,
+  inverses: ReadonlyMap<number, ReplayedStep<Step>['inverse']>,
+): HistoryEntry {
   if (!entry.inverse.some(({ of: number }) => inverses.has(number))) return entry
   return {
     ...entry,

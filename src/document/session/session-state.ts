@@ -16,8 +16,8 @@ export interface EditSession {
   readonly flight: Flight | null
   readonly queue: readonly Step[]
   /** Newest last. */
-  readonly undo: readonly Entry[]
-  readonly redo: readonly Entry[]
+  readonly undo: readonly HistoryEntry[]
+  readonly redo: readonly HistoryEntry[]
   readonly conflicts: readonly Conflict[]
   readonly overlaps: readonly Overlap[]
   /** The newest known revision of the service. */
@@ -52,7 +52,7 @@ export interface Flight {
   readonly inAir: boolean
 }
 /** An undo step: a gesture, or typing in one field. */
-export interface Entry {
+export interface HistoryEntry {
   readonly id: number
   readonly label: string
   /** The current gesture, which joins this entry. */

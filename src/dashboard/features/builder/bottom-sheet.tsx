@@ -60,7 +60,7 @@ function Sheet() {
   return pane ? <pane.Panel /> : <BlockSettings />
 }
 
-const LEAST_KEYBOARD_PX = 100
+const LOWEST_KEYBOARD_PX = 100
 
 /**
  * Sets `--visible-height` while a keyboard on the screen covers a part of the window. Only Safari needs it: in other browsers the keyboard
@@ -72,11 +72,11 @@ function useVisibleHeight(): void {
     if (!viewport) return undefined
     const root = document.documentElement
     const measure = () => {
-      // Zooming in makes the visible part smaller too, and covers nothing.
-      const isCovered = viewport.scale === 1 && root.clientHeight - viewport.height > LEAST_KEYBOARD_PX
+      // Zooming in also makes the visible part smaller, but nothing is covered then.
+      const isCovered = viewport.scale === 1 && root.clientHeight - viewport.height > LOWEST_KEYBOARD_PX
       if (!isCovered) return root.style.removeProperty('--visible-height')
       root.style.setProperty('--visible-height', `${viewport.height}px`)
-      // Safari scrolls the window towards the field, although the field is in what is visible now.
+      // Safari has scrolled the window towards the field, although the field is visible without that.
       return scrollTo(0, 0)
     }
     viewport.addEventListener('resize', measure)

@@ -33,7 +33,7 @@ export function BuilderBar({ people }: { people: readonly Person[] }) {
       <PageMenu />
     </>
   )
-  const presence = people.length > 1 ? <PeopleHere people={people} /> : null
+  const presence = people.length > 1 ? <OtherPeople people={people} /> : null
   const title = (
     <>
       <Link to="/pages" aria-label="Back to the pages" className={buttonClass('ghost', '-ml-2 w-control px-0!')}>
@@ -87,11 +87,11 @@ function UndoButtons() {
   const redo = useEditorState(({ session }) => session.redo.at(-1)?.label)
   const panes = usePanes()
   const isNarrow = useNarrow()
-  const isHistory = isNarrow ? panes.sheet === 'history' : panes.right === 'history'
+  const isHistoryOpen = isNarrow ? panes.sheet === 'history' : panes.right === 'history'
   const handleUndo = () => editor.dispatch({ type: 'undo' })
   const handleRedo = () => editor.dispatch({ type: 'redo' })
   const handleHistory = () => {
-    if (!isHistory) openPane('history')
+    if (!isHistoryOpen) openPane('history')
     else if (isNarrow) closeSheet()
     else openPane('block')
   }
@@ -109,40 +109,45 @@ function UndoButtons() {
           </IconButton>
         </>
       ) : null}
-      <IconButton label="History" aria-pressed={isHistory} className="aria-pressed:bg-hover" onClick={handleHistory}>
+      <IconButton
+        label="History"
+        aria-pressed={isHistoryOpen}
+        className="aria-pressed:bg-hover"
+        onClick={handleHistory}
+      >
         <HistoryIcon aria-hidden />
       </IconButton>
     </div>
   )
 }
 
-const MOST_SHOWN = 4
+const MOST_AVATARS = 4
 
 /** The other people who have the page open. */
-function PeopleHere({ people }: { people: readonly Person[] }) {
+function OtherPeople({ people }: { people: readonly Person[] }) {
   const { user } = useSession()
   const others = people.filter(({ id }) => id !== user.id)
   if (others.length === 0) return null
-  const more = others.slice(MOST_SHOWN)
+  const hiddenPeople = others.slice(MOST_AVATARS)
   return (
     <ul aria-label="Also here" className="flex items-center -space-x-1.5">
-      {others.slice(0, MOST_SHOWN).map(({ id, name }) => (
+      {others.slice(0, MOST_AVATARS).map(({ id, name }) => (
         <li key={id} title={`${name} is here, too`} className="rounded-full ring-2 ring-surface">
           <Avatar name={name} />
           <span className="sr-only">{name}</span>
         </li>
       ))}
-      {more.length > 0 ? (
-        <li title={more.map(({ name }) => name).join(', ')} className="pl-2.5 text-xs text-ink-soft">
-          +{more.length}
-          <span className="sr-only">: {more.map(({ name }) => name).join(', ')}</span>
+      {hiddenPeople.length > 0 ? (
+        <li title={hiddenPeople.map(({ name }) => name).join(', ')} className="pl-2.5 text-xs text-ink-soft">
+          +{hiddenPeople.length}
+          <span className="sr-only">: {hiddenPeople.map(({ name }) => name).join(', ')}</span>
         </li>
       ) : null}
     </ul>
   )
 }
 
-const icons = [
+const deviceIcons = [
   ['phone', Smartphone],
   ['tablet', Tablet],
   ['desktop', Monitor],
@@ -155,7 +160,7 @@ function DeviceSwitch() {
       label="Width"
       labelled="hidden"
       value={useDevice()}
-      options={icons.map(([device, Icon]) => {
+      options={deviceIcons.map(([device, Icon]) => {
         const { label, width } = devices[device]
         return { value: device, label, icon: { picture: <Icon aria-hidden />, tooltip: `${label}, ${width} wide` } }
       })}

@@ -11,7 +11,7 @@ import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 
 const OutlinePanel = lazyComponent(async () => ({ default: (await import('./panels/outline-panel.tsx')).OutlinePanel }))
 const PagesPanel = lazyComponent(async () => ({ default: (await import('./panels/pages-panel.tsx')).PagesPanel }))
-/** Loaded when it is first opened. */
+/** The history panel, loaded when it is first opened. */
 export const HistoryPanel = lazyComponent(async () => ({
   default: (await import('./history/history-panel.tsx')).HistoryPanel,
 }))
@@ -20,7 +20,7 @@ const ThemePanel = lazyComponent(async () => ({ default: (await import('./panels
 interface Pane {
   id: LeftPane
   /** Also shown to people who may only view the page. */
-  isForAll?: true
+  isForViewers?: true
   label: string
   icon: LucideIcon
   Panel: ComponentType
@@ -36,14 +36,14 @@ const leftPanes: readonly Pane[] = [
   },
   {
     id: 'outline',
-    isForAll: true,
+    isForViewers: true,
     label: 'Outline',
     icon: ListTree,
     Panel: OutlinePanel,
   },
   {
     id: 'pages',
-    isForAll: true,
+    isForViewers: true,
     label: 'Pages',
     icon: Files,
     Panel: PagesPanel,
@@ -59,5 +59,5 @@ const leftPanes: readonly Pane[] = [
 /** The tabs that this person may use. */
 export function useLeftPanes(): readonly Pane[] {
   const { mayEdit } = useEditor()
-  return mayEdit ? leftPanes : leftPanes.filter(({ isForAll }) => isForAll)
+  return mayEdit ? leftPanes : leftPanes.filter(({ isForViewers }) => isForViewers)
 }

@@ -5,14 +5,14 @@ import { Badge } from '#dashboard/ui/badge.tsx'
 interface PlanBadgeProps {
   template: Template
   /** `spoken` if there is only room for the lock icon. */
-  words?: 'shown' | 'spoken'
+  text?: 'shown' | 'spoken'
 }
 
 /** The plan that a locked template requires. */
-export function PlanBadge({ template: { isPro }, words = 'shown' }: PlanBadgeProps) {
+export function PlanBadge({ template: { isPro }, text = 'shown' }: PlanBadgeProps) {
   return (
     <Badge tone="accent" icon={<Lock aria-hidden />}>
-      <span className={words === 'spoken' ? 'sr-only' : undefined}>{isPro ? 'Pro' : 'Larger plan'}</span>
+      <span className={text === 'spoken' ? 'sr-only' : undefined}>{isPro ? 'Pro' : 'Larger plan'}</span>
     </Badge>
   )
 }

@@ -150,7 +150,7 @@ test('a variant may contain itself', () => {
 
 test('a new entry of a list with variants has the first variant', () => {
   const [list] = toFormFields({ properties: { list: { type: 'array', items: { oneOf: [film, sound] } } } })
-  expect(list).toMatchObject({ editor: 'list', newItem: { kind: 'film', url: '' } })
+  expect(list).toMatchObject({ editor: 'list', newEntry: { kind: 'film', url: '' } })
   expect(list?.variants().map(({ label }) => label)).toEqual(['film', 'sound'])
 })
 

@@ -15,14 +15,14 @@ const tabs = [
   { value: 'all', label: 'All versions' },
 ] as const
 
-/** The undo list of this session, and the stored revisions by everybody. */
+/** The undo list of this session, and the stored revisions, which all people have made. */
 export function HistoryPanel() {
   const { mayEdit } = useEditor()
   const [tab, setTab] = useState<'mine' | 'all'>(mayEdit ? 'mine' : 'all')
   const mayRead = usePermission()('GET /pages/{id}/history')
-  const { isMissing } = useRevisions()
+  const { isUnsupported } = useRevisions()
   const isNarrow = useNarrow()
-  const isAlone = !mayRead || isMissing
+  const hasOnlyUndoList = !mayRead || isUnsupported
   return (
     <section aria-label="History" className="grid content-start gap-3 p-4">
       {isNarrow ? null : (
@@ -33,7 +33,7 @@ export function HistoryPanel() {
           </IconButton>
         </header>
       )}
-      {isAlone ? (
+      {hasOnlyUndoList ? (
         <UndoList />
       ) : (
         <Tabs value={tab} tabs={tabs} onChange={setTab} className="grid gap-3">

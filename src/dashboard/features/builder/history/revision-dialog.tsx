@@ -35,7 +35,7 @@ export function RevisionDialog({ revision, onClose }: { revision: PageRevision |
 function RevisionDetail({ revision, onClose }: { revision: number; onClose: () => void }) {
   const editor = useEditor()
   const { data, error, isFetching, refetch } = useQuery(pageHistoryQueries.revision(editor.pageId, revision))
-  const saved = useEditorState(({ session }) => session.base.revision)
+  const savedRevision = useEditorState(({ session }) => session.base.revision)
   const mayRestore = usePermission()('POST /pages/{id}/restore')
   const { mutateAsync } = useMutation(restoreRevision(useQueryClient()))
   const restore = async (target: number) => {
@@ -71,10 +71,10 @@ function RevisionDetail({ revision, onClose }: { revision: number; onClose: () =
           <Button
             variant="primary"
             pending={isPending}
-            disabled={revision === saved}
+            disabled={revision === savedRevision}
             onClick={() => void handleRestore()}
           >
-            {revision === saved ? 'This is the current version' : 'Restore this version'}
+            {revision === savedRevision ? 'This is the current version' : 'Restore this version'}
           </Button>
         </div>
       ) : null}

@@ -13,13 +13,13 @@ import { useRevisions } from './use-revisions.ts'
 /** Stored revisions of the page: who, when and what. Each can be opened and restored. */
 export function RevisionList() {
   const { list, revisions } = useRevisions()
-  const saved = useEditorState(({ session }) => session.base.revision)
-  const live = useEditorState(({ page }) => page.publishedRevision)
+  const savedRevision = useEditorState(({ session }) => session.base.revision)
+  const publishedRevision = useEditorState(({ page }) => page.publishedRevision)
   const [openRevision, setOpenRevision] = useState<PageRevision>()
   const { refetch } = list
   useEffect(() => {
     void refetch()
-  }, [saved, refetch])
+  }, [savedRevision, refetch])
   if (!list.data)
     return list.error ? (
       <ErrorPanel title="The versions could not be loaded" onRetry={() => void refetch()} pending={list.isFetching}>
@@ -43,8 +43,8 @@ export function RevisionList() {
               <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-faint">
                 Version {revision.revision}, {revision.actor.name}
                 <RelativeTime at={revision.at} />
-                {revision.revision === live ? <Badge tone="ok">Live</Badge> : null}
-                {revision.published && revision.revision !== live ? <Badge>Was live</Badge> : null}
+                {revision.revision === publishedRevision ? <Badge tone="ok">Live</Badge> : null}
+                {revision.published && revision.revision !== publishedRevision ? <Badge>Was live</Badge> : null}
               </span>
             </button>
           </li>

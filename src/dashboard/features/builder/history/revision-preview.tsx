@@ -10,10 +10,10 @@ import { BuilderContext, useEditor } from '../sync/use-editor.ts'
 /** Read-only preview of a revision. */
 export function RevisionPreview({ page }: { page: Page }) {
   const { blockTypes } = useEditor()
-  const [shownPage, setShown] = useState(page.pages[0]?.id ?? '')
+  const [shownPage, setShownPage] = useState(page.pages[0]?.id ?? '')
   const [root, setRoot] = useState<ShadowRoot | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  // Uses the canvas with an editor that is never edited.
+  // The canvas needs an editor. Nothing is ever edited in this one.
   const builder = useMemo(
     () => ({ editor: createEditor({ page, blockTypes }), selection: createSelection('') }),
     [page, blockTypes],
@@ -28,7 +28,7 @@ export function RevisionPreview({ page }: { page: Page }) {
           label="Page"
           value={shownPage}
           options={page.pages.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(event) => setShown(event.target.value)}
+          onChange={(event) => setShownPage(event.target.value)}
         />
       ) : null}
       <div

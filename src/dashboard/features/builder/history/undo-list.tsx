@@ -1,6 +1,6 @@
 import Undo2 from 'lucide-react/icons/undo-2'
 import { isUndoneAlone } from '#document/session/history.ts'
-import type { Entry } from '#document/session/session-state.ts'
+import type { HistoryEntry } from '#document/session/session-state.ts'
 import { classes } from '#dashboard/ui/classes.ts'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
@@ -12,7 +12,7 @@ export function UndoList() {
   const redo = useEditorState(({ session }) => session.redo)
   const handleJump = (entry: number | null) => editor.dispatch({ type: 'jump', entry })
   const current = undo.at(-1)?.id ?? null
-  const getState = (id: number) => (id === current ? 'current' : isUndoneAlone({ undo }, id) ? 'takenBack' : 'done')
+  const getState = (id: number) => (id === current ? 'current' : isUndoneAlone({ undo }, id) ? 'undoneAlone' : 'done')
   return (
     <>
       <ol className="-mx-2 grid">
@@ -41,7 +41,7 @@ export function UndoList() {
 }
 
 interface RowProps {
-  entry: Entry
+  entry: HistoryEntry
   state: keyof typeof stateClasses
   onJump: (entry: number) => void
 }
@@ -58,7 +58,7 @@ function Row({ entry: { id, label }, state, onJump }: RowProps) {
         onClick={() => onJump(id)}
       >
         {label}
-        {state === 'undone' || state === 'takenBack' ? <span className="sr-only">, undone</span> : null}
+        {state === 'undone' || state === 'undoneAlone' ? <span className="sr-only">, undone</span> : null}
       </button>
       {state === 'done' ? (
         <IconButton
@@ -78,6 +78,6 @@ const rowClass =
 const stateClasses = {
   undone: 'text-ink-faint line-through decoration-line-strong',
   current: 'bg-accent-soft font-medium text-accent-text',
-  takenBack: 'text-ink-faint line-through decoration-line-strong',
+  undoneAlone: 'text-ink-faint line-through decoration-line-strong',
   done: 'text-ink',
 }

@@ -4,15 +4,15 @@ import { usePageLanguage } from '../sync/page-language.ts'
 import { useNav } from '../sync/use-editor.ts'
 import { useDocumentFields } from './use-document-fields.ts'
 
-/** The language and the direction of all pages of the document: those of their text, or others. */
+/** Settings for the language and the direction of all pages. Without a setting, both follow the text of the pages. */
 export function LanguageSetting({ hasDirection }: { hasDirection: boolean }) {
   const language = usePageLanguage()
   const { lang, dir } = useNav()
   const { onSet } = useDocumentFields('nav')
   const value = typeof lang === 'string' ? lang : ''
-  const guessed = language?.guessedLang ?? null
+  const guessedLang = language?.guessedLang ?? null
   const automaticLabel =
-    guessed === null ? 'From the text: not recognized, English' : `From the text: ${getName(guessed)}`
+    guessedLang === null ? 'From the text: not recognized, English' : `From the text: ${getName(guessedLang)}`
   const languageOptions = Object.entries(pageLanguages).map(([tag, name]) => ({ value: tag, label: name }))
   const isListed = value === '' || Object.hasOwn(pageLanguages, value)
   return (

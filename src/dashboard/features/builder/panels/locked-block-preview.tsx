@@ -40,7 +40,7 @@ export function LockedBlockPreview({ type, onClose }: { type: BlockType; onClose
 
 function BlockPreview({ type }: { type: string }) {
   const definition = useDefinition(type)
-  const service = useServiceType(type)
+  const serviceType = useServiceType(type)
   const context = usePageContext(useSelection(({ page }) => page))
   const [root, setRoot] = useState<ShadowRoot | null>(null)
   const attachRoot = useCallback((element: HTMLDivElement | null) => {
@@ -48,9 +48,9 @@ function BlockPreview({ type }: { type: string }) {
   }, [])
   const css = useMemo(() => (definition ? composeCanvasCss([definition]) : ''), [definition])
   const style = useThemeStyle()
-  if (definition === undefined || context === null || (definition && service?.schema === undefined))
+  if (definition === undefined || context === null || (definition && serviceType?.schema === undefined))
     return <Skeleton className="h-48" />
-  if (definition === null || !isDrawable(definition, {}, service))
+  if (definition === null || !isDrawable(definition, {}, serviceType))
     return <p className="text-sm text-ink-soft">There is no preview of this block.</p>
   const block = { id: 'blk_ghost', type, fields: definition.defaults }
   return (

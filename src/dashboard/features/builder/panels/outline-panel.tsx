@@ -8,8 +8,8 @@ import { OutlineRow } from './outline-row.tsx'
 import { useRowTypes } from '../canvas/use-palette.ts'
 
 /**
- * The blocks of the page by name. Arrows move the focus, Enter opens the form, Space or a drag picks up the selection, Alt and arrows move
- * it, Escape goes to the canvas.
+ * The blocks of the page by name. Arrow keys select another block, and with Alt they move the selected blocks. Enter opens the form, Space
+ * picks up the selected blocks, and Escape returns to the canvas.
  */
 export function OutlinePanel() {
   const editor = useEditor()

@@ -19,18 +19,18 @@ interface OutlineRowProps {
   types: ReadonlyMap<string, RowType>
 }
 
-/** A block in the outline, with its problems. Memoized. */
+/** A block in the outline, with its problems. Memoized, because a page may have a thousand blocks. */
 export const OutlineRow = memo(function OutlineRow({ id, place, types }: OutlineRowProps) {
   const editor = useEditor()
-  const available = useBlockTypes()
+  const availableTypes = useBlockTypes()
   const selection = useSelectionStore()
   const block = useBlock(id)
-  const drafts = useInvalidInput(editor, id)
+  const input = useInvalidInput(editor, id)
   const isSelected = useSelection(({ blocks }) => blocks.includes(id))
   const isActive = useSelection(({ blocks }) => blocks.at(-1) === id)
   if (!block) return null
   const type = types.get(block.type)
-  const problems = findProblems(available, block, drafts)
+  const problems = findProblems(availableTypes, block, input)
   return (
     <div
       id={`outline-${id}`}
@@ -53,7 +53,7 @@ export const OutlineRow = memo(function OutlineRow({ id, place, types }: Outline
       </span>
       <RowLabel
         label={type?.label ?? block.type}
-        words={available.blockTypes.block(block.type)?.summarize(block.fields)}
+        summary={availableTypes.blockTypes.block(block.type)?.summarize(block.fields)}
         place={place}
       />
       <RowMarks problem={problems[0]?.message} requiredPlan={type?.requiredPlan ?? null} />
@@ -61,15 +61,15 @@ export const OutlineRow = memo(function OutlineRow({ id, place, types }: Outline
   )
 })
 
-function RowLabel({ label, words = '', place }: { label: string; words: string | undefined; place: string }) {
+function RowLabel({ label, summary = '', place }: { label: string; summary: string | undefined; place: string }) {
   return (
     <span className="min-w-0 flex-1 truncate">
-      {words.trim() === '' ? (
+      {summary.trim() === '' ? (
         <span className="text-ink-soft">{label}</span>
       ) : (
         <>
           <span className="sr-only">{label}, </span>
-          {words}
+          {summary}
         </>
       )}
       <span className="sr-only">, {place}</span>
@@ -97,26 +97,26 @@ function RowMarks({ problem, requiredPlan }: { problem: string | undefined; requ
   )
 }
 
-const issueCache = new WeakMap<object, { known: object; issues: readonly FieldIssue[] }>()
+const issueCache = new WeakMap<object, { loaded: object; issues: readonly FieldIssue[] }>()
 
-/** Problems of a block's stored fields and of the invalid input in its form. */
+/** Problems of a block's stored fields, and of the invalid input in its form. */
 function findProblems(
-  { blockTypes, loaded: known }: AvailableBlockTypes,
+  { blockTypes, loaded }: AvailableBlockTypes,
   { type, fields }: ContentBlock,
-  drafts: InvalidInput,
+  input: InvalidInput,
 ): readonly FieldIssue[] {
   const blockType = blockTypes.block(type)
   if (!blockType) return []
   const values = { ...blockType.defaults, ...fields }
-  if (Object.keys(drafts).length > 0)
+  if (Object.keys(input).length > 0)
     return [
-      ...findInvalidJson(getCurrentInput(drafts, values)),
-      ...blockType.check({ ...values, ...getCurrentInput(drafts, values) }),
-      ...listServiceIssues(drafts, values),
+      ...findInvalidJson(getCurrentInput(input, values)),
+      ...blockType.check({ ...values, ...getCurrentInput(input, values) }),
+      ...listServiceIssues(input, values),
     ]
   const cached = issueCache.get(fields)
-  if (cached?.known === known) return cached.issues
+  if (cached?.loaded === loaded) return cached.issues
   const issues = blockType.check(values)
-  issueCache.set(fields, { known, issues })
+  issueCache.set(fields, { loaded, issues })
   return issues
 }

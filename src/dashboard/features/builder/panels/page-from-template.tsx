@@ -18,9 +18,9 @@ export function PageFromTemplate({ onDone }: { onDone: () => void }) {
     mutationFn: async ({ templateId, orgTemplateId }: PageTemplate) => {
       const { name, pages } = await queries.query(pageTemplatesQueries.one(templateId ?? orgTemplateId ?? ''))
       const { icon = '', blocks = [] } = pages[0] ?? {}
-      const included = blocks.filter(isLooseBlock).filter(({ type }) => !types.get(type)?.requiredPlan)
-      const problem = tasks.add(name, { icon, blocks: included })
-      return { name, omittedCount: blocks.length - included.length, problem }
+      const includedBlocks = blocks.filter(isLooseBlock).filter(({ type }) => !types.get(type)?.requiredPlan)
+      const problem = tasks.add(name, { icon, blocks: includedBlocks })
+      return { name, omittedCount: blocks.length - includedBlocks.length, problem }
     },
     onSuccess({ name, omittedCount, problem }) {
       if (problem !== undefined) return

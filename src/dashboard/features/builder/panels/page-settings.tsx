@@ -69,21 +69,21 @@ interface TrimmedFieldProps {
 
 /** A text field that shows the input as typed until it loses focus, because the service trims it. */
 function TrimmedField({ label, hint, value, findProblem, onType, onChangeEnd }: TrimmedFieldProps) {
-  const [typed, setTyped] = useState<string>()
-  const problem = typed === undefined ? undefined : findProblem(typed.trim())
+  const [typedText, setTypedText] = useState<string>()
+  const problem = typedText === undefined ? undefined : findProblem(typedText.trim())
   return (
     <TextField
       label={label}
       hint={hint}
       error={problem}
       autoComplete="off"
-      value={typed ?? value}
+      value={typedText ?? value}
       onChange={({ target }) => {
-        setTyped(target.value)
+        setTypedText(target.value)
         if (findProblem(target.value.trim()) === undefined) onType(target.value.trim())
       }}
       onBlur={() => {
-        if (problem === undefined) setTyped(undefined)
+        if (problem === undefined) setTypedText(undefined)
         onChangeEnd()
       }}
     />

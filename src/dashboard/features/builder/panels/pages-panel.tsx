@@ -22,8 +22,8 @@ import { useDocumentFields } from './use-document-fields.ts'
 /** The pages of the document, home page first, with the settings of the open page and of the navigation. */
 export function PagesPanel() {
   const { mayEdit } = useEditor()
-  // A service without this setting would publish the page in another language.
-  const hasPart = useOffers()
+  // A service that does not offer the language setting would publish the page in another language.
+  const isOffered = useOffers()
   const tasks = usePageTasks()
   const openPageId = useSelection(({ page }) => page)
   const pages = useEditorState(
@@ -84,15 +84,15 @@ export function PagesPanel() {
           </Dialog>
           <PageSettings key={openPageId} page={openPageId} />
           <NavPanel />
-          {hasPart('POST /pages#lang') ? <LanguageSetting hasDirection={hasPart('POST /pages#dir')} /> : null}
+          {isOffered('POST /pages#lang') ? <LanguageSetting hasDirection={isOffered('POST /pages#dir')} /> : null}
         </>
       ) : null}
     </section>
   )
 }
 
-// The language and the direction have settings of their own.
-const fields = toFormFields(navSchema).filter(({ name }) => name !== 'lang' && name !== 'dir')
+// The language and the direction are set in LanguageSetting.
+const navFields = toFormFields(navSchema).filter(({ name }) => name !== 'lang' && name !== 'dir')
 
 /** Settings of the navigation between pages. */
 function NavPanel() {
@@ -100,7 +100,7 @@ function NavPanel() {
   return (
     <section aria-label="Navigation" className="grid min-w-0 content-start gap-4 border-t pt-3">
       {count < 2 ? <p className="text-sm text-ink-soft">Appears once the site has a second page.</p> : null}
-      <FieldList fields={fields} values={useNav()} issues={[]} {...useDocumentFields('nav')} />
+      <FieldList fields={navFields} values={useNav()} issues={[]} {...useDocumentFields('nav')} />
     </section>
   )
 }

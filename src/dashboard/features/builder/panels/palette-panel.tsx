@@ -18,11 +18,11 @@ export function PalettePanel() {
   const selection = useSelectionStore()
   const { types, isLocked, error, retry } = usePalette()
   const [query, setQuery] = useState('')
-  const [previewed, setPreviewed] = useState<BlockType | null>(null)
-  const matching = types?.filter((type) => matchesQuery(type, query)) ?? []
+  const [previewedType, setPreviewedType] = useState<BlockType | null>(null)
+  const matchingTypes = types?.filter((type) => matchesQuery(type, query)) ?? []
   const builder = { editor, selection }
   const choose = (type: BlockType) =>
-    isLocked(type) ? setPreviewed(type) : addBlocks(builder, [{ type: type.type, fields: {} }])
+    isLocked(type) ? setPreviewedType(type) : addBlocks(builder, [{ type: type.type, fields: {} }])
   return (
     <section aria-label="Blocks" className="grid content-start gap-3 p-3">
       <label className="relative grid">
@@ -36,7 +36,7 @@ export function PalettePanel() {
           value={query}
           onChange={(event) => setQuery(event.target.value)}
           onKeyDown={(event) => {
-            const [first] = matching
+            const [first] = matchingTypes
             const isEnter = event.key === 'Enter' && !isComposing(event.nativeEvent)
             if (isEnter && query.trim() !== '' && first) choose(first)
           }}
@@ -47,7 +47,7 @@ export function PalettePanel() {
           {failureText(error)}
         </ErrorPanel>
       ) : null}
-      {groupByCategory(matching).map(([category, members]) => (
+      {groupByCategory(matchingTypes).map(([category, members]) => (
         <div key={category} role="group" aria-label={category || 'All blocks'} className="grid gap-1.5">
           {category === '' ? null : <h2 className="text-xs font-medium text-ink-faint">{category}</h2>}
           <ul className="grid grid-cols-2 gap-1.5">
@@ -57,16 +57,16 @@ export function PalettePanel() {
           </ul>
         </div>
       ))}
-      {types ? null : <Tiles />}
-      {types && matching.length === 0 ? (
+      {types ? null : <TileSkeletons />}
+      {types && matchingTypes.length === 0 ? (
         <p className="py-4 text-center text-sm text-ink-soft">No blocks match “{query.trim()}”.</p>
       ) : null}
-      {previewed ? <LockedBlockPreview type={previewed} onClose={() => setPreviewed(null)} /> : null}
+      {previewedType ? <LockedBlockPreview type={previewedType} onClose={() => setPreviewedType(null)} /> : null}
     </section>
   )
 }
 
-function Tiles() {
+function TileSkeletons() {
   return (
     <div aria-busy="true" className="grid grid-cols-2 gap-1.5">
       {Array.from({ length: 10 }, (_, index) => (

@@ -24,8 +24,8 @@ export function ShapeChoice({ field, value, onChoose }: ShapeChoiceProps) {
   )
 }
 
-const mark = 'var(--edge)'
-const tint = 'var(--accent-line)'
+const lineColor = 'var(--edge)'
+const tintColor = 'var(--accent-line)'
 
 const pictures: Record<string, CSSProperties> = {
   'corners.sharp': { borderRadius: 0 },
@@ -33,12 +33,12 @@ const pictures: Record<string, CSSProperties> = {
   'corners.round': { borderRadius: 999 },
   'buttons.filled': { background: 'var(--accent)', borderColor: 'var(--accent)' },
   'buttons.outline': { borderColor: 'var(--accent)', borderWidth: 2 },
-  'buttons.soft': { background: tint, borderColor: tint },
-  'background.gradient': { background: `linear-gradient(170deg, ${tint}, transparent)` },
-  'background.glow': { background: `radial-gradient(60% 90% at 85% 0, ${tint}, transparent)` },
-  'background.dots': { background: `radial-gradient(${mark} 1px, transparent 1.5px) 0 0 / 8px 8px` },
+  'buttons.soft': { background: tintColor, borderColor: tintColor },
+  'background.gradient': { background: `linear-gradient(170deg, ${tintColor}, transparent)` },
+  'background.glow': { background: `radial-gradient(60% 90% at 85% 0, ${tintColor}, transparent)` },
+  'background.dots': { background: `radial-gradient(${lineColor} 1px, transparent 1.5px) 0 0 / 8px 8px` },
   'background.grid': {
-    background: `linear-gradient(${mark} 1px, transparent 1px) 0 -1px / 100% 10px, linear-gradient(90deg, ${mark} 1px, transparent 1px) -1px 0 / 10px 100%`,
+    background: `linear-gradient(${lineColor} 1px, transparent 1px) 0 -1px / 100% 10px, linear-gradient(90deg, ${lineColor} 1px, transparent 1px) -1px 0 / 10px 100%`,
   },
-  'background.stripes': { background: `repeating-linear-gradient(135deg, ${mark} 0 1px, transparent 1px 7px)` },
+  'background.stripes': { background: `repeating-linear-gradient(135deg, ${lineColor} 0 1px, transparent 1px 7px)` },
 }

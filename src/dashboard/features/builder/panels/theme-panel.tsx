@@ -18,20 +18,20 @@ export function ThemePanel() {
   return (
     <section aria-label="Theme" className="grid content-start gap-5 p-4">
       {fields.map((field) => {
-        const choice = {
+        const choiceProps = {
           field,
           value: getChosenValue(theme, field),
           onChoose: (value: string) => form.onSet(field.name, value),
         }
         switch (field.name) {
           case 'palette':
-            return <PaletteChoice key={field.name} {...choice} />
+            return <PaletteChoice key={field.name} {...choiceProps} />
           case 'fonts':
-            return <FontChoice key={field.name} {...choice} />
+            return <FontChoice key={field.name} {...choiceProps} />
           case 'corners':
           case 'buttons':
           case 'background':
-            return <ShapeChoice key={field.name} {...choice} />
+            return <ShapeChoice key={field.name} {...choiceProps} />
           default:
             return <FieldList key={field.name} fields={[field]} values={theme} issues={[]} {...form} />
         }

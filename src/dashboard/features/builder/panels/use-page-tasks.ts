@@ -14,7 +14,7 @@ interface InitialPage {
   blocks: readonly LooseBlock[]
 }
 
-/** Adds, moves, renames and removes pages of the document. */
+/** Opens, adds, moves and removes pages of the document. */
 export function usePageTasks() {
   const editor = useEditor()
   const selection = useSelectionStore()
@@ -25,7 +25,7 @@ export function usePageTasks() {
       selection.openPage(id)
       announce(`Page ${getName(id)} is open`)
     },
-    /** Adds a page with these blocks in one step. Returns the problem; undefined if the page was added. */
+    /** Adds a page with its blocks in one undo step. Returns the problem, or undefined if the page was added. */
     add(name: string, { icon, blocks }: InitialPage = { blocks: [] }): string | undefined {
       const view = getView()
       const slug = createSlug(
@@ -47,22 +47,22 @@ export function usePageTasks() {
     },
     /** Moves a page to an index. The first page is always the home page. */
     move(id: string, index: number) {
-      const others = getPageIds(getView()).filter((each) => each !== id)
+      const others = getPageIds(getView()).filter((pageId) => pageId !== id)
       if (index < 1 || index > others.length) return
-      const before = others[index - 1]
-      editor.edit({ op: 'movePage', page: id, after: before === others[0] ? null : before })
+      const previousId = others[index - 1]
+      editor.edit({ op: 'movePage', page: id, after: previousId === others[0] ? null : previousId })
       announce(`Page ${getName(id)} is now ${index + 1} of ${others.length + 1}`)
     },
     remove(id: string) {
       const name = getName(id)
-      const home = getPageIds(getView())[0]
-      if (selection.store.getState().page === id && home !== undefined) selection.openPage(home)
+      const homeId = getPageIds(getView())[0]
+      if (selection.store.getState().page === id && homeId !== undefined) selection.openPage(homeId)
       editor.edit({ op: 'removePage', page: id })
       if (getPage(getView(), id)) return
-      const entry = editor.store.getState().session.undo.at(-1)
+      const undoStep = editor.store.getState().session.undo.at(-1)
       toast({
         message: `Removed the page ${name}`,
-        ...(entry && { undo: () => editor.dispatch({ type: 'undoOne', entry: entry.id }) }),
+        ...(undoStep && { undo: () => editor.dispatch({ type: 'undoOne', entry: undoStep.id }) }),
       })
     },
   }

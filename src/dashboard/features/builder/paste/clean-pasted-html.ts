@@ -2,7 +2,7 @@ import {
   findLevel,
   isEmoji,
   type OpenElement,
-  outermost,
+  rootElement,
   type ReadElement,
   toMarks,
   toOpenElement,
@@ -30,15 +30,16 @@ export function cleanPastedHtml(html: string): PastedParagraph[] {
 }
 
 interface OpenTable {
+  /** Content around the table. */
   outer: ParagraphCollector
-  /** Content outside the cells: the caption. */
+  /** Content of the table outside of its cells: the caption. */
   inner: ParagraphCollector
   /** Paragraphs of each cell. */
   rows: PastedParagraph[][][]
 }
 
 class HtmlCleaner {
-  readonly #elements = [outermost]
+  readonly #elements = [rootElement]
   readonly #tables: OpenTable[] = []
   #collector = new ParagraphCollector()
   #sheet: StyleSheet = new Map()
@@ -63,19 +64,19 @@ class HtmlCleaner {
   }
 
   readonly onText = (text: string) => {
-    const element = this.#top()
+    const element = this.#getInnermost()
     if (element.name === 'style') this.#styles += text
     if (element.isMarker) this.#marker += text
     if (element.isSkipped || element.isMarker || !this.#isInFragment) return
     if (this.#wordItem && text.trim() !== '') this.#beginWordItem(this.#wordItem)
     // Between rows and cells there is only white space of the markup.
-    if (tableParts.has(element.name) && text.trim() === '') return
+    if (tableStructure.has(element.name) && text.trim() === '') return
     const visibleText = element.isSpace ? text.replaceAll('\u00A0', ' ') : text
     this.#collector.addText(visibleText, { marks: toMarks(element), isPre: element.isPre })
   }
 
   readonly onOpen = (name: string, attributes: Attributes) => {
-    const parent = this.#top()
+    const parent = this.#getInnermost()
     const declarations = findDeclarations(name, attributes, this.#sheet)
     const element = toOpenElement(name, { attributes, declarations }, parent)
     this.#elements.push(element)
@@ -87,23 +88,23 @@ class HtmlCleaner {
   }
 
   readonly onClose = () => {
-    const element = this.#elements.pop() ?? outermost
+    const element = this.#elements.pop() ?? rootElement
     if (element.name === 'style') {
-      this.#sheet = readStyleSheet(this.#styles.slice(0, LONGEST_SHEET))
+      this.#sheet = readStyleSheet(this.#styles.slice(0, LONGEST_STYLE_SHEET))
       return
     }
     if (element.isSkipped || element.isMarker) return
     if (element.name === 'table') this.#endTable()
-    else if (cells.has(element.name)) this.#endCell()
+    else if (cellElements.has(element.name)) this.#endCell()
     else if (element.name === 'li')
-      this.#collector.begin(this.#top().listDepth > 0 ? this.#continuation() : plainParagraph)
+      this.#collector.begin(this.#getInnermost().listDepth > 0 ? this.#getContinuationForm() : plainParagraph)
     else if (element.name === 'ul' || element.name === 'ol')
-      this.#collector.begin(element.listDepth > 1 ? this.#continuation() : plainParagraph)
+      this.#collector.begin(element.listDepth > 1 ? this.#getContinuationForm() : plainParagraph)
     else this.#endBlock(element)
   }
 
-  #top(): OpenElement {
-    return this.#elements.at(-1) ?? outermost
+  #getInnermost(): OpenElement {
+    return this.#elements.at(-1) ?? rootElement
   }
 
   #beginBlock(element: OpenElement, { attributes, declarations }: ReadElement): void {
@@ -111,7 +112,7 @@ class HtmlCleaner {
     const collector = this.#collector
     const wordLevel = /\blevel(\d+)/.exec(declarations.get('mso-list') ?? '')?.[1]
     if (name === 'li') {
-      collector.begin({ kind: 'item', level: findLevel(attributes, listDepth), isOrdered: this.#isOrdered() })
+      collector.begin({ kind: 'item', level: findLevel(attributes, listDepth), isOrdered: this.#isInOrderedList() })
     } else if (element.headingRank > 0)
       collector.begin({ ...plainParagraph, kind: 'heading', level: element.headingRank })
     else if (wordLevel !== undefined) {
@@ -120,7 +121,7 @@ class HtmlCleaner {
       this.#marker = ''
     } else if (name === 'table') this.#beginTable()
     else if (name === 'tr') this.#tables.at(-1)?.rows.push([])
-    else if (cells.has(name)) this.#beginCell()
+    else if (cellElements.has(name)) this.#beginCell()
     else if (lineElements.has(name)) collector.endLine()
     else if (paragraphElements.has(name)) collector.endParagraph()
   }
@@ -135,18 +136,19 @@ class HtmlCleaner {
     } else if (paragraphElements.has(name)) collector.endParagraph()
   }
 
-  /** The list around the item that begins. */
-  #isOrdered(): boolean {
+  /** Whether the innermost open list is a numbered one. */
+  #isInOrderedList(): boolean {
     return this.#elements.findLast(({ name }) => name === 'ul' || name === 'ol')?.name === 'ol'
   }
 
-  /** Form for text between items, which belongs to the item before it. */
-  #continuation(): ParagraphForm {
-    return { kind: 'more', level: this.#top().listDepth, isOrdered: this.#isOrdered() }
+  /** Form for text between list items, which belongs to the item before that text. */
+  #getContinuationForm(): ParagraphForm {
+    return { kind: 'continuation', level: this.#getInnermost().listDepth, isOrdered: this.#isInOrderedList() }
   }
 
   #beginWordItem(item: ParagraphForm): void {
     this.#wordItem = null
+    // Markers of numbered items: '1.', '12)', 'a)', '(iv)'
     this.#collector.begin({ ...item, isOrdered: /^[\s\u00A0(]*(\d+|[a-z]{1,5})[.):\]]/i.test(this.#marker) })
   }
 
@@ -181,24 +183,25 @@ class HtmlCleaner {
   }
 }
 
-const LONGEST_SHEET = 500_000
+/** In characters. */
+const LONGEST_STYLE_SHEET = 500_000
 
 /** Elements that begin a line without space above it. */
 const lineElements = toSet('div address pre dt dd option legend summary tr caption')
 const paragraphElements = toSet(
   'p h1 h2 h3 h4 h5 h6 ul ol dl blockquote article aside section header footer main nav figure figcaption form fieldset details hr table body center',
 )
-const cells = toSet('td th')
-const tableParts = toSet('table thead tbody tfoot tr colgroup ul ol')
+const cellElements = toSet('td th')
+const tableStructure = toSet('table thead tbody tfoot tr colgroup ul ol')
 
 function toSet(names: string): ReadonlySet<string> {
   return new Set(names.split(' '))
 }
 
-/** Rows per paragraph; longer tables become several, because the number of spans in a paragraph is limited. */
-const MOST_ROWS = 100
+/** A longer table becomes several paragraphs, because the number of spans in a paragraph is limited. */
+const MOST_ROWS_PER_PARAGRAPH = 100
 
-/** A table as lines with separators between the cells. A table that only arranges its content gives that content. */
+/** A table as lines with separators between the cells. Of a table that is used for layout, only the content of the cells is kept. */
 function toTableParagraphs(rows: readonly PastedParagraph[][][]): PastedParagraph[] {
   const isLayout = rows.flat().some((cell) => cell.length > 2 || cell.some(({ kind }) => kind !== 'paragraph'))
   if (isLayout || rows.flat().length <= 1) return rows.flat(2)
@@ -207,9 +210,9 @@ function toTableParagraphs(rows: readonly PastedParagraph[][][]): PastedParagrap
     const spans = cells.flatMap((cell, index) => [...createSeparator(index, ' | '), ...toLine(cell)])
     return spans.length === 0 ? [] : [mergeTexts(spans)]
   })
-  return Array.from({ length: Math.ceil(lines.length / MOST_ROWS) }, (_, chunk) => ({
+  return Array.from({ length: Math.ceil(lines.length / MOST_ROWS_PER_PARAGRAPH) }, (_, chunk) => ({
     ...plainParagraph,
-    content: joinLines(lines.slice(chunk * MOST_ROWS, (chunk + 1) * MOST_ROWS)),
+    content: joinLines(lines.slice(chunk * MOST_ROWS_PER_PARAGRAPH, (chunk + 1) * MOST_ROWS_PER_PARAGRAPH)),
   }))
 }
 

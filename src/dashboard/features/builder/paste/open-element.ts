@@ -8,22 +8,23 @@ export interface OpenElement {
   name: string
   isBold: boolean
   isItalic: boolean
+  /** Whether white space is preserved. */
   isPre: boolean
   link: Mark | null
-  /** Text in it is dropped. */
+  /** Whether the text in the element is dropped. */
   isSkipped: boolean
-  /** Its text is the number or bullet that Word writes before a list item. */
+  /** Whether the text in the element is the number or bullet that Word writes before a list item. */
   isMarker: boolean
-  /** Its no-break spaces stand for several spaces, as Safari copies them. */
+  /** Whether no-break spaces in the element stand for spaces: Safari copies several spaces in a row like that. */
   isSpace: boolean
-  /** 1 to 6 for headings, 0 for others. */
+  /** 1 to 6 for headings, 0 for other elements. */
   headingRank: number
-  /** Depth of lists around it. */
+  /** Number of lists around the content of the element. */
   listDepth: number
 }
 
-/** The context of the outermost elements. */
-export const outermost: OpenElement = {
+/** Stands for the parent of the outermost elements. */
+export const rootElement: OpenElement = {
   name: '',
   isBold: false,
   isItalic: false,
@@ -89,20 +90,20 @@ function findHeadingRank(name: string, attributes: Attributes): number {
   return attributes.get('class') === 'MsoTitle' ? 1 : 0
 }
 
-/** The level of an item. Word on the web and Slack write each item as a list of its own, with the level beside it. */
+/** The level of an item. Word on the web and Slack write each item as a separate list, with the level in an attribute. */
 export function findLevel(attributes: Attributes, listDepth: number): number {
   const ariaLevel = attributes.get('aria-level') ?? attributes.get('data-aria-level')
   const indent = attributes.get('data-stringify-indent')
   return Math.max(1, Number(ariaLevel) || (indent === undefined ? listDepth : Number(indent) + 1) || 1)
 }
 
-/** Mail and chat programs show emoji as pictures. */
+/** Whether a picture is an emoji: mail and chat programs show emoji as pictures. */
 export function isEmoji(attributes: Attributes): boolean {
   const alt = attributes.get('alt') ?? ''
   return alt.length <= 20 && /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u.test(alt)
 }
 
-/** In the order in which the editor stores them. */
+/** The marks of the text in an element, in the order in which the editor stores marks. */
 export function toMarks({ link, isBold, isItalic }: OpenElement): Mark[] {
   return [
     ...(link ? [link] : []),

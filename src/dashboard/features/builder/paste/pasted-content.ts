@@ -3,9 +3,9 @@ import { sameJson } from '#document/same-json.ts'
 
 /** A pasted paragraph. */
 export interface PastedParagraph {
-  /** `item`: the first paragraph of a list's item. `more`: another paragraph of an item. */
-  kind: 'paragraph' | 'heading' | 'item' | 'more'
-  /** Depth of the item's list or rank of the heading, counted from 1; 0 for others. */
+  /** `item`: the first paragraph of a list item. `continuation`: another paragraph of that item. */
+  kind: 'paragraph' | 'heading' | 'item' | 'continuation'
+  /** Depth of the list of an item, or rank of a heading, counted from 1; 0 for plain paragraphs. */
   level: number
   isOrdered: boolean
   content: Span[]
@@ -23,7 +23,7 @@ export class ParagraphCollector {
   #line: Span[] = []
   /** Whether white space is preserved. */
   #isPre = false
-  /** Whether a space would collapse, because it follows another or begins the line. */
+  /** Whether a space would collapse, because it follows another space or begins the line. */
   #isAfterSpace = true
 
   /** Ends the paragraph and sets the form of the following ones. */
@@ -66,7 +66,7 @@ export class ParagraphCollector {
     if (this.#line.length > 0) this.breakLine()
   }
 
-  /** Ends the paragraph. Empty lines within it separate paragraphs too, because most programs write the space between paragraphs so. */
+  /** Ends the paragraph. Empty lines also separate paragraphs, because most programs write the space between paragraphs as an empty line. */
   endParagraph(): void {
     this.endLine()
     let lines: Span[][] = []
@@ -82,7 +82,7 @@ export class ParagraphCollector {
 
   #push(content: Span[]): void {
     this.paragraphs.push({ ...this.#form, content })
-    if (this.#form.kind === 'item') this.#form = { ...this.#form, kind: 'more' }
+    if (this.#form.kind === 'item') this.#form = { ...this.#form, kind: 'continuation' }
   }
 }
 
@@ -106,7 +106,7 @@ export function mergeTexts(spans: readonly Span[]): Span[] {
 function toLine(line: readonly Span[], isPre: boolean): Span[] {
   const cleaned = line.flatMap((span): Span[] => {
     if (span.type !== 'text') return [span]
-    const text = span.text.replaceAll(invisible, '')
+    const text = span.text.replaceAll(invisibleCharacters, '')
     return [{ ...span, text: isPre ? text : text.replaceAll(/[ \u00A0]{2,}/g, ' ') }]
   })
   if (!isPre) trimEdge(cleaned, 0, /^[ \u00A0]+/)
@@ -115,8 +115,8 @@ function toLine(line: readonly Span[], isPre: boolean): Span[] {
 }
 
 /** Control characters, zero-width spaces, byte order marks, and the replacement for an object that was not copied. */
-// oxlint-disable-next-line no-control-regex -- The expression is there to find them.
-const invisible = /[\0-\u0008\u000B\u000C\u000E-\u001F\u007F\u200B\u2060\uFEFF\uFFFC]/g
+// oxlint-disable-next-line no-control-regex -- The expression is there to find control characters.
+const invisibleCharacters = /[\0-\u0008\u000B\u000C\u000E-\u001F\u007F\u200B\u2060\uFEFF\uFFFC]/g
 
 function trimEdge(line: Span[], edge: 0 | -1, spaces: RegExp): void {
   for (let span = line.at(edge); span?.type === 'text'; span = line.at(edge)) {

@@ -8,16 +8,18 @@ export function toLinkMark(href: string): Mark | null {
   return isAllowed && address.length <= richTextLimits.href ? { type: 'link', attrs: { href: address } } : null
 }
 
-/** Unwraps links that Google, Outlook and Teams replace by addresses of their own, which count or check clicks. */
+/** The target of a link that Google, Outlook or Teams has replaced by an address that counts or checks clicks. */
 function unwrap(address: string): string {
-  const wrapper = wrappers.find(({ pattern }) => pattern.test(address))
-  const target = wrapper && URL.canParse(address) ? new URL(address).searchParams.get(wrapper.parameter) : null
+  const clickTracker = clickTrackers.find(({ pattern }) => pattern.test(address))
+  const target =
+    clickTracker && URL.canParse(address) ? new URL(address).searchParams.get(clickTracker.parameter) : null
   return target !== null && /^https?:\/\//i.test(target) ? target.replaceAll(/\s/g, '%20') : address
 }
 
-const wrappers = [
+const clickTrackers = [
   { pattern: /^https:\/\/www\.google\.[a-z.]+\/url\?/, parameter: 'q' },
   { pattern: /^https:\/\/[\w.-]+\.safelinks\.protection\.outlook\.com\//, parameter: 'url' },
+  // 'https://statics.teams.cdn.office.net/evergreen-assets/safelinks/1/atp-safelinks.html?url=…'
   { pattern: /^https:\/\/[\w.-]+\.office\.net\/[\w/.-]*safelinks[\w/.-]*\?/, parameter: 'url' },
 ]
 

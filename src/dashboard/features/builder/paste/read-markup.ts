@@ -4,41 +4,41 @@ export type Attributes = ReadonlyMap<string, string>
 
 export interface MarkupReader {
   onOpen: (name: string, attributes: Attributes) => void
-  /** The innermost open element ends. */
+  /** Called at the end of the innermost open element. */
   onClose: () => void
   onText: (text: string) => void
   onComment: (text: string) => void
 }
 
-/** Deeper elements count as content of the last one within the limit. Browsers stop at 512. */
-const MOST_DEPTH = 200
+/** The content of deeper elements belongs to the deepest element within this limit. Browsers have a limit of 512. */
+const DEEPEST_ELEMENT = 200
 
 /**
- * Reads HTML without creating a document, so that nothing in it runs, loads or applies, and the content policy reports nothing. The time is
- * proportional to the length, however deeply the elements are nested.
+ * Reads HTML without creating a document, so that nothing in the HTML runs, loads or applies, and the content security policy reports
+ * nothing. The time is proportional to the length, however deeply the elements are nested.
  */
 export function readMarkup(html: string, reader: MarkupReader): void {
-  const open: string[] = []
-  // Elements that were too deep to open.
-  let tooDeep = 0
+  const openElements: string[] = []
+  // The number of elements that were nested too deep to be opened.
+  let unopenedCount = 0
   let name = ''
   let attribute = ''
   let value = ''
   let attributes = new Map<string, string>()
   const close = (count: number) => {
     for (let remaining = count; remaining > 0; remaining--) {
-      open.pop()
+      openElements.pop()
       reader.onClose()
     }
   }
-  const begin = () => {
+  const openElement = () => {
     const isVoid = voidElements.has(name)
-    if (tooDeep === 0) close(countImpliedEnds(open, name))
-    if (open.length >= MOST_DEPTH && !isVoid) {
-      tooDeep++
+    if (unopenedCount === 0) close(countImpliedEnds(openElements, name))
+    if (openElements.length >= DEEPEST_ELEMENT && !isVoid) {
+      unopenedCount++
       return
     }
-    open.push(name)
+    openElements.push(name)
     reader.onOpen(name, attributes)
     if (isVoid) close(1)
   }
@@ -56,19 +56,19 @@ export function readMarkup(html: string, reader: MarkupReader): void {
       onattribdata: (start, end) => void (value += html.slice(start, end)),
       onattribentity: (code) => void (value += String.fromCodePoint(code)),
       onattribend: () => void attributes.set(attribute, value),
-      onopentagend: begin,
-      onselfclosingtag: begin,
+      onopentagend: openElement,
+      onselfclosingtag: openElement,
       onclosetag(start, end) {
-        if (tooDeep > 0) {
-          tooDeep--
+        if (unopenedCount > 0) {
+          unopenedCount--
           return
         }
-        close(countEndedElements(open, html.slice(start, end).toLowerCase()))
+        close(countEndedElements(openElements, html.slice(start, end).toLowerCase()))
       },
       ontext: (start, end) => reader.onText(html.slice(start, end)),
       ontextentity: (code) => reader.onText(String.fromCodePoint(code)),
       oncomment: (start, end, endLength) => reader.onComment(html.slice(start, end - endLength)),
-      // Conditional comments such as `<![if !supportLists]>`, and syntax that only XML has.
+      // Ignores conditional comments such as `<![if !supportLists]>`, and syntax that only XML has.
       ondeclaration: ignore,
       onprocessinginstruction: ignore,
       oncdata: ignore,
@@ -77,7 +77,7 @@ export function readMarkup(html: string, reader: MarkupReader): void {
   )
   tokenizer.write(html)
   tokenizer.end()
-  close(open.length)
+  close(openElements.length)
 }
 
 function ignore() {}
@@ -90,7 +90,7 @@ const blockElements = toSet(
 )
 
 /** For each start tag, the open elements that it ends implicitly, and the elements at which the search stops. */
-const siblings = new Map([
+const impliedEnds = new Map([
   ['body', { ends: toSet('head'), within: toSet('html') }],
   ...['p', ...blockElements].map(
     (name) => [name, { ends: toSet('p'), within: toSet('table td th li button') }] as const,
@@ -101,22 +101,22 @@ const siblings = new Map([
   ...['dt', 'dd'].map((name) => [name, { ends: toSet('dt dd'), within: toSet('dl table') }] as const),
 ])
 
-/** How many open elements a start tag ends: end tags of paragraphs, items, rows and cells may be omitted. */
-function countImpliedEnds(open: readonly string[], name: string): number {
-  const rule = siblings.get(name)
+/** The number of open elements that a start tag ends. End tags of paragraphs, items, rows and cells may be omitted. */
+function countImpliedEnds(openElements: readonly string[], name: string): number {
+  const rule = impliedEnds.get(name)
   if (!rule) return 0
-  const index = open.findLastIndex((element) => rule.ends.has(element) || rule.within.has(element))
-  return rule.ends.has(open[index] ?? '') ? open.length - index : 0
+  const index = openElements.findLastIndex((element) => rule.ends.has(element) || rule.within.has(element))
+  return rule.ends.has(openElements[index] ?? '') ? openElements.length - index : 0
 }
 
 const cellElements = toSet('table td th')
 
-/** How many open elements an end tag ends. It ends nothing outside its own table cell. */
-function countEndedElements(open: readonly string[], name: string): number {
-  const index = open.findLastIndex(
+/** The number of open elements that an end tag ends. An end tag ends nothing outside of its table cell. */
+function countEndedElements(openElements: readonly string[], name: string): number {
+  const index = openElements.findLastIndex(
     (element) => element === name || (cellElements.has(element) && !tableElements.has(name)),
   )
-  return open[index] === name ? open.length - index : 0
+  return openElements[index] === name ? openElements.length - index : 0
 }
 
 const tableElements = toSet('table thead tbody tfoot tr td th caption')

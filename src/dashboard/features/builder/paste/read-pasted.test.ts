@@ -3,7 +3,7 @@ import { isRichText } from '#blocks/schema/check-rich-text.ts'
 import { recordedClipboards } from '#testing/real-world/clipboards/all-clipboards.ts'
 import { readPasted, toRichText } from './read-pasted.ts'
 
-test.each(recordedClipboards)('$copied', ({ html, plain, stored }) => {
+test.each(recordedClipboards)('what was copied is pasted: $copied', ({ html, plain, stored }) => {
   const text = toRichText(readPasted({ html, plain }))
   expect(text.content).toEqual(stored)
   expect(isRichText(text)).toBe(true)
@@ -21,16 +21,16 @@ test.each([
   ['elements that were never opened', '</p></div></td></ul></b>a</table>', 'a'],
   ['cells without a table', '<td>a</td><tr><td>b', 'a b'],
   ['an attribute that does not end', '<p>a<b style="font-weight:bold', 'a'],
-])('hostile: %s', (_, html, words) => {
+])('the text is read from hostile markup: %s', (_, html, expectedText) => {
   const text = toRichText(readPasted({ html, plain: '' }))
   expect(
     text.content
-      .flatMap(toWords)
+      .flatMap(listTexts)
       .join(' ')
       .replaceAll(/\s+/g, ' ')
       .replaceAll(/[\0\uFFFD]/g, '')
       .trim(),
-  ).toBe(words)
+  ).toBe(expectedText)
   expect(isRichText(text)).toBe(true)
 })
 
@@ -43,49 +43,49 @@ test.each([
   '//evil.example',
   '#a',
   'x',
-])('the link %j is dropped, and its text stays', (href) => {
+])('only the text of the link %j is kept', (href) => {
   const text = toRichText(readPasted({ html: `<a href="${href}">a</a>`, plain: '' }))
   expect(text.content).toEqual([{ type: 'paragraph', content: [{ type: 'text', text: 'a', marks: [] }] }])
 })
 
 test('5 MB of nested tags are read', () => {
-  const html = repeat('<div><ul><li><b>x', 5_000_000)
+  const html = repeatToSize('<div><ul><li><b>x', 5_000_000)
   expect(readPasted({ html, plain: '' })).not.toEqual([])
 })
 
-const repeat = (text: string, size = 1_000_000) => text.repeat(size / text.length)
+const repeatToSize = (text: string, size = 1_000_000) => text.repeat(size / text.length)
 
 test.each([
-  ['nested elements', repeat('<div>'), ''],
-  ['nested bold text', repeat('<b>x'), ''],
-  ['nested lists', repeat('<ul><li>x'), ''],
-  ['nested tables', repeat('<table><tr><td>x'), ''],
-  ['paragraphs', repeat('<p>x'), ''],
-  ['end tags', `${repeat('<i>', 600)}${repeat('</b>')}`, ''],
-  ['one style', `<p style="${repeat('font:1 ')}">x`, ''],
-  ['fonts', repeat(`<p style="font:${repeat('1 ', 400)}">x`), ''],
-  ['a style sheet', `<style>${repeat('.a{font-weight:700}')}</style><p class="a">x`, ''],
-  ['ends of rules', `<style>${repeat('a,b{')}</style>x`, ''],
-  ['angle brackets', repeat('<'), ''],
-  ['ampersands', repeat('&'), ''],
-  ['spaces', `<p>${repeat(' \u00A0')}</p>x`, ''],
-  ['brackets', '', repeat('[')],
-  ['stars', '', `**a** ${repeat('*')}`],
-  ['addresses', '', repeat('https://.')],
-  ['dashes', '', repeat('- a\n')],
+  ['nested elements', repeatToSize('<div>'), ''],
+  ['nested bold text', repeatToSize('<b>x'), ''],
+  ['nested lists', repeatToSize('<ul><li>x'), ''],
+  ['nested tables', repeatToSize('<table><tr><td>x'), ''],
+  ['paragraphs', repeatToSize('<p>x'), ''],
+  ['end tags', `${repeatToSize('<i>', 600)}${repeatToSize('</b>')}`, ''],
+  ['one style', `<p style="${repeatToSize('font:1 ')}">x`, ''],
+  ['fonts', repeatToSize(`<p style="font:${repeatToSize('1 ', 400)}">x`), ''],
+  ['a style sheet', `<style>${repeatToSize('.a{font-weight:700}')}</style><p class="a">x`, ''],
+  ['ends of rules', `<style>${repeatToSize('a,b{')}</style>x`, ''],
+  ['angle brackets', repeatToSize('<'), ''],
+  ['ampersands', repeatToSize('&'), ''],
+  ['spaces', `<p>${repeatToSize(' \u00A0')}</p>x`, ''],
+  ['brackets', '', repeatToSize('[')],
+  ['stars', '', `**a** ${repeatToSize('*')}`],
+  ['addresses', '', repeatToSize('https://.')],
+  ['dashes', '', repeatToSize('- a\n')],
 ])('reading a million characters of %s takes time proportional to the length', (_, html, plain) => {
-  const measure = (part: number) => {
+  const measureMs = (part: number) => {
     const text = { html: html.slice(0, html.length * part), plain: plain.slice(0, plain.length * part) }
     const start = process.cpuUsage()
     readPasted(text)
     return process.cpuUsage(start).user / 1_000
   }
-  const fifth = Math.min(measure(0.2), measure(0.2))
-  // For five times the length, quadratic time would be 25 times as long. Shorter times depend on the garbage collector.
-  expect(measure(1)).toBeLessThan(Math.max(1_000, fifth * 15))
+  const fifthMs = Math.min(measureMs(0.2), measureMs(0.2))
+  // With five times the length, quadratic time would be 25 times as long. Times below a second depend on the garbage collector.
+  expect(measureMs(1)).toBeLessThan(Math.max(1_000, fifthMs * 15))
 })
 
-function toWords(node: object): string[] {
+function listTexts(node: object): string[] {
   if ('text' in node && typeof node.text === 'string') return [node.text]
-  return 'content' in node && Array.isArray(node.content) ? [node.content.flatMap(toWords).join('')] : []
+  return 'content' in node && Array.isArray(node.content) ? [node.content.flatMap(listTexts).join('')] : []
 }

@@ -30,8 +30,8 @@ class PlainTextReader {
   addLine(lines: readonly string[], index: number): void {
     const line = lines[index] ?? ''
     if (line.trim() === '') return this.#collector.endParagraph()
-    const [, signs, heading] = this.#isMarkdown ? (/^(#{1,6}) +(.+?)[ #]*$/.exec(line) ?? []) : []
-    if (signs !== undefined && heading !== undefined) return this.#addHeading(heading, signs.length)
+    const [, hashes, heading] = this.#isMarkdown ? (/^(#{1,6}) +(.+?)[ #]*$/.exec(line) ?? []) : []
+    if (hashes !== undefined && heading !== undefined) return this.#addHeading(heading, hashes.length)
     const item = findItem(line)
     if (item && (this.#isInList || isList(lines, index))) return this.#addItem(item)
     // An indented line continues the item above it.
@@ -72,17 +72,18 @@ interface Item {
   text: string
 }
 
-const INDENT_PER_LEVEL = 2
+const SPACES_PER_LEVEL = 2
 
 function findItem(line: string): Item | null {
-  const [, indent = '', dot, text] =
+  // '- bread', '  • tea', '12. salt', '3) pepper'
+  const [, indent = '', marker, text] =
     /^([ \t\u00A0]*)([•·▪◦‣●○■\uF0B7*+–-]|\d{1,3}[.)])[ \t\u00A0]+(\S.*)$/.exec(line) ?? []
-  if (dot === undefined || text === undefined) return null
+  if (marker === undefined || text === undefined) return null
   const spaces = indent.replaceAll('\t', '    ').length
-  return { level: 1 + Math.floor(spaces / INDENT_PER_LEVEL), isOrdered: /\d/.test(dot), text }
+  return { level: 1 + Math.floor(spaces / SPACES_PER_LEVEL), isOrdered: /\d/.test(marker), text }
 }
 
-/** Whether a line starts a list. A single line with a dash or number may be a sentence; two in a row, or a real bullet, are a list. */
+/** Whether a line starts a list. A single line with a dash or a number may be a sentence. A bullet, or two such lines in a row, are a list. */
 function isList(lines: readonly string[], index: number): boolean {
   const first = findItem(lines[index] ?? '')
   const second = findItem(lines.slice(index + 1, index + 3).find((line) => line.trim() !== '') ?? '')
@@ -98,17 +99,18 @@ function isMarkdown(text: string): boolean {
   )
 }
 
+// '**bold**', '*italic*', '_italic_', '[label](https://example.com)', '`code`'
 const inlineMarkdown =
   /\*\*(?<bold>[^\s*][^*\n]{0,500})\*\*|(?<![\w*])[*_](?<italic>[^\s*_][^*_\n]{0,500})[*_](?![\w*])|\[(?<label>[^[\]\n]{1,500})\]\((?<href>https?:[^)\s]{1,2000})\)|`(?<code>[^`\n]{1,500})`/g
 
 function readMarkdown(line: string): Span[] {
   const spans: Span[] = []
-  let end = 0
+  let lastEnd = 0
   for (const match of line.matchAll(inlineMarkdown)) {
-    spans.push(...linkAddresses(line.slice(end, match.index), []), ...toSpans(match.groups ?? {}))
-    end = match.index + match[0].length
+    spans.push(...linkAddresses(line.slice(lastEnd, match.index), []), ...toSpans(match.groups ?? {}))
+    lastEnd = match.index + match[0].length
   }
-  return [...spans, ...linkAddresses(line.slice(end), [])]
+  return [...spans, ...linkAddresses(line.slice(lastEnd), [])]
 }
 
 function toSpans({ bold, italic, label, href, code }: { [name: string]: string | undefined }): Span[] {

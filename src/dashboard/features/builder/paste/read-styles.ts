@@ -6,7 +6,7 @@ export type Declarations = ReadonlyMap<string, string>
 /** Declarations by selector: `b`, `.s1` or `span.s1`. */
 export type StyleSheet = ReadonlyMap<string, Declarations>
 
-/** Longer style attributes contain embedded pictures. */
+/** In characters. Longer style attributes contain embedded pictures. */
 const LONGEST_STYLE = 10_000
 
 /** Properties that affect what is stored. */
@@ -14,21 +14,25 @@ const usedProperties = new Set(
   'font font-weight font-style display visibility white-space mso-hide mso-list'.split(' '),
 )
 
-/** The declarations of an element: those of the style sheet, and above them those of its style attribute. */
+/** The declarations of an element. Those of its style attribute override those of the style sheet. */
 export function findDeclarations(name: string, attributes: Attributes, sheet: StyleSheet): Declarations {
   const styleAttribute = attributes.get('style')
-  if (sheet.size === 0) return styleAttribute === undefined ? none : readDeclarations(styleAttribute)
+  if (sheet.size === 0) return styleAttribute === undefined ? noDeclarations : readDeclarations(styleAttribute)
   const classes = (attributes.get('class') ?? '').split(/\s+/, 10).map((className) => className.toLowerCase())
-  const selectors = [name, ...classes.map((each) => `.${each}`), ...classes.map((each) => `${name}.${each}`)]
-  const rules = selectors.flatMap((selector) => [...(sheet.get(selector) ?? none)])
-  return new Map([...rules, ...(styleAttribute === undefined ? none : readDeclarations(styleAttribute))])
+  const selectors = [
+    name,
+    ...classes.map((className) => `.${className}`),
+    ...classes.map((className) => `${name}.${className}`),
+  ]
+  const rules = selectors.flatMap((selector) => [...(sheet.get(selector) ?? noDeclarations)])
+  return new Map([...rules, ...(styleAttribute === undefined ? noDeclarations : readDeclarations(styleAttribute))])
 }
 
-const none: Declarations = new Map()
+const noDeclarations: Declarations = new Map()
 
 /** Reads `font-weight: 700; mso-list: l0 level1 lfo1`. */
 function readDeclarations(text: string): Declarations {
-  if (text.length > LONGEST_STYLE) return none
+  if (text.length > LONGEST_STYLE) return noDeclarations
   return new Map(
     // A semicolon within quotes splits a declaration, but no property read here has quotes.
     text.split(';').flatMap((declaration) => {
@@ -40,7 +44,7 @@ function readDeclarations(text: string): Declarations {
   )
 }
 
-/** Reads the rules of a style element whose selectors are an element, a class or both. At-rules and all others are skipped. */
+/** Reads the rules of a style element whose selectors are an element, a class or both. At-rules and all other rules are skipped. */
 export function readStyleSheet(text: string): StyleSheet {
   const sheet = new Map<string, Declarations>()
   for (const rule of text.split('}')) {
@@ -50,7 +54,8 @@ export function readStyleSheet(text: string): StyleSheet {
     const selectors = rule.slice(Math.max(0, rule.lastIndexOf('*/', brace) + 2 * Number(rule.includes('*/'))), brace)
     for (const selector of selectors.replace('<!--', '').split(',')) {
       const name = selector.trim().toLowerCase()
-      if (/^[\w-]*(\.[\w-]+)?$/.test(name)) sheet.set(name, new Map([...(sheet.get(name) ?? none), ...declarations]))
+      if (/^[\w-]*(\.[\w-]+)?$/.test(name))
+        sheet.set(name, new Map([...(sheet.get(name) ?? noDeclarations), ...declarations]))
     }
   }
   return sheet
@@ -73,7 +78,7 @@ export function findItalic(declarations: Declarations): boolean | undefined {
   return style === 'normal' ? false : undefined
 }
 
-/** The shorthand `font: italic 700 12px Georgia` sets weight and style before the size, also where it does not name them. */
+/** The shorthand `font: italic 700 12px Georgia` sets weight and style before the size. If it names neither, both are normal. */
 function findInFont(declarations: Declarations, pattern: RegExp): boolean | undefined {
   const font = declarations.get('font')?.slice(0, 60) ?? ''
   const [, prefix] = /^([\w\s-]*?)\b[\d.]+(px|pt|em|rem|%)/.exec(font) ?? []

@@ -29,19 +29,19 @@ function AddressForm({ onDone }: { onDone: () => void }) {
   const editor = useEditor()
   const { id, subdomain, url, publishedRevision } = useEditorState(({ page }) => page)
   const { mutateAsync } = useMutation(changePage(useQueryClient()))
-  const save = async (typed: string) => {
-    if (typed !== subdomain) editor.receivePage(await mutateAsync({ id, change: { subdomain: typed } }))
+  const save = async (text: string) => {
+    if (text !== subdomain) editor.receivePage(await mutateAsync({ id, change: { subdomain: text } }))
   }
-  const after = `followed by ${toHost(url).slice(subdomain.length)}`
+  const suffixHint = `followed by ${toHost(url).slice(subdomain.length)}`
   return (
     <NameForm
       layout="row"
       fieldName="subdomain"
       label="Address"
-      hint={publishedRevision === null ? after : `${after}. The current address stops working.`}
+      hint={publishedRevision === null ? suffixHint : `${suffixHint}. The current address stops working.`}
       value={subdomain}
       validate={(text) => (text === '' ? 'Enter an address.' : undefined)}
-      format={(typed) => typed.toLowerCase()}
+      format={(text) => text.toLowerCase()}
       input={{ autoCapitalize: 'none', spellCheck: false, maxLength: 40 }}
       action="Change address"
       errorTitle="The address was not changed"

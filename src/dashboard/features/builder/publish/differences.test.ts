@@ -5,7 +5,7 @@ import { createBuilderBlockTypes } from '../sync/builder-block-types.ts'
 import { findDifferences } from './differences.ts'
 
 const blockTypes = createBuilderBlockTypes(() => ({ types: new Map(), check: null }))
-const block = (id: string, text: string) => ({ id, type: 'heading', fields: { text } })
+const createBlock = (id: string, text: string) => ({ id, type: 'heading', fields: { text } })
 const live: PageContent = {
   pages: [
     {
@@ -13,33 +13,41 @@ const live: PageContent = {
       name: 'Home',
       slug: '',
       icon: '',
-      blocks: [block('a', 'One'), block('b', 'Two'), block('c', 'Three')],
+      blocks: [createBlock('a', 'One'), createBlock('b', 'Two'), createBlock('c', 'Three')],
     },
-    { id: 'menu', name: 'Menu', slug: 'menu', icon: '', blocks: [block('d', 'Soup')] },
+    { id: 'menu', name: 'Menu', slug: 'menu', icon: '', blocks: [createBlock('d', 'Soup')] },
   ],
   theme: { palette: 'paper' },
   nav: {},
 }
-const describeChanges = (now: PageContent) =>
-  findDifferences(live, readDocument(now), blockTypes).map(({ words }) => words)
+const describeChanges = (draft: PageContent) =>
+  findDifferences(live, readDocument(draft), blockTypes).map(({ description }) => description)
 
 test('a page without changes since its publication has no differences', () => {
   expect(describeChanges(structuredClone(live))).toEqual([])
 })
 
-test('added, changed, moved and removed items are listed, and so are theme and page order', () => {
+test('every kind of change is listed in the order of the pages', () => {
   const [home, menu] = live.pages
   if (!home || !menu) throw new Error('There are two pages.')
-  const now = {
+  const draft = {
     pages: [
-      { ...home, blocks: [block('c', 'Three'), block('a', 'One!'), block('e', 'Four'), block('d', 'Soup')] },
+      {
+        ...home,
+        blocks: [
+          createBlock('c', 'Three'),
+          createBlock('a', 'One!'),
+          createBlock('e', 'Four'),
+          createBlock('d', 'Soup'),
+        ],
+      },
       { ...menu, name: 'Food', blocks: [] },
-      { id: 'new', name: 'Map', slug: 'map', icon: '', blocks: [block('f', 'Here')] },
+      { id: 'new', name: 'Map', slug: 'map', icon: '', blocks: [createBlock('f', 'Here')] },
     ],
     theme: { palette: 'ink' },
     nav: {},
   }
-  expect(describeChanges(now)).toEqual([
+  expect(describeChanges(draft)).toEqual([
     'Changed the theme',
     "Changed 'One!'",
     "Added 'Four'",

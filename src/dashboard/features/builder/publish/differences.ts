@@ -16,70 +16,76 @@ import { sameJson } from '#document/same-json.ts'
 export interface Difference {
   /** Id of the block or page, or `theme` or `nav`. */
   target: string
-  words: string
+  description: string
 }
 
 /** The changes that publishing would make, in the order of the pages. */
-export function findDifferences(live: PageContent, draft: Document, blockTypes: BlockTypeRegistry): Difference[] {
-  const compared = { before: readDocument(live), draft, blockTypes }
-  const shared = getPageIds(draft).filter((page) => getPage(compared.before, page))
+export function findDifferences(
+  liveContent: PageContent,
+  draft: Document,
+  blockTypes: BlockTypeRegistry,
+): Difference[] {
+  const compared = { live: readDocument(liveContent), draft, blockTypes }
+  const sharedIds = getPageIds(draft).filter((page) => getPage(compared.live, page))
   return [
     ...findDocumentDifferences(compared),
     ...getPageIds(draft).flatMap((page) =>
-      shared.includes(page) ? findPageDifferences(page, compared) : [describeAddedPage(page, compared)],
+      sharedIds.includes(page) ? findPageDifferences(page, compared) : [describeAddedPage(page, compared)],
     ),
-    ...getPageIds(compared.before)
+    ...getPageIds(compared.live)
       .filter((page) => !getPage(draft, page))
-      .map((page) => ({ target: page, words: `Removed ${getPageName(compared.before, page)}` })),
+      .map((page) => ({ target: page, description: `Removed ${getPageName(compared.live, page)}` })),
   ]
 }
 
 interface ComparedDocuments {
-  before: Document
+  live: Document
   draft: Document
   blockTypes: BlockTypeRegistry
 }
 
-function findDocumentDifferences({ before, draft }: ComparedDocuments): Difference[] {
+function findDocumentDifferences({ live, draft }: ComparedDocuments): Difference[] {
   return [
-    ...(sameJson(before.theme, draft.theme) ? [] : [{ target: 'theme', words: 'Changed the theme' }]),
-    ...(sameJson(before.nav, draft.nav) ? [] : [{ target: 'nav', words: 'Changed the navigation' }]),
-    ...(isReordered(getPageIds(before), getPageIds(draft)) ? [{ target: 'pages', words: 'Moved pages' }] : []),
+    ...(sameJson(live.theme, draft.theme) ? [] : [{ target: 'theme', description: 'Changed the theme' }]),
+    ...(sameJson(live.nav, draft.nav) ? [] : [{ target: 'nav', description: 'Changed the navigation' }]),
+    ...(isReordered(getPageIds(live), getPageIds(draft)) ? [{ target: 'pages', description: 'Moved pages' }] : []),
   ]
 }
 
 function describeAddedPage(page: string, { draft }: ComparedDocuments): Difference {
-  return { target: page, words: `Added ${getPageName(draft, page)}` }
+  return { target: page, description: `Added ${getPageName(draft, page)}` }
 }
 
 function findPageDifferences(page: string, compared: ComparedDocuments): Difference[] {
-  const { before, draft } = compared
+  const { live, draft } = compared
   const ids = getBlockIds(draft, page)
-  const idsBefore = getBlockIds(before, page)
-  const isSame = sameJson({ ...getPage(before, page) }, { ...getPage(draft, page) })
+  const liveIds = getBlockIds(live, page)
+  const hasSameSettings = sameJson({ ...getPage(live, page) }, { ...getPage(draft, page) })
   return [
-    ...(isSame ? [] : [{ target: page, words: `Changed ${getPageName(draft, page)}` }]),
+    ...(hasSameSettings ? [] : [{ target: page, description: `Changed ${getPageName(draft, page)}` }]),
     ...ids.flatMap((id) => findBlockDifferences(id, compared)),
-    ...idsBefore
+    ...liveIds
       .filter((id) => !getBlock(draft, id))
-      .map((id) => ({ target: id, words: `Removed ${getBlockName(before, id, compared.blockTypes)}` })),
-    ...(isReordered(idsBefore, ids) ? [{ target: page, words: `Moved blocks on ${getPageName(draft, page)}` }] : []),
+      .map((id) => ({ target: id, description: `Removed ${getBlockName(live, id, compared.blockTypes)}` })),
+    ...(isReordered(liveIds, ids)
+      ? [{ target: page, description: `Moved blocks on ${getPageName(draft, page)}` }]
+      : []),
   ]
 }
 
-function findBlockDifferences(id: string, { before, draft, blockTypes }: ComparedDocuments): Difference[] {
-  const [blockBefore, blockNow] = [getBlock(before, id), getBlock(draft, id)]
+function findBlockDifferences(id: string, { live, draft, blockTypes }: ComparedDocuments): Difference[] {
+  const [liveBlock, draftBlock] = [getBlock(live, id), getBlock(draft, id)]
   const name = getBlockName(draft, id, blockTypes)
-  if (!blockBefore || !blockNow) return [{ target: id, words: `Added ${name}` }]
-  const isMoved = getPageOfBlock(before, id) !== getPageOfBlock(draft, id)
-  const isChanged = blockBefore.type !== blockNow.type || !sameJson(blockBefore.fields, blockNow.fields)
+  if (!liveBlock || !draftBlock) return [{ target: id, description: `Added ${name}` }]
+  const isMoved = getPageOfBlock(live, id) !== getPageOfBlock(draft, id)
+  const isChanged = liveBlock.type !== draftBlock.type || !sameJson(liveBlock.fields, draftBlock.fields)
   if (!isMoved && !isChanged) return []
-  return [{ target: id, words: `${isChanged ? 'Changed' : 'Moved'} ${name}` }]
+  return [{ target: id, description: `${isChanged ? 'Changed' : 'Moved'} ${name}` }]
 }
 
-/** Whether the items in both lists have another order. */
-function isReordered(before: readonly string[], now: readonly string[]): boolean {
-  const [idsBefore, idsNow] = [new Set(before), new Set(now)]
-  const sharedBefore = before.filter((id) => idsNow.has(id))
-  return now.filter((id) => idsBefore.has(id)).some((id, index) => id !== sharedBefore[index])
+/** Whether the items that are in both lists are in another order. */
+function isReordered(live: readonly string[], draft: readonly string[]): boolean {
+  const [liveIds, draftIds] = [new Set(live), new Set(draft)]
+  const sharedIds = live.filter((id) => draftIds.has(id))
+  return draft.filter((id) => liveIds.has(id)).some((id, index) => id !== sharedIds[index])
 }

@@ -1,40 +1,40 @@
 import { expect, test } from 'vitest'
 import type { PageContent } from '#contract/page-document.ts'
-import { findPlaceholders, collectTemplateWords } from './placeholders.ts'
+import { findPlaceholders, collectTemplateTexts } from './placeholders.ts'
 
-const content = (blocks: { type: string; fields: Record<string, string> }[]): PageContent => ({
+const createContent = (blocks: { type: string; fields: Record<string, string> }[]): PageContent => ({
   pages: [
     {
       id: 'home',
       name: 'Home',
       slug: '',
       icon: '',
-      blocks: blocks.map((block, at) => ({ id: `blk_${at}`, ...block })),
+      blocks: blocks.map((block, index) => ({ id: `blk_${index}`, ...block })),
     },
   ],
   theme: {},
   nav: {},
 })
-const bakery = content([
+const bakery = createContent([
   { type: 'header', fields: { title: 'Bakery Oosterlicht', kicker: 'Open today' } },
   { type: 'contact', fields: { phone: '+31 20 555 0175', label: 'Call' } },
   { type: 'link', fields: { url: 'https://bakery.example/shop', align: 'centre' } },
   { type: 'heading', fields: { text: 'Opening hours' } },
 ])
-const cafe = content([{ type: 'heading', fields: { text: 'Opening hours' } }])
-const words = collectTemplateWords([bakery, cafe])
+const cafe = createContent([{ type: 'heading', fields: { text: 'Opening hours' } }])
+const templateTexts = collectTemplateTexts([bakery, cafe])
 
-test('name and phone number of a template are found wherever they are copied to', () => {
-  expect(findPlaceholders({ title: 'Bakery Oosterlicht' }, words)).toEqual(['Bakery Oosterlicht'])
-  expect(findPlaceholders({ items: [{ phone: '+31 20 555 0175' }] }, words)).toEqual(['+31 20 555 0175'])
+test('the name and the phone number of a template are found in any field', () => {
+  expect(findPlaceholders({ title: 'Bakery Oosterlicht' }, templateTexts)).toEqual(['Bakery Oosterlicht'])
+  expect(findPlaceholders({ items: [{ phone: '+31 20 555 0175' }] }, templateTexts)).toEqual(['+31 20 555 0175'])
 })
 
 test('custom texts, short labels and texts that several templates share are not template text', () => {
-  expect(findPlaceholders({ title: 'Bakery Aurora', label: 'Call' }, words)).toEqual([])
-  expect(findPlaceholders({ text: 'Opening hours' }, words)).toEqual([])
+  expect(findPlaceholders({ title: 'Bakery Aurora', label: 'Call' }, templateTexts)).toEqual([])
+  expect(findPlaceholders({ text: 'Opening hours' }, templateTexts)).toEqual([])
 })
 
 test('addresses and options of a field are not template text', () => {
-  expect(findPlaceholders({ url: 'https://bakery.example/shop' }, words)).toEqual([])
-  expect(findPlaceholders({ align: 'centre' }, words)).toEqual([])
+  expect(findPlaceholders({ url: 'https://bakery.example/shop' }, templateTexts)).toEqual([])
+  expect(findPlaceholders({ align: 'centre' }, templateTexts)).toEqual([])
 })

@@ -5,8 +5,8 @@ import type { BlockType } from '#dashboard/api/pages.ts'
 import { createBuilderBlockTypes } from '../sync/builder-block-types.ts'
 import { findProblems } from './problems.ts'
 
-const link = { type: 'string', 'x-editor': 'link' }
-const item = { type: 'object', properties: { label: { type: 'string' }, url: link } }
+const linkSchema = { type: 'string', 'x-editor': 'link' }
+const itemSchema = { type: 'object', properties: { label: { type: 'string' }, url: linkSchema } }
 const card: BlockType = {
   type: 'card',
   label: 'Card',
@@ -18,32 +18,32 @@ const card: BlockType = {
     type: 'object',
     properties: {
       title: { type: 'string' },
-      opens: link,
+      opens: linkSchema,
       picture: { type: 'object', 'x-editor': 'image' },
       text: { type: 'object', 'x-editor': 'rich-text' },
-      items: { type: 'array', 'x-editor': 'list', items: item },
+      items: { type: 'array', 'x-editor': 'list', items: itemSchema },
     },
   },
 }
 const blockTypes = createBuilderBlockTypes(() => ({ types: new Map([[card.type, card]]), check: null }))
 
-function getMessages(fields: JsonObject, missing: string | null = null) {
+function getMessages(fields: JsonObject, requiredPlan: string | null = null) {
   const document = readDocument({
     pages: [{ id: 'home', name: 'Home', slug: '', icon: '', blocks: [{ id: 'a', type: 'card', fields }] }],
     theme: {},
     nav: {},
   })
-  return findProblems(document, { blockTypes, types: [card], getRequiredPlan: () => missing }).map(
+  return findProblems(document, { blockTypes, types: [card], getRequiredPlan: () => requiredPlan }).map(
     ({ message }) => message,
   )
 }
 
 test('example links, links without a target and images without alt text are reported', () => {
-  const marked = { type: 'text', text: 'here', marks: [{ type: 'link', attrs: { href: 'https://example.org/a' } }] }
+  const linkedText = { type: 'text', text: 'here', marks: [{ type: 'link', attrs: { href: 'https://example.org/a' } }] }
   const fields = {
     opens: 'https://www.example.com/',
     picture: { src: 'art:vases', alt: ' ' },
-    text: { type: 'doc', content: [{ type: 'paragraph', content: [marked] }] },
+    text: { type: 'doc', content: [{ type: 'paragraph', content: [linkedText] }] },
     items: [
       { label: 'Book', url: '' },
       { label: 'Call', url: 'tel:+431234' },
@@ -61,7 +61,7 @@ test('optional links and missing images are no problems', () => {
   expect(getMessages({ opens: '', picture: { src: '', alt: '' }, items: [{ label: '', url: '' }] })).toEqual([])
 })
 
-test('a block that the plan does not include blocks publishing and comes first', () => {
+test('a block that the plan does not include is listed first', () => {
   expect(getMessages({ opens: 'https://example.com' }, 'Pro')).toEqual([
     'Requires the Pro plan',
     'A link leads to the example address example.com',

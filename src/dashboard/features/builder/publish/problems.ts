@@ -5,7 +5,7 @@ import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
 import { getBlockName } from '#document/names.ts'
 import type { BlockType } from '#dashboard/api/pages.ts'
 import { isRecord } from '#dashboard/api/client.ts'
-import { findPlaceholders, type TemplateWords } from './placeholders.ts'
+import { findPlaceholders, type TemplateTexts } from './placeholders.ts'
 import { type InvalidInputByBlock, getCurrentInput } from '../sync/invalid-input.ts'
 import { shorten } from '#dashboard/ui/shorten.ts'
 import { completeFields } from '../sync/complete-fields.ts'
@@ -17,20 +17,20 @@ export interface Problem {
   /** Display name of the block. */
   name: string
   message: string
-  /** Whether it prevents publishing. */
+  /** Whether the problem prevents publishing. */
   isBlocking: boolean
 }
 
 interface ProblemContext {
   blockTypes: BlockTypeRegistry
-  /** With their schemas, if loaded. */
+  /** The block types, with their schemas if these are loaded. */
   types: readonly BlockType[]
   /** The plan that a type requires; null if the current plan includes it. */
   getRequiredPlan: (type: string) => string | null
   /** Texts of the page templates. */
-  words?: TemplateWords | undefined
+  templateTexts?: TemplateTexts | undefined
   /** Invalid input that is still in forms. */
-  drafts?: InvalidInputByBlock
+  invalidInput?: InvalidInputByBlock
 }
 
 /** All problems, those that prevent publishing first, then in the order of the pages. */
@@ -41,8 +41,8 @@ export function findProblems(document: Document, context: ProblemContext): Probl
         ...findInvalidInput(block, context),
         ...findBlockProblems(block, context),
         ...findTemplateTexts(block, context),
-      ].map((each) => ({
-        ...each,
+      ].map((problem) => ({
+        ...problem,
         page,
         block: block.id,
         name: getBlockName(document, block.id, context.blockTypes),
@@ -54,28 +54,32 @@ export function findProblems(document: Document, context: ProblemContext): Probl
 
 type BlockProblem = Pick<Problem, 'message' | 'isBlocking'>
 
-function findInvalidInput(block: ContentBlock, { blockTypes, drafts = {} }: ProblemContext): BlockProblem[] {
-  const waiting = getCurrentInput(drafts[block.id] ?? {}, completeFields(block, blockTypes))
-  if (Object.keys(waiting).length === 0) return []
+function findInvalidInput(block: ContentBlock, { blockTypes, invalidInput = {} }: ProblemContext): BlockProblem[] {
+  const currentInput = getCurrentInput(invalidInput[block.id] ?? {}, completeFields(block, blockTypes))
+  if (Object.keys(currentInput).length === 0) return []
   return [{ message: 'A setting of this block is not valid and is not saved', isBlocking: false }]
 }
 
-function findTemplateTexts({ type, fields }: ContentBlock, { blockTypes, words }: ProblemContext): BlockProblem[] {
-  if (!words) return []
-  const defaults = findPlaceholders({ ...blockTypes.block(type)?.defaults }, words)
-  const [first, ...others] = findPlaceholders(fields, words).filter((text) => !defaults.includes(text))
+function findTemplateTexts(
+  { type, fields }: ContentBlock,
+  { blockTypes, templateTexts }: ProblemContext,
+): BlockProblem[] {
+  if (!templateTexts) return []
+  const defaults = findPlaceholders({ ...blockTypes.block(type)?.defaults }, templateTexts)
+  const [first, ...others] = findPlaceholders(fields, templateTexts).filter((text) => !defaults.includes(text))
   if (first === undefined) return []
-  const more = others.length > 0 ? ` and ${others.length} more` : ''
-  return [{ message: `Still has the template’s text: “${shorten(first, LONGEST)}”${more}`, isBlocking: false }]
+  const suffix = others.length > 0 ? ` and ${others.length} more` : ''
+  return [{ message: `Still has the template’s text: “${shorten(first, LONGEST_QUOTE)}”${suffix}`, isBlocking: false }]
 }
 
-const LONGEST = 60
+/** In characters. */
+const LONGEST_QUOTE = 60
 
 function findBlockProblems(
   { type, fields }: ContentBlock,
   { blockTypes, types, getRequiredPlan }: ProblemContext,
 ): BlockProblem[] {
-  const listedType = types.find((listed) => listed.type === type)
+  const listedType = types.find((blockType) => blockType.type === type)
   const messages = [
     ...(blockTypes.block(type)?.check(fields) ?? []).map(({ message }) => message),
     ...(listedType?.schema ? findValueProblems(listedType.schema, fields) : []),
@@ -108,7 +112,7 @@ function findFieldProblems(
   const hasLabel = typeof value['label'] === 'string' && value['label'] !== ''
   return Object.entries(properties).flatMap(([name, schema]) => {
     const isLink = isRecord(schema) && schema['x-editor'] === 'link'
-    // A link with a label needs an address; an image need not have one.
+    // A link with a label needs an address. An image may go without a link.
     if (isLink && hasLabel && value[name] === '') return ['A link has no address']
     return findValueProblems(schema, value[name])
   })
@@ -117,12 +121,12 @@ function findFieldProblems(
 function listLinks(value: JsonValue): string[] {
   if (Array.isArray(value)) return value.flatMap(listLinks)
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, each]) =>
-    name === 'href' && typeof each === 'string' ? [each] : listLinks(each),
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === 'href' && typeof member === 'string' ? [member] : listLinks(member),
   )
 }
 
-// Domains reserved for examples, which nobody can own.
+/** Whether an address has a domain that is reserved for examples, and that nobody can own. */
 function isExample(address: JsonValue): address is string {
   return (
     typeof address === 'string' &&

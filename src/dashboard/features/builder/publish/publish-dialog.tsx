@@ -6,27 +6,27 @@ import type { EditorState } from '../sync/editor.ts'
 import { getTabId } from '../sync/tab-id.ts'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
 import { AddressLine } from './address-line.tsx'
-import { Published } from './published.tsx'
+import { PublicationResult } from './publication-result.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { useProblems } from './use-problems.ts'
 import { usePublish } from './use-publish.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { useDifferences } from './use-differences.ts'
 
-/** Lists the changes, the problems and the address before publishing; confirms it afterwards. */
+/** Lists the address, the problems and the changes before publishing, and confirms the publication afterwards. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
-  const [isDone, setDone] = useState(false)
-  const publish = usePublish(() => setDone(true))
+  const [isPublished, setPublished] = useState(false)
+  const publish = usePublish(() => setPublished(true))
   const problems = useProblems()
   const isLive = useEditorState(({ page }) => page.status !== 'draft')
-  const isSame = useEditorState(({ page, session }) => matchesPublished(page, session))
+  const isUpToDate = useEditorState(({ page, session }) => matchesPublished(page, session))
   const blockingCount = problems.filter(({ isBlocking }) => isBlocking).length
-  if (isDone) return <Published />
+  if (isPublished) return <PublicationResult />
   return (
     <div className="grid gap-5">
       <AddressLine />
       <ProblemList problems={problems} onLeave={onClose} />
-      <UnsentElsewhere />
+      <UnsentEditsWarning />
       {isLive ? <ChangeList /> : null}
       {publish.problem === undefined ? null : (
         <p role="alert" className="text-sm text-bad-text">
@@ -37,7 +37,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         <Button onClick={onClose}>Cancel</Button>
         <Button
           variant="primary"
-          disabled={blockingCount > 0 || isSame}
+          disabled={blockingCount > 0 || isUpToDate}
           pending={publish.isPending}
           onClick={publish.start}
         >
@@ -49,7 +49,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** A warning that edits waiting in another tab of this browser will not be published. */
-function UnsentElsewhere() {
+function UnsentEditsWarning() {
   const { pageId } = useEditor()
   const { data: tabId } = useQuery({
     queryKey: ['tab-name'],
@@ -58,8 +58,8 @@ function UnsentElsewhere() {
     networkMode: 'always',
   })
   const { data: drafts = [] } = useQuery(unsentDraftsQuery())
-  const isElsewhere = drafts.some((draft) => draft.pageId === pageId && draft.tab !== tabId)
-  if (!isElsewhere || tabId === undefined) return null
+  const hasUnsentEdits = drafts.some((draft) => draft.pageId === pageId && draft.tab !== tabId)
+  if (!hasUnsentEdits || tabId === undefined) return null
   return (
     <p className="rounded-lg bg-warn-soft px-3 py-2 text-sm text-warn-text">
       Another tab of this browser has changes to this page that are not sent. They are not published with yours.
@@ -74,7 +74,7 @@ function matchesPublished(
   return publishedRevision === base.revision && flight === null && queue.length === 0
 }
 
-const MOST_SHOWN = 8
+const MOST_CHANGES = 8
 
 /** What publishing will change for visitors. */
 function ChangeList() {
@@ -85,12 +85,12 @@ function ChangeList() {
     <section aria-label="Changes since it was last published" className="grid gap-1">
       <h3 className="text-sm font-semibold">{pluralize(changes.length, 'change')} since it was last published</h3>
       <ul className="text-sm text-ink-soft">
-        {changes.slice(0, MOST_SHOWN).map(({ target, words }) => (
-          <li key={`${target} ${words}`} className="truncate" title={words}>
-            {words}
+        {changes.slice(0, MOST_CHANGES).map(({ target, description }) => (
+          <li key={`${target} ${description}`} className="truncate" title={description}>
+            {description}
           </li>
         ))}
-        {changes.length > MOST_SHOWN ? <li>and {changes.length - MOST_SHOWN} more</li> : null}
+        {changes.length > MOST_CHANGES ? <li>and {changes.length - MOST_CHANGES} more</li> : null}
       </ul>
     </section>
   )

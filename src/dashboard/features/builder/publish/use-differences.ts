@@ -9,12 +9,12 @@ import { type Difference, findDifferences } from './differences.ts'
 /** Saved changes that are not published. Null if nothing is published, or if the service does not return the published page. */
 export function useDifferences(): readonly Difference[] | null {
   const { pageId, blockTypes } = useEditor()
-  const live = useEditorState(({ page }) => page.publishedRevision)
-  const saved = useEditorState(({ session }) => session.base)
-  const enabled = usePermission()('GET /pages/{id}/history/{revision}') && live !== null
-  const { data } = useQuery({ ...pageHistoryQueries.revision(pageId, live ?? 0), enabled })
+  const publishedRevision = useEditorState(({ page }) => page.publishedRevision)
+  const savedBase = useEditorState(({ session }) => session.base)
+  const enabled = usePermission()('GET /pages/{id}/history/{revision}') && publishedRevision !== null
+  const { data } = useQuery({ ...pageHistoryQueries.revision(pageId, publishedRevision ?? 0), enabled })
   return useMemo(() => {
-    if (saved.revision === live) return []
-    return data && live !== null ? findDifferences(toContent(data), saved.document, blockTypes) : null
-  }, [data, saved, live, blockTypes])
+    if (savedBase.revision === publishedRevision) return []
+    return data && publishedRevision !== null ? findDifferences(toContent(data), savedBase.document, blockTypes) : null
+  }, [data, savedBase, publishedRevision, blockTypes])
 }

@@ -5,7 +5,7 @@ import { republishPage } from '#dashboard/api/page-changes.ts'
 import type { Editor } from '../sync/editor.ts'
 import { useEditor } from '../sync/use-editor.ts'
 
-const MOST_TRIES = 4
+const MOST_ATTEMPTS = 4
 
 /** Saves pending edits and publishes exactly that revision. */
 export function usePublish(onPublished: () => void) {
@@ -18,17 +18,18 @@ export function usePublish(onPublished: () => void) {
       onPublished()
     },
   })
-  return { start: () => mutate(), isPending, problem: error ? toText(error) : undefined }
+  return { start: () => mutate(), isPending, problem: error ? describeError(error) : undefined }
 }
 
 /** Retries if another person saves in between; their edits are published too. */
 async function publishSaved<Answer>(editor: Editor, publish: (revision: number) => Promise<Answer>): Promise<Answer> {
-  for (let tries = 1; ; tries++) {
+  for (let attempts = 1; ; attempts++) {
     if (!(await editor.flush())) throw new UnsavedChangesError()
     try {
       return await publish(editor.store.getState().session.base.revision)
     } catch (error) {
-      if (!(error instanceof ApiError) || error.failure.code !== 'stale_revision' || tries === MOST_TRIES) throw error
+      if (!(error instanceof ApiError) || error.failure.code !== 'stale_revision' || attempts === MOST_ATTEMPTS)
+        throw error
       const { publishedRevision } = editor.store.getState().page
       editor.receiveNews({ revision: error.failure.details.revision, publishedRevision })
     }
@@ -37,7 +38,7 @@ async function publishSaved<Answer>(editor: Editor, publish: (revision: number) 
 
 class UnsavedChangesError extends Error {}
 
-function toText(error: Error): string {
+function describeError(error: Error): string {
   if (error instanceof UnsavedChangesError)
     return 'Your latest changes are not saved yet. Publish once you are back online.'
   if (error instanceof ApiError && error.failure.code === 'block_not_in_plan') {

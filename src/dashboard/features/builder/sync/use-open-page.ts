@@ -193,7 +193,7 @@ function notifyOnRestore(editor: Editor): () => void {
 }
 
 const RESTORED_MESSAGE =
-  'The server has restored an older version of this page. Check that your loadedData changes are still there.'
+  'The server has restored an older version of this page. Check that your latest changes are still there.'
 
 /** Asks before the tab closes with edits that are not sent, or that neither the service nor this browser has. */
 function confirmClosing(editor: Editor): () => void {

@@ -7,30 +7,30 @@ import { SliderField } from './slider-field.tsx'
 interface AdvancedControlsProps {
   editor: DesignEditor
   /** The error correction level in use. */
-  drawn: string | undefined
+  correction: string | undefined
 }
 
 /** Options whose defaults rarely need a change. */
-export function AdvancedControls({ editor: { design, edit, endGesture }, drawn }: AdvancedControlsProps) {
+export function AdvancedControls({ editor: { design, edit, endGesture }, correction }: AdvancedControlsProps) {
   return (
     <>
       <SelectField
         label="Error correction"
         hint={
-          drawn
-            ? `Current level: ${drawn}. Higher levels survive dirt and logos, but make the modules smaller.`
+          correction
+            ? `Current level: ${correction}. Higher levels survive dirt and logos, but make the modules smaller.`
             : undefined
         }
         value={design.correction}
         options={levels}
         onChange={(event) => {
-          const chosen = levels.find(({ value }) => value === event.target.value)
-          if (chosen) edit({ correction: chosen.value })
+          const level = levels.find(({ value }) => value === event.target.value)
+          if (level) edit({ correction: level.value })
         }}
       />
       <SliderField
         label="Quiet zone"
-        shown={pluralize(design.quietZone, 'module')}
+        valueText={pluralize(design.quietZone, 'module')}
         hint="Empty space around the code. Scanners need at least four modules."
         value={design.quietZone}
         min={0}

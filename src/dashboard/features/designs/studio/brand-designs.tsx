@@ -6,14 +6,14 @@ import { NameForm } from '#dashboard/ui/form/name-form.tsx'
 import { SkeletonList } from '#dashboard/ui/skeleton.tsx'
 import { PaletteForm } from './palette-form.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
-import { siteAddress } from './site-address.ts'
+import { parseSiteAddress } from './parse-site-address.ts'
 import { PhonesOnlyBadge } from '#dashboard/pickers/phones-only-badge.tsx'
 import { Picture } from '#dashboard/pickers/picture.tsx'
 
 /** Nine designs in the colors of a website or palette to choose from. */
 export function BrandDesigns({ onChoose }: Pick<VariantsProps, 'onChoose'>) {
   const [source, setSource] = useState<'site' | 'palette'>('site')
-  const draft = useMutation(suggestDesigns())
+  const suggestions = useMutation(suggestDesigns())
   return (
     <div className="grid gap-5">
       <Segmented
@@ -22,7 +22,7 @@ export function BrandDesigns({ onChoose }: Pick<VariantsProps, 'onChoose'>) {
         options={{ site: 'A website', palette: 'Your own colors' }}
         onChange={(next) => {
           setSource(next)
-          draft.reset()
+          suggestions.reset()
         }}
       />
       {source === 'site' ? (
@@ -32,7 +32,7 @@ export function BrandDesigns({ onChoose }: Pick<VariantsProps, 'onChoose'>) {
           label="Address"
           value=""
           validate={(text) => {
-            const address = siteAddress(text)
+            const address = parseSiteAddress(text)
             return address.ok ? undefined : address.problem
           }}
           input={{
@@ -46,17 +46,17 @@ export function BrandDesigns({ onChoose }: Pick<VariantsProps, 'onChoose'>) {
           action="Read colors"
           errorTitle="The designs could not be made"
           onSave={(text) => {
-            const address = siteAddress(text)
-            return draft.mutateAsync({ url: address.ok ? address.url : text })
+            const address = parseSiteAddress(text)
+            return suggestions.mutateAsync({ url: address.ok ? address.url : text })
           }}
         />
       ) : (
-        <PaletteForm onSubmit={(palette) => draft.mutateAsync({ palette })} />
+        <PaletteForm onSubmit={(palette) => suggestions.mutateAsync({ palette })} />
       )}
-      {draft.isPending ? (
-        <SkeletonList count={9} className={grid} itemClassName="m-2" sizes={['aspect-square']} />
+      {suggestions.isPending ? (
+        <SkeletonList count={9} className={gridClass} itemClassName="m-2" sizes={['aspect-square']} />
       ) : null}
-      {draft.data ? <Variants {...draft.data} onChoose={onChoose} /> : null}
+      {suggestions.data ? <Variants {...suggestions.data} onChoose={onChoose} /> : null}
     </div>
   )
 }
@@ -81,7 +81,7 @@ function Variants({ batch, source, variants, onChoose }: VariantsProps) {
           ))}
         </ul>
       </div>
-      <ul className={grid}>
+      <ul className={gridClass}>
         {variants.map((variant) => (
           <li key={variant.index} className="grid">
             <button
@@ -103,4 +103,4 @@ function Variants({ batch, source, variants, onChoose }: VariantsProps) {
   )
 }
 
-const grid = 'grid grid-cols-3 gap-1'
+const gridClass = 'grid grid-cols-3 gap-1'

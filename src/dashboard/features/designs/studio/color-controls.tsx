@@ -18,7 +18,7 @@ export function ColorControls({ design, edit, endGesture }: DesignEditor) {
     if (next === 'solid') edit({ foreground: typeof foreground === 'string' ? foreground : foreground.from })
     else
       edit({
-        foreground: typeof foreground === 'string' ? gradientFrom(foreground, next) : { ...foreground, type: next },
+        foreground: typeof foreground === 'string' ? createGradient(foreground, next) : { ...foreground, type: next },
       })
   }
   return (
@@ -65,7 +65,8 @@ const endLabels = {
 
 function GradientControls({ gradient, editor }: { gradient: Gradient; editor: DesignEditor }) {
   const { edit, endGesture } = editor
-  const change = (part: Partial<Gradient>, gesture: string) => edit({ foreground: { ...gradient, ...part } }, gesture)
+  const change = (changes: Partial<Gradient>, gesture: string) =>
+    edit({ foreground: { ...gradient, ...changes } }, gesture)
   return (
     <>
       {(['from', 'to'] as const).map((end) => (
@@ -81,7 +82,7 @@ function GradientControls({ gradient, editor }: { gradient: Gradient; editor: De
       {gradient.type === 'linear' ? (
         <SliderField
           label="Angle"
-          shown={`${gradient.angle}°`}
+          valueText={`${gradient.angle}°`}
           value={gradient.angle}
           min={0}
           max={359}
@@ -93,8 +94,8 @@ function GradientControls({ gradient, editor }: { gradient: Gradient; editor: De
   )
 }
 
-/** A visible gradient that starts in the color. */
-function gradientFrom(color: string, type: Gradient['type']): Gradient {
+/** A gradient from a color to one that differs visibly: from gray to indigo, else to a darker color with a hue 50° further. */
+function createGradient(color: string, type: Gradient['type']): Gradient {
   const { l, c, h } = toOklch(color)
   const to =
     c < 0.02 ? fromOklch({ l: Math.max(l, 0.42), c: 0.17, h: 275 }) : fromOklch({ l: Math.min(l, 0.5), c, h: h + 50 })

@@ -24,22 +24,22 @@ export function DesignColor({ label, value, editor, contrast = 'hidden', onChang
     <ColorField
       label={label}
       value={value}
-      palette={usePalette(design)}
-      aside={contrast === 'shown' ? <ContrastBadge color={value} against={getBackground(design)} /> : null}
+      palette={useNamedColors(design)}
+      aside={contrast === 'shown' ? <ContrastBadge color={value} background={getBackground(design)} /> : null}
       onChange={onChange}
       onChangeEnd={endGesture}
     />
   )
 }
 
-interface OwnColorProps extends Omit<DesignColorProps, 'value' | 'onChange'> {
-  /** Null uses the color of the code. */
+interface OptionalColorProps extends Omit<DesignColorProps, 'value' | 'onChange'> {
+  /** Null stands for the color of the code. */
   value: string | null
   onChange: (color: string | null) => void
 }
 
-/** An optional color for a part of the design. */
-export function OwnColor({ value, editor, onChange, ...field }: OwnColorProps) {
+/** Field for a color that a part of the design may have instead of the color of the code. */
+export function OptionalColor({ value, editor, onChange, ...field }: OptionalColorProps) {
   return (
     <>
       <Checkbox
@@ -55,25 +55,27 @@ export function OwnColor({ value, editor, onChange, ...field }: OwnColorProps) {
   )
 }
 
-function usePalette(design: PlainDesign): NamedColor[] {
+function useNamedColors(design: PlainDesign): NamedColor[] {
   const { data: templates = [] } = useQuery(templatesQueries.all())
   const { foreground, eyeColor, frame } = design
-  const saved = templates.filter(({ scope }) => scope === 'workspace')
+  const workspaceTemplates = templates.filter(({ scope }) => scope === 'workspace')
   return [
     { name: 'Code', color: getForeground(design) },
     ...(typeof foreground === 'string' ? [] : [{ name: 'Code, second color', color: foreground.to }]),
     { name: 'Background', color: getBackground(design) },
     ...(eyeColor === null ? [] : [{ name: 'Corners', color: eyeColor }]),
     ...(frame.color === null ? [] : [{ name: 'Frame', color: frame.color }]),
-    ...saved.flatMap(({ name, design: used }) => (used?.palette ?? []).map((color) => ({ name, color }))),
+    ...workspaceTemplates.flatMap(({ name, design: templateDesign }) =>
+      (templateDesign?.palette ?? []).map((color) => ({ name, color })),
+    ),
     { name: 'Black', color: '#000000' },
     { name: 'White', color: '#ffffff' },
   ]
 }
 
 /** Contrast ratio of two colors. */
-function ContrastBadge({ color, against }: { color: string; against: string }) {
-  const ratio = contrastRatio(color, against)
+function ContrastBadge({ color, background }: { color: string; background: string }) {
+  const ratio = contrastRatio(color, background)
   const isEnough = ratio >= LEAST_CONTRAST
   return (
     <Badge tone={isEnough ? 'ok' : 'bad'}>

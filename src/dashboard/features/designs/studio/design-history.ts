@@ -4,9 +4,9 @@ import type { PlainDesign } from '#contract/designs.ts'
 /** A design with its undo history. */
 export interface DesignHistory {
   past: readonly PlainDesign[]
-  now: PlainDesign
+  current: PlainDesign
   future: readonly PlainDesign[]
-  /** The current drag or typing, whose changes are one step. */
+  /** The drag or typing in progress, whose changes are one undo step. */
   gesture: string | null
 }
 
@@ -16,38 +16,40 @@ export type DesignStep =
 
 const MAX_STEPS = 200
 
-export function startHistory(now: PlainDesign): DesignHistory {
-  return { past: [], now, future: [], gesture: null }
+export function startHistory(current: PlainDesign): DesignHistory {
+  return { past: [], current, future: [], gesture: null }
 }
 
-export function nextHistory(history: DesignHistory, step: DesignStep): DesignHistory {
+export function reduceHistory(history: DesignHistory, step: DesignStep): DesignHistory {
   switch (step.type) {
     case 'edit':
       return applyEdit(history, step)
     case 'endGesture':
       return history.gesture === null ? history : { ...history, gesture: null }
     case 'undo': {
-      const { past, now, future } = history
-      const before = past.at(-1)
-      return before ? { past: past.slice(0, -1), now: before, future: [now, ...future], gesture: null } : history
+      const { past, current, future } = history
+      const previous = past.at(-1)
+      return previous
+        ? { past: past.slice(0, -1), current: previous, future: [current, ...future], gesture: null }
+        : history
     }
     case 'redo': {
-      const { past, now, future } = history
-      const [after, ...rest] = future
-      return after ? { past: [...past, now], now: after, future: rest, gesture: null } : history
+      const { past, current, future } = history
+      const [next, ...laterSteps] = future
+      return next ? { past: [...past, current], current: next, future: laterSteps, gesture: null } : history
     }
   }
 }
 
-/** Whether two designs are equal, in whatever order their members are. */
+/** Whether two designs are equal. The order of their members does not matter. */
 export function isSameDesign(a: PlainDesign, b: PlainDesign): boolean {
   return hashKey([a]) === hashKey([b])
 }
 
 function applyEdit(history: DesignHistory, { change, gesture }: Extract<DesignStep, { type: 'edit' }>): DesignHistory {
-  const now = { ...history.now, ...change }
-  if (isSameDesign(now, history.now)) return history
+  const current = { ...history.current, ...change }
+  if (isSameDesign(current, history.current)) return history
   const isSameGesture = gesture !== null && gesture === history.gesture
-  const past = isSameGesture ? history.past : [...history.past, history.now].slice(-MAX_STEPS)
-  return { past, now, future: [], gesture }
+  const past = isSameGesture ? history.past : [...history.past, history.current].slice(-MAX_STEPS)
+  return { past, current, future: [], gesture }
 }

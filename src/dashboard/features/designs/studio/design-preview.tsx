@@ -4,20 +4,20 @@ import { Drawing } from './drawing.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import type { CodeDrawing } from './use-drawing.ts'
 
-type Ground = keyof typeof grounds
+type PreviewBackground = keyof typeof backgroundClasses
 
-interface StageProps extends CodeDrawing {
+interface DesignPreviewProps extends CodeDrawing {
   scanUrl: string
-  /** The background on which a transparent code is read; it is shown until another one is chosen. */
+  /** The background on which a transparent code is read. The preview has it until another background is chosen. */
   readOn: 'light' | 'dark' | undefined
-  /** Below the image. */
+  /** Shown below the image. */
   toolbar: ReactNode
 }
 
 /** Live preview of the code, on white or another background. */
-export function DesignPreview({ svg, isLogoDeleted, scanUrl, readOn, toolbar }: StageProps) {
-  const [chosen, setGround] = useState<Ground>()
-  const ground = chosen ?? (readOn === 'dark' ? 'dark' : 'white')
+export function DesignPreview({ svg, isLogoDeleted, scanUrl, readOn, toolbar }: DesignPreviewProps) {
+  const [chosenBackground, setChosenBackground] = useState<PreviewBackground>()
+  const background = chosenBackground ?? (readOn === 'dark' ? 'dark' : 'white')
   return (
     <section
       aria-label="Drawing"
@@ -27,7 +27,7 @@ export function DesignPreview({ svg, isLogoDeleted, scanUrl, readOn, toolbar }: 
         <div
           className={classes(
             'grid aspect-square w-full max-w-[440px] place-items-center rounded-xl p-8 shadow-float transition-colors max-lg:max-w-[176px] max-lg:p-3',
-            grounds[ground],
+            backgroundClasses[background],
           )}
         >
           {svg ? (
@@ -47,16 +47,22 @@ export function DesignPreview({ svg, isLogoDeleted, scanUrl, readOn, toolbar }: 
       <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 px-4 pb-5 max-lg:pb-3">
         {toolbar}
         <div className="w-56 shrink-0">
-          <Segmented label="Shown on" labelled="hidden" value={ground} options={groundOptions} onChange={setGround} />
+          <Segmented
+            label="Shown on"
+            labelled="hidden"
+            value={background}
+            options={backgroundOptions}
+            onChange={setChosenBackground}
+          />
         </div>
       </div>
     </section>
   )
 }
 
-const groundOptions = [
+const backgroundOptions = [
   { value: 'white' as const, label: 'White' },
-  { value: 'colour' as const, label: 'Color' },
+  { value: 'color' as const, label: 'Color' },
   { value: 'dark' as const, label: 'Dark' },
 ]
-const grounds = { white: 'bg-paper', colour: 'bg-warn', dark: 'bg-paper-ink' }
+const backgroundClasses = { white: 'bg-paper', color: 'bg-warn', dark: 'bg-paper-ink' }

@@ -16,7 +16,7 @@ import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import { readingGround } from '#qr/reading-ground.ts'
 import type { Code } from '#dashboard/api/code.ts'
 import { Screen } from '#dashboard/ui/screen.tsx'
-import { getSavedDesign } from './last-saved-design.ts'
+import { toDesignChange } from './to-design-change.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { toPlainDesign, withChange } from '#dashboard/pickers/plain-design.ts'
 import { MarginPanel, useVerdict } from './margin-panel.tsx'
@@ -28,16 +28,16 @@ import { type Studio, useStudio } from './use-studio.ts'
 
 /** The design studio: controls, preview, and scan check. */
 export function DesignStudio({ code }: { code: Code }) {
-  const saved = useMemo(() => toPlainDesign(code.design), [code.design])
-  const studio = useStudio(saved)
+  const savedDesign = useMemo(() => toPlainDesign(code.design), [code.design])
+  const studio = useStudio(savedDesign)
   const drawing = useDrawing(code.scanUrl, studio.design)
   const verdict = useVerdict(code.id, studio.design)
   const { isSaving, save } = useSaveDesign(code, studio)
   const [millimetres, setMillimetres] = useState(50)
   const readOn = readingGround(studio.design)
   const handleFix = (change: Record<string, unknown>) => {
-    const fixed = withChange(studio.design, change)
-    if (fixed) studio.edit(fixed)
+    const fixedDesign = withChange(studio.design, change)
+    if (fixedDesign) studio.edit(fixedDesign)
   }
   return (
     <Screen
@@ -94,7 +94,7 @@ function BackToCodeLink({ code: { id, name } }: { code: Code }) {
       <Link
         to="/codes/$id"
         params={{ id }}
-        search={(before) => before}
+        search={(current) => current}
         title={name}
         className="-mx-1 truncate rounded-sm px-1 text-xl tracking-tight hover:text-ink max-md:mx-0 max-md:grid max-md:size-8 max-md:place-items-center"
       >
@@ -110,7 +110,7 @@ interface StudioActionsProps {
   code: Code
   isChanged: boolean
   isSaving: boolean
-  /** Print width. */
+  /** Width of the code in print. */
   millimetres: number
   onSave: () => Promise<boolean>
 }
@@ -156,25 +156,26 @@ function StudioHistory({ studio: { isChanged, canUndo, canRedo, undo, redo, rese
 
 interface SaveDesign {
   isSaving: boolean
-  /** Whether it was saved; a toast says so. */
+  /** Resolves to whether the design was saved. A toast shows the result. */
   save: () => Promise<boolean>
 }
 
 /** Saves the design of the studio, with undo. */
-function useSaveDesign(code: Code, { design, chosen }: Studio): SaveDesign {
+function useSaveDesign(code: Code, { design, chosenDesigns }: Studio): SaveDesign {
   const { id } = code
-  const before = toPlainDesign(code.design)
+  const savedDesign = toPlainDesign(code.design)
   const { runAndWait, isPending } = useUndoableMutation({
     mutation: changeCode(useQueryClient()),
-    done: (_, saved) =>
-      saved && isRiskyToPrint(saved)
-        ? { message: `Saved the design. ${describeVerdict(saved).text}`, tone: 'bad' }
+    done: (_, savedCode) =>
+      savedCode && isRiskyToPrint(savedCode)
+        ? { message: `Saved the design. ${describeVerdict(savedCode).text}`, tone: 'bad' }
         : 'Saved the design',
-    undo: (_, __, mutateAsync) => () => mutateAsync({ id, change: { design: before } }),
+    undo: (_, __, mutateAsync) => () => mutateAsync({ id, change: { design: savedDesign } }),
     failed: () => 'The design was not saved.',
   })
   return {
     isSaving: isPending,
-    save: async () => (await runAndWait({ id, change: getSavedDesign(design, code.design, chosen) })) !== undefined,
+    save: async () =>
+      (await runAndWait({ id, change: toDesignChange(design, code.design, chosenDesigns) })) !== undefined,
   }
 }

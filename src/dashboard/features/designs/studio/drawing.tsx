@@ -4,14 +4,19 @@ import { parseDocument } from '#dashboard/ui/trusted-types.ts'
 
 /** An SVG that was drawn in the browser. */
 export function Drawing({ svg, label, className }: { svg: string; label: string; className?: string }) {
-  const holder = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { documentElement } = parseDocument(svg, 'image/svg+xml')
-    // The frame has the label; its content is hidden from screen readers.
+    // The container has the label, so the content is hidden from screen readers.
     documentElement.setAttribute('aria-hidden', 'true')
-    holder.current?.replaceChildren(document.importNode(documentElement, true))
+    container.current?.replaceChildren(document.importNode(documentElement, true))
   }, [svg])
   return (
-    <div ref={holder} role="img" aria-label={label} className={classes('[&>svg]:block [&>svg]:size-full', className)} />
+    <div
+      ref={container}
+      role="img"
+      aria-label={label}
+      className={classes('[&>svg]:block [&>svg]:size-full', className)}
+    />
   )
 }

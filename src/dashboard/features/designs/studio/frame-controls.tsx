@@ -1,9 +1,9 @@
 import { frameStyles, type PlainDesign } from '#contract/designs.ts'
 import { layOutFrame } from '#qr/frame.ts'
 import { TextField } from '#dashboard/ui/text-field.tsx'
-import { OwnColor } from './design-color.tsx'
+import { OptionalColor } from './design-color.tsx'
 import type { DesignEditor } from './design-editor.ts'
-import { frameNames } from '../names.ts'
+import { frameNames } from '../option-names.ts'
 import { TileChoice } from '#dashboard/ui/fields/tile-choice.tsx'
 
 type Frame = PlainDesign['frame']
@@ -11,10 +11,10 @@ type Frame = PlainDesign['frame']
 /** Options for the frame and its text. */
 export function FrameControls({ design, edit, endGesture }: DesignEditor) {
   const { frame } = design
-  const change = (part: Partial<Frame>, gesture?: string) => edit({ frame: { ...frame, ...part } }, gesture)
+  const change = (changes: Partial<Frame>, gesture?: string) => edit({ frame: { ...frame, ...changes } }, gesture)
   return (
     <>
-      <TileChoice label="Frame" value={frame.style} options={options} onChange={(style) => change({ style })} />
+      <TileChoice label="Frame" value={frame.style} options={frameOptions} onChange={(style) => change({ style })} />
       {frame.style === 'none' ? null : (
         <>
           {frame.style === 'border' ? null : (
@@ -27,7 +27,7 @@ export function FrameControls({ design, edit, endGesture }: DesignEditor) {
               onBlur={endGesture}
             />
           )}
-          <OwnColor
+          <OptionalColor
             label="Frame"
             value={frame.color}
             editor={{ design, edit, endGesture }}
@@ -39,7 +39,7 @@ export function FrameControls({ design, edit, endGesture }: DesignEditor) {
   )
 }
 
-const options = frameStyles.map((value) => ({
+const frameOptions = frameStyles.map((value) => ({
   value,
   label: frameNames[value],
   picture: <FramePicture style={value} />,

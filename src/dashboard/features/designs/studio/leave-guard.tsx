@@ -5,11 +5,11 @@ import { Dialog } from '#dashboard/ui/dialog.tsx'
 
 interface LeaveGuardProps {
   isChanged: boolean
-  /** Resolves to whether it was saved. */
+  /** Resolves to whether the design was saved. */
   onSave: () => Promise<boolean>
 }
 
-/** Asks before unsaved changes are left, also when the tab reloads or closes. */
+/** Asks before a person leaves unsaved changes. If the tab is reloaded or closed, the browser asks. */
 export function LeaveGuard({ isChanged, onSave }: LeaveGuardProps) {
   const { history } = useRouter()
   const [question, setQuestion] = useState<{ answer: (leaves: boolean) => void } | null>(null)

@@ -16,7 +16,7 @@ type PlacedLogo = NonNullable<PlainDesign['logo']>
 export function LogoControls(editor: DesignEditor) {
   const { design, edit } = editor
   const may = usePermission()
-  const place = ({ id }: Image) => edit({ logo: { share: 22, plate: 'rounded', ...design.logo, imageId: id } })
+  const placeLogo = ({ id }: Image) => edit({ logo: { share: 22, plate: 'rounded', ...design.logo, imageId: id } })
   return (
     <>
       {may('POST /images') || may('GET /images') ? (
@@ -27,15 +27,15 @@ export function LogoControls(editor: DesignEditor) {
               {design.logo ? 'Replace logo' : 'Choose a logo'}
             </Button>
           }
-          onChoose={place}
+          onChoose={placeLogo}
         />
       ) : null}
-      {design.logo ? <PlacedControls logo={design.logo} editor={editor} /> : null}
+      {design.logo ? <PlacedLogoControls logo={design.logo} editor={editor} /> : null}
     </>
   )
 }
 
-function PlacedControls({ logo, editor: { edit, endGesture } }: { logo: PlacedLogo; editor: DesignEditor }) {
+function PlacedLogoControls({ logo, editor: { edit, endGesture } }: { logo: PlacedLogo; editor: DesignEditor }) {
   const isReadable = usePermission()('GET /images/{id}')
   const { data: image, error } = useQuery({ ...imagesQueries.one(logo.imageId), enabled: isReadable })
   const isDeleted = error instanceof ApiError && error.status === 404
@@ -52,7 +52,7 @@ function PlacedControls({ logo, editor: { edit, endGesture } }: { logo: PlacedLo
       </div>
       <SliderField
         label="Size"
-        shown={`${logo.share}%`}
+        valueText={`${logo.share}%`}
         hint="Of the code's width."
         value={logo.share}
         min={10}

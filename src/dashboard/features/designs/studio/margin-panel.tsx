@@ -14,7 +14,7 @@ interface MarginPanelProps {
   onFix: (change: Record<string, unknown>) => void
 }
 
-/** How much damage the drawn code tolerates, with causes and a fix in one click. */
+/** How much damage the drawn code tolerates, with the causes and buttons that fix them. */
 export function MarginPanel({ check: { verdict, isStale, error, retry }, onFix }: MarginPanelProps) {
   return (
     <StudioPanel title="Scan margin" place="before">
@@ -36,30 +36,30 @@ export function MarginPanel({ check: { verdict, isStale, error, retry }, onFix }
 
 interface VerdictCheck {
   verdict: DesignVerdict | undefined
-  /** Belongs to an earlier design: dimmed, and its buttons are disabled. */
+  /** Whether the verdict belongs to an earlier design. It is then dimmed, and its buttons are disabled. */
   isStale: boolean
   error: Error | null
   retry: () => void
 }
 
-const PAUSE_MS = 300
+const CHANGE_PAUSE_MS = 300
 
 /** Scan check by the service, requested once the design stops changing. */
 export function useVerdict(codeId: string, design: PlainDesign): VerdictCheck {
   const [checkedDesign, setCheckedDesign] = useState(design)
   useEffect(() => {
-    const timer = setTimeout(() => setCheckedDesign(design), PAUSE_MS)
+    const timer = setTimeout(() => setCheckedDesign(design), CHANGE_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [design])
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     ...designsQueries.verdict(codeId, checkedDesign),
     placeholderData: keepPreviousData,
   })
-  const isBehind = !isSameDesign(checkedDesign, design)
+  const isOutdated = !isSameDesign(checkedDesign, design)
   return {
     verdict: data,
-    isStale: isBehind || isPlaceholderData || isFetching,
-    error: isBehind ? null : error,
+    isStale: isOutdated || isPlaceholderData || isFetching,
+    error: isOutdated ? null : error,
     retry: () => void refetch(),
   }
 }

@@ -10,7 +10,7 @@ import { IconButton } from '#dashboard/ui/icon-button.tsx'
 
 const MAX_COLORS = 5
 
-/** Palette of custom colors, the main one first. Shows rejections. */
+/** Form for a palette of custom colors, the main color first. */
 export function PaletteForm({ onSubmit }: { onSubmit: (palette: string[]) => Promise<unknown> }) {
   const form = useForm({ defaultValues: { colors: [{ value: '#1d4ed8' }, { value: '#f59e0b' }] } })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'colors' })

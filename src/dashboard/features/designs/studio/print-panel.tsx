@@ -20,9 +20,9 @@ const MAX_MM = 1000
 /** Print size, its reading distance, and a preview. */
 export function PrintPanel({ onChange, ...print }: PrintPanelProps) {
   const { drawn, millimetres } = print
-  const [typed, setTyped] = useState(String(millimetres))
-  const width = Number(typed)
-  const isWrong = !Number.isInteger(width) || width < MIN_MM || width > MAX_MM
+  const [typedWidth, setTypedWidth] = useState(String(millimetres))
+  const width = Number(typedWidth)
+  const isInvalid = !Number.isInteger(width) || width < MIN_MM || width > MAX_MM
   const minimum = smallestWidth(drawn)
   return (
     <StudioPanel title="Print" place="after">
@@ -30,10 +30,10 @@ export function PrintPanel({ onChange, ...print }: PrintPanelProps) {
         label="Width in millimeters"
         inputMode="numeric"
         maxLength={4}
-        error={isWrong ? `Enter whole millimeters, ${MIN_MM} to ${MAX_MM}.` : undefined}
-        value={typed}
+        error={isInvalid ? `Enter whole millimeters, ${MIN_MM} to ${MAX_MM}.` : undefined}
+        value={typedWidth}
         onChange={(event) => {
-          setTyped(event.target.value)
+          setTypedWidth(event.target.value)
           const next = Number(event.target.value)
           if (Number.isInteger(next) && next >= MIN_MM && next <= MAX_MM) onChange(next)
         }}

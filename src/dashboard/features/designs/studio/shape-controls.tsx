@@ -1,9 +1,9 @@
 import { eyeShapes, moduleShapes } from '#contract/designs.ts'
 import { drawEyes } from '#qr/eye-shapes.ts'
 import { drawModules } from '#qr/module-shapes.ts'
-import { OwnColor } from './design-color.tsx'
+import { OptionalColor } from './design-color.tsx'
 import type { DesignEditor } from './design-editor.ts'
-import { eyeNames, moduleNames } from '../names.ts'
+import { eyeNames, moduleNames } from '../option-names.ts'
 import { TileChoice } from '#dashboard/ui/fields/tile-choice.tsx'
 
 /** Options for single modules. */
@@ -13,12 +13,14 @@ export function ShapeControls({ design, edit }: DesignEditor) {
   )
 }
 
-const sample = ['11010', '10011', '01110', '11001', '10101'].map((row) => Array.from(row, (digit) => digit === '1'))
+const sampleModules = ['11010', '10011', '01110', '11001', '10101'].map((row) =>
+  Array.from(row, (digit) => digit === '1'),
+)
 
 const moduleOptions = moduleShapes.map((value) => ({
   value,
   label: moduleNames[value],
-  picture: <Picture side={5} path={drawModules(sample, value, 0)} />,
+  picture: <Picture side={5} path={drawModules(sampleModules, value, 0)} />,
 }))
 
 /** Options for the three finder patterns (eyes). */
@@ -26,7 +28,7 @@ export function EyeControls({ design, edit, endGesture }: DesignEditor) {
   return (
     <>
       <TileChoice label="Corners" value={design.eye} options={eyeOptions} onChange={(eye) => edit({ eye })} />
-      <OwnColor
+      <OptionalColor
         label="Corner color"
         value={design.eyeColor}
         editor={{ design, edit, endGesture }}
@@ -37,7 +39,7 @@ export function EyeControls({ design, edit, endGesture }: DesignEditor) {
   )
 }
 
-// The preview shows the first of the three.
+// The picture shows the first of the three finder patterns.
 const eyeOptions = eyeShapes.map((value) => ({
   value,
   label: eyeNames[value],

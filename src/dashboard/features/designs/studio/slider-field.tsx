@@ -4,7 +4,7 @@ import { Field } from '#dashboard/ui/field.tsx'
 interface SliderFieldProps {
   label: string
   /** The value with its unit: "22 %". */
-  shown: string
+  valueText: string
   value: number
   min: number
   max: number
@@ -14,15 +14,15 @@ interface SliderFieldProps {
 }
 
 /** Slider for a number. */
-export function SliderField({ label, shown, hint, onChange, onChangeEnd, ...range }: SliderFieldProps) {
+export function SliderField({ label, valueText, hint, onChange, onChangeEnd, ...range }: SliderFieldProps) {
   return (
-    <Field label={label} hint={hint} valueText={shown}>
+    <Field label={label} hint={hint} valueText={valueText}>
       {(wiring) => (
         <input
           {...range}
           {...wiring}
           type="range"
-          aria-valuetext={shown}
+          aria-valuetext={valueText}
           className="h-5 w-full cursor-pointer accent-accent"
           onChange={(event) => onChange(event.target.valueAsNumber)}
           onPointerUp={onChangeEnd}

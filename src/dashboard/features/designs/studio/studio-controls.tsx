@@ -7,7 +7,7 @@ import { ColorControls } from './color-controls.tsx'
 import { isSameDesign } from './design-history.ts'
 import { FrameControls } from './frame-controls.tsx'
 import { LogoControls } from './logo-controls.tsx'
-import { eyeNames, frameNames, moduleNames } from '../names.ts'
+import { eyeNames, frameNames, moduleNames } from '../option-names.ts'
 import { EyeControls, ShapeControls } from './shape-controls.tsx'
 import { TemplateControls } from './template-controls.tsx'
 import type { Studio } from './use-studio.ts'
@@ -23,14 +23,14 @@ interface StudioControlsProps {
 /** All controls of a design, in groups. */
 export function StudioControls({ code, studio, correction, onSave }: StudioControlsProps) {
   const { module, eye, frame, logo, quietZone } = studio.design
-  // New designs start with templates; existing ones with details.
-  const [isFresh] = useState(() => code.design?.kind === 'plain' && isSameDesign(studio.design, defaultDesign))
+  // The templates are open for a new design, and closed for an existing one.
+  const [isNewDesign] = useState(() => code.design?.kind === 'plain' && isSameDesign(studio.design, defaultDesign))
   return (
     <section
       aria-label="Controls"
       className="w-[320px] shrink-0 overflow-y-auto border-r max-lg:order-3 max-lg:w-full max-lg:overflow-visible max-lg:border-r-0"
     >
-      <ControlGroup title="Template" initially={isFresh ? 'open' : 'closed'}>
+      <ControlGroup title="Template" initially={isNewDesign ? 'open' : 'closed'}>
         <TemplateControls code={code} studio={studio} onSave={onSave} />
       </ControlGroup>
       <ControlGroup title="Colors" initially="open">
@@ -49,7 +49,7 @@ export function StudioControls({ code, studio, correction, onSave }: StudioContr
         <LogoControls {...studio} />
       </ControlGroup>
       <ControlGroup title="Advanced" summary={`Level ${correction ?? '–'}, ${quietZone} modules around`}>
-        <AdvancedControls editor={studio} drawn={correction} />
+        <AdvancedControls editor={studio} correction={correction} />
       </ControlGroup>
     </section>
   )

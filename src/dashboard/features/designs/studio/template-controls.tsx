@@ -22,13 +22,13 @@ interface TemplateControlsProps {
   onSave: () => Promise<boolean>
 }
 
-/** Designs to start from: saved templates, built-in ones, and suggestions in a website's colors. */
+/** Designs to start from: the templates of the workspace, built-in templates, and suggestions in the colors of a website. */
 export function TemplateControls({ code, studio, onSave }: TemplateControlsProps) {
   const { choose, isChanged } = studio
   const may = usePermission()
   return (
     <>
-      <Gallery
+      <TemplateGallery
         onChoose={({ id, design }) =>
           choose({ reference: { kind: 'template', templateId: id }, plain: toPlainDesign(design) })
         }
@@ -72,15 +72,16 @@ export function TemplateControls({ code, studio, onSave }: TemplateControlsProps
   )
 }
 
-function Gallery({ onChoose }: { onChoose: (template: Template) => void }) {
+function TemplateGallery({ onChoose }: { onChoose: (template: Template) => void }) {
   const [showsAll, setShowsAll] = useState(false)
   const { data: templates, error, isFetching, refetch } = useQuery(templatesQueries.all())
   if (!templates && error)
     return <LoadError title="The templates could not be loaded" query={{ error, isFetching, refetch }} />
-  if (!templates) return <SkeletonList count={6} className={grid} itemClassName="min-w-0" sizes={['aspect-square']} />
+  if (!templates)
+    return <SkeletonList count={6} className={gridClass} itemClassName="min-w-0" sizes={['aspect-square']} />
   return (
     <div className="grid gap-2">
-      <ul aria-label="Templates" className={grid}>
+      <ul aria-label="Templates" className={gridClass}>
         {(showsAll ? templates : templates.slice(0, PREVIEW_COUNT)).map((template) => (
           <li key={template.id} className="grid min-w-0">
             <button
@@ -96,7 +97,7 @@ function Gallery({ onChoose }: { onChoose: (template: Template) => void }) {
               <span className="truncate">{template.name}</span>
               {template.locked ? (
                 <span className="absolute top-1 left-1">
-                  <PlanBadge template={template} words="spoken" />
+                  <PlanBadge template={template} text="spoken" />
                 </span>
               ) : null}
             </button>
@@ -113,14 +114,12 @@ function Gallery({ onChoose }: { onChoose: (template: Template) => void }) {
 }
 
 const PREVIEW_COUNT = 6
-const grid = 'grid grid-cols-3 gap-2'
+const gridClass = 'grid grid-cols-3 gap-2'
 
 interface SaveAsTemplateProps {
   code: { id: string; name: string }
   isChanged: boolean
-  /**
-   * Saves the design to the code first, because a template is made from the saved one. Resolves to false if that fails; the error is shown.
-   */
+  /** Saves the design of the code, because a template is made from the saved design. Resolves to false, and shows the error, if that fails. */
   saveFirst: () => Promise<boolean>
   onDone: () => void
 }

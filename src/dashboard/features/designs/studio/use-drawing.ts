@@ -12,15 +12,16 @@ export interface CodeDrawing {
 }
 
 /** Draws a code in the browser. The logo appears when it is loaded. */
-export function useDrawing(text: string, design: PlainDesign): CodeDrawing {
+export function useDrawing(scanUrl: string, design: PlainDesign): CodeDrawing {
   const { data: image } = useQuery({ ...imagesQueries.one(design.logo?.imageId ?? ''), enabled: design.logo !== null })
   const svg = useMemo(() => {
     const picture = image ? { href: image.url, width: image.width, height: image.height } : null
     try {
-      return drawDesign(text, design, picture)
+      return drawDesign(scanUrl, design, picture)
     } catch {
+      // The address does not fit in a code with this level.
       return null
     }
-  }, [text, design, image])
+  }, [scanUrl, design, image])
   return { svg, isLogoDeleted: design.logo !== null && image === null }
 }

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useReducer, useState } from 'react'
 import type { PlainDesign } from '#contract/designs.ts'
-import { isSameDesign, nextHistory, startHistory } from './design-history.ts'
+import { isSameDesign, reduceHistory, startHistory } from './design-history.ts'
 import type { DesignEditor } from './design-editor.ts'
-import type { ChosenDesign } from './last-saved-design.ts'
+import type { ChosenDesign } from './to-design-change.ts'
 
 export interface Studio extends DesignEditor {
   isChanged: boolean
@@ -12,15 +12,15 @@ export interface Studio extends DesignEditor {
   redo: () => void
   /** Returns to the saved design, as a step that can be undone. */
   reset: () => void
-  /** ChosenDesign templates and suggestions. */
-  chosen: readonly ChosenDesign[]
+  /** The templates and suggestions chosen so far. */
+  chosenDesigns: readonly ChosenDesign[]
   /** Starts from a design. The logo stays unless the design has its own. */
   choose: (next: ChosenDesign) => void
 }
 
-/** State of the studio. `saved` is the design at the service. */
-export function useStudio(saved: PlainDesign): Studio {
-  const [{ past, now, future }, dispatch] = useReducer(nextHistory, saved, startHistory)
+/** State of the studio. `savedDesign` is the one that the service has. */
+export function useStudio(savedDesign: PlainDesign): Studio {
+  const [{ past, current, future }, dispatch] = useReducer(reduceHistory, savedDesign, startHistory)
   const edit = useCallback<DesignEditor['edit']>(
     (change, gesture) => dispatch({ type: 'edit', change, gesture: gesture ?? null }),
     [],
@@ -28,25 +28,25 @@ export function useStudio(saved: PlainDesign): Studio {
   const endGesture = useCallback(() => dispatch({ type: 'endGesture' }), [])
   const undo = useCallback(() => dispatch({ type: 'undo' }), [])
   const redo = useCallback(() => dispatch({ type: 'redo' }), [])
-  const [chosen, setChosen] = useState<readonly ChosenDesign[]>([])
+  const [chosenDesigns, setChosenDesigns] = useState<readonly ChosenDesign[]>([])
   const [canUndo, canRedo] = [past.length > 0, future.length > 0]
   return useMemo(
     () => ({
-      design: now,
+      design: current,
       edit,
       endGesture,
       undo,
       redo,
       canUndo,
       canRedo,
-      isChanged: !isSameDesign(now, saved),
-      reset: () => edit(saved),
-      chosen,
+      isChanged: !isSameDesign(current, savedDesign),
+      reset: () => edit(savedDesign),
+      chosenDesigns,
       choose: (next: ChosenDesign) => {
-        setChosen([...chosen, next])
-        edit({ ...next.plain, logo: next.plain.logo ?? now.logo })
+        setChosenDesigns([...chosenDesigns, next])
+        edit({ ...next.plain, logo: next.plain.logo ?? current.logo })
       },
     }),
-    [now, saved, chosen, edit, endGesture, undo, redo, canUndo, canRedo],
+    [current, savedDesign, chosenDesigns, edit, endGesture, undo, redo, canUndo, canRedo],
   )
 }

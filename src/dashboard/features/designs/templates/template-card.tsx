@@ -16,8 +16,11 @@ import { type TemplateTask, TemplateTasks } from './template-tasks.tsx'
 export function TemplateCard({ template, from }: { template: Template; from: TemplateSearch['from'] }) {
   const may = usePermission()
   const [task, setTask] = useState<TemplateTask | null>(null)
-  const isOwn = template.scope === 'workspace'
-  const [mayRename, mayDelete] = [isOwn && may('PATCH /templates/{id}'), isOwn && may('DELETE /templates/{id}')]
+  const isOfWorkspace = template.scope === 'workspace'
+  const [mayRename, mayDelete] = [
+    isOfWorkspace && may('PATCH /templates/{id}'),
+    isOfWorkspace && may('DELETE /templates/{id}'),
+  ]
   return (
     <article className="group relative grid grid-cols-1 content-start gap-2 rounded-xl p-2 transition-colors hover:bg-hover">
       <span className={template.locked ? 'opacity-60' : undefined}>

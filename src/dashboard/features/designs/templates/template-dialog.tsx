@@ -3,7 +3,7 @@ import { Badge } from '#dashboard/ui/badge.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { classes } from '#dashboard/ui/classes.ts'
 import { DescriptionItem } from '#dashboard/ui/lists/description-item.tsx'
-import { eyeNames, frameNames, moduleNames } from '../names.ts'
+import { eyeNames, frameNames, moduleNames } from '../option-names.ts'
 import { PlanBadge } from '../plan-badge.tsx'
 import { codeGround } from '#dashboard/pickers/code-ground.ts'
 import { PhonesOnlyBadge } from '#dashboard/pickers/phones-only-badge.tsx'
@@ -35,7 +35,7 @@ function TemplateDetails({ template }: { template: Template }) {
       </div>
       <div className="grid content-start gap-4 text-sm">
         <div className="flex flex-wrap gap-1.5">
-          <Badge>{scopeName(template.scope)}</Badge>
+          <Badge>{getScopeName(template.scope)}</Badge>
           {template.design ? <ScanBadge design={template.design} /> : null}
           {template.locked ? <PlanBadge template={template} /> : null}
         </div>
@@ -50,8 +50,8 @@ function TemplateDetails({ template }: { template: Template }) {
   )
 }
 
-/** An unknown scope is shown as it is. */
-function scopeName(scope: string): string {
+/** Display name of a scope. A scope that this version does not know has none, so its identifier is shown. */
+function getScopeName(scope: string): string {
   if (scope === 'system') return 'Built-in'
   return scope === 'workspace' ? 'Workspace' : scope
 }

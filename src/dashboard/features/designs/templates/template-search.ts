@@ -1,9 +1,12 @@
 const sources = ['yours', 'ours'] as const
 
-/** Search parameters of the templates: for codes (the default) or pages, by their source, and the open one. */
+/** Search parameters of the templates screen. */
 export interface TemplateSearch {
+  /** Shows templates for pages instead of those for codes. */
   of?: 'pages'
+  /** Shows only the templates of the workspace (`yours`), or the built-in ones (`ours`). */
   from?: (typeof sources)[number]
+  /** Id of the template whose details are open. */
   open?: string
 }
 

@@ -19,13 +19,13 @@ import type { TemplateSearch } from './template-search.ts'
 /** Gallery of templates for codes and pages. */
 export function TemplatesScreen({ search }: { search: TemplateSearch }) {
   const navigate = useNavigate()
-  const mayPage = usePermission()('GET /page-templates')
-  const showsPages = search.of === 'pages' && mayPage
+  const mayUsePageTemplates = usePermission()('GET /page-templates')
+  const showsPages = search.of === 'pages' && mayUsePageTemplates
   return (
     <Screen title="Templates">
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto grid max-w-[1280px] gap-5 p-5 max-sm:p-4">
-          {mayPage ? (
+          {mayUsePageTemplates ? (
             <Tabs
               value={showsPages ? 'pages' : 'codes'}
               tabs={tabs}
@@ -73,7 +73,8 @@ function CodeTemplates({ search }: { search: TemplateSearch }) {
   const navigate = useNavigate()
   const { data: templates, error, isFetching, refetch } = useQuery(templatesQueries.all())
   const { from, open } = search
-  const show = (next: TemplateSearch, replace: boolean) => void navigate({ to: '/templates', search: next, replace })
+  const openSearch = (next: TemplateSearch, replace: boolean) =>
+    void navigate({ to: '/templates', search: next, replace })
   const withFrom = from ? { from } : {}
   return (
     <>
@@ -83,23 +84,23 @@ function CodeTemplates({ search }: { search: TemplateSearch }) {
           labelled="hidden"
           value={from ?? 'all'}
           options={{ all: 'All', yours: 'Workspace', ours: 'Built-in' }}
-          onChange={(next) => show(next === 'all' ? {} : { from: next }, true)}
+          onChange={(next) => openSearch(next === 'all' ? {} : { from: next }, true)}
         />
       </div>
       {templates ? (
-        <TemplateList templates={templates} from={from} onShowAll={() => show({}, true)} />
+        <TemplateList templates={templates} from={from} onShowAll={() => openSearch({}, true)} />
       ) : error ? (
         <LoadError title="The templates could not be loaded" query={{ error, isFetching, refetch }} />
       ) : (
         <SkeletonList
           count={12}
           label="Templates"
-          className={grid}
+          className={gridClass}
           itemClassName="grid gap-2 p-2"
           sizes={['aspect-square', 'h-5 w-24']}
         />
       )}
-      <TemplateDialog template={templates?.find(({ id }) => id === open)} onClose={() => show(withFrom, false)} />
+      <TemplateDialog template={templates?.find(({ id }) => id === open)} onClose={() => openSearch(withFrom, false)} />
     </>
   )
 }
@@ -111,8 +112,10 @@ interface TemplateListProps {
 }
 
 function TemplateList({ templates, from, onShowAll }: TemplateListProps) {
-  const shown = templates.filter(({ scope }) => from === undefined || (scope === 'workspace') === (from === 'yours'))
-  if (shown.length === 0)
+  const shownTemplates = templates.filter(
+    ({ scope }) => from === undefined || (scope === 'workspace') === (from === 'yours'),
+  )
+  if (shownTemplates.length === 0)
     return (
       <EmptyState
         picture={<LayoutTemplate />}
@@ -123,10 +126,10 @@ function TemplateList({ templates, from, onShowAll }: TemplateListProps) {
       </EmptyState>
     )
   return (
-    <CardList label="Templates" items={shown} className={grid} itemClassName="grid min-w-0">
+    <CardList label="Templates" items={shownTemplates} className={gridClass} itemClassName="grid min-w-0">
       {(template) => <TemplateCard template={template} from={from} />}
     </CardList>
   )
 }
 
-const grid = '-mx-2 grid grid-cols-[repeat(auto-fill,minmax(168px,1fr))] gap-3 max-sm:grid-cols-2 max-sm:gap-2'
+const gridClass = '-mx-2 grid grid-cols-[repeat(auto-fill,minmax(168px,1fr))] gap-3 max-sm:grid-cols-2 max-sm:gap-2'

@@ -89,8 +89,8 @@ function countBlocks(count: number): string {
 
 /** Blocks with unsaved changes, as shown on the page. */
 function listUnsavedBlocks({ flight, queue, view }: Pick<EditSession, 'flight' | 'queue' | 'view'>): LooseBlock[] {
-  const subjects = new Set([...(flight?.steps ?? []), ...queue].flatMap(({ compiled }) => getSubjectIds(compiled)))
-  return [...subjects].flatMap((id) => {
+  const subjectIds = new Set([...(flight?.steps ?? []), ...queue].flatMap(({ compiled }) => getSubjectIds(compiled)))
+  return [...subjectIds].flatMap((id) => {
     const block = getBlock(view, id)
     return block && block.type !== HEADER ? [{ type: block.type, fields: block.fields }] : []
   })

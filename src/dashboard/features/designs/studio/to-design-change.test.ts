@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultDesign } from '#qr/default-design.ts'
 import type { Code } from '#dashboard/api/code.ts'
-import { type ChosenDesign, getSavedDesign } from './last-saved-design.ts'
+import { type ChosenDesign, toDesignChange } from './to-design-change.ts'
 
 const dots = { ...defaultDesign, module: 'dots' } as const
 const logo = { imageId: 'img_1', share: 22, plate: 'rounded' } as const
@@ -10,23 +10,23 @@ const plain: Code['design'] = { kind: 'plain', plain: defaultDesign, palette: []
 const fromTemplate: Code['design'] = { ...plain, kind: 'template', templateId: 'tpl_2', plain: dots }
 
 test('an unchanged template is saved by name', () => {
-  expect(getSavedDesign(dots, plain, [template])).toEqual({ design: template.reference, logo: null })
+  expect(toDesignChange(dots, plain, [template])).toEqual({ design: template.reference, logo: null })
 })
 
-test('the logo may be another one, placed as the service places it', () => {
-  expect(getSavedDesign({ ...dots, logo }, plain, [template])).toEqual({
+test('a template is saved by name if only its logo was replaced', () => {
+  expect(toDesignChange({ ...dots, logo }, plain, [template])).toEqual({
     design: template.reference,
     logo: { imageId: 'img_1' },
   })
   const larger = { ...dots, logo: { ...logo, share: 30 } }
-  expect(getSavedDesign(larger, plain, [template])).toEqual({ design: larger })
+  expect(toDesignChange(larger, plain, [template])).toEqual({ design: larger })
 })
 
 test('a changed design is saved in full', () => {
   const changed = { ...dots, quietZone: 6 }
-  expect(getSavedDesign(changed, fromTemplate, [template])).toEqual({ design: changed })
+  expect(toDesignChange(changed, fromTemplate, [template])).toEqual({ design: changed })
 })
 
 test('a saved design that gets a logo keeps its origin, even if its template is deleted', () => {
-  expect(getSavedDesign({ ...dots, logo }, fromTemplate, [])).toEqual({ logo: { imageId: 'img_1' } })
+  expect(toDesignChange({ ...dots, logo }, fromTemplate, [])).toEqual({ logo: { imageId: 'img_1' } })
 })

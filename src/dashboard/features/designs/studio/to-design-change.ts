@@ -9,19 +9,20 @@ export interface ChosenDesign {
   plain: PlainDesign
 }
 
-/** The design as it is saved. If only the logo differs, it keeps its origin (a template or suggestion); else it is sent in full. */
-export function getSavedDesign(
+/** The change that saves a design. If only the logo was replaced, the code keeps the template or suggestion that its design comes from. */
+export function toDesignChange(
   design: PlainDesign,
-  before: Code['design'],
-  chosen: readonly ChosenDesign[],
+  savedDesign: Code['design'],
+  chosenDesigns: readonly ChosenDesign[],
 ): Pick<CodeChange, 'design' | 'logo'> {
   const logo = design.logo && { imageId: design.logo.imageId }
-  if (before !== null && before.kind !== 'plain' && isSameExceptLogo(design, toPlainDesign(before))) return { logo }
-  const origin = chosen.findLast(({ plain }) => isSameExceptLogo(design, plain))
+  if (savedDesign !== null && savedDesign.kind !== 'plain' && isSameExceptLogo(design, toPlainDesign(savedDesign)))
+    return { logo }
+  const origin = chosenDesigns.findLast(({ plain }) => isSameExceptLogo(design, plain))
   return origin ? { design: origin.reference, logo } : { design }
 }
 
-/** Whether the designs are equal except for the logo, which the service places as in the other one. */
+/** Whether two designs are equal except for the image of the logo. The service places another image like the one that it replaces. */
 function isSameExceptLogo(design: PlainDesign, other: PlainDesign): boolean {
   const imageId = design.logo?.imageId
   const placedLogo = PlainDesign.shape.logo.parse(imageId === undefined ? null : { ...other.logo, imageId })

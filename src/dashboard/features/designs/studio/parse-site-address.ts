@@ -1,8 +1,8 @@
 export type SiteAddress = { ok: true; url: string } | { ok: false; problem: string }
 
-/** Address of a website as typed. The service checks whether it responds. */
-export function siteAddress(typed: string): SiteAddress {
-  const text = typed.trim()
+/** Parses the typed address of a website. Only the service checks whether the website responds. */
+export function parseSiteAddress(input: string): SiteAddress {
+  const text = input.trim()
   if (text === '') return { ok: false, problem: 'Enter the address of a website.' }
   if (/\s/.test(text)) return { ok: false, problem: 'Addresses cannot contain spaces.' }
   const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`

@@ -10,7 +10,7 @@ import { useEditorState } from '../sync/use-editor.ts'
 import { QrCodeImage } from '#dashboard/pickers/qr-code-image.tsx'
 
 /** The address of the published page, with the ways to share it. */
-export function Published() {
+export function PublicationResult() {
   const { id, name, url } = useEditorState(({ page }) => page)
   const [isCreating, setCreating] = useState(false)
   const mayCreate = usePermission()('POST /codes')
