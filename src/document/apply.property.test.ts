@@ -10,7 +10,7 @@ import { apply } from './apply.ts'
 import { type Document, readDocument, writeDocument } from './document.ts'
 
 const anyOperations = fc.array(anyOperation, { maxLength: 40, size: 'max' })
-const runs = { seed: 4, numRuns: 500 }
+const runOptions = { seed: 4, numRuns: 500 }
 
 /** The sample document after all operations that can be applied. */
 function applyAll(operations: Parameters<typeof apply>[1], applyOperations = apply): Document {
@@ -24,11 +24,11 @@ const createRulesProperty = (applyOperations: typeof apply) =>
   fc.property(anyOperations, (operations) => assertRules(writeDocument(applyAll(operations, applyOperations))))
 
 test('no sequence of operations breaks a rule of the document', () => {
-  expect(fc.check(createRulesProperty(apply), runs).errorInstance).toBeNull()
+  expect(fc.check(createRulesProperty(apply), runOptions).errorInstance).toBeNull()
 })
 
-test('the property above fails if a page’s header can be moved', () => {
-  const report = fc.check(createRulesProperty(applyMovingHeaders), { ...runs, endOnFailure: true })
+test('the property test of the rules fails if headers can be moved', () => {
+  const report = fc.check(createRulesProperty(applyMovingHeaders), { ...runOptions, endOnFailure: true })
   expect(String(report.errorInstance)).toMatch(/one header, as its first block/)
 })
 
@@ -37,29 +37,29 @@ test('the inverse of a batch restores the whole document', () => {
     fc.property(anyOperations, anyOperations, (before, operations) => {
       const document = applyAll(before)
       const content = JSON.stringify(writeDocument(document))
-      const possible = operations.reduce<{ now: Document; done: typeof operations }>(
-        ({ now, done }, operation) => {
-          const applied = apply(now, [operation], sampleBlockTypes)
-          return applied.ok ? { now: applied.document, done: [...done, operation] } : { now, done }
+      const applicable = operations.reduce<{ current: Document; applied: typeof operations }>(
+        ({ current, applied }, operation) => {
+          const result = apply(current, [operation], sampleBlockTypes)
+          return result.ok ? { current: result.document, applied: [...applied, operation] } : { current, applied }
         },
-        { now: document, done: [] },
-      ).done
-      const applied = apply(document, possible, sampleBlockTypes)
+        { current: document, applied: [] },
+      ).applied
+      const applied = apply(document, applicable, sampleBlockTypes)
       if (!applied.ok) throw new Error('Operations that can be applied one by one are rejected as a batch.')
-      const back = apply(applied.document, applied.inverse, sampleBlockTypes)
-      if (!back.ok) throw new Error(`The inverse is rejected: ${back.rejection.message}`)
-      expect(writeDocument(back.document)).toEqual(JSON.parse(content))
-      const again = apply(back.document, back.inverse, sampleBlockTypes)
-      if (!again.ok) throw new Error(`The inverse of the inverse is rejected: ${again.rejection.message}`)
-      expect(writeDocument(again.document)).toEqual(writeDocument(applied.document))
-      // The original is unchanged.
+      const restored = apply(applied.document, applied.inverse, sampleBlockTypes)
+      if (!restored.ok) throw new Error(`The inverse is rejected: ${restored.rejection.message}`)
+      expect(writeDocument(restored.document)).toEqual(JSON.parse(content))
+      const reapplied = apply(restored.document, restored.inverse, sampleBlockTypes)
+      if (!reapplied.ok) throw new Error(`The inverse of the inverse is rejected: ${reapplied.rejection.message}`)
+      expect(writeDocument(reapplied.document)).toEqual(writeDocument(applied.document))
+      // Applying operations does not change the original document.
       expect(JSON.stringify(writeDocument(document))).toBe(content)
     }),
-    runs,
+    runOptions,
   )
 })
 
-test('a rejected batch changes nothing and names the operation', () => {
+test('a batch is rejected for the first operation that cannot be applied', () => {
   fc.assert(
     fc.property(anyOperations, (operations) => {
       const document = readDocument(sampleContent())
@@ -70,17 +70,17 @@ test('a rejected batch changes nothing and names the operation', () => {
       expect(apply(document, operations.slice(0, operation), sampleBlockTypes).ok).toBe(true)
       expect(apply(document, operations.slice(0, operation + 1), sampleBlockTypes)).toEqual(applied)
     }),
-    runs,
+    runOptions,
   )
 })
 
-test('a document converts to content and back, and content is JSON', () => {
+test('a document is unchanged after it is written as JSON and read back', () => {
   fc.assert(
     fc.property(anyOperations, (operations) => {
       const content = writeDocument(applyAll(operations))
       const reread = readDocument(json(content))
       expect(writeDocument(reread)).toEqual(content)
     }),
-    runs,
+    runOptions,
   )
 })

@@ -6,8 +6,8 @@ import { getBlockIds, readDocument, writeDocument } from './document.ts'
 import type { Operation } from './operation.ts'
 
 const document = readDocument(sampleContent(3))
-const [home, menu, bare, never] = ['home', 'menu', 'bare', 'never'].map(pageId) as [string, string, string, string]
-const [head, first, second, third] = ['homehead', 'home0n', 'home1n', 'home2n'].map(blockId) as [
+const [home, menu, bare, missing] = ['home', 'menu', 'bare', 'never'].map(pageId) as [string, string, string, string]
+const [header, first, second, third] = ['homehead', 'home0n', 'home1n', 'home2n'].map(blockId) as [
   string,
   string,
   string,
@@ -23,34 +23,36 @@ function applyToSample(...operations: Operation[]) {
 
 function getOperationError(...operations: Operation[]) {
   const result = apply(document, operations, sampleBlockTypes)
-  return result.ok ? 'not refused' : `${result.rejection.operation} ${result.rejection.path} ${result.rejection.reason}`
+  return result.ok
+    ? 'not rejected'
+    : `${result.rejection.operation} ${result.rejection.path} ${result.rejection.reason}`
 }
 
 describe('positions', () => {
-  const add = { op: 'addBlock' as const, page: home, type: 'text', id: newBlock, fields: {} }
+  const addBlock = { op: 'addBlock' as const, page: home, type: 'text', id: newBlock, fields: {} }
   test.each<[string, Operation, string[]]>([
-    ['without a position, at the end', add, [head, first, second, third, newBlock]],
-    ['after null, below the header', { ...add, after: null }, [head, newBlock, first, second, third]],
-    ['after the header', { ...add, after: head }, [head, newBlock, first, second, third]],
-    ['after a block', { ...add, after: second }, [head, first, second, newBlock, third]],
-    ['moved to the end', { op: 'moveBlock', page: home, block: first }, [head, second, third, first]],
+    ['without a position, at the end', addBlock, [header, first, second, third, newBlock]],
+    ['after null, below the header', { ...addBlock, after: null }, [header, newBlock, first, second, third]],
+    ['after the header', { ...addBlock, after: header }, [header, newBlock, first, second, third]],
+    ['after a block', { ...addBlock, after: second }, [header, first, second, newBlock, third]],
+    ['moved to the end', { op: 'moveBlock', page: home, block: first }, [header, second, third, first]],
     [
       'moved to the end, where it is already',
       { op: 'moveBlock', page: home, block: third },
-      [head, first, second, third],
+      [header, first, second, third],
     ],
-    ['moved up', { op: 'moveBlock', page: home, block: third, after: null }, [head, third, first, second]],
+    ['moved up', { op: 'moveBlock', page: home, block: third, after: null }, [header, third, first, second]],
     [
       'moved after its next sibling',
       { op: 'moveBlock', page: home, block: second, after: first },
-      [head, first, second, third],
+      [header, first, second, third],
     ],
-    ['moved down', { op: 'moveBlock', page: home, block: first, after: second }, [head, second, first, third]],
-    ['moved to another page', { op: 'moveBlock', page: home, block: first, toPage: bare }, [head, second, third]],
+    ['moved down', { op: 'moveBlock', page: home, block: first, after: second }, [header, second, first, third]],
+    ['moved to another page', { op: 'moveBlock', page: home, block: first, toPage: bare }, [header, second, third]],
     [
       'moved from another page',
       { op: 'moveBlock', page: menu, block: menuBlock, toPage: home, after: first },
-      [head, first, menuBlock, second, third],
+      [header, first, menuBlock, second, third],
     ],
   ])('%s', (_, operation, ids) => {
     expect(getBlockIds(applyToSample(operation), home)).toEqual(ids)
@@ -62,15 +64,15 @@ describe('positions', () => {
     ['a page after another', { op: 'movePage', page: menu, after: bare }, [home, bare, menu]],
     [
       'a new page',
-      { op: 'addPage', id: never, headerId: newBlock, name: 'New', slug: 'new', after: menu },
-      [home, menu, never, bare],
+      { op: 'addPage', id: missing, headerId: newBlock, name: 'New', slug: 'new', after: menu },
+      [home, menu, missing, bare],
     ],
   ])('%s', (_, operation, ids) => {
     expect(writeDocument(applyToSample(operation)).pages.map(({ id }) => id)).toEqual(ids)
   })
 })
 
-test('an omitted field is unchanged, and a null key is removed', () => {
+test('an edit keeps the fields that it omits and removes the keys that it sets to null', () => {
   const operations: Operation[] = [
     { op: 'setBlock', page: home, block: first, fields: { note: 'new' } },
     { op: 'setTheme', theme: { palette: null, corners: 'round' } },
@@ -80,13 +82,13 @@ test('an omitted field is unchanged, and a null key is removed', () => {
   expect(theme).toEqual({ corners: 'round' })
 })
 
-test('a page is added with its header, and a block with its defaults', () => {
+test('a page is added with its header, and its blocks with their defaults', () => {
   const operations: Operation[] = [
-    { op: 'addPage', id: never, headerId: newBlock, name: 'New', slug: 'new' },
-    { op: 'addBlock', page: never, type: 'list', id: blockId('list'), fields: { title: 'Links' } },
+    { op: 'addPage', id: missing, headerId: newBlock, name: 'New', slug: 'new' },
+    { op: 'addBlock', page: missing, type: 'list', id: blockId('list'), fields: { title: 'Links' } },
   ]
   expect(writeDocument(applyToSample(...operations)).pages.at(-1)).toEqual({
-    id: never,
+    id: missing,
     name: 'New',
     slug: 'new',
     icon: '',
@@ -97,28 +99,28 @@ test('a page is added with its header, and a block with its defaults', () => {
   })
 })
 
-describe('rejected, with operation and path', () => {
+describe('rejected with the index and the path of the operation', () => {
   const set = { op: 'setBlock' as const, page: home, block: first, fields: { text: 'x' } }
-  const add = { op: 'addBlock' as const, page: home, type: 'text', id: newBlock, fields: {} }
-  const page = { op: 'addPage' as const, id: never, headerId: newBlock, name: 'New', slug: 'new' }
+  const addBlock = { op: 'addBlock' as const, page: home, type: 'text', id: newBlock, fields: {} }
+  const page = { op: 'addPage' as const, id: missing, headerId: newBlock, name: 'New', slug: 'new' }
   test.each<[string, Operation[], string]>([
     ['a removed block', [{ op: 'removeBlock', page: home, block: first }, set], '1 block block_not_found'],
     ['a block on another page', [{ ...set, page: menu }], '0 block block_not_found'],
-    ['a page that does not exist', [{ ...set, page: never }], '0 page page_not_found'],
+    ['a page that does not exist', [{ ...set, page: missing }], '0 page page_not_found'],
     ['a field that the type does not have', [{ ...set, fields: { colour: 'red' } }], '0 fields.colour invalid_fields'],
     ['a field of another kind', [set, { ...set, fields: { text: 7 } }], '1 fields.text invalid_fields'],
-    ['an unknown type', [{ ...add, type: 'never' }], '0 type unknown_type'],
-    ['a second header', [{ ...add, type: 'header' }], '0 type header_block'],
-    ['a neighbour on another page', [{ ...add, after: menuBlock }], '0 after after_not_found'],
-    ['an id that is taken', [add, add], '1 id id_taken'],
+    ['an unknown type', [{ ...addBlock, type: 'never' }], '0 type unknown_type'],
+    ['a second header', [{ ...addBlock, type: 'header' }], '0 type header_block'],
+    ['a neighbor on another page', [{ ...addBlock, after: menuBlock }], '0 after after_not_found'],
+    ['an id that is taken', [addBlock, addBlock], '1 id id_taken'],
     ['a block after itself', [{ op: 'moveBlock', page: home, block: first, after: first }], '0 after after_not_found'],
     [
       'a move to a page that does not exist',
-      [{ op: 'moveBlock', page: home, block: first, toPage: never }],
+      [{ op: 'moveBlock', page: home, block: first, toPage: missing }],
       '0 toPage page_not_found',
     ],
-    ['moving a header', [{ op: 'moveBlock', page: home, block: head }], '0 block header_block'],
-    ['removing a header', [{ op: 'removeBlock', page: home, block: head }], '0 block header_block'],
+    ['moving a header', [{ op: 'moveBlock', page: home, block: header }], '0 block header_block'],
+    ['removing a header', [{ op: 'removeBlock', page: home, block: header }], '0 block header_block'],
     ['removing the home page', [{ op: 'removePage', page: home }], '0 page home_page'],
     ['moving the home page', [{ op: 'movePage', page: home }], '0 page home_page'],
     ['a page after itself', [{ op: 'movePage', page: menu, after: menu }], '0 after after_not_found'],
@@ -151,37 +153,41 @@ describe('rejected, with operation and path', () => {
   })
 })
 
-test('a block of an unknown type is stored unchanged; it can be moved and removed, but not edited', () => {
+test('a block of an unknown type can be moved and removed but not edited', () => {
   const content = sampleContent(1)
-  const stranger = { id: blockId('strange'), type: 'hologram', fields: { depth: { of: [1, null, 'x'] } } }
-  content.pages[0]?.blocks.push(stranger)
-  const strange = readDocument(content)
-  expect(JSON.stringify(writeDocument(strange))).toBe(JSON.stringify(content))
-  const address = { page: home, block: stranger.id }
-  const moved = apply(strange, [{ op: 'moveBlock', ...address, toPage: bare }], sampleBlockTypes)
-  expect(moved.ok && writeDocument(moved.document).pages[2]?.blocks[1]).toBe(stranger)
-  expect(apply(strange, [{ op: 'removeBlock', ...address }], sampleBlockTypes).ok).toBe(true)
-  const changed = apply(strange, [{ op: 'setBlock', ...address, fields: { depth: 1 } }], sampleBlockTypes)
+  const unknownBlock = { id: blockId('strange'), type: 'hologram', fields: { depth: { of: [1, null, 'x'] } } }
+  content.pages[0]?.blocks.push(unknownBlock)
+  const documentWithUnknownBlock = readDocument(content)
+  expect(JSON.stringify(writeDocument(documentWithUnknownBlock))).toBe(JSON.stringify(content))
+  const address = { page: home, block: unknownBlock.id }
+  const moved = apply(documentWithUnknownBlock, [{ op: 'moveBlock', ...address, toPage: bare }], sampleBlockTypes)
+  expect(moved.ok && writeDocument(moved.document).pages[2]?.blocks[1]).toBe(unknownBlock)
+  expect(apply(documentWithUnknownBlock, [{ op: 'removeBlock', ...address }], sampleBlockTypes).ok).toBe(true)
+  const changed = apply(
+    documentWithUnknownBlock,
+    [{ op: 'setBlock', ...address, fields: { depth: 1 } }],
+    sampleBlockTypes,
+  )
   expect(changed).toMatchObject({ ok: false, rejection: { path: 'block', reason: 'unknown_type' } })
 })
 
 test('names of Object.prototype are normal field names', () => {
-  const hostile: Operation[] = [
+  const operations: Operation[] = [
     { op: 'setTheme', theme: JSON.parse('{"__proto__": {"polluted": true}, "constructor": "x"}') },
     { op: 'setTheme', theme: JSON.parse('{"__proto__": null, "toString": null}') },
   ]
-  const result = apply(document, hostile, sampleBlockTypes)
+  const result = apply(document, operations, sampleBlockTypes)
   if (!result.ok) throw new Error(result.rejection.message)
   expect(Object.entries(writeDocument(result.document).theme)).toEqual([
     ['palette', 'paper'],
     ['constructor', 'x'],
   ])
   expect('polluted' in {}).toBe(false)
-  const back = apply(result.document, result.inverse, sampleBlockTypes)
-  expect(back.ok && Object.entries(writeDocument(back.document).theme)).toEqual([['palette', 'paper']])
+  const restored = apply(result.document, result.inverse, sampleBlockTypes)
+  expect(restored.ok && Object.entries(writeDocument(restored.document).theme)).toEqual([['palette', 'paper']])
 })
 
-test('ten thousand operations on five thousand blocks, and their inverse', () => {
+test('ten thousand operations on five thousand blocks are undone by their inverse', () => {
   const large = readDocument(sampleContent(5_000))
   const operations = Array.from({ length: 10_000 }, (_, index): Operation => {
     const block = blockId(`home${index % 5_000}n`)
@@ -190,8 +196,8 @@ test('ten thousand operations on five thousand blocks, and their inverse', () =>
   })
   const result = apply(large, operations, sampleBlockTypes)
   if (!result.ok) throw new Error(result.rejection.message)
-  const back = apply(result.document, result.inverse, sampleBlockTypes)
-  expect(back.ok && writeDocument(back.document)).toEqual(sampleContent(5_000))
+  const restored = apply(result.document, result.inverse, sampleBlockTypes)
+  expect(restored.ok && writeDocument(restored.document)).toEqual(sampleContent(5_000))
 })
 
 test('content without a page, or with a duplicate id, is rejected', () => {

@@ -2,7 +2,7 @@ import type { ContentBlock } from '#contract/page-document.ts'
 import type { BlockNode, Document, PageNode } from './document.ts'
 import { deleteById, getById, type IdMap, setById } from './hash-array-mapped-trie.ts'
 
-/** Inserts a block after the block `before`; null inserts it first. Both must exist. */
+/** Inserts a block after the block `before`; null inserts it first. The page and `before` must exist. */
 export function insertBlock(
   document: Document,
   block: ContentBlock,

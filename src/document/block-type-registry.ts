@@ -1,6 +1,6 @@
 import type { JsonObject } from '#contract/json.ts'
 
-/** What the engine must know about block types; its caller provides it. */
+/** What the engine must know about block types. The callers of the engine provide it. */
 export interface BlockTypeRegistry {
   block(type: string): BlockTypeRules | undefined
   /** Validates the keys that are set. Removed keys are not passed. */
@@ -9,9 +9,9 @@ export interface BlockTypeRegistry {
 }
 export interface BlockTypeRules {
   label: string
-  /** A default for every field: its value until it is first set. */
+  /** A default for every field, which is the value of the field until it is first set. */
   defaults: JsonObject
-  /** Fields of a new block besides the defaults: required ones for which the schema gives a value. */
+  /** Values of a new block for required fields that have no default. */
   initial?: JsonObject
   check(fields: JsonObject): FieldIssue[]
   /** Short name of the block; may be empty. */

@@ -7,18 +7,18 @@ import type { Operation } from './operation.ts'
 
 const document = readDocument(sampleContent())
 const [home, menu, newBlock] = [pageId('home'), pageId('menu'), blockId('made')]
-const [head, first, second] = [blockId('homehead'), blockId('home0n'), blockId('home1n')]
-const add = { op: 'addBlock' as const, page: home, type: 'text', id: newBlock, fields: { text: 'Hello' } }
-const set = { op: 'setBlock' as const, page: home, block: first, fields: { text: 'New' } }
-const long = 'A sentence that goes on and on until nobody wants to read it any more'
+const [header, first, second] = [blockId('homehead'), blockId('home0n'), blockId('home1n')]
+const addBlock = { op: 'addBlock' as const, page: home, type: 'text', id: newBlock, fields: { text: 'Hello' } }
+const setBlock = { op: 'setBlock' as const, page: home, block: first, fields: { text: 'New' } }
+const longText = 'A sentence that goes on and on until nobody wants to read it any more'
 
 test.each<[Operation, string]>([
-  [set, "Change 'Text 0 of home'"],
-  [{ ...set, block: head }, "Change 'Header of home'"],
-  [add, "Add text 'Hello'"],
-  [{ ...add, type: 'list', fields: {} }, 'Add link list'],
-  [{ ...add, fields: { text: long } }, "Add text 'A sentence that goes on and on until no…'"],
-  [{ ...add, fields: { text: ' two\n  lines ' } }, "Add text 'two lines'"],
+  [setBlock, "Change 'Text 0 of home'"],
+  [{ ...setBlock, block: header }, "Change 'Header of home'"],
+  [addBlock, "Add text 'Hello'"],
+  [{ ...addBlock, type: 'list', fields: {} }, 'Add link list'],
+  [{ ...addBlock, fields: { text: longText } }, "Add text 'A sentence that goes on and on until no…'"],
+  [{ ...addBlock, fields: { text: ' two\n  lines ' } }, "Add text 'two lines'"],
   [{ op: 'removeBlock', page: home, block: first }, "Remove 'Text 0 of home'"],
   [{ op: 'moveBlock', page: home, block: first }, "Move 'Text 0 of home' from 2 to 7"],
   [{ op: 'moveBlock', page: home, block: first, after: second }, "Move 'Text 0 of home' from 2 to 3"],
@@ -32,30 +32,35 @@ test.each<[Operation, string]>([
   [{ op: 'setPage', page: menu, fields: { name: 'Menu', slug: 'food' } }, "Change the address of the page 'Menu'"],
   [{ op: 'setPage', page: menu, fields: { icon: 'fish' } }, "Change the icon of the page 'Menu'"],
   [{ op: 'movePage', page: menu }, "Move the page 'Menu' from 2 to 3"],
-])('%j', (operation, words) => {
-  expect(describe(operation, document, sampleBlockTypes)).toBe(words)
+])('%j', (operation, description) => {
+  expect(describe(operation, document, sampleBlockTypes)).toBe(description)
 })
 
 test.each<[string, Operation[], string]>([
-  ['of one operation', [set], "Change 'Text 0 of home'"],
-  ['with several changes of one block', [set, { ...set, fields: { note: 'x' } }], "Change 'Text 0 of home'"],
-  ['with changes of several blocks', [set, { ...set, block: second }], 'Change 2 blocks'],
+  ['of one operation', [setBlock], "Change 'Text 0 of home'"],
+  ['with several changes of one block', [setBlock, { ...setBlock, fields: { note: 'x' } }], "Change 'Text 0 of home'"],
+  ['with changes of several blocks', [setBlock, { ...setBlock, block: second }], 'Change 2 blocks'],
   [
     'of several kinds of operation',
-    [set, add, { op: 'moveBlock', page: home, block: second }, { op: 'setTheme', theme: { palette: 'dusk' } }],
+    [
+      setBlock,
+      addBlock,
+      { op: 'moveBlock', page: home, block: second },
+      { op: 'setTheme', theme: { palette: 'dusk' } },
+    ],
     "Change 'Text 0 of home', add text 'Hello', move 'Text 1 of home', change the theme",
   ],
   [
     'that sets fields of the block it adds',
     [
-      { ...add, fields: {} },
-      { ...set, block: newBlock },
+      { ...addBlock, fields: {} },
+      { ...setBlock, block: newBlock },
     ],
     "Add text 'New'",
   ],
   ['without operations', [], 'Change nothing'],
-])('a batch %s', (_, operations, words) => {
-  expect(describeBatch(operations, document, sampleBlockTypes)).toBe(words)
+])('a batch %s', (_, operations, description) => {
+  expect(describeBatch(operations, document, sampleBlockTypes)).toBe(description)
 })
 
 test('positions are omitted on a very long page', () => {

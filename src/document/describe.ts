@@ -12,9 +12,9 @@ import { findBlockPlace, findPagePlace } from './rules.ts'
 import { getBlockName, getPageName, quote, getTypeName } from './names.ts'
 
 // Counting positions takes time proportional to the length of the page, and a position such as 1,204 tells people nothing.
-const MOST_COUNTED = 500
+const MOST_COUNTED_BLOCKS = 500
 
-/** Describes an operation: "Move 'Book a table' from 3 to 7". `document` is the one before it. */
+/** Describes an operation: "Move 'Book a table' from 3 to 7". `document` is the document before the operation. */
 export function describe(operation: Operation, document: Document, blockTypes: BlockTypeRegistry): string {
   switch (operation.op) {
     case 'setBlock':
@@ -40,7 +40,7 @@ export function describe(operation: Operation, document: Document, blockTypes: B
   }
 }
 
-/** Describes a batch in one sentence: "Add button 'Book a table', move 2 blocks, change the theme". `document` is the one before it. */
+/** Describes a batch in one sentence: "Add button 'Book a table', move 2 blocks, change the theme". `document` is the document before the batch. */
 export function describeBatch(
   operations: readonly Operation[],
   document: Document,
@@ -122,8 +122,8 @@ function describeWithoutPosition(operation: Operation, document: Document, block
 
 function describeAddition({ type, fields }: AddBlock, blockTypes: BlockTypeRegistry): string {
   const blockType = blockTypes.block(type)
-  const words = blockType?.summarize({ ...blockType.defaults, ...fields }).trim() ?? ''
-  return `Add ${getTypeName(type, blockTypes)}${words === '' ? '' : ` ${quote(words)}`}`
+  const summary = blockType?.summarize({ ...blockType.defaults, ...fields }).trim() ?? ''
+  return `Add ${getTypeName(type, blockTypes)}${summary === '' ? '' : ` ${quote(summary)}`}`
 }
 
 function describeBlockMove(operation: MoveBlock, document: Document): string {
@@ -132,7 +132,7 @@ function describeBlockMove(operation: MoveBlock, document: Document): string {
   const toPage = operation.toPage ?? operation.page
   if (toPage !== page) return `to ${getPageName(document, toPage)}`
   const place = findBlockPlace(document, { page, after, moved: block })
-  if (!place.ok || getBlockCount(document, page) > MOST_COUNTED) return 'to another place'
+  if (!place.ok || getBlockCount(document, page) > MOST_COUNTED_BLOCKS) return 'to another place'
   const ids = getBlockIds(document, page)
   const from = ids.indexOf(block)
   const before = place.before === null ? -1 : ids.indexOf(place.before)

@@ -3,8 +3,8 @@ import type { ContentBlock, ContentPage, PageContent } from '#contract/page-docu
 import { getById, createIdMap, type IdMap } from './hash-array-mapped-trie.ts'
 
 /**
- * Immutable document. An edit creates a new one that shares the unchanged parts. Blocks are a linked list indexed by id, so an edit takes as
- * long on a page of 5,000 blocks as on one of 20.
+ * Immutable document. An edit creates a new document that shares its unchanged parts with the old one. Blocks are a linked list indexed by
+ * id, so an edit of a page with 5,000 blocks takes no longer than an edit of a page with 20.
  */
 export interface Document {
   readonly pageIds: readonly string[]
@@ -15,7 +15,7 @@ export interface Document {
 }
 export type PageFields = Readonly<Omit<ContentPage, 'blocks'>>
 
-/** Changes identity with every change of the block order. */
+/** Gets another identity with every change of the order of its blocks. */
 export interface PageNode {
   readonly page: PageFields
   readonly first: string | null

@@ -1,8 +1,8 @@
 import type { BlockTypeRegistry } from './block-type-registry.ts'
 import type { Overlap } from './rebase.ts'
 import {
-  receiveAnswer,
-  noteRevision,
+  completeRequest,
+  rememberRevision,
   receiveDocument,
   resolveLostResponse,
   type Rejection,
@@ -15,33 +15,41 @@ import { adopt } from './session/adopt.ts'
 import { type Edit, applyEdit, jumpToEntry, redo, endGesture, undo, undoEntry } from './session/history.ts'
 import { discard, keepMine, putBack, takeTheirs } from './session/put-back.ts'
 import type { SavedSession } from './session/saved-session.ts'
-import type { Answer, EditSession, ConnectionError } from './session/session-state.ts'
+import type { DocumentResponse, EditSession, ConnectionError } from './session/session-state.ts'
 
 export type SessionEvent = PersonEvent | ServiceEvent
 
 /** Events of the person. */
 type PersonEvent =
   | ({ type: 'edit' } & Edit)
-  | { type: 'settle' }
+  | { type: 'endGesture' }
   | { type: 'undo' }
   | { type: 'redo' }
+  /** Undoes one history entry and keeps later ones. */
   | { type: 'undoOne'; entry: number }
+  /** Undoes or redoes until a history entry is the last; null undoes all. */
   | { type: 'jump'; entry: number | null }
+  /** Applies the edits of a conflict again; `item` is the id of the conflict. */
   | { type: 'putBack'; item: number; page?: string | undefined }
   | { type: 'discard'; item: number }
   | ({ type: 'keepMine' } & Pick<Overlap, 'target' | 'field'>)
   | ({ type: 'takeTheirs' } & Pick<Overlap, 'target' | 'field'>)
+  /** Takes over the unsaved edits of a closed tab. */
   | { type: 'adopt'; session: SavedSession }
 
 /** Requests to the service and its responses. */
 type ServiceEvent =
   | { type: 'send'; batchId: string }
-  | ({ type: 'answered' } & Answer)
+  /** The service has applied the edits in flight, now or when they were first sent. */
+  | ({ type: 'applied' } & DocumentResponse)
+  /** The revision of the request is not the newest one. */
   | { type: 'stale'; revision: number | null }
-  | { type: 'heard'; revision: number }
-  | ({ type: 'read' } & Answer)
-  | ({ type: 'readInstead' } & Answer)
-  | { type: 'unanswered'; connectionError: ConnectionError }
+  /** The service has announced a newer revision. */
+  | { type: 'newRevision'; revision: number }
+  | ({ type: 'read' } & DocumentResponse)
+  /** Without batch ids, the document shows whether the edits in flight were applied. */
+  | ({ type: 'readAfterLostResponse' } & DocumentResponse)
+  | { type: 'noResponse'; connectionError: ConnectionError }
   | ({ type: 'rejected' } & Rejection)
 
 /** Reducer of an open document. In any order of events, no edit is lost: it is saved, or it is a conflict. */
@@ -55,7 +63,7 @@ function reducePersonEvent(session: EditSession, event: PersonEvent, blockTypes:
   switch (event.type) {
     case 'edit':
       return applyEdit(session, event, blockTypes)
-    case 'settle':
+    case 'endGesture':
       return endGesture(session)
     case 'undo':
       return undo(session, blockTypes)
@@ -82,17 +90,17 @@ function reduceServiceEvent(session: EditSession, event: ServiceEvent, blockType
   switch (event.type) {
     case 'send':
       return startRequest(session, event.batchId)
-    case 'answered':
-      return receiveAnswer(session, event, blockTypes)
+    case 'applied':
+      return completeRequest(session, event, blockTypes)
     case 'stale':
       return markStale(session, event.revision)
-    case 'heard':
-      return noteRevision(session, event.revision)
+    case 'newRevision':
+      return rememberRevision(session, event.revision)
     case 'read':
       return receiveDocument(session, event, blockTypes)
-    case 'readInstead':
+    case 'readAfterLostResponse':
       return resolveLostResponse(session, event, blockTypes)
-    case 'unanswered':
+    case 'noResponse':
       return markUnanswered(session, event.connectionError)
     case 'rejected':
       return rejectEdits(session, event, blockTypes)
@@ -100,14 +108,14 @@ function reduceServiceEvent(session: EditSession, event: ServiceEvent, blockType
 }
 
 const serviceEventTypes: Record<ServiceEvent['type'], true> = {
-  answered: true,
-  heard: true,
+  applied: true,
+  newRevision: true,
   read: true,
-  readInstead: true,
+  readAfterLostResponse: true,
   rejected: true,
   send: true,
   stale: true,
-  unanswered: true,
+  noResponse: true,
 }
 
 function isServiceEvent(event: SessionEvent): event is ServiceEvent {

@@ -7,25 +7,25 @@ const ids = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', ''),
 )
 
-test('the trie equals a Map after any sets and deletes, and earlier versions do not change', () => {
+test('every version of the trie equals a Map after the same sets and deletes', () => {
   const report = fc.check(
     fc.property(
       fc.array(fc.tuple(ids, fc.oneof(fc.nat(), fc.constant(null))), { maxLength: 400, size: 'max' }),
       (steps) => {
         const plain = new Map<string, number>()
-        const states: { map: IdMap<number>; entries: [string, number][] }[] = []
+        const versions: { map: IdMap<number>; entries: [string, number][] }[] = []
         let map = createIdMap<number>([])
         for (const [id, value] of steps) {
           map = value === null ? deleteById(map, id) : setById(map, id, value)
           if (value === null) plain.delete(id)
           else plain.set(id, value)
-          states.push({ map, entries: [...plain] })
+          versions.push({ map, entries: [...plain] })
         }
-        for (const { map: state, entries } of [states.at(-1), states[states.length >> 1]].filter(
-          (each) => each !== undefined,
+        for (const { map: versionMap, entries } of [versions.at(-1), versions[versions.length >> 1]].filter(
+          (version) => version !== undefined,
         )) {
           const expected = new Map(entries)
-          for (const [id] of steps) expect(getById(state, id)).toBe(expected.get(id))
+          for (const [id] of steps) expect(getById(versionMap, id)).toBe(expected.get(id))
         }
       },
     ),

@@ -1,8 +1,9 @@
-const BITS = 5
-const WIDTH = 1 << BITS
+const BITS_PER_LEVEL = 5
+const CHILD_COUNT = 1 << BITS_PER_LEVEL
 // A 32-bit hash has six levels of five bits.
-const DEEPEST = 6
-const BUCKET = 8
+const DEEPEST_LEVEL = 6
+/** The number of entries up to which a node has no children. */
+const BUCKET_SIZE = 8
 
 /** Immutable map as a hash array mapped trie: adding or removing an entry copies only the path to it. */
 export interface IdMap<Value> {
@@ -12,14 +13,14 @@ export interface IdMap<Value> {
 }
 type Entry<Value> = readonly [id: string, value: Value]
 
-/** Later entries replace earlier ones with the same id. */
+/** Creates a map. Of several entries with the same id, it has the last one. */
 export function createIdMap<Value>(entries: Iterable<Entry<Value>>): IdMap<Value> {
   return toNode([...new Map(entries)], 0)
 }
 
 export function getById<Value>(map: IdMap<Value>, id: string): Value | undefined {
   let node: IdMap<Value> = map
-  for (let hash = hashId(id); node.children !== null; hash >>>= BITS) node = getChild(node.children, hash)
+  for (let hash = hashId(id); node.children !== null; hash >>>= BITS_PER_LEVEL) node = getChild(node.children, hash)
   for (const [entryId, value] of node.entries) if (entryId === id) return value
   return undefined
 }
@@ -42,27 +43,32 @@ interface Change<Value> {
 function update<Value>(node: IdMap<Value>, change: Change<Value>, depth: number): IdMap<Value> {
   if (node.children !== null) {
     const children = node.children.slice()
-    const index = (change.hash >>> (BITS * depth)) & (WIDTH - 1)
+    const index = getChildIndex(change.hash, depth)
     children[index] = update(getChild(children, index), change, depth + 1)
     return { entries: noEntries, children }
   }
   const entries = node.entries.filter(([entryId]) => entryId !== change.id)
   if (change.entry !== null) entries.push(change.entry)
-  return entries.length > BUCKET ? toNode(entries, depth) : { entries, children: null }
+  return entries.length > BUCKET_SIZE ? toNode(entries, depth) : { entries, children: null }
 }
 
 function toNode<Value>(entries: readonly Entry<Value>[], depth: number): IdMap<Value> {
-  if (entries.length <= BUCKET || depth >= DEEPEST) return { entries, children: null }
-  const buckets = Array.from({ length: WIDTH }, (): Entry<Value>[] => [])
-  for (const entry of entries) buckets[(hashId(entry[0]) >>> (BITS * depth)) & (WIDTH - 1)]?.push(entry)
+  if (entries.length <= BUCKET_SIZE || depth >= DEEPEST_LEVEL) return { entries, children: null }
+  const buckets = Array.from({ length: CHILD_COUNT }, (): Entry<Value>[] => [])
+  for (const entry of entries) buckets[getChildIndex(hashId(entry[0]), depth)]?.push(entry)
   return { entries: noEntries, children: buckets.map((bucket) => toNode(bucket, depth + 1)) }
 }
 
 const noEntries: readonly never[] = []
 const emptyMap: IdMap<never> = { entries: noEntries, children: null }
 
+/** The five bits of a hash that select the child of a node at a depth. */
+function getChildIndex(hash: number, depth: number): number {
+  return (hash >>> (BITS_PER_LEVEL * depth)) & (CHILD_COUNT - 1)
+}
+
 function getChild<Value>(children: readonly IdMap<Value>[], hash: number): IdMap<Value> {
-  return children[hash & (WIDTH - 1)] ?? emptyMap
+  return children[hash & (CHILD_COUNT - 1)] ?? emptyMap
 }
 
 // FNV-1a with its upper half folded into the lower, because the low bits select children.

@@ -1,15 +1,16 @@
 import { getBlock, type Document, getPage } from './document.ts'
 import type { BlockTypeRegistry } from './block-type-registry.ts'
 
-const LONGEST = 40
-const MOST_READ = 1_000
+/** In visible characters. */
+const LONGEST_NAME = 40
+const MOST_READ_CHARACTERS = 1_000
 
 /** Display name of a block: its short text, else its type. */
 export function getBlockName(document: Document, id: string, blockTypes: BlockTypeRegistry): string {
   const block = getBlock(document, id)
   if (!block) return 'a block'
-  const words = blockTypes.block(block.type)?.summarize(block.fields).trim() ?? ''
-  return words === '' ? `the block ${getTypeName(block.type, blockTypes)}` : quote(words)
+  const summary = blockTypes.block(block.type)?.summarize(block.fields).trim() ?? ''
+  return summary === '' ? `the block ${getTypeName(block.type, blockTypes)}` : quote(summary)
 }
 
 /** Label of a type within a sentence. */
@@ -23,25 +24,25 @@ export function getPageName(document: Document, id: string): string {
   return page ? `the page ${quote(page.name)}` : 'a page'
 }
 
-/** Quoted, on one line, truncated. */
+/** Quotes a text on one line, truncated to 40 visible characters. */
 export function quote(text: string): string {
-  const line = text.slice(0, MOST_READ).trim().replaceAll(/\s+/g, ' ')
-  if (line.length <= LONGEST) return `'${line}'`
+  const line = text.slice(0, MOST_READ_CHARACTERS).trim().replaceAll(/\s+/g, ' ')
+  if (line.length <= LONGEST_NAME) return `'${line}'`
   const characters = toCharacters(line)
-  return characters.length > LONGEST
+  return characters.length > LONGEST_NAME
     ? `'${characters
-        .slice(0, LONGEST - 1)
+        .slice(0, LONGEST_NAME - 1)
         .join('')
         .trimEnd()}…'`
     : `'${line}'`
 }
 
-/** Splits into visible characters: a family emoji is one. */
+/** Splits a line into visible characters. An emoji of several code points, such as a family, is one. */
 function toCharacters(line: string): string[] {
   if (/^[ -~]*$/.test(line)) return line.split('')
   segmenter ??= new Intl.Segmenter('en')
   return Array.from(segmenter.segment(line), ({ segment }) => segment)
 }
 
-// Created on demand, because it takes a browser 10 ms.
+// Created on demand, because creating a segmenter takes a browser 10 ms.
 let segmenter: Intl.Segmenter | undefined

@@ -21,9 +21,9 @@ export type OperationErrorReason =
   | 'unknown_type'
   | 'invalid_fields'
   /** Rejected by the service for a reason that the engine does not know: the plan, or an image of another workspace. */
-  | 'refused'
+  | 'rejected'
 
-/** The result of an operation, with its inverse. */
+/** The result of an operation: the document and the inverse of the operation, or the reason why it cannot be applied. */
 export type Outcome =
   | { ok: true; document: Document; inverse: Operation[] }
   | { ok: false; rejection: Omit<OperationError, 'operation'> }

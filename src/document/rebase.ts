@@ -1,7 +1,7 @@
 import type { JsonValue } from '#contract/json.ts'
 import { apply } from './apply.ts'
 import type { Document } from './document.ts'
-import { compile, type Intent, toIntent, getSetValues, getCurrentValues } from './intent.ts'
+import { compile, type Intent, toIntent, getNewValues, getCurrentValues } from './intent.ts'
 import type { BlockTypeRegistry } from './block-type-registry.ts'
 import { type Operation, getSubjectId } from './operation.ts'
 import { getOwnValue } from './get-own-value.ts'
@@ -14,7 +14,7 @@ export interface RebaseResult<Step extends Intent> {
   replayed: ReplayedStep<Step>[]
   /** Steps that could not be replayed, with the error. */
   lost: { step: Step; error: OperationError }[]
-  /** Fields that both changed. The values of the replayed steps win; the others are reported. */
+  /** Fields that the replayed steps and the newer document both changed. The values of the steps win. */
   overlaps: Overlap[]
 }
 export interface ReplayedStep<Step extends Intent> {
@@ -27,7 +27,7 @@ export interface Overlap {
   target: string
   field: string
   mine: JsonValue
-  /** Null if they removed it. */
+  /** Null if the others removed the field. */
   theirs: JsonValue
 }
 
@@ -58,7 +58,7 @@ export function rebase<Step extends Intent>(
 
 function findOverlaps({ was }: Intent, operation: Operation, document: Document): Overlap[] {
   const current = getCurrentValues(document, operation)
-  return Object.entries(getSetValues(operation)).flatMap(([field, mine]) => {
+  return Object.entries(getNewValues(operation)).flatMap(([field, mine]) => {
     const theirs = getOwnValue(current, field)
     if (sameJson(theirs, getOwnValue(was, field)) || sameJson(theirs, mine)) return []
     return [{ target: getTarget(operation), field, mine, theirs }]

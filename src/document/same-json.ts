@@ -7,11 +7,11 @@ export function sameJson(first: JsonValue | undefined, second: JsonValue | undef
   const pending: Pair[] = []
   if (!compare(first, second, pending)) return false
   for (let pair = pending.pop(); pair !== undefined; pair = pending.pop())
-    if (!compareParts(pair, pending)) return false
+    if (!compareMembers(pair, pending)) return false
   return true
 }
 
-function compareParts([a, b]: Pair, pending: Pair[]): boolean {
+function compareMembers([a, b]: Pair, pending: Pair[]): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Array.isArray(a) || Array.isArray(b)) {
     if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false
@@ -22,7 +22,7 @@ function compareParts([a, b]: Pair, pending: Pair[]): boolean {
   return names.every((name) => Object.hasOwn(b, name) && compare(a[name], b[name], pending))
 }
 
-/** Returns false for a difference; nested pairs are pushed to `open`. Most values have none. */
+/** Compares everything but members, which are compared later: a pair of objects or arrays is added to `pending`. */
 function compare(a: JsonValue | undefined, b: JsonValue | undefined, pending: Pair[]): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object') return false

@@ -4,7 +4,7 @@ import { anySchedule } from '#testing/documents/any-schedule.ts'
 import { brokenEngines } from '#testing/documents/broken-engines.ts'
 import { runSchedule } from '#testing/documents/run-schedule.ts'
 
-const notices: Record<string, RegExp> = {
+const expectedErrors: Record<string, RegExp> = {
   'edits of a removed target are dropped': /is gone|neither saved nor a conflict/,
   'rejected edits are dropped': /is gone|neither saved nor a conflict/,
   'queued edits are dropped at a reload': /The visible document changed at the reload|neither saved nor a conflict/,
@@ -15,12 +15,12 @@ const notices: Record<string, RegExp> = {
   'redo repeats the original edit': /Undoing and redoing everything changed the document/,
 }
 
-test.each(Object.keys(brokenEngines))('the property of edit sessions notices that %s', (bug) => {
+test.each(Object.keys(brokenEngines))('the property test of edit sessions fails if %s', (bug) => {
   const report = fc.check(
     fc.property(anySchedule, (schedule) => {
       runSchedule(schedule, brokenEngines[bug]?.())
     }),
     { seed: 4, numRuns: 2_000, endOnFailure: true },
   )
-  expect(String(report.errorInstance)).toMatch(notices[bug] ?? /^no such fault$/)
+  expect(String(report.errorInstance)).toMatch(expectedErrors[bug] ?? /^no such fault$/)
 })

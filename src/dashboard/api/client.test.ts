@@ -127,8 +127,8 @@ test('a stream yields whole events however it is split, and skips comments', asy
     },
   })
   answering(() => new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
-  const heard: string[] = []
+  const scanIds: string[] = []
   for await (const event of await call('GET /events', { query: { topics: ['scans'] } }))
-    if (event.topic === 'scans') heard.push(event.scan.id)
-  expect(heard).toEqual(['ä', 'b'])
+    if (event.topic === 'scans') scanIds.push(event.scan.id)
+  expect(scanIds).toEqual(['ä', 'b'])
 })

@@ -1,13 +1,13 @@
 import { insertBlock, replaceBlock, detachBlock } from '../block-order.ts'
 import type { BlockTypeRegistry } from '../block-type-registry.ts'
 import { type Document, getBlock, getPage } from '../document.ts'
-import { rejectFields } from '../field-issues.ts'
+import { rejectFields } from '../reject-fields.ts'
 import { getOwnValue } from '../get-own-value.ts'
 import { type Outcome, rejectOperation } from '../operation-error.ts'
 import type { AddBlock, MoveBlock, RemoveBlock, SetBlock } from '../operation.ts'
 import { HEADER, findBlockPlace, findBlockOnPage, isHeader, getBlockPlace } from '../rules.ts'
 
-/** Adds a block with the given fields and defaults for the others. */
+/** Adds a block. Fields that the operation omits get their defaults. */
 export function addBlock(document: Document, operation: AddBlock, blockTypes: BlockTypeRegistry): Outcome {
   const { page, type, id, after } = operation
   if (!getPage(document, page)) return rejectOperation('page_not_found', 'page', 'There is no such page')
@@ -41,8 +41,8 @@ export function setBlock(document: Document, operation: SetBlock, blockTypes: Bl
       `There is no block type ${block.type}: it can only be moved or removed`,
     )
   const fields = { ...block.fields, ...operation.fields }
-  // A missing field (its type got it later) shows its default, so undo sets that.
-  const before = { ...blockType.defaults, ...block.fields }
+  // A field that the type got after the block was stored shows its default. Undo sets that default.
+  const shownFields = { ...blockType.defaults, ...block.fields }
   const rejection = rejectFields('fields', blockType.check(fields))
   if (rejection) return rejection
   return {
@@ -51,13 +51,13 @@ export function setBlock(document: Document, operation: SetBlock, blockTypes: Bl
     inverse: [
       {
         ...operation,
-        fields: Object.fromEntries(Object.keys(operation.fields).map((name) => [name, getOwnValue(before, name)])),
+        fields: Object.fromEntries(Object.keys(operation.fields).map((name) => [name, getOwnValue(shownFields, name)])),
       },
     ],
   }
 }
 
-/** Moves a block within its page or to another. */
+/** Moves a block within its page or to another page. */
 export function moveBlock(document: Document, { page, block, toPage, after }: MoveBlock): Outcome {
   const lookup = findBlockOnPage(document, { page, block })
   if (!lookup.ok) return lookup

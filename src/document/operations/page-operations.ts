@@ -17,12 +17,12 @@ export function addPage(document: Document, operation: AddPage, blockTypes: Bloc
   if (rejection) return rejection
   const place = findPagePlace(document, { after })
   if (!place.ok) return place
-  const empty = { page: { id, name, slug, icon }, first: null, last: null, length: 0 }
+  const pageNode = { page: { id, name, slug, icon }, first: null, last: null, length: 0 }
   const pageIds = document.pageIds.toSpliced(document.pageIds.indexOf(place.before) + 1, 0, id)
   const header = { id: headerId, type: HEADER, fields: { ...blockTypes.block(HEADER)?.defaults } }
   return {
     ok: true,
-    document: insertBlock({ ...document, pageIds, pages: setById(document.pages, id, empty) }, header, {
+    document: insertBlock({ ...document, pageIds, pages: setById(document.pages, id, pageNode) }, header, {
       page: id,
       before: null,
     }),

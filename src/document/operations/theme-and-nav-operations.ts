@@ -1,35 +1,35 @@
 import type { JsonObject } from '#contract/json.ts'
 import type { BlockTypeRegistry } from '../block-type-registry.ts'
 import type { Document } from '../document.ts'
-import { rejectFields } from '../field-issues.ts'
+import { rejectFields } from '../reject-fields.ts'
 import { getOwnValue } from '../get-own-value.ts'
 import type { Outcome } from '../operation-error.ts'
 import type { SetNav, SetTheme } from '../operation.ts'
 
-/** Sets keys of the theme; null removes one. */
+/** Sets keys of the theme; null removes a key. */
 export function setTheme(document: Document, { theme }: SetTheme, blockTypes: BlockTypeRegistry): Outcome {
-  const { merged, set, before } = mergeKeys(document.theme, theme)
-  const rejection = rejectFields('theme', blockTypes.checkTheme(set))
+  const { merged, newKeys, previousKeys } = mergeKeys(document.theme, theme)
+  const rejection = rejectFields('theme', blockTypes.checkTheme(newKeys))
   if (rejection) return rejection
-  return { ok: true, document: { ...document, theme: merged }, inverse: [{ op: 'setTheme', theme: before }] }
+  return { ok: true, document: { ...document, theme: merged }, inverse: [{ op: 'setTheme', theme: previousKeys }] }
 }
 
-/** Sets keys of the navigation; null removes one. */
+/** Sets keys of the navigation; null removes a key. */
 export function setNav(document: Document, { nav }: SetNav, blockTypes: BlockTypeRegistry): Outcome {
-  const { merged, set, before } = mergeKeys(document.nav, nav)
-  const rejection = rejectFields('nav', blockTypes.checkNav(set))
+  const { merged, newKeys, previousKeys } = mergeKeys(document.nav, nav)
+  const rejection = rejectFields('nav', blockTypes.checkNav(newKeys))
   if (rejection) return rejection
-  return { ok: true, document: { ...document, nav: merged }, inverse: [{ op: 'setNav', nav: before }] }
+  return { ok: true, document: { ...document, nav: merged }, inverse: [{ op: 'setNav', nav: previousKeys }] }
 }
 
-/** Merges keys; null removes one. `set` has the keys to validate, `before` is the inverse: null for a new key. */
+/** Merges keys; null removes a key. `newKeys` must be validated. Setting `previousKeys` is the inverse: they are null for keys that are new. */
 function mergeKeys(stored: JsonObject, change: JsonObject) {
   const entries = Object.entries(change)
-  const set = Object.fromEntries(entries.filter(([, value]) => value !== null))
-  const unchanged = Object.entries(stored).filter(([key]) => !Object.hasOwn(change, key) || Object.hasOwn(set, key))
+  const newKeys = Object.fromEntries(entries.filter(([, value]) => value !== null))
+  const unchanged = Object.entries(stored).filter(([key]) => !Object.hasOwn(change, key) || Object.hasOwn(newKeys, key))
   return {
-    merged: { ...Object.fromEntries(unchanged), ...set },
-    set,
-    before: Object.fromEntries(entries.map(([key]) => [key, getOwnValue(stored, key)])),
+    merged: { ...Object.fromEntries(unchanged), ...newKeys },
+    newKeys,
+    previousKeys: Object.fromEntries(entries.map(([key]) => [key, getOwnValue(stored, key)])),
   }
 }

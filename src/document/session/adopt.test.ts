@@ -8,14 +8,17 @@ import { saveSession } from './saved-session.ts'
 import type { EditSession } from './session-state.ts'
 
 const addEdit = edit({ op: 'addBlock', page: home, id: made, type: 'text', fields: { text: 'added' } })
-const adopting = (session: EditSession): SessionEvent => ({ type: 'adopt', session: json(saveSession(session)) })
+const createAdoptEvent = (session: EditSession): SessionEvent => ({
+  type: 'adopt',
+  session: json(saveSession(session)),
+})
 
-test('edits in flight and queued in another session are applied after this oneâ€™s queue, and can be undone', () => {
+test('the unsaved edits of another session are applied after those of this session', () => {
   const closed = after(opened, write(second, 'theirs'), { type: 'undo' }, write(first, 'flying'), send(), addEdit)
-  const both = after(opened, write(third, 'mine'), adopting(closed))
-  expect([toText(both, first), toText(both, made), toText(both, third)]).toEqual(['flying', 'added', 'mine'])
-  expect(both.queue.map(({ n }) => n)).toEqual([...new Set(both.queue.map(({ n }) => n))].toSorted((a, b) => a - b))
-  const undone = after(both, { type: 'undo' }, { type: 'undo' })
+  const merged = after(opened, write(third, 'mine'), createAdoptEvent(closed))
+  expect([toText(merged, first), toText(merged, made), toText(merged, third)]).toEqual(['flying', 'added', 'mine'])
+  expect(merged.queue.map(({ n }) => n)).toEqual([...new Set(merged.queue.map(({ n }) => n))].toSorted((a, b) => a - b))
+  const undone = after(merged, { type: 'undo' }, { type: 'undo' })
   expect([toText(undone, first), toText(undone, made), toText(undone, third)]).toEqual([
     'Text 0 of home',
     undefined,
@@ -23,20 +26,20 @@ test('edits in flight and queued in another session are applied after this oneâ€
   ])
 })
 
-test('edits that had reached the service are applied once', () => {
+test('edits of another session that the service has already applied are not applied again', () => {
   const closed = after(opened, addEdit, send())
-  const landed = others(2, { op: 'addBlock', page: home, id: made, type: 'text', fields: { text: 'added' } })
-  const both = after(opened, { type: 'read', ...landed }, adopting(closed))
-  expect(getBlockIds(both.view, home).filter((id) => id === made)).toHaveLength(1)
-  expect(both.queue).toEqual([])
+  const response = others(2, { op: 'addBlock', page: home, id: made, type: 'text', fields: { text: 'added' } })
+  const merged = after(opened, { type: 'read', ...response }, createAdoptEvent(closed))
+  expect(getBlockIds(merged.view, home).filter((id) => id === made)).toHaveLength(1)
+  expect(merged.queue).toEqual([])
 })
 
-test('conflicts of the other session, and edits that cannot be applied, become conflicts here', () => {
-  const lost = after(opened, write(first, 'lost there'), { type: 'read', ...others(2, remove(first)) })
-  const closed = after(lost, write(second, 'lost here'))
-  const both = after(opened, { type: 'read', ...others(3, remove(first), remove(second)) }, adopting(closed))
-  expect(both.conflicts.map(({ target }) => target)).toEqual([first, second])
-  expect(new Set(both.conflicts.map(({ id }) => id)).size).toBe(2)
-  const back = after(both, ...both.conflicts.map(({ id }): SessionEvent => ({ type: 'putBack', item: id })))
-  expect([toText(back, first), toText(back, second)]).toEqual(['lost there', 'lost here'])
+test('conflicts of another session become conflicts of this session', () => {
+  const otherWithConflict = after(opened, write(first, 'lost there'), { type: 'read', ...others(2, remove(first)) })
+  const closed = after(otherWithConflict, write(second, 'lost here'))
+  const merged = after(opened, { type: 'read', ...others(3, remove(first), remove(second)) }, createAdoptEvent(closed))
+  expect(merged.conflicts.map(({ target }) => target)).toEqual([first, second])
+  expect(new Set(merged.conflicts.map(({ id }) => id)).size).toBe(2)
+  const restored = after(merged, ...merged.conflicts.map(({ id }): SessionEvent => ({ type: 'putBack', item: id })))
+  expect([toText(restored, first), toText(restored, second)]).toEqual(['lost there', 'lost here'])
 })

@@ -5,40 +5,43 @@ import { restoreSession, type SavedSession } from './saved-session.ts'
 import type { EditSession, HistoryEntry, Step } from './session-state.ts'
 
 /**
- * Takes over unsaved edits of another session of the same person. They are applied after this session's queue and can be undone. Edits that
- * had reached the service already change nothing, because added items keep their ids.
+ * Takes over the unsaved edits of another session of the same person. They are applied after this session's queue and can be undone. Edits
+ * that the service has already applied change nothing, because added items keep their ids.
  */
 export function adopt(session: EditSession, saved: SavedSession, blockTypes: BlockTypeRegistry): EditSession {
   const otherSession = requeueFlight(restoreSession(saved, blockTypes))
   const current = { revision: session.base.revision, document: session.view }
   const replayed = replay(otherSession, { base: current, steps: otherSession.queue }, blockTypes)
-  const shift = session.next
+  const offset = session.next
   const adopted = new Set(replayed.queue.map(({ n }) => n))
   return {
     ...session,
     view: replayed.view,
-    queue: [...session.queue, ...replayed.queue.map((step) => shiftStep(step, shift))],
-    undo: [...session.undo, ...replayed.undo.flatMap((entry) => shiftEntry(entry, { shift, adopted }))],
+    queue: [...session.queue, ...replayed.queue.map((step) => offsetStep(step, offset))],
+    undo: [...session.undo, ...replayed.undo.flatMap((entry) => offsetEntry(entry, { offset, adopted }))],
     redo: [],
-    conflicts: [...session.conflicts, ...replayed.conflicts.map((item) => ({ ...item, id: item.id + shift }))],
+    conflicts: [
+      ...session.conflicts,
+      ...replayed.conflicts.map((conflict) => ({ ...conflict, id: conflict.id + offset })),
+    ],
     overlaps: joinOverlaps(session.overlaps, replayed.overlaps),
-    next: shift + replayed.next,
+    next: offset + replayed.next,
   }
 }
 
-function shiftStep(step: Step, shift: number): Step {
-  return { ...step, n: step.n + shift, entry: step.entry + shift }
+function offsetStep(step: Step, offset: number): Step {
+  return { ...step, n: step.n + offset, entry: step.entry + offset }
 }
 
-/** Shifts the numbers of an entry. Edits that the other session had saved cannot be undone here. */
-function shiftEntry(
+/** Adds the offset to the numbers of a history entry. Edits that the other session had saved cannot be undone in this session. */
+function offsetEntry(
   { takesBack, ...entry }: HistoryEntry,
-  { shift, adopted }: { shift: number; adopted: ReadonlySet<number> },
+  { offset, adopted }: { offset: number; adopted: ReadonlySet<number> },
 ): HistoryEntry[] {
   const inverse = entry.inverse.flatMap(({ of: number, intents }) =>
-    adopted.has(number) ? [{ of: number + shift, intents }] : [],
+    adopted.has(number) ? [{ of: number + offset, intents }] : [],
   )
   if (inverse.length === 0) return []
-  const back = takesBack !== undefined && { takesBack: takesBack + shift }
-  return [{ ...entry, ...back, id: entry.id + shift, gesture: null, inverse }]
+  const undoneEntry = takesBack !== undefined && { takesBack: takesBack + offset }
+  return [{ ...entry, ...undoneEntry, id: entry.id + offset, gesture: null, inverse }]
 }

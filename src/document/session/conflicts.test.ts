@@ -5,10 +5,10 @@ import { getBlockIds, getBlock, writeDocument } from '../document.ts'
 import { getSessionStatus } from './session-status.ts'
 
 describe('edits of removed items', () => {
-  const typed = after(opened, write(first, 'my words'), write(second, 'kept'))
-  const afterRead = after(typed, { type: 'read', ...others(2, remove(first)) })
+  const edited = after(opened, write(first, 'my words'), write(second, 'kept'))
+  const afterRead = after(edited, { type: 'read', ...others(2, remove(first)) })
 
-  test('become conflicts with their content, one per item, and leave the history', () => {
+  test('become one conflict per item, with their content', () => {
     expect(afterRead.conflicts).toMatchObject([
       {
         why: 'removed',
@@ -21,48 +21,52 @@ describe('edits of removed items', () => {
     expect([afterRead.undo.length, afterRead.queue.length, getSessionStatus(afterRead).needsYou]).toEqual([1, 1, 1])
   })
 
-  test('can be restored to their position, and undone again', () => {
-    const back = after(afterRead, { type: 'putBack', item: afterRead.conflicts[0]?.id ?? 0 })
-    expect([toText(back, first), back.conflicts, getBlockIds(back.view, home)[1]]).toEqual(['my words', [], first])
-    expect(getBlock(after(back, { type: 'undo' }).view, first)).toBeUndefined()
+  test('can be restored to their position', () => {
+    const restored = after(afterRead, { type: 'putBack', item: afterRead.conflicts[0]?.id ?? 0 })
+    expect([toText(restored, first), restored.conflicts, getBlockIds(restored.view, home)[1]]).toEqual([
+      'my words',
+      [],
+      first,
+    ])
+    expect(getBlock(after(restored, { type: 'undo' }).view, first)).toBeUndefined()
   })
 
-  test('are restored on another page if their own was deleted', () => {
-    const onMenu = after(
+  test('are restored on another page if their page was deleted', () => {
+    const editedOnMenu = after(
       opened,
       edit({ op: 'setBlock', page: menu, block: blockId('menu0n'), fields: { text: 'words' } }),
     )
-    const removed = after(onMenu, {
+    const removed = after(editedOnMenu, {
       type: 'read',
       ...others(2, { op: 'removeBlock', page: menu, block: blockId('menu0n') }),
     })
-    const further = after(removed, { type: 'read', ...others(3, { op: 'removePage', page: menu }) })
-    const back = after(further, { type: 'putBack', item: further.conflicts[0]?.id ?? 0 })
-    expect(getBlockIds(back.view, home).at(-1)).toBe(blockId('menu0n'))
+    const pageRemoved = after(removed, { type: 'read', ...others(3, { op: 'removePage', page: menu }) })
+    const restored = after(pageRemoved, { type: 'putBack', item: pageRemoved.conflicts[0]?.id ?? 0 })
+    expect(getBlockIds(restored.view, home).at(-1)).toBe(blockId('menu0n'))
   })
 
-  test('are restored completely for a page, with another address if necessary', () => {
-    const onMenu = after(
+  test('are restored with their whole page, under another address if necessary', () => {
+    const editedOnMenu = after(
       opened,
       edit({ op: 'setBlock', page: menu, block: blockId('menu0n'), fields: { text: 'words' } }),
     )
-    const taken = {
+    const rivalPage = {
       op: 'addPage' as const,
       id: pageId('rival'),
       headerId: blockId('rivalhead'),
       name: 'Rival',
       slug: 'menu',
     }
-    const removed = after(onMenu, { type: 'read', ...others(2, { op: 'removePage', page: menu }, taken) })
+    const removed = after(editedOnMenu, { type: 'read', ...others(2, { op: 'removePage', page: menu }, rivalPage) })
     expect(removed.conflicts).toMatchObject([{ target: menu, name: "the page 'Menu'" }])
-    const back = after(removed, { type: 'putBack', item: removed.conflicts[0]?.id ?? 0 })
-    const page = writeDocument(back.view).pages.find(({ id }) => id === menu)
+    const restored = after(removed, { type: 'putBack', item: removed.conflicts[0]?.id ?? 0 })
+    const page = writeDocument(restored.view).pages.find(({ id }) => id === menu)
     expect([page?.slug, page?.blocks[1]?.fields['text'], page?.blocks.length]).toEqual(['menu-2', 'words', 4])
   })
 
   test('are no conflicts if this person removes the item too', () => {
-    const both = after(opened, write(first, 'x'), edit(remove(first)), { type: 'read', ...others(2, remove(first)) })
-    expect([both.conflicts, both.queue]).toEqual([[], []])
+    const merged = after(opened, write(first, 'x'), edit(remove(first)), { type: 'read', ...others(2, remove(first)) })
+    expect([merged.conflicts, merged.queue]).toEqual([[], []])
   })
 })
 
@@ -76,8 +80,8 @@ describe('a field that both changed', () => {
   })
 
   test('can take their value, or keep mine', () => {
-    const taken = after(afterRead, { type: 'takeTheirs', target: first, field: 'text' })
-    expect([toText(taken, first), taken.overlaps]).toEqual(['theirs', []])
+    const withTheirs = after(afterRead, { type: 'takeTheirs', target: first, field: 'text' })
+    expect([toText(withTheirs, first), withTheirs.overlaps]).toEqual(['theirs', []])
     expect(after(afterRead, { type: 'keepMine', target: first, field: 'text' }).overlaps).toEqual([])
   })
 

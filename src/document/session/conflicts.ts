@@ -12,15 +12,16 @@ export interface LostStep {
   error: Pick<OperationError, 'reason' | 'message'> & { path?: string; issues?: readonly FieldIssue[] }
 }
 interface ConflictContext {
-  /** The document after the steps were replayed, and the one that was on screen before. */
+  /** The document after the steps were replayed. */
   current: Document
+  /** The document that was on screen before. */
   previous: Document
   blockTypes: BlockTypeRegistry
 }
 
 /**
- * Turns edits that could not be applied into conflicts, one per item, each with the intents that restore it: the whole item if it was
- * removed. Items that this person has removed since are dropped. `attempted` has all replayed steps.
+ * Turns edits that could not be applied into conflicts, one for each block or page. A conflict has the intents that restore its item: if the
+ * item was removed, all of it. Edits of items that a later step of this person removes are dropped. `attempted` has all replayed steps.
  */
 export function addConflicts(
   session: EditSession,
@@ -29,20 +30,20 @@ export function addConflicts(
 ): EditSession {
   const context = { current: session.view, previous, blockTypes }
   const groups = Map.groupBy(lost, ({ step }) => getTarget(step.operation, context))
-  const items = [...groups]
+  const conflicts = [...groups]
     .filter(
       ([target, lostSteps]) =>
         isPresent(target, session.view) || isPresent(target, previous) || !isRemovedByPerson(lostSteps, attempted),
     )
     .map(([target, lostSteps]) => toConflict(target, { lost: lostSteps, session, context }))
-    .map((item, index) => ({ id: session.next + index, ...item }))
+    .map((conflict, index) => ({ id: session.next + index, ...conflict }))
   const lostNumbers = new Set(lost.map(({ step }) => step.n))
   return {
     ...session,
-    conflicts: [...session.conflicts, ...items],
+    conflicts: [...session.conflicts, ...conflicts],
     undo: session.undo.flatMap((entry) => withoutSteps(entry, lostNumbers)),
     redo: session.redo.flatMap((entry) => withoutSteps(entry, lostNumbers)),
-    next: session.next + items.length,
+    next: session.next + conflicts.length,
   }
 }
 
@@ -60,7 +61,7 @@ function toConflict(
     why: rejected ? 'refused' : 'removed',
     ...(issues.length > 0 && { issues }),
     target,
-    name: getName(target, context),
+    name: getTargetName(target, context),
     message: rejected ? rejected.error.message : 'Someone else removed it',
     edits: [...session.undo, ...session.redo].filter(({ id }) => entries.has(id)).map(({ label }) => label),
     intents: [
@@ -74,7 +75,7 @@ function getIssues({ path = '', message, issues = [] }: LostStep['error']): read
   return path.startsWith('fields.') ? [{ path: path.slice('fields.'.length), message }] : issues
 }
 
-/** The block or page; if a block was removed with its page, the page. */
+/** The block or page that an operation changes. If a block was removed with its page, this is the page. */
 function getTarget(operation: Operation, { current, previous }: ConflictContext): string {
   if (operation.op === 'setTheme') return 'theme'
   if (operation.op === 'setNav') return 'nav'
@@ -89,7 +90,7 @@ function getRestoreOperations(previous: Document, target: string): Operation[] {
     : getRestoreBlockOperations(previous, target)
 }
 
-function getName(target: string, { previous, blockTypes }: ConflictContext): string {
+function getTargetName(target: string, { previous, blockTypes }: ConflictContext): string {
   if (target === 'theme') return 'the theme'
   if (target === 'nav') return 'the navigation'
   return getPage(previous, target) ? getPageName(previous, target) : getBlockName(previous, target, blockTypes)
@@ -99,7 +100,7 @@ function isPresent(target: string, document: Document): boolean {
   return target === 'theme' || target === 'nav' || Boolean(getBlock(document, target) ?? getPage(document, target))
 }
 
-// This person removed the item itself, not a page to which others have moved it.
+// Whether this person removed the item itself. A removed page to which others have moved the item does not count.
 function isRemovedByPerson(lost: readonly LostStep[], attempted: readonly Step[]): boolean {
   const removals = attempted.flatMap(({ operation }) =>
     operation.op === 'removeBlock' || operation.op === 'removePage' ? [getSubjectId(operation)] : [],

@@ -12,7 +12,7 @@ const generatedEdit = fc.record({
   to: fc.nat(50),
 })
 
-// Without other people, whose edits stay.
+// There are no other people, because a jump does not undo their edits.
 test('a jump to any entry, back or forth, restores the document after that entry', () => {
   fc.assert(
     fc.property(fc.array(generatedEdit, { maxLength: 14 }), fc.array(fc.nat(50), { maxLength: 6 }), (edits, jumps) => {
@@ -41,7 +41,7 @@ function applyGeneratedEdit(
   return operations.length === 0 ? session : after(session, { type: 'edit', operations })
 }
 
-/** Excludes the newest entry, for which undo is the same and fills redo. */
+/** Undoes an entry alone. Excludes the newest entry, for which that is a normal undo. */
 function undoAlone(session: EditSession, at: number): EditSession {
   const entry = pick(session.undo.slice(0, -1), at)
   return entry ? after(session, { type: 'undoOne', entry: entry.id }) : session

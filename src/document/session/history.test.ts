@@ -4,7 +4,7 @@ import { after, edit, opened, others, remove, send, toText, write } from '#testi
 import { writeDocument } from '../document.ts'
 
 describe('typing', () => {
-  test('letters in one field are one step and one entry, and undo restores the previous value', () => {
+  test('undo of typing in a field restores the previous value', () => {
     const typed = after(opened, write(first, 'H', 'g'), write(first, 'He', 'g'), write(first, 'Hey', 'g'))
     expect([typed.queue.length, typed.undo.length]).toEqual([1, 1])
     expect(toText(after(typed, { type: 'undo' }), first)).toBe('Text 0 of home')
@@ -18,25 +18,25 @@ describe('typing', () => {
 
   test('another field, another gesture, or an end of typing starts a new entry', () => {
     const typed = after(opened, write(first, 'a', 'g'), write(second, 'b', 'h'), write(second, 'c', 'h'), {
-      type: 'settle',
+      type: 'endGesture',
     })
     expect(after(typed, write(second, 'd', 'h')).undo).toHaveLength(3)
   })
 
-  test('a rejected edit changes nothing and returns the reason', () => {
-    const refused = after(opened, edit({ op: 'setBlock', page: home, block: first, fields: { text: 7 } }))
-    expect(refused).toEqual({ ...opened, error: expect.objectContaining({ path: 'fields.text', operation: 0 }) })
+  test('a rejected edit changes only the error', () => {
+    const rejected = after(opened, edit({ op: 'setBlock', page: home, block: first, fields: { text: 7 } }))
+    expect(rejected).toEqual({ ...opened, error: expect.objectContaining({ path: 'fields.text', operation: 0 }) })
   })
 })
 
 describe('history', () => {
-  const three = after(
+  const session = after(
     opened,
     write(first, 'one'),
     edit({ op: 'moveBlock', page: home, block: second }),
     write(third, 'three'),
   )
-  const ids = three.undo.map(({ id }) => id)
+  const ids = session.undo.map(({ id }) => id)
 
   test('undo of a removal restores the block as others have left it', () => {
     const theirs = { op: 'setBlock' as const, page: home, block: first, fields: { text: 'theirs' } }
@@ -44,40 +44,40 @@ describe('history', () => {
     expect(toText(after(removed, { type: 'undo' }), first)).toBe('theirs')
   })
 
-  test('an entry in the middle can be undone alone, and that can be undone', () => {
-    const without = after(three, { type: 'undoOne', entry: ids[0] ?? 0 })
-    expect([toText(without, first), toText(without, third)]).toEqual(['Text 0 of home', 'three'])
-    expect(without.undo.at(-1)?.label).toBe("Undo: Change 'Text 0 of home'")
-    expect(toText(after(without, { type: 'undo' }), first)).toBe('one')
-    expect(after(without, { type: 'undoOne', entry: ids[0] ?? 0 })).toBe(without)
+  test('undoing an entry alone can be undone', () => {
+    const undoneAlone = after(session, { type: 'undoOne', entry: ids[0] ?? 0 })
+    expect([toText(undoneAlone, first), toText(undoneAlone, third)]).toEqual(['Text 0 of home', 'three'])
+    expect(undoneAlone.undo.at(-1)?.label).toBe("Undo: Change 'Text 0 of home'")
+    expect(toText(after(undoneAlone, { type: 'undo' }), first)).toBe('one')
+    expect(after(undoneAlone, { type: 'undoOne', entry: ids[0] ?? 0 })).toBe(undoneAlone)
   })
 
-  test('a jump to before an entry undone alone restores the page of that time', () => {
-    const without = after(three, { type: 'undoOne', entry: ids[1] ?? 0 }, write(second, 'two'))
-    const back = after(without, { type: 'jump', entry: ids[0] ?? 0 })
-    expect(writeDocument(back.view)).toEqual(writeDocument(after(opened, write(first, 'one')).view))
-    expect(writeDocument(after(back, { type: 'jump', entry: without.undo.at(-1)?.id ?? 0 }).view)).toEqual(
-      writeDocument(without.view),
+  test('a jump to before an entry that was undone alone restores the document of that time', () => {
+    const undoneAlone = after(session, { type: 'undoOne', entry: ids[1] ?? 0 }, write(second, 'two'))
+    const jumped = after(undoneAlone, { type: 'jump', entry: ids[0] ?? 0 })
+    expect(writeDocument(jumped.view)).toEqual(writeDocument(after(opened, write(first, 'one')).view))
+    expect(writeDocument(after(jumped, { type: 'jump', entry: undoneAlone.undo.at(-1)?.id ?? 0 }).view)).toEqual(
+      writeDocument(undoneAlone.view),
     )
   })
 
-  test('a jump goes to any entry, back and forth, and to the start', () => {
-    const back = after(three, { type: 'jump', entry: ids[0] ?? 0 })
-    expect([toText(back, first), toText(back, third), back.redo.length]).toEqual(['one', 'Text 2 of home', 2])
-    expect(writeDocument(after(back, { type: 'jump', entry: ids[2] ?? 0 }).view)).toEqual(writeDocument(three.view))
-    expect(writeDocument(after(three, { type: 'jump', entry: null }).view)).toEqual(sampleContent())
+  test('a jump goes back and forth to any entry', () => {
+    const jumped = after(session, { type: 'jump', entry: ids[0] ?? 0 })
+    expect([toText(jumped, first), toText(jumped, third), jumped.redo.length]).toEqual(['one', 'Text 2 of home', 2])
+    expect(writeDocument(after(jumped, { type: 'jump', entry: ids[2] ?? 0 }).view)).toEqual(writeDocument(session.view))
+    expect(writeDocument(after(session, { type: 'jump', entry: null }).view)).toEqual(sampleContent())
   })
 
   test('a new edit clears redo', () => {
-    expect(after(three, { type: 'undo' }, write(second, 'new')).redo).toEqual([])
+    expect(after(session, { type: 'undo' }, write(second, 'new')).redo).toEqual([])
   })
 
-  test('undo of an edit of a deleted block reports it, and the next undo takes the entry before', () => {
-    const acknowledged = after(opened, write(first, 'one'), write(second, 'two'), send(), {
-      type: 'answered',
+  test('an edit of a deleted block that cannot be undone leaves the history', () => {
+    const saved = after(opened, write(first, 'one'), write(second, 'two'), send(), {
+      type: 'applied',
       ...others(3, { op: 'setBlock', page: home, block: first, fields: { text: 'one' } }, remove(second)),
     })
-    const undone = after(acknowledged, { type: 'undo' })
+    const undone = after(saved, { type: 'undo' })
     expect([undone.error?.reason, undone.undo.length]).toEqual(['block_not_found', 1])
     expect(toText(after(undone, { type: 'undo' }), first)).toBe('Text 0 of home')
   })

@@ -2,7 +2,7 @@ import { describeBatch } from '../describe.ts'
 import { type Intent, toIntent, setsSameFields } from '../intent.ts'
 import type { BlockTypeRegistry } from '../block-type-registry.ts'
 import type { Operation } from '../operation.ts'
-import { applyIntent } from './apply-intent.ts'
+import { applyIntents } from './apply-intents.ts'
 import type { EditSession, HistoryEntry } from './session-state.ts'
 
 const MOST_ENTRIES = 500
@@ -11,7 +11,7 @@ export interface Edit {
   operations: readonly Operation[]
   /** Name of a typing or drag gesture: an edit with the same name as the previous entry joins it. */
   gesture?: string | undefined
-  /** Description, if the operations do not describe it best. */
+  /** Description of the edit, if it is better than the description of its operations. */
   label?: string | undefined
 }
 
@@ -23,7 +23,7 @@ export function applyEdit(
 ): EditSession {
   const openEntry = findOpenEntry(session, gesture)
   const intents = operations.map((operation) => toIntent(session.view, operation))
-  const applied = applyIntent(
+  const applied = applyIntents(
     { ...session, next: session.next + 1 },
     { intents, entry: openEntry?.id ?? session.next },
     blockTypes,
@@ -48,10 +48,10 @@ export function withEntry(session: EditSession, entry: HistoryEntry): EditSessio
   return { ...session, undo: [...others.slice(-MOST_ENTRIES + 1), entry], redo: [] }
 }
 
-/** Ends a gesture: the next edit is an entry of its own. */
+/** Ends a gesture, so that the next edit is another entry. */
 export function endGesture(session: EditSession): EditSession {
-  const top = session.undo.at(-1)
-  return top?.gesture ? { ...session, undo: session.undo.with(-1, { ...top, gesture: null }) } : session
+  const lastEntry = session.undo.at(-1)
+  return lastEntry?.gesture ? { ...session, undo: session.undo.with(-1, { ...lastEntry, gesture: null }) } : session
 }
 
 /** Undoes the last entry with new operations on the current document, and computes the entry that redoes it. */
@@ -79,8 +79,8 @@ export function undoEntry(session: EditSession, id: number, blockTypes: BlockTyp
   const entry = session.undo.find((candidate) => candidate.id === id)
   if (!entry || isUndoneAlone(session, id)) return session
   if (entry === session.undo.at(-1)) return undo(session, blockTypes)
-  const undoing = { ...entry, id: session.next, label: `Undo: ${entry.label}`, takesBack: id }
-  const { reverted, counterEntry } = revertEntry({ ...session, next: session.next + 1 }, undoing, blockTypes)
+  const undoingEntry = { ...entry, id: session.next, label: `Undo: ${entry.label}`, takesBack: id }
+  const { reverted, counterEntry } = revertEntry({ ...session, next: session.next + 1 }, undoingEntry, blockTypes)
   return counterEntry ? withEntry(reverted, counterEntry) : reverted
 }
 
@@ -89,7 +89,7 @@ export function isUndoneAlone({ undo: entries }: Pick<EditSession, 'undo'>, id: 
   return entries.some(({ takesBack }) => takesBack === id)
 }
 
-/** Undoes or redoes until that entry is the last; null undoes all. */
+/** Undoes or redoes until an entry is the last; null undoes all. */
 export function jumpToEntry(session: EditSession, id: number | null, blockTypes: BlockTypeRegistry): EditSession {
   let current = session
   if (id === null || current.undo.some((entry) => entry.id === id)) {
@@ -105,20 +105,20 @@ function revertEntry(
   entry: HistoryEntry,
   blockTypes: BlockTypeRegistry,
 ): { reverted: EditSession; counterEntry: HistoryEntry | null } {
-  const intents = entry.inverse.flatMap((part) => part.intents)
-  const { session: reverted, inverse } = applyIntent(session, { intents, entry: entry.id }, blockTypes)
+  const intents = entry.inverse.flatMap((step) => step.intents)
+  const { session: reverted, inverse } = applyIntents(session, { intents, entry: entry.id }, blockTypes)
   return { reverted, counterEntry: inverse.length === 0 ? null : { ...entry, gesture: null, inverse } }
 }
 
 function findOpenEntry(session: EditSession, gesture: string | undefined): HistoryEntry | null {
-  const top = session.undo.at(-1)
-  return gesture !== undefined && top?.gesture === gesture ? top : null
+  const lastEntry = session.undo.at(-1)
+  return gesture !== undefined && lastEntry?.gesture === gesture ? lastEntry : null
 }
 
-// Undo restores the value from before the first keystroke, so the inverse that is already recorded wins.
+// Undo restores the value from before the first keystroke. So the recorded inverse wins over a later one of the same field.
 function joinInverses(recorded: HistoryEntry['inverse'], later: HistoryEntry['inverse']): HistoryEntry['inverse'] {
   const recordedIntents = recorded.flatMap(({ intents }) => intents)
   const isRecorded = ({ operation }: Intent) =>
-    recordedIntents.some((each) => setsSameFields(each.operation, operation))
+    recordedIntents.some((recordedIntent) => setsSameFields(recordedIntent.operation, operation))
   return [...later.filter(({ intents }) => !intents.every(isRecorded)), ...recorded]
 }

@@ -4,10 +4,10 @@ import type { BlockTypeRegistry } from '../block-type-registry.ts'
 import type { Operation } from '../operation.ts'
 import type { Overlap } from '../rebase.ts'
 import { applyEdit, withEntry } from './history.ts'
-import { applyIntent } from './apply-intent.ts'
+import { applyIntents } from './apply-intents.ts'
 import type { EditSession, Conflict } from './session-state.ts'
 
-/** Restores the item of a conflict. A block whose page was removed goes to the given page, or else to the home page. */
+/** Restores the item of a conflict. A block whose page was removed goes to `page`, or else to the home page. */
 export function putBack(
   session: EditSession,
   { item: id, page }: { item: number; page?: string | undefined },
@@ -16,28 +16,28 @@ export function putBack(
   const conflict = session.conflicts.find((candidate) => candidate.id === id)
   if (!conflict) return session
   const entry = session.next
-  const intents = conflict.intents.map((intent) =>
-    adaptIntent(intent, { item: conflict, document: session.view, page }),
-  )
+  const intents = conflict.intents.map((intent) => adaptIntent(intent, { conflict, document: session.view, page }))
   const {
     session: applied,
     inverse,
     lost,
-  } = applyIntent({ ...session, next: entry + 1 }, { intents, entry }, blockTypes)
-  const conflicts = session.conflicts.flatMap((each) => (each === conflict ? keepUnresolved(conflict, lost) : [each]))
+  } = applyIntents({ ...session, next: entry + 1 }, { intents, entry }, blockTypes)
+  const conflicts = session.conflicts.flatMap((existing) =>
+    existing === conflict ? keepUnresolved(conflict, lost) : [existing],
+  )
   if (inverse.length === 0) return { ...applied, conflicts }
   return withEntry({ ...applied, conflicts }, { id: entry, label: `Put back ${conflict.name}`, gesture: null, inverse })
 }
 
-export function discard(session: EditSession, item: number): EditSession {
-  return { ...session, conflicts: session.conflicts.filter(({ id }) => id !== item) }
+export function discard(session: EditSession, conflictId: number): EditSession {
+  return { ...session, conflicts: session.conflicts.filter(({ id }) => id !== conflictId) }
 }
 
 /** Keeps this person's value of a field that others changed too. */
 export function keepMine(session: EditSession, { target, field }: Pick<Overlap, 'target' | 'field'>): EditSession {
   return {
     ...session,
-    overlaps: session.overlaps.filter((each) => each.target !== target || each.field !== field),
+    overlaps: session.overlaps.filter((overlap) => overlap.target !== target || overlap.field !== field),
   }
 }
 
@@ -47,7 +47,9 @@ export function takeTheirs(
   field: Pick<Overlap, 'target' | 'field'>,
   blockTypes: BlockTypeRegistry,
 ): EditSession {
-  const overlap = session.overlaps.find((each) => each.target === field.target && each.field === field.field)
+  const overlap = session.overlaps.find(
+    (candidate) => candidate.target === field.target && candidate.field === field.field,
+  )
   if (!overlap) return session
   return applyEdit(keepMine(session, field), { operations: [toSetOperation(overlap, session.view)] }, blockTypes)
 }
@@ -61,13 +63,13 @@ function toSetOperation({ target, field, theirs }: Overlap, view: Document): Ope
 
 function adaptIntent(
   intent: Intent,
-  { item, document, page }: { item: Conflict; document: Document; page: string | undefined },
+  { conflict, document, page }: { conflict: Conflict; document: Document; page: string | undefined },
 ): Intent {
   const { operation } = intent
   if (operation.op === 'addPage')
     return { ...intent, operation: { ...operation, slug: findFreeSlug(document, operation.slug) } }
   if (operation.op !== 'addBlock' || getPage(document, operation.page)) return intent
-  if (item.intents.some((each) => each.operation.op === 'addPage' && each.operation.id === operation.page))
+  if (conflict.intents.some((other) => other.operation.op === 'addPage' && other.operation.id === operation.page))
     return intent
   const target = page !== undefined && getPage(document, page) ? page : (getPageIds(document)[0] ?? operation.page)
   const { after: _, ...rest } = operation
@@ -75,12 +77,12 @@ function adaptIntent(
 }
 
 function findFreeSlug(document: Document, slug: string): string {
-  const taken = new Set(getPageIds(document).map((id) => getPage(document, id)?.slug))
-  let free = slug
-  for (let number = 2; taken.has(free); number += 1) free = `${slug}-${number}`
-  return free
+  const usedSlugs = new Set(getPageIds(document).map((id) => getPage(document, id)?.slug))
+  let candidate = slug
+  for (let number = 2; usedSlugs.has(candidate); number += 1) candidate = `${slug}-${number}`
+  return candidate
 }
 
-function keepUnresolved(item: Conflict, lost: readonly { step: Intent }[]): Conflict[] {
-  return lost.length === 0 ? [] : [{ ...item, intents: lost.map(({ step }) => step) }]
+function keepUnresolved(conflict: Conflict, lost: readonly { step: Intent }[]): Conflict[] {
+  return lost.length === 0 ? [] : [{ ...conflict, intents: lost.map(({ step }) => step) }]
 }

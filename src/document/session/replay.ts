@@ -4,16 +4,16 @@ import type { EditSession, HistoryEntry, Revision, Step } from './session-state.
 import { type LostStep, addConflicts } from './conflicts.ts'
 
 /**
- * Replays unsaved steps on another base, as the queue. Steps that fail, or that the service rejected, become conflicts. Their inverses are
- * computed anew: undoing a removal restores the block as others left it.
+ * Replays unsaved steps on another base. The replayed steps become the queue. Steps that fail, or that the service rejected, become
+ * conflicts. Inverses are computed anew, so that undoing a removal restores the block as others have left it.
  */
 export function replay(
   session: EditSession,
   { base, steps, rejected = [] }: { base: Revision; steps: readonly Step[]; rejected?: readonly LostStep[] },
   blockTypes: BlockTypeRegistry,
 ): EditSession {
-  const { document, replayed, overlaps, ...rest } = rebase(base.document, steps, blockTypes)
-  const lost = [...rejected, ...rest.lost]
+  const { document, replayed, overlaps, lost: failed } = rebase(base.document, steps, blockTypes)
+  const lost = [...rejected, ...failed]
   const inverses = new Map(replayed.map(({ step, inverse }) => [step.n, inverse]))
   const updated: EditSession = {
     ...session,
@@ -30,9 +30,9 @@ export function replay(
   return addConflicts(updated, { lost, attempted, previous: session.view }, blockTypes)
 }
 
-/** For one field the later overlap wins. */
+/** Joins overlaps. For a field that is in both lists, the added overlap wins. */
 export function joinOverlaps(existing: readonly Overlap[], added: readonly Overlap[]): Overlap[] {
-  return [...existing.filter((overlap) => !added.some((later) => isSameField(overlap, later))), ...added]
+  return [...existing.filter((overlap) => !added.some((other) => isSameField(overlap, other))), ...added]
 }
 
 function toQueuedStep({ step, operation }: ReplayedStep<Step>): Step {

@@ -8,14 +8,14 @@ import { getRequestBody } from './request.ts'
 import { getNextRequest, getSessionStatus } from './session-status.ts'
 
 describe('one request at a time', () => {
-  test('edits during a request wait, and its response keeps the document’s identity', () => {
-    const flying = after(opened, write(first, 'mine'), send(), write(second, 'next'), send('batch-two'))
-    expect(flying.flight).toMatchObject({ batchId: 'batch-one', revision: 1 })
-    const request = flying.flight && getRequestBody(flying.flight)
+  test('the response to a request keeps the identity of the document on screen', () => {
+    const sending = after(opened, write(first, 'mine'), send(), write(second, 'next'), send('batch-two'))
+    expect(sending.flight).toMatchObject({ batchId: 'batch-one', revision: 1 })
+    const request = sending.flight && getRequestBody(sending.flight)
     expect(request?.operations).toEqual([{ op: 'setBlock', page: home, block: first, fields: { text: 'mine' } }])
-    const landed = after(flying, { type: 'answered', ...others(2, ...(request?.operations ?? [])) })
-    expect(landed.view).toBe(flying.view)
-    expect([landed.base.revision, landed.flight, landed.queue.length]).toEqual([2, null, 1])
+    const saved = after(sending, { type: 'applied', ...others(2, ...(request?.operations ?? [])) })
+    expect(saved.view).toBe(sending.view)
+    expect([saved.base.revision, saved.flight, saved.queue.length]).toEqual([2, null, 1])
   })
 
   test('a batch has no more operations than the service accepts', () => {
@@ -24,21 +24,21 @@ describe('one request at a time', () => {
       page: home,
       block: first,
     }))
-    const flying = after(opened, { type: 'edit', operations }, send())
-    expect([flying.flight?.steps.length, flying.queue.length]).toEqual([MAX_OPERATIONS, 1])
+    const sending = after(opened, { type: 'edit', operations }, send())
+    expect([sending.flight?.steps.length, sending.queue.length]).toEqual([MAX_OPERATIONS, 1])
   })
 
-  test('others’ edits are read first, and sent edits are rebased', () => {
-    const flying = after(opened, edit({ op: 'moveBlock', page: home, block: third, after: first }), send())
-    const stale = after(flying, { type: 'stale', revision: 2 })
-    expect([getNextRequest(flying), getNextRequest(stale)]).toEqual([null, 'read'])
+  test('after a stale revision, the sent edits are rebased on the document that is read', () => {
+    const sending = after(opened, edit({ op: 'moveBlock', page: home, block: third, after: first }), send())
+    const stale = after(sending, { type: 'stale', revision: 2 })
+    expect([getNextRequest(sending), getNextRequest(stale)]).toEqual([null, 'read'])
     const read = after(stale, { type: 'read', ...others(2, { op: 'moveBlock', page: home, block: first }) })
     expect(getNextRequest(read)).toBe('send')
     expect(getBlockIds(read.view, home).slice(-2)).toEqual([first, third])
   })
 
   test('without a response the same request is repeated with the same batchId', () => {
-    const lost = after(opened, write(first, 'mine'), send(), { type: 'unanswered', connectionError: 'offline' })
+    const lost = after(opened, write(first, 'mine'), send(), { type: 'noResponse', connectionError: 'offline' })
     expect([getNextRequest(lost), getSessionStatus(lost)]).toEqual([
       'send',
       { state: 'waiting', unsaved: 1, needsYou: 0 },
@@ -50,18 +50,18 @@ describe('one request at a time', () => {
     })
   })
 
-  test('while signed out, nothing is sent and no edit is lost', () => {
-    const out = after(opened, write(first, 'mine'), send(), { type: 'unanswered', connectionError: 'signed_out' })
-    expect([getNextRequest(out), getNextRequest(after(out, send()))]).toEqual([null, null])
-    expect(after(out, send()).flight?.inAir).toBe(true)
+  test('while signed out, edits wait', () => {
+    const signedOut = after(opened, write(first, 'mine'), send(), { type: 'noResponse', connectionError: 'signed_out' })
+    expect([getNextRequest(signedOut), getNextRequest(after(signedOut, send()))]).toEqual([null, null])
+    expect(after(signedOut, send()).flight?.inAir).toBe(true)
   })
 
-  test('without batch support the document is read, and applied edits are not repeated', () => {
+  test('without batch support, edits that the service has applied are not repeated', () => {
     const add: Operation = { op: 'addBlock', page: home, type: 'text', id: made, fields: { text: 'once' } }
-    const lost = after(opened, edit(add), send(), { type: 'unanswered', connectionError: 'timeout' })
-    const arrived = after(lost, { type: 'readInstead', ...others(3, add, remove(first)) })
+    const lost = after(opened, edit(add), send(), { type: 'noResponse', connectionError: 'timeout' })
+    const arrived = after(lost, { type: 'readAfterLostResponse', ...others(3, add, remove(first)) })
     expect([arrived.queue, arrived.conflicts]).toEqual([[], []])
-    const missed = after(lost, { type: 'readInstead', ...others(1) })
+    const missed = after(lost, { type: 'readAfterLostResponse', ...others(1) })
     expect(missed.queue).toHaveLength(1)
   })
 })
@@ -69,14 +69,14 @@ describe('one request at a time', () => {
 describe('an edit that the service rejects', () => {
   const edits = [write(first, 'one'), write(second, 'two'), write(third, 'three')]
 
-  test('is removed if the service names it, and the other edits are sent again', () => {
-    const refused = after(opened, ...edits, send(), { type: 'rejected', message: 'Not that', operations: [1] })
-    expect(refused.conflicts).toMatchObject([{ why: 'refused', target: second, message: 'Not that' }])
-    expect(refused.queue).toHaveLength(2)
-    expect(toText(refused, second)).toBe('Text 1 of home')
+  test('becomes a conflict if the service names it', () => {
+    const rejected = after(opened, ...edits, send(), { type: 'rejected', message: 'Not that', operations: [1] })
+    expect(rejected.conflicts).toMatchObject([{ why: 'refused', target: second, message: 'Not that' }])
+    expect(rejected.queue).toHaveLength(2)
+    expect(toText(rejected, second)).toBe('Text 1 of home')
   })
 
-  test('is found by bisection if the service does not', () => {
+  test('is found by bisection if the service does not name it', () => {
     let session = after(opened, ...edits)
     let revision = 1
     const taken: Operation[] = []
@@ -88,31 +88,31 @@ describe('an edit that the service rejects', () => {
       else {
         taken.push(...operations)
         revision += 1
-        session = after(session, { type: 'answered', ...others(revision, ...taken) })
+        session = after(session, { type: 'applied', ...others(revision, ...taken) })
       }
     }
     expect([toText(session, first), toText(session, third), session.queue]).toEqual(['one', 'three', []])
     expect(session.conflicts).toMatchObject([{ target: second }])
   })
 
-  test('takes later edits of the same item along, as one conflict', () => {
+  test('becomes one conflict with the later edits of its item', () => {
     const add: Operation = { op: 'addBlock', page: home, type: 'pro', id: made, fields: {} }
-    const flying = after(opened, edit(add), send(), write(made, 'filled in'), write(first, 'other'))
-    const refused = after(flying, { type: 'rejected', message: 'Needs PRO' })
-    expect(refused.conflicts).toMatchObject([
+    const sending = after(opened, edit(add), send(), write(made, 'filled in'), write(first, 'other'))
+    const rejected = after(sending, { type: 'rejected', message: 'Needs PRO' })
+    expect(rejected.conflicts).toMatchObject([
       { target: made, message: 'Needs PRO', edits: ['Add form', 'Change the block form'] },
     ])
-    expect(refused.queue).toHaveLength(1)
-    const back = after(refused, { type: 'putBack', item: refused.conflicts[0]?.id ?? 0 })
+    expect(rejected.queue).toHaveLength(1)
+    const back = after(rejected, { type: 'putBack', item: rejected.conflicts[0]?.id ?? 0 })
     expect(toText(back, made)).toBe('filled in')
-    expect(after(refused, { type: 'discard', item: refused.conflicts[0]?.id ?? 0 }).conflicts).toEqual([])
+    expect(after(rejected, { type: 'discard', item: rejected.conflicts[0]?.id ?? 0 }).conflicts).toEqual([])
   })
 })
 
 test('a newer revision is read once no request is in flight', () => {
-  const informed = after(opened, { type: 'heard', revision: 4 })
-  expect(getNextRequest(informed)).toBe('read')
-  const read = after(informed, { type: 'read', ...others(4, remove(first)) })
+  const announced = after(opened, { type: 'newRevision', revision: 4 })
+  expect(getNextRequest(announced)).toBe('read')
+  const read = after(announced, { type: 'read', ...others(4, remove(first)) })
   expect([getNextRequest(read), getBlock(read.view, first), read.base.revision]).toEqual([null, undefined, 4])
   // Unchanged blocks keep their identity, so React does not render them again.
   expect(getBlock(read.view, second)).toBe(getBlock(opened.view, second))

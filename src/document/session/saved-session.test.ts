@@ -6,8 +6,8 @@ import { after, edit, opened, others, remove, send, write } from '#testing/docum
 import { writeDocument } from '../document.ts'
 import { restoreSession, saveSession } from './saved-session.ts'
 
-test('a session is restored from JSON: view, flight, queue, undo and conflicts', () => {
-  const busy = after(
+test('a session is restored from JSON with its unsaved edits and its history', () => {
+  const session = after(
     opened,
     write(first, 'gone'),
     { type: 'read', ...others(2, remove(first)) },
@@ -17,12 +17,12 @@ test('a session is restored from JSON: view, flight, queue, undo and conflicts',
     edit({ op: 'removePage', page: menu }),
     { type: 'undo' },
   )
-  const restored = restoreSession(json(saveSession(busy)), sampleBlockTypes)
-  expect(writeDocument(restored.view)).toEqual(writeDocument(busy.view))
+  const restored = restoreSession(json(saveSession(session)), sampleBlockTypes)
+  expect(writeDocument(restored.view)).toEqual(writeDocument(session.view))
   expect(saveSession(restored)).toEqual(
-    json(saveSession({ ...busy, flight: busy.flight && { ...busy.flight, inAir: false } })),
+    json(saveSession({ ...session, flight: session.flight && { ...session.flight, inAir: false } })),
   )
   expect(writeDocument(after(restored, { type: 'redo' }).view)).toEqual(
-    writeDocument(after(busy, { type: 'redo' }).view),
+    writeDocument(after(session, { type: 'redo' }).view),
   )
 })

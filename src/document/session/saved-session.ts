@@ -4,7 +4,7 @@ import type { BlockTypeRegistry } from '../block-type-registry.ts'
 import { rebase } from '../rebase.ts'
 import type { EditSession } from './session-state.ts'
 
-/** A session as JSON. */
+/** A session as JSON. Browsers store it, so its fields keep their names. */
 export interface SavedSession extends Omit<EditSession, 'base' | 'view' | 'doubts' | 'connectionError' | 'error'> {
   readonly version: 1
   readonly base: { readonly revision: number; readonly content: PageContent }
@@ -22,14 +22,14 @@ export function saveSession({
   return { ...rest, version: 1, base: { revision: base.revision, content: toContent(base.document) } }
 }
 
-const contents = new WeakMap<Document, PageContent>()
+const cachedContents = new WeakMap<Document, PageContent>()
 
-/** Cached by document. */
+/** The content of a document, computed once. */
 function toContent(document: Document): PageContent {
-  const cached = contents.get(document)
+  const cached = cachedContents.get(document)
   if (cached) return cached
   const content = writeDocument(document)
-  contents.set(document, content)
+  cachedContents.set(document, content)
   return content
 }
 

@@ -7,8 +7,8 @@ import type { Overlap } from '../rebase.ts'
 import type { OperationError } from '../operation-error.ts'
 
 /**
- * State of an open document. `view` is the document on screen: the base, then edits in flight, then the queue. Every edit is in one of
- * those, or is a conflict.
+ * State of an open document. `view` is the document on screen: the base, with the edits in flight and then the queue applied. Every edit is
+ * in the base, in flight, in the queue, or in a conflict. Browsers store most of these fields, so they keep their names.
  */
 export interface EditSession {
   readonly base: Revision
@@ -27,7 +27,7 @@ export interface EditSession {
   /** Number of steps at the head of the queue among which one was rejected. */
   readonly suspects: number
   readonly connectionError: ConnectionError | null
-  /** Why the last edit failed; null if it did not. */
+  /** Why the last edit failed; null if it was applied. */
   readonly error: OperationError | null
   /** The next number for a step, entry or conflict. */
   readonly next: number
@@ -38,10 +38,11 @@ export interface Revision {
 }
 /** An operation that is not known to be saved. */
 export interface Step extends Intent {
+  /** Number of the step. */
   readonly n: number
-  /** Its entry in the history. */
+  /** Id of the history entry that the step belongs to. */
   readonly entry: number
-  /** The intent as an operation on the document before it. */
+  /** The intent as an operation on the document before the step. */
   readonly compiled: Operation
 }
 /** A request in flight, repeated unchanged with the same batchId until there is a response. */
@@ -49,23 +50,24 @@ export interface Flight {
   readonly batchId: string
   readonly revision: number
   readonly steps: readonly Step[]
+  /** Whether a response is awaited. */
   readonly inAir: boolean
 }
 /** An undo step: a gesture, or typing in one field. */
 export interface HistoryEntry {
   readonly id: number
   readonly label: string
-  /** The current gesture, which joins this entry. */
+  /** The gesture in progress, whose edits join this entry. */
   readonly gesture: string | null
-  /** The entry that this one undid alone. */
+  /** Id of the entry that this entry undid alone. */
   readonly takesBack?: number
-  /** The inverse of each step (`of`), in the order in which they are applied. */
+  /** The inverse of each step, in the order in which the inverses are applied. `of` is the number of the step. */
   readonly inverse: readonly { readonly of: number; readonly intents: readonly Intent[] }[]
 }
 /** An edit that could not be saved, until the person decides. */
 export interface Conflict {
   readonly id: number
-  /** Its item was removed by others, or it was rejected. */
+  /** Others have removed the item of the edit, or the service has rejected the edit (`refused`). */
   readonly why: 'removed' | 'refused'
   /** Id of the block or page, or `theme` or `nav`. */
   readonly target: string
@@ -76,19 +78,19 @@ export interface Conflict {
   readonly issues?: readonly FieldIssue[]
   /** Descriptions of the edits. */
   readonly edits: readonly string[]
-  /** Intents that restore it. */
+  /** Intents that restore the item of the edit. */
   readonly intents: readonly Intent[]
 }
 /** Why there was no response. `not_found`: others have deleted the document. */
 export type ConnectionError = 'timeout' | 'unavailable' | 'offline' | 'signed_out' | 'not_found'
 
 /** The document in a response. */
-export interface Answer {
+export interface DocumentResponse {
   revision: number
   content: PageContent
 }
 
-export function openSession({ revision, content }: Answer): EditSession {
+export function openSession({ revision, content }: DocumentResponse): EditSession {
   const document = readDocument(content)
   return {
     base: { revision, document },

@@ -35,7 +35,7 @@ export const brokenEngines: Record<string, () => Engine> = {
     ),
   'recreated blocks get new ids': () =>
     withReduce((session, event, blockTypes) =>
-      soundEngine.reduce(event.type === 'readInstead' ? withNewIds(session) : session, event, blockTypes),
+      soundEngine.reduce(event.type === 'readAfterLostResponse' ? withNewIds(session) : session, event, blockTypes),
     ),
   'a repeated request gets a new batch id': () =>
     withReduce((session, event, blockTypes) => {

@@ -108,7 +108,7 @@ export class ModelPerson {
   }
 
   hear(): void {
-    this.#reduce({ type: 'heard', revision: this.#service.revision })
+    this.#reduce({ type: 'newRevision', revision: this.#service.revision })
   }
 
   /** Runs with a working network until everything is saved. */
@@ -125,20 +125,20 @@ export class ModelPerson {
 
   #sendReliably(): void {
     if (this.session.flight && !this.#service.features.batches)
-      return this.#reduce({ type: 'readInstead', ...this.#service.answer })
+      return this.#reduce({ type: 'readAfterLostResponse', ...this.#service.answer })
     this.send()
     this.deliver()
   }
 
   #giveUp(): void {
     this.#request = null
-    this.#reduce({ type: 'unanswered', connectionError: 'timeout' })
-    if (!this.#service.features.batches) this.#reduce({ type: 'readInstead', ...this.#service.answer })
+    this.#reduce({ type: 'noResponse', connectionError: 'timeout' })
+    if (!this.#service.features.batches) this.#reduce({ type: 'readAfterLostResponse', ...this.#service.answer })
   }
 
   #handleReply(reply: Reply): void {
     this.#request = null
-    if (reply.status === 200) this.#reduce({ type: 'answered', ...reply.answer })
+    if (reply.status === 200) this.#reduce({ type: 'applied', ...reply.answer })
     else if (reply.status === 409) this.#reduce({ type: 'stale', revision: reply.revision })
     else this.#reduce({ type: 'rejected', message: reply.message, operations: reply.operations })
   }
@@ -156,7 +156,7 @@ export class ModelPerson {
   // A service without batches cannot report this, so the document is compared.
   #isAccepted({ base, flight }: EditSession, event: SessionEvent): boolean {
     if (!flight || this.#service.hasAccepted(flight.batchId)) return flight !== null
-    const expected = event.type === 'readInstead' ? applySteps(base.document, flight.steps) : null
+    const expected = event.type === 'readAfterLostResponse' ? applySteps(base.document, flight.steps) : null
     return expected !== null && isSame(expected, this.session.base.document)
   }
 }

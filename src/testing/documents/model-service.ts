@@ -1,7 +1,7 @@
 import type { Operation } from '#document/operation.ts'
 import { apply } from '#document/apply.ts'
 import { type Document, readDocument, writeDocument } from '#document/document.ts'
-import type { Answer } from '#document/session/session-state.ts'
+import type { DocumentResponse } from '#document/session/session-state.ts'
 import { sampleContent } from './sample-content.ts'
 import { sampleBlockTypes } from './sample-block-types.ts'
 
@@ -11,7 +11,7 @@ export interface Request {
   operations: Operation[]
 }
 export type Reply =
-  | { status: 200; answer: Answer }
+  | { status: 200; answer: DocumentResponse }
   | { status: 409; revision: number }
   | { status: 400; message: string; operations: number[] }
 
@@ -32,7 +32,7 @@ export class ModelService {
     this.features = features
   }
 
-  get answer(): Answer {
+  get answer(): DocumentResponse {
     return { revision: this.revision, content: json(writeDocument(this.document)) }
   }
 

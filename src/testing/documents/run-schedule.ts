@@ -63,7 +63,7 @@ function perform(person: ModelPerson, { does, at, to }: Turn): void {
 
 const actions: Record<string, (person: ModelPerson, choice: Choice) => void> = {
   type: (person, { at, to }) => person.edit('setBlock', { at, to }, `typing-${at}-${to}`),
-  settle: (person) => person.act({ type: 'settle' }),
+  settle: (person) => person.act({ type: 'endGesture' }),
   undo: (person) => person.act({ type: 'undo' }),
   redo: (person) => person.act({ type: 'redo' }),
   undoOne: (person, { at }) => person.act({ type: 'undoOne', entry: pick(person.session.undo, at)?.id ?? 0 }),

@@ -2,7 +2,7 @@ import { apply } from '#document/apply.ts'
 import { getBlock, readDocument, writeDocument } from '#document/document.ts'
 import { reduceSession, type SessionEvent } from '#document/edit-session.ts'
 import type { Operation } from '#document/operation.ts'
-import { type Answer, type EditSession, openSession } from '#document/session/session-state.ts'
+import { type DocumentResponse, type EditSession, openSession } from '#document/session/session-state.ts'
 import { json } from './model-service.ts'
 import { home, sampleContent } from './sample-content.ts'
 import { sampleBlockTypes } from './sample-block-types.ts'
@@ -26,7 +26,7 @@ export function send(batchId = 'batch-one'): SessionEvent {
 }
 
 /** The document of that revision with the edits of others. */
-export function others(revision: number, ...operations: Operation[]): Answer {
+export function others(revision: number, ...operations: Operation[]): DocumentResponse {
   const applied = apply(readDocument(sampleContent()), operations, sampleBlockTypes)
   if (!applied.ok) throw new Error(applied.rejection.message)
   return { revision, content: json(writeDocument(applied.document)) }

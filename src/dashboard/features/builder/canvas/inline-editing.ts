@@ -75,7 +75,7 @@ function startEditing(builder: Builder, block: HTMLElement, { element, path: [na
   const finish = () => {
     if (signal.aborted) return
     stop.abort()
-    editor.dispatch({ type: 'settle' })
+    editor.dispatch({ type: 'endGesture' })
     inlineEditing.setState({ block: null })
   }
   const handleInput = () => {

@@ -9,12 +9,12 @@ export function insertPasted(editor: Editor, text: ClipboardText): void {
   const { content } = toRichText(readPasted(text))
   const [first, ...others] = content
   if (!first) return
-  editor.dispatch({ type: 'settle' })
+  editor.dispatch({ type: 'endGesture' })
   // A single paragraph becomes part of the one with the caret.
   insertMarkup(
     first.type === 'paragraph' && others.length === 0 ? toSpanHtml(first.content) : content.map(toNodeHtml).join(''),
   )
-  editor.dispatch({ type: 'settle' })
+  editor.dispatch({ type: 'endGesture' })
 }
 
 function toNodeHtml(node: RichNode | ListItem): string {

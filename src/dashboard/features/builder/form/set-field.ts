@@ -41,7 +41,7 @@ let typedAt = 0
 
 function endStepAfterPause(editor: Editor) {
   const time = performance.now()
-  if (time - typedAt > TYPING_PAUSE_MS) editor.dispatch({ type: 'settle' })
+  if (time - typedAt > TYPING_PAUSE_MS) editor.dispatch({ type: 'endGesture' })
   typedAt = time
 }
 

@@ -37,7 +37,7 @@ export function useBlockForm(id: string): BlockForm | null {
   const stored = completeFields(block, blockTypes)
   const currentInput = getCurrentInput(input, stored)
   const values = { ...stored, ...currentInput }
-  const settle = () => editor.dispatch({ type: 'settle' })
+  const endGesture = () => editor.dispatch({ type: 'endGesture' })
   return {
     block,
     values,
@@ -48,11 +48,11 @@ export function useBlockForm(id: string): BlockForm | null {
     hasUnsavedInput: Object.keys(currentInput).length > 0,
     onType: (name, value) => setField(editor, { block: id, name, value }),
     onSet(name, value) {
-      settle()
+      endGesture()
       setField(editor, { block: id, name, value })
-      settle()
+      endGesture()
     },
-    onChangeEnd: settle,
+    onChangeEnd: endGesture,
   }
 }
 

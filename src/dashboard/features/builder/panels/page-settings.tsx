@@ -12,7 +12,7 @@ export function PageSettings({ page: id }: { page: string }) {
   const page = usePage(id)
   const isHome = usePageIds()[0] === id
   if (!page) return null
-  const settle = () => editor.dispatch({ type: 'settle' })
+  const endGesture = () => editor.dispatch({ type: 'endGesture' })
   const change = (fields: { name: string } | { slug: string } | { icon: string }) =>
     editor.edit({ op: 'setPage', page: id, fields }, { gesture: `${id}.${Object.keys(fields).join()}` })
   return (
@@ -23,7 +23,7 @@ export function PageSettings({ page: id }: { page: string }) {
         value={page.name}
         findProblem={findNameProblem}
         onType={(name) => change({ name })}
-        onChangeEnd={settle}
+        onChangeEnd={endGesture}
       />
       {isHome ? null : (
         <TrimmedField
@@ -32,7 +32,7 @@ export function PageSettings({ page: id }: { page: string }) {
           value={page.slug}
           findProblem={(slug) => findSlugProblem(slug) ?? findSlugConflict(slug)}
           onType={(slug) => change({ slug })}
-          onChangeEnd={settle}
+          onChangeEnd={endGesture}
         />
       )}
       {iconField ? (
@@ -42,11 +42,11 @@ export function PageSettings({ page: id }: { page: string }) {
           issues={[]}
           onType={(icon) => typeof icon === 'string' && change({ icon })}
           onSet={(icon) => {
-            settle()
+            endGesture()
             if (typeof icon === 'string') change({ icon })
-            settle()
+            endGesture()
           }}
-          onChangeEnd={settle}
+          onChangeEnd={endGesture}
         />
       ) : null}
     </fieldset>

@@ -106,12 +106,12 @@ export function createEditor({ page, blockTypes, mayEdit = true, hasBatchIds = t
     },
     dispatch,
     async flush() {
-      reduce({ type: 'settle' })
+      reduce({ type: 'endGesture' })
       await sender.flush()
       return !isUnsent(store.getState().session)
     },
     sendPending() {
-      reduce({ type: 'settle' })
+      reduce({ type: 'endGesture' })
       sender.sendPending()
     },
     undoUnsaved() {
@@ -120,7 +120,7 @@ export function createEditor({ page, blockTypes, mayEdit = true, hasBatchIds = t
     },
     receiveNews({ revision, publishedRevision }) {
       updatePublication(store, publishedRevision)
-      dispatch({ type: 'heard', revision })
+      dispatch({ type: 'newRevision', revision })
     },
     receivePage(received) {
       const localPage = client.toLocalPage(received)
@@ -128,20 +128,20 @@ export function createEditor({ page, blockTypes, mayEdit = true, hasBatchIds = t
         store.setState({ page: omitDocument(localPage) })
       // A page that can be read again has been restored.
       if (store.getState().session.connectionError === 'not_found')
-        reduce({ type: 'unanswered', connectionError: 'unavailable' })
-      reduce({ type: 'heard', revision: localPage.revision })
+        reduce({ type: 'noResponse', connectionError: 'unavailable' })
+      reduce({ type: 'newRevision', revision: localPage.revision })
       dispatch({ type: 'read', revision: localPage.revision, content: toContent(localPage) })
     },
     resume() {
       if (store.getState().session.connectionError !== 'signed_out') return sender.sendPending()
-      reduce({ type: 'unanswered', connectionError: 'unavailable' })
+      reduce({ type: 'noResponse', connectionError: 'unavailable' })
       void sender.flush()
     },
     getAssignedIds: client.getAssignedIds,
     close: () => sender.close(),
   }
   if (restoredSession) {
-    reduce({ type: 'heard', revision: page.revision })
+    reduce({ type: 'newRevision', revision: page.revision })
     reduce({ type: 'read', revision: page.revision, content: toContent(page) })
     sender.schedule()
   }

@@ -148,7 +148,7 @@ export class Sender {
     if (request === null) return 'continue'
     if (request === 'read') return this.#read('read')
     const { client, getSession } = this.#dependencies
-    return getSession().flight && !client.canRepeat ? this.#read('readInstead') : this.#send()
+    return getSession().flight && !client.canRepeat ? this.#read('readAfterLostResponse') : this.#send()
   }
 
   async #send(): Promise<RequestResult> {
@@ -157,7 +157,7 @@ export class Sender {
     const { flight } = getSession()
     if (!flight) return 'failed'
     try {
-      this.#receive('answered', await client.send(getRequestBody(flight), this.#stop.signal))
+      this.#receive('applied', await client.send(getRequestBody(flight), this.#stop.signal))
       this.#staleResponses = 0
       return 'saved'
     } catch (error) {
@@ -165,7 +165,7 @@ export class Sender {
     }
   }
 
-  async #read(eventType: 'read' | 'readInstead'): Promise<RequestResult> {
+  async #read(eventType: 'read' | 'readAfterLostResponse'): Promise<RequestResult> {
     try {
       this.#receive(eventType, await this.#dependencies.client.read(this.#stop.signal))
       return this.#getNextRequest() === 'read' ? this.#handleStaleResponse() : 'continue'
@@ -174,9 +174,9 @@ export class Sender {
     }
   }
 
-  #receive(type: 'answered' | 'read' | 'readInstead', page: Page) {
+  #receive(type: 'applied' | 'read' | 'readAfterLostResponse', page: Page) {
     // A successful read does not shorten the pause after an error response to an edit.
-    if (type === 'answered' || this.#errorResponse === null || this.#hasReadFailed) this.#resetFailures()
+    if (type === 'applied' || this.#errorResponse === null || this.#hasReadFailed) this.#resetFailures()
     this.#dependencies.dispatch({ type, revision: page.revision, content: toContent(page) })
     this.#dependencies.onPage(page)
   }
@@ -209,7 +209,7 @@ export class Sender {
   #handleStaleResponse(): RequestResult {
     this.#staleResponses += 1
     if (this.#countFailures() === 0) return 'continue'
-    this.#dependencies.dispatch({ type: 'unanswered', connectionError: 'unavailable' })
+    this.#dependencies.dispatch({ type: 'noResponse', connectionError: 'unavailable' })
     return 'failed'
   }
 
@@ -222,7 +222,7 @@ export class Sender {
     const errorWithoutResponse = this.#dependencies.isOnline() ? 'timeout' : 'offline'
     const errorWithResponse = status === 401 ? 'signed_out' : isPageDeleted(error) ? 'not_found' : 'unavailable'
     this.#dependencies.dispatch({
-      type: 'unanswered',
+      type: 'noResponse',
       connectionError: status > 0 ? errorWithResponse : errorWithoutResponse,
     })
     return 'failed'

@@ -144,7 +144,7 @@ function openEditor(
     hasBatchIds,
     draft,
   })
-  if (isPageDeleted) editor.dispatch({ type: 'unanswered', connectionError: 'not_found' })
+  if (isPageDeleted) editor.dispatch({ type: 'noResponse', connectionError: 'not_found' })
   const storage = Promise.all([openDrafts(), getTabId()])
   const draftWriter = storage.then(([drafts, tab]) => startStoringDraft(editor, drafts, tab))
   const cleanups = [

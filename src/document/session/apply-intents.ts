@@ -4,19 +4,19 @@ import { rebase } from '../rebase.ts'
 import type { OperationError } from '../operation-error.ts'
 import type { EditSession, HistoryEntry, Step } from './session-state.ts'
 
-export interface AppliedIntent {
+export interface AppliedIntents {
   session: EditSession
-  /** The inverse by part; empty if nothing changed. */
+  /** The inverse of each step; empty if nothing changed. */
   inverse: HistoryEntry['inverse']
   lost: { step: Intent; error: OperationError }[]
 }
 
 /** Applies intents to the current document as far as possible, and queues them. */
-export function applyIntent(
+export function applyIntents(
   session: EditSession,
   { intents, entry }: { intents: readonly Intent[]; entry: number },
   blockTypes: BlockTypeRegistry,
-): AppliedIntent {
+): AppliedIntents {
   const { document, replayed, lost } = rebase(session.view, intents, blockTypes)
   const steps = replayed.map(({ step, operation }, index): Step => ({
     ...step,
@@ -37,7 +37,7 @@ export function applyIntent(
   }
 }
 
-// Typing in a field joins its unsent changes into one step.
+// Unsent changes of a field by one gesture, such as typing, are joined into one step.
 function appendStep(queue: readonly Step[], step: Step): readonly Step[] {
   const last = queue.at(-1)
   if (last?.entry !== step.entry || !setsSameFields(last.compiled, step.compiled)) return [...queue, step]
