@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { allAlerts } from '../src/dashboard/testing/alert-samples.ts'
+import { createAlertSamples } from '../src/dashboard/testing/alert-samples.ts'
 import { loadingAndFailing, nothingYet, seeded, standing } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
@@ -30,6 +30,6 @@ export const alertScreens: { name: string; states: State[] } = {
 }
 
 async function showAllAlerts(page: Page) {
-  const data = allAlerts().filter(({ resolvedAt }) => resolvedAt === null)
+  const data = createAlertSamples().filter(({ resolvedAt }) => resolvedAt === null)
   await page.route('**/api/alerts?*', (route) => route.fulfill({ json: { data, next_cursor: null } }))
 }

@@ -9,7 +9,7 @@ const key = ['abuse-reports'] as const
 
 export const abuseReportsQueries = {
   list: () => pagedQuery([...key, 'list'], (page, signal) => call('GET /abuse-reports', { query: page }, signal)),
-  /** Whether visitors can report pages, and this workspace operates the installation. */
+  /** Whether this workspace operates the installation, on which visitors can report pages. */
   areReportsEnabled: () =>
     queryOptions({
       queryKey: [...key, 'on'],
@@ -26,9 +26,9 @@ export const abuseReportsQueries = {
     }),
 }
 
-export const deleteAbuseReport = (queries: QueryClient) =>
+export const deleteAbuseReport = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'delete'],
     mutationFn: (id: string) => call('DELETE /abuse-reports/{id}', { params: { id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   })

@@ -21,7 +21,7 @@ interface Newcomer {
   email?: string
 }
 
-/** The invitation of a link. */
+/** Reads the invitation that the token of a link stands for. */
 export async function readInvitation(token: string): Promise<OpenInvitation> {
   return parseInvitation(await getJson(`/auth/invitation?token=${encodeURIComponent(token)}`))
 }
@@ -33,14 +33,14 @@ export async function acceptInvitation(token: string, newcomer?: Newcomer): Prom
 
 function parseInvitation(body: unknown): OpenInvitation {
   if (!isRecord(body) || !isRecord(body['workspace'])) throw new Error('The invitation could not be read.')
-  const text = (name: string) => (typeof body[name] === 'string' ? body[name] : null)
+  const readText = (name: string) => (typeof body[name] === 'string' ? body[name] : null)
   return {
     workspace: String(body['workspace']['name']),
     role: String(body['role']),
-    email: text('email'),
-    invitedBy: text('invitedBy'),
+    email: readText('email'),
+    invitedBy: readText('invitedBy'),
     expiresAt: String(body['expiresAt']),
     hasAccount: body['hasAccount'] === true,
-    signedInAs: text('signedInAs'),
+    signedInAs: readText('signedInAs'),
   }
 }

@@ -23,7 +23,7 @@ export const accountQueries = {
   devices: () =>
     queryOptions({
       queryKey: [...key, 'devices'],
-      queryFn: async ({ signal }) => toList(await getJson('/auth/list-sessions', signal)).map(parseDevice),
+      queryFn: async ({ signal }) => parseRecords(await getJson('/auth/list-sessions', signal)).map(parseDevice),
     }),
 }
 
@@ -33,11 +33,11 @@ export interface ProfileChange {
   image?: string
 }
 
-export const changeProfile = (queries: QueryClient) =>
+export const changeProfile = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'profile'],
     mutationFn: (change: ProfileChange) => postJson('/auth/update-user', change),
-    onSuccess: () => refreshSession(queries),
+    onSuccess: () => refreshSession(queryClient),
   })
 
 /** Sends a link to the new address. Requires a recent confirmation. The address changes only when the link is opened. */
@@ -48,12 +48,12 @@ export const requestEmailChange = () =>
   })
 
 /** Also ends the other sessions of the person. */
-export const changePassword = (queries: QueryClient) =>
+export const changePassword = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'password'],
     mutationFn: (passwords: { currentPassword: string; newPassword: string }) =>
       postJson('/auth/change-password', passwords),
-    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 
 /** Confirms the identity of the signed-in person by password. For five minutes, they may then change how they sign in. */
@@ -71,29 +71,29 @@ export function isConfirmationRequired(error: unknown): boolean {
   return error instanceof ApiError && error.failure.code === 'confirmation_required'
 }
 
-export const endSession = (queries: QueryClient) =>
+export const endSession = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'end-session'],
     mutationFn: ({ id }: SignedInDevice) => postJson('/auth/revoke-session', { id }),
-    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 
-export const endOtherSessions = (queries: QueryClient) =>
+export const endOtherSessions = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'end-other-sessions'],
     mutationFn: (options: { removePasskeys: boolean }) => postJson('/auth/revoke-other-sessions', options),
-    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 
 /** Refetches the session and the account, which depend on how the person signed in. */
-export async function refreshSession(queries: QueryClient): Promise<void> {
+export async function refreshSession(queryClient: QueryClient): Promise<void> {
   await Promise.all([
-    queries.invalidateQueries({ queryKey: sessionQueries.key }),
-    queries.invalidateQueries({ queryKey: key }),
+    queryClient.invalidateQueries({ queryKey: sessionQueries.key }),
+    queryClient.invalidateQueries({ queryKey: key }),
   ])
 }
 
-export function toList(body: unknown): Record<string, unknown>[] {
+export function parseRecords(body: unknown): Record<string, unknown>[] {
   if (!Array.isArray(body)) throw new Error('The list could not be read.')
   return body.filter(isRecord)
 }

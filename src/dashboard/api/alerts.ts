@@ -22,7 +22,7 @@ export const alertsQueries = {
       call('GET /alerts', { query: { ...filters, ...page } }, signal),
     ),
   /** The number of unread alerts, up to 100. */
-  unread: (filters: AlertListQuery = { status: 'open' }) =>
+  unreadCount: (filters: AlertListQuery = { status: 'open' }) =>
     queryOptions({
       queryKey: [...key, 'unread', filters],
       queryFn: async ({ signal }) =>
@@ -37,37 +37,41 @@ export const alertsQueries = {
     }),
 }
 
-const refresh = (queries: QueryClient) => queries.invalidateQueries({ queryKey: key })
+const refresh = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: key })
 
-export const markAlert = (queries: QueryClient) =>
+export const markAlert = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, read }: { id: string; read: boolean }) =>
       call('PATCH /alerts/{id}', { params: { id }, body: { read } }),
-    onSuccess: () => refresh(queries),
+    onSuccess: () => refresh(queryClient),
   })
 
-export const markAllAlerts = (queries: QueryClient) =>
+export const markAllAlerts = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (body: MarkAlertsBody) => call('POST /alerts/read', { body }),
-    onSuccess: () => refresh(queries),
+    onSuccess: () => refresh(queryClient),
   })
 
-export const changeAlertSettings = (queries: QueryClient) =>
+export const changeAlertSettings = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (body: AlertSettingsChange) => call('PATCH /alert-settings', { body }),
     onSuccess: (settings) => {
-      queries.setQueryData(alertsQueries.settings().queryKey, settings)
-      void refresh(queries)
+      queryClient.setQueryData(alertsQueries.settings().queryKey, settings)
+      void refresh(queryClient)
     },
   })
 
 /** Refetches alerts whenever one is raised, read or resolved, until the signal aborts. */
-export function followAlerts(queries: QueryClient, _getFilters: () => undefined, signal: AbortSignal): Promise<void> {
+export function followAlerts(
+  queryClient: QueryClient,
+  _getFilters: () => undefined,
+  signal: AbortSignal,
+): Promise<void> {
   return followEvents(
     {
       topics: ['alerts'],
-      onEvent: () => void refresh(queries),
-      onOpen: () => void refetchCached(queries, [key]),
+      onEvent: () => void refresh(queryClient),
+      onOpen: () => void refetchCached(queryClient, [key]),
     },
     signal,
   )

@@ -3,10 +3,10 @@ import type { Api } from '#contract/index.ts'
 import type { Answer, EndpointRequest } from '#contract/wire.ts'
 import { callWith, toNotOfferedError } from './client.ts'
 import { codesKey } from './code.ts'
-import { analyticsAdditions } from './compatibility/analytics.ts'
+import { analyticsCompleters } from './compatibility/analytics.ts'
 import { isOffered } from './offers.ts'
 
-const call = callWith(analyticsAdditions)
+const call = callWith(analyticsCompleters)
 
 export type Summary = Answer<Api['GET /analytics/summary']>
 export type SummaryQuery = NonNullable<
@@ -68,11 +68,11 @@ export const analyticsQueries = {
 }
 
 /**
- * The specification leaves the parameters of the summary open. A service without ours might ignore the period and return figures for
- * another one, so it counts as not offering a summary.
+ * The specification does not define the parameters of the summary. A service that does not know them might ignore the period and return
+ * figures for another one. Such a service counts as one without a summary.
  */
-async function readSummary(queries: QueryClient, query: SummaryQuery, signal: AbortSignal): Promise<Summary> {
-  const summary = isOffered(queries, 'GET /analytics/summary?from')
+async function readSummary(queryClient: QueryClient, query: SummaryQuery, signal: AbortSignal): Promise<Summary> {
+  const summary = isOffered(queryClient, 'GET /analytics/summary?from')
     ? await call('GET /analytics/summary', { query }, signal)
     : null
   if (summary === null) throw toNotOfferedError()

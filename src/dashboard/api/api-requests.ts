@@ -18,14 +18,14 @@ export const requestsQueries = {
 
 /** Adds new requests to the list with the shown filters until the signal aborts. */
 export function followRequests(
-  queries: QueryClient,
+  queryClient: QueryClient,
   getFilters: () => RequestListQuery | undefined,
   signal: AbortSignal,
 ): Promise<void> {
   const addRequest = createBatcher<ApiRequest>((requests) => {
     const filters = getFilters()
     if (!filters) return
-    queries.setQueryData<PagedList<ApiRequest>>(
+    queryClient.setQueryData<PagedList<ApiRequest>>(
       requestsQueries.list(filters).queryKey,
       (list) =>
         list &&
@@ -40,13 +40,13 @@ export function followRequests(
     {
       topics: ['requests'],
       onEvent: (event) => event.topic === 'requests' && addRequest(event.request),
-      onOpen: () => void refetchCached(queries, [key]),
+      onOpen: () => void refetchCached(queryClient, [key]),
     },
     signal,
   )
 }
 
-/** Whether a list with these filters has the request. `from` is in the past, so that a new one is always after it. */
+/** Whether a list with these filters contains a new request. `from` is not compared: it is in the past, so every new request is after it. */
 function matchesFilters(request: ApiRequest, { keyId, method, path = '', status, to }: RequestListQuery): boolean {
   const hasStatus = status === undefined || String(request.status).startsWith(status.replaceAll('x', ''))
   return (

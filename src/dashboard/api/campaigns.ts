@@ -22,27 +22,27 @@ export const campaignsQueries = {
     }),
 }
 
-export const createCampaign = (queries: QueryClient) =>
+export const createCampaign = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ body, idempotencyKey }: { body: CampaignSettings; idempotencyKey: string }) =>
       call('POST /campaigns', { body, headers: { 'idempotency-key': idempotencyKey } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 
-export const changeCampaign = (queries: QueryClient) =>
+export const changeCampaign = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, change }: { id: string; change: Partial<CampaignSettings> }) =>
       call('PATCH /campaigns/{id}', { params: { id }, body: change }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 
-export const deleteCampaign = (queries: QueryClient) =>
+export const deleteCampaign = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /campaigns/{id}', { params: { id } }),
     onSuccess: (_nothing, id) => {
-      queries.removeQueries({ queryKey: campaignsQueries.one(id).queryKey })
+      queryClient.removeQueries({ queryKey: campaignsQueries.one(id).queryKey })
       const { queryKey } = campaignsQueries.all()
-      queries.setQueryData(queryKey, (list) => list?.filter((campaign) => campaign.id !== id))
-      void queries.invalidateQueries({ queryKey })
+      queryClient.setQueryData(queryKey, (list) => list?.filter((campaign) => campaign.id !== id))
+      void queryClient.invalidateQueries({ queryKey })
     },
   })

@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { codeAdditions } from './compatibility/codes.ts'
-import { scanAdditions } from './compatibility/scans.ts'
+import { codeCompleters } from './compatibility/codes.ts'
+import { scanCompleters } from './compatibility/scans.ts'
 import { ApiError, callWith } from './client.ts'
 import { failureText } from './failure-text.ts'
 
-const call = callWith({ ...codeAdditions, ...scanAdditions })
+const call = callWith({ ...codeCompleters, ...scanCompleters })
 
 const requests: Request[] = []
 
-/** Replaces `fetch` by a given response. */
-function answering(answer: () => Response) {
+/** Replaces `fetch` by a function that returns this response. */
+function stubResponse(answer: () => Response) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     requests.push(new Request(new URL(url, 'http://dashboard.test'), init))
     return answer()
@@ -21,8 +21,8 @@ afterEach(() => {
   requests.length = 0
 })
 
-test('arrays in a query are joined by commas, and undefined values are left out', async () => {
-  answering(() => Response.json({ data: [], next_cursor: null }))
+test('a query has arrays joined by commas and no undefined values', async () => {
+  stubResponse(() => Response.json({ data: [], next_cursor: null }))
   await call('GET /events', { query: { topics: ['scans'] } })
   await call('GET /codes', { query: { q: 'a, b & c', archived: false, limit: 6 } })
   // An empty value is a filter: scans from unknown countries.
@@ -34,8 +34,8 @@ test('arrays in a query are joined by commas, and undefined values are left out'
   ])
 })
 
-test('path parameters are escaped, and a body is sent as JSON', async () => {
-  answering(() => Response.json({}))
+test('a request escapes path parameters and sends its body as JSON', async () => {
+  stubResponse(() => Response.json({}))
   await call('PATCH /codes/{id}', { params: { id: 'a/b' }, body: { name: 'Table card' } })
   const [request] = requests
   expect([request?.method, request?.url, request?.headers.get('content-type'), await request?.text()]).toEqual([
@@ -47,16 +47,16 @@ test('path parameters are escaped, and a body is sent as JSON', async () => {
 })
 
 test('an error response becomes an ApiError whose `failure` narrows by code', async () => {
-  const error = {
+  const errorBody = {
     code: 'plan_limit_reached',
     message: 'Full.',
     details: { limit: 'codes', max: 25, used: 25 },
     requestId: 'r1',
   }
-  answering(() => Response.json({ error }, { status: 403 }))
-  const refused = await call('GET /codes', {}).catch((caught: unknown) => caught)
-  expect(refused).toBeInstanceOf(ApiError)
-  expect(refused).toMatchObject({
+  stubResponse(() => Response.json({ error: errorBody }, { status: 403 }))
+  const error = await call('GET /codes', {}).catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({
     status: 403,
     message: 'Full.',
     requestId: 'r1',
@@ -64,14 +64,14 @@ test('an error response becomes an ApiError whose `failure` narrows by code', as
   })
 })
 
-test('the text of an internal error has its request id, by which it is found in the log; the text of an outage does not', async () => {
-  const failing = (code: string, status: number) =>
-    answering(() => Response.json({ error: { code, message: 'Failed.', requestId: 'r1' } }, { status }))
-  const text = async () => failureText(await call('GET /codes', {}).catch((caught: unknown) => caught))
-  failing('internal', 500)
-  expect(await text()).toBe('Failed. Request id: r1')
-  failing('unavailable', 503)
-  expect(await text()).toBe('Failed.')
+test('only the text of an internal error contains the request id, by which operators find the error in the log', async () => {
+  const respondWithError = (code: string, status: number) =>
+    stubResponse(() => Response.json({ error: { code, message: 'Failed.', requestId: 'r1' } }, { status }))
+  const readFailureText = async () => failureText(await call('GET /codes', {}).catch((caught: unknown) => caught))
+  respondWithError('internal', 500)
+  expect(await readFailureText()).toBe('Failed. Request id: r1')
+  respondWithError('unavailable', 503)
+  expect(await readFailureText()).toBe('Failed.')
 })
 
 test.each([
@@ -80,8 +80,8 @@ test.each([
   ['null', () => Response.json(null)],
   ['a text', () => Response.json('ok')],
   ['an object without its list', () => Response.json({ items: [] })],
-])('a response that is %s is reported as unreadable, not as a bug of the dashboard', async (_, answer) => {
-  answering(answer)
+])('a response that is %s is reported as unreadable', async (_, answer) => {
+  stubResponse(answer)
   const error = await call('GET /codes', {}).catch((caught: unknown) => caught)
   expect(failureText(error)).toBe('The answer of the service could not be read. Try again shortly.')
 })
@@ -93,30 +93,30 @@ test.each([
   ['GET /codes/{id}', 501, true],
   ['POST /codes', 404, false],
 ] as const)('%s answered with %d: the endpoint is not offered: %s', async (key, status, isNotOffered) => {
-  answering(() => new Response('Not here', { status }))
+  stubResponse(() => new Response('Not here', { status }))
   const body = { name: 'a', destination: { type: 'url' as const, url: 'https://a.example' } }
   const request = { params: { id: 'a' }, ...(key === 'POST /codes' && { body }) }
   await expect(call(key, request)).rejects.toMatchObject({ status, isNotOffered })
 })
 
-test('a proxy’s error page and a missing response become ApiErrors that say what to do', async () => {
-  answering(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+test('an error page of a proxy becomes an ApiError, like a missing response', async () => {
+  stubResponse(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   await expect(call('GET /me', {})).rejects.toMatchObject({ status: 502, failure: { code: 'unreachable' } })
-  answering(() => {
+  stubResponse(() => {
     throw new TypeError('Failed to fetch')
   })
   await expect(call('GET /me', {})).rejects.toMatchObject({ status: 0, message: /connection/ })
 })
 
-test('an aborted call throws the abort', async () => {
+test('an aborted call throws the reason of the abort', async () => {
   const reason = new DOMException('Gone.', 'AbortError')
-  answering(() => {
+  stubResponse(() => {
     throw reason
   })
   await expect(call('GET /me', {}, AbortSignal.abort(reason))).rejects.toBe(reason)
 })
 
-test('a stream yields whole events however it is split, and skips comments', async () => {
+test('a stream yields whole events even if each byte arrives alone', async () => {
   const text =
     ': hello\n\nid: 1\ndata: {"topic":"scans","scan":{"id":"ä"}}\n\n: alive\n\ndata: {"topic":"scans","scan":{"id":"b"}}\n\n'
   const bytes = new TextEncoder().encode(text)
@@ -126,7 +126,7 @@ test('a stream yields whole events however it is split, and skips comments', asy
       controller.close()
     },
   })
-  answering(() => new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
+  stubResponse(() => new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
   const scanIds: string[] = []
   for await (const event of await call('GET /events', { query: { topics: ['scans'] } }))
     if (event.topic === 'scans') scanIds.push(event.scan.id)

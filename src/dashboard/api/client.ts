@@ -8,7 +8,7 @@ import { inOpenWorkspace } from './workspace-address.ts'
 export type EndpointKey = keyof CallableApi
 type Request<K extends EndpointKey> = EndpointRequest<K, CallableApi[K]>
 
-/** Errors of the service, and of the network or a proxy. */
+/** The error of a failed call: from the service, the bff, the network or a proxy. */
 export type ErrorBody =
   | ApiErrorBody<CallableApi[EndpointKey]>
   | { code: NetworkErrorCode; details?: { workspace?: string } }
@@ -113,7 +113,7 @@ type Call<K extends EndpointKey> = <Key extends K>(
   request: Request<Key>,
   signal?: AbortSignal,
 ) => Promise<CompleteAnswer<Key>>
-type Additions = Record<string, (sent: never) => unknown>
+type Completers = Record<string, (sent: never) => unknown>
 
 export interface JsonRequest {
   method: string
@@ -124,23 +124,23 @@ export interface JsonRequest {
 type Transport = (url: string, request: JsonRequest) => Promise<Response>
 
 /**
- * Creates a function that calls the service through the bff and completes its responses. Each resource passes the additions of its own
- * endpoints, and only a function with these additions can call them. The implementation is untyped, so that the compiler does not compare
- * every endpoint with every other.
+ * Creates a function that calls the service through the bff and completes its responses. Each resource passes the completers of its own
+ * endpoints. Only a function that was created with them can call these endpoints. The implementation is untyped, so that the compiler does
+ * not compare every endpoint with every other.
  */
-export function callWith<A extends { [K in EndpointKey]?: Additions[string] }>(
-  additions: A,
+export function callWith<A extends { [K in EndpointKey]?: Completers[string] }>(
+  completers: A,
   transport?: Transport,
 ): Call<PlainEndpointKey | (EndpointKey & keyof A)>
-export function callWith(additions: Additions, transport: Transport = sendRequest): unknown {
+export function callWith(completers: Completers, transport: Transport = sendRequest): unknown {
   return async (key: string, request: UntypedRequest, signal?: AbortSignal) => {
     const { url, ...init } = toRequest(key, request, signal)
     const response = await transport(url, init)
     if (!response.ok) throw await toApiError(response, key)
     try {
       const body = await readResponse(response)
-      const fill = additions[key]
-      return fill && isAsSpecified(body) ? fill(body) : body
+      const complete = completers[key]
+      return complete && isAsSpecified(body) ? complete(body) : body
     } catch (error) {
       if (signal?.aborted || error instanceof ApiError) throw error
       throw toUnreadableError()
@@ -160,7 +160,7 @@ export function toNotOfferedError(): ApiError {
   return new ApiError(404, { code: 'unreachable' }, { message: NOT_OFFERED, isNotOffered: true })
 }
 
-/** Calls endpoints that have no additions. */
+/** Calls endpoints whose responses need no completing. */
 export const call = callWith({})
 
 /** The only place that trusts a response to match the specification. */
@@ -176,12 +176,12 @@ function toRequest(
   const [method = '', path = ''] = key.split(' ')
   const json = body ? JSON.stringify(body) : null
   return {
-    url: toApiUrl(`${fillPath(path, params)}${toSearch(query)}`),
+    url: toApiUrl(`${fillPath(path, params)}${toQueryString(query)}`),
     method,
     signal: signal ?? null,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     body: json,
-    keepalive: outlivesPage(json),
+    keepalive: mustOutlivePage(json),
   }
 }
 
@@ -191,11 +191,11 @@ export function toApiUrl(path: string): string {
 }
 
 // With `keepalive`, a request can finish after the page is closed. Browsers limit the size of its body.
-function outlivesPage(json: string | null): boolean {
+function mustOutlivePage(json: string | null): boolean {
   return json !== null && json.length < 20_000 && globalThis.document?.visibilityState === 'hidden'
 }
 
-/** `fetch` that throws network failures as ApiError. Aborts are thrown as they are. */
+/** `fetch` that throws an ApiError if the network fails. An abort is thrown unchanged. */
 export async function sendRequest(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
@@ -211,7 +211,7 @@ export function toNetworkError(): ApiError {
   return new ApiError(0, { code: 'unreachable' }, { message })
 }
 
-/** The error that a failed response describes, also one of a proxy. `key` is the endpoint, if it may be one that the service lacks. */
+/** The error that a failed response of the service or a proxy describes. `key` is needed for endpoints that the service may lack. */
 export async function toApiError(response: Response, key = ''): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   // Other services may put the error at the top level.
@@ -257,8 +257,8 @@ function fillPath(path: string, params: Record<string, string>): string {
   return path.replaceAll(/{(\w+)}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-/** A query string: arrays joined by commas; undefined, null and empty lists left out. */
-function toSearch(query: object): string {
+/** A query string. Arrays are joined by commas. Undefined, null and empty arrays are left out. */
+function toQueryString(query: object): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     const text = Array.isArray(value) ? value.join(',') : String(value ?? '')

@@ -8,11 +8,11 @@ export const phonesOnlyText = 'Phones read it, some scanners do not'
 
 /** Whether a person should check a code. */
 export function needsAttention(code: CheckedCode & MeasuredCode): boolean {
-  return isDead(code) || isHardToScan(code)
+  return hasDeadDestination(code) || isHardToScan(code)
 }
 
-/** The reasons, most urgent first. */
-export function attentionReasons(code: CheckedCode & MeasuredCode): string[] {
+/** The reasons why a person should check the code, most urgent first. */
+export function listAttentionReasons(code: CheckedCode & MeasuredCode): string[] {
   const { destinationHealth, scanVerified, scanMargin } = code
   const reasons: string[] = []
   if (destinationHealth?.ok === false) {
@@ -25,7 +25,7 @@ export function attentionReasons(code: CheckedCode & MeasuredCode): string[] {
 }
 
 /** Whether the last check could not open the destination. */
-export function isDead({ destinationHealth }: CheckedCode): boolean {
+export function hasDeadDestination({ destinationHealth }: CheckedCode): boolean {
   return destinationHealth?.ok === false
 }
 

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { EndpointRequest } from '#contract/wire.ts'
 import { mergeUtm } from '#contract/utm.ts'
-import { codeAdditions } from './compatibility/codes.ts'
+import { codeCompleters } from './compatibility/codes.ts'
 import { callWith, toApiError, sendRequest, toApiUrl } from './client.ts'
 import { listQuery } from './list-query.ts'
 import { createZipFileCounter } from './zip-files.ts'
@@ -13,7 +13,7 @@ import { toNewDestination } from './destination.ts'
 import { failureText } from './failure-text.ts'
 import { withinRateLimit } from './within-rate-limit.ts'
 
-const call = callWith(codeAdditions)
+const call = callWith(codeCompleters)
 
 type BulkBody = EndpointRequest<'PATCH /codes/bulk', Api['PATCH /codes/bulk']>['body']
 export type BulkChange = Omit<BulkBody, 'ids'>
@@ -40,25 +40,25 @@ const CHUNK_SIZE = 100
  * Changes any number of codes optimistically. Failures are returned per code; nothing is thrown. `onWait` is called with the seconds of a
  * wait for the rate limit, and with 0 when the wait is over.
  */
-export const changeCodes = (queries: QueryClient, onWait?: (seconds: number) => void) =>
+export const changeCodes = (queryClient: QueryClient, onWait?: (seconds: number) => void) =>
   mutationOptions({
     ...codeMutationOptions,
     mutationFn: async (steps: readonly BulkStep[]): Promise<BulkOutcome> => {
       const outcome: BulkOutcome = { done: [], failed: [] }
       for (const { ids, change } of steps.flatMap(toChunks)) {
         const failed = await changeChunk([...ids], change, onWait)
-        const isFailed = new Set(failed.map(({ id }) => id))
-        outcome.done.push(...ids.filter((id) => !isFailed.has(id)))
+        const failedIds = new Set(failed.map(({ id }) => id))
+        outcome.done.push(...ids.filter((id) => !failedIds.has(id)))
         outcome.failed.push(...failed)
       }
       return outcome
     },
     onMutate: async (steps) => {
       for (const { ids, change } of steps)
-        await applyToCachedCodes(queries, new Set(ids), (code) => toChange(code, change))
+        await applyToCachedCodes(queryClient, new Set(ids), (code) => toChange(code, change))
     },
     onSettled: () => {
-      if (isLastChange(queries)) refreshAroundCodes(queries)
+      if (isLastChange(queryClient)) refreshAroundCodes(queryClient)
     },
   })
 
@@ -68,7 +68,7 @@ export function toUndoSteps(codes: readonly Code[], change: BulkChange): BulkSte
     ...(change.folderId !== undefined && { folderId: code.folderId ?? 'root' }),
     ...((change.tags ?? change.addTags ?? change.removeTags) && { tags: code.tags }),
     ...(change.archived !== undefined && { archived: code.archived }),
-    ...((change.destination ?? change.utm) && getDestination(code)),
+    ...((change.destination ?? change.utm) && pickDestination(code)),
   })
   const groups = Map.groupBy(codes, (code) => JSON.stringify(getFormerValues(code)))
   return [...groups.values()].flatMap((group) => {
@@ -94,11 +94,11 @@ export async function downloadCodes(body: DownloadCodesBody, { signal, onFiles }
   })
   if (!response.ok) throw await toApiError(response)
   const chunks: Uint8Array<ArrayBuffer>[] = []
-  const count = createZipFileCounter()
+  const countFiles = createZipFileCounter()
   const reader = response.body?.getReader()
   for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
     chunks.push(chunk.value)
-    onFiles(count(chunk.value))
+    onFiles(countFiles(chunk.value))
   }
   return new Blob(chunks, { type: 'application/zip' })
 }
@@ -108,7 +108,7 @@ export function createCodes(body: CreateCodesBody, idempotencyKey: string) {
   return call('POST /codes/bulk', { body, headers: { 'idempotency-key': idempotencyKey } })
 }
 
-function getDestination(code: Code): Pick<BulkChange, 'destination'> {
+function pickDestination(code: Code): Pick<BulkChange, 'destination'> {
   const destination = toNewDestination(code.destination)
   return destination ? { destination } : {}
 }
@@ -137,8 +137,8 @@ function toChange(code: Code, { addTags, removeTags, utm, ...change }: BulkChang
   const { url } = code.destination
   if (utm && url !== undefined) change.destination = { type: 'url', url: mergeUtm(url, utm) }
   if (!addTags && !removeTags) return change
-  const remaining = (change.tags ?? code.tags).filter((tag) => !removeTags?.includes(tag))
-  return { ...change, tags: [...new Set([...remaining, ...(addTags ?? [])])] }
+  const remainingTags = (change.tags ?? code.tags).filter((tag) => !removeTags?.includes(tag))
+  return { ...change, tags: [...new Set([...remainingTags, ...(addTags ?? [])])] }
 }
 
 export type PrintCodesBody = NonNullable<EndpointRequest<'POST /codes/sheet', Api['POST /codes/sheet']>['body']>

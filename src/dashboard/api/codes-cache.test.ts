@@ -8,82 +8,88 @@ import { completeScan } from './compatibility/scans.ts'
 import { addScansToCache, type Scan, scansQueries } from './scans.ts'
 
 const startOf2026 = '2026-01-01T00:00:00.000Z'
-const code = (id: string, rest: Partial<Code> = {}): Code =>
+const createCode = (id: string, overrides: Partial<Code> = {}): Code =>
   sampleCode({
     id,
     name: id,
     destination: { type: 'url', url: 'https://old.example', summary: 'old.example' },
     scans: 1,
-    ...rest,
+    ...overrides,
   })
 
-function cached(filters: CodeListQuery, codes: Code[], queries = new QueryClient()) {
+function cacheList(filters: CodeListQuery, codes: Code[], queryClient = new QueryClient()) {
   const { queryKey } = codesQueries.list(filters)
-  queries.setQueryData(queryKey, { pages: [{ data: codes, next_cursor: null }], pageParams: [null] })
-  const read = () => queries.getQueryData(queryKey)?.pages.flatMap((page) => page.data) ?? []
-  return { queries, ids: () => read().map(({ id }) => id), read }
+  queryClient.setQueryData(queryKey, { pages: [{ data: codes, next_cursor: null }], pageParams: [null] })
+  const read = () => queryClient.getQueryData(queryKey)?.pages.flatMap((page) => page.data) ?? []
+  return { queryClient, ids: () => read().map(({ id }) => id), read }
 }
 
-test('an archived code leaves the active list at once, and returns to its position if the service rejects the change', async () => {
-  const list = cached({}, [code('a'), code('b'), code('c')])
-  const before = await applyToCachedCodes(list.queries, new Set(['b']), () => ({ archived: true }))
+test('an archived code returns to its position in the list if the service rejects the change', async () => {
+  const list = cacheList({}, [createCode('a'), createCode('b'), createCode('c')])
+  const previousEntries = await applyToCachedCodes(list.queryClient, new Set(['b']), () => ({ archived: true }))
   expect(list.ids()).toEqual(['a', 'c'])
-  restoreCachedCodes(list.queries, before)
+  restoreCachedCodes(list.queryClient, previousEntries)
   expect(list.ids()).toEqual(['a', 'b', 'c'])
 })
 
-test('a code leaves the lists of a folder and tag that it no longer has, and stays in the others', async () => {
-  const filed = code('a', { folderId: 'f', tags: ['menu'] })
-  const all = cached({}, [filed])
-  const folder = cached({ folderId: 'f' }, [filed], all.queries)
-  const tag = cached({ tag: 'menu' }, [filed], all.queries)
-  await applyToCachedCodes(all.queries, new Set(['a']), () => ({ folderId: 'root', tags: ['other'] }))
+test('a moved code leaves only the lists of its former folder and tag', async () => {
+  const filedCode = createCode('a', { folderId: 'f', tags: ['menu'] })
+  const all = cacheList({}, [filedCode])
+  const folder = cacheList({ folderId: 'f' }, [filedCode], all.queryClient)
+  const tag = cacheList({ tag: 'menu' }, [filedCode], all.queryClient)
+  await applyToCachedCodes(all.queryClient, new Set(['a']), () => ({ folderId: 'root', tags: ['other'] }))
   expect([all.ids(), folder.ids(), tag.ids()]).toEqual([['a'], [], []])
   expect(all.read()[0]).toMatchObject({ folderId: null, tags: ['other'] })
 })
 
-test('a new destination and an access code show in the list and in the code’s detail', async () => {
-  const list = cached({}, [code('a')])
+test('a change of a code is shown in lists and in the detail of the code', async () => {
+  const list = cacheList({}, [createCode('a')])
   const { queryKey } = codesQueries.one('a')
-  list.queries.setQueryData(queryKey, code('a'))
-  await applyToCachedCodes(list.queries, new Set(['a']), () => ({
+  list.queryClient.setQueryData(queryKey, createCode('a'))
+  await applyToCachedCodes(list.queryClient, new Set(['a']), () => ({
     destination: { type: 'url', url: 'https://new.example/x' },
     accessCode: '1234',
   }))
-  const shown = { hasAccessCode: true, destination: { url: 'https://new.example/x', summary: 'new.example/x' } }
-  expect(list.read()[0]).toMatchObject(shown)
-  expect(list.queries.getQueryData(queryKey)).toMatchObject(shown)
+  const changedFields = { hasAccessCode: true, destination: { url: 'https://new.example/x', summary: 'new.example/x' } }
+  expect(list.read()[0]).toMatchObject(changedFields)
+  expect(list.queryClient.getQueryData(queryKey)).toMatchObject(changedFields)
 })
 
 test('new scans are added to the counts in lists', () => {
-  const list = cached({}, [code('a'), code('b')])
-  countScansInCache(list.queries, new Map([['b', 3]]))
+  const list = cacheList({}, [createCode('a'), createCode('b')])
+  countScansInCache(list.queryClient, new Map([['b', 3]]))
   expect(list.read().map(({ scans }) => scans)).toEqual([1, 4])
 })
 
-test('new scans appear at the top of their code’s list, newest first, each once', () => {
-  const queries = new QueryClient()
+test('new scans appear once each at the top of the list of their code, newest first', () => {
+  const queryClient = new QueryClient()
   const { queryKey } = scansQueries.ofCode('a')
   const window = { from: startOf2026, to: startOf2026, clamped: false }
-  queries.setQueryData(queryKey, { pages: [{ data: [scan('1')], next_cursor: 'x', window }], pageParams: [null] })
-  addScansToCache(queries, [scan('2'), scan('1'), scan('3'), scan('9', 'other')])
-  const pages = queries.getQueryData(queryKey)?.pages
+  queryClient.setQueryData(queryKey, {
+    pages: [{ data: [createScan('1')], next_cursor: 'x', window }],
+    pageParams: [null],
+  })
+  addScansToCache(queryClient, [createScan('2'), createScan('1'), createScan('3'), createScan('9', 'other')])
+  const pages = queryClient.getQueryData(queryKey)?.pages
   expect(pages?.map((page) => page.data.map(({ id }) => id))).toEqual([['3', '2', '1']])
-  expect(queries.getQueryData(scansQueries.ofCode('other').queryKey)).toBeUndefined()
+  expect(queryClient.getQueryData(scansQueries.ofCode('other').queryKey)).toBeUndefined()
 })
 
-test('new scans appear in the unfiltered list, and filtered lists are read again', () => {
-  const queries = new QueryClient()
-  const all = scansQueries.latest({}).queryKey
-  const some = scansQueries.latest({ country: 'DE' }).queryKey
-  queries.setQueryData(all, [scan('1')])
-  queries.setQueryData(some, [])
-  addScansToCache(queries, [scan('2'), scan('1')])
-  expect(queries.getQueryData(all)?.map(({ id }) => id)).toEqual(['2', '1'])
-  expect([all, some].map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([false, true])
+test('new scans are added to the unfiltered list and invalidate filtered lists', () => {
+  const queryClient = new QueryClient()
+  const unfilteredKey = scansQueries.latest({}).queryKey
+  const filteredKey = scansQueries.latest({ country: 'DE' }).queryKey
+  queryClient.setQueryData(unfilteredKey, [createScan('1')])
+  queryClient.setQueryData(filteredKey, [])
+  addScansToCache(queryClient, [createScan('2'), createScan('1')])
+  expect(queryClient.getQueryData(unfilteredKey)?.map(({ id }) => id)).toEqual(['2', '1'])
+  expect([unfilteredKey, filteredKey].map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([
+    false,
+    true,
+  ])
 })
 
-function scan(id: string, codeId = 'a'): Scan {
+function createScan(id: string, codeId = 'a'): Scan {
   const timestamp = `2026-01-0${id}T00:00:00.000Z`
   return completeScan({ id, timestamp, code: { id: codeId, shortCode: 'A', name: 'a' }, destinationUrl: '' })
 }

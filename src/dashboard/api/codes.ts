@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { codeAdditions } from './compatibility/codes.ts'
+import { codeCompleters } from './compatibility/codes.ts'
 import { isOffered } from './offers.ts'
 import { callWith, toNotOfferedError } from './client.ts'
 import {
@@ -18,13 +18,13 @@ import { pagedQuery } from './list-query.ts'
 import { tagsQueries } from './tags.ts'
 import { workspaceQueries } from './workspace.ts'
 
-const call = callWith(codeAdditions)
+const call = callWith(codeCompleters)
 
 export const codesQueries = {
   key: codesKey,
   list: (filters: CodeListQuery) =>
-    pagedQuery([...codesKey, 'list', filters], (page, signal, queries) =>
-      listCodes(queries, { ...filters, ...page }, signal),
+    pagedQuery([...codesKey, 'list', filters], (page, signal, queryClient) =>
+      listCodes(queryClient, { ...filters, ...page }, signal),
     ),
   one: (id: string) =>
     queryOptions({
@@ -42,14 +42,14 @@ export const codesQueries = {
       queryFn: async ({ signal }) =>
         (await call('GET /codes', { query: { sort: 'created_desc', limit: 1 } }, signal)).data[0] ?? null,
     }),
-  /** Codes that need attention, most scanned first; none if the service does not check codes. `more`: there are further ones. */
+  /** Up to 100 codes that need attention, most scanned first; none if the service does not check codes. */
   needingAttention: () =>
     queryOptions({
       queryKey: [...codesKey, 'needing-attention'],
       queryFn: async ({ client, signal }) => {
-        if (!isOffered(client, 'GET /codes?attention')) return { codes: [], more: false }
+        if (!isOffered(client, 'GET /codes?attention')) return { codes: [], hasMore: false }
         const { data, next_cursor } = await listCodes(client, { attention: true, sort: 'scans', limit: 100 }, signal)
-        return { codes: data.filter(needsAttention), more: next_cursor !== null }
+        return { codes: data.filter(needsAttention), hasMore: next_cursor !== null }
       },
     }),
   /** Codes that open a site: up to 100 active and 100 archived ones. None if the service cannot filter by site. */
@@ -79,56 +79,56 @@ export const codesQueries = {
  * Reads a page of codes. A service without full-text search finds them by name. Throws if the service lacks a requested filter, because it
  * would return codes that do not match.
  */
-export async function listCodes(queries: QueryClient, { search, ...query }: CodeListQuery, signal?: AbortSignal) {
+export async function listCodes(queryClient: QueryClient, { search, ...query }: CodeListQuery, signal?: AbortSignal) {
   const lacksFilter =
-    (query.attention && !isOffered(queries, 'GET /codes?attention')) ||
-    (query.utmNotAllowed && !isOffered(queries, 'GET /codes?utmNotAllowed'))
+    (query.attention && !isOffered(queryClient, 'GET /codes?attention')) ||
+    (query.utmNotAllowed && !isOffered(queryClient, 'GET /codes?utmNotAllowed'))
   if (lacksFilter) throw toNotOfferedError()
-  const words = search && (isOffered(queries, 'GET /codes?search') ? { search } : { q: search })
-  return call('GET /codes', { query: { ...query, ...words } }, signal)
+  const searchQuery = search && (isOffered(queryClient, 'GET /codes?search') ? { search } : { q: search })
+  return call('GET /codes', { query: { ...query, ...searchQuery } }, signal)
 }
 
-/** The caller makes one idempotency key per intent, so that a retry creates no second code. */
-export const createCode = (queries: QueryClient) =>
+/** The caller passes the same idempotency key for a retry, so that the retry creates no second code. */
+export const createCode = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...codesKey, 'create'],
     mutationFn: async ({ body, idempotencyKey }: { body: CreateCodeBody; idempotencyKey: string }) => {
       const headers = { 'idempotency-key': idempotencyKey }
-      const { folderId, tags, ...specified } = body
+      const { folderId, tags, ...specifiedBody } = body
       const isFiled = folderId !== undefined || tags !== undefined
-      if (!isFiled || isOffered(queries, 'POST /codes#folderId')) return call('POST /codes', { body, headers })
+      if (!isFiled || isOffered(queryClient, 'POST /codes#folderId')) return call('POST /codes', { body, headers })
       // The specification sets folder and tags only by PATCH.
-      const { id } = await call('POST /codes', { body: specified, headers })
+      const { id } = await call('POST /codes', { body: specifiedBody, headers })
       const change = { ...(folderId !== undefined && { folderId }), ...(tags && { tags }) }
       return call('PATCH /codes/{id}', { params: { id }, body: change })
     },
     onSuccess: (code) => {
-      queries.setQueryData(codesQueries.one(code.id).queryKey, code)
-      refreshAroundCodes(queries)
+      queryClient.setQueryData(codesQueries.one(code.id).queryKey, code)
+      refreshAroundCodes(queryClient)
     },
   })
 
 /** Changes a code optimistically in every list and detail, and reverts that if the service rejects the change. */
-export const changeCode = (queries: QueryClient) =>
+export const changeCode = (queryClient: QueryClient) =>
   mutationOptions({
     ...codeMutationOptions,
     mutationFn: ({ id, change }: { id: string; change: CodeChange }) =>
       call('PATCH /codes/{id}', { params: { id }, body: change }),
-    onMutate: ({ id, change }) => applyToCachedCodes(queries, new Set([id]), () => change),
-    onError: (_error, _change, before) => before && restoreCachedCodes(queries, before),
+    onMutate: ({ id, change }) => applyToCachedCodes(queryClient, new Set([id]), () => change),
+    onError: (_error, _change, previousEntries) => previousEntries && restoreCachedCodes(queryClient, previousEntries),
     onSuccess: (code) => {
-      if (isLastChange(queries)) queries.setQueryData(codesQueries.one(code.id).queryKey, code)
+      if (isLastChange(queryClient)) queryClient.setQueryData(codesQueries.one(code.id).queryKey, code)
     },
     onSettled: () => {
-      if (isLastChange(queries)) refreshAroundCodes(queries)
+      if (isLastChange(queryClient)) refreshAroundCodes(queryClient)
     },
   })
 
-/** Refetches data that depends on codes: folders, tags, sites and plan usage count codes. */
-export function refreshAroundCodes(queries: QueryClient): void {
-  void queries.invalidateQueries({ queryKey: codesKey })
-  void queries.invalidateQueries({ queryKey: foldersQueries.key })
-  void queries.invalidateQueries({ queryKey: tagsQueries.key })
-  void queries.invalidateQueries({ queryKey: sitesKey })
-  void queries.invalidateQueries({ queryKey: workspaceQueries.key })
+/** Refetches codes and everything that counts them: folders, tags, sites and the usage of the plan. */
+export function refreshAroundCodes(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: codesKey })
+  void queryClient.invalidateQueries({ queryKey: foldersQueries.key })
+  void queryClient.invalidateQueries({ queryKey: tagsQueries.key })
+  void queryClient.invalidateQueries({ queryKey: sitesKey })
+  void queryClient.invalidateQueries({ queryKey: workspaceQueries.key })
 }

@@ -10,9 +10,10 @@ const retryPauses = { firstMs: 2_000, longestMs: 10_000 }
 
 /**
  * Tracks whether the server is reachable, from the results of queries and mutations. During an outage, failed queries are retried with
- * growing pauses; if none has failed, any query of the screen is. Loaded data stays on screen.
+ * growing pauses. If no query has failed, one query of the screen is refetched instead, to notice the end of the outage. Loaded data stays
+ * on screen.
  */
-export function watchConnection(queries: QueryClient): StoreApi<{ connection: Connection }> {
+export function watchConnection(queryClient: QueryClient): StoreApi<{ connection: Connection }> {
   const store = createStore<{ connection: Connection }>(() => ({ connection: 'online' }))
   let isUnavailable = false
   let failures = 0
@@ -27,22 +28,22 @@ export function watchConnection(queries: QueryClient): StoreApi<{ connection: Co
     if (!isUnavailable) return
     failures += 1
     timer = setTimeout(retry, calculateBackoff(failures, retryPauses))
-    const active = queries.getQueryCache().findAll({ type: 'active' })
-    const failed = active.filter(({ state }) => isOutage(state.error ?? state.fetchFailureReason))
-    const retried = new Set(failed.length > 0 ? failed : active.slice(0, 1))
-    void queries.refetchQueries({ predicate: (query) => retried.has(query) })
+    const activeQueries = queryClient.getQueryCache().findAll({ type: 'active' })
+    const failedQueries = activeQueries.filter(({ state }) => isOutage(state.error ?? state.fetchFailureReason))
+    const queriesToRetry = new Set(failedQueries.length > 0 ? failedQueries : activeQueries.slice(0, 1))
+    void queryClient.refetchQueries({ predicate: (query) => queriesToRetry.has(query) })
   }
   const setUnavailable = (unavailable: boolean) => {
     if (unavailable === isUnavailable) return
     isUnavailable = unavailable
-    const sent = unavailable ? queries.getQueryCache().findAll({ fetchStatus: 'fetching' }) : []
-    sentBeforeOutage = new Set(sent.map(({ queryHash }) => queryHash))
+    const pendingQueries = unavailable ? queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }) : []
+    sentBeforeOutage = new Set(pendingQueries.map(({ queryHash }) => queryHash))
     failures = 1
     clearTimeout(timer)
     timer = unavailable ? setTimeout(retry, calculateBackoff(failures, retryPauses)) : undefined
     update()
   }
-  queries.getQueryCache().subscribe((event) => {
+  queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const { action } = event
     const { queryHash } = event.query
@@ -53,7 +54,7 @@ export function watchConnection(queries: QueryClient): StoreApi<{ connection: Co
     }
     if (action.type === 'success' && !action.manual && !sentBeforeOutage.delete(queryHash)) setUnavailable(false)
   })
-  queries.getMutationCache().subscribe(({ type, mutation }) => {
+  queryClient.getMutationCache().subscribe(({ type, mutation }) => {
     if (type === 'updated' && mutation.state.status === 'error' && isOutage(mutation.state.error)) setUnavailable(true)
   })
   onlineManager.subscribe(update)

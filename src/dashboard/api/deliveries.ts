@@ -1,6 +1,6 @@
 import { pagedQuery } from './list-query.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { deliveryAdditions } from './compatibility/deliveries.ts'
+import { deliveryCompleters } from './compatibility/deliveries.ts'
 import { callWith } from './client.ts'
 import {
   type DeliveriesPage,
@@ -12,7 +12,7 @@ import {
 } from './delivery.ts'
 import { webhooksQueries } from './webhooks.ts'
 
-const call = callWith(deliveryAdditions)
+const call = callWith(deliveryCompleters)
 
 export const deliveriesQueries = {
   lists: [...deliveriesKey, 'list'] as const,
@@ -46,59 +46,59 @@ export const deliveriesQueries = {
     queryOptions({
       queryKey: [...deliveriesKey, 'replay', replayId],
       queryFn: ({ signal }) => call('GET /webhooks/replays/{replayId}', { params: { replayId } }, signal),
-      refetchInterval: ({ state: { data } }) => (data === undefined || isFinished(data) ? false : 1_000),
+      refetchInterval: ({ state: { data } }) => (data === undefined || isReplayFinished(data) ? false : 1_000),
     }),
 }
 
 /** A webhook's deliveries have an endpoint of their own, which every service has. */
 function listDeliveries(query: DeliveryListQuery, signal: AbortSignal): Promise<DeliveriesPage> {
-  const { webhookId, codeId, lastStatus, from, to, ...specified } = query
+  const { webhookId, codeId, lastStatus, from, to, ...specifiedQuery } = query
   const hasOtherFilters = [codeId, lastStatus, from, to].some((filter) => filter !== undefined)
   if (webhookId === undefined || hasOtherFilters) return call('GET /webhooks/deliveries', { query }, signal)
-  return call('GET /webhooks/{id}/deliveries', { params: { id: webhookId }, query: specified }, signal)
+  return call('GET /webhooks/{id}/deliveries', { params: { id: webhookId }, query: specifiedQuery }, signal)
 }
 
-export function isFinished({ status }: Replay): boolean {
+export function isReplayFinished({ status }: Replay): boolean {
   return status === 'done' || status === 'cancelled'
 }
 
 /** Queues a delivery again: five new attempts under the same id. */
-export const retryDelivery = (queries: QueryClient) =>
+export const retryDelivery = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...deliveriesKey, 'retry'],
     mutationFn: (deliveryId: string) =>
       call('POST /webhooks/deliveries/{deliveryId}/retry', { params: { deliveryId } }),
-    onSuccess: () => refreshDeliveries(queries),
+    onSuccess: () => refreshDeliveries(queryClient),
   })
 
-export const startReplay = (queries: QueryClient) =>
+export const startReplay = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...deliveriesKey, 'start-replay'],
     mutationFn: ({ id, filter, perSecond }: { id: string; filter: ReplayFilter; perSecond: number }) =>
       call('POST /webhooks/{id}/replay', { params: { id }, body: { ...filter, perSecond } }),
-    onSuccess: () => refreshDeliveries(queries),
+    onSuccess: () => refreshDeliveries(queryClient),
   })
 
-export const changeReplay = (queries: QueryClient) =>
+export const changeReplay = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...deliveriesKey, 'change-replay'],
     mutationFn: ({ replayId, paused }: { replayId: string; paused: boolean }) =>
       call('PATCH /webhooks/replays/{replayId}', { params: { replayId }, body: { paused } }),
-    onSuccess: (replay) => queries.setQueryData(deliveriesQueries.replay(replay.replayId).queryKey, replay),
+    onSuccess: (replay) => queryClient.setQueryData(deliveriesQueries.replay(replay.replayId).queryKey, replay),
   })
 
-export const cancelReplay = (queries: QueryClient) =>
+export const cancelReplay = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...deliveriesKey, 'cancel-replay'],
     mutationFn: (replayId: string) => call('DELETE /webhooks/replays/{replayId}', { params: { replayId } }),
     onSuccess: (_nothing, replayId) =>
-      queries.invalidateQueries({ queryKey: deliveriesQueries.replay(replayId).queryKey }),
+      queryClient.invalidateQueries({ queryKey: deliveriesQueries.replay(replayId).queryKey }),
   })
 
 /** Refetches all data that shows a delivery: lists, details, figures, webhook health. */
-function refreshDeliveries(queries: QueryClient): Promise<unknown> {
+function refreshDeliveries(queryClient: QueryClient): Promise<unknown> {
   return Promise.all([
-    queries.invalidateQueries({ queryKey: deliveriesKey }),
-    queries.invalidateQueries({ queryKey: webhooksQueries.key }),
+    queryClient.invalidateQueries({ queryKey: deliveriesKey }),
+    queryClient.invalidateQueries({ queryKey: webhooksQueries.key }),
   ])
 }

@@ -14,16 +14,16 @@ const key = ['domains'] as const
 export const domainsQueries = {
   all: () => listQuery(key, (signal) => call('GET /domains', {}, signal)),
 
-  /** Checks the proof of a domain, and repeats that until it is found. */
-  check: (queries: QueryClient, id: string) =>
+  /** Checks the proof of a domain, every 15 seconds until the proof is found. */
+  check: (queryClient: QueryClient, id: string) =>
     queryOptions({
       queryKey: [...key, 'check', id],
       queryFn: async ({ signal }) => {
-        const checked = await call('POST /domains/{id}/verify', { params: { id } }, signal)
-        queries.setQueryData(domainsQueries.all().queryKey, (domains) =>
-          domains?.map((domain) => (domain.id === id ? checked : domain)),
+        const checkedDomain = await call('POST /domains/{id}/verify', { params: { id } }, signal)
+        queryClient.setQueryData(domainsQueries.all().queryKey, (domains) =>
+          domains?.map((domain) => (domain.id === id ? checkedDomain : domain)),
         )
-        return checked
+        return checkedDomain
       },
       staleTime: 0,
       gcTime: 0,
@@ -32,23 +32,23 @@ export const domainsQueries = {
     }),
 }
 
-export const addDomain = (queries: QueryClient) =>
+export const addDomain = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (body: NewDomain) => call('POST /domains', { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 
-export const changeDomain = (queries: QueryClient) =>
+export const changeDomain = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, change }: { id: string; change: DomainChange }) =>
       call('PATCH /domains/{id}', { params: { id }, body: change }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: domainsQueries.all().queryKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: domainsQueries.all().queryKey }),
   })
 
-export const removeDomain = (queries: QueryClient) =>
+export const removeDomain = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /domains/{id}', { params: { id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: domainsQueries.all().queryKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: domainsQueries.all().queryKey }),
   })
 
 /** Whether the proof of a domain has not been found yet, or was lost. */

@@ -5,12 +5,12 @@ const DATABASE = 'tessera-builder'
 /** Drafts of pages, by page and tab. */
 export const DRAFTS = 'drafts'
 
-let opened: ReturnType<typeof openDatabase> | undefined
+let draftDatabase: ReturnType<typeof openDatabase> | undefined
 
 /** Opens the database with unsaved changes to pages; null without storage, as in some private windows. */
 export function openDraftDatabase(): ReturnType<typeof openDatabase> {
-  opened ??= openDatabase(DATABASE, [DRAFTS])
-  return opened
+  draftDatabase ??= openDatabase(DATABASE, [DRAFTS])
+  return draftDatabase
 }
 
 /** Opens a database of this browser with these stores; null without storage. */

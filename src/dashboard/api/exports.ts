@@ -19,16 +19,16 @@ export const exportsQueries = {
     }),
 }
 
-export const startExport = (queries: QueryClient) =>
+export const startExport = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: () => call('POST /exports', {}),
-    onSuccess: () => queries.invalidateQueries({ queryKey: allExports.queryKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: allExports.queryKey }),
   })
 
-export const deleteExport = (queries: QueryClient) =>
+export const deleteExport = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /exports/{id}', { params: { id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: allExports.queryKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: allExports.queryKey }),
   })
 
 /** The URL of the file. The browser downloads it to disk, because it may not fit into memory. */

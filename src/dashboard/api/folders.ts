@@ -1,14 +1,14 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { EndpointRequest } from '#contract/wire.ts'
-import { folderAdditions } from './compatibility/folders.ts'
+import { folderCompleters } from './compatibility/folders.ts'
 import { callWith } from './client.ts'
 import type { CompleteAnswer } from './compatibility/complete-answer.ts'
-import { listQueries, optimisticList } from './list-query.ts'
+import { listQueries, optimisticListOptions } from './list-query.ts'
 import { codesKey } from './code.ts'
 import { workspaceQueries } from './workspace.ts'
 
-const call = callWith(folderAdditions)
+const call = callWith(folderCompleters)
 
 export type Folder = CompleteAnswer<'GET /folders'>['data'][number]
 export type CreateFolderBody = EndpointRequest<'POST /folders', Api['POST /folders']>['body']
@@ -16,27 +16,27 @@ export type FolderChange = NonNullable<EndpointRequest<'PATCH /folders/{id}', Ap
 
 export const foldersQueries = listQueries('folders', (signal) => call('GET /folders', {}, signal))
 
-export const createFolder = (queries: QueryClient) =>
+export const createFolder = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (body: CreateFolderBody) => call('POST /folders', { body }),
-    onSuccess: () => refreshAfterChange(queries),
+    onSuccess: () => refreshAfterChange(queryClient),
   })
 
 /** Changes a folder optimistically, and reverts that if the service rejects the change. */
-export const changeFolder = (queries: QueryClient) =>
+export const changeFolder = (queryClient: QueryClient) =>
   mutationOptions({
     // In sequence, like changes of codes.
     scope: { id: 'folders' },
     mutationFn: ({ id, change }: { id: string; change: FolderChange }) =>
       call('PATCH /folders/{id}', { params: { id }, body: change }),
-    ...optimisticList(queries, foldersQueries.all().queryKey, applyChange),
-    onSettled: () => void queries.invalidateQueries({ queryKey: foldersQueries.key }),
+    ...optimisticListOptions(queryClient, foldersQueries.all().queryKey, applyChange),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: foldersQueries.key }),
   })
 
-export const removeFolder = (queries: QueryClient) =>
+export const removeFolder = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /folders/{id}', { params: { id } }),
-    onSuccess: () => refreshAfterChange(queries),
+    onSuccess: () => refreshAfterChange(queryClient),
   })
 
 function applyChange(
@@ -48,8 +48,8 @@ function applyChange(
 }
 
 // Codes move with their folder, and the plan counts folders.
-function refreshAfterChange(queries: QueryClient) {
-  void queries.invalidateQueries({ queryKey: foldersQueries.key })
-  void queries.invalidateQueries({ queryKey: codesKey })
-  void queries.invalidateQueries({ queryKey: workspaceQueries.key })
+function refreshAfterChange(queryClient: QueryClient) {
+  void queryClient.invalidateQueries({ queryKey: foldersQueries.key })
+  void queryClient.invalidateQueries({ queryKey: codesKey })
+  void queryClient.invalidateQueries({ queryKey: workspaceQueries.key })
 }

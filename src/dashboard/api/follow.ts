@@ -9,7 +9,7 @@ import type { LiveEvent } from './compatibility/complete-answer.ts'
 interface FollowOptions {
   topics: EndpointRequest<'GET /events', Api['GET /events']>['query']['topics']
   onEvent: (event: LiveEvent) => void
-  /** Called each time the stream opens, to refetch the data that the events update: it may have changed since it was read. */
+  /** Called each time the stream opens. Data that was read before may have changed, so it must be refetched. */
   onOpen: () => void
   /** Called when the connection is lost. */
   onLost?: () => void
@@ -28,8 +28,8 @@ export async function followEvents(
       failures = 0
       for await (const event of events) onEvent(event)
     } catch (error) {
-      // A service without the stream is not tried again; screens refetch when they open. 401 is not in the list, because the person may
-      // sign in again on this screen.
+      // A service without the stream is not called again; screens refetch when they open. After a 401 the stream is opened again, because
+      // the person may sign in on this screen.
       if (error instanceof ApiError && [400, 403, 404, 405].includes(error.status)) return
     }
     if (signal.aborted) return
@@ -40,15 +40,15 @@ export async function followEvents(
 }
 
 /**
- * Refetches what is cached under the keys. A first response that is still on its way may be older than the stream, and events that come
- * before it are lost, so it is refetched once it has arrived.
+ * Refetches the queries under the keys. A query that still awaits its first response is refetched once that response has arrived: the
+ * response may be older than the stream, and events before it cannot be added to the cache.
  */
-export async function refetchCached(queries: QueryClient, keys: readonly QueryKey[]): Promise<void> {
+export async function refetchCached(queryClient: QueryClient, keys: readonly QueryKey[]): Promise<void> {
   const isFirstFetch = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching'
   const firstFetches = keys.flatMap((queryKey) =>
-    queries.getQueryCache().findAll({ queryKey, predicate: isFirstFetch }),
+    queryClient.getQueryCache().findAll({ queryKey, predicate: isFirstFetch }),
   )
-  const invalidate = (queryKey: QueryKey) => queries.invalidateQueries({ queryKey })
+  const invalidate = (queryKey: QueryKey) => queryClient.invalidateQueries({ queryKey })
   await Promise.all([
     ...keys.map(invalidate),
     ...firstFetches.map(({ promise, queryKey }) =>

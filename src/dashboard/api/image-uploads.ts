@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useStore } from 'zustand'
-import { imageAdditions } from './compatibility/images.ts'
+import { imageCompleters } from './compatibility/images.ts'
 import { callWith, type JsonRequest, toNetworkError } from './client.ts'
 import { addToLibrary, type Image } from './images.ts'
 import { onSignOut } from './session.ts'
@@ -11,7 +11,7 @@ export type ImageUpload = Upload<Image>
 /** One queue for all screens: uploads continue while another screen is open. */
 const queue = createUploadQueue<Image>(async (file, { onProgress, signal }) => {
   const body = await readPicture(file)
-  return callWith(imageAdditions, sendWithProgress(onProgress))('POST /images', { body }, signal)
+  return callWith(imageCompleters, sendWithProgress(onProgress))('POST /images', { body }, signal)
 })
 
 export const { retry: retryUpload, remove: removeUpload, removeFinished: removeFinishedUploads } = queue
@@ -24,9 +24,9 @@ export function useImageUploads(): readonly ImageUpload[] {
   return useStore(queue.store, ({ uploads }) => uploads)
 }
 
-/** Uploads images to the library. `onOnlyOne` gets the image if a single file was chosen. */
+/** Uploads images to the library. If a single file was chosen, `onSingleImage` gets its image. */
 export function uploadImages(
-  queries: QueryClient,
+  queryClient: QueryClient,
   files: readonly File[],
   onSingleImage?: (image: Image) => void,
 ): void {
@@ -35,16 +35,16 @@ export function uploadImages(
     for (const { id, state, result } of uploads) {
       if (!ids.has(id) || state !== 'done' || !result) continue
       ids.delete(id)
-      addToLibrary(queries, result)
+      addToLibrary(queryClient, result)
       if (files.length === 1) onSingleImage?.(result)
     }
-    const isFinished = [...ids].every((id) => uploads.every((upload) => upload.id !== id))
-    if (isFinished) unsubscribe()
+    const areAllFinished = [...ids].every((id) => uploads.every((upload) => upload.id !== id))
+    if (areAllFinished) unsubscribe()
   })
 }
 
 /** Uploads one image to the library. Rejects with a message for the person. */
-export function uploadImage(queries: QueryClient, file: File): Promise<Image> {
+export function uploadImage(queryClient: QueryClient, file: File): Promise<Image> {
   const [id = ''] = queue.add([file])
   return new Promise((resolve, reject) => {
     const finish = () => {
@@ -53,7 +53,7 @@ export function uploadImage(queries: QueryClient, file: File): Promise<Image> {
       unsubscribe()
       removeUpload(id)
       if (upload?.result) {
-        addToLibrary(queries, upload.result)
+        addToLibrary(queryClient, upload.result)
         resolve(upload.result)
       } else reject(new Error(`The picture was not uploaded. ${upload?.problem ?? ''}`.trim()))
     }

@@ -1,13 +1,13 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { EndpointRequest } from '#contract/wire.ts'
-import { imageAdditions } from './compatibility/images.ts'
+import { imageCompleters } from './compatibility/images.ts'
 import { callWith } from './client.ts'
 import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 import { pagedQuery } from './list-query.ts'
 import { workspaceQueries } from './workspace.ts'
 
-const call = callWith(imageAdditions)
+const call = callWith(imageCompleters)
 
 export type Image = CompleteAnswer<'POST /images'>
 export type ImageWithUse = CompleteAnswer<'GET /images/{id}'>
@@ -29,32 +29,32 @@ export const imagesQueries = {
 }
 
 /** Changes the name, the alternative text or the focal point. */
-export const changeImage = (queries: QueryClient) =>
+export const changeImage = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, change }: { id: string; change: ImageChange }) =>
       call('PATCH /images/{id}', { params: { id }, body: change }),
     onSuccess: (changed) => {
-      queries.setQueryData(imagesQueries.one(changed.id).queryKey, changed)
-      updateLibrary(queries, (images) => images.map((image) => (image.id === changed.id ? changed : image)))
+      queryClient.setQueryData(imagesQueries.one(changed.id).queryKey, changed)
+      updateLibrary(queryClient, (images) => images.map((image) => (image.id === changed.id ? changed : image)))
     },
   })
 
 /** Deletes an image. Fails while a design or a page uses it. */
-export const removeImage = (queries: QueryClient) =>
+export const removeImage = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /images/{id}', { params: { id } }),
     onSuccess: (_, id) => {
-      updateLibrary(queries, (images) => images.filter((image) => image.id !== id))
-      queries.removeQueries({ queryKey: imagesQueries.one(id).queryKey })
+      updateLibrary(queryClient, (images) => images.filter((image) => image.id !== id))
+      queryClient.removeQueries({ queryKey: imagesQueries.one(id).queryKey })
       // Lists of stock photos show which of them are in the library.
-      void queries.invalidateQueries({ queryKey: ['stock'] })
+      void queryClient.invalidateQueries({ queryKey: ['stock'] })
     },
     // The reason may be that the image is in use now.
-    onError: (_, id) => void queries.invalidateQueries({ queryKey: imagesQueries.one(id).queryKey }),
+    onError: (_, id) => void queryClient.invalidateQueries({ queryKey: imagesQueries.one(id).queryKey }),
   })
 
-/** Generates an image. `signal` only stops waiting for it; the service may still finish it. */
-export const generateImage = (queries: QueryClient) =>
+/** Generates an image. Aborting the signal only ends the wait: the service may still finish the image. */
+export const generateImage = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({
       body,
@@ -66,28 +66,28 @@ export const generateImage = (queries: QueryClient) =>
       signal: AbortSignal
     }) => call('POST /images/generate', { headers: { 'idempotency-key': idempotencyKey }, body }, signal),
     onSuccess: (image) => {
-      addToLibrary(queries, image)
+      addToLibrary(queryClient, image)
       const { remaining } = image
-      queries.setQueryData(
+      queryClient.setQueryData(
         workspaceQueries.me().queryKey,
         (me) => me && { ...me, usage: { ...me.usage, aiImages: me.limits.aiImages - remaining } },
       )
     },
-    // A blocked prompt counts too.
-    onSettled: () => void queries.invalidateQueries({ queryKey: workspaceQueries.me().queryKey }),
+    // A blocked prompt also counts towards the limit.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: workspaceQueries.me().queryKey }),
   })
 
 /** Puts a new image first in the cached library, without a refetch. */
-export function addToLibrary(queries: QueryClient, image: Image): void {
-  queries.setQueryData(imagesQueries.one(image.id).queryKey, { ...image, usedBy: null })
-  updateLibrary(queries, (images, pageIndex) => {
+export function addToLibrary(queryClient: QueryClient, image: Image): void {
+  queryClient.setQueryData(imagesQueries.one(image.id).queryKey, { ...image, usedBy: null })
+  updateLibrary(queryClient, (images, pageIndex) => {
     const others = images.filter(({ id }) => id !== image.id)
     return pageIndex === 0 ? [image, ...others] : others
   })
 }
 
-function updateLibrary(queries: QueryClient, changeImages: (images: Image[], pageIndex: number) => Image[]): void {
-  queries.setQueryData(
+function updateLibrary(queryClient: QueryClient, changeImages: (images: Image[], pageIndex: number) => Image[]): void {
+  queryClient.setQueryData(
     imagesQueries.library().queryKey,
     (library) =>
       library && {
@@ -97,8 +97,8 @@ function updateLibrary(queries: QueryClient, changeImages: (images: Image[], pag
   )
   // A response that is on its way may be older than the change and would undo it, so the list is refetched.
   const { queryKey } = imagesQueries.library()
-  if (queries.isFetching({ queryKey }) === 0) return
-  void queries.cancelQueries({ queryKey }).then(() => queries.invalidateQueries({ queryKey }))
+  if (queryClient.isFetching({ queryKey }) === 0) return
+  void queryClient.cancelQueries({ queryKey }).then(() => queryClient.invalidateQueries({ queryKey }))
 }
 
 /** The id of an image of the library, which its URL contains; null for other URLs. */

@@ -11,29 +11,29 @@ export type NewInvitation = EndpointRequest<'POST /invitations', CallableApi['PO
 /** Invitations that have not been accepted. */
 export const invitationsQueries = listQueries('invitations', (signal) => call('GET /invitations', {}, signal))
 
-export const createInvitation = (queries: QueryClient) =>
+export const createInvitation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...invitationsQueries.key, 'create'],
     mutationFn: (body: NewInvitation) => call('POST /invitations', { body }),
-    onSuccess: () => refresh(queries),
+    onSuccess: () => refresh(queryClient),
   })
 
 /** Sends an invitation again, or renews its link, for another 7 days. */
-export const resendInvitation = (queries: QueryClient) =>
+export const resendInvitation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...invitationsQueries.key, 'resend'],
     mutationFn: ({ id }: Pick<Invitation, 'id' | 'email'>) => call('POST /invitations/{id}/resend', { params: { id } }),
-    onSuccess: () => refresh(queries),
+    onSuccess: () => refresh(queryClient),
   })
 
-export const revokeInvitation = (queries: QueryClient) =>
+export const revokeInvitation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...invitationsQueries.key, 'revoke'],
     mutationFn: (id: string) => call('DELETE /invitations/{id}', { params: { id } }),
-    onSuccess: () => refresh(queries),
+    onSuccess: () => refresh(queryClient),
   })
 
-function refresh(queries: QueryClient) {
-  void queries.invalidateQueries({ queryKey: messagesQueries.key })
-  return queries.invalidateQueries({ queryKey: invitationsQueries.key })
+function refresh(queryClient: QueryClient) {
+  void queryClient.invalidateQueries({ queryKey: messagesQueries.key })
+  return queryClient.invalidateQueries({ queryKey: invitationsQueries.key })
 }

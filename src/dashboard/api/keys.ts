@@ -17,22 +17,22 @@ export const keysQueries = {
 }
 
 /** The response contains the key itself and is not cached. */
-export const createKey = (queries: QueryClient) =>
+export const createKey = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'create'],
     mutationFn: (body: CreateKeyBody) => call('POST /keys', { body }),
     gcTime: 0,
-    onSuccess: () => refresh(queries),
+    onSuccess: () => refresh(queryClient),
   })
 
-export const revokeKey = (queries: QueryClient) =>
+export const revokeKey = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'revoke'],
     mutationFn: (id: string) => call('DELETE /keys/{id}', { params: { id } }),
-    onSuccess: () => refresh(queries),
+    onSuccess: () => refresh(queryClient),
   })
 
-function refresh(queries: QueryClient) {
-  void queries.invalidateQueries({ queryKey: key })
-  void queries.invalidateQueries({ queryKey: workspaceQueries.key })
+function refresh(queryClient: QueryClient) {
+  void queryClient.invalidateQueries({ queryKey: key })
+  void queryClient.invalidateQueries({ queryKey: workspaceQueries.key })
 }

@@ -18,20 +18,20 @@ export function listQuery<Item, Key extends string>(
 }
 
 /** Options of a mutation that changes a cached list optimistically, and restores it if the service rejects the change. */
-export function optimisticList<Item, Variables>(
-  queries: QueryClient,
+export function optimisticListOptions<Item, Variables>(
+  queryClient: QueryClient,
   queryKey: DataTag<readonly [string, 'all'], Item[], Error>,
   change: (items: Item[], variables: Variables) => Item[],
 ) {
   return {
     onMutate: async (variables: Variables) => {
-      await queries.cancelQueries({ queryKey })
-      const before = queries.getQueryData(queryKey)
-      queries.setQueryData(queryKey, (items) => items && change(items, variables))
-      return { before }
+      await queryClient.cancelQueries({ queryKey })
+      const previousItems = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(queryKey, (items) => items && change(items, variables))
+      return { previousItems }
     },
-    onError: (_error: Error, _variables: Variables, context: { before: Item[] | undefined } | undefined) => {
-      queries.setQueryData(queryKey, context?.before)
+    onError: (_error: Error, _variables: Variables, context: { previousItems: Item[] | undefined } | undefined) => {
+      queryClient.setQueryData(queryKey, context?.previousItems)
     },
   }
 }
@@ -48,7 +48,7 @@ export function listQueries<Item, Key extends string>(
 /** Query for a list that is read page by page. `read` gets the query of a page. The first page has the default size of the service. */
 export function pagedQuery<Page extends { next_cursor: string | null }, const Key extends readonly unknown[]>(
   queryKey: Key,
-  read: (page: { limit?: number; cursor?: string }, signal: AbortSignal, queries: QueryClient) => Promise<Page>,
+  read: (page: { limit?: number; cursor?: string }, signal: AbortSignal, queryClient: QueryClient) => Promise<Page>,
 ) {
   return infiniteQueryOptions({
     queryKey,
@@ -67,13 +67,15 @@ export function addNewest<Row extends { id: string }>(
   rows: readonly Row[],
   getTime: (row: Row) => string,
 ): PagedList<Row> {
-  const [first, ...rest] = list.pages
-  if (!first) return list
+  const [firstPage, ...otherPages] = list.pages
+  if (!firstPage) return list
   const knownIds = new Set(list.pages.flatMap((page) => page.data.map(({ id }) => id)))
-  const [top] = first.data
-  const newestTime = top ? getTime(top) : ''
+  const [firstRow] = firstPage.data
+  const newestTime = firstRow ? getTime(firstRow) : ''
   const newRows = rows
     .filter((row) => !knownIds.has(row.id) && getTime(row) >= newestTime)
     .toSorted((a, b) => getTime(b).localeCompare(getTime(a)))
-  return newRows.length === 0 ? list : { ...list, pages: [{ ...first, data: [...newRows, ...first.data] }, ...rest] }
+  return newRows.length === 0
+    ? list
+    : { ...list, pages: [{ ...firstPage, data: [...newRows, ...firstPage.data] }, ...otherPages] }
 }

@@ -8,13 +8,13 @@ import { webhooksQueries } from './webhooks.ts'
 
 /** Updates cached deliveries from the live stream until the signal aborts. New ones are added to the list with the shown filters. */
 export function followDeliveries(
-  queries: QueryClient,
+  queryClient: QueryClient,
   getFilters: () => DeliveryListQuery | undefined,
   signal: AbortSignal,
 ): Promise<void> {
   const received = new Map<string, Delivery>()
   const flush = () => {
-    addDeliveries(queries, getFilters(), [...received.values()])
+    addDeliveries(queryClient, getFilters(), [...received.values()])
     received.clear()
   }
   return followEvents(
@@ -26,20 +26,24 @@ export function followDeliveries(
         if (received.size === 0) setTimeout(flush, 300)
         received.set(event.delivery.id, completeDelivery(event.delivery))
       },
-      onOpen: () => void refetchCached(queries, [deliveriesKey, webhooksQueries.key]),
+      onOpen: () => void refetchCached(queryClient, [deliveriesKey, webhooksQueries.key]),
     },
     signal,
   )
 }
 
-function addDeliveries(queries: QueryClient, filters: DeliveryListQuery | undefined, deliveries: readonly Delivery[]) {
+function addDeliveries(
+  queryClient: QueryClient,
+  filters: DeliveryListQuery | undefined,
+  deliveries: readonly Delivery[],
+) {
   const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]))
-  queries.setQueriesData<PagedList<Delivery>>(
+  queryClient.setQueriesData<PagedList<Delivery>>(
     { queryKey: deliveriesQueries.lists },
     (list) => list && replaceRows(list, byId),
   )
   if (filters)
-    queries.setQueryData<PagedList<Delivery>>(
+    queryClient.setQueryData<PagedList<Delivery>>(
       deliveriesQueries.list(filters).queryKey,
       (list) =>
         list &&
@@ -49,9 +53,9 @@ function addDeliveries(queries: QueryClient, filters: DeliveryListQuery | undefi
           ({ createdAt }) => createdAt,
         ),
     )
-  for (const id of byId.keys()) void queries.invalidateQueries({ queryKey: deliveriesQueries.one(id).queryKey })
-  void queries.invalidateQueries({ queryKey: deliveriesQueries.summaries })
-  void queries.invalidateQueries({ queryKey: webhooksQueries.key })
+  for (const id of byId.keys()) void queryClient.invalidateQueries({ queryKey: deliveriesQueries.one(id).queryKey })
+  void queryClient.invalidateQueries({ queryKey: deliveriesQueries.summaries })
+  void queryClient.invalidateQueries({ queryKey: webhooksQueries.key })
 }
 
 /**

@@ -10,10 +10,10 @@ import { sessionQueries } from './session.ts'
 export type Member = Wire<'GET /members'>['data'][number]
 export type RoleRow = Wire<'GET /roles'>['data'][number]
 
-const memberQueries = listQueries('members', (signal) => call('GET /members', {}, signal))
+const memberListQueries = listQueries('members', (signal) => call('GET /members', {}, signal))
 
 export const membersQueries = {
-  ...memberQueries,
+  ...memberListQueries,
   /** Every endpoint with the roles that may call it. This changes only with a new release. */
   roles: () =>
     queryOptions({
@@ -28,34 +28,34 @@ export interface RoleChange {
   role: Role
 }
 
-export const changeRole = (queries: QueryClient) =>
+export const changeRole = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationKey: [...memberQueries.key, 'change-role'],
+    mutationKey: [...memberListQueries.key, 'change-role'],
     mutationFn: ({ member: { id }, role }: RoleChange) =>
       call('PATCH /members/{id}', { params: { id }, body: { role } }),
-    onSuccess: () => refresh(queries),
+    onSuccess: () => refresh(queryClient),
   })
 
 /** Removes a member, whose sessions end. */
-export const removeMember = (queries: QueryClient) =>
+export const removeMember = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationKey: [...memberQueries.key, 'remove'],
+    mutationKey: [...memberListQueries.key, 'remove'],
     mutationFn: (id: string) => call('DELETE /members/{id}', { params: { id } }),
-    onSuccess: () => refresh(queries),
+    onSuccess: () => refresh(queryClient),
   })
 
 /** Removes the authenticator app and the passkeys of a member who lost them. */
-export const removeSecondFactor = (queries: QueryClient) =>
+export const removeSecondFactor = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationKey: [...memberQueries.key, 'remove-second-factor'],
+    mutationKey: [...memberListQueries.key, 'remove-second-factor'],
     mutationFn: (id: string) => call('DELETE /members/{id}/second-factor', { params: { id } }),
-    onSuccess: () => refresh(queries),
+    onSuccess: () => refresh(queryClient),
   })
 
 /** Refetches members and the session, because the changed member may be the signed-in person. */
-function refresh(queries: QueryClient) {
-  void queries.invalidateQueries({ queryKey: sessionQueries.key })
-  return queries.invalidateQueries({ queryKey: memberQueries.key })
+function refresh(queryClient: QueryClient) {
+  void queryClient.invalidateQueries({ queryKey: sessionQueries.key })
+  return queryClient.invalidateQueries({ queryKey: memberListQueries.key })
 }
 
 type SignInRules = EndpointRequest<'PATCH /security', (typeof security)['PATCH /security']>['body']
@@ -64,9 +64,9 @@ export const signInRulesQueries = {
   one: () => queryOptions({ queryKey: ['sign-in-rules'], queryFn: ({ signal }) => call('GET /security', {}, signal) }),
 }
 
-export const changeSignInRules = (queries: QueryClient) =>
+export const changeSignInRules = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ['sign-in-rules', 'change'],
     mutationFn: (body: SignInRules) => call('PATCH /security', { body }),
-    onSuccess: (rules) => queries.setQueryData(signInRulesQueries.one().queryKey, rules),
+    onSuccess: (rules) => queryClient.setQueryData(signInRulesQueries.one().queryKey, rules),
   })

@@ -18,16 +18,16 @@ export const messagesQueries = {
     }),
 }
 
-export const resendMessage = (queries: QueryClient) =>
+export const resendMessage = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'send'],
     mutationFn: (id: string) => call('POST /messages/{id}/send', { params: { id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 
-export const sendTestMessage = (queries: QueryClient) =>
+export const sendTestMessage = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'test'],
     mutationFn: () => call('POST /messages/test', {}),
-    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   })

@@ -4,16 +4,16 @@ import { sessionQueries } from './session.ts'
 import { useSession } from './use-session.ts'
 
 /**
- * Whether the service supports a query parameter or body field that is not in the specification. Controls for unsupported ones are hidden,
- * because a service may reject them, or ignore them and return something else.
+ * Returns a function that tells whether the service supports a query parameter or body field that is not in the specification. Controls for
+ * unsupported ones are hidden, because a service may reject them, or ignore them and return something else.
  */
-export function useOffers(): (part: AdditionalPart) => boolean {
+export function useIsOffered(): (part: AdditionalPart) => boolean {
   const { may } = useSession()
   return (part) => may.includes(part)
 }
 
-/** Like `useOffers`, for use outside of components. True without a session: shared links exist only with our own service. */
-export function isOffered(queries: QueryClient, part: AdditionalPart): boolean {
-  const session = queries.getQueryData(sessionQueries.current().queryKey)
+/** Like `useIsOffered`, outside of components. True without a session, because shared links exist only with Tessera's own service. */
+export function isOffered(queryClient: QueryClient, part: AdditionalPart): boolean {
+  const session = queryClient.getQueryData(sessionQueries.current().queryKey)
   return !session || session.may.includes(part)
 }

@@ -2,11 +2,11 @@ import { pagedQuery } from './list-query.ts'
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer } from '#contract/wire.ts'
-import { pageAdditions } from './compatibility/pages.ts'
+import { pageCompleters } from './compatibility/pages.ts'
 import { callWith } from './client.ts'
 import { pagesQueries } from './pages.ts'
 
-const call = callWith(pageAdditions)
+const call = callWith(pageCompleters)
 
 export type PageRevision = Answer<Api['GET /pages/{id}/history']>['data'][number]
 
@@ -32,9 +32,9 @@ export const pageHistoryQueries = {
 }
 
 /** Restores an earlier revision as a new one. */
-export const restoreRevision = (queries: QueryClient) =>
+export const restoreRevision = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, revision }: { id: string; revision: number }) =>
       call('POST /pages/{id}/restore', { params: { id }, body: { revision } }),
-    onSuccess: ({ id }) => queries.invalidateQueries({ queryKey: [...key, id], exact: true }),
+    onSuccess: ({ id }) => queryClient.invalidateQueries({ queryKey: [...key, id], exact: true }),
   })

@@ -1,17 +1,17 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { pageTemplateAdditions } from './compatibility/page-templates.ts'
+import { pageTemplateCompleters } from './compatibility/page-templates.ts'
 import { callWith } from './client.ts'
 import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 import { listQuery } from './list-query.ts'
 
-const call = callWith(pageTemplateAdditions)
+const call = callWith(pageTemplateCompleters)
 
 export type PageTemplate = CompleteAnswer<'GET /page-templates'>['data'][number]
 
 const key = ['page-templates'] as const
 
 export const pageTemplatesQueries = {
-  /** Built-in templates and those of the workspace. */
+  /** Built-in templates and templates of the workspace. */
   all: () => listQuery(key, (signal) => call('GET /page-templates', {}, signal)),
   /** A template with its pages. */
   one: (id: string) =>
@@ -22,19 +22,19 @@ export const pageTemplatesQueries = {
 }
 
 /** Saves the draft of a page as a template. */
-export const savePageTemplate = (queries: QueryClient) =>
+export const savePageTemplate = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ pageId, name }: { pageId: string; name: string }) =>
       call('POST /pages/{id}/template', { params: { id: pageId }, body: { name } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 
 /** Deletes a template of the workspace. */
-export const removePageTemplate = (queries: QueryClient) =>
+export const removePageTemplate = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /page-templates/{id}', { params: { id } }),
     onSuccess: (_, id) => {
-      queries.setQueryData(pageTemplatesQueries.all().queryKey, (all) =>
+      queryClient.setQueryData(pageTemplatesQueries.all().queryKey, (all) =>
         all?.filter(({ orgTemplateId }) => orgTemplateId !== id),
       )
     },

@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { EndpointRequest } from '#contract/wire.ts'
-import { pageAdditions } from './compatibility/pages.ts'
+import { pageCompleters } from './compatibility/pages.ts'
 import { callWith } from './client.ts'
 import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 import { listQuery } from './list-query.ts'
 
-const call = callWith(pageAdditions)
+const call = callWith(pageCompleters)
 
 /** The page document as JSON: dates are strings. */
 export type Page = CompleteAnswer<'GET /pages/{id}/content'>
@@ -37,13 +37,13 @@ export const blocksQueries = {
   schemas: (types: readonly string[]) =>
     queryOptions({
       queryKey: ['page-blocks', ...types],
-      queryFn: ({ signal }) => describeTypes(types, signal),
+      queryFn: ({ signal }) => readBlockTypes(types, signal),
       staleTime: Infinity,
     }),
 }
 
 /** Joins schemas with labels and plans, which a service may omit in the response with schemas. */
-async function describeTypes(types: readonly string[], signal: AbortSignal): Promise<BlockType[]> {
+async function readBlockTypes(types: readonly string[], signal: AbortSignal): Promise<BlockType[]> {
   const { data } = await call('GET /page-blocks', { query: { types: [...types] } }, signal)
   if (data.every(({ plan }) => plan !== '')) return data
   const { data: allTypes } = await call('GET /page-blocks', {}, signal)
@@ -52,10 +52,10 @@ async function describeTypes(types: readonly string[], signal: AbortSignal): Pro
 }
 
 /** All block types with their schemas. */
-export async function readSchemas(queries: QueryClient): Promise<BlockType[]> {
-  const types = await queries.query(blocksQueries.types())
-  const schemas = await queries.query(blocksQueries.schemas(types.map(({ type }) => type)))
-  // A service may omit here what the list contains.
+export async function readSchemas(queryClient: QueryClient): Promise<BlockType[]> {
+  const types = await queryClient.query(blocksQueries.types())
+  const schemas = await queryClient.query(blocksQueries.schemas(types.map(({ type }) => type)))
+  // A service may omit labels and plans in the response with schemas.
   return types.map((type) => ({ ...type, ...schemas.find((schema) => schema.type === type.type) }))
 }
 

@@ -11,7 +11,7 @@ interface QueryState<Data> {
 }
 
 /** State of a query for a panel. */
-export function panelState<Data>({
+export function toPanelState<Data>({
   data,
   error,
   isPlaceholderData,

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { accountQueries, refreshSession, toList } from './account.ts'
+import { accountQueries, refreshSession, parseRecords } from './account.ts'
 import { getJson, postJson } from './auth.ts'
 import { isRecord } from './client.ts'
 import { PasskeyError } from './passkey-sign-in.ts'
@@ -18,12 +18,12 @@ export const passkeysQueries = {
     queryOptions({
       queryKey: key,
       queryFn: async ({ signal }) =>
-        toList(await getJson('/auth/passkey/list-user-passkeys', signal)).map(parsePasskey),
+        parseRecords(await getJson('/auth/passkey/list-user-passkeys', signal)).map(parsePasskey),
     }),
 }
 
 /** Creates a passkey with the browser and stores it. The service names it after the device. */
-export const addPasskey = (queries: QueryClient) =>
+export const addPasskey = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'add'],
     mutationFn: async (): Promise<Passkey> => {
@@ -32,7 +32,7 @@ export const addPasskey = (queries: QueryClient) =>
       return parsePasskey(isRecord(answer) ? answer : {})
     },
     // From now on the session has two factors.
-    onSuccess: () => refreshSession(queries),
+    onSuccess: () => refreshSession(queryClient),
   })
 
 export interface PasskeyName {
@@ -40,19 +40,19 @@ export interface PasskeyName {
   name: string
 }
 
-export const renamePasskey = (queries: QueryClient) =>
+export const renamePasskey = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'rename'],
     mutationFn: ({ passkey: { id }, name }: PasskeyName) => postJson('/auth/passkey/update-passkey', { id, name }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 
 /** Deletes a passkey, which may be the last second factor of the person. */
-export const deletePasskey = (queries: QueryClient) =>
+export const deletePasskey = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'delete'],
     mutationFn: (id: string) => postJson('/auth/passkey/delete-passkey', { id }),
-    onSuccess: () => refreshSession(queries),
+    onSuccess: () => refreshSession(queryClient),
   })
 
 async function createCredential(): Promise<object> {

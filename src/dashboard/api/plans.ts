@@ -1,6 +1,6 @@
 import type { Plan } from '#contract/workspace.ts'
 
-/** Whether something requires a higher plan than the workspace has. With an unknown plan nothing is locked, and the service decides. */
+/** Whether `requiredPlan` is higher than the plan of the workspace. False for an unknown plan: the service decides. */
 export function requiresHigherPlan(plan: string | null, requiredPlan: string): boolean {
   return plan !== null && plans.includes(plan) && plans.indexOf(requiredPlan) > plans.indexOf(plan)
 }

@@ -13,34 +13,34 @@ export type ReportTarget = Pick<NewReport, 'campaignId' | 'folderId' | 'codeId' 
 /** Reports by mail. */
 export const reportsQueries = listQueries('reports', (signal) => call('GET /reports', {}, signal))
 
-const listRefresh = (queries: QueryClient) => ({
-  onSuccess: () => queries.invalidateQueries({ queryKey: reportsQueries.key }),
+const refreshListOnSuccess = (queryClient: QueryClient) => ({
+  onSuccess: () => queryClient.invalidateQueries({ queryKey: reportsQueries.key }),
 })
 
-export const createReport = (queries: QueryClient) =>
+export const createReport = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ body, idempotencyKey }: { body: NewReport; idempotencyKey: string }) =>
       call('POST /reports', { body, headers: { 'idempotency-key': idempotencyKey } }),
-    ...listRefresh(queries),
+    ...refreshListOnSuccess(queryClient),
   })
 
-export const changeReport = (queries: QueryClient) =>
+export const changeReport = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, change }: { id: string; change: Partial<NewReport> }) =>
       call('PATCH /reports/{id}', { params: { id }, body: change }),
-    ...listRefresh(queries),
+    ...refreshListOnSuccess(queryClient),
   })
 
-export const deleteReport = (queries: QueryClient) =>
+export const deleteReport = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /reports/{id}', { params: { id } }),
-    ...listRefresh(queries),
+    ...refreshListOnSuccess(queryClient),
   })
 
-export const sendReport = (queries: QueryClient) =>
+export const sendReport = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('POST /reports/{id}/send', { params: { id } }),
-    ...listRefresh(queries),
+    ...refreshListOnSuccess(queryClient),
   })
 
 /** Unsubscribes the address that got the token from a report. Throws `not_found` if the token is no longer valid. */

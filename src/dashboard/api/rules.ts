@@ -1,12 +1,12 @@
 import type { Api } from '#contract/index.ts'
 import type { Answer, EndpointRequest } from '#contract/wire.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { codeAdditions } from './compatibility/codes.ts'
+import { codeCompleters } from './compatibility/codes.ts'
 import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 import { callWith } from './client.ts'
 import { codesKey } from './code.ts'
 
-const call = callWith(codeAdditions)
+const call = callWith(codeCompleters)
 
 type ReplayRulesBody = EndpointRequest<'POST /codes/{id}/rules/replay', Api['POST /codes/{id}/rules/replay']>['body']
 /** A rule in a request, with dates as strings. */

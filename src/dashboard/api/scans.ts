@@ -2,11 +2,11 @@ import { type InfiniteData, type QueryClient, type QueryKey, queryOptions } from
 import type { Api } from '#contract/index.ts'
 import type { EndpointRequest } from '#contract/wire.ts'
 import { pagedQuery } from './list-query.ts'
-import { scanAdditions } from './compatibility/scans.ts'
+import { scanCompleters } from './compatibility/scans.ts'
 import { callWith } from './client.ts'
 import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 
-const call = callWith(scanAdditions)
+const call = callWith(scanCompleters)
 
 export type ScansPage = CompleteAnswer<'GET /codes/{id}/scans'>
 export type Scan = ScansPage['data'][number]
@@ -34,23 +34,23 @@ export const scansQueries = {
 }
 
 /** Adds new scans to the top of the cached lists that they match, each once. */
-export function addScansToCache(queries: QueryClient, scans: readonly Scan[]): void {
+export function addScansToCache(queryClient: QueryClient, scans: readonly Scan[]): void {
   for (const [id, newScans] of Map.groupBy(scans, (scan) => scan.code.id)) {
     const { queryKey } = scansQueries.ofCode(id)
-    queries.setQueryData<InfiniteData<ScansPage, string | null>>(queryKey, (list) => {
-      const [first, ...rest] = list?.pages ?? []
-      if (!list || !first) return list
+    queryClient.setQueryData<InfiniteData<ScansPage, string | null>>(queryKey, (list) => {
+      const [firstPage, ...otherPages] = list?.pages ?? []
+      if (!list || !firstPage) return list
       const knownScans = list.pages.flatMap((page) => page.data)
-      const data = [...filterUnknown(newScans, knownScans), ...first.data]
-      return { ...list, pages: [{ ...first, data }, ...rest] }
+      const data = [...filterUnknown(newScans, knownScans), ...firstPage.data]
+      return { ...list, pages: [{ ...firstPage, data }, ...otherPages] }
     })
   }
-  queries.setQueryData(
+  queryClient.setQueryData(
     scansQueries.latest({}).queryKey,
     (list) => list && [...filterUnknown(scans, list), ...list].slice(0, LATEST_COUNT),
   )
   // Only the service can tell whether a scan matches other filters.
-  void queries.invalidateQueries({ queryKey: latestKey, predicate: ({ queryKey }) => !hasNoFilters(queryKey) })
+  void queryClient.invalidateQueries({ queryKey: latestKey, predicate: ({ queryKey }) => !hasNoFilters(queryKey) })
 }
 
 /** Scans that are not in the list yet, newest first. */

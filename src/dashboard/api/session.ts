@@ -8,7 +8,7 @@ export interface Session {
   /** What the workspace still requires of this session. */
   requires: 'two_factor' | null
   role: string
-  /** Endpoints that the role may call, body parts that it may send, and additions of the service to the specification, see `useOffers`. */
+  /** Endpoints that the role may call, body parts that it may send, and additions of the service to the specification, see `useIsOffered`. */
   may: readonly string[]
   /** The plan is null while the service is unreachable. */
   workspace: Workspace & { plan: string | null }

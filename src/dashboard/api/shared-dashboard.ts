@@ -11,7 +11,7 @@ const STALE_MS = 60_000
 /** Tokens of links that this page has opened. Choosing another period does not count as opening the link again. */
 const openedTokens = new Set<string>()
 
-/** Figures of a shared link. They need no session, and nothing of them is stored. */
+/** The figures of a shared link. They need no session and are not stored in this browser. */
 export const sharedDashboardQuery = (query: SharedDashboardQuery) =>
   queryOptions({
     queryKey: ['shared-dashboard', query.token, query.password, query.period],
@@ -32,7 +32,7 @@ export async function readSharedDashboard(query: SharedDashboardQuery, signal?: 
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    // A signed-in person sees the same as everybody else.
+    // Without cookies, so that a signed-in person sees the same figures as any visitor.
     credentials: 'omit',
     signal: signal ?? null,
   })

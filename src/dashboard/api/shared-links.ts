@@ -7,8 +7,8 @@ import { listQueries } from './list-query.ts'
 export type SharedLink = Answer<Api['GET /shared-links']>['data'][number]
 export type NewSharedLink = NonNullable<EndpointRequest<'POST /shared-links', Api['POST /shared-links']>['body']>
 /**
- * The views that a link can open with: a rolling period up to the current day, or fixed days. `rolling` is null if the shown days are not
- * such a period.
+ * The views that a link can open with: a rolling period that ends on the current day, or fixed days. `rolling` is null if the shown days are
+ * no rolling period.
  */
 export interface SharedViews {
   rolling: NewSharedView | null
@@ -23,15 +23,15 @@ export type SharedTarget = Pick<NewSharedLink, 'campaignId' | 'folderId' | 'code
 
 export const sharedLinksQueries = listQueries('shared-links', (signal) => call('GET /shared-links', {}, signal))
 
-export const createSharedLink = (queries: QueryClient) =>
+export const createSharedLink = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ body, idempotencyKey }: { body: NewSharedLink; idempotencyKey: string }) =>
       call('POST /shared-links', { body, headers: { 'idempotency-key': idempotencyKey } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: sharedLinksQueries.key }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: sharedLinksQueries.key }),
   })
 
-export const revokeSharedLink = (queries: QueryClient) =>
+export const revokeSharedLink = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /shared-links/{id}', { params: { id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: sharedLinksQueries.key }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: sharedLinksQueries.key }),
   })

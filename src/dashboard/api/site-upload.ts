@@ -5,7 +5,7 @@ import { ApiError, call, isRecord, sendRequest, toApiError, toApiUrl } from './c
 import type { DeploySource } from './sites.ts'
 
 const PART_BYTES = 1_000_000
-const ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 const retryPauses = { firstMs: 500, longestMs: 8_000 }
 
 interface SendOptions {
@@ -13,39 +13,39 @@ interface SendOptions {
   onProgress: (sentBytes: number) => void
 }
 
-/** The upload of a ZIP. If `send` fails, the next call continues after the bytes that arrived. */
+/** The upload of a ZIP. If `send` fails, the next call of `send` continues after the bytes that the service has received. */
 export class SiteUpload {
   readonly #zip
   #id: string | undefined
-  #received = 0
+  #receivedBytes = 0
 
   constructor(zip: Blob) {
     this.#zip = zip
   }
 
-  /** Sends the ZIP in parts. A failed part is repeated a few times, also after an interruption of the network. */
+  /** Sends the ZIP in parts. A failed part is sent again a few times, also after an interruption of the network. */
   async send(options: SendOptions): Promise<DeploySource> {
     if (this.#zip.size <= zipLimits.inline) return { zip: await toBase64(this.#zip) }
     for (let failures = 0; ;) {
       try {
         const uploadId = await this.#begin(options)
-        if (this.#received >= this.#zip.size) return { uploadId }
+        if (this.#receivedBytes >= this.#zip.size) return { uploadId }
         await this.#sendPart(uploadId, options)
         failures = 0
       } catch (error) {
         options.signal.throwIfAborted()
         failures += 1
-        if (failures >= ATTEMPTS || !(await this.#canGoOn(error, failures, options.signal))) throw error
+        if (failures >= MAX_ATTEMPTS || !(await this.#canContinue(error, failures, options.signal))) throw error
       }
-      options.onProgress(this.#received)
+      options.onProgress(this.#receivedBytes)
     }
   }
 
-  /** Deletes the parts that arrived, without waiting for the response. */
+  /** Deletes the received parts, without waiting for the response. */
   discard(): void {
     const uploadId = this.#id
     this.#id = undefined
-    this.#received = 0
+    this.#receivedBytes = 0
     if (uploadId !== undefined) void call('DELETE /sites/uploads/{uploadId}', { params: { uploadId } }).catch(() => {})
   }
 
@@ -57,28 +57,28 @@ export class SiteUpload {
     if (signal.aborted) this.discard()
     signal.throwIfAborted()
     // The specification does not require `received`.
-    this.#received = upload.received ?? 0
+    this.#receivedBytes = upload.received ?? 0
     return this.#id
   }
 
   async #sendPart(uploadId: string, { signal }: SendOptions): Promise<void> {
     const { size } = this.#zip
-    const end = Math.min(this.#received + PART_BYTES, size)
+    const endOffset = Math.min(this.#receivedBytes + PART_BYTES, size)
     const response = await sendRequest(toApiUrl(`/sites/uploads/${encodeURIComponent(uploadId)}`), {
       method: 'PUT',
       signal,
       headers: {
         'content-type': 'application/zip',
-        'content-range': `bytes ${this.#received}-${end - 1}/${size}`,
+        'content-range': `bytes ${this.#receivedBytes}-${endOffset - 1}/${size}`,
       },
-      body: this.#zip.slice(this.#received, end),
+      body: this.#zip.slice(this.#receivedBytes, endOffset),
     })
     if (!response.ok) throw await toApiError(response)
-    this.#received = readReceived(await response.json().catch(() => null)) ?? end
+    this.#receivedBytes = readReceived(await response.json().catch(() => null)) ?? endOffset
   }
 
-  /** Waits after a failure and reads how much has arrived. Returns whether the upload can continue. */
-  async #canGoOn(error: unknown, failures: number, signal: AbortSignal): Promise<boolean> {
+  /** Waits after a failure and reads how many bytes the service has received. Returns whether the upload can continue. */
+  async #canContinue(error: unknown, failures: number, signal: AbortSignal): Promise<boolean> {
     if (!(error instanceof ApiError)) return false
     const isUploadLost = error.status === 404 && this.#id !== undefined
     const mayRecover = error.status === 0 || error.status >= 500 || [400, 408, 409, 416, 429].includes(error.status)
@@ -88,12 +88,12 @@ export class SiteUpload {
     const uploadId = this.#id
     if (isUploadLost || uploadId === undefined) {
       this.#id = undefined
-      this.#received = 0
+      this.#receivedBytes = 0
       return true
     }
     try {
       const upload = await call('GET /sites/uploads/{uploadId}', { params: { uploadId } }, signal)
-      this.#received = upload.received
+      this.#receivedBytes = upload.received
     } catch {
       // If the service is still down, the next part fails too and is counted.
       signal.throwIfAborted()

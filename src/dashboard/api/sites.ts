@@ -1,14 +1,14 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer, EndpointRequest } from '#contract/wire.ts'
-import { siteAdditions } from './compatibility/sites.ts'
+import { siteCompleters } from './compatibility/sites.ts'
 import { callWith } from './client.ts'
 import { codesKey, sitesKey } from './code.ts'
 import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 import { listQuery } from './list-query.ts'
 import { workspaceQueries } from './workspace.ts'
 
-const call = callWith(siteAdditions)
+const call = callWith(siteCompleters)
 
 export type Site = Answer<Api['GET /sites/{id}']>
 export type SiteDeploy = Answer<Api['GET /sites/{id}/deploys']>['data'][number]
@@ -35,7 +35,7 @@ export const sitesQueries = {
 
 interface DeployOptions {
   archive: DeploySource
-  /** One per attempt to deploy, so that a retry publishes nothing twice. */
+  /** A retry has the same key, so that it publishes nothing twice. */
   idempotencyKey: string
   signal: AbortSignal
 }
@@ -45,7 +45,7 @@ export function createSite(fields: { name: string; subdomain: string }, options:
   return call('POST /sites', { body: { ...fields, ...options.archive }, headers }, options.signal)
 }
 
-/** Deploys a new version. `live: false` is an addition: a service without it publishes at once and must not be sent the field. */
+/** Deploys a new version. `live: false` is not in the specification. A service without it publishes at once and must not get the field. */
 export function deploySite(site: { id: string; live?: false }, deployOptions: DeployOptions): Promise<DeployResult> {
   const { id, ...options } = site
   const headers = { 'idempotency-key': deployOptions.idempotencyKey }
@@ -54,52 +54,53 @@ export function deploySite(site: { id: string; live?: false }, deployOptions: De
 }
 
 /** Renames a site or changes its subdomain. */
-export const changeSite = (queries: QueryClient) =>
+export const changeSite = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, change }: { id: string; change: SiteChange }) =>
       call('PATCH /sites/{id}', { params: { id }, body: change }),
-    onSuccess: (site) => cacheSite(queries, site),
+    onSuccess: (site) => cacheSite(queryClient, site),
   })
 
 /** Makes another version the live one. */
-export const restoreSite = (queries: QueryClient) =>
+export const restoreSite = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, deployId }: { id: string; deployId: string }) =>
       call('POST /sites/{id}/restore', { params: { id }, body: { deployId } }),
-    onSuccess: (site) => cacheSite(queries, site),
+    onSuccess: (site) => cacheSite(queryClient, site),
   })
 
 /** Deletes a site. Fails while a code opens it. */
-export const removeSite = (queries: QueryClient) =>
+export const removeSite = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /sites/{id}', { params: { id } }),
     onSuccess: (_, id) => {
-      queries.setQueryData(sitesQueries.all().queryKey, (sites) => sites?.filter((site) => site.id !== id))
-      return refreshSites(queries)
+      queryClient.setQueryData(sitesQueries.all().queryKey, (sites) => sites?.filter((site) => site.id !== id))
+      return refreshSites(queryClient)
     },
   })
 
 /** Deletes a version that is not live. */
-export const removeDeploy = (queries: QueryClient) =>
+export const removeDeploy = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, deployId }: { id: string; deployId: string }) =>
       call('DELETE /sites/{id}/deploys/{deployId}', { params: { id, deployId } }),
-    onSettled: (_result, _error, { id }) => queries.invalidateQueries({ queryKey: sitesQueries.deploys(id).queryKey }),
+    onSettled: (_result, _error, { id }) =>
+      queryClient.invalidateQueries({ queryKey: sitesQueries.deploys(id).queryKey }),
   })
 
 /** Updates the cache with a changed site, which moves to the top of the list. */
-export function cacheSite(queries: QueryClient, site: Site): Promise<void> {
-  queries.setQueryData(sitesQueries.one(site.id).queryKey, site)
-  queries.setQueryData(
+export function cacheSite(queryClient: QueryClient, site: Site): Promise<void> {
+  queryClient.setQueryData(sitesQueries.one(site.id).queryKey, site)
+  queryClient.setQueryData(
     sitesQueries.all().queryKey,
     (sites) => sites && [site, ...sites.filter(({ id }) => id !== site.id)],
   )
-  return refreshSites(queries)
+  return refreshSites(queryClient)
 }
 
 /** Destinations of codes show sites, and the plan counts sites. */
-export function refreshSites(queries: QueryClient): Promise<void> {
-  void queries.invalidateQueries({ queryKey: codesKey })
-  void queries.invalidateQueries({ queryKey: workspaceQueries.key })
-  return queries.invalidateQueries({ queryKey: sitesKey })
+export function refreshSites(queryClient: QueryClient): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: codesKey })
+  void queryClient.invalidateQueries({ queryKey: workspaceQueries.key })
+  return queryClient.invalidateQueries({ queryKey: sitesKey })
 }

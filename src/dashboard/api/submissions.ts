@@ -2,11 +2,11 @@ import { pagedQuery } from './list-query.ts'
 import { type InfiniteData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer, EndpointRequest } from '#contract/wire.ts'
-import { submissionAdditions } from './compatibility/submissions.ts'
+import { submissionCompleters } from './compatibility/submissions.ts'
 import { ApiError, callWith, toApiError, sendRequest, toApiUrl } from './client.ts'
 import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 
-const call = callWith(submissionAdditions)
+const call = callWith(submissionCompleters)
 
 type SubmissionsPage = CompleteAnswer<'GET /submissions'>
 export type Submission = SubmissionsPage['data'][number]
@@ -59,15 +59,15 @@ export type SubmissionChange = NonNullable<
 >
 
 /** Updates the submission in every loaded list. A filtered list keeps it until the next refetch, even if it no longer matches. */
-export const changeSubmission = (queries: QueryClient) =>
+export const changeSubmission = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'change'],
     mutationFn: ({ id, change }: { id: string; change: SubmissionChange }) =>
       call('PATCH /submissions/{id}', { params: { id }, body: change }),
     onSuccess: (changed) => {
-      queries.setQueryData(submissionsQueries.one(changed.id).queryKey, changed)
-      void queries.invalidateQueries({ queryKey: [...key, 'summary'] })
-      queries.setQueriesData<InfiniteData<SubmissionsPage>>(
+      queryClient.setQueryData(submissionsQueries.one(changed.id).queryKey, changed)
+      void queryClient.invalidateQueries({ queryKey: [...key, 'summary'] })
+      queryClient.setQueriesData<InfiniteData<SubmissionsPage>>(
         { queryKey: [...key, 'list'] },
         (list) =>
           list && {
@@ -82,12 +82,12 @@ export const changeSubmission = (queries: QueryClient) =>
   })
 
 /** Deletes a submission permanently. The request is sent even while the window closes. */
-export async function removeSubmission(queries: QueryClient, id: string): Promise<void> {
+export async function removeSubmission(queryClient: QueryClient, id: string): Promise<void> {
   const response = await sendRequest(toApiUrl(`/submissions/${encodeURIComponent(id)}`), {
     method: 'DELETE',
     keepalive: true,
   })
   // Already deleted by another person.
   if (!response.ok && response.status !== 404) throw await toApiError(response)
-  await queries.invalidateQueries({ queryKey: key })
+  await queryClient.invalidateQueries({ queryKey: key })
 }

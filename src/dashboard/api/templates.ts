@@ -1,10 +1,10 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { templateAdditions } from './compatibility/templates.ts'
+import { templateCompleters } from './compatibility/templates.ts'
 import { callWith } from './client.ts'
 import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 import { listQueries } from './list-query.ts'
 
-const call = callWith(templateAdditions)
+const call = callWith(templateCompleters)
 
 export type Template = CompleteAnswer<'GET /templates'>['data'][number]
 
@@ -12,28 +12,28 @@ export type Template = CompleteAnswer<'GET /templates'>['data'][number]
 export const templatesQueries = listQueries('templates', (signal) => call('GET /templates', {}, signal))
 
 /** Saves the design of a code as a template. */
-export const saveTemplate = (queries: QueryClient) =>
+export const saveTemplate = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ codeId, name }: { codeId: string; name: string }) =>
       call('POST /codes/{id}/template', { params: { id: codeId }, body: { name } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: templatesQueries.key }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: templatesQueries.key }),
   })
 
-export const renameTemplate = (queries: QueryClient) =>
+export const renameTemplate = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, name }: Pick<Template, 'id' | 'name'>) =>
       call('PATCH /templates/{id}', { params: { id }, body: { name } }),
     onSuccess: (renamed) => {
-      queries.setQueryData(templatesQueries.all().queryKey, (all) =>
+      queryClient.setQueryData(templatesQueries.all().queryKey, (all) =>
         all?.map((template) => (template.id === renamed.id ? renamed : template)),
       )
     },
   })
 
-export const removeTemplate = (queries: QueryClient) =>
+export const removeTemplate = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /templates/{id}', { params: { id } }),
     onSuccess: (_, id) => {
-      queries.setQueryData(templatesQueries.all().queryKey, (all) => all?.filter((template) => template.id !== id))
+      queryClient.setQueryData(templatesQueries.all().queryKey, (all) => all?.filter((template) => template.id !== id))
     },
   })

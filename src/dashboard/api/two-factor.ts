@@ -9,7 +9,7 @@ const key = ['account', 'two-factor'] as const
 export interface AuthenticatorSetup {
   /** The address in the QR code. */
   uri: string
-  /** The key in that address, for people who type it. */
+  /** The key in `uri`, for people who type it. */
   secret: string
   recoveryCodes: string[]
 }
@@ -18,7 +18,7 @@ export interface AuthenticatorSetup {
 export const beginTwoFactorSetup = () =>
   mutationOptions({
     mutationKey: [...key, 'begin'],
-    // The answer contains secrets.
+    // The response contains secrets.
     gcTime: 0,
     mutationFn: async (password?: string): Promise<AuthenticatorSetup> => {
       const answer = await postJson('/auth/two-factor/enable', withPassword(password))
@@ -42,11 +42,11 @@ export const createRecoveryCodes = () =>
       parseCodes(await postJson('/auth/two-factor/generate-backup-codes', withPassword(password))),
   })
 
-export const disableTwoFactor = (queries: QueryClient) =>
+export const disableTwoFactor = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'turn-off'],
     mutationFn: (password?: string) => postJson('/auth/two-factor/disable', withPassword(password)),
-    onSuccess: () => refreshSession(queries),
+    onSuccess: () => refreshSession(queryClient),
   })
 
 function withPassword(password: string | undefined): object {

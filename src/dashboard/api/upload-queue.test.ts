@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createUploadQueue, FileError } from './upload-queue.ts'
 
-const toFiles = (...names: string[]) => names.map((name) => new File(['picture'], name))
+const createFiles = (...names: string[]) => names.map((name) => new File(['picture'], name))
 
-/** A queue whose uploads end when the test says so. */
+/** Creates a queue whose uploads end when the test ends them. */
 function startQueue() {
   const sending = new Map<
     string,
@@ -15,47 +15,47 @@ function startQueue() {
     onProgress(0.5)
     return promise
   })
-  const states = () => queue.store.getState().uploads.map(({ file, state }) => `${file.name} ${state}`)
-  return { queue, states, sending: (name: string) => sending.get(name) }
+  const listStates = () => queue.store.getState().uploads.map(({ file, state }) => `${file.name} ${state}`)
+  return { queue, listStates, findSending: (name: string) => sending.get(name) }
 }
 
-test('two files are sent at a time, and the next one starts when one is done', async () => {
-  const { queue, states, sending } = startQueue()
-  queue.add(toFiles('a', 'b', 'c'))
-  expect(states()).toEqual(['a sending', 'b sending', 'c waiting'])
-  sending('b')?.end('image b')
-  await expect.poll(states).toEqual(['a sending', 'b done', 'c sending'])
+test('two files are sent at a time', async () => {
+  const { queue, listStates, findSending } = startQueue()
+  queue.add(createFiles('a', 'b', 'c'))
+  expect(listStates()).toEqual(['a sending', 'b sending', 'c waiting'])
+  findSending('b')?.end('image b')
+  await expect.poll(listStates).toEqual(['a sending', 'b done', 'c sending'])
   const [first, second] = queue.store.getState().uploads
-  expect([first?.sent, second?.sent, second?.result]).toEqual([0.5, 1, 'image b'])
+  expect([first?.sentShare, second?.sentShare, second?.result]).toEqual([0.5, 1, 'image b'])
 })
 
-test('a failed upload says why, does not stop the others, and can be retried', async () => {
-  const { queue, states, sending } = startQueue()
-  const [id = ''] = queue.add(toFiles('a', 'b', 'c'))
-  sending('a')?.fail(new FileError('a is not a picture.'))
-  await expect.poll(states).toEqual(['a failed', 'b sending', 'c sending'])
+test('a failed upload can be retried', async () => {
+  const { queue, listStates, findSending } = startQueue()
+  const [id = ''] = queue.add(createFiles('a', 'b', 'c'))
+  findSending('a')?.fail(new FileError('a is not a picture.'))
+  await expect.poll(listStates).toEqual(['a failed', 'b sending', 'c sending'])
   expect(queue.store.getState().uploads[0]?.problem).toBe('a is not a picture.')
   queue.retry(id)
-  expect(states()).toEqual(['a waiting', 'b sending', 'c sending'])
-  sending('b')?.end('image b')
-  await expect.poll(states).toEqual(['a sending', 'b done', 'c sending'])
+  expect(listStates()).toEqual(['a waiting', 'b sending', 'c sending'])
+  findSending('b')?.end('image b')
+  await expect.poll(listStates).toEqual(['a sending', 'b done', 'c sending'])
   expect(queue.store.getState().uploads[0]?.problem).toBe('')
 })
 
-test('removing an upload that is running aborts it, and the next one starts', async () => {
-  const { queue, states, sending } = startQueue()
-  const [id = ''] = queue.add(toFiles('a', 'b', 'c'))
+test('removing a running upload aborts it and starts the next one', async () => {
+  const { queue, listStates, findSending } = startQueue()
+  const [id = ''] = queue.add(createFiles('a', 'b', 'c'))
   queue.remove(id)
-  expect(sending('a')?.signal.aborted).toBe(true)
-  sending('a')?.fail(new Error('aborted'))
-  await expect.poll(states).toEqual(['b sending', 'c sending'])
+  expect(findSending('a')?.signal.aborted).toBe(true)
+  findSending('a')?.fail(new Error('aborted'))
+  await expect.poll(listStates).toEqual(['b sending', 'c sending'])
 })
 
-test('finished uploads are removed from the list, the others stay', async () => {
-  const { queue, states, sending } = startQueue()
-  queue.add(toFiles('a', 'b'))
-  sending('a')?.end('image a')
-  await expect.poll(states).toEqual(['a done', 'b sending'])
+test('only finished uploads are removed from the list', async () => {
+  const { queue, listStates, findSending } = startQueue()
+  queue.add(createFiles('a', 'b'))
+  findSending('a')?.end('image a')
+  await expect.poll(listStates).toEqual(['a done', 'b sending'])
   queue.removeFinished()
-  expect(states()).toEqual(['b sending'])
+  expect(listStates()).toEqual(['b sending'])
 })

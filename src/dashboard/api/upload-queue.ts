@@ -6,7 +6,7 @@ export interface Upload<Result> {
   file: File
   state: 'waiting' | 'sending' | 'done' | 'failed'
   /** Share of the file that has been sent, 0 to 1. */
-  sent: number
+  sentShare: number
   /** Text for the person: what is wrong and what to do. Empty unless the upload failed. */
   problem: string
   /** Whether the file itself is the problem, so that a retry would not help. */
@@ -27,46 +27,46 @@ const CONCURRENCY = 2
 /** Uploads files, two at a time. Each has its own progress and error, and can be retried. */
 export function createUploadQueue<Result>(send: (file: File, options: SendOptions) => Promise<Result>) {
   const store = createStore<{ uploads: readonly Upload<Result>[] }>(() => ({ uploads: [] }))
-  const running = new Map<string, AbortController>()
+  const controllers = new Map<string, AbortController>()
   const getUploads = () => store.getState().uploads
   const change = (id: string, changes: Partial<Upload<Result>>) =>
     store.setState({ uploads: getUploads().map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)) })
 
   async function run({ id, file }: Upload<Result>) {
     const controller = new AbortController()
-    running.set(id, controller)
-    change(id, { state: 'sending', sent: 0, problem: '' })
+    controllers.set(id, controller)
+    change(id, { state: 'sending', sentShare: 0, problem: '' })
     try {
-      const onProgress = (sent: number) => change(id, { sent })
+      const onProgress = (sentShare: number) => change(id, { sentShare })
       const result = await send(file, { onProgress, signal: controller.signal })
-      change(id, { state: 'done', sent: 1, result })
+      change(id, { state: 'done', sentShare: 1, result })
     } catch (error) {
       const isFinal = error instanceof FileError
       change(id, { state: 'failed', isFinal, problem: isFinal ? error.message : `${file.name}: ${failureText(error)}` })
     }
-    running.delete(id)
+    controllers.delete(id)
     startWaiting()
   }
   function startWaiting() {
-    const waiting = getUploads().filter(({ state }) => state === 'waiting')
-    for (const upload of waiting.slice(0, Math.max(0, CONCURRENCY - running.size))) void run(upload)
+    const waitingUploads = getUploads().filter(({ state }) => state === 'waiting')
+    for (const upload of waitingUploads.slice(0, Math.max(0, CONCURRENCY - controllers.size))) void run(upload)
   }
   return {
     store,
     /** Returns the ids of the uploads. */
     add(files: readonly File[]): string[] {
-      const added = files.map((file): Upload<Result> => ({
+      const newUploads = files.map((file): Upload<Result> => ({
         id: crypto.randomUUID(),
         file,
         state: 'waiting',
-        sent: 0,
+        sentShare: 0,
         problem: '',
         isFinal: false,
         result: null,
       }))
-      store.setState({ uploads: [...getUploads(), ...added] })
+      store.setState({ uploads: [...getUploads(), ...newUploads] })
       startWaiting()
-      return added.map(({ id }) => id)
+      return newUploads.map(({ id }) => id)
     },
     retry(id: string) {
       change(id, { state: 'waiting' })
@@ -74,7 +74,7 @@ export function createUploadQueue<Result>(send: (file: File, options: SendOption
     },
     /** Cancels an upload, or removes a finished one from the list. */
     remove(id: string) {
-      running.get(id)?.abort()
+      controllers.get(id)?.abort()
       store.setState({ uploads: getUploads().filter((upload) => upload.id !== id) })
     },
     removeFinished() {

@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 
 /**
- * Idempotency-Key for a form: the same key for the same body, so that a retry creates nothing twice. A changed body gets a new key, because
- * the service would reject it with the old one.
+ * Returns a function that gives the body of a form its Idempotency-Key. The same body gets the same key, so that a retry creates nothing
+ * twice. A changed body gets a new key, because the service would reject a changed body with the old key.
  */
 export function useIdempotencyKey(): (body: unknown) => string {
-  const last = useRef<{ text: string; key: string }>(undefined)
+  const lastRequest = useRef<{ text: string; key: string }>(undefined)
   return (body) => {
     const text = JSON.stringify(body)
-    if (last.current?.text !== text) last.current = { text, key: crypto.randomUUID() }
-    return last.current.key
+    if (lastRequest.current?.text !== text) lastRequest.current = { text, key: crypto.randomUUID() }
+    return lastRequest.current.key
   }
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { analyticsQueries } from './analytics.ts'
-import { onScans } from './events.ts'
+import { onScans } from './live-scans.ts'
 
 // Limits the load that open dashboards put on the service.
 const FIRST_DELAY_MS = 1_000
@@ -12,7 +12,7 @@ const MIN_INTERVAL_MS = 5_000
  * seconds.
  */
 export function useLiveFigures(): void {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let lastRefresh = 0
@@ -21,7 +21,7 @@ export function useLiveFigures(): void {
         () => {
           timer = undefined
           lastRefresh = Date.now()
-          refresh(queries)
+          refresh(queryClient)
         },
         Math.max(FIRST_DELAY_MS, lastRefresh + MIN_INTERVAL_MS - Date.now()),
       )
@@ -30,11 +30,11 @@ export function useLiveFigures(): void {
       unsubscribe()
       clearTimeout(timer)
     }
-  }, [queries])
+  }, [queryClient])
 }
 
-function refresh(queries: QueryClient) {
-  void queries.invalidateQueries({
+function refresh(queryClient: QueryClient) {
+  void queryClient.invalidateQueries({
     queryKey: analyticsQueries.key,
     predicate: ({ queryKey: [, , params] }) => isOpenEnded(params),
   })

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { usePermission } from './use-permission.ts'
 
 type FollowList<Filters> = (
-  queries: QueryClient,
+  queryClient: QueryClient,
   /** The filters of the list that is shown. */
   getFilters: () => Filters | undefined,
   signal: AbortSignal,
@@ -11,16 +11,16 @@ type FollowList<Filters> = (
 
 /** While mounted, updates cached lists from the live stream. New rows are added to the list with these filters. */
 export function useLiveList<Filters>(follow: FollowList<Filters>, filters?: Filters): void {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const mayFollow = usePermission()('GET /events')
-  const latest = useRef(filters)
+  const latestFilters = useRef(filters)
   useEffect(() => {
-    latest.current = filters
+    latestFilters.current = filters
   })
   useEffect(() => {
     if (!mayFollow) return
     const controller = new AbortController()
-    void follow(queries, () => latest.current, controller.signal)
+    void follow(queryClient, () => latestFilters.current, controller.signal)
     return () => controller.abort()
-  }, [follow, queries, mayFollow])
+  }, [follow, queryClient, mayFollow])
 }

@@ -21,11 +21,11 @@ function Archive({ send, ...options }: ArchiveProps) {
   const { run } = useUndoableMutation<string, string, unknown>({
     ...options,
     mutation: { mutationFn: send },
-    done: (name) => `Archived ${name}`,
-    undo: (name, _, mutateAsync) => () => mutateAsync(`not ${name}`),
-    failed: (name) => `${name} was not archived.`,
-    undoFailed: (name) => `${name} was not restored.`,
-    reason: (error) => (error instanceof Error ? error.message : ''),
+    describeResult: (name) => `Archived ${name}`,
+    createUndo: (name, _, mutateAsync) => () => mutateAsync(`not ${name}`),
+    describeFailure: (name) => `${name} was not archived.`,
+    describeUndoFailure: (name) => `${name} was not restored.`,
+    describeReason: (error) => (error instanceof Error ? error.message : ''),
   })
   return (
     <button type="button" onClick={() => run('Bar')}>
@@ -45,18 +45,18 @@ async function renderArchive(props: ArchiveProps) {
   return screen
 }
 
-/** Records the names that were sent; those in `refuse` fail. */
-function createSend(refuse: readonly string[] = []) {
+/** A mutation that records the names that were sent. Names in `rejectedNames` fail. */
+function createSend(rejectedNames: readonly string[] = []) {
   const sent: string[] = []
   const send = async (name: string) => {
     sent.push(name)
-    if (refuse.includes(name)) throw new Error('The service does not respond.')
+    if (rejectedNames.includes(name)) throw new Error('The service does not respond.')
     return name
   }
   return { sent, send }
 }
 
-test('Undo in the toast runs the reverse, once', async () => {
+test('Undo in the toast runs the reverse mutation once', async () => {
   const { sent, send } = createSend()
   const screen = await renderArchive({ send })
   await screen.getByRole('button', { name: 'Undo' }).click()
@@ -64,19 +64,19 @@ test('Undo in the toast runs the reverse, once', async () => {
   await expect.element(screen.getByText('Archived Bar')).not.toBeInTheDocument()
 })
 
-test('a mutation that fails says why, and offers no Undo', async () => {
+test('a failed mutation shows its reason without Undo', async () => {
   const screen = await renderArchive(createSend(['Bar']))
   await expect.element(screen.getByText('Bar was not archived. The service does not respond.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
 })
 
-test('Undo that fails says why', async () => {
+test('a failed Undo shows its reason', async () => {
   const screen = await renderArchive(createSend(['not Bar']))
   await screen.getByRole('button', { name: 'Undo' }).click()
   await expect.element(screen.getByText('Bar was not restored. The service does not respond.')).toBeVisible()
 })
 
-test('a toast that was shown before the reply is replaced where the mutation fails', async () => {
+test('a toast that was shown before the response is replaced if the mutation fails', async () => {
   const reply = Promise.withResolvers<string>()
   const screen = await renderArchive({ send: () => reply.promise, toastWhen: 'before' })
   await expect.element(screen.getByText('Archived Bar')).toBeVisible()
@@ -86,7 +86,7 @@ test('a toast that was shown before the reply is replaced where the mutation fai
   expect(undoLastToast()).toBe(false)
 })
 
-test('an irreversible mutation hides the item, and is sent only when the toast closes without Undo', async () => {
+test('an irreversible mutation is sent only when the toast closes without Undo', async () => {
   const { sent, send } = createSend()
   const hidden = new Set<string>()
   const hide = (name: string) => {

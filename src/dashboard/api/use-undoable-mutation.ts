@@ -10,18 +10,18 @@ interface UndoableMutationOptions<Input, Result, Context> {
    */
   toastWhen?: 'after' | 'before'
   /** Text of the toast; undefined shows none. */
-  done: (input: Input, result: Result | undefined) => string | { message: string; tone: 'bad' } | undefined
+  describeResult: (input: Input, result: Result | undefined) => string | { message: string; tone: 'bad' } | undefined
   /** Returns the action of Undo, or undefined if there is none. `mutateAsync` runs the same mutation without a toast. */
-  undo?: (
+  createUndo?: (
     input: Input,
     result: Result | undefined,
     mutateAsync: (input: Input) => Promise<Result>,
   ) => (() => Promise<unknown>) | undefined
-  /** Sentence for a failure; the reason is added to it: "The code was not archived." */
-  failed: (input: Input) => string
-  /** Sentence for a failed Undo; by default the one of `failed`. */
-  undoFailed?: (input: Input) => string
-  reason?: (error: unknown) => string
+  /** Sentence for a failed mutation, such as "The code was not archived." The reason follows it. */
+  describeFailure: (input: Input) => string
+  /** Sentence for a failed Undo; by default that of `describeFailure`. */
+  describeUndoFailure?: (input: Input) => string
+  describeReason?: (error: unknown) => string
   /**
    * For a mutation that cannot be reversed: hides the item until the toast closes, and only then runs the mutation. Returns a function that
    * shows the item again.
@@ -31,18 +31,27 @@ interface UndoableMutationOptions<Input, Result, Context> {
 
 /** A mutation whose toast offers Undo. If the mutation or Undo fails, a toast gives the reason. */
 export function useUndoableMutation<Input, Result, Context>(options: UndoableMutationOptions<Input, Result, Context>) {
-  const { mutation, toastWhen = 'after', done, undo, failed, undoFailed = failed, reason = failureText, hide } = options
+  const {
+    mutation,
+    toastWhen = 'after',
+    describeResult,
+    createUndo,
+    describeFailure,
+    describeUndoFailure = describeFailure,
+    describeReason = failureText,
+    hide,
+  } = options
   const { mutateAsync, isPending } = useMutation(mutation)
   const showFailure = (sentence: string, id?: string) => (error: unknown) =>
-    toast({ message: `${sentence} ${reason(error)}`, tone: 'bad', ...(id !== undefined && { id }) })
+    toast({ message: `${sentence} ${describeReason(error)}`, tone: 'bad', ...(id !== undefined && { id }) })
   const showDone = (input: Input, result: Result | undefined, id: string) => {
-    const text = toText(done(input, result))
+    const text = toText(describeResult(input, result))
     if (!text) return
-    const runUndo = undo?.(input, result, mutateAsync)
+    const runUndo = createUndo?.(input, result, mutateAsync)
     toast({
       ...text,
       id,
-      ...(runUndo && { undo: () => void runUndo().catch(showFailure(undoFailed(input))) }),
+      ...(runUndo && { undo: () => void runUndo().catch(showFailure(describeUndoFailure(input))) }),
     })
   }
   /** Rejects if the mutation fails, for a form that shows the error itself. */
@@ -60,7 +69,7 @@ export function useUndoableMutation<Input, Result, Context>(options: UndoableMut
       if (toastWhen === 'after') showDone(input, result, id)
       return result
     } catch (error) {
-      showFailure(failed(input), id)(error)
+      showFailure(describeFailure(input), id)(error)
       return undefined
     }
   }
@@ -69,7 +78,7 @@ export function useUndoableMutation<Input, Result, Context>(options: UndoableMut
     const send = () => {
       removeEventListener('pagehide', send)
       void mutateAsync(input)
-        .catch(showFailure(failed(input)))
+        .catch(showFailure(describeFailure(input)))
         .finally(showAgain)
     }
     const cancel = () => {
@@ -77,7 +86,7 @@ export function useUndoableMutation<Input, Result, Context>(options: UndoableMut
       showAgain?.()
     }
     addEventListener('pagehide', send)
-    toast({ message: '', ...toText(done(input, undefined)), undo: cancel, onExpire: send })
+    toast({ message: '', ...toText(describeResult(input, undefined)), undo: cancel, onExpire: send })
   }
   return { run: (input: Input) => (hide ? runLater(input) : void run(input)), runAndWait: run, runInForm, isPending }
 }

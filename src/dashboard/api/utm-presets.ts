@@ -10,26 +10,26 @@ export type NewUtmPreset = EndpointRequest<'POST /utm-presets', Api['POST /utm-p
 /** Named UTM parameters of the workspace. */
 export const utmPresetsQueries = listQueries('utm-presets', (signal) => call('GET /utm-presets', {}, signal))
 
-const listRefresh = (queries: QueryClient) => ({
-  onSuccess: () => queries.invalidateQueries({ queryKey: utmPresetsQueries.key }),
+const refreshListOnSuccess = (queryClient: QueryClient) => ({
+  onSuccess: () => queryClient.invalidateQueries({ queryKey: utmPresetsQueries.key }),
 })
 
-export const createUtmPreset = (queries: QueryClient) =>
+export const createUtmPreset = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ body, idempotencyKey }: { body: NewUtmPreset; idempotencyKey: string }) =>
       call('POST /utm-presets', { body, headers: { 'idempotency-key': idempotencyKey } }),
-    ...listRefresh(queries),
+    ...refreshListOnSuccess(queryClient),
   })
 
-export const changeUtmPreset = (queries: QueryClient) =>
+export const changeUtmPreset = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, change }: { id: string; change: NewUtmPreset }) =>
       call('PATCH /utm-presets/{id}', { params: { id }, body: change }),
-    ...listRefresh(queries),
+    ...refreshListOnSuccess(queryClient),
   })
 
-export const deleteUtmPreset = (queries: QueryClient) =>
+export const deleteUtmPreset = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /utm-presets/{id}', { params: { id } }),
-    ...listRefresh(queries),
+    ...refreshListOnSuccess(queryClient),
   })

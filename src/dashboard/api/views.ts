@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer, EndpointRequest } from '#contract/wire.ts'
 import { call } from './client.ts'
-import { listQueries, optimisticList } from './list-query.ts'
+import { listQueries, optimisticListOptions } from './list-query.ts'
 
 export type View = Answer<Api['GET /views']>['data'][number]
 type NewView = EndpointRequest<'POST /views', Api['POST /views']>['body']
@@ -10,18 +10,18 @@ type NewView = EndpointRequest<'POST /views', Api['POST /views']>['body']
 /** Saved views of the code list, shared by the workspace. */
 export const viewsQueries = listQueries('views', (signal) => call('GET /views', {}, signal))
 
-export const saveView = (queries: QueryClient) =>
+export const saveView = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (body: NewView) => call('POST /views', { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: viewsQueries.key }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: viewsQueries.key }),
   })
 
 /** Removes a view optimistically, and restores it if the service rejects that. */
-export const removeView = (queries: QueryClient) =>
+export const removeView = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id }: Pick<View, 'id'>) => call('DELETE /views/{id}', { params: { id } }),
-    ...optimisticList(queries, viewsQueries.all().queryKey, (all, { id }: Pick<View, 'id'>) =>
+    ...optimisticListOptions(queryClient, viewsQueries.all().queryKey, (all, { id }: Pick<View, 'id'>) =>
       all.filter((view) => view.id !== id),
     ),
-    onSettled: () => queries.invalidateQueries({ queryKey: viewsQueries.key }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: viewsQueries.key }),
   })

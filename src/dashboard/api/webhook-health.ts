@@ -8,7 +8,7 @@ export interface FailingWebhook {
   failed: number
 }
 
-/** Webhooks with failing deliveries; none if the service has no webhooks. */
+/** Webhooks with failed deliveries in the last 24 hours. */
 export const failingWebhooks = () =>
   queryOptions({
     queryKey: ['webhooks', 'failing'],
@@ -16,8 +16,8 @@ export const failingWebhooks = () =>
       const response = await sendRequest(toApiUrl('/webhooks'), { signal })
       if (!response.ok) throw await toApiError(response)
       const body: unknown = await response.json()
-      const all = isRecord(body) && Array.isArray(body['data']) ? body['data'].filter(isRecord) : []
-      return all.map(parseWebhook).filter(({ failed }) => failed > 0)
+      const webhooks = isRecord(body) && Array.isArray(body['data']) ? body['data'].filter(isRecord) : []
+      return webhooks.map(parseWebhook).filter(({ failed }) => failed > 0)
     },
   })
 

@@ -28,37 +28,37 @@ export const webhooksQueries = {
 }
 
 /** If a webhook with this address exists, the codes are added to it. */
-export const createWebhook = (queries: QueryClient) =>
+export const createWebhook = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'create'],
     mutationFn: (body: CreateWebhookBody) => call('POST /webhooks', { body }),
-    onSuccess: (webhook) => updateCached(queries, webhook),
+    onSuccess: (webhook) => updateCached(queryClient, webhook),
   })
 
-export const changeWebhook = (queries: QueryClient) =>
+export const changeWebhook = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'change'],
     mutationFn: ({ id, change }: { id: string; change: WebhookChange }) =>
       call('PATCH /webhooks/{id}', { params: { id }, body: change }),
-    onSuccess: (webhook) => updateCached(queries, webhook),
+    onSuccess: (webhook) => updateCached(queryClient, webhook),
   })
 
 /** Ends a suspension, or the pause before the next attempt. */
-export const resumeWebhook = (queries: QueryClient) =>
+export const resumeWebhook = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'resume'],
     mutationFn: (id: string) => call('POST /webhooks/{id}/resume', { params: { id } }),
-    onSuccess: (webhook) => updateCached(queries, webhook),
+    onSuccess: (webhook) => updateCached(queryClient, webhook),
   })
 
-export const removeWebhook = (queries: QueryClient) =>
+export const removeWebhook = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'remove'],
     mutationFn: (id: string) => call('DELETE /webhooks/{id}', { params: { id } }),
     onSuccess: (_nothing, id) => {
-      queries.removeQueries({ queryKey: webhooksQueries.one(id).queryKey })
-      void queries.invalidateQueries({ queryKey: webhooksQueries.all().queryKey })
-      void queries.invalidateQueries({ queryKey: deliveriesKey })
+      queryClient.removeQueries({ queryKey: webhooksQueries.one(id).queryKey })
+      void queryClient.invalidateQueries({ queryKey: webhooksQueries.all().queryKey })
+      void queryClient.invalidateQueries({ queryKey: deliveriesKey })
     },
   })
 
@@ -70,21 +70,21 @@ export const revealSecret = () =>
     gcTime: 0,
   })
 
-export const rotateSecret = (queries: QueryClient) =>
+export const rotateSecret = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'rotate'],
     mutationFn: (id: string) => call('POST /webhooks/{id}/rotate-secret', { params: { id } }),
     gcTime: 0,
-    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 
 /** A successful test resumes a suspended webhook. */
-export const testWebhook = (queries: QueryClient) =>
+export const testWebhook = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'test'],
     mutationFn: ({ id, grade }: { id: string; grade: boolean }) =>
       call('POST /webhooks/{id}/test', { params: { id }, ...(grade && { body: { grade } }) }),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: key }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: key }),
   })
 
 export const tryAddress = () =>
@@ -94,7 +94,7 @@ export const tryAddress = () =>
       call('POST /webhooks/{id}/try', { params: { id }, body: { url, scans } }),
   })
 
-function updateCached(queries: QueryClient, webhook: Webhook) {
-  queries.setQueryData(webhooksQueries.one(webhook.id).queryKey, webhook)
-  void queries.invalidateQueries({ queryKey: webhooksQueries.all().queryKey })
+function updateCached(queryClient: QueryClient, webhook: Webhook) {
+  queryClient.setQueryData(webhooksQueries.one(webhook.id).queryKey, webhook)
+  void queryClient.invalidateQueries({ queryKey: webhooksQueries.all().queryKey })
 }

@@ -1,17 +1,17 @@
 import { pause } from '../ui/pause.ts'
 import { ApiError } from './client.ts'
 
-/** Longer waits, such as hours for a daily limit, are not worth waiting for at the screen. Then the 429 is thrown. */
+/** For a longer wait, such as the hours of a daily limit, the 429 is thrown instead. */
 const MAX_WAIT_SECONDS = 120
 
 interface WaitOptions {
-  /** Aborting ends a wait; then the 429 is thrown. */
+  /** Aborting the signal ends a wait, and the 429 is thrown. */
   signal?: AbortSignal | undefined
   /** Called with the seconds of a wait when it begins, and with 0 when it is over. */
   onWait?: ((seconds: number) => void) | undefined
 }
 
-/** Repeats a call after a 429, when the time in `Retry-After` has passed, if that is at most two minutes. Other errors are thrown. */
+/** Repeats a call after a 429 once the time of its `Retry-After` header has passed, if that is at most two minutes. */
 export async function withinRateLimit<T>(
   send: () => Promise<T>,
   { signal, onWait = () => {} }: WaitOptions = {},

@@ -8,12 +8,12 @@ export function getOpenWorkspace(): string | null {
   return openSlug
 }
 
-/** Sets the workspace that this document shows and changes; null for the one that the session was last in. */
+/** Sets the workspace that this document shows; null for the workspace in which the session was last. */
 export function openWorkspace(slug: string | null): void {
   openSlug = slug
 }
 
-/** Adds the open workspace to the path of a request or screen, unless it names one already. */
+/** Adds the open workspace to the path of a request or screen, unless the path names a workspace already. */
 export function inOpenWorkspace(address: string): string {
   const isNamed = readWorkspaceSlug(address) !== null
   return openSlug === null || isNamed ? address : inWorkspace(openSlug, address)

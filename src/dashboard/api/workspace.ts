@@ -16,13 +16,13 @@ export const workspaceQueries = {
 }
 
 /** Renames the workspace or changes its plan. The plan affects nearly everything, so all data is refetched. */
-export const changeWorkspace = (queries: QueryClient) =>
+export const changeWorkspace = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'change'],
     mutationFn: (workspace: WorkspaceChange) => call('PATCH /me', { body: { workspace } }),
     onSuccess: (me) => {
-      queries.setQueryData(workspaceQueries.me().queryKey, me)
-      void queries.invalidateQueries({ queryKey: sessionQueries.key })
-      void queries.invalidateQueries()
+      queryClient.setQueryData(workspaceQueries.me().queryKey, me)
+      void queryClient.invalidateQueries({ queryKey: sessionQueries.key })
+      void queryClient.invalidateQueries()
     },
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createZipFileCounter } from './zip-files.ts'
 
-test.each([1, 3, 7, 1000])('files of a ZIP are counted as it comes in chunks of %i bytes', (size) => {
+test.each([1, 3, 7, 1000])('the files of a ZIP that arrives in chunks of %i bytes are counted', (size) => {
   const file = 'PK\u0003\u0004 the header of a file, PPK and its content'
   const bytes = new TextEncoder().encode(`${file}${file}P${file} PK\u0001\u0002 the directory at the end`)
   const count = createZipFileCounter()

@@ -20,7 +20,7 @@ export function createAppRouter() {
   openWorkspace(readWorkspaceSlug(location.pathname))
   return createRouter({
     routeTree,
-    context: { queries: queryClient },
+    context: { queryClient },
     rewrite: workspaceRewrite,
     defaultPreload: 'intent',
     // The query client decides what is fresh.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { panelState } from '../api/panel-state.ts'
+import { toPanelState } from '../api/panel-state.ts'
 import { scansQueries } from '../api/scans.ts'
 import { ChartPanel } from '../ui/chart/chart-panel.tsx'
 import { toLiveFigures, LiveScans } from '../ui/chart/live-scans.tsx'
@@ -17,7 +17,7 @@ export function LivePanel({ filters, className }: LivePanelProps) {
     <ChartPanel
       title="Live"
       {...(className !== undefined && { className })}
-      state={panelState(latest)}
+      state={toPanelState(latest)}
       table="own"
       skeleton={<Skeleton className="h-64 w-full" />}
       figures={toLiveFigures}

@@ -67,7 +67,7 @@ interface TemplateTileProps {
 }
 
 function TemplateTile({ template, verb, onChoose }: TemplateTileProps) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const mayRemove = usePermission()('DELETE /page-templates/{id}')
   const { name, description, previewUrl, orgTemplateId } = template
   return (
@@ -85,7 +85,7 @@ function TemplateTile({ template, verb, onChoose }: TemplateTileProps) {
         {verb ? <span className="px-0.5 text-sm font-medium text-accent-text">{verb}</span> : null}
       </button>
       {orgTemplateId !== undefined && mayRemove ? (
-        <ConfirmDelete noun="template" id={orgTemplateId} name={name} options={removePageTemplate(queries)}>
+        <ConfirmDelete noun="template" id={orgTemplateId} name={name} options={removePageTemplate(queryClient)}>
           Pages made from it do not change.
         </ConfirmDelete>
       ) : null}

@@ -29,10 +29,10 @@ interface ReportFormProps {
 
 /** Form for the content, the rhythm and the recipients of a report. */
 export function ReportForm({ report, preset, onDone }: ReportFormProps) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const { user } = useSession()
-  const create = useMutation(createReport(queries)).mutateAsync
-  const change = useMutation(changeReport(queries)).mutateAsync
+  const create = useMutation(createReport(queryClient)).mutateAsync
+  const change = useMutation(changeReport(queryClient)).mutateAsync
   const getKey = useIdempotencyKey()
   const form = useForm<ReportDraft>({
     defaultValues: report ? toDraft(report) : newDraft(preset ?? everything, user.email),

@@ -21,8 +21,8 @@ interface AppliedTemplate {
 
 /** Applies a template to codes one by one, with progress and one undo for all. Unmounting aborts. */
 export function useApplyTemplate() {
-  const queries = useQueryClient()
-  const { mutateAsync } = useMutation(changeCode(queries))
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation(changeCode(queryClient))
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const controllerRef = useRef(new AbortController())
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useApplyTemplate() {
       if (signal.aborted) break
       setProgress({ done, total: codes.length })
       try {
-        const { design } = await queries.query({ ...codesQueries.one(id), staleTime: 0 })
+        const { design } = await queryClient.query({ ...codesQueries.one(id), staleTime: 0 })
         await change(id, { templateId: template.id }, signal)
         applied.push({ id, before: getRestoringChange(design) })
       } catch (error) {
@@ -55,16 +55,16 @@ export function useApplyTemplate() {
   }
   const { runAndWait } = useUndoableMutation({
     mutation: { mutationFn: applyToEach },
-    done: ({ template }, applied = []) =>
+    describeResult: ({ template }, applied = []) =>
       applied.length > 0 ? `Applied ${template.name} to ${pluralize(applied.length, 'code')}` : undefined,
-    undo:
+    createUndo:
       (_, applied = []) =>
       async () => {
         for (const { id, before } of applied) await change(id, before)
         toast({ message: `Restored ${pluralize(applied.length, 'design')}` })
       },
-    failed: ({ template }) => `${template.name} was not applied.`,
-    undoFailed: () => 'Not all designs were restored.',
+    describeFailure: ({ template }) => `${template.name} was not applied.`,
+    describeUndoFailure: () => 'Not all designs were restored.',
   })
   const apply = async (codes: TemplateApplication['codes'], template: Template) =>
     void (await runAndWait({ codes, template }))

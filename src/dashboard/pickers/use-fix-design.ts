@@ -37,10 +37,10 @@ export function useFixDesignWithUndo() {
   const fix = useFixDesign()
   const mutation = useUndoableMutation({
     mutation: { mutationFn: async (code: Code) => (await fix?.(code)) ?? null },
-    done: (_, fixed) => (fixed ? `Fixed: scan margin ${fixed.code.scanMargin} of 100` : undefined),
-    undo: (_, fixed) => fixed?.undo,
-    failed: () => 'The design was not fixed.',
-    undoFailed: () => 'The design was not restored.',
+    describeResult: (_, fixed) => (fixed ? `Fixed: scan margin ${fixed.code.scanMargin} of 100` : undefined),
+    createUndo: (_, fixed) => fixed?.undo,
+    describeFailure: () => 'The design was not fixed.',
+    describeUndoFailure: () => 'The design was not restored.',
   })
   return { ...mutation, mayFix: fix !== undefined }
 }

@@ -6,9 +6,9 @@ import { AppShell } from '../app/shell/app-shell.tsx'
 
 /** Routes that require a session. */
 export const Route = createFileRoute('/_app')({
-  beforeLoad: async ({ context: { queries }, location }) => {
-    const session = await requireSession(queries, location)
-    // The account belongs to the person, not to the workspace.
+  beforeLoad: async ({ context: { queryClient }, location }) => {
+    const session = await requireSession(queryClient, location)
+    // The account may be opened without a second factor, because it belongs to the person, not to the workspace.
     if (session?.requires && !openWithoutSecondFactor.has(location.pathname))
       redirect({ to: '/two-factor', search: { to: location.publicHref }, throw: true })
   },

@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { signOut } from '#dashboard/api/session.ts'
-import { setUpApp } from '#dashboard/testing/authenticator-app.ts'
+import { setUpAuthenticatorApp } from '#dashboard/testing/authenticator-app.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
-import { readAuditActions, goodPassword, makeInvitation, signInAs } from '#dashboard/testing/people.ts'
+import { openScreen, phoneSize } from '#dashboard/testing/open-screen.tsx'
+import { readAuditActions, goodPassword, createInvitation, signInAs } from '#dashboard/testing/people.ts'
 import { enterPassword, signInButton } from '#dashboard/testing/sign-in-form.ts'
-import { api, makeMember, makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { api, createMember, createWorkspace } from '#dashboard/testing/workspace.ts'
 
 const overview = page.getByRole('heading', { name: 'Overview' })
-const join = page.getByRole('button', { name: 'Create account and join' })
+const joinButton = page.getByRole('button', { name: 'Create account and join' })
 
-test('a new person joins by a link, with a password that follows the rules, on a phone too', async () => {
-  const admin = await makeWorkspace()
+test('a new person joins by a link with a good password', async () => {
+  const admin = await createWorkspace()
   const email = `grace-${crypto.randomUUID()}@example.com`
-  const path = await makeInvitation(email)
+  const path = await createInvitation(email)
   await signOut()
-  await openScreen(path, phone)
+  await openScreen(path, phoneSize)
   await expect.element(page.getByText(/invites you as/)).toMatchTextContent('Ada Lovelace invites you as Viewer.')
   expect(document.title).toBe('Join Test · Tessera')
   await expect.element(page.getByLabelText('Email')).toHaveValue(email)
   await expect.element(page.getByLabelText('Your name')).toHaveFocus()
   await page.getByLabelText('Your name').fill('Grace Hopper')
   await page.getByLabelText('Password').fill('grace hopper')
-  await join.click()
+  await joinButton.click()
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent('The password must not be your name, email address or workspace')
   await expectAccessible()
   await page.getByLabelText('Password').fill(goodPassword)
-  await join.click()
+  await joinButton.click()
   await expect.element(overview).toBeVisible()
   await signInAs(admin)
   expect((await api('GET /members')).data).toContainEqual(
@@ -40,9 +40,9 @@ test('a new person joins by a link, with a password that follows the rules, on a
 })
 
 test('the link of an invitation works once', async () => {
-  await makeWorkspace()
-  const path = await makeInvitation()
-  await makeWorkspace({ name: 'Other' })
+  await createWorkspace()
+  const path = await createInvitation()
+  await createWorkspace({ name: 'Other' })
   await openScreen(path)
   await page.getByRole('button', { name: 'Join' }).click()
   await expect.element(overview).toBeVisible()
@@ -51,10 +51,10 @@ test('the link of an invitation works once', async () => {
   await expectAccessible()
 })
 
-test('another person than the invited one learns whose invitation it is, and can sign out', async () => {
-  const noor = await makeWorkspace({ name: 'Other' })
-  const { email } = await makeWorkspace()
-  await openScreen(await makeInvitation(noor.email))
+test('a person who is not the invited one can sign out', async () => {
+  const noor = await createWorkspace({ name: 'Other' })
+  const { email } = await createWorkspace()
+  await openScreen(await createInvitation(noor.email))
   await expect
     .element(page.getByText(/^This invitation is for/))
     .toMatchTextContent(`This invitation is for ${noor.email}, and you are signed in as ${email}`)
@@ -64,11 +64,11 @@ test('another person than the invited one learns whose invitation it is, and can
   await expectAccessible()
 })
 
-test('a known person joins by signing in on the invitation with both steps, also after a reload in between', async () => {
-  const noor = await makeWorkspace({ name: 'Other' })
-  const { recoveryCodes } = await setUpApp(noor.password)
-  await makeWorkspace()
-  const path = await makeInvitation(noor.email)
+test('a person with an account joins by signing in with both steps', async () => {
+  const noor = await createWorkspace({ name: 'Other' })
+  const { recoveryCodes } = await setUpAuthenticatorApp(noor.password)
+  await createWorkspace()
+  const path = await createInvitation(noor.email)
   await signOut()
   await openScreen(path)
   await page.getByLabelText('Password').fill(noor.password)
@@ -82,16 +82,16 @@ test('a known person joins by signing in on the invitation with both steps, also
   await expect.element(page.getByRole('button', { name: 'Test', exact: true })).toBeVisible()
 })
 
-test('a link for anyone notices that the person has an account, and joins by signing in', async () => {
-  const otto = await makeWorkspace({ name: 'Other' })
-  await makeWorkspace()
-  const path = await makeInvitation()
+test('a person with an account joins by a link for anyone', async () => {
+  const otto = await createWorkspace({ name: 'Other' })
+  await createWorkspace()
+  const path = await createInvitation()
   await signOut()
-  await openScreen(path, phone)
+  await openScreen(path, phoneSize)
   await page.getByLabelText('Email').fill(otto.email)
   await page.getByLabelText('Your name').fill('Otto')
   await page.getByLabelText('Password').fill(goodPassword)
-  await join.click()
+  await joinButton.click()
   await expect.element(page.getByText(`${otto.email} has an account. Sign in, and you join.`)).toBeVisible()
   await expectAccessible()
   await page.getByLabelText('Password').fill(otto.password)
@@ -100,19 +100,19 @@ test('a link for anyone notices that the person has an account, and joins by sig
 })
 
 test('a signed-in person joins with one click', async () => {
-  await makeWorkspace()
-  const path = await makeInvitation()
-  const { email } = await makeWorkspace({ name: 'Other' })
-  await openScreen(path, phone)
+  await createWorkspace()
+  const path = await createInvitation()
+  const { email } = await createWorkspace({ name: 'Other' })
+  await openScreen(path, phoneSize)
   await expect.element(page.getByText(/^You are signed in as/)).toMatchTextContent(`You are signed in as ${email}.`)
   await expectAccessible()
   await page.getByRole('button', { name: 'Join' }).click()
   await expect.element(overview).toBeVisible()
 })
 
-test('a person without a workspace sees a notice, and can sign out', async () => {
-  const { workspaceId } = await makeWorkspace()
-  const vera = await makeMember({ workspaceId, name: 'Vera', role: 'viewer' })
+test('a person without a workspace can sign out', async () => {
+  const { workspaceId } = await createWorkspace()
+  const vera = await createMember({ workspaceId, name: 'Vera', role: 'viewer' })
   const { data } = await api('GET /members')
   const { id = '' } = data.find(({ userId }) => userId === vera.userId) ?? {}
   await api('DELETE /members/{id}', { params: { id } })

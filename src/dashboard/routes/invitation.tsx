@@ -6,13 +6,13 @@ export const Route = createFileRoute('/invitation')({
     token: typeof token === 'string' ? token : undefined,
   }),
   loaderDeps: ({ search: { token = '' } }) => ({ token }),
-  // Who is signed in may have changed.
+  // Not cached, because another person may have signed in since the last load.
   gcTime: 0,
   loader: {
     staleReloadMode: 'blocking',
     // Imported on demand, because the routes are in the entry chunk.
-    handler: async ({ context: { queries }, deps: { token } }) =>
-      (await import('../app/session/open-invitation.ts')).openInvitation(queries, token),
+    handler: async ({ context: { queryClient }, deps: { token } }) =>
+      (await import('../app/session/open-invitation.ts')).openInvitation(queryClient, token),
   },
   component: Invitation,
 })
@@ -21,6 +21,6 @@ function Invitation() {
   const opened = useLoaderData({ from: '/invitation' })
   const { token = '' } = Route.useSearch()
   if (opened.invitation === null) return <InvitationExpiredScreen>{opened.reason}</InvitationExpiredScreen>
-  // The screen starts again if the person signs in or out in between.
+  // With this key, the screen starts again when a person signs in or out.
   return <InvitationScreen key={opened.invitation.signedInAs} token={token} {...opened} />
 }

@@ -5,7 +5,7 @@ export const Route = createFileRoute('/not-me')({
   validateSearch: ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
     token: typeof token === 'string' ? token : undefined,
   }),
-  // The token stays with the tab, but not in the address, which others may see.
+  // The token moves from the address, which other people may see, to the history state of the tab.
   beforeLoad: ({ search: { token } }) => {
     if (token !== undefined) redirect({ to: '/not-me', state: { linkToken: token }, replace: true, throw: true })
   },

@@ -4,59 +4,59 @@ import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { holdClipboard } from '#dashboard/testing/hold-clipboard.ts'
 import { intercept } from '#dashboard/testing/network.ts'
 import {
-  canvas,
+  findCanvas,
   expectAnnounced,
   expectFocused,
   expectHeadings,
-  heading,
-  keys,
-  makePage,
+  findHeading,
+  toShortcut,
+  createPageWithHeadings,
   openBuilder,
-  openPage,
+  openPageWithHeadings,
   readSavedBlocks,
   readSavedHeadings,
-  settings,
+  findSettings,
 } from '#dashboard/testing/open-builder.ts'
 import { press } from '#dashboard/testing/press.ts'
-import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { createWorkspace } from '#dashboard/testing/workspace.ts'
 
-const list = canvas().getByRole('listbox')
-const chosen = canvas().getByRole('option', { selected: true })
+const list = findCanvas().getByRole('listbox')
+const selectedBlocks = findCanvas().getByRole('option', { selected: true })
 
-test('blocks are selected by keys and clicks, with a single tab stop', async () => {
-  await makeWorkspace()
-  await openPage(['One', 'Two', 'Three'])
+test('blocks are selected by keys and clicks', async () => {
+  await createWorkspace()
+  await openPageWithHeadings(['One', 'Two', 'Three'])
   await press(list, '{ArrowDown}{ArrowDown}')
-  await expect.element(heading('One')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(findHeading('One')).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
-  await expect.poll(() => chosen.elements().length).toBe(2)
-  await heading('Three').click()
-  await expect.poll(() => chosen.elements().length).toBe(1)
+  await expect.poll(() => selectedBlocks.elements().length).toBe(2)
+  await findHeading('Three').click()
+  await expect.poll(() => selectedBlocks.elements().length).toBe(1)
   await expectFocused(list)
   await expectAccessible()
   await userEvent.tab()
   await expectFocused(page.getByRole('button', { name: 'Move to a place' }))
 })
 
-test('a block is moved by keys with an announcement, and undo reverts it', async () => {
-  await makeWorkspace()
-  const id = await openPage(['One', 'Two', 'Three'])
-  await heading('One').click()
+test('a block is moved by keys', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings(['One', 'Two', 'Three'])
+  await findHeading('One').click()
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
-  await expect.element(canvas().getByText("Heading 'One' moved to 3 of 4")).toBeInTheDocument()
+  await expect.element(findCanvas().getByText("Heading 'One' moved to 3 of 4")).toBeInTheDocument()
   await expectHeadings(id, ['Two', 'One', 'Three'])
   await userEvent.keyboard('m')
   await page.getByRole('dialog').getByLabelText('Place').fill('4')
   await userEvent.keyboard('{Enter}')
   await expectHeadings(id, ['Two', 'Three', 'One'])
-  await userEvent.keyboard(keys('z') + keys('z'))
+  await userEvent.keyboard(toShortcut('z') + toShortcut('z'))
   await expectHeadings(id, ['One', 'Two', 'Three'])
 })
 
-test('a block is picked up, moved and dropped by keyboard with announcements; Escape cancels', async () => {
-  await makeWorkspace()
-  const id = await openPage(['One', 'Two', 'Three'])
-  await heading('One').click()
+test('the drag of a block by keyboard is announced', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings(['One', 'Two', 'Three'])
+  await findHeading('One').click()
   await userEvent.keyboard(' ')
   await expectAnnounced("Picked up Heading 'One', place 2 of 4")
   await userEvent.keyboard('{ArrowDown}')
@@ -65,21 +65,21 @@ test('a block is picked up, moved and dropped by keyboard with announcements; Es
   await expectAnnounced("Heading 'One', place 4 of 4")
   await userEvent.keyboard('{Escape}')
   await expectAnnounced("Move cancelled. Heading 'One' stays where it was")
-  await expect.element(heading('One')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(findHeading('One')).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard(' ')
   await expectAnnounced("Picked up Heading 'One', place 2 of 4")
   // The header stays first.
   await userEvent.keyboard('{ArrowUp}')
   await expectAnnounced("Heading 'One', place 2 of 4")
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
-  await expect.element(canvas().getByText("Heading 'One' moved to 4 of 4")).toBeInTheDocument()
+  await expect.element(findCanvas().getByText("Heading 'One' moved to 4 of 4")).toBeInTheDocument()
   await expectHeadings(id, ['Two', 'Three', 'One'])
 })
 
 test('several blocks are moved together by keyboard', async () => {
-  await makeWorkspace()
-  const id = await openPage(['One', 'Two', 'Three'])
-  await heading('Three').click()
+  await createWorkspace()
+  const id = await openPageWithHeadings(['One', 'Two', 'Three'])
+  await findHeading('Three').click()
   await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift} ')
   await expectAnnounced('Picked up 2 blocks, place 3 of 4')
   await userEvent.keyboard('{ArrowUp}')
@@ -89,20 +89,20 @@ test('several blocks are moved together by keyboard', async () => {
 })
 
 test('blocks are copied to another page, duplicated, deleted and restored', async () => {
-  await makeWorkspace()
-  const id = await makePage(['There'])
-  await openPage(['One', 'Two'])
-  await heading('One').click()
-  await heading('Two').click({ modifiers: ['Shift'] })
+  await createWorkspace()
+  const id = await createPageWithHeadings(['There'])
+  await openPageWithHeadings(['One', 'Two'])
+  await findHeading('One').click()
+  await findHeading('Two').click({ modifiers: ['Shift'] })
   await holdClipboard()
-  await userEvent.keyboard(keys('c'))
-  await expect.element(canvas().getByText('2 blocks copied')).toBeInTheDocument()
+  await userEvent.keyboard(toShortcut('c'))
+  await expect.element(findCanvas().getByText('2 blocks copied')).toBeInTheDocument()
   await openBuilder(id)
-  await heading('There').click()
-  await userEvent.keyboard(keys('v'))
+  await findHeading('There').click()
+  await userEvent.keyboard(toShortcut('v'))
   await expectHeadings(id, ['There', 'One', 'Two'])
-  await heading('There').click()
-  await userEvent.keyboard(keys('d'))
+  await findHeading('There').click()
+  await userEvent.keyboard(toShortcut('d'))
   await expectHeadings(id, ['There', 'There', 'One', 'Two'])
   await userEvent.keyboard('{Delete}')
   await expectHeadings(id, ['There', 'One', 'Two'])
@@ -110,53 +110,53 @@ test('blocks are copied to another page, duplicated, deleted and restored', asyn
   await expectHeadings(id, ['There', 'There', 'One', 'Two'])
 })
 
-test('Select all, then Duplicate, Cut and Delete apply to all blocks but the header', async () => {
-  await makeWorkspace()
-  const id = await openPage(['One', 'Two'])
-  await press(list, keys('a'))
+test('Select all selects all blocks but the header', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings(['One', 'Two'])
+  await press(list, toShortcut('a'))
   await expect.element(page.getByRole('toolbar', { name: 'Block' })).toBeVisible()
-  await userEvent.keyboard(keys('d'))
+  await userEvent.keyboard(toShortcut('d'))
   await expectHeadings(id, ['One', 'Two', 'One', 'Two'])
   await holdClipboard()
-  await userEvent.keyboard(keys('a') + keys('x'))
-  await expect.element(canvas().getByText('4 blocks copied')).toBeInTheDocument()
+  await userEvent.keyboard(toShortcut('a') + toShortcut('x'))
+  await expect.element(findCanvas().getByText('4 blocks copied')).toBeInTheDocument()
   await expectHeadings(id, [])
-  await userEvent.keyboard(keys('v'))
+  await userEvent.keyboard(toShortcut('v'))
   await expectHeadings(id, ['One', 'Two', 'One', 'Two'])
-  await userEvent.keyboard(`${keys('a')}{Delete}`)
+  await userEvent.keyboard(`${toShortcut('a')}{Delete}`)
   await expectHeadings(id, [])
 })
 
 test('a block type is found by name and added after the focus', async () => {
-  await makeWorkspace()
-  const id = await openPage(['One', 'Two'])
-  await heading('One').click()
+  await createWorkspace()
+  const id = await openPageWithHeadings(['One', 'Two'])
+  await findHeading('One').click()
   await userEvent.keyboard('/')
   await page.getByRole('combobox', { name: 'Find a block to add' }).fill('divid')
   await expectAccessible('[role=dialog]')
   await userEvent.keyboard('{Enter}')
-  const divider = canvas().getByRole('option', { name: 'Divider, Line, 3 of 4' })
+  const divider = findCanvas().getByRole('option', { name: 'Divider, Line, 3 of 4' })
   await expect.element(divider).toHaveAttribute('aria-selected', 'true')
   await expectFocused(list)
-  await expect.poll(() => savedTypes(id)).toEqual(['header', 'heading', 'divider', 'heading'])
+  await expect.poll(() => readSavedTypes(id)).toEqual(['header', 'heading', 'divider', 'heading'])
 })
 
-test('a block of an unknown type is shown as a card, preserved, and can be moved', async () => {
-  await makeWorkspace()
+test('a block of an unknown type can be moved', async () => {
+  await createWorkspace()
   intercept('GET /api/page-blocks*', async (_request, forward) => {
     const { data } = (await (await forward()).json()) as { data: { type: string }[] }
     return Response.json({ data: data.filter(({ type }) => type !== 'heading') })
   })
-  const id = await openPage(['One', 'Two'])
-  await canvas().getByRole('option').nth(1).click()
-  await expect.element(settings()).toMatchTextContent(/Blocks of type “heading” cannot be edited here/)
-  await expect.element(settings().getByLabelText('Its fields')).toMatchTextContent(/"text": "One"/)
+  const id = await openPageWithHeadings(['One', 'Two'])
+  await findCanvas().getByRole('option').nth(1).click()
+  await expect.element(findSettings()).toMatchTextContent(/Blocks of type “heading” cannot be edited here/)
+  await expect.element(findSettings().getByLabelText('Its fields')).toMatchTextContent(/"text": "One"/)
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
   await expect
     .poll(async () => (await readSavedBlocks(id)).map(({ fields }) => fields['text']))
     .toEqual([undefined, 'Two', 'One'])
 })
 
-async function savedTypes(id: string): Promise<string[]> {
+async function readSavedTypes(id: string): Promise<string[]> {
   return (await readSavedBlocks(id)).map(({ type }) => type)
 }

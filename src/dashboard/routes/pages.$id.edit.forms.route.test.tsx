@@ -6,102 +6,102 @@ import {
   addBlock,
   expectFocused,
   expectSaved,
-  keys,
+  toShortcut,
   openBuilder,
-  openPage,
+  openPageWithHeadings,
   openPane,
   readSavedBlocks,
   readSavedFields,
-  settings,
+  findSettings,
 } from '#dashboard/testing/open-builder.ts'
 import { press } from '#dashboard/testing/press.ts'
-import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { createWorkspace } from '#dashboard/testing/workspace.ts'
 
-/** Entries of the list in the form. */
-const rows = settings().getByRole('button', { name: /, \d+ of \d+$/ })
+/** The items of the list in the form. */
+const rows = findSettings().getByRole('button', { name: /, \d+ of \d+$/ })
 
-test('by keyboard alone a block is added, its text and list are edited, and all is saved', async () => {
-  await makeWorkspace()
-  const id = await openPage([])
+test('a block is added and edited by keyboard alone', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings([])
   await press(page.getByRole('searchbox', { name: 'Find a block' }), 'questions{Enter}')
-  await expect.element(settings().getByRole('heading', { name: 'Questions and answers' })).toBeVisible()
-  await press(settings().getByRole('textbox', { name: 'Title' }), `${keys('a')}Before you come`)
-  await press(settings().getByRole('button', { name: /^Add to/ }), '{Enter}')
+  await expect.element(findSettings().getByRole('heading', { name: 'Questions and answers' })).toBeVisible()
+  await press(findSettings().getByRole('textbox', { name: 'Title' }), `${toShortcut('a')}Before you come`)
+  await press(findSettings().getByRole('button', { name: /^Add to/ }), '{Enter}')
   await expectFocused(rows.last())
   const count = rows.elements().length
-  await press(settings().getByRole('textbox', { name: 'Question' }), `${keys('a')}May dogs come in?`)
+  await press(findSettings().getByRole('textbox', { name: 'Question' }), `${toShortcut('a')}May dogs come in?`)
   await press(rows.last(), '{Alt>}{ArrowUp}{/Alt}')
   await expectFocused(rows.nth(count - 2))
   await expect.element(rows.nth(count - 2)).toMatchTextContent(/May dogs come in\?/)
   await expectSaved()
   expect(await readSavedFields(id, 'faq')).toMatchObject({ title: 'Before you come' })
-  const questions = await savedQuestions(id)
+  const questions = await readSavedQuestions(id)
   expect(questions[count - 2]).toBe('May dogs come in?')
   expect(questions).toHaveLength(count)
 })
 
-test('list items are sorted by mouse and by keyboard with announcements; Escape cancels', async () => {
-  await makeWorkspace()
-  const id = await openPage([])
+test('list items are sorted by mouse and by keyboard', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings([])
   await addBlock('Questions and answers')
-  await settings()
+  await findSettings()
     .getByRole('button', { name: /^Add to/ })
     .click()
-  await settings().getByRole('textbox', { name: 'Question' }).fill('May dogs come in?')
+  await findSettings().getByRole('textbox', { name: 'Question' }).fill('May dogs come in?')
   const count = rows.elements().length
-  const handles = settings().getByRole('button', { name: /^Reorder/ })
+  const handles = findSettings().getByRole('button', { name: /^Reorder/ })
   await handles.last().dropTo(handles.first(), { steps: 8 })
   await expect.element(rows.first()).toMatchTextContent(/May dogs come in\?/)
   await expectFocused(handles.first())
   // During an animation, dnd-kit would measure items at their current position.
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   await userEvent.keyboard(' ')
-  await expect.element(settings().getByText(`Lifted May dogs come in?, 1 of ${count}.`)).toBeInTheDocument()
-  const lifted = settings().getByText(/^Lifted/)
+  await expect.element(findSettings().getByText(`Lifted May dogs come in?, 1 of ${count}.`)).toBeInTheDocument()
+  const liftedAnnouncement = findSettings().getByText(/^Lifted/)
   // dnd-kit ignores an arrow key until it has measured the rows, some frames after it says that a row is lifted.
   await expect
     .poll(async () => {
-      if (lifted.query()) await userEvent.keyboard('{ArrowDown}')
-      return settings().getByText(`May dogs come in?, 2 of ${count}.`, { exact: true }).query()
+      if (liftedAnnouncement.query()) await userEvent.keyboard('{ArrowDown}')
+      return findSettings().getByText(`May dogs come in?, 2 of ${count}.`, { exact: true }).query()
     })
     .not.toBe(null)
   await userEvent.keyboard('{Escape}')
-  await expect.element(settings().getByText(/^Canceled/)).toBeInTheDocument()
+  await expect.element(findSettings().getByText(/^Canceled/)).toBeInTheDocument()
   await expect.element(rows.first()).toMatchTextContent(/May dogs come in\?/)
   await expectFocused(handles.first())
   await expectSaved()
-  expect((await savedQuestions(id))[0]).toBe('May dogs come in?')
+  expect((await readSavedQuestions(id))[0]).toBe('May dogs come in?')
 })
 
-test('a period of typing is one history entry, however often it was saved', async () => {
-  await makeWorkspace()
-  const id = await openPage([])
+test('text that is typed without a pause is one entry in the history', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings([])
   await addBlock('Heading')
-  const field = settings().getByRole('textbox', { name: 'Text' })
-  const initialText = (await readSavedFields(id, 'heading'))?.['text'] ?? fieldValue()
-  await press(field, `${keys('a')}Kitchen and bar`)
+  const field = findSettings().getByRole('textbox', { name: 'Text' })
+  const initialText = (await readSavedFields(id, 'heading'))?.['text'] ?? readFieldValue()
+  await press(field, `${toShortcut('a')}Kitchen and bar`)
   await expectSaved()
   await press(field, '{End} on the quay{Tab}')
   await expectSaved()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect.poll(fieldValue).toBe(initialText)
+  await expect.poll(readFieldValue).toBe(initialText)
   await page.getByRole('button', { name: 'Redo', exact: true }).click()
   await expect.element(field).toHaveValue('Kitchen and bar on the quay')
   await expect.poll(() => readSavedFields(id, 'heading')).toMatchObject({ text: 'Kitchen and bar on the quay' })
 })
 
-test('rich text is edited with its marks and stored in the shape of its schema', async () => {
-  await makeWorkspace()
-  const id = await openPage([])
+test('rich text is stored in the shape of its schema', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings([])
   await addBlock('Text')
-  const bold = settings().getByRole('button', { name: 'Bold' })
-  const text = settings().getByRole('textbox', { name: 'Text', exact: true })
-  // Otherwise spaces become no-break spaces. Styles that Tiptap adds to the document go when another editor closes.
+  const bold = findSettings().getByRole('button', { name: 'Bold' })
+  const text = findSettings().getByRole('textbox', { name: 'Text', exact: true })
+  // With another style, spaces become no-break spaces. Tiptap must not add styles to the document, because closing another editor removes them.
   await expect.element(text).toHaveStyle({ whiteSpace: 'break-spaces' })
   expect(document.querySelector('[data-tiptap-style]')).toBe(null)
-  await press(text, `${keys('a')}{Delete}${keys('b')}`)
+  await press(text, `${toShortcut('a')}{Delete}${toShortcut('b')}`)
   await expect.element(bold).toHaveAttribute('aria-pressed', 'true')
-  await userEvent.keyboard(`Open${keys('b')}`)
+  await userEvent.keyboard(`Open${toShortcut('b')}`)
   await expect.element(bold).toHaveAttribute('aria-pressed', 'false')
   await userEvent.keyboard(' from noon')
   await expect
@@ -122,18 +122,18 @@ test('rich text is edited with its marks and stored in the shape of its schema',
     })
 })
 
-test('a value that a schema rejects stays in its field with the reason, and is saved once it is fixed', async () => {
-  await makeWorkspace()
-  const id = await openPage([])
+test('a value that a schema rejects stays in its field until it is corrected', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings([])
   await addBlock('Button')
-  const address = settings().getByRole('textbox', { name: /: address$/ })
-  const alert = settings().getByRole('alert')
-  const note = settings().getByText(/They are saved once they are corrected/)
+  const address = findSettings().getByRole('textbox', { name: /: address$/ })
+  const alert = findSettings().getByRole('alert')
+  const note = findSettings().getByText(/They are saved once they are corrected/)
   await address.fill('ftp://example.com')
   await expect.element(alert).toMatchTextContent(/Must be empty or an address/)
   await expect.element(note).toBeVisible()
   await expect.element(page.getByText('1 not valid, not saved')).toBeVisible()
-  await settings()
+  await findSettings()
     .getByRole('combobox', { name: /leads to/ })
     .selectOptions('Address')
   await address.fill('example.com/book')
@@ -142,55 +142,55 @@ test('a value that a schema rejects stays in its field with the reason, and is s
   await expect.poll(async () => JSON.stringify(await readSavedBlocks(id))).toContain('https://example.com/book')
 })
 
-test('suggestions for an invalid link are one click away', async () => {
-  await makeWorkspace()
-  const id = await openPage([])
+test('a suggestion replaces an invalid link', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings([])
   await addBlock('Button')
-  const address = settings().getByRole('textbox', { name: /: address$/ })
+  const address = findSettings().getByRole('textbox', { name: /: address$/ })
   await address.fill('24.12.2026')
   await userEvent.keyboard('{Tab}')
-  await expect.element(settings().getByRole('alert')).toMatchTextContent(/looks like a date/)
+  await expect.element(findSettings().getByRole('alert')).toMatchTextContent(/looks like a date/)
   await expect.element(address).toHaveValue('24.12.2026')
   await address.fill('anna@ex.example')
   await userEvent.keyboard('{Tab}')
-  await settings().getByRole('button', { name: 'Use mailto:anna@ex.example' }).click()
-  await expect.element(settings().getByRole('textbox', { name: /: email/ })).toHaveValue('anna@ex.example')
+  await findSettings().getByRole('button', { name: 'Use mailto:anna@ex.example' }).click()
+  await expect.element(findSettings().getByRole('textbox', { name: /: email/ })).toHaveValue('anna@ex.example')
   await expect.poll(async () => JSON.stringify(await readSavedBlocks(id))).toContain('mailto:anna@ex.example')
 })
 
-test('an invalid value shows again after a reload, and in the outline once the schemas have arrived', async () => {
-  await makeWorkspace()
-  const id = await openPage([])
+test('an invalid value is shown again after a reload', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings([])
   await addBlock('Button')
-  await settings()
+  await findSettings()
     .getByRole('textbox', { name: /: address$/ })
     .fill('ftp://example.com')
   await expect.element(page.getByText('1 not valid, not saved')).toBeVisible()
-  const { promise: sendRequested, resolve: send } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   intercept('GET /api/page-blocks?*', async (_request, forward) => {
-    await sendRequested
+    await released
     return forward()
   })
   await openBuilder(id)
   await expect.element(page.getByText('1 not valid, not saved')).toBeVisible()
   const blocks = (await openPane('Outline')).getByRole('option')
   await expect.element(blocks.last()).toBeVisible()
-  send()
+  release()
   await expect.element(blocks.last()).toMatchTextContent(/has a problem/)
   await blocks.last().click()
-  await expect.element(settings().getByRole('alert')).toMatchTextContent(/Must be empty or an address/)
-  await settings()
+  await expect.element(findSettings().getByRole('alert')).toMatchTextContent(/Must be empty or an address/)
+  await findSettings()
     .getByRole('combobox', { name: /leads to/ })
     .selectOptions('Address')
-  await settings()
+  await findSettings()
     .getByRole('textbox', { name: /: address$/ })
     .fill('https://example.com')
   await expect.element(blocks.last()).not.toMatchTextContent(/has a problem/)
 })
 
 test('palette, outline and long forms are accessible', async () => {
-  await makeWorkspace()
-  await openPage([])
+  await createWorkspace()
+  await openPageWithHeadings([])
   await expectAccessible()
   for (const block of ['Opening hours', 'Links', 'Form', 'Image']) {
     await addBlock(block)
@@ -204,12 +204,12 @@ test('palette, outline and long forms are accessible', async () => {
 })
 
 /** The value of the first text field of the form. */
-function fieldValue(): string | undefined {
-  const field = settings().getByRole('textbox', { name: 'Text' }).query()
+function readFieldValue(): string | undefined {
+  const field = findSettings().getByRole('textbox', { name: 'Text' }).query()
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : undefined
 }
 
-async function savedQuestions(id: string): Promise<unknown[]> {
+async function readSavedQuestions(id: string): Promise<unknown[]> {
   const items = (await readSavedFields(id, 'faq'))?.['items']
   return Array.isArray(items) ? items.map(({ question }: { question: unknown }) => question) : []
 }

@@ -3,52 +3,52 @@ import { page } from 'vitest/browser'
 import { signOut } from '#dashboard/api/session.ts'
 import { disconnect, intercept } from '#dashboard/testing/network.ts'
 import {
-  canvas,
+  findCanvas,
   expectHeadings,
-  heading,
-  makePage,
+  findHeading,
+  createPageWithHeadings,
   openBuilder,
-  openPage,
-  rewrite,
+  openPageWithHeadings,
+  rewriteHeading,
 } from '#dashboard/testing/open-builder.ts'
 import { getShownPath, openScreen } from '#dashboard/testing/open-screen.tsx'
 import { enterPassword } from '#dashboard/testing/sign-in-form.ts'
-import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { createWorkspace } from '#dashboard/testing/workspace.ts'
 
-const back = page.getByRole('link', { name: 'Back to the pages' })
+const backLink = page.getByRole('link', { name: 'Back to the pages' })
 
-test('leaving the page saves the last edit, and going back opens it again', async () => {
-  await makeWorkspace()
-  const id = await openPage(['One'])
-  await rewrite('One', 'Written last')
-  await back.click()
+test('leaving the page saves the last edit', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings(['One'])
+  await rewriteHeading('One', 'Written last')
+  await backLink.click()
   await expect.element(page.getByRole('heading', { name: 'Pages', level: 1 })).toBeVisible()
-  await expect.element(canvas()).not.toBeInTheDocument()
+  await expect.element(findCanvas()).not.toBeInTheDocument()
   history.back()
   await expectHeadings(id, ['Written last'])
 })
 
-test('edits that could not be sent survive a reload, and so does undo', async () => {
-  await makeWorkspace()
-  const id = await openPage(['One'])
-  const edits = intercept('POST /api/pages/*/edits', disconnect)
-  await rewrite('One', 'Not sent yet')
+test('unsent edits survive a reload', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings(['One'])
+  const interception = intercept('POST /api/pages/*/edits', disconnect)
+  await rewriteHeading('One', 'Not sent yet')
   await expect.element(page.getByText(/^\d+ not saved yet$/)).toBeVisible()
   await openBuilder(id)
-  await expect.element(heading('Not sent yet')).toBeVisible()
-  edits.end()
+  await expect.element(findHeading('Not sent yet')).toBeVisible()
+  interception.end()
   await expectHeadings(id, ['Not sent yet'])
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expectHeadings(id, ['One'])
 })
 
-test('the address of the builder leads to the sign-in, and then shows the page', async () => {
-  const person = await makeWorkspace()
-  const id = await makePage(['One'])
+test('the builder opens after a sign-in', async () => {
+  const person = await createWorkspace()
+  const id = await createPageWithHeadings(['One'])
   await signOut()
   await openScreen(`/pages/${id}/edit`)
   await enterPassword(person)
-  await expect.element(heading('One')).toBeVisible()
+  await expect.element(findHeading('One')).toBeVisible()
   expect(getShownPath()).toBe(`/pages/${id}/edit`)
   await expect.element(page.getByRole('dialog', { name: 'Sign in again' })).not.toBeInTheDocument()
 })

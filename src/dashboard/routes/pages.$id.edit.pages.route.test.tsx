@@ -3,27 +3,27 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import {
   addBlock,
-  canvas,
-  edit,
+  findCanvas,
+  editAsAnother,
   expectAnnounced,
   expectSaved,
-  keys,
-  makePageWith,
+  toShortcut,
+  createPageWithBlocks,
   openBuilder,
-  openPage,
+  openPageWithHeadings,
   openPane,
   readContent,
   readSavedBlocks,
   readSavedFields,
   readSavedHeadings,
-  settings,
+  findSettings,
 } from '#dashboard/testing/open-builder.ts'
 import { press } from '#dashboard/testing/press.ts'
-import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
-test('the theme is changed, a page is added and named, and the navigation is set', async () => {
-  await makeWorkspace()
-  const id = await openPage([])
+test('theme, pages and navigation are saved', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings([])
   const theme = await openPane('Theme')
   await theme.getByRole('radio', { name: 'Dusk' }).click()
   await theme.getByRole('radio', { name: 'Round', exact: true }).click()
@@ -50,68 +50,68 @@ test('the theme is changed, a page is added and named, and the navigation is set
     })
 })
 
-test('the language of a page is that of its text until another one is chosen, and its blocks speak it', async () => {
-  await makeWorkspace()
-  const id = await makePageWith([
+test('the language of a page is detected from its text unless it is chosen', async () => {
+  await createWorkspace()
+  const id = await createPageWithBlocks([
     { type: 'heading', fields: { text: 'Wir sind für Sie da und freuen uns auf Ihren Besuch' } },
     { type: 'form', fields: { buttonText: '', fields: [{ kind: 'text', label: 'Name' }] } },
   ])
   await openBuilder(id)
-  await expect.element(canvas().getByText('Senden')).toBeVisible()
+  await expect.element(findCanvas().getByText('Senden')).toBeVisible()
   const pages = await openPane('Pages')
   const language = pages.getByRole('combobox', { name: 'Language' })
   await expect.element(language).toMatchTextContent(/From the text: Deutsch/)
   await language.selectOptions('العربية')
-  await expect.element(canvas().getByText('إرسال')).toBeVisible()
+  await expect.element(findCanvas().getByText('إرسال')).toBeVisible()
   const direction = pages.getByRole('combobox', { name: 'Direction' })
   await expect.element(direction).toMatchTextContent(/Of the language: right to left/)
-  const shown = () => canvas().getByText('إرسال').element().closest('.page')?.getAttribute('dir')
-  await expect.poll(shown).toBe('rtl')
+  const readDirection = () => findCanvas().getByText('إرسال').element().closest('.page')?.getAttribute('dir')
+  await expect.poll(readDirection).toBe('rtl')
   await direction.selectOptions('Left to right')
-  await expect.poll(shown).toBe('ltr')
+  await expect.poll(readDirection).toBe('ltr')
   await expect.poll(async () => (await readContent(id)).nav['dir']).toBe('ltr')
   await expectAccessible('[aria-label="Pages"]')
   await expect.poll(async () => (await readContent(id)).nav['lang']).toBe('ar')
   await language.selectOptions('From the text: Deutsch')
-  await expect.element(canvas().getByText('Senden')).toBeVisible()
+  await expect.element(findCanvas().getByText('Senden')).toBeVisible()
   await direction.selectOptions('Of the language: left to right')
   await expect.poll(async () => Object.keys((await readContent(id)).nav).filter((name) => name !== 'style')).toEqual([])
 })
 
-test('pages are sorted below the home page, which stays first', async () => {
-  await makeWorkspace()
-  const id = await openPage([])
+test('the home page stays first when pages are sorted', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings([])
   const pages = await openPane('Pages')
   await addPage(pages, 'Wine')
   await addPage(pages, 'Beer')
   const rows = pages.getByRole('listitem')
   await pages.getByRole('button', { name: 'Reorder Beer' }).dropTo(rows.first(), { steps: 8 })
   await expect.element(rows.nth(1)).toMatchTextContent(/Beer/)
-  await expect.poll(() => savedPages(id)).toEqual(['Home', 'Beer', 'Wine'])
+  await expect.poll(() => readSavedPages(id)).toEqual(['Home', 'Beer', 'Wine'])
   await press(rows.nth(1).getByRole('button', { name: /^Beer/ }), '{Alt>}{ArrowDown}{/Alt}')
-  await expect.poll(() => savedPages(id)).toEqual(['Home', 'Wine', 'Beer'])
+  await expect.poll(() => readSavedPages(id)).toEqual(['Home', 'Wine', 'Beer'])
 })
 
-test('when the open page is removed, by undo or by others, the home page is shown', async () => {
-  await makeWorkspace()
-  const id = await openPage(['At home'])
+test('if the open page is removed, the home page is shown', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings(['At home'])
   const pages = await openPane('Pages')
-  const atHome = canvas().getByRole('option', { name: /At home/ })
+  const homeHeading = findCanvas().getByRole('option', { name: /At home/ })
   await addPage(pages, 'Wine')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.element(page.getByText('The page Wine no longer exists. This is the home page.')).toBeVisible()
-  await expect.element(atHome).toBeVisible()
+  await expect.element(homeHeading).toBeVisible()
   await addPage(pages, 'Beer')
-  await expect.poll(() => savedPages(id)).toEqual(['Home', 'Beer'])
+  await expect.poll(() => readSavedPages(id)).toEqual(['Home', 'Beer'])
   const beer = (await readContent(id)).pages.at(-1)?.id ?? ''
-  await edit(id, [{ op: 'removePage', page: beer }])
+  await editAsAnother(id, [{ op: 'removePage', page: beer }])
   await expect.element(page.getByText('The page Beer no longer exists. This is the home page.')).toBeVisible()
-  await expect.element(atHome).toBeVisible()
+  await expect.element(homeHeading).toBeVisible()
 })
 
 test('a row of the outline is moved by keyboard', async () => {
-  await makeWorkspace()
-  const id = await openPage(['One', 'Two', 'Three'])
+  await createWorkspace()
+  const id = await openPageWithHeadings(['One', 'Two', 'Three'])
   const outline = await openPane('Outline')
   await outline.getByRole('option', { name: /Heading, One/ }).click()
   await userEvent.keyboard(' ')
@@ -122,10 +122,10 @@ test('a row of the outline is moved by keyboard', async () => {
   await expect.poll(() => readSavedHeadings(id)).toEqual(['Two', 'One', 'Three'])
 })
 
-test('a block above the plan is previewed but not added; an existing one can be edited, and its copy is a conflict', async () => {
-  await makeWorkspace({ plan: 'pro' })
-  const id = await openPage([])
-  const coupon = canvas().getByRole('option', { name: /^Coupon/ })
+test('a block that the plan does not include can be edited but not added', async () => {
+  await createWorkspace({ plan: 'pro' })
+  const id = await openPageWithHeadings([])
+  const coupon = findCanvas().getByRole('option', { name: /^Coupon/ })
   await addBlock('Coupon')
   await expect.poll(() => readSavedFields(id, 'coupon')).toMatchObject({ code: 'WELCOME15' })
   await api('PATCH /me', { body: { workspace: { plan: 'basic' } } })
@@ -142,18 +142,18 @@ test('a block above the plan is previewed but not added; an existing one can be 
   expect((await readContent(id)).revision).toBe(revision)
 
   await coupon.click()
-  const code = settings().getByLabelText('Code')
+  const code = findSettings().getByLabelText('Code')
   await code.fill('AUTUMN')
   await expect.poll(() => readSavedFields(id, 'coupon')).toMatchObject({ code: 'AUTUMN' })
 
-  await press(code, `{Escape}${keys('d')}`)
+  await press(code, `{Escape}${toShortcut('d')}`)
   const conflicts = page.getByRole('region', { name: 'Conflicts' })
   await expect.element(conflicts).toMatchTextContent(/Requires the pro plan/)
   await conflicts.getByRole('button', { name: 'Discard' }).click()
   await expectSaved()
   await expect.poll(() => coupon.elements().length).toBe(1)
-  const saved = await readSavedBlocks(id)
-  expect(saved.filter(({ type }) => type === 'coupon')).toHaveLength(1)
+  const savedBlocks = await readSavedBlocks(id)
+  expect(savedBlocks.filter(({ type }) => type === 'coupon')).toHaveLength(1)
 })
 
 async function addPage(pages: Locator, name: string): Promise<void> {
@@ -164,7 +164,7 @@ async function addPage(pages: Locator, name: string): Promise<void> {
   await expect.element(row).toHaveAttribute('aria-current', 'page')
 }
 
-/** Names of the pages at the service, in order. */
-async function savedPages(id: string): Promise<string[]> {
+/** The names of the pages as the service has stored them, in order. */
+async function readSavedPages(id: string): Promise<string[]> {
   return (await readContent(id)).pages.map(({ name }) => name)
 }

@@ -1,48 +1,48 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import {
-  canvas,
+  findCanvas,
   expectFocused,
   expectHeadings,
-  heading,
-  keys,
-  makePageWith,
+  findHeading,
+  toShortcut,
+  createPageWithBlocks,
   openBuilder,
-  openPage,
+  openPageWithHeadings,
   readSavedBlocks,
   readSavedFields,
-  settings,
+  findSettings,
 } from '#dashboard/testing/open-builder.ts'
-import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { createWorkspace } from '#dashboard/testing/workspace.ts'
 import { recordedClipboards } from '#testing/real-world/clipboards/all-clipboards.ts'
 
-test('formatted text and lists that are pasted in place are stored as in the form, and the browser’s undo takes them back', async () => {
-  await makeWorkspace()
-  const id = await makePageWith([{ type: 'text', fields: { content: toDoc('Here') } }])
+test('formatted text that is pasted in place is stored with its formats', async () => {
+  await createWorkspace()
+  const id = await createPageWithBlocks([{ type: 'text', fields: { content: toDoc('Here') } }])
   await openBuilder(id)
-  const clipboard = find('Word for Windows: a list with dots')
-  await canvas().getByRole('option', { name: /^Text/ }).dblClick()
-  await userEvent.keyboard(keys('a'))
-  paste(clipboard, canvas().getByText('Here', { exact: true }).element())
+  const clipboard = findClipboard('Word for Windows: a list with dots')
+  await findCanvas().getByRole('option', { name: /^Text/ }).dblClick()
+  await userEvent.keyboard(toShortcut('a'))
+  paste(clipboard, findCanvas().getByText('Here', { exact: true }).element())
   await expect
     .poll(() => readSavedFields(id, 'text'))
     .toMatchObject({ content: { type: 'doc', content: clipboard.stored } })
-  await userEvent.keyboard(keys('z'))
+  await userEvent.keyboard(toShortcut('z'))
   await expect.poll(() => readSavedFields(id, 'text')).toMatchObject({ content: toDoc('Here') })
 })
 
-test('bold lines pasted into the form are stored, and an address pasted over text becomes its link', async () => {
-  await makeWorkspace()
-  const id = await makePageWith([{ type: 'text', fields: { content: toDoc('Here') } }])
+test('an address that is pasted over text becomes its link', async () => {
+  await createWorkspace()
+  const id = await createPageWithBlocks([{ type: 'text', fields: { content: toDoc('Here') } }])
   await openBuilder(id)
-  await canvas().getByRole('option', { name: /^Text/ }).click()
-  const field = settings().getByRole('textbox', { name: 'Text' })
+  await findCanvas().getByRole('option', { name: /^Text/ }).click()
+  const field = findSettings().getByRole('textbox', { name: 'Text' })
   await field.click()
-  await userEvent.keyboard(keys('a'))
-  const clipboard = find('Chrome: lines that are bold')
+  await userEvent.keyboard(toShortcut('a'))
+  const clipboard = findClipboard('Chrome: lines that are bold')
   paste(clipboard, field.element())
   await expect.poll(() => readSavedFields(id, 'text')).toMatchObject({ content: { content: clipboard.stored } })
-  await userEvent.keyboard(`${keys('a')}Menu${keys('a')}`)
+  await userEvent.keyboard(`${toShortcut('a')}Menu${toShortcut('a')}`)
   paste({ html: '', plain: 'https://harbour.example/menu' }, field.element())
   const marks = [{ type: 'link', attrs: { href: 'https://harbour.example/menu' } }]
   await expect
@@ -50,11 +50,11 @@ test('bold lines pasted into the form are stored, and an address pasted over tex
     .toMatchObject({ content: { content: [{ content: [{ text: 'Menu', marks }] }] } })
 })
 
-test('text that is pasted on the canvas becomes headings and texts after the selection, in one undo step', async () => {
-  await makeWorkspace()
-  const id = await openPage(['One', 'Two'])
-  await heading('One').click()
-  const clipboard = find('Notion: a heading')
+test('text that is pasted on the canvas becomes headings and texts after the selection', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings(['One', 'Two'])
+  await findHeading('One').click()
+  const clipboard = findClipboard('Notion: a heading')
   paste(clipboard)
   await expect
     .poll(() => readSavedBlocks(id))
@@ -65,21 +65,21 @@ test('text that is pasted on the canvas becomes headings and texts after the sel
       { type: 'text', fields: { content: { content: clipboard.stored.slice(1) } } },
       { fields: { text: 'Two' } },
     ])
-  await expect.element(canvas().getByText('2 blocks added at 3 of 5')).toBeInTheDocument()
-  await userEvent.keyboard(keys('z'))
+  await expect.element(findCanvas().getByText('2 blocks added at 3 of 5')).toBeInTheDocument()
+  await userEvent.keyboard(toShortcut('z'))
   await expectHeadings(id, ['One', 'Two'])
   expect((await readSavedBlocks(id)).map(({ type }) => type)).toEqual(['header', 'heading', 'heading'])
 })
 
-test('addresses that are pasted on the canvas become a button or links, and a picture is uploaded as an image', async () => {
-  await makeWorkspace()
-  const id = await openPage(['One'])
-  await heading('One').click()
+test('addresses and pictures that are pasted on the canvas become blocks', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings(['One'])
+  await findHeading('One').click()
   paste({ html: '', plain: 'https://www.harbour.example/menu/' })
   await expect
     .poll(() => readSavedFields(id, 'button'))
     .toMatchObject({ label: 'harbour.example/menu', url: 'https://www.harbour.example/menu/' })
-  await heading('One').click()
+  await findHeading('One').click()
   paste({ html: '', plain: 'https://harbour.example\r\nanna@harbour.example\r\n' })
   await expect
     .poll(() => readSavedFields(id, 'links'))
@@ -89,7 +89,7 @@ test('addresses that are pasted on the canvas become a button or links, and a pi
         { label: 'anna@harbour.example', url: 'mailto:anna@harbour.example' },
       ],
     })
-  await heading('One').click()
+  await findHeading('One').click()
   const drawing = document.createElement('canvas')
   const blob = await new Promise<Blob | null>((resolve) => drawing.toBlob(resolve, 'image/png'))
   paste({ html: '<meta charset="utf-8"><img src="https://harbour.example/a.png">', plain: '' }, document, [
@@ -101,25 +101,25 @@ test('addresses that are pasted on the canvas become a button or links, and a pi
   expect((await readSavedBlocks(id)).map(({ type }) => type)).toEqual(['header', 'heading', 'image', 'links', 'button'])
 })
 
-test('Enter that Safari sends when a composition ends does not end the edit', async () => {
-  await makeWorkspace()
-  await openPage(['One'])
-  await heading('One').dblClick()
-  const text = canvas().getByText('One', { exact: true }).element()
+test('the Enter key that Safari sends at the end of a composition does not end the edit', async () => {
+  await createWorkspace()
+  await openPageWithHeadings(['One'])
+  await findHeading('One').dblClick()
+  const text = findCanvas().getByText('One', { exact: true }).element()
   // Safari ends the composition before this key, so that only its code is that of an input method.
   // oxlint-disable-next-line typescript/no-deprecated -- No other property tells it.
   text.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, composed: true }))
   await userEvent.keyboard('{End} more{Enter}')
-  await expect.element(heading('One more')).toBeVisible()
-  await expectFocused(canvas().getByRole('listbox'))
+  await expect.element(findHeading('One more')).toBeVisible()
+  await expectFocused(findCanvas().getByRole('listbox'))
 })
 
-test('what is typed after a pause of two seconds is undone on its own', async () => {
-  await makeWorkspace()
-  const id = await openPage(['One'])
+test('text that is typed after a pause of two seconds is a separate undo step', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings(['One'])
   let time = performance.now()
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => time)
-  await heading('One').dblClick()
+  await findHeading('One').dblClick()
   await userEvent.keyboard('{End} two')
   time += 2_100
   await userEvent.keyboard(' three')
@@ -127,13 +127,13 @@ test('what is typed after a pause of two seconds is undone on its own', async ()
   await userEvent.keyboard(' four{Escape}')
   await expect.poll(() => readSavedFields(id, 'heading')).toMatchObject({ text: 'One two three four' })
   clock.mockRestore()
-  await userEvent.keyboard(keys('z'))
+  await userEvent.keyboard(toShortcut('z'))
   await expectHeadings(id, ['One two'])
-  await userEvent.keyboard(keys('z'))
+  await userEvent.keyboard(toShortcut('z'))
   await expectHeadings(id, ['One'])
 })
 
-function find(beginning: string) {
+function findClipboard(beginning: string) {
   const clipboard = recordedClipboards.find(({ copied }) => copied.startsWith(beginning))
   if (!clipboard) throw new Error(`There is no clipboard of ${beginning}.`)
   return clipboard

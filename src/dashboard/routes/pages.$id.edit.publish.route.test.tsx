@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { errorReply, intercept } from '#dashboard/testing/network.ts'
+import { createErrorResponse, intercept } from '#dashboard/testing/network.ts'
 import {
   expectHeadings,
-  openPage,
+  openPageWithHeadings,
   readContent,
-  rewrite,
+  rewriteHeading,
   readSavedHeadings,
   readShownHeadings,
 } from '#dashboard/testing/open-builder.ts'
-import { api, makeWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
+import { api, createWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
 
 const publish = page.getByRole('button', { name: 'Publish', exact: true })
 const dialog = page.getByRole('dialog', { name: 'Publish' })
 const history = page.getByRole('region', { name: 'History' })
 
-test('a page is checked, published, and given a code', async () => {
-  await makeWorkspace()
-  const id = await openPage(['One'])
+test('a code is created for a published page', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings(['One'])
   await publish.click()
   await expect.element(dialog).toMatchTextContent(/Goes live at/)
   await expectAccessible('[role=dialog]')
@@ -34,11 +34,11 @@ test('a page is checked, published, and given a code', async () => {
   expect((await api('GET /codes')).data).toHaveLength(1)
 })
 
-test('changes since the publication are counted and listed, and the page is unpublished', async () => {
-  await makeWorkspace()
-  const id = await openPage(['One'])
+test('changes since the last publication are listed', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings(['One'])
   await api('POST /pages/{id}/publish', { params: { id } })
-  await rewrite('One', 'Another one')
+  await rewriteHeading('One', 'Another one')
   await expect.element(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect.element(publish).toMatchTextContent(/1 change/)
   await publish.click()
@@ -53,11 +53,11 @@ test('changes since the publication are counted and listed, and the page is unpu
   expect((await readContent(id)).publishedRevision).toBe(null)
 })
 
-test('edits are listed by name; one of them, or all up to one, are undone', async () => {
-  await makeWorkspace()
-  const id = await openPage(['One', 'Two'])
-  await rewrite('One', 'Uno')
-  await rewrite('Two', 'Due')
+test('a single earlier edit is undone from the history', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings(['One', 'Two'])
+  await rewriteHeading('One', 'Uno')
+  await rewriteHeading('Two', 'Due')
   await page.getByRole('button', { name: 'History', exact: true }).click()
   await history.getByRole('button', { name: 'When you opened it' }).click()
   await expectHeadings(id, ['One', 'Two'])
@@ -69,11 +69,11 @@ test('edits are listed by name; one of them, or all up to one, are undone', asyn
   await expectAccessible('[aria-label="History"]')
 })
 
-test('a version of a page is viewed and restored', async () => {
-  await makeWorkspace()
-  const id = await openPage(['One', 'Two'])
+test('an earlier version of a page is restored', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings(['One', 'Two'])
   const { revision } = await readContent(id)
-  await rewrite('One', 'Uno')
+  await rewriteHeading('One', 'Uno')
   await expectHeadings(id, ['Uno', 'Two'])
   await page.getByRole('button', { name: 'History', exact: true }).click()
   await history.getByRole('tab', { name: 'All versions' }).click()
@@ -87,22 +87,22 @@ test('a version of a page is viewed and restored', async () => {
   await expect.poll(readShownHeadings).toEqual(['One', 'Two'])
 })
 
-test('the draft is previewed as on a phone', async () => {
-  await makeWorkspace()
-  await openPage(['Shown in the preview'])
+test('the draft is previewed in the size of a phone', async () => {
+  await createWorkspace()
+  await openPageWithHeadings(['Shown in the preview'])
   await page.getByRole('button', { name: 'Preview' }).click()
   const frame = page.getByTitle('The draft on a phone')
   await expect.element(frame).toBeVisible()
   await expect.element(page.getByRole('img', { name: 'QR code that opens the draft' })).toBeVisible()
-  // Pages allow only the dashboard's origin to frame them, which is not that of the tests.
+  // The frame stays empty here: pages can be framed only by the origin of the dashboard, which is not the origin of the tests.
   const { body } = await sendOutside({ url: frame.element().getAttribute('src') ?? '' })
   expect(body).toContain('Shown in the preview')
 })
 
-test('a service without revisions has no list of them', async () => {
-  await makeWorkspace()
-  intercept('GET /api/pages/*/history*', () => errorReply(404, 'not_found'))
-  await openPage(['One'])
+test('the list of versions is hidden if the service has none', async () => {
+  await createWorkspace()
+  intercept('GET /api/pages/*/history*', () => createErrorResponse(404, 'not_found'))
+  await openPageWithHeadings(['One'])
   await page.getByRole('button', { name: 'History', exact: true }).click()
   await expect.element(history).toBeVisible()
   await expect.element(page.getByRole('tab', { name: 'All versions' })).not.toBeInTheDocument()

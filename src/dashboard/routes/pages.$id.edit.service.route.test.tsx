@@ -3,32 +3,32 @@ import { additionalParts } from '#contract/additional-parts.ts'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { holdClipboard } from '#dashboard/testing/hold-clipboard.ts'
-import { disconnect, errorReply, intercept } from '#dashboard/testing/network.ts'
+import { disconnect, createErrorResponse, intercept } from '#dashboard/testing/network.ts'
 import {
   expectHeadings,
   expectSaved,
-  heading,
-  keys,
-  makePage,
+  findHeading,
+  toShortcut,
+  createPageWithHeadings,
   openBuilder,
-  openPage,
+  openPageWithHeadings,
   openPane,
-  rewrite,
+  rewriteHeading,
   readShownHeadings,
 } from '#dashboard/testing/open-builder.ts'
-import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
-test('the builder works with a service that implements the specification only', async () => {
-  await makeWorkspace()
-  const id = await makePage(['One', 'Two'])
-  const { lose } = asSpecified()
+test('the builder works with a service that implements only the specification', async () => {
+  await createWorkspace()
+  const id = await createPageWithHeadings(['One', 'Two'])
+  const { loseNextResponse } = removeAdditions()
   await openBuilder(id)
-  await rewrite('One', 'Uno')
+  await rewriteHeading('One', 'Uno')
   await expectHeadings(id, ['Uno', 'Two'])
   // The service applies the batch, but its response is lost.
-  lose()
-  await heading('Uno').click()
-  await userEvent.keyboard(keys('d'))
+  loseNextResponse()
+  await findHeading('Uno').click()
+  await userEvent.keyboard(toShortcut('d'))
   await expectHeadings(id, ['Uno', 'Uno', 'Two'])
   await expectSaved()
   expect(readShownHeadings()).toEqual(['Uno', 'Uno', 'Two'])
@@ -46,46 +46,46 @@ test('the builder works with a service that implements the specification only', 
   await expect.element(page.getByText('The page is live')).toBeVisible()
 })
 
-test('when another person deletes the page, unsaved blocks can be copied into another page', async () => {
-  await makeWorkspace()
-  const elsewhere = await makePage(['There'])
-  const id = await openPage(['One'])
+test('unsaved blocks of a deleted page can be copied into another page', async () => {
+  await createWorkspace()
+  const otherPageId = await createPageWithHeadings(['There'])
+  const id = await openPageWithHeadings(['One'])
   await api('DELETE /pages/{id}', { params: { id } })
-  await rewrite('One', 'Not lost')
-  const deleted = page.getByRole('region', { name: 'The page was deleted' })
-  await expect.element(deleted).toMatchTextContent(/deleted by someone else/)
+  await rewriteHeading('One', 'Not lost')
+  const deletedNotice = page.getByRole('region', { name: 'The page was deleted' })
+  await expect.element(deletedNotice).toMatchTextContent(/deleted by someone else/)
   await expect.element(page.getByText('Deleted, 1 unsaved')).toBeVisible()
   await expectAccessible()
   const edits = intercept('POST /api/pages/*/edits', (_request, forward) => forward())
-  await heading('Not lost').click()
-  await userEvent.keyboard(keys('d'))
+  await findHeading('Not lost').click()
+  await userEvent.keyboard(toShortcut('d'))
   await expect.element(page.getByText('Deleted, 2 unsaved')).toBeVisible()
   await holdClipboard()
-  await deleted.getByRole('button', { name: 'Copy unsaved blocks' }).click()
+  await deletedNotice.getByRole('button', { name: 'Copy unsaved blocks' }).click()
   await expect.element(page.getByText('Copied 2 blocks. Paste them into another page.')).toBeVisible()
   expect(edits.requests).toEqual([])
-  await openBuilder(elsewhere)
-  await heading('There').click()
-  await userEvent.keyboard(keys('v'))
-  await expectHeadings(elsewhere, ['There', 'Not lost', 'Not lost'])
+  await openBuilder(otherPageId)
+  await findHeading('There').click()
+  await userEvent.keyboard(toShortcut('v'))
+  await expectHeadings(otherPageId, ['There', 'Not lost', 'Not lost'])
 })
 
-test('a page that another person deleted keeps its unsaved edits over a reload, and saves them once it is restored', async () => {
-  await makeWorkspace()
-  const id = await openPage(['One'])
+test('unsaved edits of a deleted page are saved when the page is restored', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings(['One'])
   await api('DELETE /pages/{id}', { params: { id } })
-  await rewrite('One', 'Not lost')
+  await rewriteHeading('One', 'Not lost')
   const deleted = page.getByRole('region', { name: 'The page was deleted' })
   await expect.element(deleted).toBeVisible()
   await openBuilder(id)
-  await expect.element(heading('Not lost')).toBeVisible()
+  await expect.element(findHeading('Not lost')).toBeVisible()
   await deleted.getByRole('button', { name: 'Restore page' }).click()
   await expect.element(deleted).not.toBeInTheDocument()
   await expectHeadings(id, ['Not lost'])
 })
 
-/** Removes our additions from the session and from responses. `lose` drops the next response to an edit. */
-function asSpecified(): { lose: () => void } {
+/** Removes the additions to the specification from the session and from responses. `loseNextResponse` drops the next response to an edit. */
+function removeAdditions(): { loseNextResponse: () => void } {
   let isLosing = false
   const additions = ['url', 'publishedRevision', 'publishedAt', 'createdAt', 'updatedAt']
   const strip = async (reply: Response) => {
@@ -94,7 +94,7 @@ function asSpecified(): { lose: () => void } {
     return Response.json(Object.fromEntries(specified), { status: reply.status })
   }
   for (const address of ['GET /api/events', 'GET /api/pages/*/history', 'POST /api/pages/*/unpublish'])
-    intercept(`${address}*`, () => errorReply(404, 'not_found'))
+    intercept(`${address}*`, () => createErrorResponse(404, 'not_found'))
   for (const address of ['GET /api/pages/*/content*', 'POST /api/pages/*/publish'])
     intercept(address, async (_request, forward) => strip(await forward()))
   intercept('GET /session', async (_request, forward) => {
@@ -113,5 +113,5 @@ function asSpecified(): { lose: () => void } {
     }
     return strip(reply)
   })
-  return { lose: () => (isLosing = true) }
+  return { loseNextResponse: () => (isLosing = true) }
 }

@@ -3,20 +3,20 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import {
   expectSaved,
-  heading,
-  makePage,
+  findHeading,
+  createPageWithHeadings,
   openBuilder,
-  openPage,
+  openPageWithHeadings,
   openPane,
   readContent,
-  rewrite,
+  rewriteHeading,
 } from '#dashboard/testing/open-builder.ts'
-import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { createWorkspace } from '#dashboard/testing/workspace.ts'
 
-test('a page is saved as a template including unsaved edits, and a page of another document starts from it', async () => {
-  await makeWorkspace()
-  await openPage(['One', 'Two'])
-  await rewrite('Two', 'Doors at seven')
+test('a page starts from a template that was saved from another page', async () => {
+  await createWorkspace()
+  await openPageWithHeadings(['One', 'Two'])
+  await rewriteHeading('Two', 'Doors at seven')
   await page.getByRole('button', { name: 'Page actions' }).click()
   await page.getByRole('menuitem', { name: 'Save as template' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save as template' })
@@ -26,8 +26,8 @@ test('a page is saved as a template including unsaved edits, and a page of anoth
   await dialog.getByRole('button', { name: 'Save template' }).click()
   await expect.element(page.getByText(/Saved the template Festival/)).toBeVisible()
 
-  const other = await makePage(['Home'])
-  await openBuilder(other)
+  const otherPageId = await createPageWithHeadings(['Home'])
+  await openBuilder(otherPageId)
   const panel = await openPane('Pages')
   await panel.getByRole('button', { name: 'From a template' }).click()
   const gallery = page.getByRole('dialog', { name: 'New page from a template' })
@@ -36,23 +36,23 @@ test('a page is saved as a template including unsaved edits, and a page of anoth
   await gallery.getByRole('radio', { name: 'Workspace' }).click()
   await gallery.getByRole('button', { name: /^Festival/ }).click()
   await expect.element(panel.getByRole('button', { name: /^Festival/ })).toHaveAttribute('aria-current', 'page')
-  await expect.element(heading('Doors at seven')).toBeVisible()
+  await expect.element(findHeading('Doors at seven')).toBeVisible()
   await expectSaved()
   await expect
-    .poll(() => pageTexts(other))
+    .poll(() => readPageTexts(otherPageId))
     .toEqual([
       [undefined, 'Home'],
       [undefined, 'One', 'Doors at seven'],
     ])
-  // Added in one step, so one undo removes all of it.
+  // The page was added in one step, so one undo removes it with its blocks.
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect.element(heading('Home')).toBeVisible()
-  await expect.poll(() => pageTexts(other)).toEqual([[undefined, 'Home']])
+  await expect.element(findHeading('Home')).toBeVisible()
+  await expect.poll(() => readPageTexts(otherPageId)).toEqual([[undefined, 'Home']])
 })
 
-test('blocks that the plan does not include are left out of a page from a template, with a notice', async () => {
-  await makeWorkspace({ plan: 'basic' })
-  const id = await openPage(['Home'])
+test('a page from a template omits blocks that the plan does not include', async () => {
+  await createWorkspace({ plan: 'basic' })
+  const id = await openPageWithHeadings(['Home'])
   const panel = await openPane('Pages')
   await panel.getByRole('button', { name: 'From a template' }).click()
   await page
@@ -63,12 +63,12 @@ test('blocks that the plan does not include are left out of a page from a templa
     .element(page.getByText(/^Added the page Restaurant menu, without \d+ blocks? that your plan/))
     .toBeVisible()
   await expectSaved()
-  await expect.poll(async () => (await pageTexts(id))[1]?.length).toBeGreaterThan(1)
+  await expect.poll(async () => (await readPageTexts(id))[1]?.length).toBeGreaterThan(1)
 })
 
 test('the form signing secret of a page is shown on request', async () => {
-  await makeWorkspace()
-  await openPage(['One'])
+  await createWorkspace()
+  await openPageWithHeadings(['One'])
   await page.getByRole('button', { name: 'Page actions' }).click()
   await page.getByRole('menuitem', { name: 'Form signing secret' }).click()
   const dialog = page.getByRole('dialog', { name: 'Form signing secret' })
@@ -80,7 +80,7 @@ test('the form signing secret of a page is shown on request', async () => {
   await expectAccessible('[role=dialog]')
 })
 
-/** The texts of the blocks of each page, at the service. */
-async function pageTexts(id: string): Promise<unknown[][]> {
+/** The texts of the blocks of each page, as the service has stored them. */
+async function readPageTexts(id: string): Promise<unknown[][]> {
   return (await readContent(id)).pages.map(({ blocks }) => blocks.map(({ fields }) => fields['text']))
 }

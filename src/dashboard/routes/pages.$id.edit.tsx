@@ -18,14 +18,14 @@ export const Route = createFileRoute('/pages/$id/edit')({
   gcTime: 0,
   loader: {
     staleReloadMode: 'blocking',
-    handler: async ({ context: { queries }, location, params: { id } }) => {
+    handler: async ({ context: { queryClient }, location, params: { id } }) => {
       // A chunk of its own, so that other screens do not load it with the routes.
       const opening = import('../features/builder/sync/opening-data.ts').then(({ loadOpeningData }) =>
-        loadOpeningData(queries, id),
+        loadOpeningData(queryClient, id),
       )
-      // Without a session this request fails too; the redirect handles it.
+      // Without a session this request fails too. The error is ignored, because the person is redirected to the sign-in.
       opening.catch(() => {})
-      const session = await requireSession(queries, location)
+      const session = await requireSession(queryClient, location)
       if (session?.requires) redirect({ to: '/two-factor', search: { to: location.publicHref }, throw: true })
       return opening
     },
@@ -39,14 +39,14 @@ export const Route = createFileRoute('/pages/$id/edit')({
 function Edit() {
   // Not `Route.useParams`: the route object is in the entry chunk.
   const { id } = useParams({ from: '/pages/$id/edit' })
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const opening = useLoaderData({ from: '/pages/$id/edit' })
   useShortcuts()
   useBlocker({ shouldBlockFn: isOffline, enableBeforeUnload: false })
   const handleConnectionError: OnConnectionError = (reason) => {
     if (reason === 'signed_out') expiry.set(true)
-    // Edits are not queries. Reading the session tells the banner whether the server responds, and once it does, edits are sent.
-    else void queries.refetchQueries({ queryKey: sessionQueries.key, type: 'active' })
+    // The banner learns from queries whether the server responds, and edits are no queries. So the session is read again.
+    else void queryClient.refetchQueries({ queryKey: sessionQueries.key, type: 'active' })
   }
   return (
     <div className="flex h-(--visible-height,100dvh) flex-col">

@@ -3,7 +3,7 @@ import { ResetPasswordScreen } from '../app/session/reset-password-screen.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The secret of a link. It stays with the tab, also after a reload, but not in the address, which others may see. */
+    /** The secret of a link. The state survives a reload of the tab. Unlike the address, other people do not see it. */
     linkToken?: string
   }
 }

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { makeCode } from '#dashboard/testing/codes.ts'
+import { createCode } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { expectFiguresLoaded, panel, readRows } from '#dashboard/testing/figures.ts'
+import { expectFiguresLoaded, findPanel, readRows } from '#dashboard/testing/figures.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
 import { scan } from '#dashboard/testing/scan.ts'
-import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
-const title = (name: string) => page.getByRole('heading', { level: 1, name })
+const findTitle = (name: string) => page.getByRole('heading', { level: 1, name })
 const dialog = page.getByRole('dialog', { name: 'Share' })
-const password = page.getByLabelText('Password')
+const passwordField = page.getByLabelText('Password')
 
-/** A campaign with one scan, of a code at a place. */
-async function makeCampaign(): Promise<string> {
+/** Creates a campaign of a code with a placement and one scan. */
+async function createCampaign(): Promise<string> {
   const destination = { type: 'url' as const, url: 'https://example.com/secret-offer' }
   const placement = { address: 'Market square', latitude: 52.5, longitude: 13.4 }
-  const code = await makeCode({ name: 'Stand', destination, placement })
+  const code = await createCode({ name: 'Stand', destination, placement })
   const goal = { metric: 'scans' as const, target: 2 }
   const { id } = await api('POST /campaigns', { body: { name: 'Fair', codeIds: [code.id], goal } })
   await scan(code)
@@ -24,13 +24,13 @@ async function makeCampaign(): Promise<string> {
   return id
 }
 
-async function share(body: object): Promise<string> {
+async function createSharedLink(body: object): Promise<string> {
   const { url } = await api('POST /shared-links', { body })
   return new URL(url).pathname
 }
 
 test('a campaign is shared with a password, by keyboard', async () => {
-  await makeWorkspace()
+  await createWorkspace()
   const { id } = await api('POST /campaigns', { body: { name: 'Fair' } })
   await openScreen(`/campaigns/${id}`)
   await press(page.getByRole('button', { name: 'Share' }), '{Enter}')
@@ -49,46 +49,46 @@ test('a campaign is shared with a password, by keyboard', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('the page of a shared campaign asks for the password, and shows its figures without a link or an id', async () => {
-  await makeWorkspace()
-  const path = await share({ campaignId: await makeCampaign(), password: 'open sesame' })
+test('the page of a shared campaign contains no links and no ids', async () => {
+  await createWorkspace()
+  const path = await createSharedLink({ campaignId: await createCampaign(), password: 'open sesame' })
   await openScreen(path)
-  await password.fill('not this one')
-  await press(password, '{Enter}')
+  await passwordField.fill('not this one')
+  await press(passwordField, '{Enter}')
   await expect.element(page.getByRole('alert')).toMatchTextContent('The password is not right.')
   await expectAccessible()
-  await password.fill('open sesame')
-  await press(password, '{Enter}')
-  await expect.element(title('Fair')).toBeVisible()
-  await expect.element(panel('Summary')).toMatchTextContent('it brought 1 scan')
-  await expect.element(panel('Goal')).toMatchTextContent('50% of 2 scans')
-  await expect.element(panel('Codes')).toMatchTextContent('Stand')
-  await expect.element(panel('Where its codes are')).toBeVisible()
+  await passwordField.fill('open sesame')
+  await press(passwordField, '{Enter}')
+  await expect.element(findTitle('Fair')).toBeVisible()
+  await expect.element(findPanel('Summary')).toMatchTextContent('it brought 1 scan')
+  await expect.element(findPanel('Goal')).toMatchTextContent('50% of 2 scans')
+  await expect.element(findPanel('Codes')).toMatchTextContent('Stand')
+  await expect.element(findPanel('Where its codes are')).toBeVisible()
   await expectFiguresLoaded()
   await expectAccessible()
   await expect.element(page.getByRole('link')).not.toBeInTheDocument()
   expect(document.body.innerHTML).not.toMatch(/secret-offer|(cod|cmp|wsp|lnk)_[a-z0-9]{20}/)
 })
 
-test('the period of a shared page is chosen by keyboard, is in the address, and survives a reload', async () => {
-  await makeWorkspace()
-  const path = await share({ campaignId: await makeCampaign(), password: 'open sesame' })
+test('the period of a shared page survives a reload', async () => {
+  await createWorkspace()
+  const path = await createSharedLink({ campaignId: await createCampaign(), password: 'open sesame' })
   await openScreen(path)
-  await password.fill('open sesame')
-  await press(password, '{Enter}')
+  await passwordField.fill('open sesame')
+  await press(passwordField, '{Enter}')
   await press(page.getByRole('radio', { name: 'All' }), '{ArrowRight}')
   const week = page.getByRole('radio', { name: '7 d' })
   await expect.element(week).toBeChecked()
   await expect.poll(() => location.search).toBe('?range=7d')
   await openScreen(location.pathname + location.search)
-  // The tab knows the password.
-  await expect.element(title('Fair')).toBeVisible()
+  // The tab has stored the password.
+  await expect.element(findTitle('Fair')).toBeVisible()
   await expect.element(week).toBeChecked()
 })
 
-test('filtered figures of Analytics are shared without a password until a day', async () => {
-  await makeWorkspace()
-  await scan(await makeCode({ name: 'Stand' }))
+test('filtered figures of Analytics are shared until a day', async () => {
+  await createWorkspace()
+  await scan(await createCode({ name: 'Stand' }))
   await openScreen('/analytics?os=!iOS')
   await page.getByRole('button', { name: 'Share' }).click()
   await dialog.getByLabelText(/^Title/).fill('Without iPhones')
@@ -98,9 +98,9 @@ test('filtered figures of Analytics are shared without a password until a day', 
   const [link] = (await api('GET /shared-links')).data
   expect(link?.expiresAt).toMatch(/^(2099-12-31|2100-01-01)/)
   await openScreen(new URL(url).pathname)
-  await expect.element(title('Without iPhones')).toBeVisible()
-  await expect.element(panel('Top codes')).toBeVisible()
-  await expect.element(panel('From scan to lead').getByRole('row', { name: /^Scans/ })).toBeVisible()
+  await expect.element(findTitle('Without iPhones')).toBeVisible()
+  await expect.element(findPanel('Top codes')).toBeVisible()
+  await expect.element(findPanel('From scan to lead').getByRole('row', { name: /^Scans/ })).toBeVisible()
   await expectFiguresLoaded()
   await expectAccessible()
 })
@@ -117,11 +117,11 @@ const sharedPanels = [
   'Referrer',
 ]
 
-/** The rows of all tables in the panels, without the notes of changes, which the chart lists for the owner only. */
+/** The rows of all tables in the panels. The notes of changes are removed, because only the owner of the link sees them. */
 const readPanels = () =>
   Object.fromEntries(
     sharedPanels.map((name) => {
-      const rows = readRows(panel(name))
+      const rows = readRows(findPanel(name))
       return [name, name === 'Scans over time' ? rows.map(toFigures) : rows]
     }),
   )
@@ -131,36 +131,36 @@ test.each([
   ['/analytics?from=2026-11-02&to=2026-11-15&zone=Asia/Tokyo&compare=year&os=!iOS', 'Nov 2 – 15, 2026'],
   ['/analytics?range=7d&zone=Asia/Tokyo', 'Always the last 7 days'],
 ])('every figure of %s is on the page of its shared link', { timeout: 180_000 }, async (address, period) => {
-  await makeWorkspace({ demo: true })
+  await createWorkspace({ demo: true })
   const readPanelsAt = async (path: string) => {
     await openScreen(path)
-    await expect.element(panel('Countries').getByRole('row').nth(1)).toBeVisible()
+    await expect.element(findPanel('Countries').getByRole('row').nth(1)).toBeVisible()
     await expectFiguresLoaded()
     return readPanels()
   }
-  let shown = await readPanelsAt(address)
-  expect(Object.values(shown).every((rows) => rows.length > 0)).toBe(true)
+  let ownRows = await readPanelsAt(address)
+  expect(Object.values(ownRows).every((rows) => rows.length > 0)).toBe(true)
   await page.getByRole('button', { name: 'Share' }).click()
   await expect.element(dialog).toMatchTextContent(period)
   await expect.element(dialog).toMatchTextContent('Asia/Tokyo')
   await dialog.getByRole('button', { name: 'Create link' }).click()
   const url = (await dialog.getByLabelText('Link').findElement()).textContent
-  const behindLink = new URL(url).pathname
-  let shared = await readPanelsAt(behindLink)
+  const sharedPath = new URL(url).pathname
+  let sharedRows = await readPanelsAt(sharedPath)
   await expect.element(page.getByText(/, Asia\/Tokyo$/)).toBeVisible()
-  // The comparison with "so far" ends at the time of day of the request, which differs between the two.
-  for (let again = 0; again < 3 && JSON.stringify(shared) !== JSON.stringify(shown); again++) {
-    shown = await readPanelsAt(address)
-    shared = await readPanelsAt(behindLink)
+  // A comparison with the current day ends at the time of the request, so both pages may differ. Then both are read again.
+  for (let attempt = 0; attempt < 3 && JSON.stringify(sharedRows) !== JSON.stringify(ownRows); attempt++) {
+    ownRows = await readPanelsAt(address)
+    sharedRows = await readPanelsAt(sharedPath)
   }
-  expect(shared).toEqual(shown)
+  expect(sharedRows).toEqual(ownRows)
 })
 
-test('links are listed with the number of times they were opened, and a revoked link shows nothing', async () => {
-  await makeWorkspace()
-  const path = await share({ filter: {}, name: 'For the board' })
+test('a revoked link shows no figures', async () => {
+  await createWorkspace()
+  const path = await createSharedLink({ filter: {}, name: 'For the board' })
   await openScreen(path)
-  // Another period is not another opening.
+  // Choosing another period does not count as opening the link again.
   await page.getByRole('radio', { name: '7 d' }).click()
   await expect.poll(() => location.search).toBe('?range=7d')
   await openScreen('/settings/shared-links')

@@ -11,7 +11,7 @@ export interface SharedSearch {
   range?: RollingPeriod | undefined
 }
 
-/** The page of a shared link. It needs no session, and looks the same to members and to everybody else. */
+/** The page of a shared link. It needs no session and looks the same to all people. */
 export const Route = createFileRoute('/s/$token')({
   // Not parsed here: only the screen needs the parser, and this file is in the entry chunk.
   validateSearch: (search: SharedSearch & SearchSchemaInput): SharedSearch => search,

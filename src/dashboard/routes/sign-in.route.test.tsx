@@ -1,71 +1,71 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { signOut } from '#dashboard/api/session.ts'
-import { setUpApp } from '#dashboard/testing/authenticator-app.ts'
+import { setUpAuthenticatorApp } from '#dashboard/testing/authenticator-app.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
+import { openScreen, phoneSize } from '#dashboard/testing/open-screen.tsx'
 import { readAuditActions } from '#dashboard/testing/people.ts'
 import { enterPassword, signInButton } from '#dashboard/testing/sign-in-form.ts'
-import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { createWorkspace } from '#dashboard/testing/workspace.ts'
 import type { TestSession } from '#testing/bundles/test-session.ts'
 
-const code = page.getByLabelText('Code')
-const again = page.getByRole('dialog', { name: 'Sign in again' })
+const codeField = page.getByLabelText('Code')
+const signInAgainDialog = page.getByRole('dialog', { name: 'Sign in again' })
 const workspaceName = page.getByLabelText('Workspace name')
 const wrongCode = 'This code is not right, or it was used before'
 
 test('a wrong code in the second step shows an error at its field', async () => {
-  const person = await makeWorkspace()
-  await setUpApp(person.password)
+  const person = await createWorkspace()
+  await setUpAuthenticatorApp(person.password)
   await signOut()
   await openScreen('/settings')
   await expect.element(page.getByLabelText('Password')).toBeVisible()
   await expectAccessible()
   await enterPassword(person)
-  await expect.element(code).toHaveFocus()
+  await expect.element(codeField).toHaveFocus()
   expect(document.title).toBe('Enter your code · Tessera')
-  await code.fill('000000')
+  await codeField.fill('000000')
   await expect.element(page.getByRole('alert')).toMatchTextContent(wrongCode)
   await expectAccessible()
 })
 
-test('a reload between the two steps stays there, with a way back to the start, on a phone too', async () => {
-  const person = await makeWorkspace()
-  const { app } = await setUpApp(person.password)
+test('a reload between the two steps stays at the second step', async () => {
+  const person = await createWorkspace()
+  const { app } = await setUpAuthenticatorApp(person.password)
   await signOut()
-  await openScreen('/settings', phone)
+  await openScreen('/settings', phoneSize)
   await enterPassword(person)
-  await expect.element(code).toHaveFocus()
-  await openScreen('/settings', phone)
-  await expect.element(code).toHaveFocus()
+  await expect.element(codeField).toHaveFocus()
+  await openScreen('/settings', phoneSize)
+  await expect.element(codeField).toHaveFocus()
   await expectAccessible()
   await page.getByRole('button', { name: 'Back to the start' }).click()
   await enterPassword(person)
   // Apps show the digits in two groups, which people copy with the space.
-  await code.fill((await app(1)).replace(/^.../, '$& '))
+  await codeField.fill((await app(1)).replace(/^.../, '$& '))
   await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   expect(await readAuditActions()).toContain('session.sign_in Ada Lovelace')
 })
 
 test('signing in again over a screen keeps unsaved text in both steps', async () => {
-  const person = await makeWorkspace()
-  const { recoveryCodes } = await setUpApp(person.password)
+  const person = await createWorkspace()
+  const { recoveryCodes } = await setUpAuthenticatorApp(person.password)
   await openScreen('/settings')
   await workspaceName.fill('Harbour House and Pier')
   await signOut()
   await page.getByRole('button', { name: 'Rename' }).click()
-  await expect.element(again.getByLabelText('Email')).toHaveValue(person.email)
-  await expect.element(again.getByLabelText('Password')).toHaveFocus()
+  await expect.element(signInAgainDialog.getByLabelText('Email')).toHaveValue(person.email)
+  await expect.element(signInAgainDialog.getByLabelText('Password')).toHaveFocus()
   await expectAccessible('[role=dialog]')
   await signInAgain(person)
   await verify(recoveryCodes[0])
-  await expect.element(again).not.toBeInTheDocument()
+  await expect.element(signInAgainDialog).not.toBeInTheDocument()
   await expect.element(workspaceName).toHaveValue('Harbour House and Pier')
 })
 
-test('a session that ended is noticed when the person returns to the tab, and nothing is lost', async () => {
-  const person = await makeWorkspace()
-  const { recoveryCodes } = await setUpApp(person.password)
+test('an ended session is noticed when the person returns to the tab', async () => {
+  const person = await createWorkspace()
+  const { recoveryCodes } = await setUpAuthenticatorApp(person.password)
   await openScreen('/settings')
   await workspaceName.fill('Harbour House and Pier')
   await signOut()
@@ -75,28 +75,28 @@ test('a session that ended is noticed when the person returns to the tab, and no
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   await signInAgain(person)
   await verify('never one of them')
-  await expect.element(again.getByRole('alert')).toMatchTextContent(wrongCode)
+  await expect.element(signInAgainDialog.getByRole('alert')).toMatchTextContent(wrongCode)
   await verify(recoveryCodes[0])
-  await expect.element(again).not.toBeInTheDocument()
+  await expect.element(signInAgainDialog).not.toBeInTheDocument()
   await expect.element(workspaceName).toHaveValue('Harbour House and Pier')
 })
 
 async function signInAgain({ password }: TestSession): Promise<void> {
-  await again.getByLabelText('Password').fill(password)
-  await again.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await again.getByRole('button', { name: 'Use a recovery code instead' }).click()
-  await expect.element(again.getByLabelText('Recovery code')).toHaveFocus()
+  await signInAgainDialog.getByLabelText('Password').fill(password)
+  await signInAgainDialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signInAgainDialog.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await expect.element(signInAgainDialog.getByLabelText('Recovery code')).toHaveFocus()
 }
 
 async function verify(recoveryCode = ''): Promise<void> {
-  await again.getByLabelText('Recovery code').fill(recoveryCode)
-  await again.getByRole('button', { name: 'Verify' }).click()
+  await signInAgainDialog.getByLabelText('Recovery code').fill(recoveryCode)
+  await signInAgainDialog.getByRole('button', { name: 'Verify' }).click()
 }
 
 test('after too many wrong passwords, a link by mail is offered as an alternative to waiting', async () => {
-  const { email } = await makeWorkspace()
+  const { email } = await createWorkspace()
   await signOut()
-  await openScreen('/sign-in', phone)
+  await openScreen('/sign-in', phoneSize)
   for (let wrong = 0; wrong < 6; wrong++) {
     await enterPassword({ email, password: `not this one ${wrong}` })
     const text = wrong < 5 ? 'Incorrect email or password.' : 'Too many attempts.'

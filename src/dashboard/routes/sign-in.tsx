@@ -14,20 +14,20 @@ export interface SignInSearch {
 }
 
 export const Route = createFileRoute('/sign-in')({
-  // An invalid value is kept as undefined, because the router would otherwise keep the one in the address.
+  // Invalid values are replaced by undefined. If they were omitted, the router would keep the values in the address.
   validateSearch: ({ to, error, notice }: Record<string, unknown>): SignInSearch => ({
     to: isOwnAddress(to) ? to : undefined,
     error: typeof error === 'string' ? error : undefined,
     notice: signInNotices.find((value) => value === notice),
   }),
-  beforeLoad: async ({ context: { queries }, search }): Promise<{ firstStep: SignInStep }> => {
+  beforeLoad: async ({ context: { queryClient }, search }): Promise<{ firstStep: SignInStep }> => {
     const { to = '/' } = search
     openWorkspace(readWorkspaceSlug(to))
     const [session] = await Promise.all([
       readSession().catch((error: unknown) => (isNotMember(error) ? 'elsewhere' : 'signed_out')),
-      loadSignInOptions(queries),
+      loadSignInOptions(queryClient),
     ])
-    // The screen at that address explains it.
+    // The screen at that address explains that the person is not a member.
     if (session === 'elsewhere') redirect({ href: to, throw: true })
     if (typeof session === 'object') redirect({ href: inWorkspace(session.workspace.slug, to), throw: true })
     return { firstStep: session === 'two_factor_required' ? session : 'signed_out' }

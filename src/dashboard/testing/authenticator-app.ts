@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { postJson } from '#dashboard/api/auth.ts'
 
-const SetUp = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
+const SetUpResponse = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
 
-/** A code of an authenticator app. `step` counts from the current time step: a code works once, and then no older one. */
+/** Gets a code of an authenticator app. `step` counts from the current time step. After a code was used, older codes are rejected too. */
 export type AppCode = (step?: number) => Promise<string>
 
-/** An authenticator app into which the address of a QR code was read (RFC 6238: HMAC-SHA-1, six digits). */
-export async function authenticatorApp(uri: string): Promise<AppCode> {
+/** Creates an authenticator app from the address in a QR code (RFC 6238: HMAC-SHA-1, six digits). */
+export async function createAuthenticatorApp(uri: string): Promise<AppCode> {
   const secret = fromBase32(new URL(uri).searchParams.get('secret') ?? '')
   const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign'])
   return async (step = 0) => {
@@ -20,9 +20,9 @@ export async function authenticatorApp(uri: string): Promise<AppCode> {
 }
 
 /** Sets up an authenticator app for the person who is signed in. The next code of the app is `app(1)`. */
-export async function setUpApp(password: string): Promise<{ app: AppCode; recoveryCodes: string[] }> {
-  const { totpURI, backupCodes } = SetUp.parse(await postJson('/auth/two-factor/enable', { password }))
-  const app = await authenticatorApp(totpURI)
+export async function setUpAuthenticatorApp(password: string): Promise<{ app: AppCode; recoveryCodes: string[] }> {
+  const { totpURI, backupCodes } = SetUpResponse.parse(await postJson('/auth/two-factor/enable', { password }))
+  const app = await createAuthenticatorApp(totpURI)
   await postJson('/auth/two-factor/verify-totp', { code: await app() })
   return { app, recoveryCodes: backupCodes }
 }

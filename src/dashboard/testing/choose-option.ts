@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 
-/** Selects the first option with that name in a combobox with one value, whose list then closes. */
+/** Chooses the first option with this name in a combobox with one value. Its list then closes. */
 export async function chooseOption(field: Locator, name: string | RegExp): Promise<void> {
   await field.click()
   await page.getByRole('option', { name }).first().click()
   await expect.element(field).toHaveAttribute('aria-expanded', 'false')
 }
 
-/** Adds the first option with that name to a combobox with several values, and closes its list. */
+/** Chooses the first option with this name in a combobox with several values, and closes its list. */
 export async function addOption(field: Locator, name: string | RegExp): Promise<void> {
   await field.click()
   await page.getByRole('option', { name }).first().click()

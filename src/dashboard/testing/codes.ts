@@ -10,20 +10,20 @@ type Code = Answer<Api['POST /codes']>
 type Folder = Answer<Api['POST /folders']>
 type NewCode = NonNullable<ApiRequest<'POST /codes'>['body']>
 
-export function makeCode(change: Partial<NewCode> = {}): Promise<Code> {
+export function createCode(fields: Partial<NewCode> = {}): Promise<Code> {
   const destination = { type: 'url' as const, url: 'https://example.com/' }
-  return api('POST /codes', { body: { name: 'Poster', destination, ...change } })
+  return api('POST /codes', { body: { name: 'Poster', destination, ...fields } })
 }
 
-/** Makes codes one after the other, so that the last one is the first of a list. */
-export async function makeCodes(...names: string[]): Promise<Code[]> {
+/** Creates codes one after the other. The last one is the first of a list. */
+export async function createCodes(...names: string[]): Promise<Code[]> {
   const codes: Code[] = []
-  for (const name of names) codes.push(await makeCode({ name }))
+  for (const name of names) codes.push(await createCode({ name }))
   return codes
 }
 
-/** Makes codes with the names `Code 001`, `Code 002` and so on. */
-export async function makeManyCodes(count: number): Promise<void> {
+/** Creates codes with the names `Code 001`, `Code 002` and so on. */
+export async function createManyCodes(count: number): Promise<void> {
   const toName = (index: number) => `Code ${String(index + 1).padStart(3, '0')}`
   const rows = Array.from({ length: count }, (_, index) => ({
     name: toName(index),
@@ -32,48 +32,48 @@ export async function makeManyCodes(count: number): Promise<void> {
   await api('POST /codes/bulk', { body: { rows } })
 }
 
-/** Makes a code that no phone will read. */
-export function makeUnreadable(name: string): Promise<Code> {
-  return makeCode({ name, design: { kind: 'plain', foreground: '#fefefe', background: '#ffffff' } })
+/** Creates a code that no phone can read. */
+export function createUnreadableCode(name: string): Promise<Code> {
+  return createCode({ name, design: { kind: 'plain', foreground: '#fefefe', background: '#ffffff' } })
 }
 
-export function makeFolder(name: string, parentId?: string): Promise<Folder> {
+export function createFolder(name: string, parentId?: string): Promise<Folder> {
   return api('POST /folders', { body: { name, ...(parentId !== undefined && { parentId }) } })
 }
 
 /** Opens the list of codes. Returns once codes are shown. */
 export async function openCodes(search = ''): Promise<void> {
   await openScreen(`/codes${search}`)
-  await expect.element(codesTable().getByRole('link').first()).toBeVisible()
+  await expect.element(findCodesTable().getByRole('link').first()).toBeVisible()
 }
 
-export function codesTable(): Locator {
+export function findCodesTable(): Locator {
   return page.getByRole('table', { name: 'Codes' })
 }
 
-export function codeLink(name: string): Locator {
-  return codesTable().getByRole('link', { name })
+export function findCodeLink(name: string): Locator {
+  return findCodesTable().getByRole('link', { name })
 }
 
-export function codeRow(name: string): Locator {
-  return codesTable()
+export function findCodeRow(name: string): Locator {
+  return findCodesTable()
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name }) })
 }
 
 /** The checkbox of a code in the list. */
-export function codeBox(name: string): Locator {
-  return codesTable().getByRole('checkbox', { name: `Select ${name}` })
+export function findCodeCheckbox(name: string): Locator {
+  return findCodesTable().getByRole('checkbox', { name: `Select ${name}` })
 }
 
-/** A folder in the tree, whose name there ends with the number of its codes. */
-export function folderItem(name: string): Locator {
+/** A folder in the tree. Its accessible name ends with the number of its codes. */
+export function findFolderItem(name: string): Locator {
   return page.getByRole('treeitem', { name: new RegExp(`^${name} \\d+$`) })
 }
 
-/** Names of the codes that are listed now. */
+/** The names of the listed codes. */
 export function readListedNames(): (string | null)[] {
-  return codesTable()
+  return findCodesTable()
     .getByRole('link')
     .elements()
     .map((link) => link.textContent)

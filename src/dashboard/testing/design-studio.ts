@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { makeCode } from './codes.ts'
+import { createCode } from './codes.ts'
 import { openScreen } from './open-screen.tsx'
 import { press } from './press.ts'
-import { makeWorkspace } from './workspace.ts'
+import { createWorkspace } from './workspace.ts'
 
-/** Opens the design of a code, by default of a new one in a new workspace. */
+/** Opens the design of a code, by default of a new code in a new workspace. */
 export async function openStudio(code?: { id: string }): Promise<{ id: string }> {
-  if (!code) await makeWorkspace()
-  const { id } = code ?? (await makeCode())
+  if (!code) await createWorkspace()
+  const { id } = code ?? (await createCode())
   await openScreen(`/codes/${id}/design`)
   await expect.element(page.getByRole('meter', { name: 'Scan margin' })).toBeVisible()
   return { id }
@@ -21,8 +21,8 @@ export async function showControls(title: string): Promise<void> {
   await press(page.elementLocator(summary), '{Enter}')
 }
 
-/** The current SVG of the preview, also behind a dialog, which hides it from assistive technology. */
-export function drawing(): string {
+/** The current SVG of the preview. Also works while an open dialog hides the preview from assistive technology. */
+export function readDrawing(): string {
   const region = page.getByRole('region', { name: 'Drawing', includeHidden: true })
   return region.getByRole('img', { name: /^QR code of/, includeHidden: true }).query()?.innerHTML ?? ''
 }

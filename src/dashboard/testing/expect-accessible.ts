@@ -6,7 +6,7 @@ import { setTheme } from '../app/theme/theme.ts'
 const themeRules = ['color-contrast', 'link-in-text-block']
 
 /**
- * Fails if axe finds a violation in the light or the dark theme: in the whole document or in one part of it, such as an open dialog.
+ * Fails if axe finds a violation in the light or the dark theme. `within` is the selector of the tested part, such as an open dialog.
  * Afterwards the theme is the one of the system.
  */
 export async function expectAccessible(within = 'body'): Promise<void> {
@@ -18,11 +18,11 @@ export async function expectAccessible(within = 'body'): Promise<void> {
 }
 
 async function expectNoViolations(within: string, options: RunOptions = {}): Promise<void> {
-  // A menu that is closing is not part of the page any more.
+  // Waits until a closing menu has disappeared.
   await expect
     .poll(() => document.querySelector('[data-radix-popper-content-wrapper] > [data-state=closed]'))
     .toBe(null)
-  // Colors in transition have no fixed contrast.
+  // Finishes animations, because colors in transition have no fixed contrast.
   for (const animation of document.getAnimations())
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
   const { violations } = await axe.run(within, { ...options, resultTypes: ['violations'], preload: false })

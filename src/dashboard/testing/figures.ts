@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { commands, type Locator, page } from 'vitest/browser'
 
-/** A part of a screen with figures, by its heading. */
-export function panel(name: string): Locator {
+/** A panel with figures, by its heading. */
+export function findPanel(name: string): Locator {
   return page.getByRole('region', { name })
 }
 
-/** The scans of the period that the chart over time shows. */
+/** The number of scans in the period, which the chart over time shows. */
 export function readTotalScans(): number {
-  const figure = panel('Scans over time').query()?.querySelector('dd span')
+  const figure = findPanel('Scans over time').query()?.querySelector('dd span')
   return Number(figure?.textContent.replaceAll(',', '') ?? Number.NaN)
 }
 
@@ -19,19 +19,19 @@ export function readRows(chart: Locator): string[][] {
     .map((line) => [...line.children].map((cell) => cell.textContent.replaceAll(/(?<=\d),(?=\d)/g, '')))
 }
 
-/** Presses an entry of the menu of a panel. */
-export async function pressOption(chart: Locator, name: string): Promise<void> {
+/** Chooses an item from the menu of a panel. */
+export async function chooseFromMenu(chart: Locator, name: string): Promise<void> {
   await chart.getByRole('button', { name: /^Options of/ }).click()
   await page.getByRole('menu').getByText(name).click()
 }
 
 export async function saveAs(chart: Locator, format: 'CSV' | 'PNG'): Promise<{ name: string; text: string }> {
   await commands.collectDownloads()
-  await pressOption(chart, `Save as ${format}`)
+  await chooseFromMenu(chart, `Save as ${format}`)
   return commands.takeDownload()
 }
 
-/** Waits until all figures are loaded. Those that are being replaced are dimmed. */
+/** Waits until all figures are loaded. */
 export async function expectFiguresLoaded(): Promise<void> {
   await expect.poll(() => document.querySelectorAll('[aria-busy=true]').length).toBe(0)
 }

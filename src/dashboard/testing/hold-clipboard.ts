@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { commands } from 'vitest/browser'
 
-/** Keeps other tests from the clipboard until this one ends: all pages of a browser share it. */
+/** Locks the clipboard, which all pages of a browser share, until this test ends. Other tests wait for the lock. */
 export async function holdClipboard(): Promise<void> {
   await commands.holdClipboard()
   onTestFinished(() => commands.releaseClipboard())

@@ -23,15 +23,15 @@ const session = {
 }
 
 /**
- * Answers endpoints such as `GET /folders` for a new workspace. Returns the calls that change something, with their bodies. Tests run in
- * one browser, and so with the same locks and storage; an import of the test before may still hold the lock of its workspace.
+ * Replaces `fetch` by responses for endpoints such as `GET /folders`. Returns an array to which each changing call is added with its body.
+ * Each call of this function uses a new workspace, because an import of an earlier test may still hold the lock of its workspace.
  */
-export function answerCalls(answers: Record<string, Answer>): [string, unknown][] {
+export function stubService(answers: Record<string, Answer>): [string, unknown][] {
   session.workspace.id = `wsp_${crypto.randomUUID()}`
   const changes: [string, unknown][] = []
   vi.stubGlobal('fetch', async (url: string, { method, body, signal, headers }: RequestInit) => {
     const name = `${method ?? 'GET'} ${url.replace(/^(\/w\/acme)?(\/api)?/, '').replace(/\?.*/, '')}`
-    // oxlint-disable-next-line typescript/no-unsafe-assignment -- The import has made it.
+    // oxlint-disable-next-line typescript/no-unsafe-assignment -- The import has sent this body.
     const sent: SentRequest = typeof body === 'string' ? JSON.parse(body) : { rows: [] }
     if (method && method !== 'GET') changes.push([name, sent])
     return (
@@ -43,42 +43,42 @@ export function answerCalls(answers: Record<string, Answer>): [string, unknown][
 }
 
 export async function openImport(text: string) {
-  const screen = await openScreen(newTab())
-  await screen.act(() => screen.work().readTable(readTableText(text)))
+  const screen = await openScreen(createTab())
+  await screen.act(() => screen.getImport().readTable(readTableText(text)))
   return screen
 }
 
-export const newTab = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+export const createTab = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
-/** Returns to an import that the tab, or another one before, has started. */
-export async function openScreen(queries: QueryClient) {
+/** Shows the import screen in a tab. An import that this tab or an earlier one has started continues. */
+export async function openScreen(queryClient: QueryClient) {
   // The route of the screen loads the session first.
-  await queries.query(sessionQueries.current())
+  await queryClient.query(sessionQueries.current())
   const { result, act, unmount } = await renderHook(() => useImport(), {
-    wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+    wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   })
-  return { work: () => result.current, act, unmount }
+  return { getImport: () => result.current, act, unmount }
 }
 
-/** A browser takes the lock from a tab that is closed. */
+/** Releases the lock of the import, as the browser does when a tab is closed. */
 export const closeTab = () =>
   navigator.locks.request(`tessera-import-${session.workspace.id}`, { steal: true }, async () => {})
 
-/** The response of a service that creates the codes. */
-export const created = ({ rows, folderName }: SentRequest) =>
+/** Responds like a service that creates the codes. */
+export const respondWithCreatedCodes = ({ rows, folderName }: SentRequest) =>
   Response.json(
     { folderId: folderName === undefined ? null : 'fld_new', codes: rows.map((_, index) => ({ id: `cod_${index}` })) },
     { status: 201 },
   )
 
-/** The response of a service that rejects the value at a path of the body. */
-export const rowIssue = (path: string, message: string) =>
+/** Responds like a service that rejects the value at a path of the body. */
+export const respondWithIssue = (path: string, message: string) =>
   Response.json(
     { error: { code: 'invalid_request', message: 'Wrong.', details: { issues: [{ in: 'body', path, message }] } } },
     { status: 400 },
   )
 
-/** Allows these additions to the specification in the session. */
-export const allow = (...may: string[]): Record<string, Answer> => ({
+/** A session that allows these parts, which are additions to the specification. */
+export const allowParts = (...may: string[]): Record<string, Answer> => ({
   'GET /session': () => Response.json({ ...session, may }),
 })

@@ -7,13 +7,13 @@ export async function openImport(): Promise<void> {
   await page.getByLabelText('Rows').findElement()
 }
 
-/** Types the rows of an import, and shows the outcome of each. */
+/** Enters the rows of an import and shows their outcomes. */
 export async function checkRows(rows: readonly string[]): Promise<void> {
   await page.getByLabelText('Rows').fill(rows.join('\n'))
   await page.getByRole('button', { name: 'Check the rows' }).click()
 }
 
-/** A row of the import that has this text. */
-export function importLine(text: RegExp): Locator {
+/** The row of the import with this text. */
+export function findImportRow(text: RegExp): Locator {
   return page.getByRole('table', { name: 'Rows' }).getByRole('row').filter({ hasText: text })
 }

@@ -4,15 +4,15 @@ import { withoutWorkspace } from '#contract/workspace-address.ts'
 type Respond = (request: Request, forward: () => Promise<Response>) => Response | Promise<Response>
 
 interface Interception {
-  /** The requests so far that matched, the oldest first. */
+  /** The intercepted requests, oldest first. */
   requests: Request[]
   /** Ends the interception, so that requests are sent as usual. */
   end(): void
 }
 
 /**
- * Answers requests of the dashboard in place of the network, until the test ends: `PATCH /api/codes/*`, in any workspace. `*` is any text. `respond`
- * may `forward` the request, wait, or throw a TypeError, as `fetch` does without a connection.
+ * Intercepts requests of the dashboard until the test ends. The pattern, such as `PATCH /api/codes/*`, matches in any workspace; `*` is any
+ * text. `respond` may `forward` the request, wait, or throw a TypeError, as `fetch` does without a connection.
  */
 export function intercept(pattern: string, respond: Respond): Interception {
   const [method = '', endpoint = ''] = pattern.split(' ')
@@ -37,17 +37,17 @@ export function intercept(pattern: string, respond: Respond): Interception {
   return interception
 }
 
-/** An error as the service describes it. */
-export function errorReply(status: number, code: string, message = 'This failed on purpose.'): Response {
+/** The response of the service for an error. */
+export function createErrorResponse(status: number, code: string, message = 'This failed on purpose.'): Response {
   return Response.json({ error: { code, message, requestId: 'req_test' } }, { status })
 }
 
 /**
- * Makes the live stream unavailable, so that its opening does not reload anything. Otherwise the error of a screen with live scans may
- * disappear before its Retry is clicked.
+ * Makes the live stream unavailable. When the stream opens, a screen with live scans refetches its data, so an error that a test checks
+ * might disappear.
  */
 export function serveNoLiveEvents(): void {
-  intercept('GET /api/events', () => errorReply(404, 'not_found'))
+  intercept('GET /api/events', () => createErrorResponse(404, 'not_found'))
 }
 
 /** Throws what `fetch` throws without a connection. */

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Takes the network from the dashboard until the returned function is called. Requests of other people and devices still work. */
+/** Takes the dashboard offline until the returned function is called. Requests of other people and devices still work. */
 export function goOffline(): () => void {
   const send = globalThis.fetch
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

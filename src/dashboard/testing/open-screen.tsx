@@ -12,17 +12,17 @@ import { setTheme } from '../app/theme/theme.ts'
 import { connectToaster } from '../ui/toast.ts'
 import '../styles.css'
 
-export const desktop = { width: 1440, height: 900 }
-export const phone = { width: 390, height: 844 }
+export const desktopSize = { width: 1440, height: 900 }
+export const phoneSize = { width: 390, height: 844 }
 
 let closeScreen = async () => {}
 
 /**
- * Shows the dashboard at an address, as if the document had just been loaded there, and removes it after the test or before the next
- * screen of the same test. An address without a workspace leads to the last one. Does not wait for what the screen shows. The browser must
- * be signed in, see `makeWorkspace`.
+ * Shows the dashboard at an address, as if the document had just been loaded. The next call and the end of the test remove it. An address
+ * without a workspace leads to the last workspace. Does not wait until the screen is loaded. The browser must be signed in, see
+ * `createWorkspace`.
  */
-export async function openScreen(address: string, { width, height } = desktop): Promise<void> {
+export async function openScreen(address: string, { width, height } = desktopSize): Promise<void> {
   await closeScreen()
   await page.viewport(width, height)
   const addressBefore = location.href
@@ -35,10 +35,10 @@ export async function openScreen(address: string, { width, height } = desktop): 
   const root = document.createElement('div')
   root.id = 'root'
   document.body.append(root)
-  const mounted = mountApp(root)
+  const mountedApp = mountApp(root)
   closeScreen = async () => {
     closeScreen = async () => {}
-    mounted.unmount()
+    mountedApp.unmount()
     root.remove()
     await queryClient.cancelQueries()
     history.replaceState(null, '', addressBefore)
@@ -49,22 +49,22 @@ export async function openScreen(address: string, { width, height } = desktop): 
     sessionStorage.clear()
     setTheme('system')
   })
-  mounted.render(<App router={createAppRouter()} />)
+  mountedApp.render(<App router={createAppRouter()} />)
 }
 
-/** The path of the screen that is shown, without its workspace. */
+/** The path of the current screen, without the workspace. */
 export function getShownPath(): string {
   return withoutWorkspace(location.pathname)
 }
 
-/** Where the bff redirects the browser to. */
+/** The address to which the bff would redirect the browser. */
 async function findAddress(address: string): Promise<string> {
   if (readWorkspaceSlug(address) !== null || isOutsideWorkspaces(address)) return address
   const session = await readSession().catch(() => null)
   return typeof session === 'object' && session !== null ? inWorkspace(session.workspace.slug, address) : address
 }
 
-/** Toasts outlive the screen that showed them, and would appear on the next one. */
+/** Removes all toasts, which would otherwise appear on the next screen. */
 function forgetToasts() {
   connectToaster({ show: () => {}, dismiss: () => {} })()
   sonner.dismiss()

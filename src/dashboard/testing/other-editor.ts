@@ -1,7 +1,7 @@
 import type { EditOperation } from '#contract/edit-operations.ts'
 import type { Page } from '#contract/pages.ts'
 import type { TestMember } from '#testing/bundles/test-session.ts'
-import { makeMember, sendOutside } from './workspace.ts'
+import { createMember, sendOutside } from './workspace.ts'
 
 /** Another person of the workspace, who edits a page on another device. Headings are named by their texts. */
 export class OtherEditor {
@@ -14,7 +14,7 @@ export class OtherEditor {
   }
 
   static async join(workspaceId: string, id: string): Promise<OtherEditor> {
-    return new OtherEditor(await makeMember({ workspaceId, name: 'Grace Hopper', role: 'designer' }), id)
+    return new OtherEditor(await createMember({ workspaceId, name: 'Grace Hopper', role: 'designer' }), id)
   }
 
   rewrite(before: string, text: string): Promise<void> {
@@ -25,7 +25,7 @@ export class OtherEditor {
     return this.#edit((page, find) => ({ op: 'removeBlock', page, block: find(text) }))
   }
 
-  /** Moves a heading below another block; null: to the first position that is free. */
+  /** Moves a heading below another block, or with null to the first free position. */
   move(text: string, below: string | null): Promise<void> {
     return this.#edit((page, find) => ({
       op: 'moveBlock',
@@ -54,7 +54,7 @@ export class OtherEditor {
       headers: { cookie: this.#person.cookie, 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
     })
-    if (reply.status >= 300) throw new Error(`${method} ${path} was refused: ${reply.status} ${reply.body}`)
+    if (reply.status >= 300) throw new Error(`${method} ${path} was rejected: ${reply.status} ${reply.body}`)
     return reply.body
   }
 }

@@ -7,7 +7,7 @@ interface Credentials {
   password: string
 }
 
-/** A password that follows the rules and that no person of the tests has. */
+/** A password that the rules allow and that no person of the tests has. */
 export const goodPassword = 'violet anvil 27 harbour'
 
 /** Signs the browser in, as the sign-in screen does. */
@@ -15,8 +15,8 @@ export async function signInAs({ email, password }: Credentials): Promise<void> 
   await postJson('/auth/sign-in/email', { email, password })
 }
 
-/** Signs somebody in on another device; returns the cookie of that session. */
-export async function signInElsewhere({ email, password }: Credentials, userAgent: string): Promise<string> {
+/** Signs a person in on another device. Returns the cookie of the session there. */
+export async function signInOnAnotherDevice({ email, password }: Credentials, userAgent: string): Promise<string> {
   const reply = await sendOutside({
     url: `${location.origin}/auth/sign-in/email`,
     method: 'POST',
@@ -26,13 +26,13 @@ export async function signInElsewhere({ email, password }: Credentials, userAgen
   return /tessera\.session_token=[^;]+/.exec(reply.headers['set-cookie'] ?? '')?.[0] ?? ''
 }
 
-/** The status of `GET /session` on another device: 401 once it is signed out. */
+/** The status of `GET /session` with the cookie of another device. It is 401 if that device is signed out. */
 export async function getSessionStatus({ cookie }: Pick<TestMember, 'cookie'>): Promise<number> {
   return (await sendOutside({ url: `${location.origin}/session`, headers: { cookie } })).status
 }
 
-/** Creates an invitation for an email address, or without one for anyone with the link. Returns the path of the link. */
-export async function makeInvitation(email?: string): Promise<string> {
+/** Creates an invitation for an email address, or for anyone with the link. Returns the path of the link. */
+export async function createInvitation(email?: string): Promise<string> {
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
   const { url } = await api('POST /invitations', {
     body: { role: 'viewer', expiresAt, ...(email !== undefined && { email }) },
@@ -46,7 +46,7 @@ export function toPath(link: string): string {
   return pathname + search
 }
 
-/** The actions in the audit log, the newest first. */
+/** The entries of the audit log as `action actor`, newest first. */
 export async function readAuditActions(): Promise<string[]> {
   return (await api('GET /audit')).data.map(({ action, actor }) => `${action} ${actor.name}`)
 }

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { desktop, openScreen } from './open-screen.tsx'
+import { desktopSize, openScreen } from './open-screen.tsx'
 import { api } from './workspace.ts'
 
-/** A picture that no other test has: the service stores equal ones once. */
+/** Creates a random picture. It must be unique, because the service stores equal pictures only once. */
 export async function createPictureFile(name: string): Promise<File> {
   const canvas = new OffscreenCanvas(60, 40)
   const pixels = new Uint8ClampedArray(60 * 40 * 4).fill(255)
@@ -19,17 +19,17 @@ export async function addImage(name: string) {
 }
 
 /** A picture of the library, on the screen or in a dialog. */
-export function tile(name: string): Locator {
+export function findImageTile(name: string): Locator {
   return page.getByRole('grid', { name: 'Images' }).getByRole('button', { name, exact: true })
 }
 
 /** Opens the library. */
-export async function openImages(search = '', viewport = desktop): Promise<void> {
+export async function openImages(search = '', viewport = desktopSize): Promise<void> {
   await openScreen(`/images${search}`, viewport)
   await expect.element(page.getByRole('tab', { name: 'Library' })).toBeVisible()
 }
 
 /** The panel with an image that was opened in the library. */
-export function imageDetails(): Locator {
+export function findImagePanel(): Locator {
   return page.getByRole('complementary', { name: 'Image' })
 }

@@ -5,24 +5,24 @@ import { api } from './workspace.ts'
 /** The files of a site by their paths. */
 type Files = Record<string, string | Uint8Array<ArrayBuffer>>
 
-export function html(title: string, body = ''): string {
+export function createHtml(title: string, body = ''): string {
   return `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1>${body}</html>`
 }
 
-/** A site of one page, "First version". */
-export async function makeSite(name = 'Garden') {
-  const zip = btoa(String.fromCharCode(...pack({ 'index.html': html('First version') })))
+/** Creates a site with one page, "First version". */
+export async function createSite(name = 'Garden') {
+  const zip = btoa(String.fromCharCode(...packZip({ 'index.html': createHtml('First version') })))
   const subdomain = `test-${crypto.randomUUID().slice(0, 12)}`
   const { site } = await api('POST /sites', { body: { name, subdomain, zip } })
   return site
 }
 
-export function zipFile(name: string, files: Files): File {
-  return new File([pack(files)], name, { type: 'application/zip' })
+export function createZipFile(name: string, files: Files): File {
+  return new File([packZip(files)], name, { type: 'application/zip' })
 }
 
 export async function chooseZip(dialog: Locator, files: Files): Promise<void> {
-  await dialog.getByLabelText('Choose a ZIP file').upload(zipFile('site.zip', files))
+  await dialog.getByLabelText('Choose a ZIP file').upload(createZipFile('site.zip', files))
 }
 
 /** Chooses a folder with these files. */
@@ -38,7 +38,7 @@ export async function chooseFolder(dialog: Locator, name: string, files: Files):
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-function pack(files: Files): Uint8Array<ArrayBuffer> {
+function packZip(files: Files): Uint8Array<ArrayBuffer> {
   return zipSync(
     Object.fromEntries(
       Object.entries(files).map(([path, content]) => [path, typeof content === 'string' ? strToU8(content) : content]),

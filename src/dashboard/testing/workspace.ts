@@ -15,37 +15,37 @@ import type {
 /** The endpoints that the dashboard calls: those of the service, and those of the bff about people. */
 type DashboardApi = Api & BffApi
 
-/** Makes a new workspace with one member, by default an admin, and signs the browser in as that member. */
-export function makeWorkspace(options: z.input<typeof NewWorkspace> = {}): Promise<TestSession> {
+/** Creates a workspace with one member, by default an admin, and signs the browser in as that member. */
+export function createWorkspace(options: z.input<typeof NewWorkspace> = {}): Promise<TestSession> {
   return askServer('/testing/workspaces', options)
 }
 
 /** Adds another member to a workspace. */
-export function makeMember(member: NewMember): Promise<TestMember> {
+export function createMember(member: NewMember): Promise<TestMember> {
   return askServer('/testing/members', member)
 }
 
-/** Sends a request outside of the browser, as a visitor with another device, an integration or another member does. */
+/** Sends a request outside of the browser, like a visitor, an integration or a member on another device. */
 export function sendOutside(input: OutsideRequest): Promise<OutsideReply> {
   return askServer('/testing/requests', input)
 }
 
-/** Sets the open alerts of a workspace: raises new ones and resolves those that are missing. */
+/** Sets the open alerts of a workspace. Alerts that are not in the list are resolved. */
 export function setOpenAlerts(alerts: OpenAlerts): Promise<void> {
   return askServer('/testing/alerts', alerts)
 }
 
-/** Calls the API as the person who is signed in, and returns the body; throws the whole reply if it is an error. */
+/** Calls the API as the signed-in person and returns the body. Throws if the response is an error. */
 export async function api<K extends keyof DashboardApi>(
   address: K,
   input?: EndpointRequest<K, DashboardApi[K]>,
 ): Promise<Answer<DashboardApi[K]>> {
   const reply = await sendApi(address, input)
-  if (reply.status >= 300) throw new Error(`${address} was refused: ${reply.status} ${JSON.stringify(reply.body)}`)
+  if (reply.status >= 300) throw new Error(`${address} was rejected: ${reply.status} ${JSON.stringify(reply.body)}`)
   return reply.body as Answer<DashboardApi[K]>
 }
 
-/** Calls the API as the person who is signed in, and returns any reply. */
+/** Calls the API as the signed-in person and returns the response, even if it is an error. */
 function sendApi<K extends keyof DashboardApi>(
   address: K,
   input?: EndpointRequest<K, DashboardApi[K]>,

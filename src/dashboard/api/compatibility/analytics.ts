@@ -6,7 +6,7 @@ type SparseSummary = Partial<Omit<WireSummary, 'breakdowns' | 'breakdownTotals'>
   breakdownTotals?: Partial<WireSummary['breakdownTotals']>
 }
 
-/** The specification leaves the response open. Returns null if it lacks the figures that the screens show. */
+/** The specification does not define the summary. Returns null if the response lacks figures that the screens need. */
 function completeSummary(summary: SparseSummary): WireSummary | null {
   const { window, totals, series, breakdowns, timezone = 'UTC', interval = 'day', previous = null } = summary
   if (!window || !totals || !series || !breakdowns) return null
@@ -24,12 +24,12 @@ function completeSummary(summary: SparseSummary): WireSummary | null {
     timezone,
     interval,
     previous,
-    breakdowns: { ...noBreakdowns, ...breakdowns },
-    breakdownTotals: { ...noTotals, ...summary.breakdownTotals },
+    breakdowns: { ...emptyBreakdowns, ...breakdowns },
+    breakdownTotals: { ...zeroTotals, ...summary.breakdownTotals },
   }
 }
 
-const noBreakdowns: WireSummary['breakdowns'] = {
+const emptyBreakdowns: WireSummary['breakdowns'] = {
   country: [],
   region: [],
   city: [],
@@ -47,7 +47,7 @@ const noBreakdowns: WireSummary['breakdowns'] = {
   campaign: [],
   hour: [],
 }
-const noTotals: WireSummary['breakdownTotals'] = {
+const zeroTotals: WireSummary['breakdownTotals'] = {
   country: 0,
   region: 0,
   city: 0,
@@ -65,6 +65,6 @@ const noTotals: WireSummary['breakdownTotals'] = {
   campaign: 0,
 }
 
-export const analyticsAdditions = {
+export const analyticsCompleters = {
   'GET /analytics/summary': completeSummary,
 }

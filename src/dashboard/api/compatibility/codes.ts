@@ -11,7 +11,7 @@ type CertainCodeField =
   | 'hasAccessCode'
   | 'previewUrl'
 
-/** `rules`, `design` and the verdict are null if the service does not support them. */
+/** `rules`, `design`, `scanVerified` and `scanMargin` are null if the service does not support them. */
 function completeCode(code: Sparse<WireCode, CertainCodeField | 'createdAt' | 'updatedAt'>) {
   return {
     folderId: null,
@@ -28,7 +28,7 @@ function completeCode(code: Sparse<WireCode, CertainCodeField | 'createdAt' | 'u
 
 type WireBulk = Wire<'PATCH /codes/bulk'>
 
-/** `message`, the reason as a sentence, is the error itself if the service has only that. */
+/** Each failure needs `message`, the reason as a sentence. Without one, the error code takes its place. */
 function completeBulk(
   outcome: Omit<WireBulk, 'failed'> & { failed: Sparse<WireBulk['failed'][number], 'id' | 'error'>[] },
 ) {
@@ -37,12 +37,12 @@ function completeBulk(
 
 type WireSplit = Wire<'GET /codes/{id}/splits'>['data'][number]
 
-/** `since` is null if the service does not return when it started to count. */
+/** `since`, the start of the count, is null if the service does not return it. */
 function completeSplit(result: Sparse<WireSplit, Exclude<keyof WireSplit, 'since'>>) {
   return { since: null, ...result }
 }
 
-export const codeAdditions = {
+export const codeCompleters = {
   'GET /codes': fillPage(completeCode),
   'POST /codes': completeCode,
   'GET /codes/{id}': completeCode,

@@ -16,7 +16,7 @@ export function completeDelivery(delivery: SparseDelivery): WireDelivery {
   }
 }
 
-export const deliveryAdditions = {
+export const deliveryCompleters = {
   'GET /webhooks/deliveries': fillPage(completeDelivery),
   'GET /webhooks/{id}/deliveries': fillPage(completeDelivery),
 }

@@ -17,7 +17,7 @@ export function fillCollection<Sent, Whole>(fillItem: (sent: Sent) => Whole) {
   return (list: { data: Sent[] } | Sent[]) => ({ data: toItems(list).map(fillItem) })
 }
 
-/** The specification leaves the shape of most collections open: a service may send the array alone. */
+/** The specification does not define the shape of most collections: a service may send a plain array. */
 function toItems<Sent>(list: { data: Sent[] } | Sent[]): Sent[] {
   return Array.isArray(list) ? list : list.data
 }

@@ -7,7 +7,6 @@ function completeImage(image: Sparse<WireImage, CertainImageField>) {
   return { ...getUnknownImageFields(image), ...image }
 }
 
-/** Without `sample`, a picture counts as generated, not as a sample. */
 function completeGeneratedImage(image: Sparse<Wire<'POST /images/generate'>, CertainImageField | 'remaining'>) {
   return { ...getUnknownImageFields(image), ...image }
 }
@@ -33,12 +32,12 @@ function getUnknownImageFields({ url }: Pick<WireImage, 'url'>) {
 type WireStockPhoto = Wire<'GET /stock/photos'>['data'][number]
 type CertainPhotoField = 'id' | 'thumb' | 'photographer' | 'alt' | 'width' | 'height'
 
-/** The id as text, like every other id of the dashboard. */
+/** The id becomes a text, like every other id of the dashboard. */
 function completeStockPhoto(photo: Sparse<WireStockPhoto, CertainPhotoField>) {
   return { provider: '', ...photo, id: String(photo.id) }
 }
 
-export const imageAdditions = {
+export const imageCompleters = {
   'GET /images': fillPage(completeImage),
   'POST /images': completeImage,
   'POST /images/generate': completeGeneratedImage,

@@ -24,7 +24,7 @@ export interface PageClient {
   send(edits: Edits, signal: AbortSignal): Promise<Page>
   /** Translates the ids of a page that came with another response. */
   toLocalPage(page: Page): Page
-  /** Ids that the service assigned to items added here, as [local id, service id]. */
+  /** Ids that the service assigned to added items, as pairs of local id and service id. */
   getAssignedIds(): [string, string][]
 }
 
@@ -69,8 +69,8 @@ function isRejectedRequest(error: unknown): boolean {
 }
 
 /**
- * Maps local ids to the service's. A service may assign its own id to an added item; here the item keeps its local id, which the selection,
- * the history and pending edits refer to. Requests and responses are translated.
+ * Maps local ids to ids of the service. A service may assign an id of its own to an added item. In the dashboard the item keeps its local
+ * id, because the selection, the history and pending edits refer to it.
  */
 export class ServiceIdMap {
   /** By local id. */
@@ -158,7 +158,7 @@ export class ServiceIdMap {
     const missing = new Set(addedIds.filter((id) => !answeredIds.has(id)))
     if (missing.size === 0) return
     const isNew = (id: string) => this.#isNew(id, base)
-    // New pages are paired in their order, new blocks by type in theirs.
+    // The first new page of the response is the first added page, and so on. New blocks are paired in the same way, by type.
     const newPages = answer.pages.filter(({ id }) => isNew(id))
     const missingPages = getPageIds(view).filter((id) => missing.has(id))
     for (const [index, id] of missingPages.entries()) this.#pair(id, newPages[index]?.id)

@@ -6,6 +6,6 @@ function completePageTemplate(template: Sparse<WirePageTemplate, 'name'>) {
   return { previewUrl: null, description: '', category: '', ...template }
 }
 
-export const pageTemplateAdditions = {
+export const pageTemplateCompleters = {
   'GET /page-templates': fillCollection(completePageTemplate),
 }

@@ -25,14 +25,14 @@ function completeSubpage({ blocks = [], ...page }: SparseSubpage): WireSubpage {
   return { name: '', slug: '', icon: '', previewUrl: '', ...page, blocks: blocks.map(completeBlock) }
 }
 
-/** The specification requires only an id for a block. If a service has no `fields`, everything beside `type` becomes its fields. */
+/** The specification requires only an id for a block. If a block has no `fields`, its members beside `type` become the fields. */
 function completeBlock({ id, type = '', fields, ...rest }: Sparse<WireBlock, 'id'>): WireBlock {
   return { id, type, fields: fields ?? rest }
 }
 
 type WirePageSummary = Wire<'GET /pages'>['data'][number]
 
-/** The specification leaves the items of the list open. A page without a name is named after its address. */
+/** The specification does not define the items of the list. A page without a name is named after its subdomain. */
 function completePageSummary(page: Sparse<WirePageSummary, 'id'>) {
   const { subdomain = '', name = subdomain || 'Unnamed page' } = page
   const specified = { subdomain, name, status: '', previewUrl: '' }
@@ -43,7 +43,7 @@ function getUnknownPageFields({ subdomain }: Pick<WirePage, 'subdomain'>) {
   return { url: subdomain, publishedRevision: null, createdAt: null, updatedAt: null, publishedAt: null }
 }
 
-/** The specification leaves the response to publishing open: null if it is not a document. */
+/** The specification does not define the response to publishing. Returns null if the response is not a document. */
 function completePublishAnswer(answer: Parameters<typeof completePage>[0] | { pages?: undefined } | undefined) {
   return answer?.pages ? completePage(answer) : null
 }
@@ -55,7 +55,7 @@ function completeBlockType(type: Sparse<WireBlockType, 'type'>): WireBlockType {
   return { label: type.type, plan: '', category: '', icon: '', description: '', ...type }
 }
 
-export const pageAdditions = {
+export const pageCompleters = {
   'GET /pages': fillCollection(completePageSummary),
   'POST /pages': completePage,
   'GET /pages/{id}/content': completePage,

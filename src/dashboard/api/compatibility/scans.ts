@@ -29,7 +29,7 @@ function completeScans(list: Omit<WireScans, 'data'> & { data: SparseScan[] }) {
   return { ...list, data: list.data.map(completeScan) }
 }
 
-export const scanAdditions = {
+export const scanCompleters = {
   'GET /codes/{id}/scans': completeScans,
   'GET /scans': completeScans,
 }

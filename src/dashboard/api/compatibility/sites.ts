@@ -23,7 +23,7 @@ function completeDeployResult(result: Sparse<Wire<'POST /sites'>, 'site' | 'skip
   return { deploy: null, ...result }
 }
 
-export const siteAdditions = {
+export const siteCompleters = {
   'GET /sites': fillCollection(completeSite),
   'POST /sites': completeDeployResult,
   'POST /sites/{id}/deploy': completeDeployResult,

@@ -27,7 +27,7 @@ function completeSubmission(
     code: null,
     folderId: null,
     secondsSinceScan: null,
-    // With a service that does not mark submissions as read, none is unread.
+    // If the service does not record when submissions are read, all count as read.
     readAt: '',
     note: '',
     assignee: null,
@@ -35,7 +35,7 @@ function completeSubmission(
   }
 }
 
-export const submissionAdditions = {
+export const submissionCompleters = {
   'GET /submissions': fillPage(completeSubmission),
   'GET /submissions/{id}': completeSubmission,
   'PATCH /submissions/{id}': completeSubmission,

@@ -7,7 +7,7 @@ function completeTemplate(template: Sparse<WireTemplate, Exclude<keyof WireTempl
   return { design: null, ...template }
 }
 
-export const templateAdditions = {
+export const templateCompleters = {
   'GET /templates': fillCollection(completeTemplate),
   'PATCH /templates/{id}': completeTemplate,
 }

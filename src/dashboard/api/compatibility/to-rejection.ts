@@ -1,14 +1,14 @@
 import type { Rejection } from '#document/session/request.ts'
 
-/** What a service answers to edits that it does not accept. */
+/** The error of a service that rejects edits. */
 interface EditFailure {
   message: string
   failure: { code: string; details?: unknown }
 }
 
 /**
- * The rejected operations and fields of a batch. Services report them in different shapes, so every object within the error that has a path
- * of the request counts as an issue.
+ * The rejected operations and fields of a batch of edits. Services report issues in different shapes. So every object in the error with a
+ * path into the request counts as an issue.
  */
 export function toRejection(error: EditFailure): Rejection {
   const issues = findIssues(error.failure)
@@ -32,18 +32,19 @@ interface RequestIssue extends RequestPath {
   message?: string
 }
 
-const DEEPEST = 6
+const MAX_DEPTH = 6
 
 function findIssues(value: unknown, depth = 0): RequestIssue[] {
-  if (!isRecord(value) || depth > DEEPEST) return []
+  if (!isRecord(value) || depth > MAX_DEPTH) return []
   const requestPath = pathMembers.map((name) => parseRequestPath(value[name])).find((parsed) => parsed !== null)
   if (!requestPath) return Object.values(value).flatMap((member) => findIssues(member, depth + 1))
   const message = messageMembers.map((name) => value[name]).find((text) => typeof text === 'string' && text !== '')
   return [{ ...requestPath, ...(typeof message === 'string' && { message }) }]
 }
 
-/** Members in which services put the path of an issue, and its message. */
+/** Members in which services put the path of an issue. */
 const pathMembers = ['path', 'field', 'pointer', 'instancePath', 'location', 'loc', 'source', 'param', 'place']
+/** Members in which services put the message of an issue. */
 const messageMembers = ['message', 'detail', 'reason', 'title', 'msg', 'description']
 
 /** Parses `operations.0.fields.url`, `/operations/0/fields/url` and `['operations', 0, 'fields', 'url']`; null for other values. */

@@ -2,7 +2,7 @@ import { emptyList, type Sparse, type Wire } from './fill.ts'
 
 type WireWebhooks = Wire<'GET /webhooks'>
 type WireWebhook = WireWebhooks['data'][number]
-/** With the fields that every service of the specification sends. */
+/** A webhook with the fields that every service certainly sends. */
 type SparseWebhook = Sparse<WireWebhook, 'id' | 'url' | 'enabled' | 'codes' | 'createdAt' | 'updatedAt'>
 
 function completeWebhooks(list: Partial<Omit<WireWebhooks, 'data'>> & { data: SparseWebhook[] }) {

@@ -17,7 +17,7 @@ interface JoinPanelProps {
 /** For a signed-in person: a button to join, or a note that the invitation is for somebody else. */
 export function JoinPanel({ invitedEmail, signedInAs, onJoin }: JoinPanelProps) {
   const router = useRouter()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const join = useMutation({
     mutationFn: onJoin,
     onError: (error) => {
@@ -28,7 +28,7 @@ export function JoinPanel({ invitedEmail, signedInAs, onJoin }: JoinPanelProps) 
   const leave = useMutation({
     mutationFn: async () => {
       await signOut()
-      queries.clear()
+      queryClient.clear()
       await router.invalidate()
     },
   })

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /** Loads the ways to sign in before a screen opens. Imports its query dynamically, because routes are in the entry chunk. */
-export async function loadSignInOptions(queries: QueryClient): Promise<void> {
+export async function loadSignInOptions(queryClient: QueryClient): Promise<void> {
   const { signInQueries } = await import('#dashboard/api/sign-in.ts')
-  await queries.query(signInQueries.options()).catch(() => {})
+  await queryClient.query(signInQueries.options()).catch(() => {})
 }

@@ -11,12 +11,12 @@ type InvitationResult =
   | { invitation: null; reason: string | null }
 
 /** Loads the invitation of a link, or the reason why it cannot be shown. */
-export async function openInvitation(queries: QueryClient, token: string): Promise<InvitationResult> {
+export async function openInvitation(queryClient: QueryClient, token: string): Promise<InvitationResult> {
   try {
     const [invitation, session] = await Promise.all([
       readInvitation(token),
       readSession().catch(() => null),
-      loadSignInOptions(queries),
+      loadSignInOptions(queryClient),
     ])
     return { invitation, firstStep: session === 'two_factor_required' ? session : 'signed_out' }
   } catch (error) {

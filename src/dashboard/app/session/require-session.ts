@@ -5,14 +5,17 @@ import { type Session, sessionQueries } from '#dashboard/api/session.ts'
 import { getOpenWorkspace, inOpenWorkspace, openWorkspace } from '#dashboard/api/workspace-address.ts'
 
 /** Loads the session for a screen in the workspace that the address names. Throws a redirect if the person has to go elsewhere first. */
-export async function requireSession(queries: QueryClient, { publicHref }: ParsedLocation): Promise<Session | null> {
+export async function requireSession(
+  queryClient: QueryClient,
+  { publicHref }: ParsedLocation,
+): Promise<Session | null> {
   const slug = readWorkspaceSlug(publicHref)
   const openSlug = getOpenWorkspace()
   // Happens after Back or Forward, if somebody else has signed in here.
   if (openSlug !== null && slug !== null && slug !== openSlug)
     redirect({ href: publicHref, reloadDocument: true, replace: true, throw: true })
   if (openSlug === null) openWorkspace(slug)
-  const session = await queries.query({ ...sessionQueries.current(), staleTime: 'static' })
+  const session = await queryClient.query({ ...sessionQueries.current(), staleTime: 'static' })
   if (!session) redirect({ to: '/sign-in', search: publicHref === '/' ? {} : { to: publicHref }, throw: true })
   // An address without a workspace is reloaded with the one that the session was in.
   if (slug === null) redirect({ href: inOpenWorkspace(publicHref), reloadDocument: true, replace: true, throw: true })

@@ -18,13 +18,13 @@ import { SignInSteps } from './sign-in-steps.tsx'
 /** Dialog over a screen whose session has ended, or lacks the second factor that the workspace now requires. */
 export function SignInAgainDialog() {
   const { user, workspace } = useSession()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   // Refetched when the person returns from another tab, where they may have signed in.
   const { data, isError } = useQuery({ ...sessionQueries.step(), refetchOnWindowFocus: 'always' })
   const sessionOrStep = data ?? (isError ? 'signed_out' : undefined)
   const resume = async () => {
     expiry.set(false)
-    await queries.invalidateQueries()
+    await queryClient.invalidateQueries()
   }
   const isSamePerson = typeof sessionOrStep === 'object' && sessionOrStep.user.id === user.id
   const isComplete = isSamePerson && sessionOrStep.requires === null
@@ -60,11 +60,11 @@ interface SignInProps {
 
 function SignIn({ sessionOrStep, user, onSignedIn }: SignInProps) {
   const [step, setStep] = useState<SignInStep>(sessionOrStep === 'two_factor_required' ? sessionOrStep : 'signed_out')
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const handleLeave = () => {
     expiry.set(false)
-    queries.clear()
+    queryClient.clear()
     void navigate({ to: '/sign-in' })
   }
   const handleSignedIn = async (person: Person) => {

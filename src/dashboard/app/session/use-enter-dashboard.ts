@@ -7,14 +7,14 @@ import { expiry } from '../session-expiry.ts'
 
 /** Opens a screen for the person who has just signed in, in the workspace that its address names, or else in their last one. */
 export function useEnterDashboard(): (to: string) => Promise<void> {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const router = useRouter()
   return async (to) => {
     // Removes the data of the previous person.
-    queries.clear()
+    queryClient.clear()
     expiry.set(false)
     openWorkspace(readWorkspaceSlug(to))
-    await queries.query(sessionQueries.current()).catch((error: unknown) => {
+    await queryClient.query(sessionQueries.current()).catch((error: unknown) => {
       // The screen itself shows these errors.
       if (!hasNoWorkspace(error) && !isNotMember(error)) throw error
     })

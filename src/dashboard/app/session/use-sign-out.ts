@@ -5,12 +5,12 @@ import { toast } from '#dashboard/ui/toast.ts'
 
 /** Returns a function that ends the session and clears cached data. `returnTo` opens after the next sign-in. */
 export function useSignOut(returnTo?: string): () => void {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const leave = async () => {
     await signOut()
     await navigate({ to: '/sign-in', search: { to: returnTo } })
-    queries.clear()
+    queryClient.clear()
   }
   return () => {
     leave().catch(() => toast({ message: 'Could not sign out. Try again.', tone: 'bad' }))

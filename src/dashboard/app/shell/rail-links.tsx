@@ -51,7 +51,7 @@ function RailLink({ screen: { label, to, icon: Icon }, isFolded, onFollow }: Rai
 
 /** The number of unread open alerts; a dot if the rail is folded. */
 function UnreadAlerts({ isFolded }: { isFolded: boolean }) {
-  const { data = 0 } = useQuery(alertsQueries.unread())
+  const { data = 0 } = useQuery(alertsQueries.unreadCount())
   if (data === 0) return null
   return (
     <>

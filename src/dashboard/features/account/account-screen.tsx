@@ -54,9 +54,9 @@ function PersonName() {
   const { name } = useSession().user
   const rename = useUndoableMutation({
     mutation: changeProfile(useQueryClient()),
-    done: () => 'Changed your name',
-    undo: (_change, _result, mutateAsync) => () => mutateAsync({ name }),
-    failed: () => 'Your name was not changed.',
+    describeResult: () => 'Changed your name',
+    createUndo: (_change, _result, mutateAsync) => () => mutateAsync({ name }),
+    describeFailure: () => 'Your name was not changed.',
   })
   return (
     <NameForm

@@ -16,9 +16,9 @@ export function PictureField() {
   const [error, setError] = useState<string>()
   const change = useUndoableMutation({
     mutation: changeProfile(useQueryClient()),
-    done: ({ image: next }) => (next === '' ? 'Removed your picture' : 'Changed your picture'),
-    undo: (_change, _result, mutateAsync) => () => mutateAsync({ image: image ?? '' }),
-    failed: () => 'Your picture was not changed.',
+    describeResult: ({ image: next }) => (next === '' ? 'Removed your picture' : 'Changed your picture'),
+    createUndo: (_change, _result, mutateAsync) => () => mutateAsync({ image: image ?? '' }),
+    describeFailure: () => 'Your picture was not changed.',
   })
   const take = async (file: File | undefined) => {
     if (!file) return

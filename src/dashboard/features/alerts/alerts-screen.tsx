@@ -114,7 +114,7 @@ function AlertList({ filters }: { filters: AlertListQuery }) {
 /** Marks all alerts of the list as read, including pages that are not loaded, but excluding alerts that were raised since. */
 function MarkAll({ filters }: { filters: Pick<AlertListQuery, 'kind' | 'status'> }) {
   const may = usePermission()('POST /alerts/read')
-  const { data: unread = 0 } = useQuery({ ...alertsQueries.unread(filters), enabled: may })
+  const { data: unread = 0 } = useQuery({ ...alertsQueries.unreadCount(filters), enabled: may })
   const newest = useInfiniteQuery(alertsQueries.list(filters)).data?.pages[0]?.data[0]
   const mark = useMutation({
     ...markAllAlerts(useQueryClient()),

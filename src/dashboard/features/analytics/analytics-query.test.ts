@@ -4,30 +4,30 @@ import { periodText } from './period.ts'
 import { toSummaryQuery, toSharedTarget } from './analytics-query.ts'
 
 const now = new Date('2026-11-21T21:45:30Z')
-const defined = (question: object) =>
+const omitUndefined = (question: object) =>
   Object.fromEntries(Object.entries(question).filter(([, value]) => value !== undefined))
 const querySummary = (address: Record<string, unknown>) =>
-  defined(toSummaryQuery(parseAnalyticsSearch({ zone: 'Europe/Berlin', ...address }), now))
-const always = { timezone: 'Europe/Berlin', compare: 'previous' }
+  omitUndefined(toSummaryQuery(parseAnalyticsSearch({ zone: 'Europe/Berlin', ...address }), now))
+const defaultQuery = { timezone: 'Europe/Berlin', compare: 'previous' }
 
 test('a period starts at a full hour or day of the time zone and ends now', () => {
-  expect(querySummary({ range: '24h' })).toEqual({ ...always, from: '2026-11-20T22:00:00.000Z' })
-  expect(querySummary({ range: '7d' })).toEqual({ ...always, from: '2026-11-14T23:00:00.000Z' })
-  expect(querySummary({})).toEqual({ ...always, from: '2026-10-22T22:00:00.000Z' })
+  expect(querySummary({ range: '24h' })).toEqual({ ...defaultQuery, from: '2026-11-20T22:00:00.000Z' })
+  expect(querySummary({ range: '7d' })).toEqual({ ...defaultQuery, from: '2026-11-14T23:00:00.000Z' })
+  expect(querySummary({})).toEqual({ ...defaultQuery, from: '2026-10-22T22:00:00.000Z' })
 })
 
-test('custom days include both ends, and moments are used as they are', () => {
+test('custom days include both ends; times of day are used unchanged', () => {
   expect(querySummary({ from: '2026-10-25', to: '2026-10-25' })).toEqual({
-    ...always,
+    ...defaultQuery,
     from: '2026-10-24T22:00:00.000Z',
     to: '2026-10-25T23:00:00.000Z',
   })
   const evening = { from: '2026-11-17T17:00:00.000Z', to: '2026-11-17T21:00:00.000Z' }
-  expect(querySummary({ range: '7d', ...evening })).toEqual({ ...always, ...evening })
+  expect(querySummary({ range: '7d', ...evening })).toEqual({ ...defaultQuery, ...evening })
   expect(periodText(evening, 'Europe/Berlin')).toMatch(/(6|18):00.*(10|22):00/)
 })
 
-test('every filter reaches the service: plain, inverted, and for unknown values', () => {
+test('filters are sent plain, inverted or empty for unknown values', () => {
   const filters = { country: 'DE', os: '!iOS', referrer: '', matchedRule: '!', tag: 12, code: '', bots: 'only' }
   expect(querySummary({ range: '24h', compare: 'none', by: 'hour', ...filters })).toEqual({
     from: '2026-11-20T22:00:00.000Z',
@@ -42,7 +42,7 @@ test('every filter reaches the service: plain, inverted, and for unknown values'
   })
 })
 
-test('a chosen day replaces the comparison, at the time of day at which the period begins', () => {
+test('a chosen day replaces the comparison and gets the time of day of the start of the period', () => {
   expect(querySummary({ compareFrom: '2026-07-01', compare: 'year' })).toMatchObject({
     compareFrom: '2026-06-30T22:00:00.000Z',
     from: '2026-10-22T22:00:00.000Z',
@@ -55,7 +55,7 @@ test('a chosen day replaces the comparison, at the time of day at which the peri
   expect(querySummary({ compareFrom: '2026-13-01' })).not.toHaveProperty('compareFrom')
 })
 
-test('filters that the specification does not have are sent as our service takes them', () => {
+test('filters that are not in the specification are sent too', () => {
   expect(querySummary({ folder: '!fld_1', campaign: 'cmp_1', tag: '!vip', utmSource: '', hour: '!7' })).toMatchObject({
     folder: '!fld_1',
     campaign: 'cmp_1',
@@ -64,7 +64,7 @@ test('filters that the specification does not have are sent as our service takes
     hour: '!7',
   })
   expect(querySummary({ folder: 'fld_1', hour: '24' })).toEqual({
-    ...always,
+    ...defaultQuery,
     from: expect.any(String),
     folderId: 'fld_1',
   })
@@ -75,7 +75,7 @@ test('invalid search parameters are dropped', () => {
   expect(toSummaryQuery(parseAnalyticsSearch({ ...address, zone: 'Europe/Nowhere' }), now).timezone).not.toContain(
     'Nowhere',
   )
-  expect(querySummary(address)).toEqual({ ...always, from: expect.any(String) })
+  expect(querySummary(address)).toEqual({ ...defaultQuery, from: expect.any(String) })
 })
 
 test('figures are compared with the previous period, the same days last year, or nothing', () => {
@@ -84,13 +84,13 @@ test('figures are compared with the previous period, the same days last year, or
   expect(querySummary({ compare: 'none' })).not.toHaveProperty('compare')
 })
 
-test('a shared link shows the hour in the zone in which it was chosen, and one folder, campaign or code by itself', () => {
-  const share = (address: Record<string, unknown>) =>
+test('a shared link has a single folder, campaign or code as its target and other filters as its filter', () => {
+  const shareTarget = (address: Record<string, unknown>) =>
     toSharedTarget(parseAnalyticsSearch({ zone: 'Europe/Berlin', ...address }))
-  expect(share({ hour: '9', code: 'cod_1' })).toEqual({
+  expect(shareTarget({ hour: '9', code: 'cod_1' })).toEqual({
     filter: { hour: '9', codeId: 'cod_1', timezone: 'Europe/Berlin' },
   })
-  expect(share({ country: 'DE' })).toEqual({ filter: { country: 'DE' } })
-  expect(share({ code: 'cod_1' })).toEqual({ codeId: 'cod_1' })
-  expect(share({ folder: 'root' })).toEqual({ filter: { folderId: 'root' } })
+  expect(shareTarget({ country: 'DE' })).toEqual({ filter: { country: 'DE' } })
+  expect(shareTarget({ code: 'cod_1' })).toEqual({ codeId: 'cod_1' })
+  expect(shareTarget({ folder: 'root' })).toEqual({ filter: { folderId: 'root' } })
 })

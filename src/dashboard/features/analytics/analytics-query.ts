@@ -15,11 +15,11 @@ export function getZone({ zone }: AnalyticsSearch): string {
 /** The summary request for the search parameters. */
 export function toSummaryQuery(search: AnalyticsSearch, now: Date): SummaryQuery {
   const query = toChangesQuery(search, now)
-  const isChosen = query.compareFrom !== undefined
+  const hasCompareDay = query.compareFrom !== undefined
   return {
     ...query,
     interval: search.by,
-    compare: search.compare === 'none' || isChosen ? undefined : (search.compare ?? 'previous'),
+    compare: search.compare === 'none' || hasCompareDay ? undefined : (search.compare ?? 'previous'),
   }
 }
 
@@ -36,11 +36,11 @@ export function toChangesQuery(search: AnalyticsSearch, now: Date): ChangesQuery
   }
 }
 
-/** The chosen day at the time of day at which the period begins; undefined if there is none before the period. */
+/** The chosen day, at the time of day at which the period begins; undefined without a day before the period. */
 export function toCompareFrom({ compareFrom }: AnalyticsSearch, from: Date, zone: string): Date | undefined {
   if (compareFrom === undefined) return undefined
-  const sinceMidnight = from.getTime() - startOfDay(toZonedDay(zone, from), zone).getTime()
-  const start = new Date(startOfDay(compareFrom, zone).getTime() + sinceMidnight)
+  const msSinceMidnight = from.getTime() - startOfDay(toZonedDay(zone, from), zone).getTime()
+  const start = new Date(startOfDay(compareFrom, zone).getTime() + msSinceMidnight)
   return start < from ? start : undefined
 }
 
@@ -56,28 +56,29 @@ export function getFilters(search: AnalyticsSearch) {
     AnalyticsSearch,
     Dimension
   >
-  return { codeId, ...toFolder(search.folder), tag, campaign, hour, bots, ...dimensionFilters }
+  return { codeId, ...toFolderFilter(search.folder), tag, campaign, hour, bots, ...dimensionFilters }
 }
 
-/** The specification has only `folderId`; an inverted filter needs the extension `folder`. */
-function toFolder(folder: string | undefined): { folderId?: string | undefined; folder?: string } {
+/** The specification has only `folderId`. An inverted filter needs the additional parameter `folder`. */
+function toFolderFilter(folder: string | undefined): { folderId?: string | undefined; folder?: string } {
   return folder?.startsWith('!') ? { folder } : { folderId: folder }
 }
 
 /** The filters of a list of scans or a shared link, which have no time zone of their own. */
-export function listFilters(search: AnalyticsSearch) {
+export function toListFilters(search: AnalyticsSearch) {
   return { ...getFilters(search), ...(search.hour !== undefined && { timezone: getZone(search) }) }
 }
 
 /** The target of a shared link: a folder, a campaign or a code if that is the only filter, else the filters. */
 export function toSharedTarget(search: AnalyticsSearch): SharedTarget {
-  const filter = Object.fromEntries(Object.entries(listFilters(search)).filter(([, value]) => value !== undefined))
-  const [only, ...others] = Object.keys(filter)
+  const filter = Object.fromEntries(Object.entries(toListFilters(search)).filter(([, value]) => value !== undefined))
+  const [firstName, ...otherNames] = Object.keys(filter)
   // `root` stands for codes without a folder, which is not a target.
-  if (others.length === 0 && only === 'folderId' && search.folder !== 'root') return { folderId: search.folder }
-  if (others.length === 0 && only === 'campaign' && !search.campaign?.startsWith('!'))
+  if (otherNames.length === 0 && firstName === 'folderId' && search.folder !== 'root')
+    return { folderId: search.folder }
+  if (otherNames.length === 0 && firstName === 'campaign' && !search.campaign?.startsWith('!'))
     return { campaignId: search.campaign }
-  return others.length === 0 && only === 'codeId' ? { codeId: search.code } : { filter }
+  return otherNames.length === 0 && firstName === 'codeId' ? { codeId: search.code } : { filter }
 }
 
 /** The views with which a shared link shows the same period, comparison and time zone. */

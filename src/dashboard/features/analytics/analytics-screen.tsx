@@ -1,8 +1,8 @@
 import QrCode from 'lucide-react/icons/qr-code'
 import { type Summary, analyticsQueries } from '#dashboard/api/analytics.ts'
-import { useOffers } from '#dashboard/api/offers.ts'
+import { useIsOffered } from '#dashboard/api/offers.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
-import { panelState } from '#dashboard/api/panel-state.ts'
+import { toPanelState } from '#dashboard/api/panel-state.ts'
 import { useLiveFigures } from '#dashboard/api/use-live-figures.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { ChartCaption } from '#dashboard/ui/chart/chart-caption.ts'
@@ -17,8 +17,8 @@ import { AnalyticsToolbar } from './filters/analytics-toolbar.tsx'
 import { CausesPanel } from './panels/causes-panel.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { toPeriod } from './period.ts'
-import { useFilterDescriptions } from './filters/use-filter-texts.ts'
-import { getZone, listFilters, toOutcomesQuery, toSummaryQuery, toSharedViews } from './analytics-query.ts'
+import { useFilterDescriptions } from './filters/use-filter-descriptions.ts'
+import { getZone, toListFilters, toOutcomesQuery, toSummaryQuery, toSharedViews } from './analytics-query.ts'
 import { LivePanel } from '#dashboard/pickers/live-panel.tsx'
 import { formatDays, toComparisonText } from '#dashboard/pickers/view-text.ts'
 import { MapPanel } from './panels/map-panel.tsx'
@@ -47,7 +47,7 @@ export function AnalyticsScreen() {
   const now = useNow()
   useLiveFigures()
   const figures = useFigures(search, now)
-  const state = panelState(figures)
+  const state = toPanelState(figures)
   const caption = useCaption(search, now)
   return (
     <Screen title="Analytics" actions={state.isNotOffered ? null : <ShareFigures search={search} now={now} />}>
@@ -70,14 +70,14 @@ export function AnalyticsScreen() {
                 {failureText(figures.error)}
               </ErrorPanel>
             </section>
-          ) : isUnfiltered(search) && isEmpty(figures.data) ? (
+          ) : isUnfiltered(search) && hasNoScans(figures.data) ? (
             <NoScans search={search} onChange={change} />
           ) : (
             <ChartCaption value={caption}>
               <FigurePanels search={search} now={now} state={state} />
             </ChartCaption>
           )}
-          <LivePanel filters={listFilters(search)} className="col-span-full" />
+          <LivePanel filters={toListFilters(search)} className="col-span-full" />
         </div>
       </div>
     </Screen>
@@ -91,7 +91,7 @@ interface FigurePanelsProps {
 }
 
 function FigurePanels({ search, now, state }: FigurePanelsProps) {
-  const offers = useOffers()
+  const isOffered = useIsOffered()
   return (
     <>
       <SeriesPanel state={state} />
@@ -102,7 +102,7 @@ function FigurePanels({ search, now, state }: FigurePanelsProps) {
       <MapPanel state={state} />
       <OutcomesPanel query={toOutcomesQuery(search, now)} />
       <RankingPanels state={state} />
-      {offers('GET /analytics/summary?utmSource') ? <ExtensionPanels state={state} /> : null}
+      {isOffered('GET /analytics/summary?utmSource') ? <AdditionalPanels state={state} /> : null}
     </>
   )
 }
@@ -121,8 +121,8 @@ function RankingPanels({ state }: { state: PanelState<Summary> }) {
   )
 }
 
-/** Panels that only services beyond the specification offer. */
-function ExtensionPanels({ state }: { state: PanelState<Summary> }) {
+/** Panels with figures that are not in the specification. */
+function AdditionalPanels({ state }: { state: PanelState<Summary> }) {
   return (
     <>
       <FoldersPanel state={state} />
@@ -139,8 +139,8 @@ function isUnfiltered(search: AnalyticsSearch): boolean {
   return filterNames.every((name) => search[name] === undefined)
 }
 
-/** No scans in this period or the one it is compared with. */
-function isEmpty(data: Summary | undefined): boolean {
+/** Whether there are no scans in the period, nor in the one with which it is compared. */
+function hasNoScans(data: Summary | undefined): boolean {
   return data !== undefined && data.totals.scans === 0 && (data.previous?.totals.scans ?? 0) === 0
 }
 
@@ -161,7 +161,7 @@ function useFigures(search: AnalyticsSearch, now: Date) {
   return useQuery({ ...analyticsQueries.summary(toSummaryQuery(search, now)), placeholderData: keepPreviousData })
 }
 
-/** Describes the figures in the files that are saved of them: period, time zone, comparison and filters. */
+/** The description of the figures in saved files: period, time zone, comparison and filters. */
 function useCaption(search: AnalyticsSearch, now: Date): string[] {
   const zone = getZone(search)
   const { from, to = now } = toPeriod(search, zone, now)

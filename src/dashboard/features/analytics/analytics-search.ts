@@ -11,9 +11,9 @@ export type Comparison = (typeof comparisons)[number]
 
 /** Search parameters of Analytics: period, filters, and the tab of each panel. */
 export interface AnalyticsSearch extends Partial<Record<FilterName, string | undefined>> {
-  /** Up to now; the default is 30 days. */
+  /** A period that ends now; the default is 30 days. */
   range?: RollingPeriod | undefined
-  /** Instead of `range`: days of the time zone, both inclusive, or moments, the second exclusive. */
+  /** Instead of `range`. Two days of the time zone, both inclusive, or two points in time, the second exclusive. */
   from?: string | undefined
   to?: string | undefined
   zone?: string | undefined

@@ -11,11 +11,11 @@ export function valueName(dimension: Dimension, value: string | null): string {
   return dimension === 'referrer' ? value.replace(/^https?:\/\/(www\.)?/, '') : value
 }
 
-const otherLabels = { code: 'Code', folder: 'Folder', tag: 'Tag', campaign: 'Campaign', hour: 'Hour of day' }
+const otherFilterLabels = { code: 'Code', folder: 'Folder', tag: 'Tag', campaign: 'Campaign', hour: 'Hour of day' }
 
 /** Label of a filter. */
 export function filterLabel(name: FilterName): string {
-  return isDimension(name) ? dimensionLabels[name].label : otherLabels[name]
+  return isDimension(name) ? dimensionLabels[name].label : otherFilterLabels[name]
 }
 
 /** "14:00 – 15:00" for the hour 14. */
@@ -28,15 +28,15 @@ function formatHour(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`
 }
 
-/** Whether a filter is offered only by services that have more than the specification. */
+/** Whether a filter is an addition to the specification, which other services may lack. */
 export function isAddition(name: FilterName): boolean {
   return name === 'campaign' || name === 'hour' || name.startsWith('utm')
 }
 
-/** Whether a name from the wire or the address is a dimension. */
+/** Whether a name is that of a dimension. */
 export function isDimension(name: string): name is Dimension {
   return Object.hasOwn(dimensionLabels, name)
 }
 
-/** Whether scans of bots and link previews are among those shown. */
+/** Labels of the filter for scans by bots, including link previews. */
 export const botWords = { none: 'Without bots', include: 'With bots', only: 'Bots only' }

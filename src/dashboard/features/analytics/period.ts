@@ -3,7 +3,7 @@ import { periodWords } from '#dashboard/pickers/view-text.ts'
 import { toZonedDay, addDays, startOfDay } from '#dashboard/ui/zoned-time.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 export interface Period {
   from: Date
@@ -13,15 +13,16 @@ export interface Period {
 
 type PeriodSearch = Pick<AnalyticsSearch, 'range' | 'from' | 'to'>
 
-/** The requested period. It starts at a full hour or day, so that the request stays the same (and cached) until then. */
+/** The requested period. It starts at a full hour or day. So the request, and its cached response, stay the same within that hour or day. */
 export function toPeriod(search: PeriodSearch, zone: string, now: Date): Period {
-  const first = toInstant(search.from, { zone, dayOffset: 0 })
+  const start = toInstant(search.from, { zone, dayOffset: 0 })
   const end = toInstant(search.to, { zone, dayOffset: 1 })
   const range = getPreset(search)
-  if (range === undefined || first || end)
-    return { from: first ?? new Date((end ?? now).getTime() - 30 * 24 * HOUR), to: end }
-  // 23 full hours and the current one, so that the previous day has the same hours.
-  if (range === '24h') return { from: new Date(Math.floor(now.getTime() / HOUR) * HOUR - 23 * HOUR), to: undefined }
+  if (range === undefined || start || end)
+    return { from: start ?? new Date((end ?? now).getTime() - 30 * 24 * HOUR_MS), to: end }
+  // 23 full hours and the current hour, so that the previous period has the same hours of the day.
+  if (range === '24h')
+    return { from: new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - 23 * HOUR_MS), to: undefined }
   return { from: startOfDay(addDays(toZonedDay(zone, now), 1 - rollingDays[range]), zone), to: undefined }
 }
 
@@ -37,12 +38,12 @@ export function periodText(search: PeriodSearch, zone: string): string {
   const { from, to } = toPeriod(search, zone, new Date())
   const isWholeDays = !search.from?.includes('T') && !search.to?.includes('T')
   // The text shows the last day inclusively.
-  const last = to && new Date(to.getTime() - (isWholeDays ? 1 : 0))
+  const lastMoment = to && new Date(to.getTime() - (isWholeDays ? 1 : 0))
   const format = new Intl.DateTimeFormat(undefined, {
     timeZone: zone,
     ...(isWholeDays ? { dateStyle: 'medium' } : { dateStyle: 'medium', timeStyle: 'short' }),
   })
-  return last ? format.formatRange(from, last) : `Since ${format.format(from)}`
+  return lastMoment ? format.formatRange(from, lastMoment) : `Since ${format.format(from)}`
 }
 
 function toInstant(

@@ -4,17 +4,17 @@ import { type AnalyticsSearch, type FilterName, parseAnalyticsSearch } from './a
 import { ownZone } from '#dashboard/ui/own-zone.ts'
 
 /**
- * The search parameters of Analytics with functions to change them. The first change adds the time zone, so that the link shows a colleague
- * elsewhere the same figures.
+ * The search parameters of Analytics with functions to change them. The first change adds the time zone of this browser, so that the
+ * address shows the same figures to a colleague in another time zone.
  */
 export function useAnalyticsSearch() {
   const address = useSearch({ from: '/_app/analytics' })
   const search = useMemo(() => parseAnalyticsSearch({ ...address }), [address])
   const navigate = useNavigate({ from: '/analytics' })
   const change = (part: AnalyticsSearch) =>
-    void navigate({ to: '/analytics', search: (before) => ({ zone: ownZone, ...before, ...part }) })
+    void navigate({ to: '/analytics', search: (previous) => ({ zone: ownZone, ...previous, ...part }) })
   /** Toggles a filter. */
-  const choose = (name: FilterName, value: string | null) =>
+  const toggleFilter = (name: FilterName, value: string | null) =>
     change({ [name]: search[name] === (value ?? '') ? undefined : (value ?? '') })
-  return { search, change, choose }
+  return { search, change, toggleFilter }
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 
-/** Link back to the list with its filters, which are in the address. */
+/** Link back to the list. The filters of the list stay in the address. */
 export function BackToCodesLink() {
   return (
     <span className="flex shrink-0 items-center gap-1 text-ink-faint">

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { isFiltered, toListQuery } from './code-query.ts'
 import { parseCodeSearch } from './code-search.ts'
 
-test('every filter of the address reaches the service under its own name', () => {
-  const same = { tag: 'menu', archived: true, attention: true, sort: 'scans' }
-  const query = toListQuery(parseCodeSearch({ ...same, folder: 'root', q: 'table' }))
-  expect(query).toEqual({ ...same, folderId: 'root', search: 'table' })
+test('every search parameter is sent to the service under its name in the API', () => {
+  const unchangedParameters = { tag: 'menu', archived: true, attention: true, sort: 'scans' }
+  const query = toListQuery(parseCodeSearch({ ...unchangedParameters, folder: 'root', q: 'table' }))
+  expect(query).toEqual({ ...unchangedParameters, folderId: 'root', search: 'table' })
 })
 
-test('a search for a number or boolean stays text', () => {
+test('a search for a number or a boolean is read as text', () => {
   expect(parseCodeSearch({ q: 2026, tag: true })).toEqual({ q: '2026', tag: 'true' })
 })
 
-test('unknown, empty, overlong or malformed parameters are dropped or cut', () => {
+test('invalid parameters are dropped and long ones are cut', () => {
   const search = parseCodeSearch({
     q: '   ',
     folder: ['a'],

@@ -25,18 +25,18 @@ export interface CodeSearch {
   sort?: CodeSort | undefined
 }
 
-const texts = ['q', 'folder', 'tag'] as const
-const flags = ['archived', 'attention', 'utmNotAllowed'] as const
+const textParameters = ['q', 'folder', 'tag'] as const
+const flagParameters = ['archived', 'attention', 'utmNotAllowed'] as const
 
 /** Parses leniently: unknown or malformed parameters are dropped, because people edit and truncate addresses. */
 export function parseCodeSearch(raw: Record<string, unknown>): CodeSearch {
   const search: CodeSearch = {}
-  for (const name of texts) {
+  for (const name of textParameters) {
     const text = searchText(raw[name])
     if (text) search[name] = text
   }
   if (search.tag) search.tag = search.tag.slice(0, 50)
-  for (const name of flags) if (raw[name] === true) search[name] = true
+  for (const name of flagParameters) if (raw[name] === true) search[name] = true
   const sort = codeSorts.find(({ value }) => value === raw['sort'])?.value
   if (sort && sort !== 'updated') search.sort = sort
   return search

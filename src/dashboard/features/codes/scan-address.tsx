@@ -9,7 +9,7 @@ interface ScanAddressProps {
   className: string
 }
 
-/** The address that a code's scan opens, with a button that copies it. */
+/** The address in the QR code, with a button that copies the address. */
 export function ScanAddress({ code: { scanUrl }, noun = 'scan address', className }: ScanAddressProps) {
   return (
     <p className={classes('flex items-center gap-1 font-mono text-xs', className)}>

@@ -10,15 +10,16 @@ interface ArchiveChange {
   change: { archived: boolean }
 }
 
-/** Archives or restores a code, with undo. */
+/** Returns a function that archives or unarchives a code, with Undo. */
 export function useArchive(): (code: Pick<Code, 'id' | 'name' | 'archived'>) => void {
   const { run } = useUndoableMutation({
     mutation: changeCode(useQueryClient()),
     toastWhen: 'before',
-    done: ({ name, change }: ArchiveChange) =>
+    describeResult: ({ name, change }: ArchiveChange) =>
       change.archived ? `Archived ${name}. Printed codes keep working.` : `Unarchived ${name}`,
-    undo: (input, _, mutateAsync) => () => mutateAsync({ ...input, change: { archived: !input.change.archived } }),
-    failed: ({ name, change }) => `${name} was not ${change.archived ? 'archived' : 'unarchived'}.`,
+    createUndo: (input, _, mutateAsync) => () =>
+      mutateAsync({ ...input, change: { archived: !input.change.archived } }),
+    describeFailure: ({ name, change }) => `${name} was not ${change.archived ? 'archived' : 'unarchived'}.`,
   })
   return ({ id, name, archived }) => run({ id, name: shorten(name), change: { archived: !archived } })
 }

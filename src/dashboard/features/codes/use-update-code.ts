@@ -5,25 +5,25 @@ import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 
 interface CodeUpdate {
   change: CodeChange
-  /** The change that undoes it. */
-  back: CodeChange
+  /** The change that undoes `change`. */
+  undoChange: CodeChange
   /** Text of the toast. */
   message: string
 }
 
-/** Changes a code: from a form that awaits the reply (`save`), or at once with Undo (`apply`). */
+/** Changes a code. `save` is for forms that wait for the response; `apply` shows the change at once and offers Undo. */
 export function useUpdateCode({ id }: Pick<Code, 'id'>) {
   const { mutateAsync } = useMutation(changeCode(useQueryClient()))
   const save = (change: CodeChange) => mutateAsync({ id, change })
   const { run: apply } = useUndoableMutation({
     mutation: { mutationFn: ({ change }: CodeUpdate) => save(change) },
-    done: ({ message }: CodeUpdate) => message,
-    undo:
-      ({ back }) =>
+    describeResult: ({ message }: CodeUpdate) => message,
+    createUndo:
+      ({ undoChange }) =>
       () =>
-        save(back),
+        save(undoChange),
     toastWhen: 'before',
-    failed: () => 'The change was not saved.',
+    describeFailure: () => 'The change was not saved.',
   })
   return { save, apply }
 }

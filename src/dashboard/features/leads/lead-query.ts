@@ -2,7 +2,7 @@ import type { SubmissionListQuery } from '#dashboard/api/submissions.ts'
 import { toTimes } from '#dashboard/ui/lists/day-range.ts'
 import { type LeadSearch, nobody } from './lead-search.ts'
 
-/** The list request. */
+/** The request for the leads that match the search parameters. */
 export function toListQuery(
   { q, page, code, unread, assignee, days, from, to }: LeadSearch,
   now: Date,

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { answerLink, answerText, leadText } from './lead-text.ts'
 
 test('a lead is titled by its name, else its email address, else its number', () => {
-  const title = (fields: Record<string, unknown>) => leadText({ fields, number: 12 }).title
-  expect(title({ Stars: 5, 'Your name': 'Zoë', Email: 'zoe@example.com' })).toBe('Zoë')
-  expect(title({ 'First name': 'Zoë', Surname: 'Aalto', Email: 'zoe@example.com' })).toBe('Zoë Aalto')
-  expect(title({ 'Company name': 'Lume', Email: 'zoe@example.com' })).toBe('zoe@example.com')
-  expect(title({ 'Company name': 'Lume' })).toBe('Lead 12')
+  const readTitle = (fields: Record<string, unknown>) => leadText({ fields, number: 12 }).title
+  expect(readTitle({ Stars: 5, 'Your name': 'Zoë', Email: 'zoe@example.com' })).toBe('Zoë')
+  expect(readTitle({ 'First name': 'Zoë', Surname: 'Aalto', Email: 'zoe@example.com' })).toBe('Zoë Aalto')
+  expect(readTitle({ 'Company name': 'Lume', Email: 'zoe@example.com' })).toBe('zoe@example.com')
+  expect(readTitle({ 'Company name': 'Lume' })).toBe('Lead 12')
   expect(leadText({ fields: { Stars: 5, Note: 'Lovely' }, number: 12 })).toEqual({
     title: 'Lead 12',
     rest: [
@@ -43,7 +43,7 @@ test('answers of every type have a text', () => {
   ])
 })
 
-test('addresses and numbers become links, and script URLs do not', () => {
+test('only mail addresses, phone numbers and web addresses become links', () => {
   expect(
     ['zoe@example.com', '+49 (30) 123-456', 'https://example.com/a', 'javascript:alert(1)', '2026-03-01', 'Rye'].map(
       answerLink,

@@ -10,10 +10,9 @@ export function answerText(answer: unknown): string {
 }
 
 interface LeadText {
-  /** The person, else the number. */
   title: string
   /** Other answers with their labels. */
-  rest: LabeledText[]
+  otherAnswers: LabeledText[]
 }
 
 interface LabeledText {
@@ -22,24 +21,28 @@ interface LabeledText {
 }
 
 /**
- * One-line summary of a lead. It is titled by the answers that name a person, the email address included, else by its number; without a
- * number by its first answer.
+ * One-line summary of a lead. The title is the name or email address of the person. If there is neither, the title is the number of the
+ * lead, or without a number its first answer.
  */
 export function leadText({ fields, number }: Pick<Submission, 'fields' | 'number'>): LeadText {
-  const answered = Object.entries(fields)
-    .map(([label, answer]) => ({ label, text: oneLine(answerText(answer)), isText: typeof answer === 'string' }))
+  const nonEmptyAnswers = Object.entries(fields)
+    .map(([label, answer]) => ({ label, text: toOneLine(answerText(answer)), isText: typeof answer === 'string' }))
     .filter(({ text }) => text !== '')
-  const textAnswers = answered.filter(({ isText }) => isText)
-  const person = findPerson(textAnswers)
-  const titles =
-    person.length > 0 || number !== null ? person : [textAnswers[0] ?? answered[0]].flatMap((answer) => answer ?? [])
-  const rest = answered.filter((answer) => !titles.includes(answer)).map(({ label, text }) => ({ label, text }))
-  const title = titles.map(({ text }) => text).join(' ')
-  return { title: title || (number === null ? 'No answers' : `Lead ${number}`), rest }
+  const textAnswers = nonEmptyAnswers.filter(({ isText }) => isText)
+  const personAnswers = findPersonAnswers(textAnswers)
+  const titleAnswers =
+    personAnswers.length > 0 || number !== null
+      ? personAnswers
+      : [textAnswers[0] ?? nonEmptyAnswers[0]].flatMap((answer) => answer ?? [])
+  const otherAnswers = nonEmptyAnswers
+    .filter((answer) => !titleAnswers.includes(answer))
+    .map(({ label, text }) => ({ label, text }))
+  const title = titleAnswers.map(({ text }) => text).join(' ')
+  return { title: title || (number === null ? 'No answers' : `Lead ${number}`), otherAnswers }
 }
 
-/** The answers that name a person: a name, which may be in two parts, else an email address. */
-function findPerson<T extends LabeledText>(answers: readonly T[]): T[] {
+/** The answers that name a person: a name, which may be two answers, else an email address. */
+function findPersonAnswers<T extends LabeledText>(answers: readonly T[]): T[] {
   const nameParts = answers.filter(({ label }) => /\b(first|given|last|family|sur)[ -]?name\b/i.test(label))
   if (nameParts.length > 0) return nameParts.slice(0, 2)
   const name = answers.find(
@@ -79,6 +82,6 @@ export function answerLink(text: string): string | null {
     : null
 }
 
-function oneLine(text: string): string {
+function toOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }

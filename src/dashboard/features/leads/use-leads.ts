@@ -2,19 +2,19 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { usePagedList } from '#dashboard/api/use-paged-list.ts'
 import { submissionsQueries } from '#dashboard/api/submissions.ts'
-import { useHiddenLeads } from './pending-removals.ts'
+import { useHiddenLeadIds } from './hidden-leads.ts'
 import { toListQuery } from './lead-query.ts'
 import type { LeadSearch } from './lead-search.ts'
 
 export type Leads = ReturnType<typeof useLeads>
 
-/** Leads loaded so far, without those about to be deleted. */
+/** The loaded leads, without hidden ones. */
 export function useLeads(search: LeadSearch) {
   const [now] = useState(() => new Date())
   const { rows: leads, ...list } = usePagedList(
     useInfiniteQuery({ ...submissionsQueries.list(toListQuery(search, now)), placeholderData: keepPreviousData }),
   )
-  const hiddenIds = useHiddenLeads()
+  const hiddenIds = useHiddenLeadIds()
   const rows = useMemo(() => leads.filter(({ id }) => !hiddenIds.has(id)), [leads, hiddenIds])
   return { ...list, rows }
 }

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { describeAlert } from '#contract/alert-text.ts'
 import { type Alert, alertsQueries } from '#dashboard/api/alerts.ts'
 import { codesQueries } from '#dashboard/api/codes.ts'
-import { useOffers } from '#dashboard/api/offers.ts'
+import { useIsOffered } from '#dashboard/api/offers.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { useSession } from '#dashboard/api/use-session.ts'
 import { failingWebhooks } from '#dashboard/api/webhook-health.ts'
@@ -37,7 +37,7 @@ export function AttentionPanel() {
             search={{ attention: true }}
             className="text-sm text-accent-text underline-offset-2 hover:underline"
           >
-            {codes.more ? `${codes.codes.length}+ codes` : pluralize(codes.codes.length, 'code')}
+            {codes.hasMore ? `${codes.codes.length}+ codes` : pluralize(codes.codes.length, 'code')}
           </Link>
         ) : null}
       </header>
@@ -73,12 +73,12 @@ function useProblems() {
 }
 
 function Problems({ alerts, problems }: { alerts: readonly Alert[]; problems: readonly Problem[] }) {
-  const offers = useOffers()
+  const isOffered = useIsOffered()
   if (alerts.length + problems.length === 0)
     return (
       <p className="flex items-center gap-2 py-3 text-sm text-ink-soft">
         <CircleCheck aria-hidden className="size-4 shrink-0 text-ok-text" />
-        {offers('GET /codes?attention')
+        {isOffered('GET /codes?attention')
           ? 'All codes can be scanned, and all destinations respond.'
           : 'Nothing is known to need attention. This service does not check codes and destinations.'}
       </p>

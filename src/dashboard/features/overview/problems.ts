@@ -2,7 +2,7 @@ import type { Api } from '#contract/index.ts'
 import type { Answer } from '#contract/wire.ts'
 import type { Code } from '#dashboard/api/code.ts'
 import type { Alert } from '#dashboard/api/alerts.ts'
-import { attentionReasons } from '#dashboard/api/code-attention.ts'
+import { listAttentionReasons } from '#dashboard/api/code-attention.ts'
 import type { FailingWebhook } from '#dashboard/api/webhook-health.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 
@@ -53,7 +53,7 @@ export function withoutListed<A extends Pick<Alert, 'kind' | 'subject'>>(
 }
 
 function getCodeProblem(code: Code): Problem {
-  const details = [...attentionReasons(code), ...code.warnings].map((reason) => reason.replace(/\.$/, ''))
+  const details = [...listAttentionReasons(code), ...code.warnings].map((reason) => reason.replace(/\.$/, ''))
   return { key: code.id, text: code.name, detail: `${details.join('. ')}.`, codeId: code.id }
 }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { analyticsQueries, type Summary } from '#dashboard/api/analytics.ts'
-import { panelState } from '#dashboard/api/panel-state.ts'
+import { toPanelState } from '#dashboard/api/panel-state.ts'
 import { ChangeBadge } from '#dashboard/ui/chart/change-badge.tsx'
 import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
@@ -25,7 +25,7 @@ export function TrendingPanel() {
   return (
     <ChartPanel
       title="Top movers"
-      state={panelState(figures)}
+      state={toPanelState(figures)}
       table="own"
       aside={<span className="text-xs text-ink-faint">7 days against the 7 before</span>}
       skeleton={<Skeleton className="h-48 w-full" />}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { analyticsQueries, type Summary } from '#dashboard/api/analytics.ts'
-import { panelState } from '#dashboard/api/panel-state.ts'
+import { toPanelState } from '#dashboard/api/panel-state.ts'
 import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
 import { SeriesFigures, SeriesSkeleton } from '#dashboard/ui/chart/series-figures.tsx'
@@ -25,7 +25,7 @@ export function YesterdayPanel() {
   return (
     <ChartPanel
       title="Since yesterday"
-      state={{ ...panelState(bothDays.isError ? bothDays : todayScans), data }}
+      state={{ ...toPanelState(bothDays.isError ? bothDays : todayScans), data }}
       aside={
         <Link to="/analytics" className="text-sm text-accent-text underline-offset-2 hover:underline">
           Open Analytics

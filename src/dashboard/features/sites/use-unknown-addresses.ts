@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useOffers } from '#dashboard/api/offers.ts'
+import { useIsOffered } from '#dashboard/api/offers.ts'
 import { changeSite, type Site } from '#dashboard/api/sites.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 
 /** Whether the service has the setting, and the member may change it. */
 export function useMayChangeUnknownAddresses(): boolean {
-  const offers = useOffers()
-  return usePermission()('PATCH /sites/{id}') && offers('PATCH /sites/{id}#unknownAddresses')
+  const isOffered = useIsOffered()
+  return usePermission()('PATCH /sites/{id}') && isOffered('PATCH /sites/{id}#unknownAddresses')
 }
 
 type Choice = NonNullable<Site['unknownAddresses']>
@@ -20,12 +20,12 @@ export function useUnknownAddresses({
   const mutation = changeSite(useQueryClient())
   const { runAndWait, isPending } = useUndoableMutation({
     mutation,
-    done: ({ change: { unknownAddresses } }) =>
+    describeResult: ({ change: { unknownAddresses } }) =>
       unknownAddresses === 'open_index'
         ? 'Unknown addresses open index.html'
         : 'Unknown addresses show that there is no page',
-    undo: (_input, _result, mutateAsync) => () => mutateAsync({ id, change: { unknownAddresses: before } }),
-    failed: () => 'The setting was not changed.',
+    createUndo: (_input, _result, mutateAsync) => () => mutateAsync({ id, change: { unknownAddresses: before } }),
+    describeFailure: () => 'The setting was not changed.',
   })
   return { change: (unknownAddresses: Choice) => runAndWait({ id, change: { unknownAddresses } }), isPending }
 }

@@ -1,6 +1,6 @@
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useForm } from 'react-hook-form'
-import { useOffers } from '#dashboard/api/offers.ts'
+import { useIsOffered } from '#dashboard/api/offers.ts'
 import { LinesField } from '#dashboard/ui/fields/lines-field.tsx'
 import { TileChoice } from '#dashboard/ui/fields/tile-choice.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
@@ -18,7 +18,7 @@ const LONGEST = 1_000
 
 /** Prompt and shape of an image. */
 export function GenerateForm({ prompt, left, generation }: GenerateFormProps) {
-  const hasRatio = useOffers()('POST /images/generate#aspectRatio')
+  const hasRatio = useIsOffered()('POST /images/generate#aspectRatio')
   const form = useForm<{ prompt: string; aspectRatio: Ratio }>({
     defaultValues: { prompt, aspectRatio: generation.ratio },
   })

@@ -91,7 +91,7 @@ export function useUpload({
   onTabChange,
   onOpen,
 }: Pick<ImageBrowserProps, 'purpose' | 'onTabChange' | 'onOpen'>): (files: File[]) => void {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const isMounted = useRef(true)
   useEffect(() => {
     isMounted.current = true
@@ -99,7 +99,7 @@ export function useUpload({
   }, [])
   return (files) => {
     onTabChange('library')
-    uploadImages(queries, files, (image) => {
+    uploadImages(queryClient, files, (image) => {
       if (purpose === 'choose' && isMounted.current) onOpen(image)
     })
   }

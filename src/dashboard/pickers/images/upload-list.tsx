@@ -59,7 +59,7 @@ function describeEnd({ done, failed, stopped }: { done: number; failed: number; 
     .join('. ')
 }
 
-function UploadRow({ upload: { id, file, state, sent, problem, isFinal } }: { upload: ImageUpload }) {
+function UploadRow({ upload: { id, file, state, sentShare: sent, problem, isFinal } }: { upload: ImageUpload }) {
   return (
     <li className="flex min-h-9 items-center gap-2 pr-1 pl-3">
       {state === 'failed' ? (

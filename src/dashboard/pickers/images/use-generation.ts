@@ -28,8 +28,8 @@ export function useGeneratedImages(): readonly GeneratedImage[] {
 
 /** Generates one image at a time, which can be cancelled. */
 export function useGeneration() {
-  const queries = useQueryClient()
-  const { mutateAsync } = useMutation(generateImage(queries))
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation(generateImage(queryClient))
   const getKey = useIdempotencyKey()
   const controller = useRef<AbortController>(null)
   const attempt = useRef(0)
@@ -55,7 +55,7 @@ export function useGeneration() {
     controller.current?.abort()
     attempt.current += 1
     toast({ message: 'Cancelled. If the picture is finished anyway, it is saved in your library and counts.' })
-    void queries.invalidateQueries({ queryKey: imagesQueries.library().queryKey })
+    void queryClient.invalidateQueries({ queryKey: imagesQueries.library().queryKey })
   }
   return { run, cancel, pending, ratio: pending?.ratio ?? '1:1' }
 }

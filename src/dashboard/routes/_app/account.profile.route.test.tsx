@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { getShownPath, openScreen, phone } from '#dashboard/testing/open-screen.tsx'
+import { getShownPath, openScreen, phoneSize } from '#dashboard/testing/open-screen.tsx'
 import { toPath } from '#dashboard/testing/people.ts'
-import { api, makeWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
+import { api, createWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
 
 const profile = page.getByRole('region', { name: 'Profile' })
 const toasts = page.getByRole('status')
-const person = page.getByRole('button', { name: /Ada Lovelace/ })
+const personMenu = page.getByRole('button', { name: /Ada Lovelace/ })
 
 test('the menu of the person and the palette lead to the account', async () => {
-  await makeWorkspace()
+  await createWorkspace()
   await openScreen('/settings')
-  await person.click()
+  await personMenu.click()
   await page.getByRole('menuitem', { name: 'Account' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
   await page.getByRole('link', { name: 'Codes' }).click()
@@ -25,33 +25,33 @@ test('the menu of the person and the palette lead to the account', async () => {
   await expectAccessible()
 })
 
-test('a name is changed, which can be undone', async () => {
-  await makeWorkspace()
+test('a change of the name can be undone', async () => {
+  await createWorkspace()
   await openScreen('/account')
   await profile.getByLabelText('Name').fill('Ada Byron')
   await profile.getByRole('button', { name: 'Save name' }).click()
   await expect.element(page.getByRole('button', { name: /Ada Byron/ })).toBeVisible()
   await toasts.getByRole('button', { name: 'Undo' }).click()
-  await expect.element(person).toBeVisible()
+  await expect.element(personMenu).toBeVisible()
   await expect.element(profile.getByLabelText('Name')).toHaveValue('Ada Lovelace')
 })
 
-test('a large picture becomes a small square, and other files are rejected', async () => {
-  await makeWorkspace()
+test('a large picture is cropped to a small square', async () => {
+  await createWorkspace()
   await openScreen('/account')
   const file = profile.getByLabelText('Picture file')
   await file.upload(new File(['no picture'], 'notes.png', { type: 'image/png' }))
   await expect.element(profile.getByRole('alert')).toMatchTextContent('notes.png could not be read as a picture')
-  await file.upload(await noise(900, 500))
-  const shown = () => person.element().querySelector('img')
-  await expect.poll(() => [shown()?.naturalWidth, shown()?.naturalHeight]).toEqual([192, 192])
+  await file.upload(await createNoisePicture(900, 500))
+  const findAvatar = () => personMenu.element().querySelector('img')
+  await expect.poll(() => [findAvatar()?.naturalWidth, findAvatar()?.naturalHeight]).toEqual([192, 192])
   await expectAccessible()
   await profile.getByRole('button', { name: 'Remove picture' }).click()
-  await expect.poll(shown).toBe(null)
+  await expect.poll(findAvatar).toBe(null)
 })
 
-test('an email address is validated, and a change requires the password', async () => {
-  const { email } = await makeWorkspace()
+test('a change of the email address requires a valid address and the password', async () => {
+  const { email } = await createWorkspace()
   await openScreen('/account')
   const field = profile.getByLabelText('Email')
   const change = profile.getByRole('button', { name: 'Change email' })
@@ -61,7 +61,7 @@ test('an email address is validated, and a change requires the password', async 
   await field.fill(email)
   await change.click()
   await expect.element(profile.getByRole('alert')).toMatchTextContent('This is your address already')
-  await field.fill(newAddress())
+  await field.fill(createAddress())
   await change.click()
   const dialog = page.getByRole('dialog', { name: 'Change email' })
   await dialog.getByLabelText('Password').fill('not this password')
@@ -70,9 +70,9 @@ test('an email address is validated, and a change requires the password', async 
   await expectAccessible('[role=dialog]')
 })
 
-test('a new email address applies once its link is opened, which works once', async () => {
-  const { email, password } = await makeWorkspace()
-  const newEmail = newAddress()
+test('a new email address applies when its link is opened', async () => {
+  const { email, password } = await createWorkspace()
+  const newEmail = createAddress()
   await openScreen('/account')
   await profile.getByLabelText('Email').fill(newEmail)
   await profile.getByRole('button', { name: 'Change email' }).click()
@@ -89,27 +89,27 @@ test('a new email address applies once its link is opened, which works once', as
   await expectAccessible()
 })
 
-test('on a phone the navigation leads to the account, and none of it is wider than the screen', async () => {
-  await makeWorkspace()
-  await openScreen('/settings', phone)
+test('on a phone, the account fits the screen', async () => {
+  await createWorkspace()
+  await openScreen('/settings', phoneSize)
   await page.getByRole('button', { name: 'Open navigation' }).click()
-  await person.click()
+  await personMenu.click()
   await page.getByRole('menuitem', { name: 'Account' }).click()
   const sessions = page.getByRole('table', { name: 'Sessions' })
   await expect.element(sessions).toMatchTextContent('This device')
   await expect.element(page.getByRole('dialog', { name: 'Navigation' })).not.toBeInTheDocument()
   for (const name of ['Profile', 'Password', 'Two-factor authentication', 'Passkeys', 'Sessions']) {
     const { right } = page.getByRole('region', { name }).element().getBoundingClientRect()
-    expect(right).toBeLessThanOrEqual(phone.width)
+    expect(right).toBeLessThanOrEqual(phoneSize.width)
   }
   await expectAccessible()
 })
 
-function newAddress(): string {
+function createAddress(): string {
   return `lovelace-${crypto.randomUUID()}@example.com`
 }
 
-/** Follows the link in the mail to an address, which leads back to the account. */
+/** Opens the link in the mail to an address. The link leads back to the account. */
 async function openMailedLink(to: string): Promise<void> {
   const { data } = await api('GET /messages')
   const { link } = data.find((message) => message.to === to) ?? {}
@@ -117,10 +117,11 @@ async function openMailedLink(to: string): Promise<void> {
   await openScreen(toPath(headers['location'] ?? ''))
 }
 
-/** A picture that does not compress. */
-async function noise(width: number, height: number): Promise<File> {
+/** A picture of random pixels, which cannot be compressed. */
+async function createNoisePicture(width: number, height: number): Promise<File> {
   const pixels = new Uint8ClampedArray(width * height * 4)
-  for (let at = 0; at < pixels.length; at += 65_536) crypto.getRandomValues(pixels.subarray(at, at + 65_536))
+  for (let offset = 0; offset < pixels.length; offset += 65_536)
+    crypto.getRandomValues(pixels.subarray(offset, offset + 65_536))
   const canvas = new OffscreenCanvas(width, height)
   canvas.getContext('2d')?.putImageData(new ImageData(pixels, width, height), 0, 0)
   return new File([await canvas.convertToBlob()], 'wide.png', { type: 'image/png' })

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
-import { goodPassword, getSessionStatus, signInElsewhere } from '#dashboard/testing/people.ts'
-import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { goodPassword, getSessionStatus, signInOnAnotherDevice } from '#dashboard/testing/people.ts'
+import { createWorkspace } from '#dashboard/testing/workspace.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
-test('a password is changed by the rules, which ends the other sessions', async () => {
-  const person = await makeWorkspace()
-  const other = { cookie: await signInElsewhere(person, firefox) }
-  expect(await getSessionStatus(other)).toBe(200)
+test('a change of the password ends the other sessions', async () => {
+  const person = await createWorkspace()
+  const otherSession = { cookie: await signInOnAnotherDevice(person, firefox) }
+  expect(await getSessionStatus(otherSession)).toBe(200)
   await openScreen('/account')
   const region = page.getByRole('region', { name: 'Password' })
   const change = async (currentPassword: string, newPassword: string) => {
@@ -31,15 +31,16 @@ test('a password is changed by the rules, which ends the other sessions', async 
   await change(person.password, goodPassword)
   await expect.element(page.getByRole('status').getByText('Changed your password')).toBeVisible()
   await expect.element(region.getByLabelText('New password')).toHaveValue('')
-  expect(await getSessionStatus(other)).toBe(401)
+  expect(await getSessionStatus(otherSession)).toBe(401)
   expect((await fetch('/session')).status).toBe(200)
 })
 
-test('sessions are listed with their device, and end one at a time or all others at once', async () => {
-  const person = await makeWorkspace()
-  const others: { cookie: string }[] = []
-  for (const userAgent of [firefox, iphone, iphone]) others.push({ cookie: await signInElsewhere(person, userAgent) })
-  const statuses = () => Promise.all(others.map(getSessionStatus))
+test('a single session or all other sessions are ended', async () => {
+  const person = await createWorkspace()
+  const otherSessions: { cookie: string }[] = []
+  for (const userAgent of [firefox, iphone, iphone])
+    otherSessions.push({ cookie: await signInOnAnotherDevice(person, userAgent) })
+  const readStatuses = () => Promise.all(otherSessions.map(getSessionStatus))
   await openScreen('/account')
   const table = page.getByRole('table', { name: 'Sessions' })
   const countRows = () => table.getByRole('row').elements().length
@@ -48,7 +49,7 @@ test('sessions are listed with their device, and end one at a time or all others
   await expect.element(ownRow.getByRole('button')).not.toBeInTheDocument()
   await table.getByRole('button', { name: 'End session of Firefox on Linux' }).click()
   await expect.poll(countRows).toBe(4)
-  expect(await statuses()).toEqual([401, 200, 200])
+  expect(await readStatuses()).toEqual([401, 200, 200])
   await page.getByRole('button', { name: 'End all other sessions' }).click()
   const question = page.getByRole('alertdialog', { name: 'End all other sessions' })
   await expect.element(question).toBeVisible()
@@ -56,5 +57,5 @@ test('sessions are listed with their device, and end one at a time or all others
   await question.getByRole('button', { name: 'End sessions' }).click()
   await expect.poll(countRows).toBe(2)
   await expect.element(page.getByRole('button', { name: 'End all other sessions' })).not.toBeInTheDocument()
-  expect(await statuses()).toEqual([401, 401, 401])
+  expect(await readStatuses()).toEqual([401, 401, 401])
 })

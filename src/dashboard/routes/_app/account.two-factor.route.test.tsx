@@ -3,86 +3,86 @@ import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { postJson } from '#dashboard/api/auth.ts'
 import { signOut } from '#dashboard/api/session.ts'
-import { authenticatorApp, setUpApp } from '#dashboard/testing/authenticator-app.ts'
+import { createAuthenticatorApp, setUpAuthenticatorApp } from '#dashboard/testing/authenticator-app.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { holdClipboard } from '#dashboard/testing/hold-clipboard.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
 import { signInAs } from '#dashboard/testing/people.ts'
-import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { createWorkspace } from '#dashboard/testing/workspace.ts'
 
 const region = page.getByRole('region', { name: 'Two-factor authentication' })
 const dialog = page.getByRole('dialog')
 const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
-const texts = () => codes.elements().map(({ textContent }) => textContent)
+const readCodes = () => codes.elements().map(({ textContent }) => textContent)
 
-test('an authenticator app is set up by a QR code, only after the password and with a correct code', async () => {
-  const { password } = await makeWorkspace()
+test('setting up an authenticator app requires the password and a correct code', async () => {
+  const { password } = await createWorkspace()
   await openScreen('/account')
   await expect.element(region).toMatchTextContent('Off')
   await region.getByRole('button', { name: 'Set up' }).click()
   await expect.element(dialog.getByLabelText('Password')).toHaveFocus()
-  await enter('not this password', 'Continue')
+  await enterPassword('not this password', 'Continue')
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('This is not your password')
-  await enter(password, 'Continue')
+  await enterPassword(password, 'Continue')
   const uri = await readQrCode('QR code for the authenticator app')
   const key = dialog.getByLabelText('Key for the authenticator app').element().textContent
   expect(new URL(uri).searchParams.get('secret')).toBe(key.replaceAll(' ', ''))
   const code = dialog.getByLabelText('Code')
   await expect.element(code).toHaveFocus()
   await expectAccessible('[role=dialog]')
-  const app = await authenticatorApp(uri)
+  const app = await createAuthenticatorApp(uri)
   await code.fill(await app(7))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('This code is not right, or it was used before')
   await code.fill((await app()).replace(/^.../, '$& '))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
-  await expect.poll(() => texts().length).toBe(10)
+  await expect.poll(() => readCodes().length).toBe(10)
   await dialog.getByRole('button', { name: 'I have stored them' }).click()
   await expect.element(region).toMatchTextContent('On')
   await expectAccessible()
 })
 
-test('recovery codes are copied or saved as a file, work for signing in, and are replaced by new ones', async () => {
-  const { email, password } = await makeWorkspace()
-  const { recoveryCodes: before } = await setUpApp(password)
+test('new recovery codes replace the previous ones and work for signing in', async () => {
+  const { email, password } = await createWorkspace()
+  const { recoveryCodes: previousCodes } = await setUpAuthenticatorApp(password)
   await openScreen('/account')
   await region.getByRole('button', { name: 'New recovery codes' }).click()
-  await enter(password, 'Make new codes')
-  await expect.poll(() => texts().length).toBe(10)
-  const shown = texts()
-  expect(before).not.toContain(shown[0])
+  await enterPassword(password, 'Make new codes')
+  await expect.poll(() => readCodes().length).toBe(10)
+  const newCodes = readCodes()
+  expect(previousCodes).not.toContain(newCodes[0])
   await expectAccessible('[role=dialog]')
   await holdClipboard()
   await dialog.getByRole('button', { name: 'Copy recovery codes' }).click()
-  await expect.poll(() => navigator.clipboard.readText()).toBe(shown.join('\n'))
+  await expect.poll(() => navigator.clipboard.readText()).toBe(newCodes.join('\n'))
   await commands.collectDownloads()
   await dialog.getByRole('button', { name: 'Download' }).click()
   const download = await commands.takeDownload()
   expect(download.name).toBe('tessera-recovery-codes.txt')
-  expect(download.text).toContain(shown.join('\n'))
+  expect(download.text).toContain(newCodes.join('\n'))
   await dialog.getByRole('button', { name: 'I have stored them' }).click()
   await signOut()
   await signInAs({ email, password })
   expect((await fetch('/session')).status).toBe(401)
-  await postJson('/auth/two-factor/verify-backup-code', { code: shown[0] })
+  await postJson('/auth/two-factor/verify-backup-code', { code: newCodes[0] })
   expect((await fetch('/session')).status).toBe(200)
 })
 
-test('an authenticator app is turned off, and the password alone signs in', async () => {
-  const person = await makeWorkspace()
-  await setUpApp(person.password)
+test('without the authenticator app, the password alone signs in again', async () => {
+  const person = await createWorkspace()
+  await setUpAuthenticatorApp(person.password)
   await openScreen('/account')
   await region.getByRole('button', { name: 'Turn off' }).click()
   await expect.element(dialog).toBeVisible()
   await expectAccessible('[role=dialog]')
-  await enter(person.password, 'Turn off')
+  await enterPassword(person.password, 'Turn off')
   await expect.element(region.getByRole('button', { name: 'Set up' })).toBeVisible()
   await signOut()
   await signInAs(person)
   expect((await fetch('/session')).status).toBe(200)
 })
 
-async function enter(password: string, action: string): Promise<void> {
+async function enterPassword(password: string, action: string): Promise<void> {
   await dialog.getByLabelText('Password').fill(password)
   await dialog.getByRole('button', { name: action }).click()
 }

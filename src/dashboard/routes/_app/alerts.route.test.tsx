@@ -1,80 +1,80 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { allAlerts } from '#dashboard/testing/alert-samples.ts'
+import { createAlertSamples } from '#dashboard/testing/alert-samples.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
+import { openScreen, phoneSize } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
-import { makeWorkspace, setOpenAlerts } from '#dashboard/testing/workspace.ts'
+import { createWorkspace, setOpenAlerts } from '#dashboard/testing/workspace.ts'
 
-const items = page.getByRole('list', { name: 'Alerts' }).getByRole('listitem')
-const item = (text: string | RegExp) => items.filter({ hasText: text })
-const inNavigation = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Alerts/ })
-const markAll = page.getByRole('button', { name: 'Mark all as read' })
+const alerts = page.getByRole('list', { name: 'Alerts' }).getByRole('listitem')
+const findAlert = (text: string | RegExp) => alerts.filter({ hasText: text })
+const alertsLink = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Alerts/ })
+const markAllButton = page.getByRole('button', { name: 'Mark all as read' })
 
-/** A workspace with an open alert of each kind, and one that has resolved. */
-async function makeAlerts() {
-  const { workspaceId } = await makeWorkspace()
-  const open = allAlerts().filter(({ resolvedAt }) => resolvedAt === null)
-  await setOpenAlerts({ workspaceId, alerts: allAlerts() })
-  await setOpenAlerts({ workspaceId, alerts: open })
-  return { workspaceId, open }
+/** Creates a workspace with an open alert of each kind and a resolved alert. */
+async function createAlerts() {
+  const { workspaceId } = await createWorkspace()
+  const openAlerts = createAlertSamples().filter(({ resolvedAt }) => resolvedAt === null)
+  await setOpenAlerts({ workspaceId, alerts: createAlertSamples() })
+  await setOpenAlerts({ workspaceId, alerts: openAlerts })
+  return { workspaceId, openAlerts }
 }
 
-test('each kind of alert says what happened and what to do, is counted in the navigation, and is marked as read', async () => {
-  await makeAlerts()
+test('each alert tells what happened and what to do', async () => {
+  await createAlerts()
   await openScreen('/alerts')
-  await expect.poll(() => items.elements().length).toBe(5)
-  await expect.element(inNavigation).toHaveAccessibleName('Alerts 5 unread')
-  await expect.element(item('“Menu at the door” was not scanned for 28 hours.')).toBeVisible()
-  await expect.element(item('Check that the printed code is still there')).toBeVisible()
+  await expect.poll(() => alerts.elements().length).toBe(5)
+  await expect.element(alertsLink).toHaveAccessibleName('Alerts 5 unread')
+  await expect.element(findAlert('“Menu at the door” was not scanned for 28 hours.')).toBeVisible()
+  await expect.element(findAlert('Check that the printed code is still there')).toBeVisible()
   await expectAccessible()
-  const goal = item('Goal met')
+  const goal = findAlert('Goal met')
   await press(goal.getByRole('button', { name: /^Mark as read/ }), '{Enter}')
   await expect.element(goal.getByRole('button', { name: /^Mark as unread/ })).toBeVisible()
-  await expect.element(inNavigation).toHaveAccessibleName('Alerts 4 unread')
+  await expect.element(alertsLink).toHaveAccessibleName('Alerts 4 unread')
 })
 
-test('alerts are filtered by kind and by status, which the address says', async () => {
-  await makeAlerts()
+test('filters of alerts are in the address', async () => {
+  await createAlerts()
   await openScreen('/alerts')
   await page.getByRole('button', { name: /kind/i }).click()
   await page.getByRole('menuitemradio', { name: 'Scans stopped' }).click()
-  await expect.poll(() => items.elements().length).toBe(1)
+  await expect.poll(() => alerts.elements().length).toBe(1)
   await expect.poll(() => location.search).toContain('kind=scans_stopped')
   await openScreen('/alerts?status=resolved')
-  await expect.element(items).toMatchTextContent('Resolved')
+  await expect.element(alerts).toMatchTextContent('Resolved')
 })
 
-test('an alert is resolved on the screen when its cause ends', async () => {
-  const { workspaceId, open } = await makeAlerts()
+test('an alert is shown as resolved when its cause ends', async () => {
+  const { workspaceId, openAlerts } = await createAlerts()
   await openScreen('/alerts')
-  await expect.element(item('Menu at the door')).toBeVisible()
-  await setOpenAlerts({ workspaceId, alerts: open.filter(({ kind }) => kind !== 'scans_stopped') })
-  await expect.element(item('Menu at the door')).not.toBeInTheDocument()
-  expect(items.elements()).toHaveLength(4)
+  await expect.element(findAlert('Menu at the door')).toBeVisible()
+  await setOpenAlerts({ workspaceId, alerts: openAlerts.filter(({ kind }) => kind !== 'scans_stopped') })
+  await expect.element(findAlert('Menu at the door')).not.toBeInTheDocument()
+  expect(alerts.elements()).toHaveLength(4)
   await page.getByRole('radio', { name: 'Resolved' }).click()
-  await expect.element(item('Menu at the door')).toMatchTextContent('Resolved')
+  await expect.element(findAlert('Menu at the door')).toMatchTextContent('Resolved')
 })
 
-test('all alerts are marked as read at once by keyboard, and the number in the navigation disappears', async () => {
-  await makeAlerts()
+test('all alerts are marked as read by keyboard', async () => {
+  await createAlerts()
   await openScreen('/alerts')
-  await expect.element(inNavigation).toHaveAccessibleName(/ unread$/)
-  await press(markAll, '{Enter}')
+  await expect.element(alertsLink).toHaveAccessibleName(/ unread$/)
+  await press(markAllButton, '{Enter}')
   await expect.element(page.getByText('Marked 5 alerts as read')).toBeVisible()
-  await expect.element(items.getByText('Unread')).not.toBeInTheDocument()
-  await expect.element(inNavigation).toHaveAccessibleName('Alerts')
-  await expect.element(markAll).not.toBeInTheDocument()
+  await expect.element(alerts.getByText('Unread')).not.toBeInTheDocument()
+  await expect.element(alertsLink).toHaveAccessibleName('Alerts')
+  await expect.element(markAllButton).not.toBeInTheDocument()
   await openScreen('/alerts')
-  await expect.poll(() => items.elements().length).toBe(5)
-  await expect.element(items.getByText('Unread')).not.toBeInTheDocument()
+  await expect.poll(() => alerts.elements().length).toBe(5)
+  await expect.element(alerts.getByText('Unread')).not.toBeInTheDocument()
 })
 
-test('alerts fit on a phone, with the button that marks all', async () => {
-  await makeAlerts()
-  await openScreen('/alerts', phone)
-  await expect.poll(() => items.elements().length).toBe(5)
-  await expect.element(markAll).toBeVisible()
-  expect(document.documentElement.scrollWidth).toBe(phone.width)
+test('alerts fit the screen of a phone', async () => {
+  await createAlerts()
+  await openScreen('/alerts', phoneSize)
+  await expect.poll(() => alerts.elements().length).toBe(5)
+  await expect.element(markAllButton).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(phoneSize.width)
   await expectAccessible()
 })

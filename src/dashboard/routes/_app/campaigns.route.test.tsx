@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { makeCode } from '#dashboard/testing/codes.ts'
+import { createCode } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { expectFiguresLoaded, panel } from '#dashboard/testing/figures.ts'
+import { expectFiguresLoaded, findPanel } from '#dashboard/testing/figures.ts'
 import { getShownPath, openScreen } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
 import { scan } from '#dashboard/testing/scan.ts'
-import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
 const campaigns = page.getByRole('table', { name: 'Campaigns' })
-const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+const findHeading = (name: string) => page.getByRole('heading', { level: 1, name })
 
-test('a campaign is created by keyboard, under a name that no other has', async () => {
-  await makeWorkspace()
-  await makeCode({ name: 'Stand at the fair', tags: ['fair'] })
+test('a campaign is created by keyboard with a unique name', async () => {
+  await createWorkspace()
+  await createCode({ name: 'Stand at the fair', tags: ['fair'] })
   await api('POST /campaigns', { body: { name: 'Paper bags', goal: { metric: 'leads', target: 60 } } })
   await openScreen('/campaigns')
   await expect.element(campaigns.getByRole('row', { name: /Paper bags/ })).toMatchTextContent('0% of 60 leads')
@@ -36,15 +36,15 @@ test('a campaign is created by keyboard, under a name that no other has', async 
   await expect.element(dialog.getByRole('alert').filter({ hasText: /already|exists/i })).toBeVisible()
   await dialog.getByLabelText('Name').fill('The fair')
   await press(create, '{Enter}')
-  await expect.element(heading('The fair')).toBeVisible()
-  await expect.element(panel('Summary')).toMatchTextContent('None of its 1 code was scanned yet.')
+  await expect.element(findHeading('The fair')).toBeVisible()
+  await expect.element(findPanel('Summary')).toMatchTextContent('None of its 1 code was scanned yet.')
   const campaign = (await api('GET /campaigns')).data.find(({ name }) => name === 'The fair')
   expect(campaign).toMatchObject({ tags: ['fair'], goal: { metric: 'scans', target: 2 } })
 })
 
-test('a campaign shows the scans of its codes, its goal and what a scan costs', async () => {
-  await makeWorkspace()
-  const code = await makeCode({ name: 'Stand at the fair' })
+test('a campaign shows its codes, its goal and the cost of a scan', async () => {
+  await createWorkspace()
+  const code = await createCode({ name: 'Stand at the fair' })
   const goal = { metric: 'scans' as const, target: 2 }
   const cost = { amount: 30.5, currency: 'EUR' }
   const { id } = await api('POST /campaigns', { body: { name: 'The fair', codeIds: [code.id], goal, cost } })
@@ -52,15 +52,15 @@ test('a campaign shows the scans of its codes, its goal and what a scan costs', 
   const readCampaign = () => api('GET /campaigns/{id}', { params: { id } })
   await expect.poll(async () => (await readCampaign()).progress?.done).toBe(1)
   await openScreen(`/campaigns/${id}`)
-  await expect.element(panel('Goal')).toMatchTextContent('50% of 2 scans')
-  await expect.element(panel('Codes').getByRole('link', { name: 'Stand at the fair' })).toBeVisible()
-  await expect.element(panel('From scan to lead')).toMatchTextContent(/Per scan.*30\.50/)
+  await expect.element(findPanel('Goal')).toMatchTextContent('50% of 2 scans')
+  await expect.element(findPanel('Codes').getByRole('link', { name: 'Stand at the fair' })).toBeVisible()
+  await expect.element(findPanel('From scan to lead')).toMatchTextContent(/Per scan.*30\.50/)
   await expectFiguresLoaded()
   await expectAccessible()
 })
 
 test('a campaign is changed and deleted', async () => {
-  await makeWorkspace()
+  await createWorkspace()
   await api('POST /campaigns', { body: { name: 'Paper bags' } })
   const { id } = await api('POST /campaigns', { body: { name: 'The fair' } })
   await openScreen(`/campaigns/${id}`)
@@ -69,9 +69,9 @@ test('a campaign is changed and deleted', async () => {
   await dialog.getByLabelText('Name').fill('The fair in May')
   await dialog.getByLabelText(/^First day/).fill('2099-05-01')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.element(heading('The fair in May')).toBeVisible()
+  await expect.element(findHeading('The fair in May')).toBeVisible()
   await expect.element(page.getByText('Planned')).toBeVisible()
-  await expect.element(panel('Summary')).toMatchTextContent('It starts on')
+  await expect.element(findPanel('Summary')).toMatchTextContent('It starts on')
 
   await page.getByRole('button', { name: 'Actions for The fair in May' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { makeCode, openCodes } from '#dashboard/testing/codes.ts'
+import { createCode, openCodes } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
+import { openScreen, phoneSize } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
-import { makeWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
+import { createWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
 
-const wrong = () => page.getByText(/Enter an address with the scheme of an app/)
-const trying = () => page.getByText(/Phones and tablets try myapp:\/\/menu first./)
+const findProblem = () => page.getByText(/Enter an address with the scheme of an app/)
+const findAppNote = () => page.getByText(/Phones and tablets try myapp:\/\/menu first./)
 
-test('the app of a code is set beside its destination, and shown', async () => {
-  await makeWorkspace()
-  const { id, scanUrl } = await makeCode()
+test('the app of a code is set beside its destination', async () => {
+  await createWorkspace()
+  const { id, scanUrl } = await createCode()
   await openScreen(`/codes/${id}`)
   const panel = page.getByRole('region', { name: 'Destination' })
   await panel.getByRole('button', { name: 'Edit destination' }).click()
   const field = panel.getByLabelText(/^App on phones and tablets/)
   await field.fill('https://example.com/')
   await press(field, '{Enter}')
-  await expect.element(wrong()).toBeVisible()
+  await expect.element(findProblem()).toBeVisible()
   await expect.element(field).toHaveFocus()
   await expectAccessible()
   await field.fill('myapp://menu')
   await press(field, '{Enter}')
-  await expect.element(trying()).toBeVisible()
+  await expect.element(findAppNote()).toBeVisible()
   await expect.element(page.getByText(/set myapp:\/\/menu as the app to try first/)).toBeVisible()
   const preview = await sendOutside({ url: `${scanUrl}+` })
   expect(preview.body).toContain('Phones and tablets try an app first:')
 })
 
 test('a new code is created with its app', async () => {
-  await makeWorkspace()
-  await makeCode()
+  await createWorkspace()
+  await createCode()
   await openCodes()
   await page.getByRole('button', { name: 'New code' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New code' })
@@ -40,13 +40,13 @@ test('a new code is created with its app', async () => {
   const field = dialog.getByLabelText(/^App on phones and tablets/)
   await field.fill('https://example.com/')
   await press(field, '{Enter}')
-  await expect.element(wrong()).toBeVisible()
+  await expect.element(findProblem()).toBeVisible()
   await expect.element(field).toHaveFocus()
   await expectAccessible('[role=dialog]')
-  await page.viewport(phone.width, phone.height)
+  await page.viewport(phoneSize.width, phoneSize.height)
   await expect.element(field).toBeInViewport()
   await field.fill('myapp://menu')
   await press(field, '{Enter}')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Menu with an app' })).toBeVisible()
-  await expect.element(trying()).toBeVisible()
+  await expect.element(findAppNote()).toBeVisible()
 })

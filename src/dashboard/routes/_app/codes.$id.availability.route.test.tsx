@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { makeCode } from '#dashboard/testing/codes.ts'
+import { createCode } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { panel } from '#dashboard/testing/figures.ts'
+import { findPanel } from '#dashboard/testing/figures.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
 import { scan } from '#dashboard/testing/scan.ts'
-import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { createWorkspace } from '#dashboard/testing/workspace.ts'
 
-const properties = panel('Properties')
-const history = panel('History')
+const properties = findPanel('Properties')
+const history = findPanel('History')
 
-test('a code gets times, a limit and another address, which its scans follow', async () => {
-  await makeWorkspace()
-  const code = await makeCode()
+test('scans follow the availability of their code', async () => {
+  await createWorkspace()
+  const code = await createCode()
   await openScreen(`/codes/${code.id}`)
   await properties.getByRole('button', { name: 'Edit availability' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit availability' })
@@ -44,9 +44,9 @@ test('a code gets times, a limit and another address, which its scans follow', a
   expect((await scan(code)).headers['location']).toBe('https://example.com/soon')
 })
 
-test('a code gets a placement and conversions, and its history has them', async () => {
-  await makeWorkspace()
-  const code = await makeCode()
+test('changes of placement and conversions are in the history of the code', async () => {
+  await createWorkspace()
+  const code = await createCode()
   await openScreen(`/codes/${code.id}`)
   await properties.getByRole('button', { name: 'Edit placement' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit placement' })

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { chooseOption } from '#dashboard/testing/choose-option.ts'
-import { codeLink, folderItem, makeCode, makeFolder } from '#dashboard/testing/codes.ts'
+import { findCodeLink, findFolderItem, createCode, createFolder } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { errorReply, intercept, serveNoLiveEvents } from '#dashboard/testing/network.ts'
-import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
+import { createErrorResponse, intercept, serveNoLiveEvents } from '#dashboard/testing/network.ts'
+import { openScreen, phoneSize } from '#dashboard/testing/open-screen.tsx'
 import { scan } from '#dashboard/testing/scan.ts'
-import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
-test('a destination is edited inline, listed in the history, and restored from there', async () => {
-  await makeWorkspace()
-  const { id } = await makeCode({ destination: { type: 'url', url: 'https://old.example/page' } })
+test('a changed destination is restored from the history', async () => {
+  await createWorkspace()
+  const { id } = await createCode({ destination: { type: 'url', url: 'https://old.example/page' } })
   await openScreen(`/codes/${id}`)
   const panel = page.getByRole('region', { name: 'Destination' })
   const field = panel.getByLabelText('Destination')
@@ -31,9 +31,9 @@ test('a destination is edited inline, listed in the history, and restored from t
 })
 
 test('tags and folder are edited inline', async () => {
-  await makeWorkspace()
-  await makeFolder('Events')
-  const { id } = await makeCode()
+  await createWorkspace()
+  await createFolder('Events')
+  const { id } = await createCode()
   await openScreen(`/codes/${id}`)
   await page.getByLabelText('Tags').fill('fresh,crisp,')
   await expect.element(page.getByRole('button', { name: 'Remove crisp' })).toBeVisible()
@@ -47,8 +47,8 @@ test('tags and folder are edited inline', async () => {
 })
 
 test('an access code is set and removed', async () => {
-  await makeWorkspace()
-  const { id } = await makeCode()
+  await createWorkspace()
+  const { id } = await createCode()
   await openScreen(`/codes/${id}`)
   await page.getByRole('button', { name: 'Set access code' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set access code' })
@@ -59,44 +59,44 @@ test('an access code is set and removed', async () => {
   await dialog.getByRole('button', { name: 'Set access code' }).click()
   await expect.element(page.getByText('Visitors enter it before the destination opens.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove' }).click()
-  const removing = page.getByRole('dialog', { name: 'Remove access code' })
-  await removing.getByRole('button', { name: 'Remove access code' }).click()
+  const removeDialog = page.getByRole('dialog', { name: 'Remove access code' })
+  await removeDialog.getByRole('button', { name: 'Remove access code' }).click()
   await expect.element(page.getByText('None. Every scan opens the destination.')).toBeVisible()
 })
 
-test('a failing panel shows its own error beside the others, and Retry loads it', async () => {
-  await makeWorkspace()
-  const code = await makeCode()
+test('Retry loads a failed panel', async () => {
+  await createWorkspace()
+  const code = await createCode()
   await scan(code)
   serveNoLiveEvents()
-  const failing = intercept('GET /api/codes/*/scans', () => errorReply(400, 'validation_failed'))
+  const interception = intercept('GET /api/codes/*/scans', () => createErrorResponse(400, 'validation_failed'))
   await openScreen(`/codes/${code.id}`)
   await expect.element(page.getByText('The scans could not be loaded')).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toBeVisible()
-  failing.end()
+  interception.end()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByRole('table', { name: 'Latest scans' })).toBeVisible()
 })
 
-test('a list of codes that cannot be loaded leaves the folders usable, and Retry loads it', async () => {
-  await makeWorkspace()
-  await makeFolder('Restaurant')
-  await makeCode()
+test('Retry loads a failed list of codes', async () => {
+  await createWorkspace()
+  await createFolder('Restaurant')
+  await createCode()
   serveNoLiveEvents()
-  const failing = intercept('GET /api/codes', () => errorReply(400, 'validation_failed'))
+  const failing = intercept('GET /api/codes', () => createErrorResponse(400, 'validation_failed'))
   await openScreen('/codes')
   await expect.element(page.getByText('The codes could not be loaded')).toBeVisible()
-  await expect.element(folderItem('Restaurant')).toBeVisible()
+  await expect.element(findFolderItem('Restaurant')).toBeVisible()
   failing.end()
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(codeLink('Poster')).toBeVisible()
+  await expect.element(findCodeLink('Poster')).toBeVisible()
 })
 
 test('axe finds no violations on the screen of a code, also on a phone', async () => {
-  await makeWorkspace()
-  const code = await makeCode({ tags: ['menu'] })
+  await createWorkspace()
+  const code = await createCode({ tags: ['menu'] })
   await scan(code)
-  for (const size of [undefined, phone]) {
+  for (const size of [undefined, phoneSize]) {
     await openScreen(`/codes/${code.id}`, size)
     await expect.element(page.getByRole('table', { name: 'Latest scans' })).toBeVisible()
     await expectAccessible()

@@ -1,99 +1,99 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { makeCode } from '#dashboard/testing/codes.ts'
+import { createCode } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
 import { scan } from '#dashboard/testing/scan.ts'
-import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
 const computer =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-const rules = () => page.getByRole('region', { name: 'Rules' })
-const cards = () => rules().getByRole('listitem')
-const getNameField = (card = cards().first()) => card.getByLabelText('Name', { exact: true })
-const save = () => page.getByRole('button', { name: 'Save rules' })
+const findRules = () => page.getByRole('region', { name: 'Rules' })
+const findCards = () => findRules().getByRole('listitem')
+const findNameField = (card = findCards().first()) => card.getByLabelText('Name', { exact: true })
+const findSaveButton = () => page.getByRole('button', { name: 'Save rules' })
 
-test('missing parts of a rule are shown at their fields, and the first one has the focus', async () => {
+test('problems of a rule are shown at its fields', async () => {
   await openRules()
   await page.getByRole('button', { name: 'Add rules' }).click()
   const rule = page.getByRole('listitem', { name: 'Rule 1' })
-  await save().click()
+  await findSaveButton().click()
   await expect.element(rule.getByText(/Analytics shows it/)).toBeVisible()
   await expect.element(rule.getByText(/Enter an address/)).toBeVisible()
-  await expect.element(getNameField(rule)).toHaveFocus()
-  await getNameField(rule).fill('Phones')
-  await cards().first().getByLabelText('Destination').fill('example.com/app')
+  await expect.element(findNameField(rule)).toHaveFocus()
+  await findNameField(rule).fill('Phones')
+  await findCards().first().getByLabelText('Destination').fill('example.com/app')
   await addCondition('Device')
   await expect.element(page.getByText(/Choose at least one/)).toBeVisible()
 })
 
-test('a rule is tried on a visitor, simulated on past scans, saved, and redirects a phone; the scan shows it', async () => {
+test('a rule is simulated and then redirects phones', async () => {
   const code = await openRules()
   await scan(code)
-  await expect.poll(() => matchedRules(code.id)).toEqual([null])
+  await expect.poll(() => readMatchedRules(code.id)).toEqual([null])
   await page.getByRole('button', { name: 'Add rules' }).click()
   await page.getByRole('listitem', { name: 'Rule 1' }).getByLabelText('Destination').fill('example.com/app')
-  await getNameField().fill('Phones')
+  await findNameField().fill('Phones')
   await addCondition('Device')
   const phones = page.getByRole('listitem', { name: 'Phones' })
   await phones.getByRole('button', { name: 'Phone', exact: true }).click()
-  const tried = page.getByRole('region', { name: 'Try it' })
-  await expect.element(tried).toMatchTextContent('Anna, iPhone, Berlin, Sunday')
-  await expect.element(tried).toMatchTextContent('example.com/app, because of rule “Phones”')
-  await tried.getByLabelText('Device').selectOptions('Windows computer')
-  await expect.element(tried).toMatchTextContent('because no rule matches')
-  await expect.element(rules()).toMatchTextContent(/Of 1 scan in the last 30 days, 1 would have gone elsewhere/)
+  const simulator = page.getByRole('region', { name: 'Try it' })
+  await expect.element(simulator).toMatchTextContent('Anna, iPhone, Berlin, Sunday')
+  await expect.element(simulator).toMatchTextContent('example.com/app, because of rule “Phones”')
+  await simulator.getByLabelText('Device').selectOptions('Windows computer')
+  await expect.element(simulator).toMatchTextContent('because no rule matches')
+  await expect.element(findRules()).toMatchTextContent(/Of 1 scan in the last 30 days, 1 would have gone elsewhere/)
   await expectAccessible()
-  await save().click()
+  await findSaveButton().click()
   await expect.element(page.getByRole('status').getByText(/^Rules saved\./)).toBeVisible()
-  await expect.element(cards().first()).toMatchTextContent('Phones Phone')
+  await expect.element(findCards().first()).toMatchTextContent('Phones Phone')
   expect((await scan(code)).headers['location']).toBe('https://example.com/app')
   expect((await scan(code, { 'user-agent': computer })).headers['location']).toBe('https://example.com/')
-  await expect.poll(() => matchedRules(code.id)).toEqual([null, 'Phones', null])
+  await expect.poll(() => readMatchedRules(code.id)).toEqual([null, 'Phones', null])
 })
 
-test('an error of the service is shown at the field of its rule, which has the focus', async () => {
+test('an error of the service is shown at the field of the rule', async () => {
   const code = await openRules()
   await addRules('Short', 'Long')
-  const last = cards().last()
-  await cards().first().getByLabelText('Destination').fill('example.com')
-  // Only the service knows what leads back to the code.
-  const address = last.getByLabelText('Destination')
+  const lastCard = findCards().last()
+  await findCards().first().getByLabelText('Destination').fill('example.com')
+  // Only the service knows which addresses lead back to the code.
+  const address = lastCard.getByLabelText('Destination')
   await address.fill(code.scanUrl)
-  await save().click()
+  await findSaveButton().click()
   await expect.element(address).toHaveFocus()
   await expect.element(address).toHaveAccessibleDescription(/This is an address of the code itself/)
-  await expect.element(cards().first().getByRole('alert')).not.toBeInTheDocument()
+  await expect.element(findCards().first().getByRole('alert')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Move Long up' }).click()
-  await expect.poll(names).toEqual(['Long', 'Short'])
-  await cards().first().getByLabelText('Destination').fill('example.com/short')
-  await save().click()
+  await expect.poll(readNames).toEqual(['Long', 'Short'])
+  await findCards().first().getByLabelText('Destination').fill('example.com/short')
+  await findSaveButton().click()
   await expect.element(page.getByRole('status').getByText(/^Rules saved\./)).toBeVisible()
-  await expect.element(cards().first()).toMatchTextContent('Long')
+  await expect.element(findCards().first()).toMatchTextContent('Long')
 })
 
-test('rules are sorted by buttons, and unsaved edits are not lost by leaving the code', async () => {
-  await makeWorkspace()
-  await makeCode({ name: 'Menu' })
+test('unsaved rules are restored when the person returns to the code', async () => {
+  await createWorkspace()
+  await createCode({ name: 'Menu' })
   await openScreen('/codes')
   await page.getByRole('link', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Add rules' }).click()
   await leaveAndReturn()
-  // Nothing was begun.
+  // Opening and leaving an untouched editor stores nothing: the button still says "Add rules".
   await addRules('First', 'Last')
   await press(page.getByRole('button', { name: 'Move Last up' }), '{Enter}')
-  await expect.poll(names).toEqual(['Last', 'First'])
+  await expect.poll(readNames).toEqual(['Last', 'First'])
   await expect.element(page.getByText('Last is now 1 of 2')).toBeInTheDocument()
   await leaveAndReturn()
   await page.getByRole('button', { name: 'Continue with the rules' }).click()
-  await expect.poll(names).toEqual(['Last', 'First'])
+  await expect.poll(readNames).toEqual(['Last', 'First'])
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByRole('button', { name: 'Add rules' })).toHaveFocus()
 })
 
-test('a rule is picked up with Space, moved with arrows, and dropped or canceled', async () => {
+test('a rule is dragged with the keyboard', async () => {
   await openRules()
   await addRules('First', 'Second', 'Third')
   const handle = page.getByRole('button', { name: 'Reorder First' })
@@ -106,20 +106,20 @@ test('a rule is picked up with Space, moved with arrows, and dropped or canceled
   await expectAnnounced('First, 3 of 3.')
   await userEvent.keyboard('{Escape}')
   await expectAnnounced('Canceled. First, 1 of 3, not moved.')
-  expect(names()).toEqual(['First', 'Second', 'Third'])
+  expect(readNames()).toEqual(['First', 'Second', 'Third'])
   await press(handle, ' ')
   await userEvent.keyboard('{ArrowDown}')
   await expectAnnounced('First, 2 of 3.')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(names).toEqual(['Second', 'First', 'Third'])
+  await expect.poll(readNames).toEqual(['Second', 'First', 'Third'])
   await expect.element(handle).toHaveFocus()
   await expectAnnounced('First is now 2 of 3')
 })
 
-test('countries are found by typing, hours past midnight are marked, and a code is duplicated with its rules', async () => {
+test('a code is duplicated with its rules', async () => {
   await openRules()
   await addRules('Alpine nights')
-  const card = cards().first()
+  const card = findCards().first()
   await card.getByLabelText('Destination').fill('example.com/night')
   await card.getByRole('button', { name: 'UTM parameters' }).click()
   await card.getByLabelText('Source').fill('rules')
@@ -133,28 +133,28 @@ test('countries are found by typing, hours past midnight are marked, and a code 
   await card.getByLabelText('From').fill('22:00')
   await card.getByLabelText('Until').fill('02:00')
   await expect.element(card.getByText(/Ends the next morning/)).toBeVisible()
-  await save().click()
+  await findSaveButton().click()
   await expect.element(page.getByRole('status').getByText(/^Rules saved\./)).toBeVisible()
   await page.getByRole('button', { name: 'Duplicate' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: /\(copy\)$/ })).toBeVisible()
-  await expect.element(rules()).toMatchTextContent('in Austria or Switzerland, 22:00 to 02:00')
+  await expect.element(findRules()).toMatchTextContent('in Austria or Switzerland, 22:00 to 02:00')
 })
 
-/** A new code, whose rules are on the screen. */
+/** Creates a code and opens its screen. */
 async function openRules() {
-  await makeWorkspace()
-  const code = await makeCode()
+  await createWorkspace()
+  const code = await createCode()
   await openScreen(`/codes/${code.id}`)
-  await expect.element(rules()).toBeVisible()
+  await expect.element(findRules()).toBeVisible()
   return code
 }
 
-/** Begins rules with these names. */
-async function addRules(...all: string[]) {
+/** Adds rules with these names in the editor. */
+async function addRules(...names: string[]) {
   await page.getByRole('button', { name: 'Add rules' }).click()
-  for (const [nth, name] of all.entries()) {
-    if (nth > 0) await page.getByRole('button', { name: 'Add a rule' }).click()
-    await getNameField(cards().last()).fill(name)
+  for (const [index, name] of names.entries()) {
+    if (index > 0) await page.getByRole('button', { name: 'Add a rule' }).click()
+    await findNameField(findCards().last()).fill(name)
   }
 }
 
@@ -167,11 +167,11 @@ async function leaveAndReturn() {
   history.back()
   await expect.element(page.getByRole('table', { name: 'Codes' })).toBeVisible()
   history.forward()
-  await expect.element(rules()).toBeVisible()
+  await expect.element(findRules()).toBeVisible()
 }
 
-function names() {
-  return cards()
+function readNames() {
+  return findCards()
     .elements()
     .map((card) => card.querySelector('input')?.value)
 }
@@ -180,8 +180,8 @@ async function expectAnnounced(text: string) {
   await expect.element(page.getByText(text, { exact: true })).toBeInTheDocument()
 }
 
-/** Names of the rules that decided the scans of a code, the newest first. */
-async function matchedRules(id: string) {
+/** The names of the rules that matched the scans of a code, newest scan first. */
+async function readMatchedRules(id: string) {
   const { data } = await api('GET /codes/{id}/scans', { params: { id } })
   return data.map(({ matchedRule }) => matchedRule)
 }

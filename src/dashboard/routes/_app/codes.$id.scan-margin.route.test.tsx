@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { makeCode, makeUnreadable } from '#dashboard/testing/codes.ts'
+import { createCode, createUnreadableCode } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
-import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { createWorkspace } from '#dashboard/testing/workspace.ts'
 
-const night = { foreground: '#ffffff', background: '#111827' }
+const darkColors = { foreground: '#ffffff', background: '#111827' }
 const margin = page.getByRole('region', { name: 'Scan margin' })
 
-test('an unreadable code shows a warning, and one click fixes it, with Undo', async () => {
-  await makeWorkspace()
-  const { id } = await makeUnreadable('Pale poster')
+test('an unreadable code is fixed with one click', async () => {
+  await createWorkspace()
+  const { id } = await createUnreadableCode('Pale poster')
   await openScreen(`/codes/${id}`)
   await expect.element(margin).toMatchTextContent(/Not verified.*no phone will read it/)
   await expect
@@ -24,9 +24,9 @@ test('an unreadable code shows a warning, and one click fixes it, with Undo', as
   await expect.element(margin.getByText('Not verified')).toBeVisible()
 })
 
-test('downloading an unreadable code asks first, names the cause and fixes it', async () => {
-  await makeWorkspace()
-  const { id } = await makeUnreadable('Pale flyer')
+test('the download of an unreadable code asks first', async () => {
+  await createWorkspace()
+  const { id } = await createUnreadableCode('Pale flyer')
   await openScreen(`/codes/${id}`)
   const question = page.getByRole('dialog', { name: 'Download Pale flyer?' })
   await chooseSvg()
@@ -45,9 +45,9 @@ test('downloading an unreadable code asks first, names the cause and fixes it', 
   await expect.element(margin.getByText('Verified', { exact: true })).toBeVisible()
 })
 
-test('a code that is lighter than its background is verified for phones, in its download too', async () => {
-  await makeWorkspace()
-  const { id } = await makeCode({ design: { kind: 'plain', ...night, frame: { style: 'badge' } } })
+test('a code that is lighter than its background is verified for phones only', async () => {
+  await createWorkspace()
+  const { id } = await createCode({ design: { kind: 'plain', ...darkColors, frame: { style: 'badge' } } })
   await openScreen(`/codes/${id}`)
   await expect.element(margin).toMatchTextContent(/Verified for phones.*Phones read it, some scanners do not/)
   await expectAccessible()
@@ -58,17 +58,17 @@ test('a code that is lighter than its background is verified for phones, in its 
   await expect.element(menu).toMatchTextContent(/To print, the code itself 34 mm wide.*PDF, 50 mm wide/)
 })
 
-test('a code without a background says on which background it is read, beside the causes of its margin', async () => {
-  await makeWorkspace()
-  const { id } = await makeCode({ design: { kind: 'plain', foreground: '#ffffff', background: 'transparent' } })
+test('a code without a background shows on which color it was tested', async () => {
+  await createWorkspace()
+  const { id } = await createCode({ design: { kind: 'plain', foreground: '#ffffff', background: 'transparent' } })
   await openScreen(`/codes/${id}`)
   await expect.element(margin.getByRole('list', { name: 'Warnings' })).toMatchTextContent(/tested on black/)
   await expect.element(margin.getByRole('list', { name: 'What lowers the margin' })).toMatchTextContent(/lighter/)
 })
 
 test('a safe code is downloaded without a question', async () => {
-  await makeWorkspace()
-  const { id } = await makeCode()
+  await createWorkspace()
+  const { id } = await createCode()
   await openScreen(`/codes/${id}`)
   await commands.collectDownloads()
   await chooseSvg()
@@ -77,8 +77,8 @@ test('a safe code is downloaded without a question', async () => {
 })
 
 test('saving an unreadable design in the studio warns that no phone will read it', async () => {
-  await makeWorkspace()
-  const { id } = await makeCode({ design: { kind: 'plain', foreground: '#000000', background: '#ffffff' } })
+  await createWorkspace()
+  const { id } = await createCode({ design: { kind: 'plain', foreground: '#000000', background: '#ffffff' } })
   await openScreen(`/codes/${id}/design`)
   await expect.element(page.getByRole('meter', { name: 'Scan margin' })).toBeVisible()
   await page.getByLabelText('Code', { exact: true }).first().fill('#ffffff')

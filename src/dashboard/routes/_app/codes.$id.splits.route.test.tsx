@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { makeCode } from '#dashboard/testing/codes.ts'
+import { createCode } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
 import { scan } from '#dashboard/testing/scan.ts'
-import { api, makeWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
+import { api, createWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import type { TestSession } from '#testing/bundles/test-session.ts'
 
-// Fewer scans do not show which part is better.
-const SCANS = 260
-const AT_ONCE = 20
+// With fewer scans, no part wins.
+const SCAN_COUNT = 260
+const CONCURRENT_VISITORS = 20
 
-const parts = () => page.getByRole('list', { name: 'Divided among' }).getByRole('listitem')
+const findParts = () => page.getByRole('list', { name: 'Divided among' }).getByRole('listitem')
 
-test('a rule divides scans between addresses by weights, which are checked at their fields', async () => {
-  await makeWorkspace()
-  const code = await makeCode({ name: 'Menu test' })
+test('a rule divides scans between addresses by weight', async () => {
+  await createWorkspace()
+  const code = await createCode({ name: 'Menu test' })
   await openScreen(`/codes/${code.id}`)
   await page.getByRole('button', { name: 'Add rules' }).click()
   await page.getByRole('listitem', { name: 'Rule 1' }).getByLabelText('Name', { exact: true }).fill('Menus')
@@ -33,16 +33,16 @@ test('a rule divides scans between addresses by weights, which are checked at th
   await expect.poll(() => menus.getByText('50%').all().length).toBe(2)
   await expectAccessible()
   await page.getByRole('button', { name: 'Save rules' }).click()
-  await expect.element(parts().first()).toMatchTextContent(/example\.com\/short.*50%/)
-  await expect.element(parts().last()).toMatchTextContent(/example\.com\/long.*50%/)
+  await expect.element(findParts().first()).toMatchTextContent(/example\.com\/short.*50%/)
+  await expect.element(findParts().last()).toMatchTextContent(/example\.com\/long.*50%/)
   const { pathname } = await scanAs(code, 0)
   expect((await scanAs(code, 0)).pathname).toBe(pathname)
 })
 
-test('the address with more conversions is shown as the winner, and all visitors are sent there', async () => {
-  const session = await makeWorkspace()
+test('all visitors are sent to the address with more conversions', async () => {
+  const session = await createWorkspace()
   const split = ['short', 'long'].map((path) => ({ url: `https://example.com/${path}`, weight: 50 }))
-  const code = await makeCode({ trackConversions: true, rules: [{ name: 'Menus', when: {}, split }] })
+  const code = await createCode({ trackConversions: true, rules: [{ name: 'Menus', when: {}, split }] })
   await scanUntilDecided(code, session)
   const rules = page.getByRole('region', { name: 'Rules' })
   const params = { id: code.id }
@@ -51,31 +51,31 @@ test('the address with more conversions is shown as the winner, and all visitors
     .toBe('https://example.com/long')
   await openScreen(`/codes/${code.id}`)
   await expect.element(rules.getByText(/example\.com\/long is the best/)).toBeVisible()
-  await expect.element(parts().first()).toMatchTextContent(/\d+ scans, 0 leads and conversions: 0%/)
+  await expect.element(findParts().first()).toMatchTextContent(/\d+ scans, 0 leads and conversions: 0%/)
   await expectAccessible()
   await rules.getByRole('button', { name: 'Send everybody there' }).click()
   await expect.element(page.getByRole('status').getByText(/Everybody is sent to the winner/)).toBeVisible()
-  await expect.element(parts()).not.toBeInTheDocument()
+  await expect.element(findParts()).not.toBeInTheDocument()
   for (const visitor of [0, 1, 2, 3]) expect((await scanAs(code, visitor)).pathname).toBe('/long')
 })
 
-/** Every fourth visitor who is sent to one of the two addresses orders something, and nobody who is sent to the other. */
+/** Scans until one address wins: every fourth visitor of `/long` orders something, and no visitor of `/short` does. */
 async function scanUntilDecided(code: { scanUrl: string }, { key, serviceOrigin }: TestSession) {
   const visit = async (visitor: number): Promise<void> => {
-    if (visitor >= SCANS) return
-    const opened = await scanAs(code, visitor)
-    if (opened.pathname === '/long' && visitor % 4 === 0) {
+    if (visitor >= SCAN_COUNT) return
+    const openedAddress = await scanAs(code, visitor)
+    if (openedAddress.pathname === '/long' && visitor % 4 === 0) {
       const url = `${serviceOrigin}/v1/conversions`
       const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-      const body = JSON.stringify({ scan: opened.searchParams.get('tsr'), name: 'order' })
+      const body = JSON.stringify({ scan: openedAddress.searchParams.get('tsr'), name: 'order' })
       expect((await sendOutside({ url, method: 'POST', headers, body })).status).toBe(201)
     }
-    await visit(visitor + AT_ONCE)
+    await visit(visitor + CONCURRENT_VISITORS)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, (_, first) => visit(first)))
+  await Promise.all(Array.from({ length: CONCURRENT_VISITORS }, (_, first) => visit(first)))
 }
 
-/** Scans as one of many phones, and returns the address that it is led to. */
+/** Scans with the phone of a visitor. Returns the address that the scan opens. */
 async function scanAs(code: { scanUrl: string }, visitor: number): Promise<URL> {
   const { headers } = await scan(code, { 'user-agent': `${phoneAgent} Visitor/${visitor}` })
   return new URL(headers['location'] ?? '')

@@ -12,15 +12,15 @@ export const Route = createFileRoute('/_app/codes/$id')({
   // The loader is in the screen's chunk, not in the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   // Not awaited: the screen shows its own skeleton, and each part handles its own error.
-  loader: ({ context: { queries }, params: { id }, cause }) => {
+  loader: ({ context: { queryClient }, params: { id }, cause }) => {
     // Hovering a list should not load every code in full.
     if (cause === 'preload') return
     void Promise.allSettled([
       CodeAnalytics.load(),
-      queries.query(codesQueries.one(id)),
-      queries.query(foldersQueries.all()),
-      queries.infiniteQuery(scansQueries.ofCode(id)),
-      queries.infiniteQuery(codesQueries.history(id)),
+      queryClient.query(codesQueries.one(id)),
+      queryClient.query(foldersQueries.all()),
+      queryClient.infiniteQuery(scansQueries.ofCode(id)),
+      queryClient.infiniteQuery(codesQueries.history(id)),
     ])
   },
   component: OneCode,

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import { codeBox, makeCode, openCodes } from '#dashboard/testing/codes.ts'
-import { drawing, openStudio, showControls } from '#dashboard/testing/design-studio.ts'
+import { findCodeCheckbox, createCode, openCodes } from '#dashboard/testing/codes.ts'
+import { readDrawing, openStudio, showControls } from '#dashboard/testing/design-studio.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
+import { openScreen, phoneSize } from '#dashboard/testing/open-screen.tsx'
 import { createPictureFile } from '#dashboard/testing/pictures.ts'
 import { press } from '#dashboard/testing/press.ts'
-import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
-const save = () => page.getByRole('button', { name: 'Save', exact: true })
-/** For all scanners, or for phones alone: which it is depends on the random short code. */
-const verified = () => page.getByText(/^Verified( for phones)?$/)
+const findSaveButton = () => page.getByRole('button', { name: 'Save', exact: true })
+/** The verdict "Verified" or "Verified for phones". The random short code decides which of them is shown. */
+const findVerified = () => page.getByText(/^Verified( for phones)?$/)
 
-test('a design with a logo is verified and saved, and downloaded as a PDF of the width for print', async () => {
+test('a design with a logo is downloaded as a PDF of the chosen width', async () => {
   const { id } = await openStudio()
   await page.getByRole('button', { name: 'Free Wi-Fi' }).click()
   await showControls('Logo')
@@ -22,10 +22,10 @@ test('a design with a logo is verified and saved, and downloaded as a PDF of the
   const size = page.getByRole('slider', { name: 'Size' })
   await press(size, '{ArrowLeft}')
   await expect.element(size).toHaveAttribute('aria-valuetext', '21%')
-  await expect.element(verified()).toBeVisible()
-  await save().click()
+  await expect.element(findVerified()).toBeVisible()
+  await findSaveButton().click()
   await expect.element(page.getByRole('status').getByText('Saved the design')).toBeVisible()
-  await expect.element(save()).toBeDisabled()
+  await expect.element(findSaveButton()).toBeDisabled()
 
   await openStudio({ id })
   await showControls('Logo')
@@ -41,24 +41,24 @@ test('a design with a logo is verified and saved, and downloaded as a PDF of the
   expect(text).toContain('/Subtype /Image')
 })
 
-test('the preview follows a slider, and one undo reverts the whole drag', async () => {
+test('one undo reverts the whole drag of a slider', async () => {
   await openStudio()
   await showControls('Advanced')
   const slider = page.getByRole('slider', { name: 'Quiet zone' })
-  const seen = [drawing()]
+  const drawings = [readDrawing()]
   for (const modules of ['6', '8', '11']) {
     await slider.fill(modules)
-    await expect.poll(drawing).not.toBe(seen.at(-1))
-    seen.push(drawing())
+    await expect.poll(readDrawing).not.toBe(drawings.at(-1))
+    drawings.push(readDrawing())
   }
-  expect(new Set(seen).size).toBe(4)
+  expect(new Set(drawings).size).toBe(4)
   await press(slider, '{Control>}z{/Control}')
-  await expect.poll(drawing).toBe(seen[0])
+  await expect.poll(readDrawing).toBe(drawings[0])
   await page.getByRole('button', { name: 'Redo' }).click()
-  await expect.poll(drawing).toBe(seen.at(-1))
+  await expect.poll(readDrawing).toBe(drawings.at(-1))
 })
 
-test('a design that is hard to scan shows why, and one click fixes it', async () => {
+test('a design that is hard to scan is fixed with one click', async () => {
   await openStudio()
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByLabelText('Code', { exact: true }).fill('e0a070')
@@ -68,14 +68,14 @@ test('a design that is hard to scan shows why, and one click fixes it', async ()
     .element(page.getByRole('list', { name: 'What lowers the margin' }))
     .toMatchTextContent('contrast between code and background')
   await page.getByRole('button', { name: 'Darken the code' }).click()
-  await expect.element(verified()).toBeVisible()
+  await expect.element(findVerified()).toBeVisible()
   await page.getByRole('button', { name: 'Reset to the saved design' }).click()
-  await expect.element(save()).toBeDisabled()
+  await expect.element(findSaveButton()).toBeDisabled()
 })
 
-test('a white code without a background is shown and checked on a dark one, and print shows the width of the code itself', async () => {
-  await makeWorkspace()
-  const code = await makeCode({ design: { kind: 'plain', foreground: '#ffffff', background: 'transparent' } })
+test('a white code without a background is shown on a dark ground', async () => {
+  await createWorkspace()
+  const code = await createCode({ design: { kind: 'plain', foreground: '#ffffff', background: 'transparent' } })
   await api('POST /codes/{id}/template', { params: { id: code.id }, body: { name: 'Window' } })
   await openStudio(code)
   await expect.element(page.getByText('Verified for phones')).toBeVisible()
@@ -93,7 +93,7 @@ test('a white code without a background is shown and checked on a dark one, and 
   await expectAccessible('[role=dialog]')
 
   await openCodes()
-  await codeBox(code.name).click()
+  await findCodeCheckbox(code.name).click()
   await page.getByRole('toolbar', { name: 'Selected codes' }).getByRole('button', { name: 'Design' }).click()
   const tile = page.getByRole('dialog').getByText('Window')
   await expect.element(tile).toBeVisible()
@@ -122,32 +122,32 @@ test('the studio works by keyboard', async () => {
   await expect.element(text).toHaveValue('Look inside')
 })
 
-test('leaving unsaved changes asks first, and Undo reverts a save', async () => {
-  await makeWorkspace()
-  const { id } = await makeCode()
+test('leaving unsaved changes asks first', async () => {
+  await createWorkspace()
+  const { id } = await createCode()
   await openScreen(`/codes/${id}`)
   await page.getByRole('link', { name: 'Design' }).click()
   await expect.element(page.getByRole('meter', { name: 'Scan margin' })).toBeVisible()
-  const saved = drawing()
+  const savedDrawing = readDrawing()
   await press(page.getByRole('radio', { name: 'Dots' }), ' ')
-  await expect.poll(drawing).not.toBe(saved)
-  const changed = drawing()
+  await expect.poll(readDrawing).not.toBe(savedDrawing)
+  const changedDrawing = readDrawing()
   history.back()
-  const asking = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await asking.getByRole('button', { name: 'Keep editing' }).click()
-  await expect.element(asking).not.toBeInTheDocument()
-  expect(drawing()).toBe(changed)
-  await save().click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(readDrawing()).toBe(changedDrawing)
+  await findSaveButton().click()
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-  await expect.element(save()).toBeEnabled()
+  await expect.element(findSaveButton()).toBeEnabled()
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Templates' }).click()
-  await asking.getByRole('button', { name: 'Discard changes' }).click()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible()
   history.back()
-  await expect.poll(drawing).toBe(saved)
+  await expect.poll(readDrawing).toBe(savedDrawing)
 })
 
-test('an invalid logo is rejected by its name', async () => {
+test('a file that is no picture is rejected as a logo', async () => {
   await openStudio()
   await showControls('Logo')
   await page.getByRole('button', { name: 'Choose a logo' }).click()
@@ -158,7 +158,7 @@ test('an invalid logo is rejected by its name', async () => {
   await expect.element(page.getByRole('alert').filter({ hasText: /The picture/ })).toBeVisible()
 })
 
-test('an invalid website is rejected at its field, and colors of a brand become nine designs', async () => {
+test('brand colors become nine designs', async () => {
   await openStudio()
   await page.getByRole('button', { name: 'Brand colors' }).click()
   const dialog = page.getByRole('dialog', { name: 'Brand colors' })
@@ -173,10 +173,10 @@ test('an invalid website is rejected at its field, and colors of a brand become 
   const designs = dialog.getByRole('region', { name: 'Designs' })
   await expect.poll(() => designs.getByRole('button').all().length).toBe(9)
   await expectAccessible('[role=dialog]')
-  const before = drawing()
+  const previousDrawing = readDrawing()
   await designs.getByRole('button', { name: /dots/i }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.poll(drawing).not.toBe(before)
+  await expect.poll(readDrawing).not.toBe(previousDrawing)
 })
 
 test('a new code opens its design directly', async () => {
@@ -202,6 +202,6 @@ test('axe finds no violations in the studio, at real size and on a phone', async
   await expect.element(page.getByRole('dialog')).toBeVisible()
   await expectAccessible('[role=dialog]')
   await userEvent.keyboard('{Escape}')
-  await page.viewport(phone.width, phone.height)
+  await page.viewport(phoneSize.width, phoneSize.height)
   await expectAccessible()
 })

@@ -7,9 +7,9 @@ export const Route = createFileRoute('/_app/codes/$id_/design')({
   // The loader is in the screen's chunk, not in the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   // Not awaited: the screen shows its own skeleton, and each part handles its own error.
-  loader: ({ context: { queries }, params: { id }, cause }) => {
+  loader: ({ context: { queryClient }, params: { id }, cause }) => {
     if (cause === 'preload') return
-    void Promise.allSettled([queries.query(codesQueries.one(id)), queries.query(templatesQueries.all())])
+    void Promise.allSettled([queryClient.query(codesQueries.one(id)), queryClient.query(templatesQueries.all())])
   },
   component: CodeDesign,
 })

@@ -1,15 +1,15 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { makeCode } from '#dashboard/testing/codes.ts'
+import { createCode } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { checkRows, importLine, openImport } from '#dashboard/testing/import-rows.ts'
-import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { checkRows, findImportRow, openImport } from '#dashboard/testing/import-rows.ts'
+import { createWorkspace } from '#dashboard/testing/workspace.ts'
 
 const file = page.getByLabelText('CSV or Excel file')
 
-test('an Excel file with a title is read, and another row of headings may be chosen', async () => {
-  await makeWorkspace()
+test('the row of headings of an Excel file can be changed', async () => {
+  await createWorkspace()
   await openImport()
   const rows = [['Links 2026'], ['Name', 'Link'], ['Bar', 'example.com/bar'], ['Door', 'example.com/door']]
   await file.upload(new File([writeWorkbook(rows)], 'links.xlsx'))
@@ -23,8 +23,8 @@ test('an Excel file with a title is read, and another row of headings may be cho
   await expect.element(page.getByText('1 code created.')).toBeVisible()
 })
 
-test('a file that is not a table is named as what it is, and an unclosed quotation mark is reported', async () => {
-  await makeWorkspace()
+test('a problem of a file is reported', async () => {
+  await createWorkspace()
   await openImport()
   await file.upload(new File([new Uint8Array(zipSync({ 'Index/Document.iwa': strToU8('x') }))], 'links.numbers'))
   await expect.element(page.getByRole('alert')).toMatchTextContent(/Numbers documents cannot be read/)
@@ -33,10 +33,10 @@ test('a file that is not a table is named as what it is, and an unclosed quotati
   await expect.element(page.getByLabelText('Name of row 3')).toHaveValue('Door')
 })
 
-test('codes in an export of the same workspace count as existing, and are never created again', async () => {
-  await makeWorkspace()
+test('codes in an export of the same workspace are not created again', async () => {
+  await createWorkspace()
   const url = 'https://example.com/there'
-  const { shortCode, scanUrl } = await makeCode({ name: 'There', destination: { type: 'url', url } })
+  const { shortCode, scanUrl } = await createCode({ name: 'There', destination: { type: 'url', url } })
   await openImport()
   await checkRows([
     'Name,Short code,Scan address,Destination,Archived',
@@ -44,14 +44,14 @@ test('codes in an export of the same workspace count as existing, and are never 
     `Elsewhere,ZZZZZZZZZ,https://other.example/ZZZZZZZZZ,${url},perhaps`,
   ])
   await expect.element(page.getByText('This is an export of codes from here.')).toBeVisible()
-  await expect.element(importLine(/This code is in the workspace already/)).toBeVisible()
+  await expect.element(findImportRow(/This code is in the workspace already/)).toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'Exist 1' })).toBeVisible()
-  await expect.element(importLine(/Archived: “perhaps” is neither yes nor no/)).toBeVisible()
+  await expect.element(findImportRow(/Archived: “perhaps” is neither yes nor no/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Create 1 code' })).toBeEnabled()
 })
 
-test('an import is undone: its codes are archived, and the screen says so', async () => {
-  await makeWorkspace()
+test('the undo of an import archives its codes', async () => {
+  await createWorkspace()
   await openImport()
   await checkRows(['Bar,example.com/bar', 'Door,example.com/door'])
   await page.getByRole('button', { name: 'Create 2 codes' }).click()
@@ -63,13 +63,13 @@ test('an import is undone: its codes are archived, and the screen says so', asyn
 })
 
 test('a table with many equal names asks whether the name column is the right one', async () => {
-  await makeWorkspace()
+  await createWorkspace()
   await openImport()
   await checkRows(['Kind,Link', ...Array.from({ length: 5 }, (_, index) => `Poster,example.com/${index}`)])
   await expect.element(page.getByText(/5 rows have the name of another row/)).toBeVisible()
 })
 
-/** An .xlsx file with one sheet of texts. */
+/** Writes an .xlsx file with a single sheet of texts. */
 function writeWorkbook(rows: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> {
   const cells = rows.map((row) => row.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join(''))
   const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { folderItem, readListedNames, makeCode, openCodes } from '#dashboard/testing/codes.ts'
+import { findFolderItem, readListedNames, createCode, openCodes } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { checkRows, importLine, openImport } from '#dashboard/testing/import-rows.ts'
+import { checkRows, findImportRow, openImport } from '#dashboard/testing/import-rows.ts'
 import { disconnect, intercept } from '#dashboard/testing/network.ts'
-import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { createWorkspace } from '#dashboard/testing/workspace.ts'
 
-test('invalid rows are shown, corrected in place, and created with the others in a new folder', async () => {
-  await makeWorkspace()
+test('invalid rows are corrected in place', async () => {
+  await createWorkspace()
   await openImport()
   await checkRows([
     'Name\tLink',
@@ -19,7 +19,7 @@ test('invalid rows are shown, corrected in place, and created with the others in
   await expect.element(page.getByRole('button', { name: 'Create 1 code' })).toBeEnabled()
   await page.getByRole('radio', { name: 'Errors 3' }).click()
   for (const reason of [/The name is missing/, /“two words” is not an address/, /“javascript:” cannot be opened/])
-    await expect.element(importLine(reason)).toBeVisible()
+    await expect.element(findImportRow(reason)).toBeVisible()
   await expectAccessible()
   await page.getByLabelText('Name of row 3').fill('Seat 2')
   await page.getByLabelText('Address of row 4').fill('example.com/seat/3')
@@ -31,13 +31,13 @@ test('invalid rows are shown, corrected in place, and created with the others in
   await page.getByRole('button', { name: 'Create 4 codes' }).click()
   await expect.element(page.getByText('4 codes created.')).toBeVisible()
   await page.getByRole('link', { name: 'Show the codes' }).click()
-  await expect.element(folderItem('Seats')).toMatchTextContent(/4$/)
+  await expect.element(findFolderItem('Seats')).toMatchTextContent(/4$/)
   await expect.poll(() => new Set(readListedNames())).toEqual(new Set(['Seat 1', 'Seat 2', 'Seat 3', 'Seat 4']))
 })
 
-test('existing codes are skipped, duplicates are created once, and excluded rows are not created', async () => {
-  await makeWorkspace()
-  await makeCode({ name: 'There', destination: { type: 'url', url: 'https://example.com/there' } })
+test('existing, duplicate and excluded rows are not created', async () => {
+  await createWorkspace()
+  await createCode({ name: 'There', destination: { type: 'url', url: 'https://example.com/there' } })
   await openImport()
   await checkRows([
     'There,example.com/there',
@@ -46,8 +46,8 @@ test('existing codes are skipped, duplicates are created once, and excluded rows
     'Out,example.com/out',
     'Once,example.com/once',
   ])
-  await expect.element(importLine(/A code with this name and address already exists/)).toBeVisible()
-  await expect.element(importLine(/Duplicate of row 2/)).toBeVisible()
+  await expect.element(findImportRow(/A code with this name and address already exists/)).toBeVisible()
+  await expect.element(findImportRow(/Duplicate of row 2/)).toBeVisible()
   await page.getByRole('button', { name: 'Exclude row 4' }).click()
   await page.getByRole('button', { name: 'Create 2 codes' }).click()
   await expect.element(page.getByText('2 codes created.')).toBeVisible()
@@ -57,8 +57,8 @@ test('existing codes are skipped, duplicates are created once, and excluded rows
   expect(readListedNames()).toEqual(['Once', 'There', 'Twice'])
 })
 
-test('a batch without a response shows the reason at each of its rows, and is retried with the same key', async () => {
-  await makeWorkspace()
+test('a batch without a response is sent again with the same key', async () => {
+  await createWorkspace()
   await openImport()
   // The connection is lost while the service creates the codes.
   const { requests } = intercept('POST /api/codes/bulk', async (_, forward) => {
@@ -68,24 +68,24 @@ test('a batch without a response shows the reason at each of its rows, and is re
   await checkRows(['Lost answer\texample.com/lost', 'Lost too\texample.com/too'])
   const create = page.getByRole('button', { name: 'Create 2 codes' })
   await expect.element(create).toBeEnabled()
-  const lost = intercept('GET /api/codes', disconnect)
+  const listInterception = intercept('GET /api/codes', disconnect)
   await create.click()
-  await expect.poll(() => importLine(/The server cannot be reached/).elements()).toHaveLength(2)
+  await expect.poll(() => findImportRow(/The server cannot be reached/).elements()).toHaveLength(2)
   await page.getByRole('button', { name: 'Try again with 2 codes' }).click()
-  lost.end()
+  listInterception.end()
   await expect.element(page.getByText('2 codes created.')).toBeVisible()
   const [first, second] = requests.map(({ headers }) => headers.get('idempotency-key'))
   expect(first).toMatch(/./)
   expect(second).toBe(first)
 })
 
-test('a cancelled import finishes the rows that were sent, and the others are created later', async () => {
-  // Its batches have ten rows.
-  await makeWorkspace({ plan: 'free' })
+test('the rest of a cancelled import can be created later', async () => {
+  // On the free plan, a batch has ten rows.
+  await createWorkspace({ plan: 'free' })
   await openImport()
-  const allowed = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   const { requests } = intercept('POST /api/codes/bulk', async (_, forward) => {
-    await allowed.promise
+    await response.promise
     return forward()
   })
   await checkRows(Array.from({ length: 12 }, (_, index) => `Shelf ${index}\texample.com/shelf/${index}`))
@@ -93,7 +93,7 @@ test('a cancelled import finishes the rows that were sent, and the others are cr
   await expect.poll(() => requests).toHaveLength(1)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByText('Finishing the rows that were sent…')).toBeVisible()
-  allowed.resolve()
+  response.resolve()
   await expect.element(page.getByText('10 codes created, 2 not sent.')).toBeVisible()
   await expectAccessible()
   await page.getByRole('button', { name: 'Create 2 codes' }).click()

@@ -1,51 +1,51 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
-  codeBox,
-  codeRow,
-  folderItem,
-  makeCodes,
-  makeFolder,
-  makeManyCodes,
+  findCodeCheckbox,
+  findCodeRow,
+  findFolderItem,
+  createCodes,
+  createFolder,
+  createManyCodes,
   openCodes,
 } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { intercept } from '#dashboard/testing/network.ts'
-import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
 const bar = page.getByRole('toolbar', { name: 'Selected codes' })
 
-test('selected codes are dragged to a folder together, and Undo moves each back', async () => {
-  await makeWorkspace()
-  const partners = await makeFolder('Partners')
-  const events = await makeFolder('Events')
-  const [, second] = await makeCodes('Code a', 'Code b', 'Code c', 'Code d')
+test('selected codes are dragged to a folder together', async () => {
+  await createWorkspace()
+  const partners = await createFolder('Partners')
+  const events = await createFolder('Events')
+  const [, second] = await createCodes('Code a', 'Code b', 'Code c', 'Code d')
   await api('PATCH /codes/{id}', { params: { id: second?.id ?? '' }, body: { folderId: events.id } })
   await openCodes('?sort=name')
   await expect
     .element(page.getByRole('tree'))
     .toHaveAccessibleDescription(/^To move a code or a folder, press Space on it/)
-  await codeBox('Code a').click()
-  await codeBox('Code c').click({ modifiers: ['Shift'] })
+  await findCodeCheckbox('Code a').click()
+  await findCodeCheckbox('Code c').click({ modifiers: ['Shift'] })
   await expect.element(bar).toMatchTextContent(/^3 selected/)
-  await codeRow('Code c').dropTo(folderItem('Partners'), { steps: 8 })
+  await findCodeRow('Code c').dropTo(findFolderItem('Partners'), { steps: 8 })
   await expect.element(page.getByText('Moved 3 codes to Partners')).toBeVisible()
   expect(await readFolders()).toEqual([partners.id, partners.id, partners.id, null])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(readFolders).toEqual([null, events.id, null, null])
 })
 
-test('codes whose change is rejected are listed, and the others are changed', async () => {
-  await makeWorkspace()
-  const [first] = await makeCodes('Code a', 'Code b')
+test('codes whose change is rejected are listed', async () => {
+  await createWorkspace()
+  const [first] = await createCodes('Code a', 'Code b')
   const error = 'The storage could not be reached.'
   intercept('PATCH /api/codes/bulk', async (_, forward) => {
     await forward()
     return Response.json({ updated: 1, failed: [{ id: first?.id, error }] })
   })
   await openCodes('?sort=name')
-  await codeBox('Code a').click()
-  await codeBox('Code b').click()
+  await findCodeCheckbox('Code a').click()
+  await findCodeCheckbox('Code b').click()
   await page.getByRole('button', { name: 'Change destination' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change destination of 2 codes' })
   await dialog.getByLabelText('Destination').fill('two words')
@@ -61,8 +61,8 @@ test('codes whose change is rejected are listed, and the others are changed', as
 })
 
 test('all matching codes are selected, including those not loaded yet', async () => {
-  await makeWorkspace()
-  await makeManyCodes(120)
+  await createWorkspace()
+  await createManyCodes(120)
   // The second page of codes arrives only after the first was selected.
   const isSelected = Promise.withResolvers<void>()
   intercept('GET /api/codes?*cursor=*', async (_, forward) => {
@@ -78,7 +78,7 @@ test('all matching codes are selected, including those not loaded yet', async ()
   await expectAccessible()
   await bar.getByRole('button', { name: 'Clear selection' }).click()
   await expect.element(bar).not.toBeInTheDocument()
-  await codeBox('Code 120').click()
+  await findCodeCheckbox('Code 120').click()
   await expect.element(bar).toMatchTextContent(/^1 selected/)
 })
 

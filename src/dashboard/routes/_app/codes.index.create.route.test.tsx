@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { chooseOption } from '#dashboard/testing/choose-option.ts'
-import { makeCode, makeFolder, openCodes } from '#dashboard/testing/codes.ts'
+import { createCode, createFolder, openCodes } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { disconnect, intercept } from '#dashboard/testing/network.ts'
-import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
 const dialog = page.getByRole('dialog', { name: 'New code' })
 const destination = dialog.getByLabelText('Destination')
 
-test('errors of a new code are shown at their fields, and go once they are corrected', async () => {
-  await makeWorkspace()
+test('errors of a new code disappear when they are corrected', async () => {
+  await createWorkspace()
   await openDialog()
   await destination.fill('two words')
   await dialog.getByRole('button', { name: 'Create code' }).click()
@@ -27,8 +27,8 @@ test('errors of a new code are shown at their fields, and go once they are corre
     .not.toBeInTheDocument()
 })
 
-test('suggestions for an invalid address are one click away', async () => {
-  await makeWorkspace()
+test('a suggestion replaces an invalid address', async () => {
+  await createWorkspace()
   await openDialog()
   await dialog.getByLabelText('Name').fill('Mail')
   await destination.fill('anna@ex.example')
@@ -42,9 +42,9 @@ test('suggestions for an invalid address are one click away', async () => {
 })
 
 test('a code is created from informal input, with a folder, tags and an access code', async () => {
-  await makeWorkspace()
-  const restaurant = await makeFolder('Restaurant')
-  const { id: folderId } = await makeFolder('Tables', restaurant.id)
+  await createWorkspace()
+  const restaurant = await createFolder('Restaurant')
+  const { id: folderId } = await createFolder('Tables', restaurant.id)
   await openDialog()
   const name = `Poster ${'long '.repeat(36)}end`
   await dialog.getByLabelText('Name').fill(name)
@@ -67,7 +67,7 @@ test('a code is created from informal input, with a folder, tags and an access c
 })
 
 test('a lost response causes no second code when the button is clicked again', async () => {
-  await makeWorkspace()
+  await createWorkspace()
   await openDialog()
   const { requests } = intercept('POST /api/codes', async (_, forward) => {
     const response = await forward()
@@ -84,8 +84,8 @@ test('a lost response causes no second code when the button is clicked again', a
   expect(data).toHaveLength(1)
 })
 
-test('UTM parameters can be typed before the address, and cover no other field', async () => {
-  await makeWorkspace()
+test('UTM parameters can be entered before the address', async () => {
+  await createWorkspace()
   await openDialog()
   await dialog.getByLabelText('Name').fill('With a campaign')
   await dialog.getByRole('button', { name: 'UTM parameters' }).click()
@@ -103,9 +103,9 @@ test('UTM parameters can be typed before the address, and cover no other field',
   await expect.element(page.getByRole('link', { name })).toBeVisible()
 })
 
-/** Opens the dialog for a new code with its key. */
+/** Opens the dialog for a new code with the key `c`. */
 async function openDialog() {
-  await makeCode({ name: 'Earlier code' })
+  await createCode({ name: 'Earlier code' })
   await openCodes()
   await userEvent.keyboard('c')
   await expect.element(dialog).toBeVisible()

@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import { codeBox, codeRow, makeCode, makeCodes, makeUnreadable, openCodes } from '#dashboard/testing/codes.ts'
+import {
+  findCodeCheckbox,
+  findCodeRow,
+  createCode,
+  createCodes,
+  createUnreadableCode,
+  openCodes,
+} from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { intercept } from '#dashboard/testing/network.ts'
-import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { createWorkspace } from '#dashboard/testing/workspace.ts'
 
-test('selected codes are downloaded as one ZIP with names of a pattern', async () => {
-  await makeWorkspace()
-  await makeCodes('Code a', 'Code b', 'Code c')
+test('the file names in a ZIP of codes follow a pattern', async () => {
+  await createWorkspace()
+  await createCodes('Code a', 'Code b', 'Code c')
   await openCodes()
-  await codeBox('Code a').click()
-  await codeBox('Code c').click()
+  await findCodeCheckbox('Code a').click()
+  await findCodeCheckbox('Code c').click()
   await page.getByRole('button', { name: 'Download' }).click()
   const dialog = page.getByRole('dialog', { name: 'Download 2 codes' })
   await dialog.getByLabelText('Format').selectOptions('svg')
@@ -24,10 +31,10 @@ test('selected codes are downloaded as one ZIP with names of a pattern', async (
   expect(text).toMatch(/2 Code [ac]\.svg/)
 })
 
-test('the download of a ZIP says how many codes would not scan, and counts its files', async () => {
-  await makeWorkspace()
-  await makeUnreadable('Pale sign')
-  await makeCodes('Code a', 'Code b')
+test('the progress of a download counts files', async () => {
+  await createWorkspace()
+  await createUnreadableCode('Pale sign')
+  await createCodes('Code a', 'Code b')
   await openCodes()
   await page.getByRole('checkbox', { name: 'Select all that are loaded' }).click()
   await page.getByRole('button', { name: 'Download' }).click()
@@ -37,23 +44,23 @@ test('the download of a ZIP says how many codes would not scan, and counts its f
   await expect.element(dialog).toMatchTextContent(/1 of 3 would not scan/)
   await expect.element(dialog.getByRole('list', { name: 'Codes that would not scan' })).toMatchTextContent(/Pale sign/)
   await expectAccessible('[role=dialog]')
-  const seen = Promise.withResolvers<void>()
-  intercept('POST /api/codes/download', async (_, forward) => holdEnd(await forward(), seen.promise))
+  const progressShown = Promise.withResolvers<void>()
+  intercept('POST /api/codes/download', async (_, forward) => delayEnd(await forward(), progressShown.promise))
   await commands.collectDownloads()
   await dialog.getByRole('button', { name: 'Download anyway' }).click()
   await expect.element(dialog.getByRole('status')).toMatchTextContent(/^Downloaded 3 of 3$/)
-  seen.resolve()
+  progressShown.resolve()
   expect((await commands.takeDownload()).name).toBe('codes.zip')
 })
 
 test('before printing, codes that only phones read or that need dark labels are listed', async () => {
-  await makeWorkspace()
-  await makeCode({ name: 'Night', design: { kind: 'plain', foreground: '#ffffff', background: '#111827' } })
-  await makeCode({ name: 'Clear', design: { kind: 'plain', foreground: '#ffffff', background: 'transparent' } })
-  await makeCodes('Plain')
+  await createWorkspace()
+  await createCode({ name: 'Night', design: { kind: 'plain', foreground: '#ffffff', background: '#111827' } })
+  await createCode({ name: 'Clear', design: { kind: 'plain', foreground: '#ffffff', background: 'transparent' } })
+  await createCodes('Plain')
   await openCodes()
-  await expect.element(codeRow('Night')).toMatchTextContent(/Phones read it, some scanners do not: 80/)
-  await expect.element(codeRow('Plain')).not.toMatchTextContent(/Phones/)
+  await expect.element(findCodeRow('Night')).toMatchTextContent(/Phones read it, some scanners do not: 80/)
+  await expect.element(findCodeRow('Plain')).not.toMatchTextContent(/Phones/)
   await expectAccessible()
   await page.getByRole('checkbox', { name: 'Select all that are loaded' }).click()
   await userEvent.keyboard('p')
@@ -63,11 +70,11 @@ test('before printing, codes that only phones read or that need dark labels are 
   await expectAccessible('[role=dialog]')
 })
 
-test('selected codes are printed on labels, after a question about codes that would not scan', async () => {
-  await makeWorkspace()
-  await makeUnreadable('Pale label')
+test('codes that would not scan are fixed before labels are printed', async () => {
+  await createWorkspace()
+  await createUnreadableCode('Pale label')
   await openCodes()
-  await codeBox('Pale label').click()
+  await findCodeCheckbox('Pale label').click()
   await userEvent.keyboard('p')
   const dialog = page.getByRole('dialog', { name: 'Print labels of Pale label' })
   await expect.element(dialog.getByLabelText('Sheet')).toHaveValue('a4-24')
@@ -92,8 +99,8 @@ test('selected codes are printed on labels, after a question about codes that wo
   await expect.element(page.getByText('Downloaded Pale label')).toBeVisible()
 })
 
-/** A response whose content is there at once, and which ends later. */
-function holdEnd(response: Response, until: Promise<void>): Response {
+/** A response that delivers its content at once but ends only when the promise resolves. */
+function delayEnd(response: Response, until: Promise<void>): Response {
   const heldBody = new TransformStream({ flush: () => until })
   return new Response(response.body?.pipeThrough(heldBody), response)
 }

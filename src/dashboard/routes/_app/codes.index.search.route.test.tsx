@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
-  codeLink,
-  codesTable,
-  folderItem,
+  findCodeLink,
+  findCodesTable,
+  findFolderItem,
   readListedNames,
-  makeCode,
-  makeFolder,
+  createCode,
+  createFolder,
   openCodes,
 } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
-import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { createWorkspace } from '#dashboard/testing/workspace.ts'
 
 const searchBox = page.getByLabelText('Search codes')
 
-test('search, folder, tag and order are in the address', async () => {
-  await makeWorkspace()
-  const restaurant = await makeFolder('Restaurant')
-  const terrace = await makeFolder('Terrace', restaurant.id)
-  await makeCode({ name: 'Table card', folderId: terrace.id, tags: ['menu'] })
+test('search, folder, tag and sort order are in the address', async () => {
+  await createWorkspace()
+  const restaurant = await createFolder('Restaurant')
+  const terrace = await createFolder('Terrace', restaurant.id)
+  await createCode({ name: 'Table card', folderId: terrace.id, tags: ['menu'] })
   await openCodes()
   await userEvent.keyboard('/')
   await userEvent.keyboard('card')
-  await press(folderItem('Restaurant'), '{ArrowRight}')
-  await folderItem('Terrace').click()
+  await press(findFolderItem('Restaurant'), '{ArrowRight}')
+  await findFolderItem('Terrace').click()
   await page.getByRole('button', { name: 'Filter' }).click()
   await page.getByRole('menuitemradio', { name: /^menu/ }).click()
   await page.getByRole('button', { name: /^Sort/ }).click()
@@ -35,14 +35,14 @@ test('search, folder, tag and order are in the address', async () => {
     .toEqual({ q: 'card', folder: terrace.id, tag: 'menu', sort: 'name' })
 })
 
-test('filters in the address are shown, cleared one by one, and restored by going back', async () => {
-  await makeWorkspace()
-  const terrace = await makeFolder('Terrace')
+test('going back restores a removed filter', async () => {
+  await createWorkspace()
+  const terrace = await createFolder('Terrace')
   const tags = ['menu']
-  await makeCode({ name: 'Card a', folderId: terrace.id, tags })
-  await makeCode({ name: 'Card B', folderId: terrace.id, tags })
-  await makeCode({ name: 'Card c', folderId: terrace.id, tags })
-  await makeCode({ name: 'Card of no folder', tags })
+  await createCode({ name: 'Card a', folderId: terrace.id, tags })
+  await createCode({ name: 'Card B', folderId: terrace.id, tags })
+  await createCode({ name: 'Card c', folderId: terrace.id, tags })
+  await createCode({ name: 'Card of no folder', tags })
   await openCodes(`?q=card&folder=${terrace.id}&tag=menu&sort=name`)
   expect(readListedNames()).toEqual(['Card a', 'Card B', 'Card c'])
   await expect.element(searchBox).toHaveValue('card')
@@ -51,35 +51,35 @@ test('filters in the address are shown, cleared one by one, and restored by goin
     await expect.element(page.getByRole('button', { name: `Remove ${chip}` })).not.toBeInTheDocument()
   }
   await expect.poll(() => location.search).toBe('?sort=name')
-  await expect.element(codeLink('Card of no folder')).toBeVisible()
+  await expect.element(findCodeLink('Card of no folder')).toBeVisible()
   history.back()
   await expect.element(page.getByRole('button', { name: 'Remove Folder is Terrace' })).toBeVisible()
-  await expect.element(codeLink('Card of no folder')).not.toBeInTheDocument()
+  await expect.element(findCodeLink('Card of no folder')).not.toBeInTheDocument()
 })
 
-test('a search without a match is shown, and one click clears it', async () => {
-  await makeWorkspace()
-  await makeCode()
+test('a search without a match is cleared with one click', async () => {
+  await createWorkspace()
+  await createCode()
   await openCodes()
   await searchBox.fill('nothing is called this')
   const reason = page.getByText('There are no active codes that match “nothing is called this”.')
   await expect.element(reason).toBeVisible()
   await expectAccessible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect.element(codeLink('Poster')).toBeVisible()
+  await expect.element(findCodeLink('Poster')).toBeVisible()
   await expect.element(searchBox).toHaveValue('')
 })
 
-test('a search finds codes by their short code, and by words of name, tag and folder in any order', async () => {
-  await makeWorkspace()
-  const terrace = await makeFolder('Terrace')
-  const { shortCode } = await makeCode({ name: 'Table card 2', folderId: terrace.id, tags: ['menu'] })
-  await makeCode({ name: 'Table card 3' })
+test('a search matches the short code, or words of name, tag and folder', async () => {
+  await createWorkspace()
+  const terrace = await createFolder('Terrace')
+  const { shortCode } = await createCode({ name: 'Table card 2', folderId: terrace.id, tags: ['menu'] })
+  await createCode({ name: 'Table card 3' })
   await openScreen('/codes')
   for (const text of [shortCode.toLowerCase(), 'terrace menu 2 card']) {
     await searchBox.fill(text)
     await expect.poll(readListedNames).toEqual(['Table card 2'])
   }
   await searchBox.fill('table')
-  await expect.element(codesTable().getByRole('link')).toHaveLength(2)
+  await expect.element(findCodesTable().getByRole('link')).toHaveLength(2)
 })

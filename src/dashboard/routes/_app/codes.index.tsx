@@ -12,12 +12,12 @@ export const Route = createFileRoute('/_app/codes/')({
   codeSplitGroupings: [['loader', 'component']],
   loaderDeps: ({ search }) => search,
   // Not awaited: the screen shows its own skeleton, and each part handles its own error.
-  loader: ({ context: { queries }, deps }) => {
+  loader: ({ context: { queryClient }, deps }) => {
     void Promise.allSettled([
-      queries.infiniteQuery(codesQueries.list(toListQuery(deps))),
-      queries.query(foldersQueries.all()),
-      queries.query(tagsQueries.all()),
-      queries.query(workspaceQueries.me()),
+      queryClient.infiniteQuery(codesQueries.list(toListQuery(deps))),
+      queryClient.query(foldersQueries.all()),
+      queryClient.query(tagsQueries.all()),
+      queryClient.query(workspaceQueries.me()),
     ])
   },
   component: CodesIndex,

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { codeBox, makeCode, openCodes } from '#dashboard/testing/codes.ts'
+import { findCodeCheckbox, createCode, openCodes } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { checkRows, importLine, openImport } from '#dashboard/testing/import-rows.ts'
-import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
+import { checkRows, findImportRow, openImport } from '#dashboard/testing/import-rows.ts'
+import { openScreen, phoneSize } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
-import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
 const dialog = page.getByRole('dialog', { name: 'New code' })
 const destination = dialog.getByLabelText('Destination')
 
 test('a UTM preset is chosen beside the address of a new code', async () => {
-  await makePreset()
+  await createPreset()
   await openNewCode()
   await destination.fill('example.com/preset')
   await dialog.getByRole('button', { name: /^UTM parameters/ }).click()
@@ -19,8 +19,8 @@ test('a UTM preset is chosen beside the address of a new code', async () => {
   await expect.element(destination).toHaveValue('example.com/preset?utm_source=poster&utm_medium=print')
 })
 
-test('a UTM preset is used for the addresses of an import that have no parameters', async () => {
-  await makePreset()
+test('a UTM preset is used for imported addresses without UTM parameters', async () => {
+  await createPreset()
   await openImport()
   await checkRows(['Name\tLink', 'Booth\texample.com/booth', 'Stage\texample.com/stage?utm_source=own'])
   await page.getByLabelText('UTM preset').selectOptions('Posters')
@@ -30,16 +30,16 @@ test('a UTM preset is used for the addresses of an import that have no parameter
   await expect.element(page.getByLabelText('Address of row 3')).toHaveValue('example.com/stage?utm_source=own')
 })
 
-test('a UTM preset is applied to codes, which is undone', async () => {
-  await makePreset()
-  const { id } = await makeCode({ destination: { type: 'url', url: 'https://example.com/?utm_source=own' } })
+test('the application of a UTM preset to codes is undone', async () => {
+  await createPreset()
+  const { id } = await createCode({ destination: { type: 'url', url: 'https://example.com/?utm_source=own' } })
   await openCodes()
-  await codeBox('Poster').click()
+  await findCodeCheckbox('Poster').click()
   await page.getByRole('button', { name: 'UTM' }).click()
-  const apply = page.getByRole('dialog', { name: /^UTM parameters of/ })
-  await apply.getByLabelText('UTM preset').selectOptions('Posters')
+  const applyDialog = page.getByRole('dialog', { name: /^UTM parameters of/ })
+  await applyDialog.getByLabelText('UTM preset').selectOptions('Posters')
   await expectAccessible('[role=dialog]')
-  await apply.getByRole('button', { name: 'Apply preset' }).click()
+  await applyDialog.getByRole('button', { name: 'Apply preset' }).click()
   await expect.element(page.getByText('Applied Posters to Poster')).toBeVisible()
   const readUrl = async () => (await api('GET /codes/{id}', { params: { id } })).destination.url
   await expect.poll(readUrl).toBe('https://example.com/?utm_source=poster&utm_medium=print')
@@ -48,7 +48,7 @@ test('a UTM preset is applied to codes, which is undone', async () => {
 })
 
 test('a UTM value that is not allowed is corrected beside the address', async () => {
-  await makeWorkspace()
+  await createWorkspace()
   await api('PATCH /utm-settings', { body: { source: { values: ['poster', 'flyer'] } } })
   await openNewCode()
   await destination.fill('example.com/menu?utm_source=Fliers')
@@ -62,8 +62,8 @@ test('a UTM value that is not allowed is corrected beside the address', async ()
   await expect.element(destination).toHaveValue('example.com/menu?utm_source=flyer')
 })
 
-test('a code that is refused for a UTM value shows the parameters, though they were closed', async () => {
-  await makeWorkspace()
+test('a rejected UTM value opens the UTM parameters', async () => {
+  await createWorkspace()
   await api('PATCH /utm-settings', { body: { source: { values: ['poster'] } } })
   await openNewCode()
   await destination.fill('example.com/lunch?utm_source=postr')
@@ -74,19 +74,19 @@ test('a code that is refused for a UTM value shows the parameters, though they w
   await expect.element(page.getByRole('link', { name: 'https://example.com/lunch?utm_source=poster' })).toBeVisible()
 })
 
-test('refused UTM values are corrected in the rows of an import with one click', async () => {
-  await makeWorkspace()
+test('a UTM value that is not allowed is corrected in its row with one click', async () => {
+  await createWorkspace()
   await api('PATCH /utm-settings', { body: { source: { values: ['poster'] } } })
   await openImport()
   await checkRows(['Menu,https://example.com/a?utm_source=Poster', 'Shop,https://example.com/b'])
-  const mend = page.getByRole('button', { name: 'Use poster in row 1' })
-  await mend.click()
+  const fixButton = page.getByRole('button', { name: 'Use poster in row 1' })
+  await fixButton.click()
   await expect.element(page.getByLabelText('Address of row 1')).toHaveValue('https://example.com/a?utm_source=poster')
-  await expect.element(mend).not.toBeInTheDocument()
+  await expect.element(fixButton).not.toBeInTheDocument()
 })
 
-test('rows with UTM values that are only warned about are counted and imported', async () => {
-  await makeWorkspace()
+test('rows with warnings about UTM values are imported', async () => {
+  await createWorkspace()
   await api('PATCH /utm-settings', { body: { medium: { values: ['print'], others: 'warn' } } })
   await openImport()
   const address = 'https://example.com/?utm_medium='
@@ -94,7 +94,7 @@ test('rows with UTM values that are only warned about are counted and imported',
   const notice = '2 rows have warnings, and will be created.'
   await expect.element(page.getByText(notice)).toBeVisible()
   await page.getByRole('radio', { name: 'Warnings 2' }).click()
-  const warning = importLine(/"radio" is not an allowed value of utm_medium/)
+  const warning = findImportRow(/"radio" is not an allowed value of utm_medium/)
   await expect.element(warning).toMatchTextContent(/Warning.*Allowed: print/)
   await expectAccessible()
   await press(page.getByRole('button', { name: 'Use print in row 2' }), '{Enter}')
@@ -104,19 +104,19 @@ test('rows with UTM values that are only warned about are counted and imported',
   await expect.element(page.getByText(result)).toBeVisible()
   await page.getByRole('radio', { name: 'All 3' }).click()
   await expect.element(page.getByRole('radio', { name: 'Warnings 1' })).toBeVisible()
-  await page.viewport(phone.width, phone.height)
+  await page.viewport(phoneSize.width, phoneSize.height)
   await expect.element(warning).toMatchTextContent(/Created/)
   await expectAccessible()
 })
 
-/** A new workspace with the preset Posters. */
-async function makePreset() {
-  await makeWorkspace()
+/** Creates a workspace with the preset Posters. */
+async function createPreset() {
+  await createWorkspace()
   const utm = { source: 'poster', medium: 'print', campaign: '', term: '', content: '' }
   await api('POST /utm-presets', { body: { name: 'Posters', ...utm } })
 }
 
-/** Opens the dialog for a new code, with its name. */
+/** Opens the dialog for a new code and enters its name. */
 async function openNewCode() {
   await openScreen('/codes')
   await page.getByRole('button', { name: 'New code' }).click()

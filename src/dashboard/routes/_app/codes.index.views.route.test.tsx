@@ -1,35 +1,35 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { setListOptions, useListOptions } from '#dashboard/features/codes/list/list-options.ts'
-import { codesTable, makeCode, makeManyCodes, openCodes } from '#dashboard/testing/codes.ts'
+import { findCodesTable, createCode, createManyCodes, openCodes } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
 test('a hidden column stays hidden on this device', async () => {
   onTestFinished(() => setListOptions(useListOptions.getInitialState()))
-  await makeWorkspace()
-  await makeCode()
+  await createWorkspace()
+  await createCode()
   await openCodes()
-  const tags = codesTable().getByRole('columnheader', { name: /^Tags/ })
+  const tags = findCodesTable().getByRole('columnheader', { name: /^Tags/ })
   await expect.element(tags).toBeVisible()
   await page.getByRole('button', { name: 'View options' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Tags' }).click()
   await expect.element(tags).not.toBeInTheDocument()
   await openCodes('?sort=name')
-  await expect.element(codesTable().getByRole('columnheader', { name: /^Destination/ })).toBeVisible()
+  await expect.element(findCodesTable().getByRole('columnheader', { name: /^Destination/ })).toBeVisible()
   await expect.element(tags).not.toBeInTheDocument()
   expect(Object.values(localStorage).join()).toContain('"hidden":["tags"]')
 })
 
-test('a view is saved, opened, renamed, and deleted with Undo', async () => {
-  await makeWorkspace()
-  await makeCode({ name: 'Card' })
+test('a saved view is opened, renamed and deleted', async () => {
+  await createWorkspace()
+  await createCode({ name: 'Card' })
   await openCodes()
   await page.getByLabelText('Search codes').fill('card')
   await page.getByRole('button', { name: 'Save this view' }).click()
-  const saving = page.getByRole('dialog', { name: 'Save view' })
-  await saving.getByLabelText('Name').fill('Cards')
-  await saving.getByRole('button', { name: 'Save view' }).click()
+  const saveDialog = page.getByRole('dialog', { name: 'Save view' })
+  await saveDialog.getByLabelText('Name').fill('Cards')
+  await saveDialog.getByRole('button', { name: 'Save view' }).click()
   await page.getByRole('button', { name: /^Remove Matches/ }).click()
   await expect.poll(() => location.search).toBe('')
   await page.getByRole('link', { name: 'Cards' }).click()
@@ -37,9 +37,9 @@ test('a view is saved, opened, renamed, and deleted with Undo', async () => {
   await expectAccessible()
   await page.getByRole('button', { name: 'Actions for Cards' }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
-  const renaming = page.getByRole('dialog', { name: 'Rename view' })
-  await renaming.getByLabelText('Name').fill('All cards')
-  await renaming.getByRole('button', { name: 'Rename' }).click()
+  const renameDialog = page.getByRole('dialog', { name: 'Rename view' })
+  await renameDialog.getByLabelText('Name').fill('All cards')
+  await renameDialog.getByRole('button', { name: 'Rename' }).click()
   await page.getByRole('button', { name: 'Actions for All cards' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const view = page.getByRole('link', { name: 'All cards' })
@@ -51,9 +51,9 @@ test('a view is saved, opened, renamed, and deleted with Undo', async () => {
     .toMatchObject({ data: [{ name: 'All cards', search: expect.stringContaining('card') }] })
 })
 
-test('the list is exported as CSV, with the codes that are not loaded yet', async () => {
-  await makeWorkspace()
-  await makeManyCodes(120)
+test('the CSV export includes codes that are not loaded yet', async () => {
+  await createWorkspace()
+  await createManyCodes(120)
   await openCodes()
   await page.getByRole('button', { name: 'View options' }).click()
   await commands.collectDownloads()

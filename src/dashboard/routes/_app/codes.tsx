@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { parseCodeSearch } from '#dashboard/features/codes/code-search.ts'
 import { useLiveScans } from '#dashboard/api/use-live-scans.ts'
 
-/** List and detail share the list's search parameters, so that going back returns to the same list. */
+/** The list and the screen of a code have the same search parameters, so that going back returns to the same list. */
 export const Route = createFileRoute('/_app/codes')({
   validateSearch: parseCodeSearch,
   component: Codes,

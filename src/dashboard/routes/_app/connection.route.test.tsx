@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { codeLink, makeCode } from '#dashboard/testing/codes.ts'
+import { findCodeLink, createCode } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { errorReply, intercept } from '#dashboard/testing/network.ts'
+import { createErrorResponse, intercept } from '#dashboard/testing/network.ts'
 import { goOffline } from '#dashboard/testing/offline.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
-import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { createWorkspace } from '#dashboard/testing/workspace.ts'
 
 const banner = page.getByRole('alert').filter({ hasText: /You are offline|server is not available/ })
-const code = codeLink('Table card')
+const codeLink = findCodeLink('Table card')
 
-test('a screen says when it is offline, keeps its data, and the next screen loads once online', async () => {
-  await makeWorkspace()
-  await makeCode({ name: 'Table card' })
+test('a screen that was opened offline loads when the device is online again', async () => {
+  await createWorkspace()
+  await createCode({ name: 'Table card' })
   await openScreen('/codes')
-  await expect.element(code).toBeVisible()
+  await expect.element(codeLink).toBeVisible()
   const goOnline = goOffline()
   await expect.element(banner).toMatchTextContent(/You are offline/)
-  await expect.element(code).toBeVisible()
+  await expect.element(codeLink).toBeVisible()
   await expectAccessible()
   await page.getByRole('navigation').getByRole('link', { name: 'Leads' }).click()
   goOnline()
@@ -26,30 +26,32 @@ test('a screen says when it is offline, keeps its data, and the next screen load
   await expect.element(banner).not.toBeInTheDocument()
 })
 
-test('an unreachable server is shown on the screen, and requested again until it responds', async () => {
-  await makeWorkspace()
-  await makeCode({ name: 'Table card' })
-  const list = intercept('GET /api/codes', () => errorReply(503, 'unavailable', 'The storage cannot be reached.'))
+test('requests to an unreachable server are repeated until it responds', async () => {
+  await createWorkspace()
+  await createCode({ name: 'Table card' })
+  const interception = intercept('GET /api/codes', () =>
+    createErrorResponse(503, 'unavailable', 'The storage cannot be reached.'),
+  )
   await openScreen('/codes')
   await expect.element(banner).toMatchTextContent(/The server is not available right now/)
-  list.end()
-  await expect.element(code).toBeVisible()
+  interception.end()
+  await expect.element(codeLink).toBeVisible()
   await expect.element(banner).not.toBeInTheDocument()
 })
 
-test('an outage during a dialog is announced above it, also to screen readers, and the dialog keeps its text', async () => {
-  await makeWorkspace()
+test('a dialog keeps its text during an outage', async () => {
+  await createWorkspace()
   await openScreen('/codes')
   await page.getByRole('button', { name: 'New code' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New code' })
   await dialog.getByLabelText('Name').fill('Typed meanwhile')
   await dialog.getByLabelText('Destination').fill('https://example.com/menu')
-  const refuse = () => errorReply(503, 'unavailable', 'The storage cannot be reached.')
-  const requests = ['POST', 'GET'].map((method) => intercept(`${method} /api/*`, refuse))
+  const respondUnavailable = () => createErrorResponse(503, 'unavailable', 'The storage cannot be reached.')
+  const interceptions = ['POST', 'GET'].map((method) => intercept(`${method} /api/*`, respondUnavailable))
   await dialog.getByRole('button', { name: 'Create code' }).click()
   await expect.element(banner).toMatchTextContent(/The server is not available right now/)
   await expect.element(dialog.getByLabelText('Name')).toHaveValue('Typed meanwhile')
-  for (const intercepted of requests) intercepted.end()
+  for (const interception of interceptions) interception.end()
   await expect.element(banner).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Create code' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Typed meanwhile' })).toBeVisible()

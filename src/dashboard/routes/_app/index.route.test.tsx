@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { expectFiguresLoaded, panel } from '#dashboard/testing/figures.ts'
-import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
-import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { expectFiguresLoaded, findPanel } from '#dashboard/testing/figures.ts'
+import { openScreen, phoneSize } from '#dashboard/testing/open-screen.tsx'
+import { createWorkspace } from '#dashboard/testing/workspace.ts'
 
 test('the start screen and the code list agree on how many codes need attention', async () => {
-  await makeWorkspace({ demo: true })
+  await createWorkspace({ demo: true })
   await openScreen('/')
-  const attention = panel('Needs attention')
+  const attention = findPanel('Needs attention')
   const link = attention.getByRole('link', { name: /^\d+ codes?$/ })
   const count = Number((await link.findElement()).textContent.split(' ')[0])
   expect(count).toBeGreaterThan(2)
@@ -21,12 +21,12 @@ test('the start screen and the code list agree on how many codes need attention'
 })
 
 test('the start screen shows its figures on a phone too', async () => {
-  await makeWorkspace({ demo: true })
-  await openScreen('/', phone)
+  await createWorkspace({ demo: true })
+  await openScreen('/', phoneSize)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   for (const name of ['Since yesterday', 'Live', 'Top movers'])
-    await expect.element(panel(name).getByRole('table')).toBeVisible()
-  await expect.element(panel('Needs attention').getByRole('listitem').first()).toBeVisible()
+    await expect.element(findPanel(name).getByRole('table')).toBeVisible()
+  await expect.element(findPanel('Needs attention').getByRole('listitem').first()).toBeVisible()
   await expectFiguresLoaded()
   await expectAccessible()
 })

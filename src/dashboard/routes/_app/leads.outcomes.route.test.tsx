@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { makeCode } from '#dashboard/testing/codes.ts'
+import { createCode } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { expectFiguresLoaded, panel } from '#dashboard/testing/figures.ts'
+import { expectFiguresLoaded, findPanel } from '#dashboard/testing/figures.ts'
 import { publishFormPage } from '#dashboard/testing/form-page.ts'
 import { getShownPath, openScreen } from '#dashboard/testing/open-screen.tsx'
 import { scan } from '#dashboard/testing/scan.ts'
-import { api, makeWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
+import { api, createWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
 
-/** A scan without scripts that leads to a page, and answers to its form. */
-async function makeLead() {
+/** Creates a code of a page, scans it without scripts and sends the form of the page. */
+async function createLead() {
   const form = await publishFormPage()
-  const code = await makeCode({ name: 'Poster', destination: { type: 'page', pageId: form.id } })
+  const code = await createCode({ name: 'Poster', destination: { type: 'page', pageId: form.id } })
   const address = (await scan(code)).headers['location'] ?? ''
   await sendOutside({ url: address, headers: { accept: 'text/html' } })
   const answers = { name: 'Ada Byron', email: 'ada@example.com', message: 'A table for two', consent: 'yes' }
@@ -21,9 +21,9 @@ async function makeLead() {
   return code
 }
 
-test('a lead shows its code, and the time since the scan', async () => {
-  await makeWorkspace()
-  const code = await makeLead()
+test('a lead shows its code and the time since the scan', async () => {
+  await createWorkspace()
+  const code = await createLead()
   await openScreen(`/leads?code=${code.id}`)
   await expect.element(page.getByRole('button', { name: 'Poster' })).toBeVisible()
   await page.getByRole('table', { name: 'Leads' }).getByRole('link', { name: 'Ada Byron' }).click()
@@ -34,24 +34,24 @@ test('a lead shows its code, and the time since the scan', async () => {
 })
 
 test('a code shows the outcomes of its scans', async () => {
-  await makeWorkspace()
-  const code = await makeLead()
+  await createWorkspace()
+  const code = await createLead()
   await openScreen(`/codes/${code.id}`)
-  const step = (name: RegExp) => panel('From scan to lead').getByRole('row', { name })
+  const findStep = (name: RegExp) => findPanel('From scan to lead').getByRole('row', { name })
   for (const name of [/^Visits of pages 1 100/, /^Link clicks 0 0/, /^Leads 1 100/])
-    await expect.element(step(name)).toBeVisible()
+    await expect.element(findStep(name)).toBeVisible()
   await expectFiguresLoaded()
   await expectAccessible()
 })
 
 test('the filters of the figures apply to the outcomes of scans', async () => {
-  await makeWorkspace()
-  const code = await makeLead()
+  await createWorkspace()
+  const code = await createLead()
   for (const [filter, leads] of [
     ['os=!OS/2', /^Leads 1 100/],
     ['os=OS/2', /^Leads 0 –/],
   ] as const) {
     await openScreen(`/analytics?code=${code.id}&${filter}`)
-    await expect.element(panel('From scan to lead').getByRole('row', { name: leads })).toBeVisible()
+    await expect.element(findPanel('From scan to lead').getByRole('row', { name: leads })).toBeVisible()
   }
 })

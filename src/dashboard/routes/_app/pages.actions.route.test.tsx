@@ -4,18 +4,18 @@ import { chooseOption } from '#dashboard/testing/choose-option.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { findToast } from '#dashboard/testing/find-toast.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
-import { chooseAction, makeDraft, makePublished, pageCard } from '#dashboard/testing/pages.ts'
-import { makeWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
+import { chooseAction, createDraftPage, createPublishedPage, findPageCard } from '#dashboard/testing/pages.ts'
+import { createWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
 
-test('a page is renamed, gets another address and is duplicated from its menu', async () => {
-  await makeWorkspace()
-  const other = await makeDraft('Low Tide')
-  const { subdomain } = await makeDraft('Summer menu')
+test('a page is renamed, moved to another address and duplicated from its menu', async () => {
+  await createWorkspace()
+  const other = await createDraftPage('Low Tide')
+  const { subdomain } = await createDraftPage('Summer menu')
   await openScreen('/pages')
   await chooseAction('Summer menu', 'Rename')
   await page.getByRole('dialog').getByLabelText('Name').fill('Autumn menu')
   await userEvent.keyboard('{Enter}')
-  await expect.element(pageCard('Autumn menu')).toBeVisible()
+  await expect.element(findPageCard('Autumn menu')).toBeVisible()
   await chooseAction('Autumn menu', 'Change address')
   const address = page.getByRole('dialog', { name: 'Change address' }).getByLabelText('Address')
   await address.fill(other.subdomain)
@@ -24,31 +24,33 @@ test('a page is renamed, gets another address and is duplicated from its menu', 
   await expectAccessible('[role=dialog]')
   await address.fill(`${subdomain}-moved`)
   await userEvent.keyboard('{Enter}')
-  await expect.element(pageCard('Autumn menu')).toMatchTextContent(`${subdomain}-moved.`)
+  await expect.element(findPageCard('Autumn menu')).toMatchTextContent(`${subdomain}-moved.`)
   await chooseAction('Autumn menu', 'Duplicate')
-  await expect.element(pageCard('Autumn menu (copy)')).toMatchTextContent('Draft')
+  await expect.element(findPageCard('Autumn menu (copy)')).toMatchTextContent('Draft')
 })
 
-test('a published page is deleted and restored, and unpublished with Undo', async () => {
-  await makeWorkspace()
-  const { url } = await makePublished('Summer menu')
+test('Undo restores a deleted or unpublished page', async () => {
+  await createWorkspace()
+  const { url } = await createPublishedPage('Summer menu')
   await openScreen('/pages')
   await chooseAction('Summer menu', 'Delete')
-  await expect.element(pageCard('Summer menu')).not.toBeInTheDocument()
+  await expect.element(findPageCard('Summer menu')).not.toBeInTheDocument()
   await findToast('Deleted Summer menu').getByRole('button', { name: 'Undo' }).click()
-  await expect.element(pageCard('Summer menu')).toMatchTextContent('Published')
+  await expect.element(findPageCard('Summer menu')).toMatchTextContent('Published')
   expect((await sendOutside({ url })).status).toBe(200)
   await chooseAction('Summer menu', 'Unpublish')
-  await expect.element(pageCard('Summer menu')).toMatchTextContent('Draft')
+  await expect.element(findPageCard('Summer menu')).toMatchTextContent('Draft')
   expect((await sendOutside({ url })).status).toBe(404)
   await findToast('Unpublished Summer menu').getByRole('button', { name: 'Undo' }).click()
-  await expect.element(pageCard('Summer menu')).toMatchTextContent('Published')
-  await expect.element(pageCard('Summer menu').getByRole('link', { name: /localhost/ })).toHaveAttribute('href', url)
+  await expect.element(findPageCard('Summer menu')).toMatchTextContent('Published')
+  await expect
+    .element(findPageCard('Summer menu').getByRole('link', { name: /localhost/ }))
+    .toHaveAttribute('href', url)
 })
 
-test('a code for the page is created in place; then the page cannot be deleted, with the reason', async () => {
-  await makeWorkspace()
-  const { url } = await makePublished('Summer menu')
+test('a page that a code opens cannot be deleted', async () => {
+  await createWorkspace()
+  const { url } = await createPublishedPage('Summer menu')
   await openScreen('/pages')
   await chooseAction('Summer menu', 'QR code that opens it')
   const dialog = page.getByRole('dialog', { name: 'QR code' })
@@ -67,13 +69,13 @@ test('a code for the page is created in place; then the page cannot be deleted, 
   await expect
     .element(page.getByText(/A code opens this page\. Change the destination of that code first/))
     .toBeVisible()
-  await expect.element(pageCard('Summer menu')).toBeVisible()
+  await expect.element(findPageCard('Summer menu')).toBeVisible()
 })
 
-test('the destination of a code is chosen among pages, when creating and when editing', async () => {
-  await makeWorkspace()
-  await makeDraft('Summer menu')
-  await makePublished('Osteria Lume')
+test('a page is chosen as the destination of a code', async () => {
+  await createWorkspace()
+  await createDraftPage('Summer menu')
+  await createPublishedPage('Osteria Lume')
   await openScreen('/codes')
   await page.getByRole('button', { name: 'New code' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New code' })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { errorReply, intercept } from '#dashboard/testing/network.ts'
-import { getShownPath, openScreen, phone } from '#dashboard/testing/open-screen.tsx'
-import { makeDraft, makePublished, pageCard } from '#dashboard/testing/pages.ts'
-import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { createErrorResponse, intercept } from '#dashboard/testing/network.ts'
+import { getShownPath, openScreen, phoneSize } from '#dashboard/testing/open-screen.tsx'
+import { createDraftPage, createPublishedPage, findPageCard } from '#dashboard/testing/pages.ts'
+import { createWorkspace } from '#dashboard/testing/workspace.ts'
 
-test('a page is created from a template: its address follows its name, rejections are shown, and the builder opens', async () => {
-  await makeWorkspace()
+test('a page is created from a template', async () => {
+  await createWorkspace()
   const suffix = crypto.randomUUID().slice(0, 8)
-  await makeDraft(`Osteria ${suffix}`, `osteria-${suffix}`)
+  await createDraftPage(`Osteria ${suffix}`, `osteria-${suffix}`)
   await openScreen('/pages')
   await page.getByRole('link', { name: 'New page' }).click()
   const dialog = page.getByRole('dialog', { name: 'New page' })
@@ -29,7 +29,7 @@ test('a page is created from a template: its address follows its name, rejection
   // Addresses of other pages are not suggested.
   await name.fill(`Osteria ${suffix}`)
   await expect.element(address).toHaveValue(`osteria-${suffix}-2`)
-  for (const [typed, message] of [
+  for (const [text, message] of [
     ['ab', 'Use at least 3 characters.'],
     ['Admin', 'The subdomain admin is reserved. Choose another one.'],
     [
@@ -38,7 +38,7 @@ test('a page is created from a template: its address follows its name, rejection
     ],
     [`osteria ${suffix}`, 'This subdomain is taken. Choose another.'],
   ] as const) {
-    await address.fill(typed)
+    await address.fill(text)
     await create.click()
     await expect.element(dialog.getByRole('alert')).toMatchTextContent(message)
   }
@@ -47,15 +47,15 @@ test('a page is created from a template: its address follows its name, rejection
   await expect.poll(getShownPath).toMatch(/^\/pages\/pag_[^/]+\/edit$/)
 })
 
-test('search and status are in the address, and no match is cleared in one click', async () => {
-  await makeWorkspace()
-  await makeDraft('Summer menu')
-  await makePublished('Osteria Lume')
+test('search and status of pages are in the address', async () => {
+  await createWorkspace()
+  await createDraftPage('Summer menu')
+  await createPublishedPage('Osteria Lume')
   await openScreen('/pages')
   await page.getByRole('radio', { name: 'Drafts' }).click()
   await expect.poll(() => location.search).toBe('?status=draft')
-  await expect.element(pageCard('Summer menu')).toMatchTextContent('Draft')
-  await expect.element(pageCard('Osteria Lume')).not.toBeInTheDocument()
+  await expect.element(findPageCard('Summer menu')).toMatchTextContent('Draft')
+  await expect.element(findPageCard('Osteria Lume')).not.toBeInTheDocument()
   await userEvent.keyboard('/nothing is called this')
   await expect
     .element(page.getByText('There is no page named like “nothing is called this” that is a draft only.'))
@@ -64,29 +64,29 @@ test('search and status are in the address, and no match is cleared in one click
   await expect.element(page.getByLabelText('Search pages by name')).toHaveValue('nothing is called this')
   await expectAccessible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect.element(pageCard('Osteria Lume')).toBeVisible()
+  await expect.element(findPageCard('Osteria Lume')).toBeVisible()
   expect(location.search).toBe('')
   await expectAccessible()
 })
 
 test('shortcuts open the pages and move through them', async () => {
-  await makeWorkspace()
-  await makeDraft('Summer menu')
-  await makeDraft('Osteria Lume')
+  await createWorkspace()
+  await createDraftPage('Summer menu')
+  await createDraftPage('Osteria Lume')
   await openScreen('/codes')
   await expect.element(page.getByRole('heading', { name: 'Codes', exact: true })).toBeVisible()
   await userEvent.keyboard('gp')
-  await expect.element(pageCard('Osteria Lume')).toBeVisible()
+  await expect.element(findPageCard('Osteria Lume')).toBeVisible()
   await userEvent.keyboard('jj')
-  const second = page.getByRole('list', { name: 'Pages' }).getByRole('article').nth(1)
-  await expect.element(second.getByRole('link').first()).toHaveFocus()
+  const secondCard = page.getByRole('list', { name: 'Pages' }).getByRole('article').nth(1)
+  await expect.element(secondCard.getByRole('link').first()).toHaveFocus()
 })
 
-test('the palette creates a page and finds one', async () => {
-  await makeWorkspace()
-  const { id } = await makeDraft('Osteria Lume')
+test('the palette creates and finds pages', async () => {
+  await createWorkspace()
+  const { id } = await createDraftPage('Osteria Lume')
   await openScreen('/pages')
-  await expect.element(pageCard('Osteria Lume')).toBeVisible()
+  await expect.element(findPageCard('Osteria Lume')).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(page.getByRole('combobox')).toHaveFocus()
   await userEvent.keyboard('new page')
@@ -105,20 +105,20 @@ test('the palette creates a page and finds one', async () => {
   await expect.poll(getShownPath).toBe(`/pages/${id}/edit`)
 })
 
-test('a list of pages that cannot be loaded shows an error, and Retry loads it', async () => {
-  await makeWorkspace()
-  await makeDraft('Osteria Lume')
-  const failing = intercept('GET /api/pages', () => errorReply(400, 'unavailable'))
+test('Retry loads a failed list of pages', async () => {
+  await createWorkspace()
+  await createDraftPage('Osteria Lume')
+  const interception = intercept('GET /api/pages', () => createErrorResponse(400, 'unavailable'))
   await openScreen('/pages')
   await expect.element(page.getByRole('alert')).toMatchTextContent('The pages could not be loaded')
-  failing.end()
+  interception.end()
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(pageCard('Osteria Lume')).toBeVisible()
+  await expect.element(findPageCard('Osteria Lume')).toBeVisible()
 })
 
-test('a workspace without pages begins with one, also on a phone', async () => {
-  await makeWorkspace()
-  await openScreen('/pages', phone)
+test('an empty list of pages offers to create one', async () => {
+  await createWorkspace()
+  await openScreen('/pages', phoneSize)
   await expect.element(page.getByRole('link', { name: 'New page' }).first()).toBeVisible()
   await expectAccessible()
 })

@@ -8,8 +8,8 @@ export const Route = createFileRoute('/_app/pages')({
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: parsePageSearch,
   // Not awaited: the screen shows its own skeleton and handles its own error.
-  loader: ({ context: { queries } }) => {
-    void Promise.allSettled([queries.query(pagesQueries.all())])
+  loader: ({ context: { queryClient } }) => {
+    void Promise.allSettled([queryClient.query(pagesQueries.all())])
   },
   component: Pages,
 })

@@ -3,15 +3,15 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
-import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { createWorkspace } from '#dashboard/testing/workspace.ts'
 
 const mailTo = page.getByLabelText('Mail alerts to')
 const save = page.getByRole('button', { name: 'Save' })
 const quietHours = page.getByRole('checkbox', { name: /^Quiet hours/ })
-const ofWebhooks = page.getByRole('group', { name: 'A webhook fails' }).getByRole('radio', { name: 'Off' })
+const webhooksOff = page.getByRole('group', { name: 'A webhook fails' }).getByRole('radio', { name: 'Off' })
 
 test('addresses and kinds of alerts are chosen by keyboard', async () => {
-  await makeWorkspace()
+  await createWorkspace()
   await openScreen('/settings/alerts')
   await mailTo.fill('ada@example.com\npartner')
   await press(save, '{Enter}')
@@ -19,16 +19,16 @@ test('addresses and kinds of alerts are chosen by keyboard', async () => {
   await expect.element(mailTo).toHaveFocus()
   await expectAccessible()
   await mailTo.fill('ada@example.com')
-  await press(ofWebhooks, ' ')
+  await press(webhooksOff, ' ')
   await press(save, '{Enter}')
   await expect.element(page.getByText('Saved the alert settings')).toBeVisible()
   await openScreen('/settings/alerts')
   await expect.element(mailTo).toHaveValue('ada@example.com')
-  await expect.element(ofWebhooks).toBeChecked()
+  await expect.element(webhooksOff).toBeChecked()
 })
 
-test('quiet hours must end at another time than they begin', async () => {
-  await makeWorkspace()
+test('quiet hours cannot begin and end at the same time', async () => {
+  await createWorkspace()
   await openScreen('/settings/alerts')
   await press(quietHours, ' ')
   await page.getByLabelText('From').fill('22:00')

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
+import { openScreen, phoneSize } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
-import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
 const log = page.getByRole('table', { name: 'Audit log' })
-const changed = log.getByRole('link', { name: 'Changed code' })
+const changedCodeLink = log.getByRole('link', { name: 'Changed code' })
 
-test('the audit log is filtered by action and time, and the filters stay in the address', async () => {
-  await changeCode()
+test('filters of the audit log are in the address', async () => {
+  await createAuditEntries()
   await openScreen('/settings')
   await page.getByRole('link', { name: 'Audit log' }).click()
   await expect.element(log.getByRole('link', { name: 'Created folder' })).toBeVisible()
@@ -26,9 +26,9 @@ test('the audit log is filtered by action and time, and the filters stay in the 
 })
 
 test('an entry of the audit log opens by keyboard with its changes', async () => {
-  await changeCode()
+  await createAuditEntries()
   await openScreen('/settings/audit')
-  await press(changed, '{Enter}')
+  await press(changedCodeLink, '{Enter}')
   const dialog = page.getByRole('dialog', { name: 'Changed code' })
   await expect.element(dialog.getByRole('row', { name: /^Name/ })).toMatchTextContent('Counter cardCounter sign')
   await expectAccessible('[role=dialog]')
@@ -36,27 +36,27 @@ test('an entry of the audit log opens by keyboard with its changes', async () =>
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('the export of the audit log has its filters', async () => {
-  await changeCode()
+test('the export of the audit log contains only filtered entries', async () => {
+  await createAuditEntries()
   await openScreen('/settings/audit?action=code.')
-  await expect.element(changed).toBeVisible()
+  await expect.element(changedCodeLink).toBeVisible()
   await commands.collectDownloads()
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  const [head, ...lines] = (await commands.takeDownload()).text.trim().split('\r\n')
-  expect(head).toMatch(/^at,actor,/)
+  const [headings, ...lines] = (await commands.takeDownload()).text.trim().split('\r\n')
+  expect(headings).toMatch(/^at,actor,/)
   expect(lines.map((line) => /code\.\w+/.exec(line)?.[0])).toEqual(['code.update', 'code.create'])
   expect(lines[0]).toContain('Counter sign')
 })
 
 test('on a phone the entries of the audit log are cards', async () => {
-  await changeCode()
-  await openScreen('/settings/audit', phone)
-  await expect.element(changed).toBeVisible()
+  await createAuditEntries()
+  await openScreen('/settings/audit', phoneSize)
+  await expect.element(changedCodeLink).toBeVisible()
   await expectAccessible()
 })
 
-async function changeCode(): Promise<void> {
-  await makeWorkspace()
+async function createAuditEntries(): Promise<void> {
+  await createWorkspace()
   const destination = { type: 'url' as const, url: 'https://example.com/' }
   const { id } = await api('POST /codes', { body: { name: 'Counter card', destination } })
   await api('PATCH /codes/{id}', { params: { id }, body: { name: 'Counter sign' } })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
-import { makeWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
+import { openScreen, phoneSize } from '#dashboard/testing/open-screen.tsx'
+import { createWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
 
-test('an API key is created, shown once, works, and is rejected as soon as it is revoked', async () => {
-  const { serviceOrigin } = await makeWorkspace()
+test('an API key is shown once and works until it is revoked', async () => {
+  const { serviceOrigin } = await createWorkspace()
   await openScreen('/settings')
   await page.getByRole('link', { name: 'Developers' }).click()
   await page.getByRole('button', { name: 'New key' }).click()
@@ -16,12 +16,12 @@ test('an API key is created, shown once, works, and is rejected as soon as it is
   await dialog.getByLabelText('Name').fill('Nightly export')
   await dialog.getByLabelText('Expires').selectOptions('In 30 days')
   await dialog.getByRole('button', { name: 'Create key' }).click()
-  const shown = dialog.getByLabelText('API key', { exact: true })
-  await expect.element(shown).toMatchTextContent(/^svc_live_/)
-  const key = shown.element().textContent
-  const ask = () =>
+  const keyField = dialog.getByLabelText('API key', { exact: true })
+  await expect.element(keyField).toMatchTextContent(/^svc_live_/)
+  const key = keyField.element().textContent
+  const requestCodes = () =>
     sendOutside({ url: `${serviceOrigin}/v1/codes?limit=1`, headers: { authorization: `Bearer ${key}` } })
-  expect((await ask()).status).toBe(200)
+  expect((await requestCodes()).status).toBe(200)
   await dialog.getByRole('button', { name: 'I have copied it' }).click()
   const row = page.getByRole('table', { name: 'API keys' }).getByRole('row', { name: /Nightly export/ })
   await expect.element(row).toMatchTextContent('Read')
@@ -35,12 +35,12 @@ test('an API key is created, shown once, works, and is rejected as soon as it is
   await confirmation.getByRole('button', { name: 'Revoke key' }).click()
   await expect.element(confirmation).not.toBeInTheDocument()
   await expect.element(row).not.toBeInTheDocument()
-  expect((await ask()).status).toBe(401)
+  expect((await requestCodes()).status).toBe(401)
 })
 
-test('the API reference is linked, and receiving webhooks is explained in several languages', async () => {
-  await makeWorkspace()
-  await openScreen('/settings/developers', phone)
+test('the settings link to the API reference and the guide for webhooks', async () => {
+  await createWorkspace()
+  await openScreen('/settings/developers', phoneSize)
   const reference = page.getByRole('link', { name: 'API reference' })
   await expect.element(reference).toBeVisible()
   const { body } = await sendOutside({ url: reference.element().getAttribute('href') ?? '' })
@@ -51,8 +51,8 @@ test('the API reference is linked, and receiving webhooks is explained in severa
   await expectAccessible()
 })
 
-test('plans are compared, and limits without a screen are omitted', async () => {
-  await makeWorkspace()
+test('the table of plans omits limits without a screen', async () => {
+  await createWorkspace()
   await openScreen('/settings')
   const plans = page.getByRole('table', { name: 'Compare plans' })
   await expect.element(plans).toBeVisible()

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { makeCode } from '#dashboard/testing/codes.ts'
+import { createCode } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
+import { openScreen, phoneSize } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
-import { api, makeWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
+import { api, createWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
 
 // Domains under `test` count as verified.
-const newHost = (ending = 'test') => `go-${crypto.randomUUID().slice(0, 8)}.${ending}`
-const table = () => page.getByRole('table', { name: 'Domains' })
+const createHost = (ending = 'test') => `go-${crypto.randomUUID().slice(0, 8)}.${ending}`
+const findTable = () => page.getByRole('table', { name: 'Domains' })
 
-test('a domain is added by keyboard; the form rejects invalid hosts, and the steps have the record to copy', async () => {
-  await makeWorkspace()
-  const pending = newHost('example')
+test('a domain is added by keyboard', async () => {
+  await createWorkspace()
+  const pendingHost = createHost('example')
   await openScreen('/settings')
   await page.getByRole('link', { name: 'Domains' }).click()
   await press(page.getByRole('button', { name: 'Add domain' }).first(), '{Enter}')
@@ -26,41 +26,41 @@ test('a domain is added by keyboard; the form rejects invalid hosts, and the ste
   await expect.element(dialog.getByText('Choose a page.')).toBeVisible()
   await expectAccessible('[role=dialog]')
   await dialog.getByRole('radio', { name: /^Scans/ }).click()
-  await dialog.getByLabelText('Domain', { exact: true }).fill(`https://${pending}/`)
+  await dialog.getByLabelText('Domain', { exact: true }).fill(`https://${pendingHost}/`)
   await userEvent.keyboard('{Enter}')
 
-  const steps = page.getByRole('dialog', { name: pending })
-  await expect.element(steps.getByText(`_tessera.${pending}`, { exact: true })).toBeVisible()
+  const steps = page.getByRole('dialog', { name: pendingHost })
+  await expect.element(steps.getByText(`_tessera.${pendingHost}`, { exact: true })).toBeVisible()
   await expect.element(steps.getByRole('status')).toMatchTextContent('It is checked again by itself')
   await expect.element(steps.getByRole('status')).toMatchTextContent('Last check')
   await steps.getByRole('button', { name: 'Check now' }).click()
   await expectAccessible('[role=dialog]')
   await userEvent.keyboard('{Escape}')
-  await expect.element(findRow(pending)).toMatchTextContent('Pending')
+  await expect.element(findRow(pendingHost)).toMatchTextContent('Pending')
 })
 
-test('domains are listed as verified or pending, on a phone too, and the removal says what stops working', async () => {
-  await makeWorkspace()
-  const [pending, verified] = [newHost('example'), newHost()]
-  for (const host of [pending, verified]) await api('POST /domains', { body: { host, use: 'scans' } })
+test('the question before a removal tells what stops working', async () => {
+  await createWorkspace()
+  const [pendingHost, verifiedHost] = [createHost('example'), createHost()]
+  for (const host of [pendingHost, verifiedHost]) await api('POST /domains', { body: { host, use: 'scans' } })
   await openScreen('/settings/domains')
-  await expect.element(findRow(verified)).toMatchTextContent('Verified')
+  await expect.element(findRow(verifiedHost)).toMatchTextContent('Verified')
   await expectAccessible()
-  await page.viewport(phone.width, phone.height)
-  await expect.element(findRow(verified)).toMatchTextContent('Verified')
+  await page.viewport(phoneSize.width, phoneSize.height)
+  await expect.element(findRow(verifiedHost)).toMatchTextContent('Verified')
   await expectAccessible()
-  await page.getByRole('button', { name: `Remove ${pending}` }).click()
+  await page.getByRole('button', { name: `Remove ${pendingHost}` }).click()
   const question = page.getByRole('alertdialog', { name: 'Remove domain' })
   await expect.element(question).toMatchTextContent('It does not answer visitors yet.')
   await question.getByRole('button', { name: 'Remove domain' }).click()
-  await expect.element(findRow(pending)).not.toBeInTheDocument()
+  await expect.element(findRow(pendingHost)).not.toBeInTheDocument()
 })
 
-test('a code shows its address on an own domain, and its aliases are edited and scanned', async () => {
-  await makeWorkspace()
-  const host = newHost()
+test('the aliases of a code are edited and scanned', async () => {
+  await createWorkspace()
+  const host = createHost()
   await api('POST /domains', { body: { host, use: 'scans' } })
-  const { id, shortCode } = await makeCode({ destination: { type: 'url', url: 'https://example.com/summer' } })
+  const { id, shortCode } = await createCode({ destination: { type: 'url', url: 'https://example.com/summer' } })
   await openScreen(`/codes/${id}`)
   const addresses = page.getByRole('group', { name: 'On your domains' })
   await expect.element(addresses).toMatchTextContent(`${host}:`)
@@ -84,7 +84,7 @@ test('a code shows its address on an own domain, and its aliases are edited and 
   expect(await visit(host, '/s/menus')).toEqual([404, undefined])
   await expectAccessible()
 
-  await openScreen(`/codes/${id}`, phone)
+  await openScreen(`/codes/${id}`, phoneSize)
   await page.getByRole('button', { name: 'Edit aliases' }).click()
   await aliases.fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -93,18 +93,18 @@ test('a code shows its address on an own domain, and its aliases are edited and 
 })
 
 function findRow(host: string) {
-  return table().getByRole('row', { name: new RegExp(host) })
+  return findTable().getByRole('row', { name: new RegExp(host) })
 }
 
-/** The status and the Location that a visitor gets. */
+/** The status and the Location header that a visitor gets. */
 async function visit(host: string, path: string): Promise<[number, string | undefined]> {
   const { status, headers } = await sendOutside({ url: `http://${host}${path}` })
   return [status, headers['location']]
 }
 
-test('a domain for scans gets addresses for unknown codes and for its root, except addresses on a host of scans', async () => {
-  await makeWorkspace()
-  const host = newHost()
+test('unknown codes and the root of a domain get addresses outside of scan hosts', async () => {
+  await createWorkspace()
+  const host = createHost()
   const { id } = await api('POST /domains', { body: { host, use: 'scans' } })
   await openScreen(`/settings/domains?open=${id}`)
   const dialog = page.getByRole('dialog', { name: host })

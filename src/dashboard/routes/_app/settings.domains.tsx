@@ -16,10 +16,10 @@ export const Route = createFileRoute('/_app/settings/domains')({
 })
 
 function Domains() {
-  const { new: isAdding = false, open = null, apps: hasApps = false } = Route.useSearch()
+  const { new: isAdding = false, open = null, apps: showsApps = false } = Route.useSearch()
   return (
     <AdminsOnly needs="GET /domains" noun="Domains">
-      <DomainsSettings isAdding={isAdding} openId={open} showsApps={hasApps} />
+      <DomainsSettings isAdding={isAdding} openId={open} showsApps={showsApps} />
     </AdminsOnly>
   )
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
+import { openScreen, phoneSize } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
-import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
 const section = page.getByRole('region', { name: 'Export' })
 const table = section.getByRole('table', { name: 'Exports' })
 
-test('everything is exported by keyboard and downloaded; while an export is running, no other can be started', async () => {
-  await makeWorkspace()
+test('everything is exported by keyboard and downloaded', async () => {
+  await createWorkspace()
   const destination = { type: 'url' as const, url: 'https://example.com/exported' }
   const { shortCode } = await api('POST /codes', { body: { name: 'Exported poster', destination } })
   await openScreen('/settings')
@@ -22,15 +22,15 @@ test('everything is exported by keyboard and downloaded; while an export is runn
   await table.getByRole('link', { name: /^Download the export of/ }).click()
   const { name, text } = await commands.takeDownload()
   expect(name).toMatch(/^[\w-]+ \d{4}-\d\d-\d\d\.zip$/)
-  // The names of the files are not compressed.
+  // In a ZIP, the names of files are not compressed.
   for (const file of ['codes.csv', 'scans.csv', `codes/${shortCode}.svg`, 'database/codes.ndjson'])
     expect(text).toContain(file)
 })
 
-test('an export is deleted by keyboard, on a phone too', async () => {
-  await makeWorkspace()
+test('an export is deleted by keyboard', async () => {
+  await createWorkspace()
   await api('POST /exports')
-  await openScreen('/settings', phone)
+  await openScreen('/settings', phoneSize)
   await expect.element(table).toMatchTextContent('Ready')
   await expectAccessible()
   await press(table.getByRole('button', { name: /^Delete the export of/ }), '{Enter}')

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
+import { openScreen, phoneSize } from '#dashboard/testing/open-screen.tsx'
 import { readAuditActions, getSessionStatus } from '#dashboard/testing/people.ts'
 import { press } from '#dashboard/testing/press.ts'
-import { api, makeMember, makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { api, createMember, createWorkspace } from '#dashboard/testing/workspace.ts'
 
 const members = page.getByRole('table', { name: 'Members' })
 const invitations = page.getByRole('table', { name: 'Invitations' })
 const toasts = page.getByRole('status')
 
-test('a member gets another role, which can be undone', async () => {
-  const { workspaceId } = await makeWorkspace()
-  const { userId } = await makeMember({ workspaceId, name: 'Vera', role: 'viewer' })
+test('a change of a role is undone', async () => {
+  const { workspaceId } = await createWorkspace()
+  const { userId } = await createMember({ workspaceId, name: 'Vera', role: 'viewer' })
   await openScreen('/settings/members')
   const row = members.getByRole('row', { name: /^Vera/ })
-  await choose(row, 'Change role')
+  await chooseAction(row, 'Change role')
   const dialog = page.getByRole('dialog', { name: 'Change role' })
   await expect.element(dialog).toBeVisible()
   await expectAccessible('[role=dialog]')
@@ -28,9 +28,9 @@ test('a member gets another role, which can be undone', async () => {
   expect(data.find((member) => member.userId === userId)?.role).toBe('viewer')
 })
 
-test('a member is removed by keyboard after a confirmation, and is signed out', async () => {
-  const { workspaceId } = await makeWorkspace()
-  const vera = await makeMember({ workspaceId, name: 'Vera', role: 'viewer' })
+test('a removed member is signed out', async () => {
+  const { workspaceId } = await createWorkspace()
+  const vera = await createMember({ workspaceId, name: 'Vera', role: 'viewer' })
   expect(await getSessionStatus(vera)).toBe(200)
   await openScreen('/settings/members')
   const row = members.getByRole('row', { name: /^Vera/ })
@@ -49,47 +49,47 @@ test('a member is removed by keyboard after a confirmation, and is signed out', 
 })
 
 test('the last admin can be neither demoted nor removed', async () => {
-  await makeWorkspace()
+  await createWorkspace()
   await openScreen('/settings/members')
   const row = members.getByRole('row', { name: /You/ })
-  await choose(row, 'Change role')
+  await chooseAction(row, 'Change role')
   const dialog = page.getByRole('dialog', { name: 'Change role' })
   await dialog.getByRole('radio', { name: /^Viewer/ }).click()
   await dialog.getByRole('button', { name: 'Change role' }).click()
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('A workspace needs at least one admin')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await choose(row, 'Remove')
+  await chooseAction(row, 'Remove')
   const question = page.getByRole('alertdialog', { name: 'Leave workspace' })
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect.element(question.getByRole('alert')).toMatchTextContent('A workspace needs at least one admin')
 })
 
-test('a viewer has no link to the members, and their address says so', async () => {
-  await makeWorkspace({ role: 'viewer' })
+test('members are not available to a viewer', async () => {
+  await createWorkspace({ role: 'viewer' })
   await openScreen('/settings/members')
   await expect.element(page.getByRole('heading', { name: 'Members are not available' })).toBeVisible()
   const links = page.getByRole('navigation', { name: 'Settings' })
   await expect.element(links.getByRole('link', { name: 'Members' })).not.toBeInTheDocument()
 })
 
-test('a table shows in words what each role may do, on a phone too', async () => {
-  await makeWorkspace()
-  await openScreen('/settings/members', phone)
+test('a table shows what each role may do', async () => {
+  await createWorkspace()
+  await openScreen('/settings/members', phoneSize)
   const table = page.getByRole('table', { name: 'What each role may do' })
   await table.getByRole('button', { name: 'Codes' }).click()
-  const create = table.getByRole('row', { name: /^Create a dynamic code/ })
-  const cells = () =>
-    create
+  const createRow = table.getByRole('row', { name: /^Create a dynamic code/ })
+  const readCells = () =>
+    createRow
       .getByRole('cell')
       .elements()
       .map(({ textContent }) => textContent)
-  await expect.poll(cells).toEqual(['Allowed', 'Allowed', 'Allowed', 'Not allowed'])
+  await expect.poll(readCells).toEqual(['Allowed', 'Allowed', 'Allowed', 'Not allowed'])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
   await expectAccessible()
 })
 
-test('without a mail server, an invitation is a link to pass on, and the list says that it was not sent', async () => {
-  await makeWorkspace()
+test('without a mail server, an invitation is a link to copy', async () => {
+  await createWorkspace()
   await openScreen('/settings/members')
   await page.getByRole('button', { name: 'Invite member' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite member' })
@@ -109,8 +109,8 @@ test('without a mail server, an invitation is a link to pass on, and the list sa
   await expectAccessible()
 })
 
-test('a link for anyone is made and revoked', async () => {
-  await makeWorkspace()
+test('an invitation for anyone with the link is revoked', async () => {
+  await createWorkspace()
   await openScreen('/settings/members?invite=true')
   const dialog = page.getByRole('dialog', { name: 'Invite member' })
   await dialog.getByRole('radio', { name: 'By link' }).click()
@@ -124,7 +124,7 @@ test('a link for anyone is made and revoked', async () => {
   expect((await api('GET /invitations')).data).toEqual([])
 })
 
-async function choose(row: Locator, item: string): Promise<void> {
+async function chooseAction(row: Locator, item: string): Promise<void> {
   await row.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }

@@ -3,16 +3,17 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
-import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
-const none = page.getByText('No reports yet')
-const row = (name: string) => page.getByRole('table', { name: 'Reports' }).getByRole('row', { name: new RegExp(name) })
+const emptyState = page.getByText('No reports yet')
+const findRow = (name: string) =>
+  page.getByRole('table', { name: 'Reports' }).getByRole('row', { name: new RegExp(name) })
 const to = ['ada@example.com', 'partner@example.org']
 
 test('a report is created by keyboard', async () => {
-  const { email } = await makeWorkspace()
+  const { email } = await createWorkspace()
   await openScreen('/settings/reports')
-  await expect.element(none).toBeVisible()
+  await expect.element(emptyState).toBeVisible()
   await expectAccessible()
 
   await press(page.getByRole('button', { name: 'New report' }).first(), '{Enter}')
@@ -30,59 +31,59 @@ test('a report is created by keyboard', async () => {
   await addresses.fill(to.join('\n'))
   await press(create, '{Enter}')
   await expect.element(dialog).not.toBeInTheDocument()
-  const reportRow = row('Weekly figures')
+  const reportRow = findRow('Weekly figures')
   for (const text of ['Weekly · All codes', to.join(', '), 'Never'])
     await expect.element(reportRow).toMatchTextContent(text)
   await expectAccessible()
 })
 
-test('a report is sent now, and one of its addresses unsubscribes', async () => {
-  await makeWorkspace()
+test('a recipient unsubscribes from a report', async () => {
+  await createWorkspace()
   await api('POST /reports', { body: { name: 'Weekly figures', every: 'week', to } })
   await openScreen('/settings/reports')
-  const sent = row('Weekly figures')
-  await press(sent.getByRole('button', { name: 'Send now: Weekly figures' }), '{Enter}')
+  const reportRow = findRow('Weekly figures')
+  await press(reportRow.getByRole('button', { name: 'Send now: Weekly figures' }), '{Enter}')
   await expect.element(page.getByText('Weekly figures is on its way to 2 addresses')).toBeVisible()
-  await expect.element(sent).not.toMatchTextContent('Never')
+  await expect.element(reportRow).not.toMatchTextContent('Never')
 
-  const mails = async () => (await api('GET /messages')).data.filter(({ kind }) => kind === 'report')
-  await expect.poll(async () => (await mails()).map((mail) => mail.to).toSorted()).toEqual(to)
-  const mail = (await mails()).find((each) => each.to === 'partner@example.org')
+  const readMails = async () => (await api('GET /messages')).data.filter(({ kind }) => kind === 'report')
+  await expect.poll(async () => (await readMails()).map((mail) => mail.to).toSorted()).toEqual(to)
+  const mail = (await readMails()).find((candidate) => candidate.to === 'partner@example.org')
   expect(mail?.subject).toMatch(/^Weekly figures:/)
-  const end = /\/reports\/end\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
-  await openScreen(end)
+  const endPath = /\/reports\/end\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
+  await openScreen(endPath)
   await expect.element(page.getByRole('heading', { level: 1, name: 'End these mails?' })).toBeVisible()
   await expectAccessible()
   await press(page.getByRole('button', { name: 'End mail' }), '{Enter}')
   await expect.element(page.getByText('“Weekly figures” is no longer mailed to partner@example.org.')).toBeVisible()
 
   await openScreen('/settings/reports')
-  await expect.element(sent).toMatchTextContent('partner@example.org unsubscribed')
-  await press(sent.getByRole('button', { name: 'Actions for Weekly figures' }), '{Enter}')
+  await expect.element(reportRow).toMatchTextContent('partner@example.org unsubscribed')
+  await press(reportRow.getByRole('button', { name: 'Actions for Weekly figures' }), '{Enter}')
   await press(page.getByRole('menuitem', { name: 'Edit' }), '{Enter}')
   const dialog = page.getByRole('dialog', { name: 'Edit report' })
   await expect.element(dialog.getByLabelText('To')).toHaveValue('ada@example.com')
 })
 
 test('a report is changed and deleted by keyboard', async () => {
-  await makeWorkspace()
+  await createWorkspace()
   await api('POST /reports', { body: { name: 'Weekly figures', every: 'week', to } })
   await openScreen('/settings/reports')
-  await press(row('Weekly').getByRole('button', { name: 'Actions for Weekly figures' }), '{Enter}')
+  await press(findRow('Weekly').getByRole('button', { name: 'Actions for Weekly figures' }), '{Enter}')
   await press(page.getByRole('menuitem', { name: 'Edit' }), '{Enter}')
   const dialog = page.getByRole('dialog', { name: 'Edit report' })
   await dialog.getByLabelText('Name').fill('Monthly figures')
   await press(dialog.getByRole('radio', { name: 'Every Monday' }), '{ArrowRight}')
   await press(dialog.getByRole('button', { name: 'Save' }), '{Enter}')
-  await expect.element(row('Monthly figures')).toMatchTextContent('Monthly · All codes')
+  await expect.element(findRow('Monthly figures')).toMatchTextContent('Monthly · All codes')
   await press(page.getByRole('button', { name: 'Actions for Monthly figures' }), '{Enter}')
   await press(page.getByRole('menuitem', { name: 'Delete' }), '{Enter}')
   await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete report' }), '{Enter}')
-  await expect.element(none).toBeVisible()
+  await expect.element(emptyState).toBeVisible()
 })
 
 test('a report by mail is created from the dialog for sharing', async () => {
-  await makeWorkspace()
+  await createWorkspace()
   await openScreen('/analytics')
   await press(page.getByRole('button', { name: 'Share' }), '{Enter}')
   const dialog = page.getByRole('dialog')
@@ -92,5 +93,5 @@ test('a report by mail is created from the dialog for sharing', async () => {
   await press(dialog.getByRole('button', { name: 'Create report' }), '{Enter}')
   await expect.element(page.getByText('From analytics is mailed from now on')).toBeVisible()
   await openScreen('/settings/reports')
-  await expect.element(row('From analytics')).toMatchTextContent('All codes')
+  await expect.element(findRow('From analytics')).toMatchTextContent('All codes')
 })

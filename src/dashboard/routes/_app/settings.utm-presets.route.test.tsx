@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { codeLink, makeCode } from '#dashboard/testing/codes.ts'
+import { findCodeLink, createCode } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
+import { openScreen, phoneSize } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
-import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
-const allowed = page.getByRole('table', { name: 'Allowed values' })
-const values = (parameter: string) => allowed.getByRole('row', { name: new RegExp(`^${parameter}`) })
+const allowedTable = page.getByRole('table', { name: 'Allowed values' })
+const findAllowedRow = (parameter: string) => allowedTable.getByRole('row', { name: new RegExp(`^${parameter}`) })
 
-test('a UTM preset is created by keyboard, and needs a parameter', async () => {
-  await makeWorkspace()
+test('a UTM preset needs at least one parameter', async () => {
+  await createWorkspace()
   await openScreen('/settings/utm-presets')
   await press(page.getByRole('button', { name: 'New preset' }).first(), '{Enter}')
   const form = page.getByRole('dialog', { name: 'New UTM preset' })
@@ -26,10 +26,10 @@ test('a UTM preset is created by keyboard, and needs a parameter', async () => {
   await expectAccessible()
 })
 
-test('allowed UTM values are set by keyboard, and one that is listed twice is refused', async () => {
-  await makeWorkspace()
+test('allowed UTM values are set by keyboard', async () => {
+  await createWorkspace()
   await openScreen('/settings/utm-presets')
-  await expect.element(values('Source')).toMatchTextContent(/Any/)
+  await expect.element(findAllowedRow('Source')).toMatchTextContent(/Any/)
   await press(page.getByRole('button', { name: 'Edit allowed values' }), '{Enter}')
   const dialog = page.getByRole('dialog', { name: 'Edit allowed values' })
   const source = dialog.getByLabelText('Source', { exact: true })
@@ -42,17 +42,17 @@ test('allowed UTM values are set by keyboard, and one that is listed twice is re
   await source.fill('poster\nflyer')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.element(values('Source')).toMatchTextContent(/poster, flyer/)
-  await expect.element(values('Medium')).toMatchTextContent(/Warn/)
+  await expect.element(findAllowedRow('Source')).toMatchTextContent(/poster, flyer/)
+  await expect.element(findAllowedRow('Medium')).toMatchTextContent(/Warn/)
   await expectAccessible()
-  await openScreen('/settings/utm-presets', phone)
-  await expect.element(values('Source')).toMatchTextContent(/poster, flyer/)
+  await openScreen('/settings/utm-presets', phoneSize)
+  await expect.element(findAllowedRow('Source')).toMatchTextContent(/poster, flyer/)
   await expectAccessible()
 })
 
-test('allowed UTM values are offered in a preset, and others are warned about', async () => {
-  await makeWorkspace()
-  await allow({ source: { values: ['poster', 'flyer'] }, medium: { values: ['print'], others: 'warn' } })
+test('a UTM preset with another value than the allowed ones has a warning', async () => {
+  await createWorkspace()
+  await allowValues({ source: { values: ['poster', 'flyer'] }, medium: { values: ['print'], others: 'warn' } })
   await openScreen('/settings/utm-presets')
   await page.getByRole('button', { name: 'New preset' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New UTM preset' })
@@ -70,23 +70,23 @@ test('allowed UTM values are offered in a preset, and others are warned about', 
   await expect.poll(() => api('GET /utm-presets')).toMatchObject({ data: [{ source: 'poster', medium: 'digital' }] })
 })
 
-test('codes with other values are counted and listed', async () => {
-  await makeWorkspace()
+test('codes with a UTM value that is not allowed are listed', async () => {
+  await createWorkspace()
   for (const medium of ['radio', 'print'])
-    await makeCode({ name: medium, destination: { type: 'url', url: `https://example.com/?utm_medium=${medium}` } })
-  await allow({ medium: { values: ['print'] } })
+    await createCode({ name: medium, destination: { type: 'url', url: `https://example.com/?utm_medium=${medium}` } })
+  await allowValues({ medium: { values: ['print'] } })
   await openScreen('/settings/utm-presets')
   await page.getByRole('link', { name: '1 code has a value that is not allowed' }).click()
-  await expect.element(codeLink('radio')).toBeVisible()
-  await expect.element(codeLink('print')).not.toBeInTheDocument()
+  await expect.element(findCodeLink('radio')).toBeVisible()
+  await expect.element(findCodeLink('print')).not.toBeInTheDocument()
   await expectAccessible()
   await page
     .getByRole('toolbar', { name: 'Filters and sorting' })
     .getByRole('button', { name: /UTM value not allowed/ })
     .click()
-  await expect.element(codeLink('print')).toBeVisible()
+  await expect.element(findCodeLink('print')).toBeVisible()
 })
 
-function allow(body: { source?: object; medium?: object }) {
+function allowValues(body: { source?: object; medium?: object }) {
   return api('PATCH /utm-settings', { body })
 }

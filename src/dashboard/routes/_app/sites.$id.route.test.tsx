@@ -7,17 +7,17 @@ import { disconnect, intercept } from '#dashboard/testing/network.ts'
 import { getShownPath, openScreen } from '#dashboard/testing/open-screen.tsx'
 import { chooseAction } from '#dashboard/testing/pages.ts'
 import { scan } from '#dashboard/testing/scan.ts'
-import { chooseFolder, chooseZip, html, makeSite } from '#dashboard/testing/sites.ts'
-import { api, makeWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
+import { chooseFolder, chooseZip, createHtml, createSite } from '#dashboard/testing/sites.ts'
+import { api, createWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
 
 const dialog = page.getByRole('dialog')
 const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem')
 
-test('a version that was only previewed is discarded, and Undo brings it back', async () => {
-  await makeWorkspace()
-  const { id } = await makeSite()
+test('Undo restores a discarded version', async () => {
+  await createWorkspace()
+  const { id } = await createSite()
   await openScreen(`/sites/${id}?deploy=true`)
-  await chooseZip(dialog, { 'index.html': html('Second version') })
+  await chooseZip(dialog, { 'index.html': createHtml('Second version') })
   await dialog.getByRole('button', { name: 'Upload and preview' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Preview of version 2' })).toBeVisible()
   await dialog.getByRole('radio', { name: 'Phone' }).click()
@@ -33,18 +33,18 @@ test('a version that was only previewed is discarded, and Undo brings it back', 
   await expect.element(toast).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Discard version 2' }).click()
   await expect.poll(() => versions.elements()).toHaveLength(1)
-  // Nobody can undo it any more, so it is deleted.
+  // Undo is no longer offered, so the version is deleted.
   await expect.element(toast).toBeVisible()
   await toast.getByRole('button', { name: 'Dismiss' }).click()
-  await expect.poll(() => storedVersions(id)).toEqual([1])
+  await expect.poll(() => readStoredVersions(id)).toEqual([1])
 })
 
-test('a version that is live is replaced by an earlier one, and Undo reverses that', async () => {
-  await makeWorkspace()
-  const { id, url } = await makeSite()
+test('an earlier version is made live again', async () => {
+  await createWorkspace()
+  const { id, url } = await createSite()
   await openScreen(`/sites/${id}?deploy=true`)
   await dialog.getByRole('checkbox', { name: 'Preview it before it goes live' }).click()
-  await chooseZip(dialog, { 'index.html': html('At once') })
+  await chooseZip(dialog, { 'index.html': createHtml('At once') })
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect.element(dialog.getByRole('status')).toHaveTextContent('Version 2 is live')
   expect((await sendOutside({ url })).body).toContain('At once')
@@ -58,20 +58,20 @@ test('a version that is live is replaced by an earlier one, and Undo reverses th
   await expect.poll(async () => (await sendOutside({ url })).body).toContain('At once')
 })
 
-test('a code is made for a site, and its scans count for the site', async () => {
-  await makeWorkspace()
-  const { id, url } = await makeSite()
+test('scans of a code of a site count for the site', async () => {
+  await createWorkspace()
+  const { id, url } = await createSite()
   await openScreen(`/sites/${id}`)
   await page.getByRole('button', { name: 'Make a code for it' }).click()
-  const making = page.getByRole('dialog', { name: 'QR code' })
-  await expect.element(making.getByLabelText('Name')).toHaveValue('Garden')
-  await making.getByRole('button', { name: 'Create code' }).click()
-  const shown = making.getByTitle(/^http:/)
-  await expect.element(shown).toBeVisible()
-  const scanUrl = shown.element().getAttribute('title') ?? ''
-  // The token of the scan follows.
+  const codeDialog = page.getByRole('dialog', { name: 'QR code' })
+  await expect.element(codeDialog.getByLabelText('Name')).toHaveValue('Garden')
+  await codeDialog.getByRole('button', { name: 'Create code' }).click()
+  const scanAddress = codeDialog.getByTitle(/^http:/)
+  await expect.element(scanAddress).toBeVisible()
+  const scanUrl = scanAddress.element().getAttribute('title') ?? ''
+  // The address ends with the token of the scan.
   expect((await scan({ scanUrl })).headers['location']).toMatch(new RegExp(`^${url}[?]tsr=`))
-  await making.getByRole('button', { name: 'Close' }).click()
+  await codeDialog.getByRole('button', { name: 'Close' }).click()
   const codes = page.getByRole('list', { name: 'Codes that open it' })
   await expect.element(codes.getByRole('link', { name: /^Garden/ })).toBeVisible()
   await openScreen('/analytics')
@@ -83,15 +83,15 @@ test('a code is made for a site, and its scans count for the site', async () => 
 })
 
 test('a site is deleted only when no code opens it', async () => {
-  await makeWorkspace()
-  const { id, url } = await makeSite()
+  await createWorkspace()
+  const { id, url } = await createSite()
   await api('POST /codes', { body: { name: 'Sign', destination: { type: 'site', siteId: id } } })
   await openScreen(`/sites/${id}`)
   await chooseAction('Garden', 'Delete')
-  const refused = page.getByRole('alertdialog', { name: 'Delete site' })
-  await expect.element(refused).toMatchTextContent('cannot be deleted while codes open it')
+  const deleteDialog = page.getByRole('alertdialog', { name: 'Delete site' })
+  await expect.element(deleteDialog).toMatchTextContent('cannot be deleted while codes open it')
   await expectAccessible('[role=alertdialog]')
-  await refused.getByRole('link', { name: /^Sign/ }).click()
+  await deleteDialog.getByRole('link', { name: /^Sign/ }).click()
   const destination = page.getByRole('region', { name: 'Destination' })
   await expect.element(destination).toMatchTextContent('Garden')
   await page.getByRole('button', { name: 'Edit destination' }).click()
@@ -109,31 +109,31 @@ test('a site is deleted only when no code opens it', async () => {
 })
 
 test('the destination of a code is chosen among sites', async () => {
-  await makeWorkspace()
-  await makeSite()
+  await createWorkspace()
+  await createSite()
   await openScreen('/codes')
   await page.getByRole('button', { name: 'New code' }).first().click()
-  const creating = page.getByRole('dialog', { name: 'New code' })
-  await creating.getByLabelText('Name').fill('Table 9')
-  await creating.getByRole('radio', { name: 'Site' }).click()
-  await creating.getByRole('button', { name: 'Create code' }).click()
-  await expect.element(creating.getByText('Choose the site that the code opens.')).toBeVisible()
-  await chooseOption(creating.getByRole('combobox', { name: 'Site' }), /^Garden/)
-  await creating.getByRole('button', { name: 'Create code' }).click()
+  const newCodeDialog = page.getByRole('dialog', { name: 'New code' })
+  await newCodeDialog.getByLabelText('Name').fill('Table 9')
+  await newCodeDialog.getByRole('radio', { name: 'Site' }).click()
+  await newCodeDialog.getByRole('button', { name: 'Create code' }).click()
+  await expect.element(newCodeDialog.getByText('Choose the site that the code opens.')).toBeVisible()
+  await chooseOption(newCodeDialog.getByRole('combobox', { name: 'Site' }), /^Garden/)
+  await newCodeDialog.getByRole('button', { name: 'Create code' }).click()
   await expect.element(page.getByRole('region', { name: 'Destination' })).toMatchTextContent('Garden')
 })
 
-test('a large folder is uploaded in parts, and continues after a failed part', async () => {
-  await makeWorkspace()
-  const { id } = await makeSite()
+test('the upload of a large folder continues after a failed part', async () => {
+  await createWorkspace()
+  const { id } = await createSite()
   await openScreen(`/sites/${id}?deploy=true`)
-  await chooseFolder(dialog, 'large', largeFolder())
-  const parts = intercept('PUT /api/sites/uploads/*', (_, forward) =>
-    parts.requests.length === 3 ? disconnect() : forward(),
+  await chooseFolder(dialog, 'large', createLargeFolder())
+  const partUploads = intercept('PUT /api/sites/uploads/*', (_, forward) =>
+    partUploads.requests.length === 3 ? disconnect() : forward(),
   )
   await dialog.getByRole('button', { name: 'Upload and preview' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Preview of version 2' })).toBeVisible()
-  expect(parts.requests.map(({ headers }) => headers.get('content-range')?.split('/')[0])).toEqual([
+  expect(partUploads.requests.map(({ headers }) => headers.get('content-range')?.split('/')[0])).toEqual([
     'bytes 0-999999',
     'bytes 1000000-1999999',
     'bytes 2000000-2999999',
@@ -144,42 +144,43 @@ test('a large folder is uploaded in parts, and continues after a failed part', a
 })
 
 test('a cancelled upload keeps the chosen files', async () => {
-  await makeWorkspace()
-  const { id } = await makeSite()
+  await createWorkspace()
+  const { id } = await createSite()
   await openScreen(`/sites/${id}?deploy=true`)
-  await chooseFolder(dialog, 'large', largeFolder())
+  await chooseFolder(dialog, 'large', createLargeFolder())
   intercept('PUT /api/sites/uploads/*', ({ signal }) => {
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   })
-  const deleted = intercept('DELETE /api/sites/uploads/*', (_, forward) => forward())
+  const deletions = intercept('DELETE /api/sites/uploads/*', (_, forward) => forward())
   await dialog.getByRole('button', { name: 'Upload and preview' }).click()
   await expect.element(dialog.getByText(/^0 B of 4\.2 MB$/)).toBeVisible()
   await expect.element(dialog.getByRole('status')).toHaveTextContent('Upload…')
   await expectAccessible('[role=dialog]')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect.poll(() => deleted.requests).toHaveLength(1)
+  await expect.poll(() => deletions.requests).toHaveLength(1)
   await expect.element(dialog.getByText(/2 files/)).toBeVisible()
 })
 
-/** Its picture cannot be compressed. */
-function largeFolder() {
+/** A folder with a picture of random bytes, which cannot be compressed. */
+function createLargeFolder() {
   const picture = new Uint8Array(4_200_000)
-  for (let at = 0; at < picture.length; at += 60_000) crypto.getRandomValues(picture.subarray(at, at + 60_000))
-  return { 'index.html': html('Large'), 'photo.jpg': picture }
+  for (let offset = 0; offset < picture.length; offset += 60_000)
+    crypto.getRandomValues(picture.subarray(offset, offset + 60_000))
+  return { 'index.html': createHtml('Large'), 'photo.jpg': picture }
 }
 
-async function storedVersions(id: string): Promise<number[]> {
+async function readStoredVersions(id: string): Promise<number[]> {
   const { data } = await api('GET /sites/{id}/deploys', { params: { id } })
   return data.map(({ version }) => version)
 }
 
-test('a single-page application gets the suggestion to open index.html at unknown addresses, which can be undone', async () => {
-  await makeWorkspace()
-  const { id, url } = await makeSite()
+test('a single-page application can open index.html at unknown addresses', async () => {
+  await createWorkspace()
+  const { id, url } = await createSite()
   await openScreen(`/sites/${id}?deploy=true`)
   await dialog.getByRole('checkbox', { name: 'Preview it before it goes live' }).click()
   await chooseZip(dialog, {
-    'index.html': html('Application', '<script type="module" src="app.js"></script>'),
+    'index.html': createHtml('Application', '<script type="module" src="app.js"></script>'),
     'app.js': '',
     'old.html': Uint8Array.from([0x43, 0x61, 0x66, 0xe9]),
     _redirects: '/menu https://example.com/menu\n/de /index.html 302 Country=de\n',
@@ -202,20 +203,20 @@ test('a single-page application gets the suggestion to open index.html at unknow
   await expect.poll(async () => (await sendOutside({ url: `${url}menu/lunch` })).status).toBe(200)
   await expect.element(dialog.getByRole('region', { name: 'Unknown addresses' })).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Done' }).click()
-  const setting = page
+  const unknownAddressesBox = page
     .getByRole('region', { name: 'Unknown addresses' })
     .getByRole('checkbox', { name: 'Open index.html' })
-  await expect.element(setting).toBeChecked()
+  await expect.element(unknownAddressesBox).toBeChecked()
   await expect.element(versions.first()).toMatchTextContent('3 warnings')
-  await setting.click()
-  await expect.element(setting).not.toBeChecked()
+  await unknownAddressesBox.click()
+  await expect.element(unknownAddressesBox).not.toBeChecked()
   await findToast('Unknown addresses show that there is no page').getByRole('button', { name: 'Undo' }).click()
-  await expect.element(setting).toBeChecked()
+  await expect.element(unknownAddressesBox).toBeChecked()
 })
 
-test('a service without the setting for unknown addresses shows none', async () => {
-  await makeWorkspace()
-  const { id } = await makeSite()
+test('the setting for unknown addresses is hidden if the service lacks it', async () => {
+  await createWorkspace()
+  const { id } = await createSite()
   intercept('GET /session', async (_request, forward) => {
     const session = (await (await forward()).json()) as { may: string[] }
     return Response.json({

@@ -8,8 +8,8 @@ export const Route = createFileRoute('/_app/sites/')({
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: parseSitesSearch,
   // Not awaited: the screen shows its own skeleton and handles its own error.
-  loader: ({ context: { queries } }) => {
-    void Promise.allSettled([queries.query(sitesQueries.all())])
+  loader: ({ context: { queryClient } }) => {
+    void Promise.allSettled([queryClient.query(sitesQueries.all())])
   },
   component: Sites,
 })

@@ -3,15 +3,15 @@ import { page, userEvent } from 'vitest/browser'
 import { openStudio } from '#dashboard/testing/design-studio.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
-import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { createWorkspace } from '#dashboard/testing/workspace.ts'
 
 test('a design is saved as a template, renamed and deleted', async () => {
   await openStudio()
   await page.getByRole('button', { name: 'Coffee' }).click()
   await page.getByRole('button', { name: 'Save as template' }).click()
-  const keeping = page.getByRole('dialog', { name: 'Save as template' })
-  await keeping.getByLabelText('Name').fill('Autumn cups')
-  await keeping.getByRole('button', { name: 'Save template' }).click()
+  const saveDialog = page.getByRole('dialog', { name: 'Save as template' })
+  await saveDialog.getByLabelText('Name').fill('Autumn cups')
+  await saveDialog.getByRole('button', { name: 'Save template' }).click()
   await expect.element(page.getByRole('status').getByText('Saved the template Autumn cups')).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Templates' }).click()
@@ -27,14 +27,14 @@ test('a design is saved as a template, renamed and deleted', async () => {
 
   await page.getByRole('button', { name: 'Actions for Winter cups' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  const deleting = page.getByRole('alertdialog', { name: 'Delete template' })
-  await expect.element(deleting).toMatchTextContent('Delete Winter cups?')
-  await deleting.getByRole('button', { name: 'Delete template' }).click()
+  const deleteDialog = page.getByRole('alertdialog', { name: 'Delete template' })
+  await expect.element(deleteDialog).toMatchTextContent('Delete Winter cups?')
+  await deleteDialog.getByRole('button', { name: 'Delete template' }).click()
   await expect.element(page.getByText('No templates in this workspace yet')).toBeVisible()
 })
 
-test('axe finds no violations in the list of templates and in one of them', async () => {
-  await makeWorkspace()
+test('axe finds no violations in the list of templates and in a template', async () => {
+  await createWorkspace()
   await openScreen('/templates')
   await expect.element(page.getByRole('list', { name: 'Templates' })).toBeVisible()
   await expectAccessible()

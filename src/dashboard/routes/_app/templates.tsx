@@ -8,8 +8,8 @@ export const Route = createFileRoute('/_app/templates')({
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: parseTemplateSearch,
   // Not awaited: the screen shows its own skeleton and handles its own error.
-  loader: ({ context: { queries } }) => {
-    void Promise.allSettled([queries.query(templatesQueries.all())])
+  loader: ({ context: { queryClient } }) => {
+    void Promise.allSettled([queryClient.query(templatesQueries.all())])
   },
   component: Templates,
 })

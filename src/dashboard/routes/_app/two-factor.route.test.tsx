@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { authenticatorApp, setUpApp } from '#dashboard/testing/authenticator-app.ts'
+import { createAuthenticatorApp, setUpAuthenticatorApp } from '#dashboard/testing/authenticator-app.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { intercept } from '#dashboard/testing/network.ts'
 import { getShownPath, openScreen } from '#dashboard/testing/open-screen.tsx'
 import { signInAs } from '#dashboard/testing/people.ts'
 import { signInButton } from '#dashboard/testing/sign-in-form.ts'
-import { api, makeMember, makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { api, createMember, createWorkspace } from '#dashboard/testing/workspace.ts'
 import type { TestMember } from '#testing/bundles/test-session.ts'
 
 const heading = page.getByRole('heading', { name: 'Test requires a second factor' })
 
-test('where a second factor is required, it replaces every screen, the builder too, but not the account', async () => {
+test('the request for a second factor replaces every screen but the account', async () => {
   await signInWithoutFactor()
   await openScreen('/pages/pag_unknown/edit')
   await expect.element(heading).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  const refused: string[] = []
+  const rejectedUrls: string[] = []
   intercept('GET /api/*', async ({ url }, forward) => {
     const response = await forward()
-    if (response.status === 401) refused.push(url)
+    if (response.status === 401) rejectedUrls.push(url)
     return response
   })
   await openScreen('/codes?sort=scans')
@@ -29,10 +29,10 @@ test('where a second factor is required, it replaces every screen, the builder t
   await expectAccessible()
   await page.getByRole('link', { name: 'account' }).click()
   await expect.element(page.getByRole('region', { name: 'Two-factor authentication' })).toMatchTextContent('Off')
-  expect(refused).toEqual([])
+  expect(rejectedUrls).toEqual([])
 })
 
-test('where a second factor is required, setting one up goes on to the screen that was opened', async () => {
+test('setting up a second factor leads to the requested screen', async () => {
   const { password } = await signInWithoutFactor()
   await openScreen('/codes?sort=scans')
   await page.getByRole('button', { name: 'Set up authenticator app' }).click()
@@ -40,7 +40,7 @@ test('where a second factor is required, setting one up goes on to the screen th
   await dialog.getByLabelText('Password').fill(password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const key = await dialog.getByLabelText('Key for the authenticator app').findElement()
-  const app = await authenticatorApp(`otpauth://totp/Tessera?secret=${key.textContent.replaceAll(' ', '')}`)
+  const app = await createAuthenticatorApp(`otpauth://totp/Tessera?secret=${key.textContent.replaceAll(' ', '')}`)
   await dialog.getByLabelText('Code').fill(await app())
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await dialog.getByRole('button', { name: 'I have stored them' }).click()
@@ -48,7 +48,7 @@ test('where a second factor is required, setting one up goes on to the screen th
   expect(getShownPath() + location.search).toBe('/codes?sort=scans')
 })
 
-test('where a second factor is required, the person may sign out instead', async () => {
+test('a person who has no second factor can sign out', async () => {
   await signInWithoutFactor()
   await openScreen('/analytics')
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -58,10 +58,10 @@ test('where a second factor is required, the person may sign out instead', async
 
 /** Signs the browser in as a member without a second factor of a workspace that requires one. */
 async function signInWithoutFactor(): Promise<TestMember> {
-  const { workspaceId, password } = await makeWorkspace()
-  await setUpApp(password)
+  const { workspaceId, password } = await createWorkspace()
+  await setUpAuthenticatorApp(password)
   await api('PATCH /security', { body: { requireTwoFactor: true } })
-  const vera = await makeMember({ workspaceId, name: 'Vera', role: 'designer' })
+  const vera = await createMember({ workspaceId, name: 'Vera', role: 'designer' })
   await signInAs(vera)
   return vera
 }

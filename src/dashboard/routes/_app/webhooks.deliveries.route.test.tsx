@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
+import { openScreen, phoneSize } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
 import { scan } from '#dashboard/testing/scan.ts'
-import { deliveries, makeWebhookWithScan } from '#dashboard/testing/webhooks.ts'
-import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { findDeliveries, createWebhookWithScan } from '#dashboard/testing/webhooks.ts'
+import { createWorkspace } from '#dashboard/testing/workspace.ts'
 
 const delivery = page.getByRole('region', { name: 'Delivery', exact: true })
 
-test('a failed delivery is explained, and its signature can be checked', async () => {
-  await makeWorkspace()
-  const { id } = await makeWebhookWithScan({ status: 403, body: '<h1>unknown signature</h1>' })
+test('the signature of a failed delivery can be checked', async () => {
+  await createWorkspace()
+  const { id } = await createWebhookWithScan({ status: 403, body: '<h1>unknown signature</h1>' })
   await openScreen(`/webhooks/${id}`)
-  await deliveries('The receiver responded with 403').getByRole('link').click()
+  await findDeliveries('The receiver responded with 403').getByRole('link').click()
   await expect.element(delivery).toMatchTextContent('Response: “unknown signature”')
   await expect.element(delivery).toMatchTextContent('The receiver rejected the request')
   await expect.element(delivery.getByRole('list', { name: 'Phases' })).toMatchTextContent('Wait')
@@ -28,20 +28,20 @@ test('a failed delivery is explained, and its signature can be checked', async (
   await expectAccessible()
 })
 
-test('similar failed deliveries are counted, and their replay is prepared', async () => {
-  await makeWorkspace()
-  const { id, code } = await makeWebhookWithScan({ status: 403, body: '' })
+test('the replay of similar failed deliveries is prepared', async () => {
+  await createWorkspace()
+  const { id, code } = await createWebhookWithScan({ status: 403, body: '' })
   await scan(code)
   await openScreen(`/webhooks/${id}`)
-  await expect.poll(() => deliveries('Failed').elements()).toHaveLength(2)
-  await deliveries('The receiver responded with 403').getByRole('link').first().click()
+  await expect.poll(() => findDeliveries('Failed').elements()).toHaveLength(2)
+  await findDeliveries('The receiver responded with 403').getByRole('link').first().click()
   await expect.element(delivery).toMatchTextContent('1 other delivery failed the same way in the last 24 hours')
   await delivery.getByRole('button', { name: 'Replay all 2…' }).click()
-  const replay = page.getByRole('dialog', { name: 'Replay deliveries' })
-  await expect.element(replay.getByText(/2 deliveries match/)).toBeVisible()
-  await expect.element(replay.getByRole('combobox', { name: 'Last response' })).toHaveValue('403')
+  const replayDialog = page.getByRole('dialog', { name: 'Replay deliveries' })
+  await expect.element(replayDialog.getByText(/2 deliveries match/)).toBeVisible()
+  await expect.element(replayDialog.getByRole('combobox', { name: 'Last response' })).toHaveValue('403')
   await expectAccessible('[role=dialog]')
-  await replay.getByRole('button', { name: 'Cancel' }).click()
+  await replayDialog.getByRole('button', { name: 'Cancel' }).click()
   history.back()
   await expect.element(delivery.getByRole('tab', { name: 'Signature' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -49,11 +49,11 @@ test('similar failed deliveries are counted, and their replay is prepared', asyn
   await expect.poll(() => document.activeElement?.textContent).toBe('The receiver responded with 403')
 })
 
-test('by keyboard alone: a failed delivery is found by its filter, opened, and retried', async () => {
-  await makeWorkspace()
-  const { id, receiver } = await makeWebhookWithScan({ status: 404, body: '' })
+test('a failed delivery is opened and retried by keyboard alone', async () => {
+  await createWorkspace()
+  const { id, receiver } = await createWebhookWithScan({ status: 404, body: '' })
   await openScreen(`/webhooks/deliveries?webhook=${id}&status=failed`)
-  const row = deliveries('The receiver responded with 404').getByRole('link')
+  const row = findDeliveries('The receiver responded with 404').getByRole('link')
   await expect.element(row).toBeVisible()
   await userEvent.keyboard('j')
   await expect.element(row).toHaveFocus()
@@ -69,10 +69,10 @@ test('by keyboard alone: a failed delivery is found by its filter, opened, and r
   await expect.poll(() => location.search).toContain('open=')
 })
 
-test('on a phone a delivery replaces the list, and a replay is prepared from the list', async () => {
-  await makeWorkspace()
-  const { id } = await makeWebhookWithScan({ status: 403, body: '' })
-  await openScreen(`/webhooks/${id}`, phone)
+test('on a phone, an open delivery replaces the list', async () => {
+  await createWorkspace()
+  const { id } = await createWebhookWithScan({ status: 403, body: '' })
+  await openScreen(`/webhooks/${id}`, phoneSize)
   await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().click()
   await expect.element(delivery.getByText(/Attempt 1/)).toBeVisible()
   await delivery.getByRole('button', { name: 'Close' }).click()

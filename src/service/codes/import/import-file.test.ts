@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesCsv } from '#dashboard/features/codes/export/codes-csv.ts'
+import { toCodesCsv } from '#dashboard/features/codes/export/codes-csv.ts'
 import { exporters, foreignHosts, makeLinks, type SampleLink } from '#testing/foreign-exports.ts'
 import { requestRaw } from '#testing/request-host.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
@@ -143,7 +143,7 @@ test('the codes of a workspace, exported as CSV and imported again, all exist', 
     })
   const { data } = await workspace.call('GET /codes')
   await workspace.call('PATCH /codes/{id}', { params: { id: data[0]?.id ?? '' }, body: { archived: true } })
-  const file = Buffer.from(codesCsv(data, []))
+  const file = Buffer.from(toCodesCsv(data, []))
   expect(await run(workspace, { product: 'csv', file, host: null })).toMatchObject({
     product: 'tessera',
     read: names.length,

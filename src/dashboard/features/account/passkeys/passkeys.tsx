@@ -114,9 +114,9 @@ function DeletePasskey({ passkey: { id, name }, onDone }: { passkey: Passkey; on
 function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   const rename = useUndoableMutation({
     mutation: renamePasskey(useQueryClient()),
-    done: ({ name }) => `Renamed the passkey to ${name}`,
-    undo: (_renamed, _result, mutateAsync) => () => mutateAsync({ passkey, name: passkey.name }),
-    failed: () => 'The passkey was not renamed.',
+    describeResult: ({ name }) => `Renamed the passkey to ${name}`,
+    createUndo: (_renamed, _result, mutateAsync) => () => mutateAsync({ passkey, name: passkey.name }),
+    describeFailure: () => 'The passkey was not renamed.',
   })
   return (
     <Dialog title="Rename passkey" description="Such as the device that holds it." open onOpenChange={onDone}>

@@ -15,14 +15,14 @@ interface SetUpDialogProps {
 
 /** Sets up an authenticator app: the password, the key with a first code, the recovery codes. */
 export function SetUpDialog({ onDone }: SetUpDialogProps) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const { mutateAsync } = useMutation(beginTwoFactorSetup())
   const [setUp, setSetUp] = useState<AuthenticatorSetup | null>(null)
   const [isOn, setOn] = useState(false)
   const finish = async () => {
     if (isOn) {
       toast({ message: 'Two-factor authentication is on' })
-      await refreshSession(queries)
+      await refreshSession(queryClient)
     }
     onDone(isOn)
   }

@@ -1,7 +1,7 @@
 import GitCompare from 'lucide-react/icons/git-compare'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useOffers } from '#dashboard/api/offers.ts'
+import { useIsOffered } from '#dashboard/api/offers.ts'
 import { comparisonWords } from '#dashboard/pickers/view-text.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { toZonedDay, addDays } from '#dashboard/ui/zoned-time.ts'
@@ -24,7 +24,7 @@ interface CompareMenuProps {
 
 /** The period that figures are compared with. */
 export function CompareMenu({ search, onChange }: CompareMenuProps) {
-  const offers = useOffers()
+  const isOffered = useIsOffered()
   const [isChoosing, setChoosing] = useState(false)
   const { compare = 'previous' } = search
   const zone = getZone(search)
@@ -50,7 +50,7 @@ export function CompareMenu({ search, onChange }: CompareMenuProps) {
             {comparisonWords[value]}
           </MenuChoice>
         ))}
-        {offers('GET /analytics/summary?compareFrom') ? (
+        {isOffered('GET /analytics/summary?compareFrom') ? (
           <MenuChoice checked={customText !== undefined} onSelect={() => setChoosing(true)}>
             Another period…
           </MenuChoice>
@@ -83,11 +83,11 @@ interface CompareFormProps {
 
 function CompareForm({ search, onChoose, onCancel }: CompareFormProps) {
   const zone = getZone(search)
-  const first = toZonedDay(zone, toPeriod(search, zone, useNow()).from)
-  const form = useForm({ defaultValues: { day: search.compareFrom ?? addDays(first, -364) } })
+  const firstDay = toZonedDay(zone, toPeriod(search, zone, useNow()).from)
+  const form = useForm({ defaultValues: { day: search.compareFrom ?? addDays(firstDay, -364) } })
   const validate = (day: string) => {
     if (day === '') return 'Enter a day.'
-    return day < first ? undefined : `It must begin before ${dayText(first)}.`
+    return day < firstDay ? undefined : `It must begin before ${dayText(firstDay)}.`
   }
   return (
     <Form form={form} errorTitle="The comparison was not changed" onSubmit={({ day }) => onChoose(day)}>

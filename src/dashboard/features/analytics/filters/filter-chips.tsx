@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useOffers } from '#dashboard/api/offers.ts'
+import { useIsOffered } from '#dashboard/api/offers.ts'
 import { AddMenu } from '#dashboard/ui/add-menu.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
@@ -7,7 +7,7 @@ import { RemoveButton } from '#dashboard/ui/tag.tsx'
 import { type AnalyticsSearch, type FilterName, filterNames } from '../analytics-search.ts'
 import { filterLabel, isAddition, isDimension } from '../dimensions.ts'
 import { FilterForm } from './filter-form.tsx'
-import { useDescribeFilter } from './use-filter-texts.ts'
+import { useDescribeFilter } from './use-filter-descriptions.ts'
 
 interface FilterChipsProps {
   search: AnalyticsSearch
@@ -17,21 +17,21 @@ interface FilterChipsProps {
 
 /** The active filters, each of which can be inverted or removed, and a menu to add one. */
 export function FilterChips({ search, onChange, now }: FilterChipsProps) {
-  const offers = useOffers()
-  // A service that groups scans by UTM parameters has our filters.
-  const hasAllFilters = offers('GET /analytics/summary?utmSource')
-  const [adding, setAdding] = useState<FilterName>()
-  const offered = filterNames.filter((name) => hasAllFilters || !isAddition(name))
+  const isOffered = useIsOffered()
+  // A service that groups scans by UTM parameters also has the other additional filters.
+  const hasAllFilters = isOffered('GET /analytics/summary?utmSource')
+  const [newFilter, setNewFilter] = useState<FilterName>()
+  const offeredNames = filterNames.filter((name) => hasAllFilters || !isAddition(name))
   const activeNames = filterNames.filter((name) => search[name] !== undefined)
-  const toText = useDescribeFilter(search)
+  const describeFilter = useDescribeFilter(search)
   return (
     <div role="group" aria-label="Filters" className="col-span-full flex min-h-7 flex-wrap items-center gap-1.5">
       {activeNames.map((name) => (
         <FilterChip
           key={name}
-          text={toText(name, search[name] ?? '')}
+          text={describeFilter(name, search[name] ?? '')}
           value={search[name] ?? ''}
-          canInvert={canInvert(name, hasAllFilters)}
+          isInvertible={canInvert(name, hasAllFilters)}
           onChange={(value) => onChange({ [name]: value })}
         />
       ))}
@@ -39,8 +39,8 @@ export function FilterChips({ search, onChange, now }: FilterChipsProps) {
         label="Add a filter"
         buttonText="Filter"
         className="h-7! px-2!"
-        options={offered.map((name) => ({ value: name, label: filterLabel(name) }))}
-        onAdd={setAdding}
+        options={offeredNames.map((name) => ({ value: name, label: filterLabel(name) }))}
+        onAdd={setNewFilter}
       />
       {activeNames.length > 1 ? (
         <Button
@@ -52,21 +52,21 @@ export function FilterChips({ search, onChange, now }: FilterChipsProps) {
         </Button>
       ) : null}
       <Dialog
-        title={`Filter by ${adding ? inSentence(filterLabel(adding)) : ''}`}
-        open={adding !== undefined}
-        onOpenChange={(open) => !open && setAdding(undefined)}
+        title={`Filter by ${newFilter ? inSentence(filterLabel(newFilter)) : ''}`}
+        open={newFilter !== undefined}
+        onOpenChange={(open) => !open && setNewFilter(undefined)}
       >
-        {adding ? (
+        {newFilter ? (
           <FilterForm
-            name={adding}
+            name={newFilter}
             search={search}
-            canInvert={canInvert(adding, hasAllFilters)}
+            canInvert={canInvert(newFilter, hasAllFilters)}
             now={now}
             onChoose={(value) => {
-              onChange({ [adding]: value })
-              setAdding(undefined)
+              onChange({ [newFilter]: value })
+              setNewFilter(undefined)
             }}
-            onCancel={() => setAdding(undefined)}
+            onCancel={() => setNewFilter(undefined)}
           />
         ) : null}
       </Dialog>
@@ -88,11 +88,11 @@ interface FilterChipProps {
   text: string
   /** A leading `!` means "is not". */
   value: string
-  canInvert: boolean
+  isInvertible: boolean
   onChange: (value: string | undefined) => void
 }
 
-function FilterChip({ text, value, canInvert: isInvertible, onChange }: FilterChipProps) {
+function FilterChip({ text, value, isInvertible, onChange }: FilterChipProps) {
   const isInverted = isInvertible && value.startsWith('!')
   return (
     <span className="inline-flex h-7 max-w-[min(100%,24rem)] min-w-0 items-center rounded-md bg-accent-soft text-sm text-accent-text coarse:h-9">

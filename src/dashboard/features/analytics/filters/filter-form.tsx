@@ -28,7 +28,7 @@ interface FilterFormProps {
 
 interface Draft {
   sense: 'is' | 'is-not'
-  /** Undefined until chosen, when the first value is used. */
+  /** Undefined until the person chooses a value. The form then uses the first one. */
   value?: string
 }
 
@@ -37,19 +37,19 @@ const senses = [
   { value: 'is-not' as const, label: 'is not' },
 ]
 
-/** Filters the figures by a value, or excludes it. Offers the values that occur in the period. */
+/** Form to add a filter for a value, or for all other values. Offers the values that occur in the period. */
 export function FilterForm({ name, search, canInvert, now, onChoose, onCancel }: FilterFormProps) {
-  const { options, error } = useOptions(name, search, now)
-  const [first] = options ?? []
+  const { options, error } = useFilterOptions(name, search, now)
+  const [firstOption] = options ?? []
   const form = useForm<Draft>({ defaultValues: { sense: 'is' } })
   if (error) return <ErrorPanel title="The values could not be loaded">{failureText(error)}</ErrorPanel>
   if (!options) return <Skeleton className="h-24 w-full" />
-  if (!first) return <p className="text-sm text-ink-soft">There are no values in this period.</p>
+  if (!firstOption) return <p className="text-sm text-ink-soft">There are no values in this period.</p>
   return (
     <Form
       form={form}
       errorTitle="The filter was not applied"
-      onSubmit={({ sense, value = first.value }) => onChoose(sense === 'is' ? value : `!${value}`)}
+      onSubmit={({ sense, value = firstOption.value }) => onChoose(sense === 'is' ? value : `!${value}`)}
     >
       {canInvert ? (
         <FormField control={form.control} name="sense">
@@ -59,7 +59,7 @@ export function FilterForm({ name, search, canInvert, now, onChoose, onCancel }:
         </FormField>
       ) : null}
       <FormField control={form.control} name="value">
-        {({ value = first.value, ...field }) => (
+        {({ value = firstOption.value, ...field }) => (
           <SelectField label={filterLabel(name)} options={options} value={value} {...field} />
         )}
       </FormField>
@@ -70,14 +70,14 @@ export function FilterForm({ name, search, canInvert, now, onChoose, onCancel }:
 
 type Options = { value: string; label: string }[]
 
-function useOptions(
+function useFilterOptions(
   name: FilterName,
   search: AnalyticsSearch,
   now: Date,
 ): { options: Options | undefined; error: Error | null } {
-  const isListed = name === 'folder' || name === 'tag' || name === 'campaign' || name === 'hour'
+  const hasOwnList = name === 'folder' || name === 'tag' || name === 'campaign' || name === 'hour'
   const query = { ...toSummaryQuery({ ...search, [name]: undefined, compare: 'none' }, now), top: 1000 }
-  const figures = useQuery({ ...analyticsQueries.summary(query), enabled: !isListed })
+  const figures = useQuery({ ...analyticsQueries.summary(query), enabled: !hasOwnList })
   const folders = useQuery({ ...foldersQueries.all(), enabled: name === 'folder' })
   const tags = useQuery({ ...tagsQueries.all(), enabled: name === 'tag' })
   const campaigns = useQuery({ ...campaignsQueries.all(), enabled: name === 'campaign' })
@@ -91,9 +91,9 @@ function useOptions(
 
 function toOptions<Data>(
   { data, error }: { data: Data | undefined; error: Error | null },
-  read: (data: Data) => Options,
+  toList: (data: Data) => Options,
 ): { options: Options | undefined; error: Error | null } {
-  return { options: data === undefined ? undefined : read(data), error }
+  return { options: data === undefined ? undefined : toList(data), error }
 }
 
 const hourOptions: Options = Array.from({ length: 24 }, (_, hour) => ({

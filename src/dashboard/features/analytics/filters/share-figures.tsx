@@ -5,10 +5,10 @@ import { toast } from '#dashboard/ui/toast.ts'
 import type { AnalyticsSearch } from '../analytics-search.ts'
 import { toPeriod } from '../period.ts'
 import { ShareButton } from '#dashboard/pickers/share-button.tsx'
-import { useFilterDescriptions } from './use-filter-texts.ts'
+import { useFilterDescriptions } from './use-filter-descriptions.ts'
 import { getZone, toSharedTarget, toSharedViews } from '../analytics-query.ts'
 
-/** Shares the figures by a link for members or by one for people without an account. */
+/** Shares the figures by a link for members or a link for people without an account. */
 export function ShareFigures({ search, now }: { search: AnalyticsSearch; now: Date }) {
   const filters = useFilterDescriptions(search)
   return (
@@ -19,7 +19,7 @@ export function ShareFigures({ search, now }: { search: AnalyticsSearch; now: Da
   )
 }
 
-/** Copies a link for members that shows exactly these figures, whoever opens it and whenever. */
+/** Copies a link for members that shows exactly these figures: period and time zone are fixed. */
 function CopyLinkButton({ search }: { search: AnalyticsSearch }) {
   const router = useRouter()
   const handleClick = () => {

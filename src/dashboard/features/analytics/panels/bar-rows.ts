@@ -11,11 +11,11 @@ interface NamedEntry extends Omit<BreakdownEntry, 'value'> {
   name: string
 }
 
-/** Values of a dimension as table rows; each row filters by its value. */
-export function valueRows(
+/** Values of a dimension as table rows. With `toggleValue`, each row toggles the filter for its value. */
+export function toValueRows(
   entries: readonly BreakdownEntry[],
   dimension: Dimension,
-  { chosen, choose }: { chosen: string | undefined; choose?: (value: string | null) => void },
+  { selectedValue, toggleValue }: { selectedValue: string | undefined; toggleValue?: (value: string | null) => void },
 ): BarRow[] {
   return entries.map(({ value, scans, visitors, previous }) => ({
     key: value ?? '',
@@ -23,8 +23,8 @@ export function valueRows(
     scans,
     visitors,
     previousScans: previous?.scans ?? null,
-    isActive: chosen === (value ?? ''),
-    ...(choose && { onToggle: () => choose(value) }),
+    isActive: selectedValue === (value ?? ''),
+    ...(toggleValue && { onToggle: () => toggleValue(value) }),
   }))
 }
 
@@ -34,7 +34,7 @@ export function toBarRow({ id, name, scans, visitors, previous }: NamedEntry): B
 }
 
 /** The rows of a table as figures for download. */
-export function barFigures(column: string, rows: readonly BarRow[]): Figures {
+export function toBarFigures(column: string, rows: readonly BarRow[]): Figures {
   const isCompared = rows.some(({ previousScans }) => previousScans !== null)
   return {
     columns: [column, 'Scans', 'Visitors', ...(isCompared ? ['Scans before'] : [])],

@@ -8,17 +8,17 @@ import { isDimension, valueName } from '../dimensions.ts'
 
 export type Cause = Changes['causes'][number]
 
-const LONG = 60
+const MAX_NAME_LENGTH = 60
 
-/** Explains a rise or fall in one or two sentences, with the main causes. */
-export function explanation({ totals, previous, causes }: Changes): string {
+/** Explains a rise or fall in one or two sentences that name the main causes. */
+export function explainChange({ totals, previous, causes }: Changes): string {
   const change = totals.scans - previous.scans
   if (totals.scans === 0 && previous.scans === 0) return 'No scans in this period, nor in the one before.'
   if (change === 0) return 'As many scans as in the period before.'
   const direction = change > 0 ? 'rise' : 'fall'
   const amount = isManyTimes(totals.scans, previous.scans) ? '' : ` of ${changeText(totals.scans, previous.scans)}`
   const sentence = `A ${direction}${amount}: ${totals.scans.toLocaleString()} scans after ${previous.scans.toLocaleString()}.`
-  const [main, second] = causes.filter(({ share }) => share === undefined || share >= LEAST_SHARE)
+  const [main, second] = causes.filter(({ share }) => share === undefined || share >= MIN_SHARE)
   if (!main) return `${sentence} No code, folder, tag, campaign, place or device stands out.`
   if (main.share === undefined) return `${sentence} ${toPhrase(main)} stands out.`
   const another =
@@ -27,41 +27,41 @@ export function explanation({ totals, previous, causes }: Changes): string {
 }
 
 /** Causes with a smaller share are listed in the table only. */
-const LEAST_SHARE = 0.01
+const MIN_SHARE = 0.01
 
 /** "Country “Germany”", or the name of a code. */
 function toPhrase(cause: Cause): string {
-  const [kind, name] = getName(cause)
-  const short = shorten(name, LONG)
-  return kind === '' ? short : `${kind} “${short}”`
+  const [kind, name] = toKindAndName(cause)
+  const shortName = shorten(name, MAX_NAME_LENGTH)
+  return kind === '' ? shortName : `${kind} “${shortName}”`
 }
 
 /** "Country: Germany", or the name of a code. */
 export function causeName(cause: Cause): string {
-  const [kind, name] = getName(cause)
+  const [kind, name] = toKindAndName(cause)
   return kind === '' ? name : `${kind}: ${name}`
 }
 
-function getName({ dimension, value, label }: Cause): [kind: string, name: string] {
+function toKindAndName({ dimension, value, label }: Cause): [kind: string, name: string] {
   if (isDimension(dimension)) return [dimensionLabels[dimension].label, label ?? valueName(dimension, value)]
-  return [groups.get(dimension) ?? '', label ?? value ?? dimension]
+  return [groupLabels.get(dimension) ?? '', label ?? value ?? dimension]
 }
 
-const groups = new Map([
+const groupLabels = new Map([
   ['folderId', 'Folder'],
   ['tag', 'Tag'],
   ['campaign', 'Campaign'],
 ])
 
 /** Events of a code, its destination or a campaign: "Page Menu was published Nov 4", "Created Nov 3", "Started Nov 5". */
-export function datesText({ edits = [], published, startedAt, endedAt }: Cause): string {
+export function describeEvents({ edits = [], published, startedAt, endedAt }: Cause): string {
   const texts = edits.map(({ at, created, fields }) => {
     const event = created ? 'created' : `${codeFieldsText(fields)} changed`
     return `${event} ${formatDay(new Date(at))}`
   })
   if (published) {
     const { at, type, name } = published
-    texts.unshift(`${type} ${shorten(name, LONG)} was published ${formatDay(new Date(at))}`)
+    texts.unshift(`${type} ${shorten(name, MAX_NAME_LENGTH)} was published ${formatDay(new Date(at))}`)
   }
   if (startedAt !== undefined) texts.push(`started ${formatDay(new Date(startedAt))}`)
   if (endedAt !== undefined) texts.push(`ended ${formatDay(new Date(endedAt))}`)

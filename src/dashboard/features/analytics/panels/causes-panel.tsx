@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { analyticsQueries } from '#dashboard/api/analytics.ts'
-import { panelState } from '#dashboard/api/panel-state.ts'
+import { toPanelState } from '#dashboard/api/panel-state.ts'
 import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
 import type { FilterName } from '../analytics-search.ts'
-import { type Cause, causeName, datesText, explanation } from './cause-text.ts'
+import { type Cause, causeName, describeEvents, explainChange } from './cause-text.ts'
 import { formatWholePercent } from '#dashboard/ui/formats.ts'
 import { isDimension } from '../dimensions.ts'
 import { toChangesQuery } from '../analytics-query.ts'
@@ -12,7 +12,7 @@ import { useAnalyticsSearch } from '../use-analytics-search.ts'
 
 /** A rise or fall, explained by the values that stand out. */
 export function CausesPanel({ now }: { now: Date }) {
-  const { search, choose } = useAnalyticsSearch()
+  const { search, toggleFilter } = useAnalyticsSearch()
   const changes = useQuery({
     ...analyticsQueries.changes(toChangesQuery(search, now)),
     placeholderData: keepPreviousData,
@@ -20,7 +20,7 @@ export function CausesPanel({ now }: { now: Date }) {
   return (
     <ChartPanel
       title="Why did this change?"
-      state={panelState(changes)}
+      state={toPanelState(changes)}
       table="own"
       skeleton={<RowsSkeleton />}
       figures={({ causes }) => ({
@@ -31,19 +31,19 @@ export function CausesPanel({ now }: { now: Date }) {
           cause.share === undefined ? '' : formatWholePercent(cause.share),
           cause.scans,
           cause.previous,
-          datesText(cause),
+          describeEvents(cause),
         ]),
       })}
     >
       {(data) => (
         <div className="grid gap-2">
-          <p className="text-sm text-ink-soft">{explanation(data)}</p>
+          <p className="text-sm text-ink-soft">{explainChange(data)}</p>
           {data.causes.length > 0 ? (
             <CausesTable
               causes={data.causes}
               onChoose={({ dimension, value }) => {
                 const name = toFilterName(dimension)
-                if (name) choose(name, value)
+                if (name) toggleFilter(name, value)
               }}
             />
           ) : null}
@@ -86,8 +86,8 @@ function CausesTable({ causes, onChoose }: { causes: readonly Cause[]; onChoose:
               >
                 {causeName(cause)}
               </button>
-              {datesText(cause) === '' ? null : (
-                <span className="relative block truncate px-2 pb-1 text-xs text-ink-soft">{datesText(cause)}</span>
+              {describeEvents(cause) === '' ? null : (
+                <span className="relative block truncate px-2 pb-1 text-xs text-ink-soft">{describeEvents(cause)}</span>
               )}
             </th>
             <td className="relative text-right tabular-nums">{formatSigned(cause.change)}</td>

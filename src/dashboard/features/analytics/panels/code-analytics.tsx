@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Dimension, dimensionLabels } from '#contract/scan-dimensions.ts'
 import { analyticsQueries } from '#dashboard/api/analytics.ts'
-import { panelState } from '#dashboard/api/panel-state.ts'
+import { toPanelState } from '#dashboard/api/panel-state.ts'
 import { useLiveFigures } from '#dashboard/api/use-live-figures.ts'
 import { ShareButton } from '#dashboard/pickers/share-button.tsx'
 import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
 import { SeriesFigures, SeriesSkeleton } from '#dashboard/ui/chart/series-figures.tsx'
 import { toSeriesFigures, toSeriesPoints } from '#dashboard/ui/chart/series-points.ts'
 import { useNow } from '#dashboard/ui/lists/use-now.ts'
-import { valueRows } from './bar-rows.ts'
+import { toValueRows } from './bar-rows.ts'
 import { botWords } from '../dimensions.ts'
 import { toSummaryQuery, toSharedViews } from '../analytics-query.ts'
 import { OutcomesPanel } from './outcomes-panel.tsx'
@@ -25,7 +25,7 @@ export function CodeAnalytics({ id }: { id: string }) {
   const query = toSummaryQuery({ code: id }, now)
   const figures = useQuery(analyticsQueries.summary({ ...query, top: 5 }))
   const notes = useNotes(figures.data, id)
-  const state = panelState(figures)
+  const state = toPanelState(figures)
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 @min-[880px]:grid-cols-2">
       <ChartPanel
@@ -64,7 +64,7 @@ export function CodeAnalytics({ id }: { id: string }) {
               title={dimension === 'city' ? 'Cities' : 'Devices'}
               column={dimensionLabels[dimension].label}
               state={state}
-              rows={({ breakdowns }) => valueRows(breakdowns[dimension], dimension, { chosen: undefined })}
+              toRows={({ breakdowns }) => toValueRows(breakdowns[dimension], dimension, { selectedValue: undefined })}
             />
           ))}
     </div>

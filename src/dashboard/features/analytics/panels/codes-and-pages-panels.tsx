@@ -9,18 +9,18 @@ import { useAnalyticsSearch } from '../use-analytics-search.ts'
 
 /** Most scanned codes. Each can be used as a filter or opened. */
 export function CodesPanel({ state }: { state: PanelState<Summary> }) {
-  const { search, choose } = useAnalyticsSearch()
+  const { search, toggleFilter } = useAnalyticsSearch()
   return (
     <RowsPanel
       title="Top codes"
       column="Code"
       state={state}
-      total={({ codesTotal }) => codesTotal}
-      rows={({ codes }) =>
+      getTotal={({ codesTotal }) => codesTotal}
+      toRows={({ codes }) =>
         codes.map((code) => ({
           ...toBarRow(code),
           isActive: search.code === code.id,
-          onToggle: () => choose('code', code.id),
+          onToggle: () => toggleFilter('code', code.id),
           after: (
             <Link to="/codes/$id" params={{ id: code.id }} aria-label={`Open ${code.name}`} className={openLinkClass}>
               <ArrowUpRight aria-hidden className="size-4" />
@@ -40,8 +40,8 @@ export function PagesPanel({ state }: { state: PanelState<Summary> }) {
       title="Top pages and sites"
       column="Page or site"
       state={state}
-      empty="No code that opens a page or a site was scanned in this period."
-      rows={({ pages, sites }) => {
+      emptyText="No code that opens a page or a site was scanned in this period."
+      toRows={({ pages, sites }) => {
         const pageRows = pages.map((page) => ({
           ...toBarRow(page),
           after: mayEdit ? (

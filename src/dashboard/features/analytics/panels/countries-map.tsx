@@ -4,7 +4,7 @@ import { BarTable, type BarRow } from '#dashboard/ui/chart/bar-table.tsx'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 
-// The map data is as large as the rest of the screen, and no other panel waits for it.
+// Loaded separately, because the map data is as large as the rest of the screen and no other panel needs it.
 const WorldMap = lazyComponent(async () => ({
   default: (await import('#dashboard/pickers/map/world-map.tsx')).WorldMap,
 }))

@@ -32,15 +32,15 @@ interface GroupPanelProps extends SummaryPanelProps {
 }
 
 function GroupPanel({ title, state, name, empty }: GroupPanelProps) {
-  const { search, choose } = useAnalyticsSearch()
+  const { search, toggleFilter } = useAnalyticsSearch()
   return (
     <RowsPanel
       title={title}
       column={filterLabel(name)}
       state={state}
-      empty={empty}
-      total={({ breakdownTotals }) => breakdownTotals[name]}
-      rows={({ breakdowns }) =>
+      emptyText={empty}
+      getTotal={({ breakdownTotals }) => breakdownTotals[name]}
+      toRows={({ breakdowns }) =>
         breakdowns[name].map(({ value, label, scans, visitors, previous }) => ({
           key: value,
           label,
@@ -48,7 +48,7 @@ function GroupPanel({ title, state, name, empty }: GroupPanelProps) {
           visitors,
           previousScans: previous?.scans ?? null,
           isActive: search[name] === value,
-          onToggle: () => choose(name, value),
+          onToggle: () => toggleFilter(name, value),
           after:
             name === 'campaign' ? (
               <Link to="/campaigns/$id" params={{ id: value }} aria-label={`Open ${label}`} className={openLinkClass}>

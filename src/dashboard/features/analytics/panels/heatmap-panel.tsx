@@ -22,11 +22,11 @@ export function HeatmapPanel({ state }: { state: PanelState<Pick<Summary, 'heatm
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
-const longDays = weekdays('long')
-const shortDays = weekdays('short')
+const longDays = listWeekdays('long')
+const shortDays = listWeekdays('short')
 
-/** Weekdays from Monday. */
-function weekdays(weekday: 'long' | 'short'): string[] {
+/** Names of the weekdays from Monday. 2024-01-01 was a Monday. */
+function listWeekdays(weekday: 'long' | 'short'): string[] {
   const { format } = new Intl.DateTimeFormat(undefined, { weekday, timeZone: 'UTC' })
   return Array.from({ length: 7 }, (_, day) => format(Date.UTC(2024, 0, 1 + day)))
 }

@@ -5,9 +5,9 @@ import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { hourName } from '../dimensions.ts'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
 
-/** Scans by hour of the day; a click filters by one. */
+/** Scans by hour of the day. A click on an hour filters by it. */
 export function HourPanel({ state }: { state: PanelState<Summary> }) {
-  const { search, choose } = useAnalyticsSearch()
+  const { search, toggleFilter } = useAnalyticsSearch()
   return (
     <ChartPanel
       title="Hour of day"
@@ -35,7 +35,7 @@ export function HourPanel({ state }: { state: PanelState<Summary> }) {
             previousScans: previous?.scans ?? null,
             isActive: search.hour === value,
           }))}
-          onChoose={(index) => choose('hour', hour[index]?.value ?? null)}
+          onChoose={(index) => toggleFilter('hour', hour[index]?.value ?? null)}
         />
       )}
     </ChartPanel>

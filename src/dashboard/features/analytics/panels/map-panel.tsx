@@ -4,7 +4,7 @@ import { type Scan, scansQueries } from '#dashboard/api/scans.ts'
 import { ChartPanel, type PanelState } from '#dashboard/ui/chart/chart-panel.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { CountriesMap, MapSkeleton } from './countries-map.tsx'
-import { barFigures, valueRows } from './bar-rows.ts'
+import { toBarFigures, toValueRows } from './bar-rows.ts'
 import { getFilters } from '../analytics-query.ts'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
 
@@ -15,12 +15,12 @@ const views = [
 
 /** Scans by country and city, with new scans as they arrive. */
 export function MapPanel({ state }: { state: PanelState<Summary> }) {
-  const { search, change, choose } = useAnalyticsSearch()
-  const { data: latest = [] } = useQuery(scansQueries.latest(getFilters(search)))
+  const { search, change, toggleFilter } = useAnalyticsSearch()
+  const { data: latestScans = [] } = useQuery(scansQueries.latest(getFilters(search)))
   const toRows = ({ breakdowns }: Summary) =>
-    valueRows(breakdowns.country, 'country', {
-      chosen: search.country,
-      choose: (value) => choose('country', value),
+    toValueRows(breakdowns.country, 'country', {
+      selectedValue: search.country,
+      toggleValue: (value) => toggleFilter('country', value),
     })
   return (
     <ChartPanel
@@ -39,24 +39,24 @@ export function MapPanel({ state }: { state: PanelState<Summary> }) {
         />
       }
       skeleton={<MapSkeleton />}
-      figures={(data) => barFigures('Country', toRows(data))}
+      figures={(data) => toBarFigures('Country', toRows(data))}
     >
       {(data) => (
         <CountriesMap
           rows={toRows(data)}
           countries={data.breakdowns.country}
           places={data.places}
-          arrivals={latest.filter(isNew)}
+          arrivals={latestScans.filter(isNew)}
           view={search.map ?? 'world'}
-          onChoose={(country) => choose('country', country)}
+          onChoose={(country) => toggleFilter('country', country)}
         />
       )}
     </ChartPanel>
   )
 }
 
-const FRESH_MS = 60_000
+const MAX_ARRIVAL_AGE_MS = 60_000
 
 function isNew({ timestamp }: Scan): boolean {
-  return Date.now() - Date.parse(timestamp) < FRESH_MS
+  return Date.now() - Date.parse(timestamp) < MAX_ARRIVAL_AGE_MS
 }

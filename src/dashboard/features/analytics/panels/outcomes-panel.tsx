@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { analyticsQueries, type OutcomesQuery } from '#dashboard/api/analytics.ts'
-import { panelState } from '#dashboard/api/panel-state.ts'
+import { toPanelState } from '#dashboard/api/panel-state.ts'
 import { outcomeFigures, OutcomeSteps } from '#dashboard/pickers/outcome-steps.tsx'
 import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
 import { RowsSkeleton } from './rows-panel.tsx'
@@ -18,7 +18,7 @@ export function OutcomesPanel({ query, className = '' }: OutcomesPanelProps) {
     <ChartPanel
       title="From scan to lead"
       className={className}
-      state={panelState(outcomes)}
+      state={toPanelState(outcomes)}
       table="own"
       skeleton={<RowsSkeleton />}
       figures={outcomeFigures}

@@ -4,7 +4,7 @@ import { type BarRow, BarTable } from '#dashboard/ui/chart/bar-table.tsx'
 import { ChartPanel, type PanelState } from '#dashboard/ui/chart/chart-panel.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { TabList, TabPanel, Tabs } from '#dashboard/ui/tabs.tsx'
-import { barFigures } from './bar-rows.ts'
+import { toBarFigures } from './bar-rows.ts'
 
 interface RowsPanelProps<View extends string, Data> {
   title: string
@@ -13,10 +13,10 @@ interface RowsPanelProps<View extends string, Data> {
   /** Tabs of the panel. */
   views?: Pick<ComponentProps<typeof Tabs<View>>, 'value' | 'tabs' | 'onChange'> | undefined
   /** Text for no rows. */
-  empty?: string
-  rows: (data: Data) => BarRow[]
+  emptyText?: string
+  toRows: (data: Data) => BarRow[]
   /** Total number of values; undefined if the service does not return it. */
-  total?: (data: Data) => number | undefined
+  getTotal?: (data: Data) => number | undefined
 }
 
 /** Panel with the most scanned values. */
@@ -25,9 +25,9 @@ export function RowsPanel<View extends string, Data = Summary>({
   column,
   state,
   views,
-  empty = 'No scans in this period.',
-  rows,
-  total,
+  emptyText = 'No scans in this period.',
+  toRows,
+  getTotal,
 }: RowsPanelProps<View, Data>) {
   const panel = (
     <ChartPanel
@@ -36,19 +36,19 @@ export function RowsPanel<View extends string, Data = Summary>({
       aside={views ? <TabList label={`${title} by`} variant="quiet" /> : null}
       table="own"
       skeleton={<RowsSkeleton />}
-      figures={(data) => barFigures(column, rows(data))}
+      figures={(data) => toBarFigures(column, toRows(data))}
     >
       {(data) => {
-        const shown =
-          rows(data).length > 0 ? (
+        const content =
+          toRows(data).length > 0 ? (
             <>
-              <BarTable name={title} column={column} rows={rows(data)} />
-              <TopCount shown={rows(data).length} total={total?.(data)} />
+              <BarTable name={title} column={column} rows={toRows(data)} />
+              <TopCount shown={toRows(data).length} total={getTotal?.(data)} />
             </>
           ) : (
-            <p className="py-6 text-center text-sm text-ink-faint">{empty}</p>
+            <p className="py-6 text-center text-sm text-ink-faint">{emptyText}</p>
           )
-        return views ? <TabPanel>{shown}</TabPanel> : shown
+        return views ? <TabPanel>{content}</TabPanel> : content
       }}
     </ChartPanel>
   )

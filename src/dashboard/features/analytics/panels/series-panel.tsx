@@ -13,7 +13,7 @@ import { useNotes } from './use-notes.ts'
 export function SeriesPanel({ state }: { state: PanelState<Summary> }) {
   const { search, change } = useAnalyticsSearch()
   const notes = useNotes(state.data, search.code)
-  const handleSpan = (first: number, last: number) => {
+  const handleSelectRange = (first: number, last: number) => {
     if (!state.data) return
     const { series, window, interval } = state.data
     // An hour is the smallest interval.
@@ -31,7 +31,7 @@ export function SeriesPanel({ state }: { state: PanelState<Summary> }) {
       skeleton={<SeriesSkeleton />}
       figures={(data) => toSeriesFigures(toSeriesPoints(data, notes))}
     >
-      {(data) => <SeriesFigures data={data} notes={notes} onSelectRange={handleSpan} />}
+      {(data) => <SeriesFigures data={data} notes={notes} onSelectRange={handleSelectRange} />}
     </ChartPanel>
   )
 }
@@ -55,7 +55,7 @@ function IntervalMenu({ selected, data, onChoose }: IntervalMenuProps) {
       <MenuChoice checked={selected === undefined} onSelect={() => onChoose(undefined)}>
         Automatic
       </MenuChoice>
-      {(isLong(data?.window) ? steps.slice(1) : steps).map((interval) => (
+      {(isTooLongForHours(data?.window) ? intervals.slice(1) : intervals).map((interval) => (
         <MenuChoice key={interval} checked={selected === interval} onSelect={() => onChoose(interval)}>
           By {interval}
         </MenuChoice>
@@ -64,10 +64,10 @@ function IntervalMenu({ selected, data, onChoose }: IntervalMenuProps) {
   )
 }
 
-const steps = ['hour', 'day', 'week', 'month'] as const
-/** Longest period in days with hourly figures; more bars would not be readable. */
-const HOURLY_DAYS = 90
+const intervals = ['hour', 'day', 'week', 'month'] as const
+/** Longest period in days with hourly figures. The bars of a longer period would be too narrow to read. */
+const MAX_HOURLY_DAYS = 90
 
-function isLong(window: Summary['window'] | undefined): boolean {
-  return window !== undefined && Date.parse(window.to) - Date.parse(window.from) > HOURLY_DAYS * 86_400_000
+function isTooLongForHours(window: Summary['window'] | undefined): boolean {
+  return window !== undefined && Date.parse(window.to) - Date.parse(window.from) > MAX_HOURLY_DAYS * 86_400_000
 }

@@ -5,7 +5,7 @@ import { outcomeFigures, OutcomeSteps } from '#dashboard/pickers/outcome-steps.t
 import { ChartPanel, type PanelState } from '#dashboard/ui/chart/chart-panel.tsx'
 import { SeriesFigures } from '#dashboard/ui/chart/series-figures.tsx'
 import { toSeriesFigures, toSeriesPoints } from '#dashboard/ui/chart/series-points.ts'
-import { barFigures, toBarRow, valueRows } from './bar-rows.ts'
+import { toBarFigures, toBarRow, toValueRows } from './bar-rows.ts'
 import { CountriesMap } from './countries-map.tsx'
 import { HeatmapPanel } from './heatmap-panel.tsx'
 import { RowsPanel } from './rows-panel.tsx'
@@ -13,7 +13,7 @@ import { RowsPanel } from './rows-panel.tsx'
 type SharedState = PanelState<SharedDashboard>
 type SharedDimension = keyof SharedDashboard['breakdowns']
 
-/** The panels of a shared link. Nothing in them filters or opens. */
+/** The panels of a shared link. They have neither filters nor links. */
 export function SharedPanels({ state }: { state: SharedState }) {
   return (
     <div className="@container">
@@ -43,14 +43,14 @@ export function SharedPanels({ state }: { state: SharedState }) {
             title="Top codes"
             column="Code"
             state={state}
-            total={({ codesTotal }) => codesTotal}
-            rows={({ codes }) => codes.map((code, index) => toBarRow({ ...code, id: String(index) }))}
+            getTotal={({ codesTotal }) => codesTotal}
+            toRows={({ codes }) => codes.map((code, index) => toBarRow({ ...code, id: String(index) }))}
           />
         )}
-        <ValuesPanel title="Places" state={state} offered={['region', 'city']} />
-        <ValuesPanel title="Devices" state={state} offered={['deviceType', 'os', 'browser']} />
-        <ValuesPanel title="Languages" state={state} offered={['language']} />
-        <ValuesPanel title="Referrer" state={state} offered={['referrer']} />
+        <ValuesPanel title="Places" state={state} dimensions={['region', 'city']} />
+        <ValuesPanel title="Devices" state={state} dimensions={['deviceType', 'os', 'browser']} />
+        <ValuesPanel title="Languages" state={state} dimensions={['language']} />
+        <ValuesPanel title="Referrer" state={state} dimensions={['referrer']} />
       </div>
     </div>
   )
@@ -59,27 +59,28 @@ export function SharedPanels({ state }: { state: SharedState }) {
 interface ValuesPanelProps {
   title: string
   state: SharedState
-  /** Dimensions; tabs if there are several. */
-  offered: readonly [SharedDimension, ...SharedDimension[]]
+  /** Several dimensions have a tab each. */
+  dimensions: readonly [SharedDimension, ...SharedDimension[]]
 }
 
-function ValuesPanel({ title, state, offered }: ValuesPanelProps) {
-  const [dimension, setDimension] = useState(offered[0])
-  const tabs = offered.map((value) => ({ value, label: dimensionLabels[value].label }))
+function ValuesPanel({ title, state, dimensions }: ValuesPanelProps) {
+  const [dimension, setDimension] = useState(dimensions[0])
+  const tabs = dimensions.map((value) => ({ value, label: dimensionLabels[value].label }))
   return (
     <RowsPanel
       title={title}
       column={dimensionLabels[dimension].label}
       state={state}
       views={tabs.length > 1 ? { value: dimension, tabs, onChange: setDimension } : undefined}
-      total={({ breakdownTotals }) => breakdownTotals[dimension]}
-      rows={({ breakdowns }) => valueRows(breakdowns[dimension], dimension, { chosen: undefined })}
+      getTotal={({ breakdownTotals }) => breakdownTotals[dimension]}
+      toRows={({ breakdowns }) => toValueRows(breakdowns[dimension], dimension, { selectedValue: undefined })}
     />
   )
 }
 
 function CountriesPanel({ state }: { state: SharedState }) {
-  const toRows = ({ breakdowns }: SharedDashboard) => valueRows(breakdowns.country, 'country', { chosen: undefined })
+  const toRows = ({ breakdowns }: SharedDashboard) =>
+    toValueRows(breakdowns.country, 'country', { selectedValue: undefined })
   return (
     <ChartPanel
       title="Countries"
@@ -87,7 +88,7 @@ function CountriesPanel({ state }: { state: SharedState }) {
       state={state}
       table="own"
       skeleton={null}
-      figures={(data) => barFigures('Country', toRows(data))}
+      figures={(data) => toBarFigures('Country', toRows(data))}
     >
       {(data) => (
         <CountriesMap

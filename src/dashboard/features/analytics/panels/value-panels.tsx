@@ -1,7 +1,7 @@
 import { type Dimension, dimensionLabels } from '#contract/scan-dimensions.ts'
 import type { Summary } from '#dashboard/api/analytics.ts'
 import type { PanelState } from '#dashboard/ui/chart/chart-panel.tsx'
-import { valueRows } from './bar-rows.ts'
+import { toValueRows } from './bar-rows.ts'
 import { RowsPanel } from './rows-panel.tsx'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
 
@@ -10,11 +10,11 @@ interface SummaryPanelProps {
 }
 
 export function PlacesPanel({ state }: SummaryPanelProps) {
-  return <ChoicePanel title="Places" state={state} param="places" offered={['region', 'city']} />
+  return <ChoicePanel title="Places" state={state} param="places" tabDimensions={['region', 'city']} />
 }
 
 export function DevicesPanel({ state }: SummaryPanelProps) {
-  return <ChoicePanel title="Devices" state={state} param="devices" offered={['deviceType', 'os', 'browser']} />
+  return <ChoicePanel title="Devices" state={state} param="devices" tabDimensions={['deviceType', 'os', 'browser']} />
 }
 
 export function LanguagesPanel({ state }: SummaryPanelProps) {
@@ -44,18 +44,18 @@ interface ChoicePanelProps extends SummaryPanelProps {
   /** The search parameter that says which dimension is shown. */
   param: 'places' | 'devices'
   /** Dimensions to offer as tabs; the first one is the default. */
-  offered: readonly [Dimension, ...Dimension[]]
+  tabDimensions: readonly [Dimension, ...Dimension[]]
 }
 
-function ChoicePanel({ title, state, param, offered }: ChoicePanelProps) {
+function ChoicePanel({ title, state, param, tabDimensions }: ChoicePanelProps) {
   const { search, change } = useAnalyticsSearch()
   return (
     <ValuesPanel
       title={title}
       state={state}
-      dimension={search[param] ?? offered[0]}
-      offered={offered}
-      onView={(view) => change({ [param]: view === offered[0] ? undefined : view })}
+      dimension={search[param] ?? tabDimensions[0]}
+      tabDimensions={tabDimensions}
+      onView={(view) => change({ [param]: view === tabDimensions[0] ? undefined : view })}
     />
   )
 }
@@ -64,12 +64,12 @@ interface ValuesPanelProps extends SummaryPanelProps {
   title: string
   dimension: Dimension
   /** Dimensions to offer as tabs. */
-  offered?: readonly Dimension[]
+  tabDimensions?: readonly Dimension[]
   onView?: (dimension: Dimension) => void
 }
 
-function ValuesPanel({ title, state, dimension, offered = [], onView }: ValuesPanelProps) {
-  const { search, choose } = useAnalyticsSearch()
+function ValuesPanel({ title, state, dimension, tabDimensions = [], onView }: ValuesPanelProps) {
+  const { search, toggleFilter } = useAnalyticsSearch()
   return (
     <RowsPanel
       title={title}
@@ -78,16 +78,16 @@ function ValuesPanel({ title, state, dimension, offered = [], onView }: ValuesPa
       views={
         onView && {
           value: dimension,
-          tabs: offered.map((value) => ({ value, label: dimensionLabels[value].label })),
+          tabs: tabDimensions.map((value) => ({ value, label: dimensionLabels[value].label })),
           onChange: onView,
         }
       }
-      // Our addition to the specification: other services omit the totals.
-      total={({ breakdownTotals }: Partial<Summary>) => breakdownTotals?.[dimension]}
-      rows={({ breakdowns }) =>
-        valueRows(breakdowns[dimension], dimension, {
-          chosen: search[dimension],
-          choose: (value) => choose(dimension, value),
+      // The totals are an addition to the specification, which other services may omit.
+      getTotal={({ breakdownTotals }: Partial<Summary>) => breakdownTotals?.[dimension]}
+      toRows={({ breakdowns }) =>
+        toValueRows(breakdowns[dimension], dimension, {
+          selectedValue: search[dimension],
+          toggleValue: (value) => toggleFilter(dimension, value),
         })
       }
     />

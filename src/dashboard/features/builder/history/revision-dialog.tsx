@@ -45,14 +45,14 @@ function RevisionDetail({ revision, onClose }: { revision: number; onClose: () =
   }
   const { runAndWait, isPending } = useUndoableMutation({
     mutation: { mutationFn: ({ to }: { to: number; from: number }) => restore(to) },
-    done: ({ to }) => `Restored version ${to}`,
-    undo:
+    describeResult: ({ to }) => `Restored version ${to}`,
+    createUndo:
       ({ from }) =>
       async () => {
         await restore(from)
         toast({ message: `Restored version ${from}` })
       },
-    failed: () => 'The version was not restored.',
+    describeFailure: () => 'The version was not restored.',
   })
   // Saves first, so that pending edits belong to the revision that is replaced.
   const handleRestore = async () => {

@@ -2,7 +2,7 @@ import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Plus from 'lucide-react/icons/plus'
 import { useShallow } from 'zustand/react/shallow'
 import { getPageIds, getPage } from '#document/document.ts'
-import { useOffers } from '#dashboard/api/offers.ts'
+import { useIsOffered } from '#dashboard/api/offers.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { SortableList } from '#dashboard/ui/drag/sortable-list.tsx'
@@ -23,7 +23,7 @@ import { useDocumentFields } from './use-document-fields.ts'
 export function PagesPanel() {
   const { mayEdit } = useEditor()
   // A service that does not offer the language setting would publish the page in another language.
-  const isOffered = useOffers()
+  const isOffered = useIsOffered()
   const tasks = usePageTasks()
   const openPageId = useSelection(({ page }) => page)
   const pages = useEditorState(

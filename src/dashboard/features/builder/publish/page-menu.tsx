@@ -71,14 +71,14 @@ function useUnpublish() {
   const republish = useMutation(republishPage(queries))
   const { run } = useUndoableMutation({
     mutation: { mutationFn: async (page: string) => editor.receivePage(await unpublish.mutateAsync(page)) },
-    done: () => 'The page is no longer live. Your draft has not changed.',
+    describeResult: () => 'The page is no longer live. Your draft has not changed.',
     // Undo is offered only if the published revision was the current one.
-    undo: () =>
+    createUndo: () =>
       publishedRevision === revision
         ? async () => editor.receivePage(await republish.mutateAsync({ id, revision }))
         : undefined,
-    failed: () => 'The page was not unpublished.',
-    undoFailed: () => 'The page was not published again.',
+    describeFailure: () => 'The page was not unpublished.',
+    describeUndoFailure: () => 'The page was not published again.',
   })
   return () => run(id)
 }

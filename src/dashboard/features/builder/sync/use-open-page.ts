@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiError } from '#dashboard/api/client.ts'
-import { useOffers } from '#dashboard/api/offers.ts'
+import { useIsOffered } from '#dashboard/api/offers.ts'
 import { type BlockType, type Page, readSchemas } from '#dashboard/api/pages.ts'
 import { sessionQueries } from '#dashboard/api/session.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
@@ -42,7 +42,7 @@ export function useOpenPage(id: string, loadedData: OpeningData, onConnectionErr
   const may = usePermission()
   const mayFollow = may('GET /events')
   const mayEdit = may('POST /pages/{id}/edits')
-  const hasBatchIds = useOffers()('POST /pages/{id}/edits#batchId')
+  const hasBatchIds = useIsOffered()('POST /pages/{id}/edits#batchId')
   // An open page continues from the data of its first load, even if the router loads again.
   const [initialData] = useState(loadedData)
   const [result, setResult] = useState<{ builder: Builder } | { error: unknown }>()

@@ -58,7 +58,7 @@ export function CampaignScreen({ id }: { id: string }) {
 function CampaignContent({ campaign }: { campaign: MeasuredCampaign }) {
   const [task, setTask] = useState<'edit' | 'delete' | null>(null)
   const navigate = useNavigate()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const may = usePermission()
   const now = useNow()
   const close = () => setTask(null)
@@ -82,7 +82,7 @@ function CampaignContent({ campaign }: { campaign: MeasuredCampaign }) {
         noun="campaign"
         id={campaign.id}
         name={campaign.name}
-        options={deleteCampaign(queries)}
+        options={deleteCampaign(queryClient)}
         open={task === 'delete'}
         onOpenChange={close}
         onDeleted={() => void navigate({ to: '/campaigns' })}

@@ -27,9 +27,9 @@ interface CampaignFormProps {
 
 /** Name, codes, dates, goal and cost of a campaign. */
 export function CampaignForm({ campaign, draft = newDraft(), onDone }: CampaignFormProps) {
-  const queries = useQueryClient()
-  const create = useMutation(createCampaign(queries)).mutateAsync
-  const change = useMutation(changeCampaign(queries)).mutateAsync
+  const queryClient = useQueryClient()
+  const create = useMutation(createCampaign(queryClient)).mutateAsync
+  const change = useMutation(changeCampaign(queryClient)).mutateAsync
   const form = useForm<CampaignDraft, unknown, CampaignSettings>({
     defaultValues: draft,
     resolver: schemaResolver(campaignSchema, { name: 'Enter a name.', cost: 'Enter an amount, such as 1200.' }),

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Code } from '#dashboard/api/code.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import type { BulkTask } from './bulk-task.ts'
-import { describeCodes } from './use-bulk.ts'
+import { describeCodes } from './use-change-codes.ts'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 
 const DesignForm = lazyComponent(async () => ({ default: (await import('./design-form.tsx')).DesignForm }))

@@ -10,7 +10,7 @@ import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { ProgressBar } from '#dashboard/ui/progress-bar.tsx'
 import { LimitedReaders } from './limited-readers.tsx'
 import { RiskyQuestion } from './risky-question.tsx'
-import { type DownloadStep, type Progress, useDownload } from './use-download.ts'
+import { type DownloadStep, type DownloadHandlers, useDownload } from './use-download.ts'
 
 interface CodesDownloadProps<T extends FieldValues> {
   form: UseFormReturn<T>
@@ -19,20 +19,20 @@ interface CodesDownloadProps<T extends FieldValues> {
   /** Title of an error: "Nothing was printed". */
   errorTitle: string
   /** Label of the submit button: "Download PDF". */
-  submit: string
+  submitLabel: string
   disabled?: boolean
-  makeFile: (values: T, chosen: readonly Code[], progress: Progress) => Promise<{ name: string; content: Blob }>
+  makeFile: (values: T, chosen: readonly Code[], progress: DownloadHandlers) => Promise<{ name: string; content: Blob }>
   onDone: () => void
   /** The fields. */
   children: ReactNode
 }
 
-/** Form that downloads codes as one file. It first asks about codes that would not scan, and ignores further submits while it runs. */
+/** Form that downloads codes as one file. It first asks what to do with codes that would not scan. */
 export function CodesDownload<T extends FieldValues>(props: CodesDownloadProps<T>) {
-  const { form, codes, action, errorTitle, submit, disabled = false, makeFile, onDone, children } = props
+  const { form, codes, action, errorTitle, submitLabel, disabled = false, makeFile, onDone, children } = props
   const [isAsking, setAsking] = useState(false)
   const { start, step, error, mayFix } = useDownload(onDone)
-  const risky = codes.filter(isRiskyToPrint)
+  const riskyCodes = codes.filter(isRiskyToPrint)
   const begin = (chosen: readonly Code[], toFix: readonly Code[] = []) => {
     setAsking(false)
     const values = form.getValues()
@@ -40,16 +40,16 @@ export function CodesDownload<T extends FieldValues>(props: CodesDownloadProps<T
   }
   const handleSubmit = () => {
     if (step) return
-    if (risky.length > 0) setAsking(true)
+    if (riskyCodes.length > 0) setAsking(true)
     else begin(codes)
   }
   if (isAsking)
     return (
       <RiskyQuestion
         action={action}
-        risky={risky}
+        riskyCodes={riskyCodes}
         total={codes.length}
-        onFix={mayFix ? () => begin(codes, risky) : undefined}
+        onFix={mayFix ? () => begin(codes, riskyCodes) : undefined}
         onAnyway={() => begin(codes)}
         onWithout={() => begin(codes.filter((code) => !isRiskyToPrint(code)))}
         onBack={() => setAsking(false)}
@@ -61,13 +61,13 @@ export function CodesDownload<T extends FieldValues>(props: CodesDownloadProps<T
       <LimitedReaders codes={codes} isPrinted={action === 'Print'} />
       {error ? <ErrorPanel title={errorTitle}>{failureText(error)}</ErrorPanel> : null}
       {step ? <DownloadProgress step={step} /> : null}
-      <FormButtons action={submit} pending={step !== null} disabled={disabled} onCancel={onDone} />
+      <FormButtons action={submitLabel} pending={step !== null} disabled={disabled} onCancel={onDone} />
     </Form>
   )
 }
 
-function DownloadProgress({ step: { doing, done, total } }: { step: DownloadStep }) {
-  if (doing !== 'Preparing') return <ProgressBar label={doing} done={done} total={total} />
+function DownloadProgress({ step: { stage, done, total } }: { step: DownloadStep }) {
+  if (stage !== 'Preparing') return <ProgressBar label={stage} done={done} total={total} />
   return (
     <p role="status" className="text-sm text-ink-soft tabular-nums">
       Preparing {pluralize(total, 'code')}…

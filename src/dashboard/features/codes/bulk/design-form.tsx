@@ -17,10 +17,10 @@ import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 export function DesignForm({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {
   const { data: templates, error } = useQuery(templatesQueries.all())
   const form = useForm({ defaultValues: { template: '' } })
-  const chosen = useWatch({ control: form.control, name: 'template' })
+  const templateId = useWatch({ control: form.control, name: 'template' })
   const { apply, progress } = useApplyTemplate()
-  const usable = templates?.filter(({ locked }) => !locked)
-  const template = usable?.find(({ id }) => id === chosen)
+  const unlockedTemplates = templates?.filter(({ locked }) => !locked)
+  const template = unlockedTemplates?.find(({ id }) => id === templateId)
   return (
     <Form
       form={form}
@@ -31,14 +31,14 @@ export function DesignForm({ codes, onDone }: { codes: readonly Code[]; onDone: 
       <p className="text-sm text-ink-soft">
         Applies the colors, shapes and frame of the template. Destinations do not change.
       </p>
-      {usable ? (
+      {unlockedTemplates ? (
         <div className="max-h-[50dvh] overflow-y-auto p-0.5">
           <FormField control={form.control} name="template">
             {({ value, onChange }) => (
               <TileChoice
                 label="Template"
                 value={value}
-                options={usable.map(({ id, name, previewUrl, design }) => ({
+                options={unlockedTemplates.map(({ id, name, previewUrl, design }) => ({
                   value: id,
                   label: name,
                   picture: <Picture subject="code" src={previewUrl} readOn={design?.readOn} />,

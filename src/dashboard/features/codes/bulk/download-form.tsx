@@ -22,7 +22,7 @@ interface Draft {
   pattern: string
 }
 
-/** Downloads images of codes as one ZIP. Asks for the format, and what to do with codes that do not scan. */
+/** Downloads images of codes as one ZIP. Asks for the format and the file names. */
 export function DownloadForm({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {
   const form = useForm<Draft>({ defaultValues: { format: 'png', pattern: '{name}' } })
   const { format = 'png', pattern = '' } = useWatch({ control: form.control })
@@ -32,10 +32,10 @@ export function DownloadForm({ codes, onDone }: { codes: readonly Code[]; onDone
       codes={codes}
       action="Download"
       errorTitle="Nothing was downloaded"
-      submit="Download ZIP"
+      submitLabel="Download ZIP"
       disabled={codes.length > MAX_CODES}
       makeFile={async ({ format, pattern }, chosen, progress) => {
-        const options = { format, pattern: withDefault(pattern), ids: chosen.map(({ id }) => id) }
+        const options = { format, pattern: withDefaultPattern(pattern), ids: chosen.map(({ id }) => id) }
         return { name: 'codes.zip', content: await downloadCodes(options, progress) }
       }}
       onDone={onDone}
@@ -53,7 +53,7 @@ export function DownloadForm({ codes, onDone }: { codes: readonly Code[]; onDone
             hint={
               <>
                 Placeholders: {'{name}, {shortCode}, {folder}, {number}'}. The first file is{' '}
-                <span className="font-mono wrap-anywhere">{toExample(pattern, codes[0], format)}</span>
+                <span className="font-mono wrap-anywhere">{toExampleFileName(pattern, codes[0], format)}</span>
               </>
             }
             {...field}
@@ -69,15 +69,15 @@ export function DownloadForm({ codes, onDone }: { codes: readonly Code[]; onDone
   )
 }
 
-function toExample(pattern: string, code: Code | undefined, format: string): string {
-  const filled = withDefault(pattern)
+function toExampleFileName(pattern: string, code: Code | undefined, format: string): string {
+  const fileName = withDefaultPattern(pattern)
     .replaceAll('{name}', code?.name ?? '')
     .replaceAll('{shortCode}', code?.shortCode ?? '')
     .replaceAll('{folder}', 'Folder')
     .replaceAll('{number}', '1')
-  return `${filled}.${format}`
+  return `${fileName}.${format}`
 }
 
-function withDefault(pattern: string): string {
+function withDefaultPattern(pattern: string): string {
   return pattern.trim() || '{name}'
 }

@@ -10,19 +10,19 @@ interface LimitedReadersProps {
 
 const MAX_NAMES = 3
 
-/** Lists the codes of a download that not every scanner reads and, for label sheets, those that do not scan on white paper. */
+/** Warns of codes that not every scanner reads. For label sheets, also of codes that do not scan on white paper. */
 export function LimitedReaders({ codes, isPrinted }: LimitedReadersProps) {
-  const phonesOnly = codes.filter((code) => code.phonesOnly)
-  const onDark = isPrinted ? codes.filter(({ readOn }) => readOn === 'dark') : []
+  const phonesOnlyCodes = codes.filter((code) => code.phonesOnly)
+  const darkLabelCodes = isPrinted ? codes.filter(({ readOn }) => readOn === 'dark') : []
   return (
     <>
-      {phonesOnly.length > 0 ? (
-        <Note icon={<Smartphone aria-hidden />} codes={phonesOnly}>
+      {phonesOnlyCodes.length > 0 ? (
+        <Note icon={<Smartphone aria-hidden />} codes={phonesOnlyCodes}>
           Phones read these, some scanners do not
         </Note>
       ) : null}
-      {onDark.length > 0 ? (
-        <Note icon={<TriangleAlert aria-hidden />} codes={onDark}>
+      {darkLabelCodes.length > 0 ? (
+        <Note icon={<TriangleAlert aria-hidden />} codes={darkLabelCodes}>
           Only for dark labels, not for white paper
         </Note>
       ) : null}
@@ -31,14 +31,14 @@ export function LimitedReaders({ codes, isPrinted }: LimitedReadersProps) {
 }
 
 function Note({ icon, codes, children }: { icon: ReactNode; codes: readonly Code[]; children: ReactNode }) {
-  const rest = codes.length - MAX_NAMES
+  const hiddenCount = codes.length - MAX_NAMES
   const names = codes.slice(0, MAX_NAMES).map(({ name }) => name)
   return (
     <p className="flex gap-2 text-sm text-warn-text [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0">
       {icon}
       <span className="min-w-0 wrap-anywhere">
         {children}: {names.join(', ')}
-        {rest > 0 ? ` and ${rest.toLocaleString()} more` : ''}.
+        {hiddenCount > 0 ? ` and ${hiddenCount.toLocaleString()} more` : ''}.
       </span>
     </p>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printSchema } from './print-draft.ts'
+import { createPrintSchema } from './print-draft.ts'
 
 const sheets = [
   { id: 'a4-24', columns: 3, rows: 8 },
@@ -14,17 +14,17 @@ const draft = {
   cropMarks: false,
   forPress: false,
 }
-const problems = (changed: Partial<typeof draft>, known = sheets) =>
-  printSchema(known)
+const findProblems = (changed: Partial<typeof draft>, loadedSheets = sheets) =>
+  createPrintSchema(loadedSheets)
     .safeParse({ ...draft, ...changed })
     .error?.issues.map(({ path, message }) => [path.join('.'), message])
 
-test('the first free label is one of the sheet', () => {
-  expect(problems({})).toBeUndefined()
-  expect(problems({ start: '25' })).toEqual([['start', 'Enter a number from 1 to 24.']])
-  expect(problems({ start: '65', sheet: 'a4-65' })).toBeUndefined()
-  expect(problems({ start: '66', sheet: 'a4-65' })).toEqual([['start', 'Enter a number from 1 to 65.']])
-  expect(problems({ start: '0' })).toEqual([['start', 'Enter a number from 1 to 100.']])
+test('the number of the first free label is at most the number of labels of the sheet', () => {
+  expect(findProblems({})).toBeUndefined()
+  expect(findProblems({ start: '25' })).toEqual([['start', 'Enter a number from 1 to 24.']])
+  expect(findProblems({ start: '65', sheet: 'a4-65' })).toBeUndefined()
+  expect(findProblems({ start: '66', sheet: 'a4-65' })).toEqual([['start', 'Enter a number from 1 to 65.']])
+  expect(findProblems({ start: '0' })).toEqual([['start', 'Enter a number from 1 to 100.']])
   // The sheets are not loaded yet.
-  expect(problems({ start: '100' }, [])).toBeUndefined()
+  expect(findProblems({ start: '100' }, [])).toBeUndefined()
 })

@@ -11,7 +11,7 @@ interface LabelSheet {
 }
 
 const wholeNumber = z.string().check(z.regex(/^[1-9]\d?$|^100$/, 'Enter a number from 1 to 100.'))
-const fields = z.object({
+const draftSchema = z.object({
   sheet: z.string(),
   fields: z.array(z.enum(['name', 'address', 'text'])),
   text: z.string().check(z.maxLength(200)),
@@ -20,21 +20,21 @@ const fields = z.object({
   cropMarks: z.boolean(),
   forPress: z.boolean(),
 })
-export type PrintDraft = z.output<typeof fields>
+export type PrintDraft = z.output<typeof draftSchema>
 
-/** Until the sheets are loaded, the service checks the first label. */
-export function printSchema(sheets: readonly LabelSheet[]) {
-  return fields.check(({ value, issues }) => {
+/** Without loaded sheets, only the service can check that the sheet has the first label. */
+export function createPrintSchema(sheets: readonly LabelSheet[]) {
+  return draftSchema.check(({ value, issues }) => {
     const labelCount = sheets.filter(({ id }) => id === value.sheet).map(countLabels)[0]
     if (labelCount !== undefined && Number(value.start) > labelCount)
       issues.push({ code: 'custom', path: ['start'], message: `Enter a number from 1 to ${labelCount}.`, input: value })
   })
 }
 
-/** Bleed that print shops ask for. */
+/** The usual bleed for print shops. */
 const BLEED_MM = 3
 
-export function toBody(
+export function toPrintBody(
   { sheet, fields, text, copies, start, cropMarks, forPress }: PrintDraft,
   codes: readonly Code[],
 ): PrintCodesBody {
@@ -55,8 +55,8 @@ export function sheetCountText(
   { copies, start }: Partial<PrintDraft>,
   codes: readonly Code[],
 ): string {
-  const labels = codes.length * (Number(copies) || 1) + (Number(start) || 1) - 1
-  return `${pluralize(Math.ceil(labels / countLabels(sheet)), 'sheet')}.`
+  const labelCount = codes.length * (Number(copies) || 1) + (Number(start) || 1) - 1
+  return `${pluralize(Math.ceil(labelCount / countLabels(sheet)), 'sheet')}.`
 }
 
 function countLabels({ columns, rows }: Omit<LabelSheet, 'id'>): number {

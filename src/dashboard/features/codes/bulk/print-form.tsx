@@ -10,7 +10,7 @@ import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { CodesDownload } from './codes-download.tsx'
-import { type PrintDraft, printSchema, sheetCountText, toBody } from './print-draft.ts'
+import { type PrintDraft, createPrintSchema, sheetCountText, toPrintBody } from './print-draft.ts'
 
 const fieldChoices = [
   { value: 'name', label: 'Name' },
@@ -18,7 +18,7 @@ const fieldChoices = [
   { value: 'text', label: 'Text' },
 ]
 
-/** Prints codes on sheets of labels: asks for the sheet, for the text beside each code, and what to do with codes that do not scan. */
+/** Prints codes on sheets of labels. Asks for the sheet and the text beside each code. */
 export function PrintForm({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {
   const { data: sheets = [] } = useQuery(sheetsQueries.all())
   const form = useForm<PrintDraft>({
@@ -31,7 +31,7 @@ export function PrintForm({ codes, onDone }: { codes: readonly Code[]; onDone: (
       cropMarks: false,
       forPress: false,
     },
-    resolver: schemaResolver(printSchema(sheets), {}),
+    resolver: schemaResolver(createPrintSchema(sheets), {}),
   })
   return (
     <CodesDownload
@@ -39,10 +39,10 @@ export function PrintForm({ codes, onDone }: { codes: readonly Code[]; onDone: (
       codes={codes}
       action="Print"
       errorTitle="Nothing was printed"
-      submit="Download PDF"
+      submitLabel="Download PDF"
       makeFile={async (draft, chosen, { signal }) => ({
         name: 'labels.pdf',
-        content: await printCodes(toBody(draft, chosen), signal),
+        content: await printCodes(toPrintBody(draft, chosen), signal),
       })}
       onDone={onDone}
     >

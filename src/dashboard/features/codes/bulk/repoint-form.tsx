@@ -7,38 +7,38 @@ import { sitesQueries } from '#dashboard/api/sites.ts'
 import { type DestinationDraft, noDestination, readDraft, toDraft } from '../destination/destination-draft.ts'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
-import { shownAddress } from '../destination/shown-address.ts'
+import { formatAddress } from '../destination/format-address.ts'
 import { DestinationFields } from '../destination/destination-fields.tsx'
-import { useBulk } from './use-bulk.ts'
+import { useChangeCodes } from './use-change-codes.ts'
 
 /** Changes the destination of codes. */
 export function RepointForm({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {
-  const bulk = useBulk()
-  const queries = useQueryClient()
+  const changeCodes = useChangeCodes()
+  const queryClient = useQueryClient()
   const currentDestinations = new Set(codes.map(({ destination }) => destination.url ?? destination.summary))
-  const [first] = codes
+  const [firstCode] = codes
   const form = useForm({
     defaultValues: {
-      destination: first && currentDestinations.size === 1 ? toDraft(first.destination) : noDestination,
+      destination: firstCode && currentDestinations.size === 1 ? toDraft(firstCode.destination) : noDestination,
     },
   })
-  const getName = (destination: NewDestination) => {
-    if (destination.type === 'url') return shownAddress(destination.url)
+  const getDestinationName = (destination: NewDestination) => {
+    if (destination.type === 'url') return formatAddress(destination.url)
     if (destination.type === 'site') {
-      const sites = queries.getQueryData(sitesQueries.all().queryKey)
+      const sites = queryClient.getQueryData(sitesQueries.all().queryKey)
       return sites?.find(({ id }) => id === destination.siteId)?.name ?? 'a site'
     }
-    const pages = queries.getQueryData(pagesQueries.all().queryKey)
+    const pages = queryClient.getQueryData(pagesQueries.all().queryKey)
     return pages?.find(({ id }) => id === destination.pageId)?.name ?? 'a page'
   }
   const handleSubmit = (draft: { destination: DestinationDraft }) => {
     const parsed = readDraft(draft.destination)
     if (!parsed.ok) return
     const { destination } = parsed
-    void bulk(
+    void changeCodes(
       codes,
       { destination },
-      (codesText) => `Changed the destination of ${codesText} to ${getName(destination).slice(0, 80)}`,
+      (codesText) => `Changed the destination of ${codesText} to ${getDestinationName(destination).slice(0, 80)}`,
     )
     onDone()
   }

@@ -4,16 +4,16 @@ import { TagPicker } from '#dashboard/pickers/tag-picker.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
-import { useBulk } from './use-bulk.ts'
+import { useChangeCodes } from './use-change-codes.ts'
 
 interface Draft {
   added: string[]
   removed: string[]
 }
 
-/** Adds tags to codes and removes others; unlisted tags stay. */
+/** Adds tags to codes and removes tags from them. */
 export function TagForm({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {
-  const bulk = useBulk()
+  const changeCodes = useChangeCodes()
   const form = useForm<Draft>({ defaultValues: { added: [], removed: [] } })
   const { added = [], removed = [] } = useWatch({ control: form.control })
   const currentTags = [...new Set(codes.flatMap((code) => code.tags))]
@@ -22,7 +22,7 @@ export function TagForm({ codes, onDone }: { codes: readonly Code[]; onDone: () 
       ...(draft.added.length > 0 && { addTags: draft.added }),
       ...(draft.removed.length > 0 && { removeTags: draft.removed }),
     }
-    void bulk(codes, change, (codesText) =>
+    void changeCodes(codes, change, (codesText) =>
       draft.added.length > 0
         ? `Tagged ${codesText} with ${draft.added.join(', ')}`
         : `Removed ${draft.removed.join(', ')} from ${codesText}`,
@@ -44,8 +44,8 @@ export function TagForm({ codes, onDone }: { codes: readonly Code[]; onDone: () 
                   aria-pressed={isRemoved}
                   className={`h-6 max-w-full truncate rounded-sm px-1.5 text-xs font-medium coarse:h-9 ${isRemoved ? 'bg-bad-soft text-bad-text line-through' : 'bg-hover text-ink-soft hover:text-ink'}`}
                   onClick={() => {
-                    form.setValue('removed', isRemoved ? without(removed, tag) : [...removed, tag])
-                    form.setValue('added', without(added, tag))
+                    form.setValue('removed', isRemoved ? removeTag(removed, tag) : [...removed, tag])
+                    form.setValue('added', removeTag(added, tag))
                   }}
                 >
                   {tag}
@@ -76,6 +76,6 @@ export function TagForm({ codes, onDone }: { codes: readonly Code[]; onDone: () 
   )
 }
 
-function without(tags: readonly string[], tag: string): string[] {
+function removeTag(tags: readonly string[], tag: string): string[] {
   return tags.filter((other) => other !== tag)
 }

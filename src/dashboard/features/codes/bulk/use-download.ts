@@ -5,22 +5,22 @@ import { type FixedCode, useFixDesign } from '#dashboard/pickers/use-fix-design.
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { saveFile } from '#dashboard/ui/save-file.ts'
 import { toast } from '#dashboard/ui/toast.ts'
-import { describeCodes } from './use-bulk.ts'
+import { describeCodes } from './use-change-codes.ts'
 
-/** Aborts a download, and receives its progress. */
-export interface Progress {
+/** The signal that aborts a download and the callback for its progress. */
+export interface DownloadHandlers {
   signal: AbortSignal
   onFiles: (done: number) => void
 }
-/** The current step, with its count. */
+/** The current step of a download with its progress. */
 export interface DownloadStep {
-  /** Nothing is counted until the first file arrives, because a single file arrives at once. */
-  doing: 'Fixed' | 'Preparing' | 'Downloaded'
+  /** `Preparing` has no progress: nothing can be counted before the first file arrives. */
+  stage: 'Fixed' | 'Preparing' | 'Downloaded'
   done: number
   total: number
 }
 
-/** Downloads codes as one file, fixing some first. Unmounting aborts, and no partial file is saved. */
+/** Downloads codes as one file, and first fixes designs that would not scan. Unmounting aborts the download and saves no partial file. */
 export function useDownload(onDone: () => void) {
   const abort = useRef(new AbortController())
   const [step, setStep] = useState<DownloadStep | null>(null)
@@ -33,39 +33,40 @@ export function useDownload(onDone: () => void) {
   }, [])
   const fixEach = async (codes: readonly Code[]) => {
     const undos: FixedCode['undo'][] = []
-    let unfixed = 0
+    let unfixedCount = 0
     for (const [done, code] of codes.entries()) {
-      setStep({ doing: 'Fixed', done, total: codes.length })
+      setStep({ stage: 'Fixed', done, total: codes.length })
       const fixed = await fix?.(code)
       if (abort.current.signal.aborted) break
       if (fixed) undos.push(fixed.undo)
-      else unfixed++
+      else unfixedCount++
     }
-    if (unfixed > 0) toast({ message: `${pluralize(unfixed, 'design')} could not be fixed automatically`, tone: 'bad' })
+    if (unfixedCount > 0)
+      toast({ message: `${pluralize(unfixedCount, 'design')} could not be fixed automatically`, tone: 'bad' })
     return undos
   }
   const { runInForm: fixAll } = useUndoableMutation({
     mutation: { mutationFn: fixEach },
-    done: (_, undos = []) => (undos.length > 0 ? `Fixed ${pluralize(undos.length, 'design')}` : undefined),
-    undo:
+    describeResult: (_, undos = []) => (undos.length > 0 ? `Fixed ${pluralize(undos.length, 'design')}` : undefined),
+    createUndo:
       (_, undos = []) =>
       () =>
         Promise.all(undos.map((undo) => undo())),
-    failed: () => 'The designs were not fixed.',
-    undoFailed: () => 'Not all designs were restored.',
+    describeFailure: () => 'The designs were not fixed.',
+    describeUndoFailure: () => 'Not all designs were restored.',
   })
   const start = async (
     codes: readonly Code[],
     toFix: readonly Code[],
-    makeFile: (progress: Progress) => Promise<{ name: string; content: Blob }>,
+    makeFile: (progress: DownloadHandlers) => Promise<{ name: string; content: Blob }>,
   ) => {
     const { signal } = abort.current
     setError(undefined)
     try {
       if (toFix.length > 0) await fixAll(toFix)
       if (signal.aborted) return
-      setStep({ doing: 'Preparing', done: 0, total: codes.length })
-      const onFiles = (done: number) => setStep({ doing: 'Downloaded', done, total: codes.length })
+      setStep({ stage: 'Preparing', done: 0, total: codes.length })
+      const onFiles = (done: number) => setStep({ stage: 'Downloaded', done, total: codes.length })
       const { name, content } = await makeFile({ signal, onFiles })
       saveFile(content, name)
       toast({ message: `Downloaded ${describeCodes(codes)}` })

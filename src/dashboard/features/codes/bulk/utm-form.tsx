@@ -4,18 +4,18 @@ import type { Code } from '#dashboard/api/code.ts'
 import { useUtmPresets, UtmPresetPicker } from '#dashboard/pickers/utm-fields.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
-import { useBulk } from './use-bulk.ts'
+import { useChangeCodes } from './use-change-codes.ts'
 
 /** Applies a UTM preset to the addresses of codes. */
 export function UtmForm({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {
-  const bulk = useBulk()
+  const changeCodes = useChangeCodes()
   const presets = useUtmPresets()
   const form = useForm({ defaultValues: { presetId: '' } })
   const presetId = useWatch({ control: form.control, name: 'presetId' })
   const preset = presets.find(({ id }) => id === presetId)
   const handleSubmit = () => {
     if (!preset) return
-    void bulk(codes, { utm: preset.utm }, (codesText) => `Applied ${preset.name} to ${codesText}`)
+    void changeCodes(codes, { utm: preset.utm }, (codesText) => `Applied ${preset.name} to ${codesText}`)
     onDone()
   }
   if (presets.length === 0)

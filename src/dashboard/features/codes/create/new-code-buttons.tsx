@@ -31,7 +31,7 @@ export function NewCodeButtons({ onCancel, onNext }: NewCodeButtonsProps) {
           Create and design
         </Button>
       ) : null}
-      {/* Enter in a field presses this one, too. */}
+      {/* Enter in a field also presses this button, because it is the submit button. */}
       <SubmitButton variant="primary" onClick={() => onNext('/codes/$id')}>
         Create code
       </SubmitButton>

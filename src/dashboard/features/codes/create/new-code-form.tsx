@@ -7,7 +7,7 @@ import { accessCode, nameText } from '#contract/form-fields.ts'
 import { createCode } from '#dashboard/api/codes.ts'
 import { foldersQueries } from '#dashboard/api/folders.ts'
 import { useIdempotencyKey } from '#dashboard/api/use-idempotency-key.ts'
-import { useOffers } from '#dashboard/api/offers.ts'
+import { useIsOffered } from '#dashboard/api/offers.ts'
 import { FolderPicker } from '#dashboard/pickers/folder-picker.tsx'
 import { TagPicker } from '#dashboard/pickers/tag-picker.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
@@ -17,11 +17,11 @@ import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
-import { appUrlProblem } from '../destination/app-url.ts'
+import { findAppUrlProblem } from '../destination/app-url.ts'
 import { AppUrlField } from '../destination/app-url-field.tsx'
 import {
   type DestinationDraft,
-  destinationProblem,
+  findDestinationProblem,
   noDestination,
   readDraft,
 } from '../destination/destination-draft.ts'
@@ -31,11 +31,11 @@ import { NewCodeButtons } from './new-code-buttons.tsx'
 const schema = z.object({
   name: nameText,
   destination: z.custom<DestinationDraft>().check(({ value, issues }) => {
-    const message = destinationProblem(value)
+    const message = findDestinationProblem(value)
     if (message !== undefined) issues.push({ code: 'custom', message, input: value })
   }),
   appUrl: z.string().check(({ value, issues }) => {
-    const message = appUrlProblem(value)
+    const message = findAppUrlProblem(value)
     if (message !== undefined) issues.push({ code: 'custom', message, input: value })
   }),
   folderId: z.nullable(z.string()),
@@ -44,9 +44,9 @@ const schema = z.object({
 })
 type Draft = z.infer<typeof schema>
 
-/** Form for a new code. The idempotency key makes a retry safe. */
+/** Form for a new code. Because of the idempotency key, a retry creates no second code. */
 export function NewCodeForm({ onDone }: { onDone: () => void }) {
-  // If the list shows a folder, the new code goes there.
+  // By default the new code goes to the folder that the list shows.
   const { folder } = useSearch({ strict: false })
   const { data: folders = [] } = useQuery(foldersQueries.all())
   const folderId = folders.find(({ id }) => id === folder)?.id ?? null
@@ -55,8 +55,8 @@ export function NewCodeForm({ onDone }: { onDone: () => void }) {
     resolver: schemaResolver<Draft, Draft>(schema, { name: 'Enter a name.' }),
   })
   const { control } = form
-  const offers = useOffers()
-  const create = useCreate()
+  const isOffered = useIsOffered()
+  const create = useCreateCode()
   const nextPath = useRef<'/codes/$id' | '/codes/$id/design'>('/codes/$id')
   const navigate = useNavigate()
   const handleSuccess = ({ id, name }: { id: string; name: string }) => {
@@ -68,7 +68,7 @@ export function NewCodeForm({ onDone }: { onDone: () => void }) {
     <Form form={form} errorTitle="The code was not created" onSubmit={create} onSuccess={handleSuccess}>
       <FormTextField control={control} name="name" label="Name" autoComplete="off" maxLength={200} />
       <DestinationFields />
-      {offers('POST /codes#appUrl') ? <AppUrlField /> : null}
+      {isOffered('POST /codes#appUrl') ? <AppUrlField /> : null}
       <FilingFields control={control} />
       <FormField control={control} name="accessCode">
         {({ value, onChange, ...field }) => (
@@ -104,7 +104,7 @@ function FilingFields({ control }: { control: Control<Draft> }) {
   )
 }
 
-function useCreate() {
+function useCreateCode() {
   const { mutateAsync } = useMutation(createCode(useQueryClient()))
   const getKey = useIdempotencyKey()
   return async ({ name, destination, appUrl, folderId, tags, accessCode }: Draft) => {

@@ -8,9 +8,9 @@ import { AddressField } from './address-field.tsx'
 
 interface UtmFieldsProps {
   url: string
-  /** UTM parameters that were typed before there was a valid address. */
-  waiting: Utm | undefined
-  onChange: (part: { url?: string; campaign?: Utm | undefined }) => void
+  /** UTM parameters that were entered before a valid address. They are added to the address later. */
+  pendingUtm: Utm | undefined
+  onChange: (part: { url?: string; pendingUtm?: Utm | undefined }) => void
 }
 
 interface AddressFieldsProps extends UtmFieldsProps, Pick<ComponentProps<'input'>, 'autoFocus' | 'placeholder'> {
@@ -18,7 +18,7 @@ interface AddressFieldsProps extends UtmFieldsProps, Pick<ComponentProps<'input'
 }
 
 /** Fields for an address and its UTM parameters. With `autoFocus`, the whole address is selected. */
-export function AddressFields({ url, waiting, error, autoFocus, placeholder, onChange }: AddressFieldsProps) {
+export function AddressFields({ url, pendingUtm, error, autoFocus, placeholder, onChange }: AddressFieldsProps) {
   return (
     <div className="grid content-start gap-1.5">
       <AddressField
@@ -30,26 +30,26 @@ export function AddressFields({ url, waiting, error, autoFocus, placeholder, onC
         onFocus={(event) => autoFocus && event.target.select()}
         onChange={(next) => onChange({ url: next })}
         onBlur={() => {
-          if (waiting && parseUtm(url)) onChange({ url: mergeUtm(url, waiting), campaign: undefined })
+          if (pendingUtm && parseUtm(url)) onChange({ url: mergeUtm(url, pendingUtm), pendingUtm: undefined })
         }}
       />
-      <UtmFields url={url} waiting={waiting} hasError={error !== undefined} onChange={onChange} />
+      <UtmFields url={url} pendingUtm={pendingUtm} hasError={error !== undefined} onChange={onChange} />
     </div>
   )
 }
 
-/** The five UTM parameters of an address. Without a valid address, they are stored until there is one. */
-function UtmFields({ url, waiting, hasError, onChange }: UtmFieldsProps & { hasError: boolean }) {
+/** The five UTM parameters of an address. Without a valid address, they are stored as `pendingUtm`. */
+function UtmFields({ url, pendingUtm, hasError, onChange }: UtmFieldsProps & { hasError: boolean }) {
   const id = useId()
   const parsedUtm = parseUtm(url)
-  const campaign = { ...(parsedUtm ?? noUtm), ...waiting }
+  const utm = { ...(parsedUtm ?? noUtm), ...pendingUtm }
   const settings = useUtmSettings()
-  const [chosen, setChosen] = useState<boolean>()
-  // Opens by itself if one of the values was refused, so that it can be corrected here.
-  const isOpen = chosen ?? (hasError && settings !== undefined && findRefusedUtm(settings, url).length > 0)
-  const count = utmFields.filter((field) => campaign[field] !== '').length
+  const [openChoice, setOpenChoice] = useState<boolean>()
+  // If a value is not allowed, the fields are shown so that the person can correct it.
+  const isOpen = openChoice ?? (hasError && settings !== undefined && findRefusedUtm(settings, url).length > 0)
+  const count = utmFields.filter((field) => utm[field] !== '').length
   const change = (next: Utm) =>
-    onChange(parsedUtm ? { url: withUtm(url, next), campaign: undefined } : { campaign: next })
+    onChange(parsedUtm ? { url: withUtm(url, next), pendingUtm: undefined } : { pendingUtm: next })
   return (
     <div className="grid gap-2.5">
       <button
@@ -57,7 +57,7 @@ function UtmFields({ url, waiting, hasError, onChange }: UtmFieldsProps & { hasE
         aria-expanded={isOpen}
         aria-controls={id}
         className="-mx-1 flex h-6 items-center gap-1 justify-self-start rounded-sm px-1 text-sm text-ink-soft hover:text-ink"
-        onClick={() => setChosen(!isOpen)}
+        onClick={() => setOpenChoice(!isOpen)}
       >
         <ChevronRight aria-hidden className={classes('size-4 transition-transform', isOpen && 'rotate-90')} />
         UTM parameters
@@ -75,7 +75,7 @@ function UtmFields({ url, waiting, hasError, onChange }: UtmFieldsProps & { hasE
               label="Preset"
               emptyLabel="Choose a preset"
               value=""
-              onChange={(preset) => preset && change({ ...campaign, ...preset.utm })}
+              onChange={(preset) => preset && change({ ...utm, ...preset.utm })}
             />
             <div role="presentation" className="grid grid-cols-2 gap-2.5" onKeyDown={preventSubmit}>
               {utmFields.map((field) => (
@@ -83,8 +83,8 @@ function UtmFields({ url, waiting, hasError, onChange }: UtmFieldsProps & { hasE
                   key={field}
                   field={field}
                   placeholder={examples[field]}
-                  value={campaign[field]}
-                  onChange={(value) => change({ ...campaign, [field]: value })}
+                  value={utm[field]}
+                  onChange={(value) => change({ ...utm, [field]: value })}
                 />
               ))}
             </div>
@@ -95,7 +95,7 @@ function UtmFields({ url, waiting, hasError, onChange }: UtmFieldsProps & { hasE
   )
 }
 
-/** Enter in one of the fields does not submit the form, because people go on to the next field. */
+/** Prevents that Enter submits the form, because people then go on to the next field. */
 function preventSubmit(event: KeyboardEvent) {
   if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return
   event.preventDefault()

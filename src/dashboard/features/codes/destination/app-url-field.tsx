@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { addressInput } from '#dashboard/ui/address-input.ts'
 import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 
-/** Field for `appUrl` of the surrounding form: the address of an app that phones and tablets try first; empty for none. */
+/** Field for `appUrl` of the surrounding form: the address of an app that phones and tablets try first, or an empty text. */
 export function AppUrlField({ onKeyDown }: { onKeyDown?: (event: KeyboardEvent) => void }) {
   const { control } = useFormContext<{ appUrl: string }>()
   return (

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { appUrlProblem } from './app-url.ts'
+import { findAppUrlProblem } from './app-url.ts'
 
 test.each(['', '  ', 'myapp://menu/4', ' MyApp:menu ', 'com.example.menu://open?table=4'])(
   '%j is accepted',
   (typed) => {
-    expect(appUrlProblem(typed)).toBeUndefined()
+    expect(findAppUrlProblem(typed)).toBeUndefined()
   },
 )
 
 test.each(['menu', '//menu', 'https://example.com/', 'HTTPS://example.com/', 'intent://menu', 'javascript:alert(1)'])(
-  '%j is no address of an app',
+  '%j is rejected',
   (typed) => {
-    expect(appUrlProblem(typed)).toContain('Enter an address with the scheme of an app')
+    expect(findAppUrlProblem(typed)).toContain('Enter an address with the scheme of an app')
   },
 )

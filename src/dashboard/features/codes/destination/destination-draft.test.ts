@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { noUtm } from '#contract/utm.ts'
 import { noDestination, readDraft, toDraft } from './destination-draft.ts'
 
-const campaign = { ...noUtm, source: 'poster', medium: 'print' }
+const pendingUtm = { ...noUtm, source: 'poster', medium: 'print' }
 
-test('UTM parameters that were typed first are added to the address typed later', () => {
-  expect(readDraft({ ...noDestination, url: 'example.com/menu?a=1', campaign })).toEqual({
+test('UTM parameters that were entered before the address are added to it', () => {
+  expect(readDraft({ ...noDestination, url: 'example.com/menu?a=1', pendingUtm })).toEqual({
     ok: true,
     destination: { type: 'url', url: 'https://example.com/menu?a=1&utm_source=poster&utm_medium=print' },
   })
 })
 
-test('pages and sites are sent by their ids, and must be chosen', () => {
+test('a page or a site is sent by its id', () => {
   const site = { type: 'site', siteId: 'sit_1', url: 'https://garden.pages.example/', summary: 'Garden' }
   expect(toDraft(site)).toEqual({ ...noDestination, opens: 'site', siteId: 'sit_1' })
   expect(readDraft(toDraft(site))).toEqual({ ok: true, destination: { type: 'site', siteId: 'sit_1' } })

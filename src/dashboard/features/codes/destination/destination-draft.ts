@@ -4,14 +4,14 @@ import { type Utm, mergeUtm } from '#contract/utm.ts'
 import { toReadableAddress } from '#contract/readable-address.ts'
 import { readTypedAddress } from '#contract/typed-address.ts'
 
-/** Form state of a destination: an address, a page or a site. Input for the other types is preserved. */
+/** Form state of a destination: an address, a page or a site. Switching the type loses no input. */
 export interface DestinationDraft {
   opens: 'url' | 'page' | 'site'
   url: string
   pageId: string
   siteId: string
-  /** UTM parameters typed before the address. */
-  campaign?: Utm | undefined
+  /** UTM parameters that were entered before a valid address. */
+  pendingUtm?: Utm | undefined
 }
 
 export const noDestination: DestinationDraft = { opens: 'url', url: '', pageId: '', siteId: '' }
@@ -25,8 +25,8 @@ export function toDraft({ type, url = '', pageId = '', siteId = '' }: Code['dest
 
 type ParsedDraft = { ok: true; destination: NewDestination } | { ok: false; problem: string }
 
-/** The destination to send, or the problem with the input. */
-export function readDraft({ opens, url, pageId, siteId, campaign }: DestinationDraft): ParsedDraft {
+/** Parses a draft into the destination to send, or the problem with the input. */
+export function readDraft({ opens, url, pageId, siteId, pendingUtm }: DestinationDraft): ParsedDraft {
   if (opens === 'page')
     return pageId === ''
       ? { ok: false, problem: 'Choose the page that the code opens.' }
@@ -35,12 +35,12 @@ export function readDraft({ opens, url, pageId, siteId, campaign }: DestinationD
     return siteId === ''
       ? { ok: false, problem: 'Choose the site that the code opens.' }
       : { ok: true, destination: { type: 'site', siteId } }
-  const parsed = readTypedAddress(campaign ? mergeUtm(url, campaign) : url)
+  const parsed = readTypedAddress(pendingUtm ? mergeUtm(url, pendingUtm) : url)
   return parsed.ok ? { ok: true, destination: { type: 'url', url: parsed.url } } : parsed
 }
 
 /** The problem with the input; undefined if it is valid. */
-export function destinationProblem(draft: DestinationDraft): string | undefined {
+export function findDestinationProblem(draft: DestinationDraft): string | undefined {
   const parsed = readDraft(draft)
   return parsed.ok ? undefined : parsed.problem
 }

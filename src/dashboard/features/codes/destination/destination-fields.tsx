@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useOffers } from '#dashboard/api/offers.ts'
+import { useIsOffered } from '#dashboard/api/offers.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { PagePicker } from '#dashboard/pickers/page-picker.tsx'
 import { SitePicker } from '#dashboard/pickers/site-picker.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { AddressFields } from './address-fields.tsx'
-import { type DestinationDraft, destinationProblem } from './destination-draft.ts'
+import { type DestinationDraft, findDestinationProblem } from './destination-draft.ts'
 
 interface Option {
   value: DestinationDraft['opens']
@@ -15,23 +15,23 @@ interface Option {
 }
 
 interface DestinationFieldsProps {
-  /** Focused and selected when it appears. */
-  first?: boolean
+  /** Whether the first field is focused and its text selected. */
+  autoFocus?: boolean
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
 /** Fields for `destination` of the surrounding form: any address, or a page or site of the workspace. */
-export function DestinationFields({ first = false, onKeyDown }: DestinationFieldsProps) {
+export function DestinationFields({ autoFocus = false, onKeyDown }: DestinationFieldsProps) {
   const may = usePermission()
-  const offers = useOffers()
+  const isOffered = useIsOffered()
   const options: Option[] = [
     { value: 'url', label: 'URL' },
     ...(may('GET /pages') ? [{ value: 'page', label: 'Page' } as const] : []),
-    ...(may('GET /sites') && offers('GET /codes?siteId') ? [{ value: 'site', label: 'Site' } as const] : []),
+    ...(may('GET /sites') && isOffered('GET /codes?siteId') ? [{ value: 'site', label: 'Site' } as const] : []),
   ]
   const { control, resetField } = useFormContext<{ destination: DestinationDraft }>()
   return (
-    <FormField control={control} name="destination" validate={destinationProblem}>
+    <FormField control={control} name="destination" validate={findDestinationProblem}>
       {({ value, error, onChange }) => (
         <div role="presentation" className="grid gap-3" onKeyDown={onKeyDown}>
           {options.length > 1 ? (
@@ -39,14 +39,14 @@ export function DestinationFields({ first = false, onKeyDown }: DestinationField
               label="Type"
               value={value.opens}
               options={options}
-              // An error belongs to the type that it was about.
+              // Resetting the field removes the error of the previous type.
               onChange={(opens) => resetField('destination', { defaultValue: { ...value, opens } })}
             />
           ) : null}
           {value.opens === 'page' ? (
             <PagePicker
               label="Page"
-              autoFocus={first}
+              autoFocus={autoFocus}
               value={value.pageId}
               error={error}
               onChange={(pageId) => onChange({ ...value, pageId })}
@@ -54,17 +54,17 @@ export function DestinationFields({ first = false, onKeyDown }: DestinationField
           ) : value.opens === 'site' ? (
             <SitePicker
               label="Site"
-              autoFocus={first}
+              autoFocus={autoFocus}
               value={value.siteId}
               error={error}
               onChange={(siteId) => onChange({ ...value, siteId })}
             />
           ) : (
             <AddressFields
-              autoFocus={first}
+              autoFocus={autoFocus}
               placeholder="example.com/menu"
               url={value.url}
-              waiting={value.campaign}
+              pendingUtm={value.pendingUtm}
               error={error}
               onChange={(part) => onChange({ ...value, ...part })}
             />

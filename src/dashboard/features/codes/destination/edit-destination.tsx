@@ -13,22 +13,22 @@ import { isComposing } from '#dashboard/ui/is-composing.ts'
 
 interface Draft {
   destination: DestinationDraft
-  /** Empty: no app is tried. */
+  /** Empty if no app is tried. */
   appUrl: string
 }
 
 /** Inline editor for the destination: Enter saves, Escape cancels. */
 export function EditDestination({ code, onDone }: { code: Code; onDone: () => void }) {
   const { save } = useUpdateCode(code)
-  const initial: Draft = { destination: toDraft(code.destination), appUrl: code.appUrl ?? '' }
-  const form = useForm<Draft>({ defaultValues: initial })
+  const initialDraft: Draft = { destination: toDraft(code.destination), appUrl: code.appUrl ?? '' }
+  const form = useForm<Draft>({ defaultValues: initialDraft })
   const handleSubmit = async ({ destination, appUrl }: Draft) => {
     const parsed = readDraft(destination)
-    const isSame = JSON.stringify(destination) === JSON.stringify(initial.destination)
-    const isSameApp = appUrl.trim() === initial.appUrl
-    if (!parsed.ok || (isSame && isSameApp)) return
+    const isSameDestination = JSON.stringify(destination) === JSON.stringify(initialDraft.destination)
+    const isSameApp = appUrl.trim() === initialDraft.appUrl
+    if (!parsed.ok || (isSameDestination && isSameApp)) return
     await save({
-      ...(!isSame && { destination: parsed.destination }),
+      ...(!isSameDestination && { destination: parsed.destination }),
       ...(!isSameApp && { appUrl: appUrl.trim() || null }),
     })
     toast({ message: 'Destination changed. It applies from the next scan.' })
@@ -46,7 +46,7 @@ export function EditDestination({ code, onDone }: { code: Code; onDone: () => vo
       onSubmit={handleSubmit}
       onSuccess={onDone}
     >
-      <DestinationFields first onKeyDown={cancelOnEscape} />
+      <DestinationFields autoFocus onKeyDown={cancelOnEscape} />
       {code.appUrl === undefined ? null : <AppUrlField onKeyDown={cancelOnEscape} />}
       <div className="flex gap-2">
         <SubmitButton variant="primary">Save</SubmitButton>

@@ -13,24 +13,24 @@ import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { useUpdateCode } from '../use-update-code.ts'
 
-/** Whether scans require an access code, with controls to set, change or remove it. The code itself is never shown again. */
+/** Whether scans require an access code, with controls to set, change or remove it. The access code itself is never shown again. */
 export function AccessCode({ code, editable }: { code: Code; editable: boolean }) {
-  const set = code.hasAccessCode
+  const hasAccessCode = code.hasAccessCode
   return (
     <div className="grid gap-2">
       <p className="flex items-start gap-1.5">
-        {set ? <Lock aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" /> : null}
-        {set ? 'Visitors enter it before the destination opens.' : 'None. Every scan opens the destination.'}
+        {hasAccessCode ? <Lock aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" /> : null}
+        {hasAccessCode ? 'Visitors enter it before the destination opens.' : 'None. Every scan opens the destination.'}
       </p>
       {editable ? (
         <div className="flex flex-wrap gap-2">
           <Dialog
-            title={set ? 'Change access code' : 'Set access code'}
-            trigger={<Button>{set ? 'Change' : 'Set access code'}</Button>}
+            title={hasAccessCode ? 'Change access code' : 'Set access code'}
+            trigger={<Button>{hasAccessCode ? 'Change' : 'Set access code'}</Button>}
           >
             {(close) => <AccessCodeForm code={code} onDone={close} />}
           </Dialog>
-          {set ? (
+          {hasAccessCode ? (
             <Dialog title="Remove access code" trigger={<Button>Remove</Button>}>
               {(close) => <RemoveAccessCode code={code} onDone={close} />}
             </Dialog>

@@ -3,7 +3,7 @@ import type { Code } from '#dashboard/api/code.ts'
 
 interface AddressWarningsProps {
   code: Code
-  /** Shows the warnings about aliases instead of those about the destination. */
+  /** Shows the warnings about aliases instead of the warnings about the destination. */
   ofAliases?: boolean
 }
 

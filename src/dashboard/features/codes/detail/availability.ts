@@ -8,7 +8,7 @@ import { toInstant, toLocal } from '../rules/local-moment.ts'
 
 type Availability = Pick<Code, 'startsAt' | 'endsAt' | 'scanLimit' | 'fallbackUrl'>
 
-/** The form of when a code is active. Times are local times of the person; empty: not set. */
+/** The form for the time in which a code is active. Times are local times of the person, or empty. */
 const draftSchema = z
   .object({
     startsAt: z.string(),
@@ -28,10 +28,10 @@ export const availabilitySchema = z.pipe(draftSchema, z.transform(toChange))
 export type AvailabilityDraft = z.input<typeof draftSchema>
 
 export function toAvailabilityDraft({ startsAt, endsAt, scanLimit, fallbackUrl }: Availability): AvailabilityDraft {
-  const local = (time: string | null | undefined) => (time ? toLocal(Date.parse(time), ownZone) : '')
+  const formatLocal = (time: string | null | undefined) => (time ? toLocal(Date.parse(time), ownZone) : '')
   return {
-    startsAt: local(startsAt),
-    endsAt: local(endsAt),
+    startsAt: formatLocal(startsAt),
+    endsAt: formatLocal(endsAt),
     scanLimit: scanLimit ? String(scanLimit) : '',
     fallbackUrl: toReadableAddress(fallbackUrl ?? ''),
   }

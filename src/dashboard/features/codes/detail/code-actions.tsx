@@ -19,7 +19,7 @@ export function CodeActions({ code }: { code: Code }) {
   const mayChange = may('PATCH /codes/{id}')
   const mayCopy = may('POST /codes') && toNewDestination(code.destination) !== null
   const archive = useArchive()
-  const { duplicate, isPending } = useDuplicate()
+  const { duplicate, isPending } = useDuplicateCode()
   const label = code.archived ? 'Unarchive' : 'Archive'
   const icon = code.archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />
   useCommand(
@@ -47,7 +47,7 @@ export function CodeActions({ code }: { code: Code }) {
 }
 
 /** Copies a code and opens the copy. */
-function useDuplicate() {
+function useDuplicateCode() {
   const navigate = useNavigate()
   const { mutateAsync, isPending } = useMutation(createCode(useQueryClient()))
   const duplicate = async (code: Code) => {

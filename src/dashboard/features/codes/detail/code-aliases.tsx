@@ -17,7 +17,7 @@ interface CodeAliasesProps {
   editable: boolean
 }
 
-/** Further addresses that are scanned, with a dialog that changes them. */
+/** Further scan addresses of the code, with a dialog that changes them. */
 export function CodeAliases({ code, aliases, editable }: CodeAliasesProps) {
   return (
     <div className="grid grid-cols-1 gap-2">

@@ -19,7 +19,7 @@ interface CodeAvailabilityProps {
   editable: boolean
 }
 
-/** When the code opens its destination, and what it opens otherwise, with a dialog that changes both. */
+/** When the code opens its destination and what it opens at other times, with a dialog that changes both. */
 export function CodeAvailability({ code, editable }: CodeAvailabilityProps) {
   const { fallbackUrl } = code
   const isLimited = availabilityText(code) !== 'Always'
@@ -50,7 +50,7 @@ function AvailabilityForm({ code, onDone }: { code: Code; onDone: () => void }) 
   })
   const { control } = form
   const { dirtyFields } = useFormState({ control })
-  // Times that are not changed keep their seconds, which the fields do not show.
+  // Only changed times are sent: the fields do not show seconds, so an unchanged time would lose them.
   const saveChanged = ({ startsAt, endsAt, ...others }: CodeChange) =>
     save({ ...others, ...(dirtyFields.startsAt && { startsAt }), ...(dirtyFields.endsAt && { endsAt }) })
   const handleSuccess = () => {

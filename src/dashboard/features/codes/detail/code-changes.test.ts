@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { toLines } from './code-changes.ts'
 
-const folderName = (id: string) => (id === 'fld_1' ? 'Tables' : undefined)
-const toTexts = (changes: Parameters<typeof toLines>[0]) => toLines(changes, folderName).map(({ text }) => text)
-const url = (address: string) => ({ type: 'url', url: address })
+const getFolderName = (id: string) => (id === 'fld_1' ? 'Tables' : undefined)
+const toTexts = (changes: Parameters<typeof toLines>[0]) => toLines(changes, getFolderName).map(({ text }) => text)
+const toUrlDestination = (address: string) => ({ type: 'url', url: address })
 
 test('each change is described in words', () => {
   expect(toTexts({ name: { from: 'A', to: 'B' } })).toEqual(['renamed it from “A” to “B”'])
@@ -21,34 +21,34 @@ test('rules are described by name', () => {
   expect(toTexts({ rules: { from: [rule('Phones')], to: [] } })).toEqual(['removed the rules'])
 })
 
-test('tags are described by what was added and removed, and many are counted', () => {
+test('a change of tags names the added and removed ones', () => {
   expect(toTexts({ tags: { from: ['a', 'b'], to: ['b', 'c'] } })).toEqual(['added the tag c and removed the tag a'])
-  const many = Array.from({ length: 50 }, (_, index) => `t${index}`)
-  expect(toTexts({ tags: { from: [], to: many } })).toEqual(['added the tags t0, t1, t2, t3, t4 and 45 more'])
+  const manyTags = Array.from({ length: 50 }, (_, index) => `t${index}`)
+  expect(toTexts({ tags: { from: [], to: manyTags } })).toEqual(['added the tags t0, t1, t2, t3, t4 and 45 more'])
   expect(toTexts({ tags: { from: ['a', 'b'], to: ['b', 'a'] } })).toEqual(['changed the order of the tags'])
 })
 
 test('a changed destination can be reverted to the previous one', () => {
   const [line] = toLines(
-    { destination: { from: url('https://old.example'), to: url('https://new.example') } },
-    folderName,
+    { destination: { from: toUrlDestination('https://old.example'), to: toUrlDestination('https://new.example') } },
+    getFolderName,
   )
   expect(line).toEqual({
     field: 'destination',
     text: 'changed the destination to new.example instead of old.example',
-    previous: { destination: url('https://old.example'), name: 'https://old.example' },
+    previous: { destination: toUrlDestination('https://old.example'), name: 'https://old.example' },
   })
 })
 
-test('a site is described by name, and can be restored too', () => {
+test('a previous site has a name and can be restored', () => {
   const site = { type: 'site', siteId: 'sit_1', url: 'https://garden.pages.example/', summary: 'Garden' }
-  const [line] = toLines({ destination: { from: site, to: url('https://new.example') } }, folderName)
+  const [line] = toLines({ destination: { from: site, to: toUrlDestination('https://new.example') } }, getFolderName)
   expect(line?.previous).toEqual({ destination: { type: 'site', siteId: 'sit_1' }, name: 'the site “Garden”' })
 })
 
-test('a page is described by name, and can be restored too', () => {
+test('a previous page has a name and can be restored', () => {
   const page = { type: 'page', pageId: 'pag_1', url: 'https://menu.pages.example', summary: 'Menu' }
-  const [line] = toLines({ destination: { from: page, to: url('https://new.example') } }, folderName)
+  const [line] = toLines({ destination: { from: page, to: toUrlDestination('https://new.example') } }, getFolderName)
   expect(line).toEqual({
     field: 'destination',
     text: 'changed the destination to new.example instead of the page “Menu”',
@@ -56,12 +56,15 @@ test('a page is described by name, and can be restored too', () => {
   })
 })
 
-test('the first entry is the creation, which cannot be reverted', () => {
-  const changes = { name: { from: null, to: 'A' }, destination: { from: null, to: url('https://a.example') } }
-  expect(toLines(changes, folderName)).toEqual([{ field: 'created', text: 'created it as “A”, opening a.example' }])
+test('the creation of a code cannot be reverted', () => {
+  const changes = {
+    name: { from: null, to: 'A' },
+    destination: { from: null, to: toUrlDestination('https://a.example') },
+  }
+  expect(toLines(changes, getFolderName)).toEqual([{ field: 'created', text: 'created it as “A”, opening a.example' }])
 })
 
-test('an unknown field is only named', () => {
+test('for an unknown field, only its name is shown', () => {
   expect(toTexts({ colour: { from: 1, to: 2 } })).toEqual(['changed colour'])
   expect(toTexts({ tags: { from: 'x', to: 3 } })).toEqual(['changed the order of the tags'])
 })

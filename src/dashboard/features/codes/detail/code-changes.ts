@@ -3,20 +3,20 @@ import { toNewDestination, type NewDestination } from '#dashboard/api/destinatio
 import { isRecord } from '#dashboard/api/client.ts'
 import { passQueryText } from '#dashboard/pickers/pass-query-text.ts'
 import { formatZonedTime } from '#dashboard/ui/formats.ts'
-import { shownAddress } from '../destination/shown-address.ts'
+import { formatAddress } from '../destination/format-address.ts'
 
 type Changes = CodeHistoryEntry['changes']
 
-/** Text of one change. A changed destination has the previous one, so that it can be restored. */
+/** The text of one change. */
 export interface CodeChangeLine {
   field: string
   text: string
-  /** The previous destination with its name, if it can be set again. */
+  /** The previous destination and its name, if it can be restored. */
   previous?: { destination: NewDestination; name: string }
 }
 
-/** Lines of a history entry. Unknown fields are only named. */
-export function toLines(changes: Changes, folderName: (id: string) => string | undefined): CodeChangeLine[] {
+/** Lines for the changes of a history entry. For an unknown field, the line has only its name. */
+export function toLines(changes: Changes, getFolderName: (id: string) => string | undefined): CodeChangeLine[] {
   const { name, destination } = changes
   if (name && destination && name.from === null) {
     return [
@@ -26,7 +26,10 @@ export function toLines(changes: Changes, folderName: (id: string) => string | u
       },
     ]
   }
-  return Object.entries(changes).map(([field, { from, to }]) => ({ field, ...toLine(field, { from, to }, folderName) }))
+  return Object.entries(changes).map(([field, { from, to }]) => ({
+    field,
+    ...describeField(field, { from, to }, getFolderName),
+  }))
 }
 
 interface FieldChange {
@@ -34,52 +37,52 @@ interface FieldChange {
   to: unknown
 }
 
-function toLine(
+function describeField(
   field: string,
   change: FieldChange,
-  folderName: (id: string) => string | undefined,
+  getFolderName: (id: string) => string | undefined,
 ): Omit<CodeChangeLine, 'field'> {
   const { from, to } = change
   switch (field) {
     case 'name':
       return { text: `renamed it from ${quote(from)} to ${quote(to)}` }
     case 'destination':
-      return destinationLine(change)
+      return describeDestination(change)
     case 'folderId':
-      return { text: folderLine(to, folderName) }
+      return { text: describeFolder(to, getFolderName) }
     case 'tags':
-      return { text: wordsLine(toWords(from), toWords(to), { one: 'tag', many: 'tags' }) }
+      return { text: describeWords(toWords(from), toWords(to), { one: 'tag', many: 'tags' }) }
     case 'aliases':
-      return { text: wordsLine(toWords(from), toWords(to), { one: 'alias', many: 'aliases' }) }
+      return { text: describeWords(toWords(from), toWords(to), { one: 'alias', many: 'aliases' }) }
     case 'archived':
       return { text: to === true ? 'archived it' : 'unarchived it' }
     case 'rules':
-      return { text: rulesLine(to) }
+      return { text: describeRules(to) }
     case 'accessCode':
-      return { text: accessCodeLine(change) }
+      return { text: describeAccessCode(change) }
     default:
-      return { text: settingLines[field]?.(to) ?? `changed ${field}` }
+      return { text: settingDescriptions[field]?.(to) ?? `changed ${field}` }
   }
 }
 
-const settingLines: Record<string, (to: unknown) => string> = {
+const settingDescriptions: Record<string, (to: unknown) => string> = {
   design: () => 'changed the design',
-  startsAt: (to) => momentLine('start', to),
-  endsAt: (to) => momentLine('end', to),
+  startsAt: (to) => describeTime('start', to),
+  endsAt: (to) => describeTime('end', to),
   scanLimit: (to) => (typeof to === 'number' ? `set a limit of ${to.toLocaleString()} scans` : 'removed the limit'),
   fallbackUrl: (to) =>
-    typeof to === 'string' ? `set ${shownAddress(to)} for when it is not active` : 'removed the fallback address',
+    typeof to === 'string' ? `set ${formatAddress(to)} for when it is not active` : 'removed the fallback address',
   appUrl: (to) => (typeof to === 'string' ? `set ${to} as the app to try first` : 'removed the app'),
   trackConversions: (to) => (to === true ? 'started to track conversions' : 'stopped tracking conversions'),
   passQuery: (to) => `set the parameters of the scanned address to ${passQueryText(to)}`,
   placement: (to) => (to === null ? 'removed the placement' : 'changed the placement'),
 }
 
-function momentLine(edge: 'start' | 'end', to: unknown): string {
+function describeTime(edge: 'start' | 'end', to: unknown): string {
   return typeof to === 'string' ? `set the ${edge} to ${formatZonedTime(new Date(to))}` : `removed the ${edge}`
 }
 
-function destinationLine({ from, to }: FieldChange): Omit<CodeChangeLine, 'field'> {
+function describeDestination({ from, to }: FieldChange): Omit<CodeChangeLine, 'field'> {
   const previous = parseDestination(from)
   const destination = previous && toNewDestination(previous)
   const name = getDestinationName(from)
@@ -91,9 +94,9 @@ function destinationLine({ from, to }: FieldChange): Omit<CodeChangeLine, 'field
   }
 }
 
-function folderLine(to: unknown, folderName: (id: string) => string | undefined): string {
+function describeFolder(to: unknown, getFolderName: (id: string) => string | undefined): string {
   if (typeof to !== 'string') return 'removed it from its folder'
-  return `moved it to ${folderName(to) ?? 'a deleted folder'}`
+  return `moved it to ${getFolderName(to) ?? 'a deleted folder'}`
 }
 
 interface Noun {
@@ -101,7 +104,7 @@ interface Noun {
   many: string
 }
 
-function wordsLine(from: string[], to: string[], noun: Noun): string {
+function describeWords(from: string[], to: string[], noun: Noun): string {
   const added = to.filter((word) => !from.includes(word))
   const removed = from.filter((word) => !to.includes(word))
   const parts = [
@@ -111,14 +114,14 @@ function wordsLine(from: string[], to: string[], noun: Noun): string {
   return parts.length > 0 ? parts.join(' and ') : `changed the order of the ${noun.many}`
 }
 
-function rulesLine(to: unknown): string {
+function describeRules(to: unknown): string {
   if (!Array.isArray(to)) return 'changed the rules'
   if (to.length === 0) return 'removed the rules'
   const names = to.filter(isRecord).map(({ name }) => String(name))
   return `set the ${names.length === 1 ? 'rule' : 'rules'} ${shortenList(names)}`
 }
 
-function accessCodeLine({ from, to }: FieldChange): string {
+function describeAccessCode({ from, to }: FieldChange): string {
   if (to === null) return 'removed the access code'
   return from === null ? 'set an access code' : 'changed the access code'
 }
@@ -128,9 +131,9 @@ function toPhrase(words: string[], { one, many }: Noun): string {
 }
 
 function shortenList(words: string[]): string {
-  const first = words.slice(0, 5)
-  const rest = words.length - first.length
-  return `${first.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+  const shownWords = words.slice(0, 5)
+  const hiddenCount = words.length - shownWords.length
+  return `${shownWords.join(', ')}${hiddenCount > 0 ? ` and ${hiddenCount} more` : ''}`
 }
 
 function toWords(value: unknown): string[] {
@@ -139,15 +142,21 @@ function toWords(value: unknown): string[] {
 
 function parseDestination(value: unknown): Code['destination'] | undefined {
   if (!isRecord(value)) return undefined
-  const text = (name: string) => (typeof value[name] === 'string' ? { [name]: value[name] } : {})
-  return { type: String(value['type']), ...text('url'), ...text('pageId'), ...text('siteId'), ...text('summary') }
+  const readText = (name: string) => (typeof value[name] === 'string' ? { [name]: value[name] } : {})
+  return {
+    type: String(value['type']),
+    ...readText('url'),
+    ...readText('pageId'),
+    ...readText('siteId'),
+    ...readText('summary'),
+  }
 }
 
 function getDestinationName(value: unknown): string | undefined {
   const { type, url, summary } = parseDestination(value) ?? {}
   if (type === 'page') return `the page ${quote(summary ?? 'that was there')}`
   if (type === 'site') return `the site ${quote(summary ?? 'that was there')}`
-  return url && shownAddress(url)
+  return url && formatAddress(url)
 }
 
 function quote(value: unknown): string {

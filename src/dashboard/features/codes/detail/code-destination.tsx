@@ -14,7 +14,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Unlink from 'lucide-react/icons/unlink'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
-import { healthText, isDead } from '#dashboard/api/code-attention.ts'
+import { healthText, hasDeadDestination } from '#dashboard/api/code-attention.ts'
 
 /** Destination of the code. A change applies from the next scan. */
 export function CodeDestination({ code }: { code: Code }) {
@@ -26,7 +26,7 @@ export function CodeDestination({ code }: { code: Code }) {
         <InlineEdit
           label="Destination"
           editable={mayChange && toNewDestination(code.destination) !== null}
-          editor={(done) => <EditDestination code={code} onDone={done} />}
+          renderEditor={(done) => <EditDestination code={code} onDone={done} />}
         >
           {url === undefined ? (
             <span className="text-sm">{summary ?? type}</span>
@@ -61,7 +61,7 @@ export function CodeDestination({ code }: { code: Code }) {
   )
 }
 
-/** Switch for a token in the address, with which its owner reports conversions of a scan. */
+/** Switch that adds a token to the address, with which the owner of the address reports conversions. */
 function TrackConversions({ code, isOn }: { code: Code; isOn: boolean }) {
   const { apply } = useUpdateCode(code)
   return (
@@ -73,7 +73,7 @@ function TrackConversions({ code, isOn }: { code: Code; isOn: boolean }) {
         onChange={(checked) =>
           apply({
             change: { trackConversions: checked },
-            back: { trackConversions: isOn },
+            undoChange: { trackConversions: isOn },
             message: checked ? 'Conversions are tracked' : 'Conversions are not tracked',
           })
         }
@@ -82,15 +82,15 @@ function TrackConversions({ code, isOn }: { code: Code; isOn: boolean }) {
   )
 }
 
-/** Result of the last destination check; nothing before the first. */
+/** Result of the last check of the destination; nothing before the first check. */
 function HealthLine({ code }: { code: Pick<Code, 'destinationHealth'> }) {
   const text = healthText(code)
   if (!code.destinationHealth || text === undefined) return null
-  const dead = isDead(code)
-  const Icon = dead ? Unlink : CircleCheck
+  const isDead = hasDeadDestination(code)
+  const Icon = isDead ? Unlink : CircleCheck
   return (
-    <p className={`mt-2 flex flex-wrap items-center gap-x-1.5 text-xs ${dead ? 'text-bad-text' : 'text-ink-faint'}`}>
-      <Icon aria-hidden className={`size-3.5 shrink-0 ${dead ? '' : 'text-ok-text'}`} />
+    <p className={`mt-2 flex flex-wrap items-center gap-x-1.5 text-xs ${isDead ? 'text-bad-text' : 'text-ink-faint'}`}>
+      <Icon aria-hidden className={`size-3.5 shrink-0 ${isDead ? '' : 'text-ok-text'}`} />
       {text}
       <span className="text-ink-faint">
         Checked <RelativeTime at={code.destinationHealth.checkedAt} />.

@@ -41,11 +41,11 @@ function HistoryEntry({ code, entry: { at, actor, changes } }: { code: Code; ent
   const lines = toLines(changes, (id) => folders?.find((folder) => folder.id === id)?.name)
   const summary = lines.map(({ text }) => text).join('; ')
   const previous = lines.find((line) => line.previous !== undefined)?.previous
-  const current = toNewDestination(code.destination)
+  const currentDestination = toNewDestination(code.destination)
   const handleRevert = (destination: NewDestination) =>
     apply({
       change: { destination },
-      back: current === null ? {} : { destination: current },
+      undoChange: currentDestination === null ? {} : { destination: currentDestination },
       message: 'Destination restored. It applies from the next scan.',
     })
   return (
@@ -53,7 +53,7 @@ function HistoryEntry({ code, entry: { at, actor, changes } }: { code: Code; ent
       <p className="line-clamp-4 min-w-0 flex-1 wrap-anywhere text-ink-soft max-sm:basis-full" title={summary}>
         <span className="font-medium text-ink">{actor.name}</span> {summary}
       </p>
-      {previous !== undefined && !isSame(previous.destination, current) && mayChange ? (
+      {previous !== undefined && !isSameDestination(previous.destination, currentDestination) && mayChange ? (
         <Button
           variant="ghost"
           className="-my-1.5 px-2!"
@@ -70,7 +70,7 @@ function HistoryEntry({ code, entry: { at, actor, changes } }: { code: Code; ent
   )
 }
 
-function isSame(a: NewDestination, b: NewDestination | null): boolean {
+function isSameDestination(a: NewDestination, b: NewDestination | null): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 

@@ -10,22 +10,24 @@ import { Panel } from '#dashboard/ui/panel.tsx'
 import { isHardToScan } from '#dashboard/api/code-attention.ts'
 
 /** Number of causes to show. The design screen shows all of them. */
-const shownCauses = 3
+const MAX_CAUSES = 3
 
-/** How reliably the printed code scans, with a fix in one click. Nothing if the service does not measure it. */
+/** How reliably the printed code scans, with a button that fixes the design. Nothing if the service does not measure the margin. */
 export function CodeMargin({ code }: { code: Code }) {
   const { scanVerified, scanMargin, phonesOnly, marginReasons = [] } = code
   if (scanVerified === null || scanMargin === null) return null
   const causes = sortBySeverity(marginReasons)
-  const rest = causes.length - shownCauses
+  const hiddenCount = causes.length - MAX_CAUSES
   const warnings = code.warnings.filter((warning) => !causes.some(({ message }) => message === warning))
   return (
     <Panel title="Scan margin">
       <ScanVerdict
-        verdict={{ scanVerified, scanMargin, phonesOnly, marginReasons: causes.slice(0, shownCauses), warnings }}
+        verdict={{ scanVerified, scanMargin, phonesOnly, marginReasons: causes.slice(0, MAX_CAUSES), warnings }}
         action={isHardToScan(code) ? <FixButton code={code} /> : null}
       />
-      {rest > 0 ? <p className="text-xs text-ink-faint">{pluralize(rest, 'more cause')} in Design</p> : null}
+      {hiddenCount > 0 ? (
+        <p className="text-xs text-ink-faint">{pluralize(hiddenCount, 'more cause')} in Design</p>
+      ) : null}
     </Panel>
   )
 }

@@ -14,10 +14,10 @@ import { ScanAddress } from '../scan-address.tsx'
 
 /** The code's image with its address. */
 export function CodePicture({ code }: { code: Code }) {
-  const [failed, setFailed] = useState<string>()
+  const [failedUrl, setFailedUrl] = useState<string>()
   const may = usePermission()
   const mayChange = may('PATCH /codes/{id}#design') && code.design !== null
-  const isBroken = failed === code.previewUrl
+  const isBroken = failedUrl === code.previewUrl
   return (
     <section
       aria-label="Picture"
@@ -32,7 +32,7 @@ export function CodePicture({ code }: { code: Code }) {
         {isBroken ? (
           <p role="alert" className="px-4 text-center text-sm text-paper-ink">
             The picture could not be loaded.{' '}
-            <button type="button" className="underline" onClick={() => setFailed(undefined)}>
+            <button type="button" className="underline" onClick={() => setFailedUrl(undefined)}>
               Retry
             </button>
           </p>
@@ -41,7 +41,7 @@ export function CodePicture({ code }: { code: Code }) {
             src={code.previewUrl}
             alt={`QR code of ${code.scanUrl}`}
             className="size-full min-h-0 object-contain"
-            onError={() => setFailed(code.previewUrl)}
+            onError={() => setFailedUrl(code.previewUrl)}
           />
         )}
       </div>
@@ -65,19 +65,19 @@ export function CodePicture({ code }: { code: Code }) {
             Open
           </a>
         </div>
-        {/* Below the buttons: they would move under the pointer once the domains are loaded. */}
+        {/* Below the buttons, which would otherwise move under the pointer when the domains are loaded. */}
         <DomainAddresses code={code} />
       </div>
     </section>
   )
 }
 
-const SHOWN = 3
+const MAX_DOMAINS = 3
 
 /** Addresses of the code on the workspace's own domains, to print instead of the scan address. */
 function DomainAddresses({ code: { shortCode } }: { code: Pick<Code, 'shortCode'> }) {
   const { data = [] } = useQuery({ ...domainsQueries.all(), enabled: usePermission()('GET /domains') })
-  const domains = data.filter(({ state, use }) => state === 'verified' && use === 'scans').slice(0, SHOWN)
+  const domains = data.filter(({ state, use }) => state === 'verified' && use === 'scans').slice(0, MAX_DOMAINS)
   if (domains.length === 0) return null
   return (
     <div role="group" aria-label="On your domains" className="grid grid-cols-[minmax(0,1fr)] gap-1">

@@ -12,21 +12,25 @@ import { useUpdateCode } from '../use-update-code.ts'
 
 type Placement = NonNullable<Code['placement']>
 
-const coordinate = (most: number) =>
+const createCoordinateSchema = (limit: number) =>
   z
     .string()
     .check(
       z.refine(
-        (text) => text.trim() === '' || (text.trim() !== '' && Math.abs(Number(text.replace(',', '.'))) <= most),
+        (text) => text.trim() === '' || (text.trim() !== '' && Math.abs(Number(text.replace(',', '.'))) <= limit),
       ),
     )
 const schema = z.pipe(
   z
-    .object({ address: z.string().check(z.maxLength(500)), latitude: coordinate(90), longitude: coordinate(180) })
+    .object({
+      address: z.string().check(z.maxLength(500)),
+      latitude: createCoordinateSchema(90),
+      longitude: createCoordinateSchema(180),
+    })
     .check(({ value, issues }) => {
-      const missing = (['latitude', 'longitude'] as const).filter((name) => value[name].trim() === '')
-      if (missing.length === 1)
-        issues.push({ code: 'custom', path: missing, message: 'Enter both, or neither.', input: value })
+      const missingNames = (['latitude', 'longitude'] as const).filter((name) => value[name].trim() === '')
+      if (missingNames.length === 1)
+        issues.push({ code: 'custom', path: missingNames, message: 'Enter both, or neither.', input: value })
     }),
   z.transform(({ address, latitude, longitude }): CodeChange => {
     const [lat, lon] = [toNumber(latitude), toNumber(longitude)]

@@ -9,7 +9,7 @@ import { CopyButton } from '#dashboard/ui/copy-button.tsx'
 import { NameForm } from '#dashboard/ui/form/name-form.tsx'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { Tag } from '#dashboard/ui/tag.tsx'
-import { useOffers } from '#dashboard/api/offers.ts'
+import { useIsOffered } from '#dashboard/api/offers.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { AccessCode } from './access-code.tsx'
 import { CodeAvailability } from './code-availability.tsx'
@@ -23,18 +23,18 @@ import type { ReactNode } from 'react'
 /** Name, folder and tags of a code, edited inline. */
 export function CodeProperties({ code }: { code: Code }) {
   const mayChange = usePermission()('PATCH /codes/{id}')
-  const offers = useOffers()
+  const isOffered = useIsOffered()
   return (
     <Panel title="Properties">
       <div className="grid grid-cols-1 gap-4">
         <Property term="Name">
-          <InlineEdit label="Name" editable={mayChange} editor={(done) => <EditName code={code} onDone={done} />}>
+          <InlineEdit label="Name" editable={mayChange} renderEditor={(done) => <EditName code={code} onDone={done} />}>
             <span className="line-clamp-4 wrap-anywhere">{code.name}</span>
           </InlineEdit>
         </Property>
         {mayChange ? <FilingFields code={code} /> : <FilingText code={code} />}
         <Property term="Access code">
-          <AccessCode code={code} editable={mayChange && offers('PATCH /codes/{id}#accessCode')} />
+          <AccessCode code={code} editable={mayChange && isOffered('PATCH /codes/{id}#accessCode')} />
         </Property>
         {code.aliases ? (
           <Property term="Aliases">
@@ -59,7 +59,7 @@ export function CodeProperties({ code }: { code: Code }) {
         </Property>
         {code.importedScans ? (
           <Property term="Scans before the import">
-            <Count value={code.importedScans.scans} />, counted by {getProductName(code.importedScans.source)}
+            <Count value={code.importedScans.scans} />, counted by {toProductName(code.importedScans.source)}
           </Property>
         ) : null}
         <div className="grid grid-cols-2 gap-4">
@@ -75,7 +75,7 @@ export function CodeProperties({ code }: { code: Code }) {
   )
 }
 
-const products: Record<string, string> = {
+const productNames: Record<string, string> = {
   bitly: 'Bitly',
   dub: 'Dub',
   shlink: 'Shlink',
@@ -83,8 +83,8 @@ const products: Record<string, string> = {
   kutt: 'Kutt',
 }
 
-function getProductName(source: string): string {
-  return products[source] ?? 'the product before'
+function toProductName(source: string): string {
+  return productNames[source] ?? 'the product before'
 }
 
 /** Inline editor for the name. */
@@ -111,7 +111,7 @@ function FilingFields({ code }: { code: Code }) {
     const folderName = folders?.find(({ id }) => id === folderId)?.name
     apply({
       change: { folderId },
-      back: { folderId: code.folderId },
+      undoChange: { folderId: code.folderId },
       message: folderName ? `Moved to ${folderName}` : 'Moved out of its folder',
     })
   }
@@ -127,7 +127,7 @@ function FilingFields({ code }: { code: Code }) {
       <TagPicker
         label="Tags"
         value={code.tags}
-        onChange={(next) => apply({ change: { tags: next }, back: { tags: code.tags }, message: 'Tags changed' })}
+        onChange={(next) => apply({ change: { tags: next }, undoChange: { tags: code.tags }, message: 'Tags changed' })}
       />
     </>
   )

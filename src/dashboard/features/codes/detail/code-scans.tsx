@@ -8,7 +8,7 @@ import { Skeletons } from '#dashboard/ui/skeleton.tsx'
 import { ListPanel } from './list-panel.tsx'
 import { ScansTable } from './scans-table.tsx'
 
-/** Scans of the code, newest first, with new ones as they arrive. */
+/** Scans of the code, newest first. New scans appear as they arrive. */
 export function CodeScans({ code }: { code: Code }) {
   const list = useInfiniteQuery(scansQueries.ofCode(code.id))
   const { data: total } = useQuery(codesQueries.scanTotal(code))

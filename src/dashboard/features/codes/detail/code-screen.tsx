@@ -48,7 +48,7 @@ function CodeContent({ code, analytics }: { code: Code; analytics: ReactNode }) 
     >
       <div className="@container min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto grid grid-cols-1 max-w-[1280px] gap-x-8 gap-y-6 p-6 max-sm:p-4 @min-[880px]:grid-cols-[288px_minmax(0,1fr)]">
-          {/* In one column, what is changed most often comes first. */}
+          {/* In a single column, the order puts first what is changed most often. */}
           <div className="contents grid-cols-1 content-start gap-6 @min-[880px]:grid">
             <CodePicture code={code} />
             <CodeMargin code={code} />

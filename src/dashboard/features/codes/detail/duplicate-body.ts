@@ -22,12 +22,12 @@ export function toDuplicateBody(
   }
 }
 
-/** Each rule has its own id. */
+/** The rules of the copy get ids of their own. */
 function withoutId({ name, when, url, split }: NonNullable<Code['rules']>[number]) {
   return { name, when, ...(split ? { split } : { url }) }
 }
 
-/** The placement is not copied, because the copy hangs elsewhere. */
+/** Without the placement, because the copy will hang at another place. */
 function pickAvailability({
   startsAt,
   endsAt,

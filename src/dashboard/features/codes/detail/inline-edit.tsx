@@ -5,28 +5,28 @@ import { IconButton } from '#dashboard/ui/icon-button.tsx'
 interface InlineEditProps {
   /** Noun for the label: "Destination" has a button "Edit destination". */
   label: string
-  /** Whether the person may change it. */
+  /** Whether the person may change the value. */
   editable: boolean
-  editor: (done: () => void) => ReactNode
+  renderEditor: (done: () => void) => ReactNode
   children: ReactNode
 }
 
-/** A value that can be switched to its editor. Afterwards the focus returns to the button. */
-export function InlineEdit({ label, editable, editor, children }: InlineEditProps) {
-  const [editing, setEditing] = useState(false)
-  const button = useRef<HTMLDivElement>(null)
+/** A value with a button that replaces it by its editor. When the editor closes, the focus returns to the button. */
+export function InlineEdit({ label, editable, renderEditor, children }: InlineEditProps) {
+  const [isEditing, setIsEditing] = useState(false)
+  const container = useRef<HTMLDivElement>(null)
   const wasEditing = useRef(false)
-  // In an effect, because the button is rendered later than the next frame.
+  // In an effect, because the button exists only after the next render.
   useEffect(() => {
-    if (!editing && wasEditing.current) button.current?.querySelector('button')?.focus()
-    wasEditing.current = editing
-  }, [editing])
-  if (editing) return editor(() => setEditing(false))
+    if (!isEditing && wasEditing.current) container.current?.querySelector('button')?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  if (isEditing) return renderEditor(() => setIsEditing(false))
   return (
-    <div ref={button} className="flex min-w-0 items-start gap-1">
+    <div ref={container} className="flex min-w-0 items-start gap-1">
       <div className="min-w-0 flex-1">{children}</div>
       {editable ? (
-        <IconButton label={`Edit ${label.toLowerCase()}`} className="-my-1.5" onClick={() => setEditing(true)}>
+        <IconButton label={`Edit ${label.toLowerCase()}`} className="-my-1.5" onClick={() => setIsEditing(true)}>
           <Pencil aria-hidden />
         </IconButton>
       ) : null}

@@ -28,7 +28,7 @@ interface ListPanelProps<Item> {
 
 /** A panel with a list and its states: loading, failed, empty, more pages. */
 export function ListPanel<Item>({ title, noun, aside, list, skeleton, empty, children }: ListPanelProps<Item>) {
-  // A service without this endpoint gets no panel.
+  // There is no panel if the service lacks the endpoint.
   if (list.error instanceof ApiError && [404, 405].includes(list.error.status)) return null
   if (!list.data) {
     return (

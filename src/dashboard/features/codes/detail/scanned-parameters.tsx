@@ -7,7 +7,7 @@ import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { useUpdateCode } from '../use-update-code.ts'
 
 /** The option for the default of the workspace, which is null in the API. */
-const DEFAULT = 'default'
+const WORKSPACE_DEFAULT = 'default'
 
 /** Chooses what happens to parameters of the scanned address, such as `?table=5`. */
 export function ScannedParameters({ code, mode }: { code: Code; mode: PassQuery | null }) {
@@ -16,7 +16,7 @@ export function ScannedParameters({ code, mode }: { code: Code; mode: PassQuery 
   const workspaceMode = me?.workspace.passQuery
   const options = [
     {
-      value: DEFAULT,
+      value: WORKSPACE_DEFAULT,
       label: workspaceMode
         ? `As in the workspace: ${passQueryLabels[workspaceMode].toLowerCase()}`
         : 'As in the workspace',
@@ -28,11 +28,11 @@ export function ScannedParameters({ code, mode }: { code: Code; mode: PassQuery 
       <SelectField
         label="Parameters of the scanned address"
         hint="For example table=5, if the printed address ends in ?table=5. They are not stored."
-        value={mode ?? DEFAULT}
+        value={mode ?? WORKSPACE_DEFAULT}
         options={options}
         onChange={({ target }) => {
           const passQuery = passQueryModes.find((option) => option === target.value) ?? null
-          apply({ change: { passQuery }, back: { passQuery: mode }, message: 'Parameters changed' })
+          apply({ change: { passQuery }, undoChange: { passQuery: mode }, message: 'Parameters changed' })
         }}
       />
     </div>

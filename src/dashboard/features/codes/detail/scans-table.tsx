@@ -5,7 +5,7 @@ import type { Column } from '#dashboard/ui/table/column.ts'
 import { SmallTable } from '#dashboard/ui/table/small-table.tsx'
 import { timeColumn } from '#dashboard/ui/table/time-column.tsx'
 
-/** Scans, newest first. Unknown values are dashes; on a phone the device stands below the place. */
+/** Scans, newest first. A dash stands for an unknown value. On a phone, the device is below the place. */
 export function ScansTable({ scans }: { scans: readonly Scan[] }) {
   return <SmallTable name="Latest scans" columns={columns} rows={scans} isLive />
 }

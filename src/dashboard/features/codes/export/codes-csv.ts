@@ -4,7 +4,7 @@ import type { Folder } from '#dashboard/api/folders.ts'
 import { folderPath } from '#dashboard/pickers/folder-tree.ts'
 import { toCsv } from '#dashboard/ui/csv.ts'
 
-const head = [
+const headings = [
   'Name',
   'Short code',
   'Scan address',
@@ -19,8 +19,8 @@ const head = [
   'Changed',
 ]
 
-/** Codes as CSV for any spreadsheet: with a UTF-8 byte order mark, and with formulas escaped. */
-export function codesCsv(codes: readonly Code[], folders: readonly Folder[]): string {
+/** Codes as CSV with a UTF-8 byte order mark. Values that a spreadsheet would run as formulas are escaped. */
+export function toCodesCsv(codes: readonly Code[], folders: readonly Folder[]): string {
   const lines = codes.map((code) => [
     code.name,
     code.shortCode,
@@ -37,5 +37,5 @@ export function codesCsv(codes: readonly Code[], folders: readonly Folder[]): st
     code.createdAt,
     code.updatedAt,
   ])
-  return toCsv([head, ...lines])
+  return toCsv([headings, ...lines])
 }

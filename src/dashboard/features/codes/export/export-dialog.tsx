@@ -12,19 +12,19 @@ import { Spinner } from '#dashboard/ui/spinner.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { saveFile } from '#dashboard/ui/save-file.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
-import { codesCsv } from './codes-csv.ts'
+import { toCodesCsv } from './codes-csv.ts'
 
 interface ExportDialogProps {
   filters: CodeListQuery
-  /** Filters the loaded codes, for a service that cannot; undefined keeps all. */
-  keep: ((code: Code) => boolean) | undefined
+  /** Selects the codes to export, for a service that cannot filter them; undefined selects all. */
+  isMatch: ((code: Code) => boolean) | undefined
   total: number | undefined
   onDone: () => void
 }
 
-/** Reads all matching codes and saves them as CSV. Closing the dialog aborts, and no partial file is saved. */
-export function ExportDialog({ filters, keep, total, onDone }: ExportDialogProps) {
-  const queries = useQueryClient()
+/** Reads all matching codes and saves them as CSV. Closing the dialog aborts the export and saves no partial file. */
+export function ExportDialog({ filters, isMatch, total, onDone }: ExportDialogProps) {
+  const queryClient = useQueryClient()
   const [count, setCount] = useState(0)
   const [error, setError] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
@@ -32,9 +32,9 @@ export function ExportDialog({ filters, keep, total, onDone }: ExportDialogProps
     const controller = new AbortController()
     const run = async () => {
       setError(undefined)
-      const loaded = await readAll(queries, filters, { onCount: setCount, signal: controller.signal })
-      const codes = keep ? loaded.filter(keep) : loaded
-      const csv = codesCsv(codes, await queryFolders(queries))
+      const loadedCodes = await readAllCodes(queryClient, filters, { onCount: setCount, signal: controller.signal })
+      const codes = isMatch ? loadedCodes.filter(isMatch) : loadedCodes
+      const csv = toCodesCsv(codes, await queryFolders(queryClient))
       saveFile(new Blob([csv], { type: 'text/csv' }), 'codes.csv')
       toast({ message: `Exported ${pluralize(codes.length, 'code')}` })
       onDone()
@@ -66,8 +66,8 @@ export function ExportDialog({ filters, keep, total, onDone }: ExportDialogProps
   )
 }
 
-async function readAll(
-  queries: QueryClient,
+async function readAllCodes(
+  queryClient: QueryClient,
   filters: CodeListQuery,
   { onCount, signal }: { onCount: (count: number) => void; signal: AbortSignal },
 ): Promise<Code[]> {
@@ -75,7 +75,7 @@ async function readAll(
   let cursor: string | null = null
   do {
     const query: CodeListQuery = { ...filters, limit: 100, ...(cursor !== null && { cursor }) }
-    const page: { data: Code[]; next_cursor: string | null } = await listCodes(queries, query, signal)
+    const page: { data: Code[]; next_cursor: string | null } = await listCodes(queryClient, query, signal)
     codes.push(...page.data)
     onCount(codes.length)
     cursor = page.next_cursor
@@ -83,6 +83,6 @@ async function readAll(
   return codes
 }
 
-function queryFolders(queries: QueryClient) {
-  return queries.query({ ...foldersQueries.all(), staleTime: 'static' })
+function queryFolders(queryClient: QueryClient) {
+  return queryClient.query({ ...foldersQueries.all(), staleTime: 'static' })
 }

@@ -1,7 +1,7 @@
 import { toColumnLetter, type ColumnUse, assignUse } from '#tables/column-uses.ts'
 import type { Table } from '#tables/read-table.ts'
 import { getBody, createLayout, readHeadings } from '#tables/table-layout.ts'
-import { useOffers } from '#dashboard/api/offers.ts'
+import { useIsOffered } from '#dashboard/api/offers.ts'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import type { Columns } from './table-rows.ts'
 
@@ -20,11 +20,11 @@ const useLabels: Partial<Record<ColumnUse, string>> = {
   alias: 'Short link to keep',
   shortCode: 'Short code, to find existing codes',
 }
-const findsExisting = 'Short link, to find existing codes'
+const existingLinkLabel = 'Short link, to find existing codes'
 const uses = Object.keys(useLabels) as (keyof typeof useLabels)[]
 
-/** Number of rows that can be chosen as headings. Reports of other programs may have a title above them. */
-const OFFERED_ROWS = 10
+/** Number of rows from which the headings can be chosen. Other programs may put a title above the headings. */
+const MAX_HEADING_ROWS = 10
 
 interface ColumnMenusProps {
   table: Table
@@ -36,40 +36,40 @@ interface ColumnMenusProps {
 
 /** Menus for the row of headings and for the use of each column. */
 export function ColumnMenus({ table, columns, keepsShortLinks, onColumns }: ColumnMenusProps) {
-  const offers = useOffers()
-  // Scan addresses of our own codes cannot be kept, because their column only says which codes exist.
+  const isOffered = useIsOffered()
+  // In an export of Tessera, the column of short links has scan addresses. They only tell which codes exist.
   const canKeep = keepsShortLinks && columns.product !== 'tessera'
   const headings = readHeadings(table.rows, table.width, columns)
-  const first = getBody(table.rows, columns)[0]
+  const firstRow = getBody(table.rows, columns)[0]
   const options = uses
-    .filter((use) => use !== 'app' || offers('POST /codes#appUrl'))
-    .map((use) => ({ value: use, label: use === 'alias' && !canKeep ? findsExisting : (useLabels[use] ?? use) }))
+    .filter((use) => use !== 'app' || isOffered('POST /codes#appUrl'))
+    .map((use) => ({ value: use, label: use === 'alias' && !canKeep ? existingLinkLabel : (useLabels[use] ?? use) }))
   return (
     <>
       <SelectField
         label="Headings"
         options={[
           { value: '', label: 'None: the first row is a code' },
-          ...table.rows.slice(0, OFFERED_ROWS).flatMap(({ row, cells }, index) => {
+          ...table.rows.slice(0, MAX_HEADING_ROWS).flatMap(({ row, cells }, index) => {
             const label = `Row ${row} · ${cells.filter(Boolean).join(', ').slice(0, 40)}`
-            const isBoth = columns.heading === index && columns.headingRows > 1
+            const hasTwoHeadingRows = columns.heading === index && columns.headingRows > 1
             return [
               { value: `${index}/1`, label },
-              ...(isBoth ? [{ value: `${index}/2`, label: `Rows ${row} and ${row + 1}` }] : []),
+              ...(hasTwoHeadingRows ? [{ value: `${index}/2`, label: `Rows ${row} and ${row + 1}` }] : []),
             ]
           }),
         ]}
         value={columns.heading === null ? '' : `${columns.heading}/${columns.headingRows}`}
         onChange={({ target: { value } }) => {
           const [heading = 0, headingRows = 0] = value.split('/').map(Number)
-          const chosen = value === '' ? { heading: null, headingRows: 0 } : { heading, headingRows }
-          onColumns({ ...columns, ...createLayout(table.rows, table.width, chosen) })
+          const headingChoice = value === '' ? { heading: null, headingRows: 0 } : { heading, headingRows }
+          onColumns({ ...columns, ...createLayout(table.rows, table.width, headingChoice) })
         }}
       />
       {headings.map((heading, column) => (
         <SelectField
           key={column}
-          label={`${toColumnLetter(column)} · ${(heading || first?.cells[column] || 'empty').slice(0, 60)}`}
+          label={`${toColumnLetter(column)} · ${(heading || firstRow?.cells[column] || 'empty').slice(0, 60)}`}
           options={[{ value: 'ignore', label: 'Not used' }, ...options]}
           value={useLabels[columns.uses[column] ?? 'ignore'] === undefined ? 'ignore' : columns.uses[column]}
           onChange={({ target: { value } }) => {

@@ -5,15 +5,15 @@ import { ImportFooter } from './import-footer.tsx'
 import { type FolderChoice, ImportSettings } from './import-settings.tsx'
 import { ImportTable } from './import-table.tsx'
 import { KindFilter } from './kind-filter.tsx'
-import { findShown, toRowKinds, type RowFilter } from './row-kind.ts'
+import { listShownIndexes, toRowKinds, type RowFilter } from './row-kind.ts'
 import type { Import } from './use-import.ts'
 
-/** The preview of an import by row, and later its result. */
-export function DryRun({ work }: { work: Import }) {
-  const { table, columns, rows, outcomes, run } = work
-  const { folder, setFolder, problem, getPlace } = useFolderChoice()
-  const kinds = toRowKinds(work)
-  // The shown rows are fixed when a filter is chosen, so that a corrected row stays visible.
+/** The preview of each row before the import, and its result afterwards. */
+export function DryRun({ importState }: { importState: Import }) {
+  const { table, columns, rows, outcomes, run } = importState
+  const { folder, setFolder, problem, getTargetFolder } = useFolderChoice()
+  const kinds = toRowKinds(importState)
+  // The rows are selected only when a filter is chosen, so that a row stays visible when it is corrected.
   const [view, setView] = useState<{ kind: RowFilter; indexes: readonly number[] }>({ kind: 'all', indexes: [] })
   if (!table || !columns) return null
   return (
@@ -30,47 +30,47 @@ export function DryRun({ work }: { work: Import }) {
           folder={folder}
           folderProblem={problem}
           disabled={run.state !== 'before'}
-          equalNames={work.equalNames}
+          equalNames={importState.equalNames}
           rows={rows}
-          shortLinkHosts={work.shortLinkHosts}
-          onColumns={work.setColumns}
+          shortLinkHosts={importState.shortLinkHosts}
+          onColumns={importState.setColumns}
           onFolder={setFolder}
         />
       </aside>
       <section aria-label="Dry run" className="flex min-h-0 min-w-0 flex-1 flex-col">
         <KindFilter
-          getCount={(kind) => findShown(work, kinds, kind).length}
+          getCount={(kind) => listShownIndexes(importState, kinds, kind).length}
           chosen={view.kind}
-          onChoose={(kind) => setView({ kind, indexes: findShown(work, kinds, kind) })}
+          onChoose={(kind) => setView({ kind, indexes: listShownIndexes(importState, kinds, kind) })}
         />
         <ImportTable
           rows={rows}
           outcomes={outcomes}
           ended={run.ended}
-          shown={view.kind === 'all' ? rows.map((_, index) => index) : view.indexes}
+          shownIndexes={view.kind === 'all' ? rows.map((_, index) => index) : view.indexes}
           editable={run.state !== 'running'}
           hasApps={findColumn(columns.uses, 'app') !== null}
-          onEdit={work.edit}
+          onEdit={importState.edit}
         />
-        <ImportFooter work={work} kinds={kinds} getPlace={getPlace} />
+        <ImportFooter importState={importState} kinds={kinds} getTargetFolder={getTargetFolder} />
       </section>
     </div>
   )
 }
 
-/** Folder of the import: that of the list, until another is chosen. */
+/** The folder of the import. By default it is the folder that the list shows. */
 function useFolderChoice() {
   const { folder: listedFolder } = useSearch({ from: '/_app/codes' })
   const folderId = listedFolder === undefined || listedFolder === 'root' ? null : listedFolder
   const [folder, setFolder] = useState<FolderChoice>({ kind: 'existing', folderId, name: '' })
   const [problem, setProblem] = useState<string>()
-  /** The folder to import into; null with a message at the field if the name of a new one is missing. */
-  const getPlace = () => {
+  /** The folder to import into. If the name of a new folder is missing, returns null and shows a message at the field. */
+  const getTargetFolder = () => {
     const folderName = folder.name.trim()
     const isMissing = folder.kind === 'new' && !folderName
     setProblem(isMissing ? 'Enter a name.' : undefined)
     if (isMissing) return null
     return folder.kind === 'new' ? { folderName } : { folderId: folder.folderId }
   }
-  return { folder, setFolder, problem, getPlace }
+  return { folder, setFolder, problem, getTargetFolder }
 }

@@ -6,7 +6,7 @@ import { failureText } from '#dashboard/api/failure-text.ts'
 import { createFolder, type Folder, foldersQueries, removeFolder } from '#dashboard/api/folders.ts'
 import { withinRateLimit } from '#dashboard/api/within-rate-limit.ts'
 
-/** Properties of a row that are applied after its code was created. */
+/** Properties of a row that are applied when its code exists. */
 export interface FilingDetails {
   /** Path from the top; empty for the import's folder. */
   folder: readonly string[]
@@ -21,17 +21,17 @@ export interface RowToFile extends FilingDetails {
 }
 
 interface FilingOptions {
-  queries: QueryClient
+  queryClient: QueryClient
   change: (steps: readonly BulkStep[]) => Promise<BulkOutcome>
-  /** Receives the seconds of a wait for the rate limit, and 0 when it is over. */
+  /** Called with the seconds of a wait for the rate limit when it begins, and with 0 when it is over. */
   onWait: (seconds: number) => void
-  /** Receives the id of each folder that is created, which waits for it. */
+  /** Called with the id of each created folder. Filing continues when the promise resolves. */
   onFolder: (id: string) => Promise<void>
 }
 
 /**
- * Moves created codes to the folders of their rows, tags and archives them, and gives them their short links, creating missing folders.
- * Returns the errors by id; nothing is thrown.
+ * Files created codes as their rows require: short links, folder, tags and archive. Missing folders are created. Returns the errors by the
+ * id of the code; nothing is thrown.
  */
 export async function fileRows(rows: readonly RowToFile[], options: FilingOptions): Promise<Map<string, string>> {
   const { change } = options
@@ -42,13 +42,13 @@ export async function fileRows(rows: readonly RowToFile[], options: FilingOption
     ({ folder, tags, isArchived }) => JSON.stringify([folder.map(foldFolderName), tags.toSorted(), isArchived]),
   )
   for (const group of groups.values()) {
-    const [first] = group
-    if (!first) continue
+    const [firstRow] = group
+    if (!firstRow) continue
     const ids = group.map(({ id }) => id)
     try {
-      const folderId = first.folder.length > 0 ? await findFolder(first.folder) : undefined
-      const tags = first.tags.length > 0 ? { addTags: [...first.tags] } : {}
-      const archived = first.isArchived ? { archived: true } : {}
+      const folderId = firstRow.folder.length > 0 ? await findFolder(firstRow.folder) : undefined
+      const tags = firstRow.tags.length > 0 ? { addTags: [...firstRow.tags] } : {}
+      const archived = firstRow.isArchived ? { archived: true } : {}
       const { failed } = await change([
         { ids, change: { ...(folderId !== undefined && { folderId }), ...tags, ...archived } },
       ])
@@ -63,35 +63,36 @@ export async function fileRows(rows: readonly RowToFile[], options: FilingOption
 /** Adds aliases to codes one by one, for a service that does not accept them in a batch. */
 async function keepShortLinks(
   rows: readonly RowToFile[],
-  { queries, onWait }: Pick<FilingOptions, 'queries' | 'onWait'>,
+  { queryClient, onWait }: Pick<FilingOptions, 'queryClient' | 'onWait'>,
 ): Promise<Map<string, string>> {
   const reasons = new Map<string, string>()
   for (const { id, aliases } of rows) {
     if (aliases.length === 0) continue
     const change = { aliases: [...aliases] }
-    const keep = () => queries.getMutationCache().build(queries, changeCode(queries)).execute({ id, change })
+    const keep = () =>
+      queryClient.getMutationCache().build(queryClient, changeCode(queryClient)).execute({ id, change })
     await withinRateLimit(keep, { onWait }).catch((error: unknown) => reasons.set(id, failureText(error)))
   }
   return reasons
 }
 
-/** Finds a folder by path, or by name if the name is unique, and creates missing ones. */
+/** Returns a function that finds a folder by its path, or by its name if the name is unique. It creates missing folders. */
 function createFolderFinder({
-  queries,
+  queryClient,
   onWait,
   onFolder,
 }: FilingOptions): (path: readonly string[]) => Promise<string> {
-  const createOptions = createFolder(queries)
+  const createOptions = createFolder(queryClient)
   // Loaded once, and only if a row has a folder.
   let loading: Promise<Folder[]> | undefined
   return async (path) => {
-    const load = () => queries.query({ ...foldersQueries.all(), staleTime: 0 })
+    const load = () => queryClient.query({ ...foldersQueries.all(), staleTime: 0 })
     loading ??= withinRateLimit(load, { onWait }).then((all) => [...all])
     const folders = await loading
     const match = findFolder(folders, path)
     let parentId = match.id
     for (const name of match.missing) {
-      const create = () => queries.getMutationCache().build(queries, createOptions).execute({ name, parentId })
+      const create = () => queryClient.getMutationCache().build(queryClient, createOptions).execute({ name, parentId })
       const folder: Folder = await withinRateLimit(create, { onWait })
       await onFolder(folder.id)
       folders.push(folder)
@@ -101,21 +102,21 @@ function createFolderFinder({
   }
 }
 
-/** Removes the folders that have neither codes nor folders, the last one first. Returns those that stay; nothing is thrown. */
-export async function removeEmptyFolders(ids: readonly string[], queries: QueryClient): Promise<string[]> {
+/** Removes the empty folders, the last one first. Returns the ids of the folders that stay; nothing is thrown. */
+export async function removeEmptyFolders(ids: readonly string[], queryClient: QueryClient): Promise<string[]> {
   const remaining: string[] = []
   for (const id of ids.toReversed()) {
-    const isRemoved = await removeIfEmpty(id, queries).catch(() => false)
+    const isRemoved = await removeIfEmpty(id, queryClient).catch(() => false)
     if (!isRemoved) remaining.unshift(id)
   }
   return remaining
 }
 
-async function removeIfEmpty(id: string, queries: QueryClient): Promise<boolean> {
-  const folders = await withinRateLimit(() => queries.query({ ...foldersQueries.all(), staleTime: 0 }))
+async function removeIfEmpty(id: string, queryClient: QueryClient): Promise<boolean> {
+  const folders = await withinRateLimit(() => queryClient.query({ ...foldersQueries.all(), staleTime: 0 }))
   if (folders.some(({ parentId }) => parentId === id)) return false
-  const { data } = await withinRateLimit(() => listCodes(queries, { folderId: id, limit: 1 }))
+  const { data } = await withinRateLimit(() => listCodes(queryClient, { folderId: id, limit: 1 }))
   if (data.length > 0) return false
-  await withinRateLimit(() => queries.getMutationCache().build(queries, removeFolder(queries)).execute(id))
+  await withinRateLimit(() => queryClient.getMutationCache().build(queryClient, removeFolder(queryClient)).execute(id))
   return true
 }

@@ -3,7 +3,7 @@ import { pluralize } from '#dashboard/ui/pluralize.ts'
 import type { Import } from './use-import.ts'
 
 interface ImportNoticeProps {
-  work: Import
+  importState: Import
   /** Rows that were sent but not created. */
   failed: number
   /** Rows that were not sent. */
@@ -12,9 +12,9 @@ interface ImportNoticeProps {
   /** Codes of this import that were archived to undo it. */
   archived: number
   wrong: number
-  /** Rows that were created, or will be, with a warning. */
+  /** Rows with a warning that were created or will be created. */
   warned: number
-  /** Codes left in the plan. */
+  /** Number of codes that the plan still allows. */
   codesLeft: number
 }
 
@@ -28,7 +28,7 @@ export function ImportNotice(props: ImportNoticeProps) {
 }
 
 function renderNotice({
-  work: { run, comparing },
+  importState: { run, comparing },
   failed,
   unsent,
   wrong,
@@ -38,7 +38,7 @@ function renderNotice({
   archived,
 }: ImportNoticeProps) {
   const warning = warned > 0 ? ` ${pluralize(warned, 'row has a warning', 'rows have warnings')}` : ''
-  if (run.state === 'running') return runningNotice(run)
+  if (run.state === 'running') return describeRun(run)
   if (failed + unsent > codesLeft)
     return (
       <span className="text-bad-text">
@@ -46,8 +46,8 @@ function renderNotice({
       </span>
     )
   if (run.otherTab !== null) return <span className="text-warn-text">{otherTabNotices[run.otherTab]}</span>
-  if (archived > 0) return undoNotice({ archived, created, removedFolders: run.removedFolders })
-  if (run.state === 'over') return overNotice({ created, failed, unsent }, warning)
+  if (archived > 0) return describeUndo({ archived, created, removedFolders: run.removedFolders })
+  if (run.state === 'over') return describeResult({ created, failed, unsent }, warning)
   if (comparing.error)
     return (
       <>
@@ -75,7 +75,7 @@ interface UndoneCounts {
   removedFolders: number
 }
 
-function undoNotice({ archived, created, removedFolders }: UndoneCounts): string {
+function describeUndo({ archived, created, removedFolders }: UndoneCounts): string {
   const folders = removedFolders > 0 ? ` and ${pluralize(removedFolders, 'empty folder')} removed` : ''
   const text = `The import was undone: ${pluralize(archived, 'code')} archived${folders}. Codes that are printed already keep working.`
   return created > 0 ? `${text} ${pluralize(created, 'code')} could not be archived.` : text
@@ -83,14 +83,14 @@ function undoNotice({ archived, created, removedFolders }: UndoneCounts): string
 
 type Counts = Pick<ImportNoticeProps, 'created' | 'failed' | 'unsent'>
 
-function overNotice({ created, failed, unsent }: Counts, warning: string): string {
+function describeResult({ created, failed, unsent }: Counts, warning: string): string {
   const text = `${pluralize(created, 'code')} created`
   if (failed + unsent === 0) return `${text}.${warning && `${warning}.`}`
   const left = [failed > 0 && `${failed.toLocaleString()} failed`, unsent > 0 && `${unsent.toLocaleString()} not sent`]
   return `${[text, ...left].filter(Boolean).join(', ')}.${failed > 0 ? ' Each failed row shows the reason.' : ''}`
 }
 
-function runningNotice({ isCancelled, wait, task }: Import['run']): string {
+function describeRun({ isCancelled, wait, task }: Import['run']): string {
   if (isCancelled) return 'Finishing the rows that were sent…'
   if (wait > 0) return `Rate limit reached. The import continues in ${pluralize(wait, 'second')}.`
   return task === 'create' ? 'You can leave this screen: the import goes on.' : ''

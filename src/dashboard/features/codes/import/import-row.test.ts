@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { readTableText } from '#tables/read-table.ts'
 import { sampleCode } from '#testing/sample-code.ts'
-import { codesCsv } from '../export/codes-csv.ts'
+import { toCodesCsv } from '../export/codes-csv.ts'
 import { checkRows, toKey } from './import-row.ts'
-import { findShown, toRowKinds } from './row-kind.ts'
-import { toCodeKey, toRows, unusedColumns } from './table-rows.ts'
+import { listShownIndexes, toRowKinds } from './row-kind.ts'
+import { toCodeKey, toRows, listUnusedColumns } from './table-rows.ts'
 
-const read = (text: string) => {
+const readRows = (text: string) => {
   const table = readTableText(text)
   return toRows(table, table.layout)
 }
 
-test('folder, tag and UTM columns are detected by their headings, and unused columns are listed', () => {
+test('columns are detected by their headings', () => {
   const table = readTableText(
     'Folder,Tags,Name,Link,utm_source,Owner,Notes,Empty\n' +
       'Restaurant / Tables,"menu; print,menu",Bar,example.com/a?utm_source=old&b=1,poster,Ada,new,\n' +
@@ -36,15 +36,15 @@ test('folder, tag and UTM columns are detected by their headings, and unused col
     },
     { name: 'Door', url: 'example.com/b', folder: [], tags: [] },
   ])
-  expect(unusedColumns(table, table.layout)).toEqual(['Owner', 'Notes'])
+  expect(listUnusedColumns(table, table.layout)).toEqual(['Owner', 'Notes'])
 })
 
-test('a column of addresses of apps is detected by its heading; what opens no app makes a row wrong', () => {
+test('a value that opens no app makes its row wrong', () => {
   const table = readTableText(
     'App,Name,Link\nmyapp://menu,Bar,example.com/a\nhttps://example.com,Door,example.com/b\n,Wall,example.com/c',
   )
   expect(table.layout.uses).toEqual(['app', 'name', 'destination'])
-  expect(unusedColumns(table, table.layout)).toEqual([])
+  expect(listUnusedColumns(table, table.layout)).toEqual([])
   expect(checkRows(toRows(table, table.layout), new Set())).toEqual([
     { state: 'create', name: 'Bar', url: 'https://example.com/a', appUrl: 'myapp://menu' },
     { state: 'wrong', field: 'app', reason: expect.stringContaining('Enter an address with the scheme of an app') },
@@ -52,15 +52,15 @@ test('a column of addresses of apps is detected by its heading; what opens no ap
   ])
 })
 
-test('if there are only addresses, they are the names too', () => {
-  expect(read('https://www.example.com/a/\nexample.com/b').map(({ name, url }) => [name, url])).toEqual([
+test('addresses without names are also used as names', () => {
+  expect(readRows('https://www.example.com/a/\nexample.com/b').map(({ name, url }) => [name, url])).toEqual([
     ['example.com/a', 'https://www.example.com/a/'],
     ['example.com/b', 'example.com/b'],
   ])
 })
 
-test('a code of the workspace is known by its short code, scan address or alias, whatever else the row has', () => {
-  const rows = read(
+test('an existing code is recognized by its short code or scan address', () => {
+  const rows = readRows(
     '\uFEFFName,Short code,Scan address,Destination,Archived\n' +
       'Bar,K7MPQ2XWD,https://s.example/K7MPQ2XWD,https://example.com/new,no\n' +
       'Door,8ZPWFGXB4,https://S.example/8ZPWFGXB4,https://example.com/b,yes\n' +
@@ -81,19 +81,19 @@ test('a code of the workspace is known by its short code, scan address or alias,
   expect(rows.map(({ isArchived }) => isArchived)).toEqual([undefined, true, undefined])
 })
 
-test('the codes of a workspace, exported as CSV and imported again, all exist', () => {
+test('every row of an exported CSV is recognized as an existing code', () => {
   const names = ['=SUM(A1)', "'quoted", 'two, "words"', 'multi; -x', '+49 30', 'two\nlines']
   const codes = names.map((name, index) =>
     sampleCode({ name, shortCode: `K7MPQ2XW${index}`, scanUrl: `https://s.example/K7MPQ2XW${index}` }),
   )
-  const rows = read(codesCsv(codes, []))
+  const rows = readRows(toCodesCsv(codes, []))
   expect(rows.map(({ name }) => name)).toEqual(names)
   const outcomes = checkRows(rows, new Set(codes.map(({ scanUrl }) => toCodeKey(scanUrl))))
   const run = { ended: new Map(), unanswered: new Set<number>() }
   expect(toRowKinds({ rows, outcomes, run })).toEqual(names.map(() => 'exists'))
 })
 
-test('each row is created, skipped as a duplicate, or invalid with a reason', () => {
+test('each row that is not created has a reason', () => {
   const row = (line: number, name: string, url: string) => ({
     line,
     name,
@@ -124,7 +124,7 @@ test('each row is created, skipped as a duplicate, or invalid with a reason', ()
   ])
 })
 
-test('an address that is refused is mended with what is meant', () => {
+test('a misspelled address has a correction', () => {
   const row = { line: 1, name: 'Bar', app: '', folder: [], tags: [], isLeftOut: false }
   expect(
     checkRows(
@@ -150,19 +150,19 @@ test.each([
   ['https://Example.com/a', 'https://example.com/a'],
   ['https://example.com/café', 'https://example.com/caf%C3%A9'],
   ['https://example.com:443', 'https://example.com/'],
-])('the code that opens %s exists, as the service spells it or as another service keeps it', (url, stored) => {
-  const rows = read(`Menu\t${url}`)
+])('a code that opens %s exists if the service stores its address as %s', (url, stored) => {
+  const rows = readRows(`Menu\t${url}`)
   const exists = { state: 'skip', reason: 'A code with this name and address already exists' }
   expect(checkRows(rows, new Set([toKey({ name: 'Menu', url: stored })]))).toEqual([exists])
   expect(checkRows(rows, new Set([toKey({ name: 'Menu', url })]))).toEqual([exists])
 })
 
-test('a UTM value that is not allowed makes a row wrong, and the allowed one mends it', () => {
+test('the correction of a UTM value that is not allowed makes its row valid', () => {
   const any = { values: [], others: 'refuse' } as const
   const source = { values: ['poster'], others: 'refuse' } as const
   const settings = { source, medium: any, campaign: any, term: any, content: any }
   const url = 'https://example.com/?utm_source=Poster'
-  const [row] = read(`Menu,${url}`)
+  const [row] = readRows(`Menu,${url}`)
   if (!row) throw new Error('There is no row.')
   const [outcomes] = checkRows([row], new Set(), settings)
   expect(outcomes).toMatchObject({ state: 'wrong', field: 'url', fix: { value: 'poster' } })
@@ -174,7 +174,7 @@ test('a UTM value that is not allowed makes a row wrong, and the allowed one men
   expect(other).not.toHaveProperty('fix')
 })
 
-test('a UTM value that is only warned about does not keep a row from being created, and is known once it exists', () => {
+test('a row with a warning about a UTM value is created', () => {
   const any = { values: [], others: 'refuse' } as const
   const medium = { values: ['print'], others: 'warn' } as const
   const settings = { source: any, medium, campaign: any, term: any, content: any }
@@ -195,8 +195,8 @@ test('a UTM value that is only warned about does not keep a row from being creat
     { state: 'create', warning: { reason: expect.stringContaining('Allowed: print') } },
   ])
   expect(outcomes[1]).not.toHaveProperty('warning')
-  expect(findShown({ rows, outcomes, run }, ['create', 'create', 'done'], 'warned')).toEqual([0, 2])
+  expect(listShownIndexes({ rows, outcomes, run }, ['create', 'create', 'done'], 'warned')).toEqual([0, 2])
   const after = checkRows(rows, new Set(rows.map((row) => toKey(row))), settings)
   expect(after[2]).toMatchObject({ state: 'skip', warning: { reason: expect.stringContaining('radio') } })
-  expect(findShown({ rows, outcomes: after, run }, ['skip', 'done', 'done'], 'warned')).toEqual([2])
+  expect(listShownIndexes({ rows, outcomes: after, run }, ['skip', 'done', 'done'], 'warned')).toEqual([2])
 })

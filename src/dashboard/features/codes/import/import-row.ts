@@ -1,7 +1,7 @@
 import { findUtmIssues, type UtmIssue, type UtmSettings } from '#contract/utm-allowed.ts'
 import { mergeUtm } from '#contract/utm.ts'
 import { readTypedAddress } from '#contract/typed-address.ts'
-import { appUrlProblem } from '../destination/app-url.ts'
+import { findAppUrlProblem } from '../destination/app-url.ts'
 
 /** An editable row. */
 export interface ImportRow {
@@ -9,16 +9,16 @@ export interface ImportRow {
   line: number
   name: string
   url: string
-  /** The address of an app that phones and tablets try first; empty: none. */
+  /** The address of an app that phones and tablets try first, or an empty text. */
   app: string
   /** Folder path of the row from the top; empty for the import's folder. */
   folder: readonly string[]
   tags: readonly string[]
   isLeftOut: boolean
-  /** Keys by which an existing code is found: of its short code, scan address or alias. Absent if the row has none. */
+  /** Keys of the short code, scan address or alias in the row, by which an existing code is found. */
   codeKeys?: readonly string[]
   isArchived?: true
-  /** The printed short link, as `host/path`, or its path alone. Absent: there is none, or it is one of our own codes. */
+  /** The printed short link of another product: `host/path`, or only the path. */
   shortLink?: string
   /** Note about a cell that could not be read. */
   unread?: string
@@ -30,7 +30,7 @@ export type RowOutcome = (
   | { state: 'create'; name: string; url: string; appUrl?: string; aliases?: readonly string[] }
   | ({ state: 'skip' | 'wrong'; field?: EditableField; isExisting?: true } & Note)
 ) & {
-  /** A problem that does not keep the row from being created. */
+  /** A problem in spite of which the row can be created. */
   warning?: Note
 }
 
@@ -46,31 +46,35 @@ interface Fix {
   change: Pick<ImportRow, 'url'>
 }
 
-/** What a person changed in a row. */
+/** The changes that a person made to a row. */
 export type RowEdit = Partial<Pick<ImportRow, EditableField | 'isLeftOut'>>
 
-/** Outcome of each row. `existing` has keys of all codes of the workspace; `settings` has its allowed UTM values. */
+/** The outcome of each row. `existingKeys` are the keys of all codes of the workspace; `settings` has its allowed UTM values. */
 export function checkRows(
   rows: readonly ImportRow[],
-  existing: ReadonlySet<string>,
+  existingKeys: ReadonlySet<string>,
   settings?: UtmSettings,
 ): RowOutcome[] {
-  const seen = new Map<string, number>()
+  const linesByKey = new Map<string, number>()
   return rows.map((row): RowOutcome => {
     if (row.isLeftOut) return { state: 'skip', reason: 'Excluded' }
-    if (row.codeKeys?.some((codeKey) => existing.has(codeKey)))
+    if (row.codeKeys?.some((codeKey) => existingKeys.has(codeKey)))
       return { state: 'skip', isExisting: true, reason: 'This code is in the workspace already' }
     const { outcome, key } = getCachedOutcome(row)
     if (outcome.state !== 'create') return outcome
     const { refused, warning } = settings ? checkUtm(row, settings) : {}
-    const noted = warning ? { warning } : row.unread === undefined ? undefined : { warning: { reason: row.unread } }
+    const warningField = warning
+      ? { warning }
+      : row.unread === undefined
+        ? undefined
+        : { warning: { reason: row.unread } }
     if (refused) return { state: 'wrong', field: 'url', ...refused }
-    if (existing.has(key))
-      return { state: 'skip', reason: 'A code with this name and address already exists', ...noted }
-    const before = seen.get(key)
-    if (before !== undefined) return { state: 'skip', reason: `Duplicate of row ${before.toLocaleString()}` }
-    seen.set(key, row.line)
-    return noted ? { ...outcome, ...noted } : outcome
+    if (existingKeys.has(key))
+      return { state: 'skip', reason: 'A code with this name and address already exists', ...warningField }
+    const firstLine = linesByKey.get(key)
+    if (firstLine !== undefined) return { state: 'skip', reason: `Duplicate of row ${firstLine.toLocaleString()}` }
+    linesByKey.set(key, row.line)
+    return warningField ? { ...outcome, ...warningField } : outcome
   })
 }
 
@@ -90,7 +94,7 @@ function checkUtm(row: ImportRow, settings: UtmSettings): UtmNotes {
   return notes
 }
 
-/** The first UTM value that is refused, and the first that is warned about, each with the allowed one that is spelled alike. */
+/** The first UTM value that is refused and the first with a warning. If a similar value is allowed, it is the correction. */
 function findNotes({ url }: ImportRow, settings: UtmSettings): UtmNotes {
   const issues = findUtmIssues(settings, url)
   const explain = (issue: UtmIssue | undefined): Note | undefined => {
@@ -105,7 +109,7 @@ function findNotes({ url }: ImportRow, settings: UtmSettings): UtmNotes {
   }
 }
 
-/** Equal for codes that people would consider duplicates, however their addresses are spelled. */
+/** A key that is equal for duplicates: codes with the same name and address, in any spelling. */
 export function toKey({ name, url }: { name: string; url: string }): string {
   const address = URL.parse(url)?.href ?? url
   return `${name.trim().toLowerCase()}\n${address.replace(/\/$/, '')}`
@@ -120,32 +124,33 @@ interface CachedOutcome {
 // Caches the outcome by row, because all rows are checked on every key press.
 const outcomeCache = new WeakMap<ImportRow, CachedOutcome>()
 
-/** Outcome of a row by itself, without regard to the others. */
+/** The outcome of a row, without comparing it with other rows. */
 function getCachedOutcome(row: ImportRow): CachedOutcome {
   const cached = outcomeCache.get(row)
   if (cached) return cached
   const outcome = checkRow(row)
-  const checked = { outcome, key: outcome.state === 'create' ? toKey(outcome) : '' }
-  outcomeCache.set(row, checked)
-  return checked
+  const cachedOutcome = { outcome, key: outcome.state === 'create' ? toKey(outcome) : '' }
+  outcomeCache.set(row, cachedOutcome)
+  return cachedOutcome
 }
 
 function checkRow({ name, url, app, folder, tags }: ImportRow): RowOutcome {
-  const trimmed = name.trim()
-  if (!trimmed) return { state: 'wrong', field: 'name', reason: 'The name is missing' }
-  if (trimmed.length > 200) return { state: 'wrong', field: 'name', reason: 'The name is longer than 200 characters' }
+  const trimmedName = name.trim()
+  if (!trimmedName) return { state: 'wrong', field: 'name', reason: 'The name is missing' }
+  if (trimmedName.length > 200)
+    return { state: 'wrong', field: 'name', reason: 'The name is longer than 200 characters' }
   const parsed = readTypedAddress(url)
   if (!parsed.ok) {
-    const [meant] = parsed.suggestions
-    const fix = meant === undefined ? {} : { fix: { value: meant, change: { url: meant } } }
+    const [suggestion] = parsed.suggestions
+    const fix = suggestion === undefined ? {} : { fix: { value: suggestion, change: { url: suggestion } } }
     return { state: 'wrong', field: 'url', reason: parsed.problem.replace(/\.$/, ''), ...fix }
   }
-  const appProblem = appUrlProblem(app)
+  const appProblem = findAppUrlProblem(app)
   if (appProblem !== undefined) return { state: 'wrong', field: 'app', reason: appProblem.replace(/\.$/, '') }
   if (tags.length > 50) return { state: 'wrong', reason: 'There are more than 50 tags' }
   if (tags.some(({ length }) => length > 50)) return { state: 'wrong', reason: 'A tag is longer than 50 characters' }
   if (folder.some(({ length }) => length > 200))
     return { state: 'wrong', reason: 'The name of the folder is longer than 200 characters' }
   const appUrl = app.trim()
-  return { state: 'create', name: trimmed, url: parsed.url, ...(appUrl !== '' && { appUrl }) }
+  return { state: 'create', name: trimmedName, url: parsed.url, ...(appUrl !== '' && { appUrl }) }
 }

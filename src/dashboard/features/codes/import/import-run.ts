@@ -1,12 +1,12 @@
 import type { RowToFile } from './file-rows.ts'
-import type { Place } from './run-import.ts'
+import type { TargetFolder } from './run-import.ts'
 
 /** Result of a row that was sent. */
 export type RowResult =
   | { ok: true; id: string; unfiled?: string | undefined; warning?: string; isArchived?: true }
   | { ok: false; reason: string }
 
-/** A created code that is to be filed, with the line of its row. */
+/** A created code that has not been filed yet, with the line of its row. */
 export type UnfiledRow = RowToFile & { line: number }
 
 /** State of an import. It continues when its screen is left. */
@@ -14,20 +14,20 @@ export interface ImportRun {
   state: 'before' | 'running' | 'over'
   isCancelled: boolean
   ended: ReadonlyMap<number, RowResult>
-  /** Lines that were sent before the tab was closed, and whose result is unknown. */
+  /** Lines whose result is unknown, because the tab was closed before the response arrived. */
   unanswered: ReadonlySet<number>
   /** Seconds to wait for the rate limit; 0 if there is no wait. */
   wait: number
-  place: Place | undefined
+  place: TargetFolder | undefined
   /** The current task, or the last one. */
   task: 'create' | 'undo'
-  /** Number of folders that were removed to undo it. */
+  /** Number of folders that the undo removed. */
   removedFolders: number
-  /** What another tab of this browser does or did with the import, so that this one does nothing. */
+  /** What another tab of this browser did with the import. Unless it is null, this tab does nothing. */
   otherTab: 'running' | 'continued' | 'closed' | null
 }
 
-/** Before anything is sent. */
+/** The state of an import of which nothing has been sent. */
 export const notStarted: ImportRun = {
   state: 'before',
   isCancelled: false,

@@ -1,6 +1,6 @@
 import { readTableFile, readTableText, type Table } from '#tables/read-table.ts'
 import { UnreadableTable } from '#tables/table-limits.ts'
-import { useOffers } from '#dashboard/api/offers.ts'
+import { useIsOffered } from '#dashboard/api/offers.ts'
 import { Screen } from '#dashboard/ui/screen.tsx'
 import { DryRun } from './dry-run.tsx'
 import { BackToCodesLink } from '../back-to-codes-link.tsx'
@@ -15,39 +15,39 @@ import { toCsv } from '#dashboard/ui/csv.ts'
 import { saveFile } from '#dashboard/ui/save-file.ts'
 import { useWindowFiles } from '#dashboard/ui/use-window-files.ts'
 
-/** Bulk import: paste or choose a file, check the preview of each row, then create the codes. */
+/** Bulk import. The person pastes cells or chooses a file, checks the preview of each row, and creates the codes. */
 export function ImportScreen() {
-  const work = useImport()
+  const importState = useImport()
   return (
     <Screen title="Import" parent={<BackToCodesLink />}>
-      {work.table && work.columns ? <DryRun work={work} /> : null}
-      {work.isReady && !work.table ? <ImportSource onTable={work.readTable} /> : null}
+      {importState.table && importState.columns ? <DryRun importState={importState} /> : null}
+      {importState.isReady && !importState.table ? <ImportSource onTable={importState.readTable} /> : null}
     </Screen>
   )
 }
 
 /** Accepts pasted cells or a file. */
 function ImportSource({ onTable }: { onTable: (table: Table) => void }) {
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
-  const loadTable = async (reading: () => Table | Promise<Table>) => {
+  const loadTable = async (read: () => Table | Promise<Table>) => {
     try {
-      onTable(await reading())
+      onTable(await read())
     } catch (error) {
       setProblem(error instanceof UnreadableTable ? error.message : 'The file could not be read. Try again.')
     }
   }
   const readText = (text: string) => void loadTable(() => readTableText(text))
-  const takeFile = async (file: File | undefined) => {
+  const loadFile = async (file: File | undefined) => {
     if (file) await loadTable(async () => readTableFile(new Uint8Array(await file.arrayBuffer())))
   }
   const handlePaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
-    if (typed || !/[\t\n]/.test(text.trim())) return
+    if (text || !/[\t\n]/.test(text.trim())) return
     event.preventDefault()
     readText(text)
   }
-  const isOver = useWindowFiles(([file]) => void takeFile(file))
+  const isDraggedOver = useWindowFiles(([file]) => void loadFile(file))
   return (
     <div className="mx-auto grid w-full max-w-2xl content-start gap-3 p-6 max-sm:p-4">
       <p className="text-sm text-ink-soft">
@@ -62,9 +62,13 @@ function ImportSource({ onTable }: { onTable: (table: Table) => void }) {
           rows={12}
           spellCheck={false}
           placeholder={'Name\tAddress\nTable card · Terrace\texample.com/menu\nTable card · Bar\texample.com/drinks'}
-          className={classes(inputClass, 'h-auto! resize-y py-2 font-mono font-normal', isOver && 'border-accent!')}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          className={classes(
+            inputClass,
+            'h-auto! resize-y py-2 font-mono font-normal',
+            isDraggedOver && 'border-accent!',
+          )}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
           onPaste={handlePaste}
         />
       </label>
@@ -73,10 +77,7 @@ function ImportSource({ onTable }: { onTable: (table: Table) => void }) {
           {problem}
         </p>
       ) : null}
-      <SourceButtons
-        onFile={(file) => void takeFile(file)}
-        onCheck={typed.trim() ? () => readText(typed) : undefined}
-      />
+      <SourceButtons onFile={(file) => void loadFile(file)} onCheck={text.trim() ? () => readText(text) : undefined} />
     </div>
   )
 }
@@ -89,7 +90,7 @@ interface SourceButtonsProps {
 
 function SourceButtons({ onFile, onCheck }: SourceButtonsProps) {
   const picker = useRef<HTMLInputElement>(null)
-  const offers = useOffers()
+  const isOffered = useIsOffered()
   return (
     <div className="flex flex-wrap justify-between gap-2">
       <div className="flex flex-wrap gap-2">
@@ -97,7 +98,7 @@ function SourceButtons({ onFile, onCheck }: SourceButtonsProps) {
           <FileUp aria-hidden />
           Choose a file
         </Button>
-        <Button variant="ghost" onClick={() => saveSample({ hasApps: offers('POST /codes#appUrl') })}>
+        <Button variant="ghost" onClick={() => saveSample({ hasApps: isOffered('POST /codes#appUrl') })}>
           <FileDown aria-hidden />
           Download a sample file
         </Button>

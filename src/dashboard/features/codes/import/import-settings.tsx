@@ -22,7 +22,7 @@ interface ImportSettingsProps {
   folder: FolderChoice
   folderProblem: string | undefined
   disabled: boolean
-  /** Rows that have the name of another one. */
+  /** Number of rows that have the same name as another row. */
   equalNames: number
   rows: readonly ImportRow[]
   shortLinkHosts: Import['shortLinkHosts']

@@ -5,7 +5,14 @@ import { refreshAroundCodes } from '#dashboard/api/codes.ts'
 import { type BulkOutcome, type BulkStep, changeCodes } from '#dashboard/api/codes-bulk.ts'
 import { fileRows, removeEmptyFolders } from './file-rows.ts'
 import { type ImportRun, notStarted, type RowResult, type UnfiledRow } from './import-run.ts'
-import { type Batch, type BatchEnd, type Place, runImport, type RowToCreate, toBatches } from './run-import.ts'
+import {
+  type Batch,
+  type BatchResult,
+  type TargetFolder,
+  runImport,
+  type RowToCreate,
+  toBatches,
+} from './run-import.ts'
 import {
   readStoredImport,
   removeStoredImport,
@@ -16,7 +23,7 @@ import {
 } from './stored-import.ts'
 
 interface ImportStart {
-  place: Place
+  place: TargetFolder
   rows: readonly RowToCreate[]
   /** Number of rows of a batch. */
   size: number
@@ -25,11 +32,11 @@ interface ImportStart {
 
 const stores = new WeakMap<QueryClient, Map<string, ImportStore>>()
 
-/** Returns the import of a workspace in this tab, and creates it first if necessary. */
-export function getImportStore(queries: QueryClient, workspace: string): ImportStore {
-  const byWorkspace = stores.get(queries) ?? new Map<string, ImportStore>()
-  stores.set(queries, byWorkspace)
-  const store = byWorkspace.get(workspace) ?? new ImportStore(queries, workspace)
+/** Returns the import of a workspace in this tab. Creates it if necessary. */
+export function getImportStore(queryClient: QueryClient, workspace: string): ImportStore {
+  const byWorkspace = stores.get(queryClient) ?? new Map<string, ImportStore>()
+  stores.set(queryClient, byWorkspace)
+  const store = byWorkspace.get(workspace) ?? new ImportStore(queryClient, workspace)
   byWorkspace.set(workspace, store)
   return store
 }
@@ -38,31 +45,31 @@ export class ImportStore {
   readonly run: StoreApi<ImportRun> = createStore(() => notStarted)
   /** The table of the import, for a screen that returns to it. */
   table: StoredTable | null = null
-  /** The table that is stored in the browser. Writing it with every batch would take long for large ones. */
+  /** The table as it is stored in the browser. A table is written once only, because a large one takes long. */
   #storedTable: StoredTable | null = null
-  readonly #queries: QueryClient
+  readonly #queryClient: QueryClient
   readonly #workspace: string
   #stop = new AbortController()
-  /** Whether this tab has shown a table, so that an import of an earlier tab is not restored any more. */
+  /** Whether this tab has had a table. If so, the import of an earlier tab is no longer restored. */
   #isUsed = false
   #id = crypto.randomUUID() as string
   /** Revision of the progress that this tab stored or read last; null if nothing is stored. */
   #revision: number | null = null
-  /** Resolves when the previous work of this tab has ended, the refresh of lists included. */
-  #former: Promise<void> = Promise.resolve()
-  #sent: readonly Batch[] = []
+  /** Resolves when the previous work of this tab has ended, including the refresh of lists. */
+  #previousWork: Promise<void> = Promise.resolve()
+  #sentBatches: readonly Batch[] = []
   #unanswered: Batch | null = null
   #unfiled: readonly UnfiledRow[] = []
   #createdFolders: readonly string[] = []
 
-  constructor(queries: QueryClient, workspace: string) {
-    this.#queries = queries
+  constructor(queryClient: QueryClient, workspace: string) {
+    this.#queryClient = queryClient
     this.#workspace = workspace
   }
 
   /**
-   * Adopts an import that was started before the tab was opened, and files the codes that it had created. False if this tab has another
-   * one.
+   * Adopts an import that was started in an earlier tab, and files the codes that it had created. Returns false if this tab already has
+   * an import.
    */
   restore(stored: StoredTable & StoredProgress): boolean {
     if (this.#isUsed) return false
@@ -81,37 +88,37 @@ export class ImportStore {
     await this.#runAlone(async () => {
       this.#stop = new AbortController()
       this.table = stored
-      // A batch without an answer is sent again to the same folder.
+      // A batch without a response is sent again to the same folder.
       const target = this.run.getState().place ?? place
       this.run.setState({ state: 'running', task: 'create', isCancelled: false, place: target, unanswered: new Set() })
-      const batches = toBatches(rows, size, this.#sent)
-      const first = this.#unanswered
+      const batches = toBatches(rows, size, this.#sentBatches)
+      const unansweredBatch = this.#unanswered
       try {
         await runImport({
-          batches: first ? [first, ...batches] : batches,
+          batches: unansweredBatch ? [unansweredBatch, ...batches] : batches,
           place: target,
           signal: this.#stop.signal,
           onWait: (wait) => this.run.setState({ wait }),
           onSend: async (batch) => {
             this.#unanswered = batch
-            this.#sent = [...this.#sent.filter(({ key }) => key !== batch.key), batch]
+            this.#sentBatches = [...this.#sentBatches.filter(({ key }) => key !== batch.key), batch]
             await this.#store()
           },
-          onEnd: async (end) => this.#end(end),
+          onEnd: async (result) => this.#addBatchResult(result),
         })
       } finally {
         this.#unanswered = null
         await this.#finish()
       }
       // A refetch that started before the codes existed would be cached as fresh.
-      await this.#queries.cancelQueries({ queryKey: codesKey })
-      refreshAroundCodes(this.#queries)
+      await this.#queryClient.cancelQueries({ queryKey: codesKey })
+      refreshAroundCodes(this.#queryClient)
     })
   }
 
   /**
-   * Archives the codes that the import created, because the API deletes none, and removes its folders that are empty then. What fails
-   * stays as it is.
+   * Archives the codes that the import created, because the API cannot delete codes. Then removes the folders that it created and that are
+   * empty. Codes and folders that cannot be changed stay.
    */
   async undo(): Promise<void> {
     await this.#runAlone(async () => {
@@ -123,13 +130,13 @@ export class ImportStore {
         const ids = created.map(([, { id }]) => id)
         const { failed } = await this.#change([{ ids, change: { archived: true } }])
         const reasons = new Map(failed.map(({ id, message }) => [id, message]))
-        this.#addEnds(
+        this.#addRowResults(
           created.map(([line, end]): [number, RowResult] => {
             const reason = reasons.get(end.id)
             return [line, reason === undefined ? { ...end, isArchived: true } : { ...end, unfiled: reason }]
           }),
         )
-        const remaining = await removeEmptyFolders(this.#createdFolders, this.#queries)
+        const remaining = await removeEmptyFolders(this.#createdFolders, this.#queryClient)
         this.run.setState({ removedFolders: this.#createdFolders.length - remaining.length })
         this.#createdFolders = remaining
       } finally {
@@ -144,14 +151,14 @@ export class ImportStore {
     this.#stop.abort()
   }
 
-  /** Forgets the import; what it created stays. */
+  /** Forgets the import. Created codes and folders stay. */
   reset(): void {
     this.#stop.abort()
     this.#isUsed = true
     if (this.#revision !== null) void removeStoredImport(this.#workspace, this.#id)
     this.#id = crypto.randomUUID()
     this.#revision = null
-    this.#sent = []
+    this.#sentBatches = []
     this.#unanswered = null
     this.#unfiled = []
     this.#createdFolders = []
@@ -167,7 +174,7 @@ export class ImportStore {
     this.#id = importId
     this.#revision = revision
     this.#unanswered = unanswered
-    this.#sent = failed
+    this.#sentBatches = failed
     this.#unfiled = unfiled
     this.#createdFolders = createdFolders
     const lines = new Set(unanswered?.rows.map(({ line }) => line))
@@ -177,8 +184,8 @@ export class ImportStore {
   /** Runs work only if no other tab works on the import, because two tabs would create its rows twice. */
   async #runAlone(work: () => Promise<void>): Promise<void> {
     if (this.run.getState().state === 'running') return
-    const run = this.#former.then(async () => this.#runInThisTab(work))
-    this.#former = run.catch(() => {})
+    const run = this.#previousWork.then(async () => this.#runInThisTab(work))
+    this.#previousWork = run.catch(() => {})
     await run
   }
 
@@ -191,7 +198,7 @@ export class ImportStore {
     if (!isAlone) this.run.setState({ otherTab: 'running' })
   }
 
-  /** Whether another tab has continued or closed the import since this one knew of it. What another tab has continued is adopted. */
+  /** Whether another tab has continued or closed the import. If it was continued, this tab adopts the stored progress. */
   async #findOtherTab(): Promise<'continued' | 'closed' | null> {
     if (this.#revision === null) return null
     const stored = await readStoredImport(this.#workspace)
@@ -201,32 +208,32 @@ export class ImportStore {
     return 'continued'
   }
 
-  async #end(end: BatchEnd): Promise<void> {
+  async #addBatchResult(result: BatchResult): Promise<void> {
     this.#unanswered = null
-    if (!end.ok) {
-      this.#addEnds([...end.reasons].map(([line, reason]) => [line, { ok: false, reason }]))
+    if (!result.ok) {
+      this.#addRowResults([...result.reasons].map(([line, reason]) => [line, { ok: false, reason }]))
       return
     }
     const { place } = this.run.getState()
-    if (place && 'folderName' in place && end.folderId !== null)
-      this.#createdFolders = [...this.#createdFolders, end.folderId]
-    this.run.setState({ place: { folderId: end.folderId } })
-    const created = end.batch.rows.flatMap(({ line, filing }, index) => {
-      const code = end.created[index]
+    if (place && 'folderName' in place && result.folderId !== null)
+      this.#createdFolders = [...this.#createdFolders, result.folderId]
+    this.run.setState({ place: { folderId: result.folderId } })
+    const created = result.batch.rows.flatMap(({ line, filing }, index) => {
+      const code = result.created[index]
       return code ? [{ line, code, filing }] : []
     })
-    this.#addEnds(created.map(({ line, code }) => [line, { ok: true, ...code }]))
+    this.#addRowResults(created.map(({ line, code }) => [line, { ok: true, ...code }]))
     this.#unfiled = created.map(({ line, code, filing }) => ({ line, id: code.id, ...filing }))
-    // In one write, so that a tab that is closed now leaves no created code that is missing in the list of unfiled ones.
+    // Results and unfiled codes are stored in one write. If the tab closes now, no created code is missing in the list of unfiled ones.
     await this.#store()
-    // Codes are filed at once, even if the import is cancelled, because a retry leaves out rows that have a code.
+    // Codes are filed at once, even if the import was cancelled, because a retry skips rows that have a code.
     await this.#fileAll()
   }
 
   /** Files the created codes, and adds the reason to rows that could not be filed. */
   async #fileAll(): Promise<void> {
     const reasons = await fileRows(this.#unfiled, {
-      queries: this.#queries,
+      queryClient: this.#queryClient,
       change: (steps) => this.#change(steps),
       onWait: (wait) => this.run.setState({ wait }),
       onFolder: async (id) => {
@@ -235,7 +242,7 @@ export class ImportStore {
       },
     })
     const { ended } = this.run.getState()
-    this.#addEnds(
+    this.#addRowResults(
       this.#unfiled.flatMap(({ line, id }): [number, RowResult][] => {
         const [reason, end] = [reasons.get(id), ended.get(line)]
         return reason === undefined || !end?.ok ? [] : [[line, { ...end, unfiled: reason }]]
@@ -245,12 +252,12 @@ export class ImportStore {
   }
 
   #change(steps: readonly BulkStep[]): Promise<BulkOutcome> {
-    const mutation = changeCodes(this.#queries, (wait) => this.run.setState({ wait }))
-    return this.#queries.getMutationCache().build(this.#queries, mutation).execute(steps)
+    const mutation = changeCodes(this.#queryClient, (wait) => this.run.setState({ wait }))
+    return this.#queryClient.getMutationCache().build(this.#queryClient, mutation).execute(steps)
   }
 
-  #addEnds(ends: readonly [number, RowResult][]): void {
-    if (ends.length > 0) this.run.setState(({ ended }) => ({ ended: new Map([...ended, ...ends]) }))
+  #addRowResults(results: readonly [number, RowResult][]): void {
+    if (results.length > 0) this.run.setState(({ ended }) => ({ ended: new Map([...ended, ...results]) }))
   }
 
   async #finish(): Promise<void> {
@@ -269,7 +276,7 @@ export class ImportStore {
       ended,
       place,
       unanswered: this.#unanswered,
-      failed: this.#sent.filter(({ rows }) => rows.some(({ line }) => ended.get(line)?.ok === false)),
+      failed: this.#sentBatches.filter(({ rows }) => rows.some(({ line }) => ended.get(line)?.ok === false)),
       unfiled: this.#unfiled,
       createdFolders: this.#createdFolders,
     }

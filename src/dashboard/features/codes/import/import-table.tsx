@@ -17,7 +17,7 @@ interface ImportTableProps {
   outcomes: readonly RowOutcome[]
   ended: ReadonlyMap<number, RowResult>
   /** The indexes of the rows that are shown. */
-  shown: readonly number[]
+  shownIndexes: readonly number[]
   editable: boolean
   /** Whether the rows have addresses of apps. */
   hasApps: boolean
@@ -25,22 +25,22 @@ interface ImportTableProps {
 }
 
 /** A row of the file with its outcome. */
-interface Line {
+interface TableLine {
   id: string
   row: ImportRow
   outcome: RowOutcome
-  ended: RowResult | undefined
+  result: RowResult | undefined
   isEditable: boolean
   onEdit: (change: RowEdit) => void
 }
 
 const titles = { name: 'Name', url: 'Address', app: 'App' }
 
-/** Every row with its outcome, to be corrected in place. */
-export function ImportTable({ rows, outcomes, ended, shown, editable, hasApps, onEdit }: ImportTableProps) {
+/** The rows with their outcomes. Cells can be corrected in place. */
+export function ImportTable({ rows, outcomes, ended, shownIndexes, editable, hasApps, onEdit }: ImportTableProps) {
   const lines = useMemo(
     () =>
-      shown.flatMap((index): Line[] => {
+      shownIndexes.flatMap((index): TableLine[] => {
         const row = rows[index]
         const outcome = outcomes[index]
         if (!row || !outcome) return []
@@ -51,28 +51,28 @@ export function ImportTable({ rows, outcomes, ended, shown, editable, hasApps, o
             id: String(row.line),
             row,
             outcome,
-            ended: end,
+            result: end,
             isEditable,
             onEdit: (change) => onEdit(row.line, change),
           },
         ]
       }),
-    [rows, outcomes, ended, shown, editable, onEdit],
+    [rows, outcomes, ended, shownIndexes, editable, onEdit],
   )
   const list = toLoadedList(lines)
-  const layout = hasApps ? withApps : withoutApps
+  const layout = hasApps ? layoutWithApps : layoutWithoutApps
   const table = useDataTable({ name: 'Rows', list, ...layout, rowHeight: 37 })
   return <DataTable table={table} empty={null} />
 }
 
-const toColumns = (fields: readonly EditableField[]): readonly Column<Line>[] => [
+const toColumns = (fields: readonly EditableField[]): readonly Column<TableLine>[] => [
   {
     id: 'row',
     title: 'Row',
     width: 44,
     cell: ({ row }) => <span className="text-ink-faint tabular-nums">{row.line.toLocaleString()}</span>,
   },
-  ...fields.map((field): Column<Line> => ({
+  ...fields.map((field): Column<TableLine> => ({
     id: field,
     title: titles[field],
     width: field === 'url' ? '1.2fr' : '1fr',
@@ -90,7 +90,7 @@ const toColumns = (fields: readonly EditableField[]): readonly Column<Line>[] =>
 
 const toCard = (fields: readonly EditableField[]) => ({
   height: 44 + 30 * fields.length,
-  render: (line: Line) => (
+  render: (line: TableLine) => (
     <div role="cell" className="grid min-w-0 flex-1 grid-cols-[32px_minmax(0,1fr)_28px] gap-x-2 gap-y-1 text-sm">
       <span className="pt-1.5 text-ink-faint tabular-nums">{line.row.line.toLocaleString()}</span>
       {fields.map((field) => (
@@ -108,10 +108,10 @@ const toCard = (fields: readonly EditableField[]) => ({
 
 const fieldsWithoutApps = ['name', 'url'] as const
 const fieldsWithApps = ['name', 'url', 'app'] as const
-const withoutApps = { columns: toColumns(fieldsWithoutApps), card: toCard(fieldsWithoutApps) }
-const withApps = { columns: toColumns(fieldsWithApps), card: toCard(fieldsWithApps) }
+const layoutWithoutApps = { columns: toColumns(fieldsWithoutApps), card: toCard(fieldsWithoutApps) }
+const layoutWithApps = { columns: toColumns(fieldsWithApps), card: toCard(fieldsWithApps) }
 
-function TextCell({ line, field }: { line: Line; field: EditableField }) {
+function TextCell({ line, field }: { line: TableLine; field: EditableField }) {
   const { row, outcome, isEditable, onEdit } = line
   const ink = outcome.state === 'skip' ? 'text-ink-faint' : 'text-ink'
   if (!isEditable)
@@ -136,7 +136,7 @@ function TextCell({ line, field }: { line: Line; field: EditableField }) {
   )
 }
 
-function ExcludeButton({ line: { row, outcome, isEditable, onEdit } }: { line: Line }) {
+function ExcludeButton({ line: { row, outcome, isEditable, onEdit } }: { line: TableLine }) {
   if (!isEditable || (outcome.state === 'skip' && !row.isLeftOut)) return null
   return (
     <IconButton
@@ -149,8 +149,8 @@ function ExcludeButton({ line: { row, outcome, isEditable, onEdit } }: { line: L
   )
 }
 
-function OutcomeCell({ row, outcome, ended, isEditable, onEdit }: Omit<Line, 'id'>) {
-  if (ended) return <EndOutcome outcome={outcome} ended={ended} />
+function OutcomeCell({ row, outcome, result, isEditable, onEdit }: Omit<TableLine, 'id'>) {
+  if (result) return <EndOutcome outcome={outcome} ended={result} />
   const fix = isEditable ? <FixButton row={row} outcome={outcome} onEdit={onEdit} /> : null
   if (outcome.state === 'create') return <CreateOutcome row={row} outcome={outcome} fix={fix} />
   return outcome.state === 'wrong' ? (
@@ -207,7 +207,7 @@ function CreateOutcome({ row, outcome, fix }: CreateOutcomeProps) {
   )
 }
 
-function FixButton({ row, outcome, onEdit }: Pick<Line, 'row' | 'outcome' | 'onEdit'>) {
+function FixButton({ row, outcome, onEdit }: Pick<TableLine, 'row' | 'outcome' | 'onEdit'>) {
   const fix = outcome.state === 'create' ? outcome.warning?.fix : outcome.fix
   if (!fix) return null
   return (

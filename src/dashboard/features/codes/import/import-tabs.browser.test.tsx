@@ -2,108 +2,111 @@ import { afterEach, expect, test, vi } from 'vitest'
 import {
   type Answer,
   closeTab,
-  created,
-  newTab,
+  respondWithCreatedCodes,
+  createTab,
   openImport,
   openScreen,
-  answerCalls,
+  stubService,
 } from '#dashboard/testing/import-in-tab.tsx'
 import { readTableText } from '#tables/read-table.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('an import goes on when its screen is left, and is shown when one comes back', async () => {
+test('an import continues when its screen is firstScreen', async () => {
   const reply = Promise.withResolvers<void>()
-  const changes = answerCalls({
+  const changes = stubService({
     'POST /codes/bulk': async (body) => {
       await reply.promise
-      return created(body)
+      return respondWithCreatedCodes(body)
     },
   })
-  const queries = newTab()
-  const left = await openScreen(queries)
-  await left.act(() => left.work().readTable(readTableText('Name,Link\nInside,example.com/a\nDoor,example.com/b')))
-  await left.act(() => void left.work().start({ folderId: null }, 1))
+  const queryClient = createTab()
+  const firstScreen = await openScreen(queryClient)
+  await firstScreen.act(() =>
+    firstScreen.getImport().readTable(readTableText('Name,Link\nInside,example.com/a\nDoor,example.com/b')),
+  )
+  await firstScreen.act(() => void firstScreen.getImport().start({ folderId: null }, 1))
   await expect.poll(() => changes.length).toBe(1)
-  await left.unmount()
-  const { work } = await openScreen(queries)
-  expect(work().run.state).toBe('running')
-  expect(work().rows.map(({ name }) => name)).toEqual(['Inside', 'Door'])
+  await firstScreen.unmount()
+  const { getImport } = await openScreen(queryClient)
+  expect(getImport().run.state).toBe('running')
+  expect(getImport().rows.map(({ name }) => name)).toEqual(['Inside', 'Door'])
   reply.resolve()
-  await expect.poll(() => work().run.state).toBe('over')
-  expect([...work().run.ended.keys()]).toEqual([2, 3])
+  await expect.poll(() => getImport().run.state).toBe('over')
+  expect([...getImport().run.ended.keys()]).toEqual([2, 3])
 })
 
-test('after the tab was closed, an import goes on where it was, and sends what had no answer with its key', async () => {
+test('a new tab continues an import and sends the unanswered batch with the same key', async () => {
   const keys: (string | null)[] = []
   let isClosed = false
-  const changes = answerCalls({
+  const changes = stubService({
     'POST /codes/bulk': (body, _, headers) => {
       keys.push(headers.get('idempotency-key'))
-      return keys.length === 1 || isClosed ? created(body) : new Promise(() => {})
+      return keys.length === 1 || isClosed ? respondWithCreatedCodes(body) : new Promise(() => {})
     },
   })
   const text = 'Name,Link\nInside,example.com/a\nDoor,example.com/b\nDesk,example.com/c'
-  const { work: closed, act: actInClosed } = await openImport(text)
+  const { getImport: getClosedImport, act: actInClosed } = await openImport(text)
   await actInClosed(
     () =>
-      void closed()
+      void getClosedImport()
         .start({ folderName: 'Seats' }, 1)
         .catch(() => {}),
   )
   await expect.poll(() => keys.length).toBe(2)
   await closeTab()
   isClosed = true
-  const { work, act } = await openScreen(newTab())
-  await expect.poll(() => work().run.state).toBe('over')
-  expect([...work().run.ended]).toEqual([[2, { ok: true, id: 'cod_0' }]])
-  expect([...work().run.unanswered]).toEqual([3])
-  await act(() => void work().start({ folderId: null }, 1))
-  await expect.poll(() => [...work().run.ended.keys()]).toEqual([2, 3, 4])
+  const { getImport, act } = await openScreen(createTab())
+  await expect.poll(() => getImport().run.state).toBe('over')
+  expect([...getImport().run.ended]).toEqual([[2, { ok: true, id: 'cod_0' }]])
+  expect([...getImport().run.unanswered]).toEqual([3])
+  await act(() => void getImport().start({ folderId: null }, 1))
+  await expect.poll(() => [...getImport().run.ended.keys()]).toEqual([2, 3, 4])
   expect(keys[2]).toBe(keys[1])
   expect(changes[2]).toEqual(changes[1])
   expect(new Set(keys).size).toBe(3)
   expect(changes.map(([, body]) => body)).toMatchObject(
     ['Inside', 'Door', 'Door', 'Desk'].map((name) => ({ rows: [{ name }] })),
   )
-  await act(() => work().clear())
-  const later = await openScreen(newTab())
-  expect(later.work().table).toBeUndefined()
+  await act(() => getImport().clear())
+  const later = await openScreen(createTab())
+  expect(later.getImport().table).toBeUndefined()
 })
 
-test('an import that was partly done is undone: what it created is archived, and what cannot be is named', async () => {
+test('an undo archives the created codes and names those that cannot be archived', async () => {
   const error = { code: 'invalid_request', message: 'This row is wrong.' }
-  const changes = answerCalls({
-    'POST /codes/bulk': (body) => (body.rows.length === 2 ? created(body) : Response.json({ error }, { status: 400 })),
+  const changes = stubService({
+    'POST /codes/bulk': (body) =>
+      body.rows.length === 2 ? respondWithCreatedCodes(body) : Response.json({ error }, { status: 400 }),
     'PATCH /codes/bulk': () =>
       Response.json({ updated: 1, failed: [{ id: 'cod_1', error: 'x', message: 'It is locked.' }] }),
   })
-  const { work, act } = await openImport('Name,Link\nA,example.com/a\nB,example.com/b\nC,example.com/c')
-  await act(() => void work().start({ folderId: null }, 2))
-  await expect.poll(() => work().run.state).toBe('over')
-  await act(() => work().run.undo())
+  const { getImport, act } = await openImport('Name,Link\nA,example.com/a\nB,example.com/b\nC,example.com/c')
+  await act(() => void getImport().start({ folderId: null }, 2))
+  await expect.poll(() => getImport().run.state).toBe('over')
+  await act(() => getImport().run.undo())
   expect(changes.at(-1)).toEqual(['PATCH /codes/bulk', { ids: ['cod_0', 'cod_1'], archived: true }])
-  expect([...work().run.ended]).toEqual([
+  expect([...getImport().run.ended]).toEqual([
     [2, { ok: true, id: 'cod_0', isArchived: true }],
     [3, { ok: true, id: 'cod_1', unfiled: 'It is locked.' }],
     [4, { ok: false, reason: 'This row is wrong.' }],
   ])
 })
 
-test('a code that was created and not filed when the tab was closed is filed by the next one', async () => {
+test('a created code that a closed tab did not file is filed by the next tab', async () => {
   const filed = 'PATCH /codes/bulk'
   let isClosed = false
-  const changes = answerCalls({
-    'POST /codes/bulk': created,
+  const changes = stubService({
+    'POST /codes/bulk': respondWithCreatedCodes,
     'POST /folders': () => Response.json({ id: 'fld_a', name: 'Bar' }),
     [filed]: () => (isClosed ? Response.json({ updated: 1, failed: [] }) : new Promise(() => {})),
   })
-  const { work: closed, act: actInClosed } = await openImport(
+  const { getImport: getClosedImport, act: actInClosed } = await openImport(
     'Name,Link,Folder,Tags,Archived\nInside,example.com/a,Bar,menu,yes',
   )
   await actInClosed(
     () =>
-      void closed()
+      void getClosedImport()
         .start({ folderId: null }, 1)
         .catch(() => {}),
   )
@@ -111,51 +114,51 @@ test('a code that was created and not filed when the tab was closed is filed by 
   await closeTab()
   isClosed = true
   const sent = changes.length
-  const { work } = await openScreen(newTab())
+  const { getImport } = await openScreen(createTab())
   const filing = { ids: ['cod_0'], folderId: 'fld_a', addTags: ['menu'], archived: true }
   await expect.poll(() => changes.slice(sent).at(-1)).toEqual([filed, filing])
-  await expect.poll(() => work().run.state).toBe('over')
-  expect([...work().run.ended]).toEqual([[2, { ok: true, id: 'cod_0' }]])
+  await expect.poll(() => getImport().run.state).toBe('over')
+  expect([...getImport().run.ended]).toEqual([[2, { ok: true, id: 'cod_0' }]])
 })
 
-/** Another tab may still hold the lock for a moment after its import is over. */
-async function tryToStart({ act, work }: Awaited<ReturnType<typeof openScreen>>) {
-  await act(async () => work().start({ folderId: null }, 1))
-  return work().run.otherTab
+/** Starts the import and returns why this tab did nothing. It is `running` for a moment, until the other tab releases its lock. */
+async function tryToStart({ act, getImport }: Awaited<ReturnType<typeof openScreen>>) {
+  await act(async () => getImport().start({ folderId: null }, 1))
+  return getImport().run.otherTab
 }
 
 test('two tabs with the same import create its rows once', async () => {
   let reply = Promise.withResolvers<void>()
-  const changes = answerCalls({
+  const changes = stubService({
     'POST /codes/bulk': async (body) => {
       await reply.promise
-      return created(body)
+      return respondWithCreatedCodes(body)
     },
   })
   const first = await openImport('Name,Link\nA,example.com/a\nB,example.com/b\nC,example.com/c')
-  await first.act(() => void first.work().start({ folderId: null }, 1))
+  await first.act(() => void first.getImport().start({ folderId: null }, 1))
   await expect.poll(() => changes.length).toBe(1)
-  const second = await openScreen(newTab())
-  await expect.poll(() => second.work().run.otherTab).toBe('running')
-  await second.act(() => void second.work().start({ folderId: null }, 1))
-  await first.act(() => first.work().run.cancel())
+  const second = await openScreen(createTab())
+  await expect.poll(() => second.getImport().run.otherTab).toBe('running')
+  await second.act(() => void second.getImport().start({ folderId: null }, 1))
+  await first.act(() => first.getImport().run.cancel())
   reply.resolve()
-  await expect.poll(() => first.work().run.state).toBe('over')
-  // First the second tab does not know the response, then the first tab does not know what the second one did.
+  await expect.poll(() => first.getImport().run.state).toBe('over')
+  // The second tab has not seen the response to the first one. Later, the first tab has not seen what the second one did.
   await expect.poll(async () => tryToStart(second)).toBe('continued')
-  expect([...second.work().run.ended.keys()]).toEqual([2])
+  expect([...second.getImport().run.ended.keys()]).toEqual([2])
   reply = Promise.withResolvers()
   reply.resolve()
-  await second.act(() => void second.work().start({ folderId: null }, 1))
-  await expect.poll(() => second.work().run.ended.size).toBe(3)
+  await second.act(() => void second.getImport().start({ folderId: null }, 1))
+  await expect.poll(() => second.getImport().run.ended.size).toBe(3)
   await expect.poll(async () => tryToStart(first)).toBe('continued')
-  expect(first.work().run.ended.size).toBe(3)
-  await second.act(() => second.work().clear())
+  expect(first.getImport().run.ended.size).toBe(3)
+  await second.act(() => second.getImport().clear())
   await expect.poll(async () => tryToStart(first)).toBe('closed')
   expect(changes.map(([, body]) => body)).toMatchObject(['A', 'B', 'C'].map((name) => ({ rows: [{ name }] })))
 })
 
-test('an import that is undone removes the folders that it created and that are empty then', async () => {
+test('an undo removes the created folders that are empty', async () => {
   const folders = new Map<string, { id: string; name: string; parentId: string | null }>([
     ['fld_old', { id: 'fld_old', name: 'Old', parentId: null }],
   ])
@@ -168,8 +171,8 @@ test('an import that is undone removes the folders that it created and that are 
       return new Response(null, { status: 204 })
     },
   ]
-  answerCalls({
-    'POST /codes/bulk': created,
+  stubService({
+    'POST /codes/bulk': respondWithCreatedCodes,
     'GET /folders': () => Response.json({ data: [...folders.values()], next_cursor: null }),
     'POST /folders': (sent) => {
       const folder = { id: `fld_${folders.size}`, ...(sent as unknown as { name: string; parentId: null }) }
@@ -178,13 +181,13 @@ test('an import that is undone removes the folders that it created and that are 
     },
     ...Object.fromEntries(['fld_new', 'fld_1', 'fld_2', 'fld_3', 'fld_old'].map(removing)),
   })
-  const { work, act } = await openImport(
+  const { getImport, act } = await openImport(
     'Name,Link,Folder\nA,example.com/a,Bar / Terrace\nB,example.com/b,Old\nC,example.com/c,Door',
   )
-  await act(() => void work().start({ folderName: 'Seats' }, 10))
-  await expect.poll(() => work().run.state).toBe('over')
+  await act(() => void getImport().start({ folderName: 'Seats' }, 10))
+  await expect.poll(() => getImport().run.state).toBe('over')
   folders.set('fld_other', { id: 'fld_other', name: 'Made by somebody', parentId: 'fld_3' })
-  await act(() => work().run.undo())
+  await act(() => getImport().run.undo())
   expect(removed).toEqual(['fld_2', 'fld_1', 'fld_new'])
-  expect(work().run.removedFolders).toBe(3)
+  expect(getImport().run.removedFolders).toBe(3)
 })

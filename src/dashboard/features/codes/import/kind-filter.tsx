@@ -18,14 +18,16 @@ interface KindFilterProps {
   onChoose: (kind: RowFilter) => void
 }
 
-/** Number of rows for each outcome; choosing one filters the table. */
+/** Filter of the table by outcome, with the number of rows of each outcome. */
 export function KindFilter({ getCount, chosen, onChoose }: KindFilterProps) {
-  const shown = (['all', 'create', 'warned', 'skip', 'exists', 'wrong', 'failed', 'done'] as const).flatMap((kind) => {
-    const count = getCount(kind)
-    if (count === 0 && kind !== 'all' && kind !== chosen) return []
-    const tone = kind === 'wrong' || kind === 'failed' ? ('bad' as const) : ('normal' as const)
-    return [{ value: kind, label: `${labels[kind]} ${count.toLocaleString()}`, tone }]
-  })
+  const options = (['all', 'create', 'warned', 'skip', 'exists', 'wrong', 'failed', 'done'] as const).flatMap(
+    (kind) => {
+      const count = getCount(kind)
+      if (count === 0 && kind !== 'all' && kind !== chosen) return []
+      const tone = kind === 'wrong' || kind === 'failed' ? ('bad' as const) : ('normal' as const)
+      return [{ value: kind, label: `${labels[kind]} ${count.toLocaleString()}`, tone }]
+    },
+  )
   return (
     <div className="px-3 py-2">
       <Segmented
@@ -33,7 +35,7 @@ export function KindFilter({ getCount, chosen, onChoose }: KindFilterProps) {
         labelled="hidden"
         variant="pills"
         value={chosen}
-        options={shown}
+        options={options}
         onChange={onChoose}
       />
     </div>

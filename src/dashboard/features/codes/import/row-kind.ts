@@ -3,7 +3,7 @@ import type { Import } from './use-import.ts'
 /** Category of a row for the filter. `done` rows have a code. */
 export type RowKind = 'create' | 'skip' | 'exists' | 'wrong' | 'failed' | 'done'
 
-/** A filter of the rows: all, those that are created with a warning, or a category. */
+/** A filter of the rows: all rows, rows that are created with a warning, or rows of a category. */
 export type RowFilter = 'all' | 'warned' | RowKind
 
 interface SentRows extends Pick<Import, 'rows' | 'outcomes'> {
@@ -16,7 +16,7 @@ export function toRowKinds({ rows, outcomes, run }: SentRows): RowKind[] {
     const state = outcome?.state ?? 'wrong'
     const ended = run.ended.get(line)
     if (ended?.ok) return 'done'
-    // Its code may exist already, but is unknown until the batch is sent again and answered.
+    // The code of the row may exist already. This is known only when the batch has been sent again.
     if (run.unanswered.has(line)) return 'failed'
     if (outcome?.state === 'skip' && outcome.isExisting) return 'exists'
     return ended && state === 'create' ? 'failed' : state
@@ -24,7 +24,11 @@ export function toRowKinds({ rows, outcomes, run }: SentRows): RowKind[] {
 }
 
 /** The indexes of the rows that a filter shows. */
-export function findShown({ rows, outcomes, run }: SentRows, kinds: readonly RowKind[], shown: RowFilter): number[] {
+export function listShownIndexes(
+  { rows, outcomes, run }: SentRows,
+  kinds: readonly RowKind[],
+  shown: RowFilter,
+): number[] {
   const isWarned = (index: number) => {
     const end = run.ended.get(rows[index]?.line ?? 0)
     const hasWarning = outcomes[index]?.warning !== undefined || (end?.ok && end.warning !== undefined)

@@ -8,19 +8,19 @@ import { isRateLimited, withinRateLimit } from '#dashboard/api/within-rate-limit
 /** A row from which a code is created. */
 export interface RowToCreate {
   line: number
-  /** The part that is sent in the batch. */
+  /** The fields that are sent in the batch. */
   body: CreateCodesBody['rows'][number]
-  /** Properties that are applied to its code afterwards. */
+  /** Properties that are applied when the code exists. */
   filing: FilingDetails
 }
-/** Rows created all or nothing. The key makes a retry safe. */
+/** Rows that are created all or nothing. Because of the key, a retry creates nothing twice. */
 export interface Batch {
   rows: readonly RowToCreate[]
   key: string
 }
-export type Place = { folderId: string | null } | { folderName: string }
-/** Result of a batch: the created codes in the order of its rows, and their folder; or the reasons of failed rows, by line. */
-export type BatchEnd = { batch: Batch } & (
+export type TargetFolder = { folderId: string | null } | { folderName: string }
+/** Result of a batch. Either the created codes, in the order of the rows, and their folder; or the reasons of failed rows, by line. */
+export type BatchResult = { batch: Batch } & (
   | { ok: true; created: readonly CreatedRow[]; folderId: string | null }
   | { ok: false; reasons: ReadonlyMap<number, string> }
 )
@@ -32,33 +32,33 @@ interface CreatedRow {
 
 interface RunImportOptions {
   batches: readonly Batch[]
-  place: Place
+  place: TargetFolder
   signal: AbortSignal
-  /** Called before a batch is sent, which waits for it. */
+  /** Called before a batch is sent. The batch is sent when the promise resolves. */
   onSend?: (batch: Batch) => Promise<void>
-  /** Called with the result of a batch. The next batch waits for it. */
-  onEnd: (end: BatchEnd) => Promise<void>
-  /** Receives the seconds of a pause that the rate limit requires, and 0 when it is over. */
+  /** Called with the result of a batch. The next batch is sent when the promise resolves. */
+  onEnd: (result: BatchResult) => Promise<void>
+  /** Called with the seconds of a wait for the rate limit when it begins, and with 0 when it is over. */
   onWait: (seconds: number) => void
 }
 
 /**
- * Groups rows into batches. Former batches whose rows are sent again unchanged keep their keys, so that a retry after a lost response
- * creates nothing twice.
+ * Groups rows into batches. If all rows of a previous batch are sent again unchanged, the batch keeps its key, so that a retry after a lost
+ * response creates nothing twice.
  */
-export function toBatches(rows: readonly RowToCreate[], size: number, former: readonly Batch[] = []): Batch[] {
+export function toBatches(rows: readonly RowToCreate[], size: number, previousBatches: readonly Batch[] = []): Batch[] {
   const unsentRows = new Map(rows.map((row) => [row.line, row]))
-  // From the last one on, because a later batch may have the remaining rows of an earlier one.
-  const repeated = former.toReversed().filter((batch) => {
+  // The last batch comes first, because it may have the remaining rows of an earlier one.
+  const repeatedBatches = previousBatches.toReversed().filter((batch) => {
     const isSame = batch.rows.every((row) => JSON.stringify(unsentRows.get(row.line)) === JSON.stringify(row))
     if (isSame) for (const { line } of batch.rows) unsentRows.delete(line)
     return isSame
   })
-  const others = [...unsentRows.values()]
-  const newBatches = Array.from({ length: Math.ceil(others.length / size) }, (_, index) =>
-    toBatch(others.slice(index * size, (index + 1) * size)),
+  const remainingRows = [...unsentRows.values()]
+  const newBatches = Array.from({ length: Math.ceil(remainingRows.length / size) }, (_, index) =>
+    toBatch(remainingRows.slice(index * size, (index + 1) * size)),
   )
-  return [...repeated.toReversed(), ...newBatches]
+  return [...repeatedBatches.toReversed(), ...newBatches]
 }
 
 function toBatch(rows: readonly RowToCreate[]): Batch {
@@ -66,42 +66,42 @@ function toBatch(rows: readonly RowToCreate[]): Batch {
 }
 
 /**
- * Sends batches in sequence. Rows that are refused by name are left out, and the others of their batch are sent again. A rejected batch does
- * not stop the next one; a used-up plan, an expired session or a rate limit of hours does. An abort lets the batch that was sent end, because
- * its codes may exist already.
+ * Sends batches in sequence. If the service rejects single rows of a batch, its other rows are sent again. A rejected batch does not stop
+ * the import, but a used-up plan, an expired session or a rate limit of hours does. After an abort, the import still waits for the response
+ * to the batch that was sent, because its codes may exist already.
  */
 export async function runImport({ batches, place, signal, onSend, onEnd, onWait }: RunImportOptions): Promise<void> {
   let currentPlace = place
   const queue = [...batches]
   for (let batch = queue.shift(); batch; batch = queue.shift()) {
     await onSend?.(batch)
-    const end = await sendBatch(batch, currentPlace, { signal, onWait })
-    if (!end) return
-    if (end.ok) currentPlace = { folderId: end.folderId }
-    await onEnd(end)
-    if (signal.aborted || (!end.ok && end.isFinal)) return
-    const remaining = end.ok ? [] : batch.rows.filter(({ line }) => !end.reasons.has(line))
+    const result = await sendBatch(batch, currentPlace, { signal, onWait })
+    if (!result) return
+    if (result.ok) currentPlace = { folderId: result.folderId }
+    await onEnd(result)
+    if (signal.aborted || (!result.ok && result.isFinal)) return
+    const remaining = result.ok ? [] : batch.rows.filter(({ line }) => !result.reasons.has(line))
     if (remaining.length > 0) queue.unshift(toBatch(remaining))
   }
 }
 
 /** Longest wait for the rate limit, which allows ten batches in ten minutes. */
-const LONGEST_WAIT_S = 15 * 60
+const MAX_IMPORT_WAIT_SECONDS = 15 * 60
 /** Wait for a service that does not send Retry-After. */
-const UNKNOWN_WAIT_S = 60
+const DEFAULT_WAIT_SECONDS = 60
 
-/** Waits for the rate limit longer than a form would let a person wait. */
-async function sendPatiently<T>(
+/** Like `withinRateLimit`, for longer waits, because nobody waits at the screen. */
+async function sendWithLongWaits<T>(
   send: () => Promise<T>,
-  waiting: Pick<RunImportOptions, 'signal' | 'onWait'>,
+  waitOptions: Pick<RunImportOptions, 'signal' | 'onWait'>,
 ): Promise<T> {
-  const { signal, onWait } = waiting
+  const { signal, onWait } = waitOptions
   for (;;) {
     try {
-      return await withinRateLimit(send, waiting)
+      return await withinRateLimit(send, waitOptions)
     } catch (error) {
-      const seconds = isRateLimited(error) ? error.retryAfter || UNKNOWN_WAIT_S : 0
-      if (seconds === 0 || seconds > LONGEST_WAIT_S || signal.aborted) throw error
+      const seconds = isRateLimited(error) ? error.retryAfter || DEFAULT_WAIT_SECONDS : 0
+      if (seconds === 0 || seconds > MAX_IMPORT_WAIT_SECONDS || signal.aborted) throw error
       onWait(seconds)
       await pause(seconds * 1000, signal)
       onWait(0)
@@ -110,13 +110,13 @@ async function sendPatiently<T>(
   }
 }
 
-type SentBatch = Extract<BatchEnd, { ok: true }> | (Extract<BatchEnd, { ok: false }> & { isFinal: boolean })
+type SentBatch = Extract<BatchResult, { ok: true }> | (Extract<BatchResult, { ok: false }> & { isFinal: boolean })
 
-/** Undefined if the import was aborted before the rate limit let the batch through. */
+/** Undefined if the import was aborted during a wait for the rate limit. */
 async function sendBatch(
   batch: Batch,
-  place: Place,
-  waiting: Pick<RunImportOptions, 'signal' | 'onWait'>,
+  place: TargetFolder,
+  waitOptions: Pick<RunImportOptions, 'signal' | 'onWait'>,
 ): Promise<SentBatch | undefined> {
   const folder =
     'folderName' in place
@@ -126,9 +126,9 @@ async function sendBatch(
         : { folderId: place.folderId }
   const rows = batch.rows.map(({ body }) => body)
   try {
-    const { codes, folderId, addressWarnings } = await sendPatiently(
+    const { codes, folderId, addressWarnings } = await sendWithLongWaits(
       () => createCodes({ rows, ...folder }, batch.key),
-      waiting,
+      waitOptions,
     )
     const warnings = groupByRow((addressWarnings ?? []).map(({ path, message }) => [path, message]))
     const created = codes.map(({ id }, index): CreatedRow => {
@@ -137,7 +137,7 @@ async function sendBatch(
     })
     return { ok: true, created, folderId, batch }
   } catch (error) {
-    return waiting.signal.aborted && isRateLimited(error) ? undefined : toFailedBatch(error, batch)
+    return waitOptions.signal.aborted && isRateLimited(error) ? undefined : toFailedBatch(error, batch)
   }
 }
 
@@ -161,8 +161,11 @@ function groupByRow(messages: Iterable<readonly [path: string, message: string]>
   for (const [path, message] of messages) {
     const row = /^rows\.(\d+)\./.exec(path)?.[1]
     if (row === undefined) continue
-    const before = byRow.get(Number(row))
-    byRow.set(Number(row), before === undefined || before === message ? message : `${before}. ${message}`)
+    const previousMessage = byRow.get(Number(row))
+    byRow.set(
+      Number(row),
+      previousMessage === undefined || previousMessage === message ? message : `${previousMessage}. ${message}`,
+    )
   }
   return byRow
 }

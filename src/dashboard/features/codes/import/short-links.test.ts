@@ -6,7 +6,7 @@ import { lacksShortLinkHost, toRows } from './table-rows.ts'
 
 const ownHosts = new Set(['go.example', 'xn--bcher-kva.example'])
 
-function judge(text: string, { shortLinkHost, ...hosts }: { shortLinkHost?: string; isOffered?: boolean } = {}) {
+function checkText(text: string, { shortLinkHost, ...hosts }: { shortLinkHost?: string; isOffered?: boolean } = {}) {
   const table = readTableText(text)
   const rows = toRows(table, { ...table.layout, shortLinkHost })
   const outcomes = checkShortLinks(rows, checkRows(rows, new Set()), { ownHosts, isOffered: true, ...hosts })
@@ -15,38 +15,40 @@ function judge(text: string, { shortLinkHost, ...hosts }: { shortLinkHost?: stri
   )
 }
 
-test('a code keeps its short link on a domain of the workspace; on another it is created without', () => {
+test('a code keeps a short link only on a domain of the workspace', () => {
   const text =
     'Name,URL,Short link\nA,a.example,https://go.example/A/\nB,b.example,bit.ly/3xY\nC,c.example,bücher.example/c\nD,d.example,'
-  expect(judge(text)).toEqual([
+  expect(checkText(text)).toEqual([
     ['go.example/A'],
     'bit.ly/3xY is not kept: bit.ly is no domain of this workspace',
     ['bücher.example/c'],
     undefined,
   ])
-  expect(judge(text, { isOffered: false })[0]).toBe('go.example/A is not kept: the service does not take short links')
+  expect(checkText(text, { isOffered: false })[0]).toBe(
+    'go.example/A is not kept: the service does not take short links',
+  )
   const table = readTableText(text)
   expect(listOtherHosts(toRows(table, table.layout), { ownHosts })).toEqual(['bit.ly'])
 })
 
-test('a short link of two rows is kept by the first', () => {
+test('the first of two rows with the same short link keeps it', () => {
   const text = 'Name,URL,Short link\nA,a.example,go.example/x\nB,b.example,https://go.example/x'
-  expect(judge(text)).toEqual([['go.example/x'], 'Row 2 has the short link go.example/x too'])
+  expect(checkText(text)).toEqual([['go.example/x'], 'Row 2 has the short link go.example/x too'])
 })
 
-test('short links without a host get the one that is chosen, and those of Dub have it in a column', () => {
+test('short links without a host get the chosen host or the one of their column', () => {
   const keywords = 'keyword,url,title\nmenu,a.example,A'
   const table = readTableText(keywords)
   expect(lacksShortLinkHost(table, table.layout)).toBe(true)
-  expect(judge(keywords)).toEqual(['menu is not kept: it has no domain'])
-  expect(judge(keywords, { shortLinkHost: 'go.example' })).toEqual([['go.example/menu']])
+  expect(checkText(keywords)).toEqual(['menu is not kept: it has no domain'])
+  expect(checkText(keywords, { shortLinkHost: 'go.example' })).toEqual([['go.example/menu']])
   const dub = 'domain,key,url\ngo.example,menu,https://a.example'
-  expect(judge(dub)).toEqual([['go.example/menu']])
+  expect(checkText(dub)).toEqual([['go.example/menu']])
   const { layout } = readTableText(dub)
   expect(lacksShortLinkHost(readTableText(dub), layout)).toBe(false)
 })
 
-test('scan addresses in an own export are no short links to keep', () => {
+test('scan addresses in an export of Tessera are not kept as short links', () => {
   const text = 'Name,Short code,Scan address,Destination\nBar,K7MPQ2XWD,https://s.example/K7MPQ2XWD,https://example.com'
-  expect(judge(text)).toEqual([undefined])
+  expect(checkText(text)).toEqual([undefined])
 })

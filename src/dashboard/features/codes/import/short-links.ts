@@ -9,27 +9,27 @@ export interface ShortLinkHosts {
   isOffered: boolean
 }
 
-/** Adds to each outcome the short link that its code keeps, or a warning if it cannot be kept. A link belongs to a single row. */
+/** Adds to each outcome the short link that the code keeps, or a warning if it cannot keep the link. Two rows cannot have the same link. */
 export function checkShortLinks(
   rows: readonly ImportRow[],
   outcomes: readonly RowOutcome[],
   { ownHosts, isOffered }: ShortLinkHosts,
 ): readonly RowOutcome[] {
   if (rows.every(({ shortLink }) => shortLink === undefined)) return outcomes
-  const seen = new Map<string, number>()
+  const linesByLink = new Map<string, number>()
   return outcomes.map((outcome, index) => {
     const row = rows[index]
     if (outcome.state !== 'create' || row?.shortLink === undefined) return outcome
     const { shortLink, line } = row
     const host = getHost(shortLink)
-    if (!isOffered) return warn(outcome, `${shortLink} is not kept: the service does not take short links`)
-    if (host === null) return warn(outcome, `${shortLink} is not kept: it has no domain`)
+    if (!isOffered) return addWarning(outcome, `${shortLink} is not kept: the service does not take short links`)
+    if (host === null) return addWarning(outcome, `${shortLink} is not kept: it has no domain`)
     if (ownHosts && !ownHosts.has(host))
-      return warn(outcome, `${shortLink} is not kept: ${host} is no domain of this workspace`)
-    const before = seen.get(shortLink)
-    if (before !== undefined)
-      return { state: 'wrong', reason: `Row ${before.toLocaleString()} has the short link ${shortLink} too` }
-    seen.set(shortLink, line)
+      return addWarning(outcome, `${shortLink} is not kept: ${host} is no domain of this workspace`)
+    const firstLine = linesByLink.get(shortLink)
+    if (firstLine !== undefined)
+      return { state: 'wrong', reason: `Row ${firstLine.toLocaleString()} has the short link ${shortLink} too` }
+    linesByLink.set(shortLink, line)
     return { ...outcome, aliases: [shortLink] }
   })
 }
@@ -40,12 +40,12 @@ export function listOtherHosts(rows: readonly ImportRow[], { ownHosts }: Pick<Sh
   return [...new Set(hosts)].filter((host) => ownHosts !== null && !ownHosts.has(host))
 }
 
-/** Null for a path alone. */
+/** The host of a short link; null if it has only a path. */
 function getHost(shortLink: string): string | null {
   return shortLink.includes('/') ? (parseUrl(`https://${shortLink}`)?.hostname ?? null) : null
 }
 
-function warn(outcome: Extract<RowOutcome, { state: 'create' }>, reason: string): RowOutcome {
+function addWarning(outcome: Extract<RowOutcome, { state: 'create' }>, reason: string): RowOutcome {
   const warning = outcome.warning ? { ...outcome.warning, reason: `${outcome.warning.reason} · ${reason}` } : { reason }
   return { ...outcome, warning }
 }

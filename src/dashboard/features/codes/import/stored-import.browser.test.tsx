@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readStoredImport, removeStoredImport, runAlone, storeImport } from './stored-import.ts'
 import { readTableText } from '#tables/read-table.ts'
 
-test('work is done by one tab at a time, and by the next one afterwards', async () => {
+test('only one tab works at a time', async () => {
   const name = crypto.randomUUID()
   const end = Promise.withResolvers<void>()
   const began: string[] = []
@@ -32,7 +32,7 @@ const toProgress = (importId: string, revision: number) => ({
   createdFolders: [],
 })
 
-test('progress is stored once after the revision before it, and not once another tab has removed the import', async () => {
+test('a revision is stored only after the previous one', async () => {
   const workspace = crypto.randomUUID()
   const store = async (revision: number) => storeImport(workspace, toProgress('a', revision), storedTable)
   expect(await store(1)).toBe('stored')
@@ -42,7 +42,7 @@ test('progress is stored once after the revision before it, and not once another
   expect(await readStoredImport(workspace)).toBeNull()
 })
 
-test('an import replaces another one, which cannot be continued or removed then', async () => {
+test('a replaced import can neither be continued nor removed', async () => {
   const workspace = crypto.randomUUID()
   await storeImport(workspace, toProgress('a', 1), storedTable)
   expect(await storeImport(workspace, toProgress('b', 1), storedTable)).toBe('stored')

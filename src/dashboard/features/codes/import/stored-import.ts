@@ -1,7 +1,7 @@
 import { openDatabase } from '#dashboard/api/draft-database.ts'
 import type { Table } from '#tables/read-table.ts'
 import type { RowEdit } from './import-row.ts'
-import type { Batch, Place } from './run-import.ts'
+import type { Batch, TargetFolder } from './run-import.ts'
 import type { Columns } from './table-rows.ts'
 import type { RowResult, UnfiledRow } from './import-run.ts'
 
@@ -19,34 +19,34 @@ export interface StoredTable {
 export interface StoredProgress {
   /** Id of the import. Another import of the same workspace replaces it. */
   importId: string
-  /** Higher with each write, so that a tab finds out whether another has continued the import. */
+  /** Grows with each write. By the revision, a tab finds out whether another tab has continued the import. */
   revision: number
   ended: ReadonlyMap<number, RowResult>
-  place: Place | undefined
-  /** A batch that was sent without an answer. It is sent again unchanged, with its key, so that nothing is created twice. */
+  place: TargetFolder | undefined
+  /** A batch without a response. It is sent again unchanged, with its key, so that nothing is created twice. */
   unanswered: Batch | null
   /** Batches with rows that were not created. Their keys are used again for the same rows. */
   failed: readonly Batch[]
   /** Created codes that are not in their folders yet. */
   unfiled: readonly UnfiledRow[]
-  /** Ids of the folders that the import created, those around others first. */
+  /** Ids of the folders that the import created, parents before their children. */
   createdFolders: readonly string[]
 }
 
-let opened: ReturnType<typeof openDatabase> | undefined
+let importDatabase: ReturnType<typeof openDatabase> | undefined
 
-/** Null without storage, as in some private windows: an import then lasts as long as the tab. */
+/** Null without storage, as in some private windows. Then an import is lost when its tab is closed. */
 function openImports(): ReturnType<typeof openDatabase> {
-  opened ??= openDatabase(DATABASE, [TABLES, PROGRESS])
-  return opened
+  importDatabase ??= openDatabase(DATABASE, [TABLES, PROGRESS])
+  return importDatabase
 }
 
 /** `replaced`: another tab has removed or continued the import. `failed`: there is no storage, or it is full. */
 export type StoreResult = 'stored' | 'replaced' | 'failed'
 
 /**
- * Stores the progress of an import, and its table if it is given. Revision 1 replaces any other import of the workspace. A later one is
- * stored only after the revision before it, so that a tab neither overwrites nor brings back what another tab has changed.
+ * Stores the progress of an import, and its table unless it is null. Revision 1 replaces any other import of the workspace. A later
+ * revision is stored only if the stored one is its predecessor, so that a tab does not overwrite what another tab has stored or removed.
  */
 export async function storeImport(
   workspace: string,
@@ -57,11 +57,11 @@ export async function storeImport(
   if (!database) return 'failed'
   try {
     const transaction = database.transaction([TABLES, PROGRESS], 'readwrite')
-    const former: unknown = await transaction.objectStore(PROGRESS).get(workspace)
+    const storedProgress: unknown = await transaction.objectStore(PROGRESS).get(workspace)
     const isNext =
-      isStored<StoredProgress>(former) &&
-      former.importId === progress.importId &&
-      former.revision === progress.revision - 1
+      isStored<StoredProgress>(storedProgress) &&
+      storedProgress.importId === progress.importId &&
+      storedProgress.revision === progress.revision - 1
     if (progress.revision > 1 && !isNext) return 'replaced'
     await Promise.all([
       table && transaction.objectStore(TABLES).put(table, workspace),
@@ -97,12 +97,12 @@ export async function removeStoredImport(workspace: string, importId: string): P
   await transaction.done.catch(() => {})
 }
 
-/** Checks the type only, because no other module writes to this database. */
+/** Checks only that there is an object, because no other module writes to this database. */
 function isStored<T extends object>(value: unknown): value is T {
   return typeof value === 'object' && value !== null
 }
 
-/** Does work that only one tab of this browser may do at a time. Returns false, without doing it, if another tab is at it. */
+/** Runs work that only one tab of this browser may do at a time. If another tab is at work, returns false without running it. */
 export async function runAlone(name: string, work: () => Promise<void>): Promise<boolean> {
   // Browsers have locks only on encrypted connections and on localhost.
   if (!('locks' in navigator)) {

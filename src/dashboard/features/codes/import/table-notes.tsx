@@ -1,6 +1,6 @@
 import type { Table } from '#tables/read-table.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
-import { type Columns, unusedColumns } from './table-rows.ts'
+import { type Columns, listUnusedColumns } from './table-rows.ts'
 
 const productNames = {
   tessera: 'an export of codes from here',
@@ -12,7 +12,7 @@ const productNames = {
   rebrandly: 'an export of Rebrandly',
 } as const
 
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 interface TableNotesProps {
   table: Table
@@ -22,30 +22,30 @@ interface TableNotesProps {
   otherHosts: readonly string[]
 }
 
-/** Notes about the whole table: where it comes from, problems, and columns that are not used. */
+/** Notes about the whole table: the product that exported it, problems, and unused columns. */
 export function TableNotes({ table, columns, equalNames, otherHosts }: TableNotesProps) {
-  const unused = unusedColumns(table, columns)
-  const utm = columns.uses.filter((use) => use.startsWith('utm_')).length
-  const problems = table.problems.slice(0, MOST_SHOWN)
+  const unusedHeadings = listUnusedColumns(table, columns)
+  const utmColumnCount = columns.uses.filter((use) => use.startsWith('utm_')).length
+  const problems = table.problems.slice(0, MAX_SHOWN)
   return (
     <div role="status" className="grid gap-1 text-xs text-ink-soft empty:hidden">
       {columns.product ? <p>This is {productNames[columns.product]}.</p> : null}
       {otherHosts.length > 0 ? (
         <p className="wrap-anywhere text-warn-text">
-          Short links on {otherHosts.slice(0, MOST_SHOWN).join(', ')} are not kept, because{' '}
+          Short links on {otherHosts.slice(0, MAX_SHOWN).join(', ')} are not kept, because{' '}
           {otherHosts.length === 1 ? 'it is no domain' : 'these are no domains'} of this workspace. If they are yours,
           add them under Settings, Domains first.
         </p>
       ) : null}
-      {utm > 0 ? <p>{pluralize(utm, 'UTM column')} added to the addresses.</p> : null}
+      {utmColumnCount > 0 ? <p>{pluralize(utmColumnCount, 'UTM column')} added to the addresses.</p> : null}
       {equalNames > 0 ? (
         <p className="text-warn-text">
           {pluralize(equalNames, 'row has', 'rows have')} the name of another row. Is the right column used as the name?
         </p>
       ) : null}
-      {unused.length > 0 ? (
+      {unusedHeadings.length > 0 ? (
         <p className="wrap-anywhere text-warn-text">
-          {pluralize(unused.length, 'column is', 'columns are')} not used: {unused.join(', ')}.
+          {pluralize(unusedHeadings.length, 'column is', 'columns are')} not used: {unusedHeadings.join(', ')}.
         </p>
       ) : null}
       {problems.map(({ row, reason }) => (
@@ -53,8 +53,8 @@ export function TableNotes({ table, columns, equalNames, otherHosts }: TableNote
           Row {row}: {reason}
         </p>
       ))}
-      {table.problems.length > MOST_SHOWN ? (
-        <p className="text-warn-text">And {pluralize(table.problems.length - MOST_SHOWN, 'more row')}.</p>
+      {table.problems.length > MAX_SHOWN ? (
+        <p className="text-warn-text">And {pluralize(table.problems.length - MAX_SHOWN, 'more row')}.</p>
       ) : null}
     </div>
   )

@@ -8,30 +8,30 @@ import type { Table } from '#tables/read-table.ts'
 import { getBody, readHeadings, type TableLayout } from '#tables/table-layout.ts'
 import type { ImportRow, RowEdit } from './import-row.ts'
 
-/** How the table is read. The person may change it. */
+/** The uses of the columns and further settings for reading the table. The person may change them. */
 export interface Columns extends TableLayout {
-  /** UTM parameters of addresses that have none, by a preset. */
+  /** A preset with the UTM parameters of addresses without any. */
   preset?: { id: string; utm: Partial<Utm> } | undefined
   /** The host of short links whose cells have only a path. */
   shortLinkHost?: string | undefined
 }
 
-/** Rows of a table, read with these columns, with the edits by line. A preset also applies to edited addresses. */
+/** Reads the rows of a table and applies the edits, which are by line. A preset also applies to edited addresses. */
 export function toRows(
   table: Pick<Table, 'rows'>,
   columns: Columns,
   edits: ReadonlyMap<number, RowEdit> = new Map(),
 ): ImportRow[] {
   const { uses, preset } = columns
-  const hosts = findHostColumn(table, columns)
+  const hostColumn = findHostColumn(table, columns)
   return getBody(table.rows, columns).map(({ row: line, cells }) => {
     const edit = edits.get(line)
     const cell = (use: Exclude<ColumnUse, 'ignore'>) => cells[findColumn(uses, use) ?? -1] ?? ''
     const url = withUtmColumns(cells, cell('destination'), uses)
-    const host = (cells[hosts ?? -1] ?? '') || columns.shortLinkHost
+    const host = (cells[hostColumn ?? -1] ?? '') || columns.shortLinkHost
     return {
       line,
-      name: findColumn(uses, 'name') === null ? getName(cell('destination')) : cell('name'),
+      name: findColumn(uses, 'name') === null ? toName(cell('destination')) : cell('name'),
       app: cell('app'),
       folder: readFolderPath(cell('folder')),
       tags: readTags(cell('tags')),
@@ -44,9 +44,9 @@ export function toRows(
   })
 }
 
-/** Equal for a cell and for the code that it names: a scan address or an alias as `host/path`, or a short code of ours. */
+/** A key that is equal for an existing code and for a cell that names it by its scan address, an alias or its short code. */
 export function toCodeKey(address: string): string {
-  const plain = withoutScheme(address)
+  const plain = removeScheme(address)
   const slash = plain.indexOf('/')
   return slash === -1
     ? `code ${plain.toUpperCase()}`
@@ -64,14 +64,17 @@ function readAddresses(
   { product }: Columns,
   { alias, shortCode, host }: AddressCells,
 ): Pick<ImportRow, 'codeKeys' | 'shortLink'> {
-  // The short code of another product may equal one of ours by chance, and our own scan addresses are not short links to keep.
-  const isOurs = product === 'tessera'
+  // Short codes of other products may equal those of Tessera by chance. Scan addresses of Tessera are no short links to keep.
+  const isTesseraExport = product === 'tessera'
   const link = toShortLink(alias, host)
   const codeKeys = [
     ...(link?.includes('/') ? [toCodeKey(link)] : []),
-    ...(isOurs && shortCode !== '' ? [toCodeKey(shortCode)] : []),
+    ...(isTesseraExport && shortCode !== '' ? [toCodeKey(shortCode)] : []),
   ]
-  return { ...(codeKeys.length > 0 && { codeKeys }), ...(!isOurs && link !== undefined && { shortLink: link }) }
+  return {
+    ...(codeKeys.length > 0 && { codeKeys }),
+    ...(!isTesseraExport && link !== undefined && { shortLink: link }),
+  }
 }
 
 function readArchived(cell: string): Pick<ImportRow, 'isArchived' | 'unread'> {
@@ -80,14 +83,14 @@ function readArchived(cell: string): Pick<ImportRow, 'isArchived' | 'unread'> {
   return archived.value ? { isArchived: true } : {}
 }
 
-/** Whether short links of the table have no host, so that one is to be chosen. */
+/** Whether short links of the table have no host, so that the person must choose one. */
 export function lacksShortLinkHost(table: Pick<Table, 'rows'>, columns: Columns): boolean {
   const column = findColumn(columns.uses, 'alias')
   if (column === null || columns.product === 'tessera' || findHostColumn(table, columns) !== null) return false
-  return getBody(table.rows, columns).some(({ cells }) => /^[^/]+$/.test(withoutScheme(cells[column] ?? '')))
+  return getBody(table.rows, columns).some(({ cells }) => /^[^/]+$/.test(removeScheme(cells[column] ?? '')))
 }
 
-/** The column with the hosts, in exports that have it apart from the path. */
+/** The column with the hosts of short links, in exports that separate hosts from paths. */
 function findHostColumn(
   { rows }: Pick<Table, 'rows'>,
   { product, heading, headingRows, uses }: Columns,
@@ -98,21 +101,21 @@ function findHostColumn(
   return column === -1 ? null : column
 }
 
-/** `host/path`, or the path alone if no host is known; undefined for an empty cell. */
+/** A short link as `host/path`, or only the path if no host is known; undefined for an empty cell. */
 function toShortLink(cell: string, host = ''): string | undefined {
-  const link = withoutScheme(cell)
+  const link = removeScheme(cell)
   if (link === '') return undefined
-  return link.includes('/') || host === '' ? link : `${withoutScheme(host)}/${link}`
+  return link.includes('/') || host === '' ? link : `${removeScheme(host)}/${link}`
 }
 
-function withoutScheme(address: string): string {
+function removeScheme(address: string): string {
   return trimInvisible(address)
     .replace(/^https?:\/\//i, '')
     .replace(/\/+$/, '')
 }
 
 /** Headings of unused columns that have cells. */
-export function unusedColumns(table: Table, columns: Columns): string[] {
+export function listUnusedColumns(table: Table, columns: Columns): string[] {
   const headings = readHeadings(table.rows, table.width, columns)
   const body = getBody(table.rows, columns)
   return columns.uses.flatMap((use, column) => {
@@ -124,7 +127,7 @@ export function unusedColumns(table: Table, columns: Columns): string[] {
 /** Uses of columns that the API cannot set. */
 const unusedUses = new Set<ColumnUse>(['ignore', 'created', 'scans'])
 
-/** An address that has UTM parameters keeps them as they are. */
+/** Adds the UTM parameters of a preset to an address without any. */
 function withPreset(url: string, preset: Columns['preset']): string {
   const parsedUtm = parseUtm(url)
   return preset && parsedUtm && Object.values(parsedUtm).every((value) => value === '')
@@ -132,7 +135,7 @@ function withPreset(url: string, preset: Columns['preset']): string {
     : url
 }
 
-/** The address with the row's UTM columns. An empty cell keeps the address's value. */
+/** The address with the values of the UTM columns. For an empty cell, the value in the address stays. */
 function withUtmColumns(cells: readonly string[], url: string, uses: ColumnUses): string {
   const parsedUtm = parseUtm(url)
   if (!parsedUtm) return url
@@ -144,7 +147,7 @@ function withUtmColumns(cells: readonly string[], url: string, uses: ColumnUses)
   return JSON.stringify(campaign) === JSON.stringify(parsedUtm) ? url : withUtm(url, campaign)
 }
 
-function getName(url: string): string {
+function toName(url: string): string {
   return url
     .replace(/^[a-z]+:\/\/(www\.)?/i, '')
     .replace(/\/$/, '')

@@ -1,35 +1,35 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Answer, created, openImport, answerCalls } from '#dashboard/testing/import-in-tab.tsx'
+import { type Answer, respondWithCreatedCodes, openImport, stubService } from '#dashboard/testing/import-in-tab.tsx'
 import { assignUse } from '#tables/column-uses.ts'
 import { readTableText } from '#tables/read-table.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a cancelled import files the codes that it created, and sends no further batch', async () => {
+test('a cancelled import still files the created codes', async () => {
   const reply = Promise.withResolvers<void>()
-  const changes = answerCalls({
+  const changes = stubService({
     'POST /codes/bulk': async (body) => {
       await reply.promise
-      return created(body)
+      return respondWithCreatedCodes(body)
     },
     'POST /folders': () => Response.json({ id: 'fld_a', name: 'Bar' }),
   })
-  const { work, act } = await openImport(
+  const { getImport, act } = await openImport(
     'Name,Link,Folder,Tags\nInside,example.com/a,Bar,menu\nOutside,example.com/b,Bar,menu\nDoor,example.com/c,Bar,menu',
   )
-  await act(() => void work().start({ folderId: null }, 2))
+  await act(() => void getImport().start({ folderId: null }, 2))
   await expect.poll(() => changes.length).toBe(1)
-  await act(() => work().run.cancel())
+  await act(() => getImport().run.cancel())
   reply.resolve()
-  await expect.poll(() => work().run.state).toBe('over')
+  await expect.poll(() => getImport().run.state).toBe('over')
   expect(changes.slice(1)).toEqual([
     ['POST /folders', { name: 'Bar', parentId: null }],
     ['PATCH /codes/bulk', { ids: ['cod_0', 'cod_1'], folderId: 'fld_a', addTags: ['menu'] }],
   ])
-  expect([...work().run.ended.keys()]).toEqual([2, 3])
+  expect([...getImport().run.ended.keys()]).toEqual([2, 3])
 })
 
-test('an import waits for the rate limit, also to move the codes to the folders of their rows', async () => {
+test('an import waits for the rate limit of every request', async () => {
   const refused = new Set<string>()
   const limited = (name: string, answer: Answer): [string, Answer] => [
     name,
@@ -39,142 +39,142 @@ test('an import waits for the rate limit, also to move the codes to the folders 
       return Response.json({ error: { code: 'rate_limited' } }, { status: 429, headers: { 'retry-after': '1' } })
     },
   ]
-  const changes = answerCalls(
+  const changes = stubService(
     Object.fromEntries([
-      limited('POST /codes/bulk', created),
+      limited('POST /codes/bulk', respondWithCreatedCodes),
       limited('GET /folders', () => Response.json({ data: [], next_cursor: null })),
       limited('POST /folders', () => Response.json({ id: 'fld_a', name: 'Bar' })),
       limited('PATCH /codes/bulk', () => Response.json({ updated: 1, failed: [] })),
     ]),
   )
-  const { work, act } = await openImport('Name,Link,Folder\nInside,example.com/a,Bar')
-  await act(() => void work().start({ folderId: null }, 10))
-  await expect.poll(() => work().run.wait).toBe(1)
-  await expect.poll(() => work().run.state).toBe('over')
-  expect([...work().run.ended]).toEqual([[2, { ok: true, id: 'cod_0' }]])
+  const { getImport, act } = await openImport('Name,Link,Folder\nInside,example.com/a,Bar')
+  await act(() => void getImport().start({ folderId: null }, 10))
+  await expect.poll(() => getImport().run.wait).toBe(1)
+  await expect.poll(() => getImport().run.state).toBe('over')
+  expect([...getImport().run.ended]).toEqual([[2, { ok: true, id: 'cod_0' }]])
   const names = changes.map(([name]) => name)
   const twice = (name: string) => [name, name]
   expect(names).toEqual(['POST /codes/bulk', 'POST /folders', 'PATCH /codes/bulk'].flatMap(twice))
-  expect(work().run.wait).toBe(0)
+  expect(getImport().run.wait).toBe(0)
 })
 
-test('an import ends when the rate limit asks for a wait of hours', async () => {
+test('an import ends if the rate limit requires a wait of hours', async () => {
   const error = { code: 'rate_limited', message: 'Too many requests.' }
-  answerCalls({
+  stubService({
     'POST /codes/bulk': () => Response.json({ error }, { status: 429, headers: { 'retry-after': '7200' } }),
   })
-  const { work, act } = await openImport('Name,Link\nInside,example.com/a\nDoor,example.com/b')
-  await act(() => void work().start({ folderId: null }, 1))
-  await expect.poll(() => work().run.state).toBe('over')
-  expect([...work().run.ended]).toEqual([[2, { ok: false, reason: 'Too many requests.' }]])
+  const { getImport, act } = await openImport('Name,Link\nInside,example.com/a\nDoor,example.com/b')
+  await act(() => void getImport().start({ folderId: null }, 1))
+  await expect.poll(() => getImport().run.state).toBe('over')
+  expect([...getImport().run.ended]).toEqual([[2, { ok: false, reason: 'Too many requests.' }]])
 })
 
-test('an import ends although the folders cannot be read, and tags the rows without a folder', async () => {
+test('an import ends even if the folders cannot be read', async () => {
   const error = { code: 'signed_out', message: 'Sign in again.' }
-  const changes = answerCalls({
-    'POST /codes/bulk': created,
+  const changes = stubService({
+    'POST /codes/bulk': respondWithCreatedCodes,
     'GET /folders': () => Response.json({ error }, { status: 401 }),
   })
-  const { work, act } = await openImport(
+  const { getImport, act } = await openImport(
     'Name,Link,Folder,Tags\nInside,example.com/a,Bar,menu\nDoor,example.com/b,,menu',
   )
-  await act(() => void work().start({ folderId: null }, 10))
-  await expect.poll(() => work().run.state).toBe('over')
+  await act(() => void getImport().start({ folderId: null }, 10))
+  await expect.poll(() => getImport().run.state).toBe('over')
   expect(changes.slice(1)).toEqual([['PATCH /codes/bulk', { ids: ['cod_1'], addTags: ['menu'] }]])
-  expect([...work().run.ended]).toEqual([
+  expect([...getImport().run.ended]).toEqual([
     [2, { ok: true, id: 'cod_0', unfiled: 'Sign in again.' }],
     [3, { ok: true, id: 'cod_1' }],
   ])
 })
 
-test('corrections and exclusions stay when a column or a preset is chosen, and go with another text', async () => {
-  answerCalls({})
+test('edits of rows stay when the columns change', async () => {
+  stubService({})
   const text = 'Title,Link,Kind\n,example.com/a,menu\nBar,two words,menu\nDoor,example.com/c,menu'
-  const { work, act } = await openImport(text)
+  const { getImport, act } = await openImport(text)
   await act(() => {
-    work().edit(2, { name: 'Inside' })
-    work().edit(3, { url: 'example.com/b' })
-    work().edit(4, { isLeftOut: true })
+    getImport().edit(2, { name: 'Inside' })
+    getImport().edit(3, { url: 'example.com/b' })
+    getImport().edit(4, { isLeftOut: true })
   })
   const { layout } = readTableText(text)
   const columns = { ...layout, uses: assignUse(layout.uses, 2, 'tags') }
-  await act(() => work().setColumns(columns))
+  await act(() => getImport().setColumns(columns))
   const tags = ['menu']
-  expect(work().rows).toMatchObject([
+  expect(getImport().rows).toMatchObject([
     { name: 'Inside', url: 'example.com/a', isLeftOut: false, tags },
     { name: 'Bar', url: 'example.com/b', isLeftOut: false, tags },
     { name: 'Door', url: 'example.com/c', isLeftOut: true, tags },
   ])
-  await act(() => work().setColumns({ ...columns, preset: { id: 'utm_a', utm: { source: 'poster' } } }))
-  expect(work().rows[1]).toMatchObject({ name: 'Bar', url: 'example.com/b?utm_source=poster' })
-  await act(() => work().setColumns(columns))
-  expect(work().rows[1]).toMatchObject({ name: 'Bar', url: 'example.com/b' })
-  await act(() => work().clear())
-  await act(() => work().readTable(readTableText(text)))
-  expect(work().rows).toMatchObject([{ name: '', isLeftOut: false }, { url: 'two words' }, { isLeftOut: false }])
+  await act(() => getImport().setColumns({ ...columns, preset: { id: 'utm_a', utm: { source: 'poster' } } }))
+  expect(getImport().rows[1]).toMatchObject({ name: 'Bar', url: 'example.com/b?utm_source=poster' })
+  await act(() => getImport().setColumns(columns))
+  expect(getImport().rows[1]).toMatchObject({ name: 'Bar', url: 'example.com/b' })
+  await act(() => getImport().clear())
+  await act(() => getImport().readTable(readTableText(text)))
+  expect(getImport().rows).toMatchObject([{ name: '', isLeftOut: false }, { url: 'two words' }, { isLeftOut: false }])
 })
 
 test('existing codes are not loaded again while the import runs', async () => {
   let loads = 0
   const loadsByBatch: number[] = []
-  answerCalls({
+  stubService({
     'GET /codes': () => {
       loads += 1
       return Response.json({ data: [], next_cursor: null })
     },
     'POST /codes/bulk': (sent) => {
       loadsByBatch.push(loads)
-      return created(sent)
+      return respondWithCreatedCodes(sent)
     },
   })
-  const { work, act } = await openImport('Name,Link,Tags\nInside,example.com/a,menu\nDoor,example.com/b,menu')
-  await expect.poll(() => work().comparing.isComplete).toBe(true)
-  await act(() => void work().start({ folderId: null }, 1))
-  await expect.poll(() => work().run.state).toBe('over')
+  const { getImport, act } = await openImport('Name,Link,Tags\nInside,example.com/a,menu\nDoor,example.com/b,menu')
+  await expect.poll(() => getImport().comparing.isComplete).toBe(true)
+  await act(() => void getImport().start({ folderId: null }, 1))
+  await expect.poll(() => getImport().run.state).toBe('over')
   expect(loadsByBatch).toEqual([1, 1])
   await expect.poll(() => loads).toBeGreaterThan(1)
 })
 
-test('a comparison with the existing codes that has not ended is aborted when the import starts', async () => {
+test('the start of an import aborts the comparison with existing codes', async () => {
   const comparisons: (AbortSignal | undefined)[] = []
   const allowed = Promise.withResolvers<void>()
-  answerCalls({
+  stubService({
     'GET /codes': (_, signal) => {
       comparisons.push(signal)
       return new Promise(() => {})
     },
     'POST /codes/bulk': async (sent) => {
       await allowed.promise
-      return created(sent)
+      return respondWithCreatedCodes(sent)
     },
   })
-  const { work, act } = await openImport('Name,Link\nInside,example.com/a')
+  const { getImport, act } = await openImport('Name,Link\nInside,example.com/a')
   await expect.poll(() => comparisons.length).toBe(1)
-  await act(() => void work().start({ folderId: null }, 10))
+  await act(() => void getImport().start({ folderId: null }, 10))
   await expect.poll(() => comparisons[0]?.aborted).toBe(true)
   allowed.resolve()
-  await expect.poll(() => work().run.state).toBe('over')
-  expect([...work().run.ended]).toEqual([[2, { ok: true, id: 'cod_0' }]])
+  await expect.poll(() => getImport().run.state).toBe('over')
+  expect([...getImport().run.ended]).toEqual([[2, { ok: true, id: 'cod_0' }]])
 })
 
-test('rows that say so are archived once they are created', async () => {
-  const changes = answerCalls({ 'POST /codes/bulk': created })
-  const { work, act } = await openImport('Name,Link,Archived\nA,example.com/a,TRUE\nB,example.com/b,FALSE')
-  await act(() => void work().start({ folderId: null }, 10))
-  await expect.poll(() => work().run.state).toBe('over')
+test('rows with a yes in the column Archived are archived', async () => {
+  const changes = stubService({ 'POST /codes/bulk': respondWithCreatedCodes })
+  const { getImport, act } = await openImport('Name,Link,Archived\nA,example.com/a,TRUE\nB,example.com/b,FALSE')
+  await act(() => void getImport().start({ folderId: null }, 10))
+  await expect.poll(() => getImport().run.state).toBe('over')
   expect(changes.slice(1)).toEqual([['PATCH /codes/bulk', { ids: ['cod_0'], archived: true }]])
 })
 
 test.each([
   ['says ten minutes', new Headers({ 'retry-after': '600' }), 600],
   ['does not say how long', new Headers(), 60],
-])('an import waits for a rate limit that %s, and is cancelled meanwhile', async (_, headers, seconds) => {
+])('an import can be cancelled while it waits for a rate limit that %s', async (_, headers, seconds) => {
   const error = { code: 'rate_limited', message: 'Too many requests.' }
-  answerCalls({ 'POST /codes/bulk': () => Response.json({ error }, { status: 429, headers }) })
-  const { work, act } = await openImport('Name,Link\nInside,example.com/a')
-  await act(() => void work().start({ folderId: null }, 1))
-  await expect.poll(() => work().run.wait).toBe(seconds)
-  await act(() => work().run.cancel())
-  await expect.poll(() => work().run.state).toBe('over')
-  expect([...work().run.ended]).toEqual([])
+  stubService({ 'POST /codes/bulk': () => Response.json({ error }, { status: 429, headers }) })
+  const { getImport, act } = await openImport('Name,Link\nInside,example.com/a')
+  await act(() => void getImport().start({ folderId: null }, 1))
+  await expect.poll(() => getImport().run.wait).toBe(seconds)
+  await act(() => getImport().run.cancel())
+  await expect.poll(() => getImport().run.state).toBe('over')
+  expect([...getImport().run.ended]).toEqual([])
 })

@@ -5,18 +5,18 @@ import { assignUse } from '#tables/column-uses.ts'
 import { countEqualNames } from '#tables/equal-names.ts'
 import type { Table } from '#tables/read-table.ts'
 import { domainsQueries } from '#dashboard/api/domains.ts'
-import { useOffers } from '#dashboard/api/offers.ts'
+import { useIsOffered } from '#dashboard/api/offers.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { useSession } from '#dashboard/api/use-session.ts'
 import { useUtmSettings } from '#dashboard/pickers/utm-fields.tsx'
 import { type RowOutcome, checkRows, type ImportRow, type RowEdit } from './import-row.ts'
 import type { RowResult } from './import-run.ts'
 import { getImportStore } from './import-store.ts'
-import type { Place, RowToCreate } from './run-import.ts'
+import type { TargetFolder, RowToCreate } from './run-import.ts'
 import { checkShortLinks, type ShortLinkHosts } from './short-links.ts'
 import { readStoredImport, type StoredTable } from './stored-import.ts'
 import { type Columns, toRows } from './table-rows.ts'
-import { useExisting } from './use-existing.ts'
+import { useExistingCodes } from './use-existing-codes.ts'
 
 /** Edits by line. */
 const noEdits: ReadonlyMap<number, RowEdit> = new Map()
@@ -27,9 +27,9 @@ interface Preview extends StoredTable {
 
 /** State of an import. Nothing is created before `start`. */
 export function useImport() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const { workspace } = useSession()
-  const store = getImportStore(queries, workspace.id)
+  const store = getImportStore(queryClient, workspace.id)
   const run = useStore(store.run)
   const [preview, setPreview] = useState<Preview | null>(() => store.table && toPreview(store.table))
   const [isReady, setIsReady] = useState(store.table !== null)
@@ -44,8 +44,8 @@ export function useImport() {
     return () => void (isCurrent = false)
   }, [store, workspace.id])
   const rows = preview?.rows ?? noRows
-  // Every filed batch invalidates the codes. Reading all of them each time would use up the rate limit of the import.
-  const { existing, scanHosts, ...comparing } = useExisting({
+  // Not during the import: every filed batch invalidates the codes, and loading all of them again would use up the rate limit.
+  const { existing, scanHosts, ...comparing } = useExistingCodes({
     enabled: preview !== null && run.state !== 'running',
     hasCodeKeys: rows.some(({ codeKeys }) => codeKeys !== undefined),
   })
@@ -56,13 +56,13 @@ export function useImport() {
     [rows, existing, settings, shortLinkHosts],
   )
   const equalNames = useMemo(() => countEqualNames(rows.map(({ name }) => name)), [rows])
-  const offers = useOffers()
-  const show = (table: StoredTable) => {
+  const isOffered = useIsOffered()
+  const showTable = (table: StoredTable) => {
     store.reset()
     setPreview(toPreview(table))
   }
   return {
-    /** Whether a stored import of an earlier tab has been looked for. */
+    /** Whether the stored import of an earlier tab has been read. */
     isReady,
     table: preview?.table,
     columns: preview?.columns,
@@ -73,31 +73,34 @@ export function useImport() {
     shortLinkHosts,
     run: { ...run, cancel: () => store.cancel(), undo: async () => store.undo() },
     readTable: (table: Table) => {
-      const app = offers('POST /codes#appUrl') ? -1 : table.layout.uses.indexOf('app')
+      const app = isOffered('POST /codes#appUrl') ? -1 : table.layout.uses.indexOf('app')
       const uses = app === -1 ? table.layout.uses : assignUse(table.layout.uses, app, 'ignore')
-      show({ table, columns: { ...table.layout, uses }, edits: noEdits })
+      showTable({ table, columns: { ...table.layout, uses }, edits: noEdits })
     },
-    setColumns: (columns: Columns) => preview && show({ ...preview, columns }),
+    setColumns: (columns: Columns) => preview && showTable({ ...preview, columns }),
     clear: () => {
       store.reset()
       setPreview(null)
     },
     edit: (line: number, change: RowEdit) =>
-      setPreview((before) => {
-        if (!before) return before
-        const changed = before.rows.map((row) => (row.line === line ? { ...row, ...change } : row))
-        const edits = new Map([...before.edits, [line, { ...before.edits.get(line), ...change }]])
-        return { ...before, rows: changed, edits }
+      setPreview((current) => {
+        if (!current) return current
+        const editedRows = current.rows.map((row) => (row.line === line ? { ...row, ...change } : row))
+        const edits = new Map([...current.edits, [line, { ...current.edits.get(line), ...change }]])
+        return { ...current, rows: editedRows, edits }
       }),
-    start: async (place: Place, size: number) => {
+    start: async (place: TargetFolder, size: number) => {
       if (!preview) return
-      // Its result would mark rows as duplicates that are being created.
+      // The comparison would find the codes that this import creates, and mark their rows as duplicates.
       void comparing.abort()
       const { table, columns, edits } = preview
-      const accepted = { aliases: offers('POST /codes/bulk#rows.aliases'), tags: offers('POST /codes/bulk#rows.tags') }
+      const accepted = {
+        aliases: isOffered('POST /codes/bulk#rows.aliases'),
+        tags: isOffered('POST /codes/bulk#rows.tags'),
+      }
       await store.start({
         place,
-        rows: listSendable({ rows, outcomes, run }, accepted),
+        rows: listRowsToCreate({ rows, outcomes, run }, accepted),
         size,
         stored: { table, columns, edits },
       })
@@ -106,9 +109,9 @@ export function useImport() {
 }
 export type Import = ReturnType<typeof useImport>
 
-/** Hosts on which short links can be kept: the verified domains for scans, and the host of scan addresses, which existing codes show. */
+/** Hosts on which short links can be kept: the verified domains for scans, and the hosts of the scan addresses of existing codes. */
 function useShortLinkHosts(scanHosts: ReadonlySet<string>): ShortLinkHosts & { domains: readonly string[] } {
-  const offers = useOffers()
+  const offers = useIsOffered()
   const { data } = useQuery({ ...domainsQueries.all(), enabled: usePermission()('GET /domains') })
   const isOffered = offers('POST /codes/bulk#rows.aliases') || offers('PATCH /codes/{id}#aliases')
   return useMemo(() => {
@@ -137,7 +140,7 @@ interface AcceptedFields {
   tags: boolean
 }
 
-function listSendable(
+function listRowsToCreate(
   { rows, outcomes, run: { ended, unanswered } }: CheckedRows,
   accepted: AcceptedFields,
 ): RowToCreate[] {
@@ -162,7 +165,7 @@ function toRowToCreate(
       ...(accepted.aliases && aliases.length > 0 && { aliases: [...aliases] }),
       ...(accepted.tags && tags.length > 0 && { tags: [...tags] }),
     },
-    // What the service does not accept in a batch is sent once the code exists.
+    // Fields that the service does not accept in a batch are sent when the code exists.
     filing: {
       folder,
       tags: accepted.tags ? [] : tags,

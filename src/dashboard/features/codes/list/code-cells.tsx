@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 import type { Code } from '#dashboard/api/code.ts'
-import { attentionReasons } from '#dashboard/api/code-attention.ts'
+import { listAttentionReasons } from '#dashboard/api/code-attention.ts'
 import { classes } from '#dashboard/ui/classes.ts'
 import { Count } from '#dashboard/ui/count.tsx'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
@@ -14,10 +14,10 @@ import type { RecentScans } from './use-recent-scans.ts'
 import { Tag } from '#dashboard/ui/tag.tsx'
 import { useRequiredContext } from '#dashboard/ui/use-required.ts'
 
-/** Values that all rows share. It rarely changes, so that a row is rendered again only when its own code changes. */
+/** Values that all rows share. The object rarely changes, so that a row is rendered again only when its own code changes. */
 export interface CodeCellsContext {
   links: CodeLinks
-  /** Host of most destinations, which cells omit. */
+  /** The host of most destinations. Cells omit it. */
   commonHost: string | undefined
   /** Scans of the last 30 days; undefined if unknown. */
   recentScans: (codeId: string) => RecentScans | undefined
@@ -26,7 +26,7 @@ export interface CodeCellsContext {
 
 export const CodeCells = createContext<CodeCellsContext | null>(null)
 
-const useCells = () => useRequiredContext(CodeCells, 'Cells of codes stand in a CodesTable.')
+const useCodeCells = () => useRequiredContext(CodeCells, 'Cells of codes stand in a CodesTable.')
 
 interface CellProps {
   code: Code
@@ -34,7 +34,7 @@ interface CellProps {
 
 /** Cell with picture, name and short code. */
 export function NameCell({ code, link }: CellProps & Pick<RowState, 'link'>) {
-  const { isDense } = useCells()
+  const { isDense } = useCodeCells()
   return (
     <>
       <CodeThumbnail code={code} className={isDense ? 'size-6' : 'size-8'} />
@@ -63,12 +63,12 @@ export function NameSkeleton() {
 }
 
 export function OpensCell({ code }: CellProps) {
-  return <DestinationCell code={code} commonHost={useCells().commonHost} />
+  return <DestinationCell code={code} commonHost={useCodeCells().commonHost} />
 }
 
 /** Scans of the last 30 days, as a line and a figure. */
 export function RecentCell({ code }: CellProps) {
-  const recent = useCells().recentScans(code.id)
+  const recent = useCodeCells().recentScans(code.id)
   if (!recent) return null
   const { scans, days } = recent
   return (
@@ -116,22 +116,22 @@ export const codeCard = {
   ),
 }
 
-/** Why the code needs attention; empty if it does not. */
+/** The reasons why the code needs attention. */
 function Reasons({ code }: CellProps) {
-  const reasons = attentionReasons(code)
+  const reasons = listAttentionReasons(code)
   if (reasons.length === 0) return null
   return <span className="text-warn-text not-first:before:content-['_·_']">{reasons.join('. ')}</span>
 }
 
 function NameLink({ code, link: { className, ...link } }: CellProps & Pick<RowState, 'link'>) {
-  const { links } = useCells()
+  const { links } = useCodeCells()
   return (
     <a
       {...link}
       href={links.toHref(code.id)}
       title={code.name}
       onClick={(event) => links.open(event, code.id)}
-      onPointerEnter={links.prepare}
+      onPointerEnter={links.preload}
       className={`${className} leading-4.5 font-semibold`}
     >
       {code.name}
@@ -139,19 +139,19 @@ function NameLink({ code, link: { className, ...link } }: CellProps & Pick<RowSt
   )
 }
 
-const shownTags = 2
+const MAX_TAGS = 2
 
-/** The first tags and the number of others, which a tooltip lists. */
+/** The first tags and the number of others. A tooltip lists the others. */
 export function RowTags({ tags }: { tags: readonly string[] }) {
-  const rest = tags.slice(shownTags)
+  const hiddenTags = tags.slice(MAX_TAGS)
   return (
     <>
-      {tags.slice(0, shownTags).map((tag) => (
+      {tags.slice(0, MAX_TAGS).map((tag) => (
         <Tag key={tag} label={tag} className="group-hover/row:bg-surface group-aria-selected/row:bg-surface" />
       ))}
-      {rest.length > 0 ? (
-        <span className="relative shrink-0 text-xs text-ink-faint" title={rest.join(', ')}>
-          +{rest.length}
+      {hiddenTags.length > 0 ? (
+        <span className="relative shrink-0 text-xs text-ink-faint" title={hiddenTags.join(', ')}>
+          +{hiddenTags.length}
         </span>
       ) : null}
     </>

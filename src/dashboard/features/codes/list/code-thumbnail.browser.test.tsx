@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { holdPictures } from './requested-thumbnails.ts'
+import { pauseThumbnails } from './requested-thumbnails.ts'
 import { CodeThumbnail } from './code-thumbnail.tsx'
 
 beforeEach(() => {
@@ -12,19 +12,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a thumbnail that scrolls past quickly is loaded once the list stops, and shows at once from then on', async () => {
+test('a thumbnail is loaded only when fast scrolling stops', async () => {
   const picture = <CodeThumbnail code={{ previewUrl: '/a-code.svg' }} className="size-8" />
-  holdPictures()
+  pauseThumbnails()
   const first = await render(picture)
-  const shown = () => first.container.querySelector('img')
-  expect(shown()).toBeNull()
+  const findImage = () => first.container.querySelector('img')
+  expect(findImage()).toBeNull()
   vi.advanceTimersByTime(60)
-  holdPictures()
+  pauseThumbnails()
   vi.advanceTimersByTime(60)
-  expect(shown()).toBeNull()
+  expect(findImage()).toBeNull()
   vi.advanceTimersByTime(40)
-  await expect.poll(shown).not.toBeNull()
-  holdPictures()
+  await expect.poll(findImage).not.toBeNull()
+  pauseThumbnails()
   const again = await render(picture)
   expect(again.container.querySelector('img')?.getAttribute('src')).toBe('/a-code.svg')
 })

@@ -16,7 +16,7 @@ interface CodeColumn extends Column<Code> {
   needs?: AdditionalPart
 }
 
-/** The columns of the list; the narrower the list, the fewer. */
+/** The columns of the list. A narrow list has fewer of them. */
 const codeColumns: readonly CodeColumn[] = [
   {
     id: 'code',
@@ -65,12 +65,12 @@ const codeColumns: readonly CodeColumn[] = [
   },
 ]
 
-/** The columns that can be hidden, without those that the service lacks. */
+/** The columns that can be hidden, except columns without data from the service. */
 export function useOptionalColumns(): readonly CodeColumn[] {
   return useOfferedColumns().slice(1)
 }
 
-/** The visible columns, without those that the person hid or the service lacks. */
+/** The visible columns: neither hidden by the person nor without data from the service. */
 export function useColumns(): readonly CodeColumn[] {
   const { hidden } = useListOptions()
   const offered = useOfferedColumns()

@@ -9,7 +9,7 @@ import { toListQuery } from '../code-query.ts'
 import type { CodeSearch } from '../code-search.ts'
 import { CodesTable } from './codes-table.tsx'
 
-/** Number of codes that are searched in the browser before it asks whether to continue, if the service cannot filter. */
+/** Number of codes that the browser searches before it asks whether to continue, if the service cannot filter. */
 const SEARCH_LIMIT = 1000
 
 interface CodesListProps {
@@ -33,12 +33,12 @@ interface AttentionListProps {
   list: ReturnType<typeof usePagedList<Code>>
 }
 
-/** The loaded codes that need attention. Filters them in the browser too, for a service that cannot. */
+/** The loaded codes that need attention. The browser filters them too, for a service that cannot. */
 function AttentionList({ search, list }: AttentionListProps) {
   const [limit, setLimit] = useState(SEARCH_LIMIT)
-  const { rows: loaded, more } = list
-  const codes = useMemo(() => loaded.filter(needsAttention), [loaded])
-  const isPaused = more === 'waiting' && loaded.length >= limit && codes.length < loaded.length
+  const { rows: loadedCodes, more } = list
+  const codes = useMemo(() => loadedCodes.filter(needsAttention), [loadedCodes])
+  const isPaused = more === 'waiting' && loadedCodes.length >= limit && codes.length < loadedCodes.length
   return (
     <CodesTable
       search={search}
@@ -47,7 +47,7 @@ function AttentionList({ search, list }: AttentionListProps) {
       end={
         isPaused ? (
           <div className="flex flex-wrap items-center justify-center gap-3 p-4 text-sm text-ink-soft">
-            Searched the first {loaded.length.toLocaleString()} codes.
+            Searched the first {loadedCodes.length.toLocaleString()} codes.
             <Button onClick={() => setLimit(limit + SEARCH_LIMIT)}>Search more</Button>
           </div>
         ) : null

@@ -14,7 +14,7 @@ import { useFileCodes } from '../bulk/use-file-codes.ts'
 import type { CodeSearch } from '../code-search.ts'
 import { CodesList } from './codes-list.tsx'
 import { CodesToolbar } from './codes-toolbar.tsx'
-import { expectedTotal } from './expected-total.ts'
+import { findExpectedTotal } from './expected-total.ts'
 import { NewCodeButton } from '../create/new-code-button.tsx'
 import { useCodeSearch } from './use-code-search.ts'
 import { useCachedCodes } from '../use-cached-code.ts'
@@ -44,7 +44,7 @@ export function CodesScreen({ folders }: CodesScreenProps) {
   const findCachedCodes = useCachedCodes()
   const fileCodes = useFileCodes()
   const handleFile = (ids: readonly string[], folderId: string | null) => void fileCodes(findCachedCodes(ids), folderId)
-  const total = expectedTotal(search, { usage: me?.usage.codes, folders: folderList, tags })
+  const total = findExpectedTotal(search, { usage: me?.usage.codes, folders: folderList, tags })
   const searchBox = (
     <SearchBox
       noun="codes"

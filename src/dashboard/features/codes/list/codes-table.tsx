@@ -6,14 +6,14 @@ import { DragSource, useDragDescription } from '#dashboard/ui/drag/drop-area.tsx
 import { DataTable } from '#dashboard/ui/table/data-table.tsx'
 import { type TableList, useDataTable } from '#dashboard/ui/table/use-data-table.ts'
 import { type Selection, useSelection } from '#dashboard/ui/table/use-selection.ts'
-import { BulkWork, useBulkTask } from '../bulk/bulk-actions.tsx'
+import { BulkWork, useBulkTask } from '../bulk/bulk-work.tsx'
 import { codeCard, CodeCells } from './code-cells.tsx'
 import { useColumns } from './codes-columns.tsx'
 import { type CodeSearch, codeSorts } from '../code-search.ts'
 import { useListOptions } from './list-options.ts'
-import { holdPictures } from './requested-thumbnails.ts'
+import { pauseThumbnails } from './requested-thumbnails.ts'
 import { RowActions, RowMenuItems, type RowTask } from './row-actions.tsx'
-import { mostCommonHost } from './short-address.ts'
+import { findCommonHost } from './short-address.ts'
 import { useCodeLinks } from './use-code-links.ts'
 import { useCodeSearch } from './use-code-search.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -53,8 +53,8 @@ export function CodesTable({ search, list, total, end }: CodesTableProps) {
   const hasRecentScans = table.shape === 'table' && columns.some(({ id }) => id === 'recent')
   const cells = useCellsContext({ search, codes, isDense, hasRecentScans })
   const drag = useDrag(codes, selection)
-  const onAll = useAllThatMatch({ list, selection })
-  const handleScroll = useHoldPictures(table.height)
+  const onAll = useSelectAllMatching({ list, selection })
+  const handleScroll = usePauseThumbnails(table.height)
   return (
     <DragSource className="relative flex min-h-0 flex-1 flex-col" findItem={drag.find}>
       <CodeCells value={cells}>
@@ -96,7 +96,7 @@ export function CodesTable({ search, list, total, end }: CodesTableProps) {
   )
 }
 
-/** A row drags its code, with the whole selection if it is selected; undefined if the person may not move codes. */
+/** Dragging a row drags its code, or all selected codes if the row is selected. Undefined if the person may not move codes. */
 function useDrag(codes: readonly Code[], { idsWith }: Selection<Code>) {
   const descriptionId = useDragDescription()
   const may = usePermission()
@@ -118,18 +118,18 @@ interface CellsOptions {
 }
 
 function useCellsContext({ search, codes, isDense, hasRecentScans }: CellsOptions) {
-  // Computed from the first codes only, so that rows do not change while more are loaded.
-  const commonHost = useMemo(() => mostCommonHost(codes.slice(0, 50)), [codes])
+  // Computed from the first codes only, so that rows do not change while further codes are loaded.
+  const commonHost = useMemo(() => findCommonHost(codes.slice(0, 50)), [codes])
   const links = useCodeLinks(search)
   const recentScans = useRecentScans(hasRecentScans)
   return useMemo(() => ({ links, commonHost, recentScans, isDense }), [links, commonHost, recentScans, isDense])
 }
 
 /** Delays thumbnails while the list scrolls by more than a row between two events. */
-function useHoldPictures(rowHeight: number) {
+function usePauseThumbnails(rowHeight: number) {
   const top = useRef(0)
   return ({ currentTarget: { scrollTop } }: UIEvent<HTMLElement>) => {
-    if (Math.abs(scrollTop - top.current) > rowHeight) holdPictures()
+    if (Math.abs(scrollTop - top.current) > rowHeight) pauseThumbnails()
     top.current = scrollTop
   }
 }
@@ -138,7 +138,7 @@ function useHoldPictures(rowHeight: number) {
 const MAX_SELECTED = 5000
 
 /** Loads and selects more codes until all matching ones, or the limit, are selected. */
-function useAllThatMatch({ list, selection }: { list: TableList<Code>; selection: Selection<Code> }) {
+function useSelectAllMatching({ list, selection }: { list: TableList<Code>; selection: Selection<Code> }) {
   const isSelectingAll = useRef(false)
   const { setAll, state } = selection
   const { rows, more, loadMore } = list

@@ -6,7 +6,7 @@ import { DestinationCell } from './destination-cell.tsx'
 
 const url = 'https://xn--mnchen-3ya.example/stra%C3%9Fe'
 
-test('a destination that a service does not summarize is shown as people read it', async () => {
+test('a destination without a summary is shown in readable form', async () => {
   const code = sampleCode({ destination: { type: 'url' as const, url } })
   const screen = await render(<DestinationCell code={code} commonHost={undefined} />)
   await expect.poll(() => screen.container.textContent).toBe('https://münchen.example/straße')

@@ -7,26 +7,26 @@ import Split from 'lucide-react/icons/split'
 import Unlink from 'lucide-react/icons/unlink'
 import type { Code } from '#dashboard/api/code.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
-import { healthText, isDead } from '#dashboard/api/code-attention.ts'
+import { healthText, hasDeadDestination } from '#dashboard/api/code-attention.ts'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { MiddleCut } from './middle-cut.tsx'
-import { shortAddress } from './short-address.ts'
+import { shortenAddress } from './short-address.ts'
 
 interface OpensProps {
   code: Code
-  /** The host of most destinations, which is omitted. */
+  /** The host of most destinations. It is omitted. */
   commonHost: string | undefined
 }
 
-/** The destination of a code on one line: the number of rules first, and whether the destination is dead. Long text is cut in the middle. */
+/** The destination of a code on one line, after the number of its rules. Long text is cut in the middle. */
 export function DestinationCell({ code, commonHost }: OpensProps) {
   const { destination, rules } = code
   const summary = destination.summary ?? destination.url ?? destination.type
   const count = rules?.length ?? 0
-  const shown = destination.type === 'url' ? shortAddress(summary, commonHost) : summary
-  const text = count > 0 ? `${pluralize(count, 'rule')} · ${shown}` : shown
+  const shownDestination = destination.type === 'url' ? shortenAddress(summary, commonHost) : summary
+  const text = count > 0 ? `${pluralize(count, 'rule')} · ${shownDestination}` : shownDestination
   const Icon = count > 0 ? Split : (icons[destination.type] ?? LinkIcon)
-  if (isDead(code)) {
+  if (hasDeadDestination(code)) {
     return (
       <>
         <Unlink aria-hidden className="size-4 shrink-0 text-bad-text" />
@@ -51,7 +51,7 @@ const icons: Readonly<Record<string, LucideIcon>> = { page: PanelsTopLeft, site:
 
 interface AddressProps {
   text: string
-  /** Whether the address is decoded already: our service does so, others send it in percent-encoding and punycode. */
+  /** Whether the address is decoded already. Other services than Tessera's may send percent-encoding and punycode. */
   isReadable: boolean
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectedTotal } from './expected-total.ts'
+import { findExpectedTotal } from './expected-total.ts'
 
 const knownTotals = {
   usage: 10,
@@ -20,10 +20,10 @@ test.each([
   [{ q: 'x' }, undefined],
   [{ archived: true as const }, undefined],
   [{ folder: 'gone' }, undefined],
-])('of %j the total is %s', (search, total) => {
-  expect(expectedTotal(search, knownTotals)).toBe(total)
+])('the total for the search %j is %s', (search, total) => {
+  expect(findExpectedTotal(search, knownTotals)).toBe(total)
 })
 
 test('the total is unknown until its source is loaded', () => {
-  expect(expectedTotal({ folder: 'root' }, { usage: 10, folders: undefined, tags: undefined })).toBeUndefined()
+  expect(findExpectedTotal({ folder: 'root' }, { usage: 10, folders: undefined, tags: undefined })).toBeUndefined()
 })

@@ -8,12 +8,12 @@ interface KnownTotals {
   tags: readonly { tag: string; codes: number }[] | undefined
 }
 
-/** Total number of codes in the list, if another query knows it; the list response has none. */
-export function expectedTotal(search: CodeSearch, known: KnownTotals): number | undefined {
+/** Total number of codes in the list, if another query has loaded it. The response with the list has no total. */
+export function findExpectedTotal(search: CodeSearch, knownTotals: KnownTotals): number | undefined {
   const { q, folder, tag, archived, attention, utmNotAllowed } = search
   if (q || archived || attention || utmNotAllowed || (folder && tag)) return undefined
-  if (tag) return known.tags?.find((item) => item.tag === tag)?.codes
-  return folder === undefined ? known.usage : toFolderTotal(folder, known)
+  if (tag) return knownTotals.tags?.find((item) => item.tag === tag)?.codes
+  return folder === undefined ? knownTotals.usage : toFolderTotal(folder, knownTotals)
 }
 
 function toFolderTotal(folder: string, { usage, folders }: KnownTotals): number | undefined {

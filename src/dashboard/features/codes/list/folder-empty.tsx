@@ -19,8 +19,8 @@ export function FolderEmpty({ folder }: { folder: string }) {
       </EmptyState>
     )
   }
-  const below = node?.children.filter(({ total }) => total !== 0) ?? []
-  const links = below.slice(0, 6).map((child) => (
+  const subfoldersWithCodes = node?.children.filter(({ total }) => total !== 0) ?? []
+  const links = subfoldersWithCodes.slice(0, 6).map((child) => (
     <Link
       key={child.folder.id}
       to="/codes"
@@ -34,10 +34,10 @@ export function FolderEmpty({ folder }: { folder: string }) {
   return (
     <EmptyState
       picture={<FolderIcon />}
-      title={below.length > 0 ? 'The codes are in subfolders' : 'This folder is empty'}
-      action={below.length > 0 ? links : <NewCodeButton label="Create a code" />}
+      title={subfoldersWithCodes.length > 0 ? 'The codes are in subfolders' : 'This folder is empty'}
+      action={subfoldersWithCodes.length > 0 ? links : <NewCodeButton label="Create a code" />}
     >
-      {below.length > 0
+      {subfoldersWithCodes.length > 0
         ? 'Open a subfolder to see its codes.'
         : 'Use folders to group codes, for example by place, season or customer.'}
     </EmptyState>
@@ -46,8 +46,8 @@ export function FolderEmpty({ folder }: { folder: string }) {
 
 function findNode(nodes: readonly FolderNode[], id: string): FolderNode | undefined {
   for (const node of nodes) {
-    const found = node.folder.id === id ? node : findNode(node.children, id)
-    if (found) return found
+    const match = node.folder.id === id ? node : findNode(node.children, id)
+    if (match) return match
   }
   return undefined
 }

@@ -1,18 +1,18 @@
 import { create } from 'zustand'
 
-// The service renders each thumbnail, so those that scroll past quickly are not requested. Requested ones show at once.
+// The service renders each thumbnail, so thumbnails that scroll past quickly are not requested.
 const requested = new Set<string>()
 const useScrolling = create(() => ({ isScrolling: false }))
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Called while the list scrolls fast. No further thumbnails are requested until it stops. */
-export function holdPictures(): void {
+/** Must be called while the list scrolls fast. No further thumbnails are requested until the calls stop. */
+export function pauseThumbnails(): void {
   clearTimeout(timer)
   useScrolling.setState({ isScrolling: true })
   timer = setTimeout(() => useScrolling.setState({ isScrolling: false }), 100)
 }
 
-/** Whether a thumbnail may be loaded; once true, it stays true. */
+/** Whether a thumbnail may be loaded. Stays true for a thumbnail that was requested before. */
 export function useRequestedThumbnail(url: string): boolean {
   return useScrolling(({ isScrolling }) => {
     if (!isScrolling) requested.add(url)

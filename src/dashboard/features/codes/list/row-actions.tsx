@@ -53,7 +53,7 @@ export function RowActions({ code, onTask }: RowActionsProps) {
   )
 }
 
-/** Items of a row's menu, for its button and as context menu. */
+/** Items of the menu of a row, which opens by a button or as a context menu. */
 export function RowMenuItems({ code, onTask }: RowActionsProps) {
   const show = () => onTask({ kind: 'show', code })
   return (

@@ -6,7 +6,7 @@ import { Badge } from '#dashboard/ui/badge.tsx'
 
 type CodeVerdict = Pick<Code, 'scanVerified' | 'scanMargin' | 'phonesOnly' | 'warnings'>
 
-/** How much damage a code tolerates, 0 to 100: a bar, or a badge if it is little or if only phones read the code. */
+/** How much damage a code tolerates, from 0 to 100. Shown as a bar, or as a badge if the margin is low or only phones read the code. */
 export function ScanMargin({ code }: { code: CodeVerdict }) {
   const { scanVerified, scanMargin, phonesOnly, warnings } = code
   if (scanMargin === null) return null

@@ -5,7 +5,7 @@ import { classes } from '#dashboard/ui/classes.ts'
 import { ScanAddress } from '../scan-address.tsx'
 import { ScanMargin } from './scan-margin.tsx'
 
-/** The picture of a code, to be scanned from the screen or downloaded. */
+/** The picture of a code, which can be scanned from the screen or downloaded. */
 export function ShownCode({ code }: { code: Code }) {
   return (
     <div className="grid gap-4">

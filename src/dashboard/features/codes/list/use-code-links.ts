@@ -6,27 +6,27 @@ export interface CodeLinks {
   toHref: (id: string) => string
   open: (event: MouseEvent, id: string) => void
   /** Preloads the screen when a row is about to be opened. */
-  prepare: () => void
+  preload: () => void
 }
 
-/** Links to codes, computed once for all rows: a Link component in each row would compute them in every frame while scrolling. */
+/** Links to codes. They are computed once for all rows: Link components would compute them in every frame while scrolling. */
 export function useCodeLinks(search: CodeSearch): CodeLinks {
   const router = useRouter()
   const navigate = useNavigate()
   return useMemo(() => {
-    const to = (id: string) => ({ to: '/codes/$id' as const, params: { id }, search })
-    const [before = '', after = ''] = router.buildLocation(to('-')).publicHref.split(/(?<=\/codes\/)-/)
+    const toLocation = (id: string) => ({ to: '/codes/$id' as const, params: { id }, search })
+    const [hrefStart = '', hrefEnd = ''] = router.buildLocation(toLocation('-')).publicHref.split(/(?<=\/codes\/)-/)
     return {
-      toHref: (id) => `${before}${encodeURIComponent(id)}${after}`,
+      toHref: (id) => `${hrefStart}${encodeURIComponent(id)}${hrefEnd}`,
       open(event, id) {
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
-        void navigate(to(id))
+        void navigate(toLocation(id))
       },
-      prepare() {
+      preload() {
         if (isPrepared) return
         isPrepared = true
-        void router.preloadRoute(to('-'))
+        void router.preloadRoute(toLocation('-'))
       },
     }
   }, [router, navigate, search])

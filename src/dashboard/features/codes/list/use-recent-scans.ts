@@ -16,10 +16,10 @@ export interface RecentScans {
 
 const noScans: RecentScans = { scans: 0 }
 
-/** The last 30 days of the most scanned codes, in one request for the whole list. Undefined if unknown. */
+/** Returns a function that gets the scans of a code in the last 30 days; undefined if unknown. One request loads them for all codes. */
 export function useRecentScans(isShown: boolean): (codeId: string) => RecentScans | undefined {
   const may = usePermission()
-  // Constant for the day, so that scrolling causes one request.
+  // Constant during a day, so that scrolling causes no further request.
   const [from] = useState(() => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - 29 * DAY_MS).toISOString())
   const { data } = useQuery({
     ...analyticsQueries.codesByDay({ from, top: MAX_CODES }),

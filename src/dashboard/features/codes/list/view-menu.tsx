@@ -40,7 +40,7 @@ export function ViewMenu({ search, total }: { search: CodeSearch; total: number 
         <Suspense>
           <ExportDialog
             filters={toListQuery(search)}
-            keep={search.attention ? needsAttention : undefined}
+            isMatch={search.attention ? needsAttention : undefined}
             total={total}
             onDone={() => setExporting(false)}
           />

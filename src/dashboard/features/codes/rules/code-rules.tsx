@@ -10,7 +10,7 @@ import { unsavedRules } from './unsaved-rules.ts'
 import { Panel } from '#dashboard/ui/panel.tsx'
 import { RulesEditor } from './rules-editor.tsx'
 
-/** Rules that send some visitors elsewhere, and their editor. */
+/** Rules that send some visitors to other destinations, and the editor for the rules. */
 export function CodeRules({ code }: { code: Code }) {
   // Null if the service has no rules.
   return code.rules === null ? null : <RulesPanel code={code} rules={code.rules} />

@@ -24,7 +24,7 @@ export const conditionLabels: Record<ConditionKind, string> = {
 
 interface ConditionFieldProps {
   kind: ConditionKind
-  /** The index of its rule in the form. */
+  /** The index of the rule in the form. */
   index: number
   onRemove: () => void
 }
@@ -46,7 +46,7 @@ export function ConditionField({ kind, index, onRemove }: ConditionFieldProps) {
   )
 }
 
-const toggles = {
+const toggleChoices = {
   deviceTypes: deviceChoices,
   os: systems.map((value) => ({ value, label: value })),
   days: dayChoices,
@@ -94,7 +94,7 @@ function renderInput(kind: ConditionKind, index: number, control: Control<RulesD
             <ToggleField
               label={label}
               hint={hints[kind]}
-              choices={toggles[kind]}
+              choices={toggleChoices[kind]}
               value={value}
               error={error}
               onChange={onChange}
@@ -120,7 +120,7 @@ function ListField({ choices, value, onChange, ...field }: ListFieldProps) {
     <MultiCombobox
       {...field}
       placeholder="Type to find"
-      // Also matches the code.
+      // The search also matches the code, such as `de`.
       options={choices.map((choice) => ({ ...choice, words: choice.value }))}
       value={selected}
       onChange={(options) => onChange(options.map((option) => option.value))}

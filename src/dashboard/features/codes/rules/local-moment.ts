@@ -9,15 +9,15 @@ export function toLocal(moment: number, timeZone: string): string {
     hour: '2-digit',
     minute: '2-digit',
   }).formatToParts(moment)
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((item) => item.type === type)?.value ?? '00'
-  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
+  const readPart = (type: Intl.DateTimeFormatPartTypes) => parts.find((item) => item.type === type)?.value ?? '00'
+  return `${readPart('year')}-${readPart('month')}-${readPart('day')}T${readPart('hour')}:${readPart('minute')}`
 }
 
-/** The moment of a local time in a time zone; null if the text is invalid. */
+/** The moment of a local time in a time zone, in milliseconds; null if the text is invalid. */
 export function toInstant(local: string, timeZone: string): number | null {
   const asUtc = Date.parse(`${local}Z`)
   if (Number.isNaN(asUtc)) return null
-  // Near a clock change the offset at the guess may differ from that at the moment, so it is computed twice.
+  // Near a clock change, the offset at the first guess may be wrong. The second guess uses the offset at the first one.
   const offsetAt = (moment: number) => Date.parse(`${toLocal(moment, timeZone)}Z`) - moment
   const guess = asUtc - offsetAt(asUtc)
   return asUtc - offsetAt(guess)

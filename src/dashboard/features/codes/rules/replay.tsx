@@ -4,7 +4,7 @@ import { failureText } from '#dashboard/api/failure-text.ts'
 import { type NewRule, type ReplayResult, replayRules } from '#dashboard/api/rules.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 
-const days = 30
+const REPLAY_DAYS = 30
 const DEBOUNCE_MS = 500
 
 interface ReplayProps {
@@ -16,7 +16,7 @@ interface ReplayProps {
 /** Result of simulating the edited rules on the scans of the last 30 days, before saving. */
 export function Replay({ codeId, rules }: ReplayProps) {
   const debouncedRules = useDebouncedRules(rules)
-  const [from] = useState(() => new Date(Date.now() - days * 86_400_000).toISOString())
+  const [from] = useState(() => new Date(Date.now() - REPLAY_DAYS * 86_400_000).toISOString())
   const { data, error, isFetching } = useQuery({
     queryKey: ['rules', 'replay', codeId, debouncedRules],
     queryFn: ({ signal }) => replayRules(codeId, { rules: debouncedRules ?? [], from }, signal),
@@ -47,7 +47,7 @@ function replayText({ scans, moved, byRule }: ReplayResult): string {
   return `${intro} ${moved.toLocaleString()} would have gone elsewhere${rules.length > 0 ? `. Rules took ${rules.join(', ')}` : ''}.`
 }
 
-/** Debounced rules; the same object while their content is equal. */
+/** Debounced rules. The object stays the same while the content is equal. */
 function useDebouncedRules(rules: NewRule[] | undefined): NewRule[] | undefined {
   const text = useDeferredValue(rules && JSON.stringify(rules))
   const [debouncedRules, setDebouncedRules] = useState(rules)

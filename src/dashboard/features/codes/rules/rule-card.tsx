@@ -11,18 +11,18 @@ import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { zoneOptions } from '#dashboard/ui/lists/zone-options.ts'
 import { RuleTarget } from './rule-target.tsx'
 import { ConditionField, conditionLabels } from './condition-field.tsx'
-import { type ConditionKind, conditionKinds, isByClock, type RuleDraft, type RulesDraft } from './rule-draft.ts'
+import { type ConditionKind, conditionKinds, needsTimeZone, type RuleDraft, type RulesDraft } from './rule-draft.ts'
 import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 
 interface RuleCardProps {
-  /** Key of its entry in the list. */
+  /** Key of the rule in the list. */
   id: string
-  /** Its index in the form. */
+  /** Index of the rule in the form. */
   index: number
   count: number
   name: string
   draft: RuleDraft
-  /** Whether it matches the simulated visitor. */
+  /** Whether the rule matches the simulated visitor. */
   isMatch: boolean
   onMove: (offset: 1 | -1) => void
   onRemove: () => void
@@ -48,14 +48,14 @@ export function RuleCard(props: RuleCardProps) {
   )
 }
 
-/** A rule without a name is named by its position. */
+/** The name of the rule; `Rule 2` for a rule without a name. */
 export function nameRule({ name }: RuleDraft, position: number): string {
   return name.trim() || `Rule ${position}`
 }
 
 function Conditions({ index, kinds }: { index: number; kinds: readonly ConditionKind[] }) {
   const { control, setValue, trigger, formState } = useFormContext<RulesDraft>()
-  const missing = conditionKinds.filter((kind) => !kinds.includes(kind))
+  const missingKinds = conditionKinds.filter((kind) => !kinds.includes(kind))
   const setKinds = (next: ConditionKind[]) => {
     setValue(`rules.${index}.kinds`, next, { shouldDirty: true })
     if (formState.isSubmitted) void trigger(`rules.${index}`)
@@ -72,7 +72,7 @@ function Conditions({ index, kinds }: { index: number; kinds: readonly Condition
               onRemove={() => setKinds(kinds.filter((other) => other !== kind))}
             />
           ))}
-          {isByClock(kinds) ? (
+          {needsTimeZone(kinds) ? (
             <FormField control={control} name={`rules.${index}.when.timezone`}>
               {({ value, error, onChange }) => (
                 <Combobox label="Time zone" options={zoneOptions} value={value} error={error} onChange={onChange} />
@@ -85,12 +85,12 @@ function Conditions({ index, kinds }: { index: number; kinds: readonly Condition
           Without a condition, this rule applies to every scan and the rules below are ignored.
         </p>
       )}
-      {missing.length > 0 ? (
+      {missingKinds.length > 0 ? (
         <div>
           <AddMenu
             label="Add a condition"
             className="-ml-2 px-2!"
-            options={missing.map((kind) => ({ value: kind, label: conditionLabels[kind] }))}
+            options={missingKinds.map((kind) => ({ value: kind, label: conditionLabels[kind] }))}
             onAdd={(kind) => setKinds([...kinds, kind])}
           />
         </div>

@@ -7,7 +7,7 @@ import { ownZone } from '#dashboard/ui/own-zone.ts'
 import { toInstant, toLocal } from './local-moment.ts'
 
 type When = NewRule['when']
-/** Conditions of a rule, as the editor shows them. `dates` is two fields on the wire. */
+/** The conditions that the editor offers. The API has two fields for `dates`: `from` and `until`. */
 export const conditionKinds = ['countries', 'deviceTypes', 'os', 'languages', 'days', 'hours', 'dates'] as const
 export type ConditionKind = (typeof conditionKinds)[number]
 
@@ -18,17 +18,17 @@ const address = z.string().check(({ value, issues }) => {
 
 const weight = z.string().check(z.regex(/^(?:[1-9]\d{0,2}|1000)$/, 'Enter a whole number from 1 to 1000.'))
 
-// The names of its fields are those of the wire, so that an error of the service finds its field.
+// The fields have the names of the API, so that an error of the service is shown at its field.
 const draftSchema = z
   .object({
-    /** A new rule has none yet. */
+    /** Undefined for a new rule. */
     id: z.optional(z.string()),
     name: nameText,
-    /** Not used with a split. */
+    /** Ignored if there is a split. */
     url: z.string(),
-    /** Two or more addresses among which scans are divided; empty: `url` gets them all. */
+    /** Two or more addresses among which scans are divided. If empty, all scans go to `url`. */
     split: z.array(z.object({ url: address, weight: weight })),
-    /** The conditions of the rule. Input for a removed condition is ignored, and shown again when the condition is added again. */
+    /** The conditions of the rule. The input for a removed condition stays in `when`, in case the condition is added again. */
     kinds: z.array(z.enum(conditionKinds)),
     when: z.object({
       countries: z.array(z.string()),
@@ -37,11 +37,11 @@ const draftSchema = z
       languages: z.array(z.string()),
       days: z.array(z.string()),
       hours: z.object({ from: z.string(), until: z.string() }),
-      /** As the clocks of the time zone show them; empty: open on that side. */
+      /** Local time in the time zone; empty if the rule has no start. */
       from: z.string(),
       until: z.string(),
       timezone: z.string(),
-      /** The moments of the rule as it was read: the fields show neither their seconds nor which of two equal hours is meant. */
+      /** The stored dates. The fields show neither seconds nor, at the end of summer time, which of two equal hours is meant. */
       read: z.object({ from: z.optional(z.string()), until: z.optional(z.string()) }),
     }),
   })
@@ -57,14 +57,14 @@ const draftSchema = z
 
 const ruleSchema = z.pipe(draftSchema, z.transform(toRule))
 
-/** The form of the editor; its output is what is sent. */
+/** The form of the editor. Its output is the request. */
 export const rulesSchema = z.object({ rules: z.array(ruleSchema) })
 export type RulesDraft = z.input<typeof rulesSchema>
 
 /** A rule in the editor, which may be incomplete. */
 export type RuleDraft = RulesDraft['rules'][number]
 
-export function newDraft(): RuleDraft {
+export function createDraft(): RuleDraft {
   return {
     id: undefined,
     name: '',
@@ -90,9 +90,10 @@ export function toDraft({ id, name, url = '', split = [], when }: NewRule): Rule
   const kinds = conditionKinds.filter((kind) =>
     kind === 'dates' ? when.from !== undefined || when.until !== undefined : when[kind] !== undefined,
   )
-  const { when: empty } = newDraft()
+  const { when: emptyWhen } = createDraft()
   const timezone = when.timezone ?? 'UTC'
-  const local = (moment: string | undefined) => (moment === undefined ? '' : toLocal(Date.parse(moment), timezone))
+  const formatLocal = (moment: string | undefined) =>
+    moment === undefined ? '' : toLocal(Date.parse(moment), timezone)
   return {
     id,
     name,
@@ -105,21 +106,21 @@ export function toDraft({ id, name, url = '', split = [], when }: NewRule): Rule
       os: [...(when.os ?? [])],
       languages: [...(when.languages ?? [])],
       days: [...(when.days ?? [])],
-      hours: when.hours ?? empty.hours,
-      from: local(when.from),
-      until: local(when.until),
-      timezone: isByClock(kinds) ? timezone : ownZone,
+      hours: when.hours ?? emptyWhen.hours,
+      from: formatLocal(when.from),
+      until: formatLocal(when.until),
+      timezone: needsTimeZone(kinds) ? timezone : ownZone,
       read: { from: when.from, until: when.until },
     },
   }
 }
 
 /** Whether a condition depends on local time, so that the rule needs a time zone. */
-export function isByClock(kinds: readonly ConditionKind[]): boolean {
+export function needsTimeZone(kinds: readonly ConditionKind[]): boolean {
   return kinds.some((kind) => kind === 'days' || kind === 'hours' || kind === 'dates')
 }
 
-/** The rule as it is sent; undefined while a field is missing or wrong. */
+/** The rule as it is sent; undefined if the draft is invalid. */
 export function readRule(draft: RuleDraft): NewRule | undefined {
   return ruleSchema.safeParse(draft).data
 }
@@ -159,24 +160,24 @@ function toUrl(text: string): string {
 }
 
 function toWhen(kinds: readonly ConditionKind[], when: RuleDraft['when']): When {
-  const { hours, timezone, ...rest } = when
+  const { hours, timezone, ...otherFields } = when
   const [from, until] = kinds.includes('dates') ? [toMoment(when, 'from'), toMoment(when, 'until')] : []
   const listConditions = Object.fromEntries(
-    Object.entries(rest).filter(([kind]) => kinds.some((other) => other === kind)),
+    Object.entries(otherFields).filter(([kind]) => kinds.some((other) => other === kind)),
   )
   return {
     ...listConditions,
     ...(kinds.includes('hours') && { hours }),
-    ...(isByClock(kinds) && { timezone }),
+    ...(needsTimeZone(kinds) && { timezone }),
     ...(from !== undefined && { from }),
     ...(until !== undefined && { until }),
   }
 }
 
-/** The moment that was read, as long as the field shows it; else that of the field; undefined if the field is empty. */
+/** The stored date if the field still shows it, or the date in the field; undefined if the field is empty. */
 function toMoment({ timezone, read, ...when }: RuleDraft['when'], side: 'from' | 'until'): string | undefined {
-  const before = read[side]
-  if (before !== undefined && toLocal(Date.parse(before), timezone) === when[side]) return before
+  const storedMoment = read[side]
+  if (storedMoment !== undefined && toLocal(Date.parse(storedMoment), timezone) === when[side]) return storedMoment
   const instant = toInstant(when[side], timezone)
   return instant === null ? undefined : new Date(instant).toISOString()
 }

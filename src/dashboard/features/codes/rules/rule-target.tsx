@@ -11,26 +11,26 @@ import { AddressFields } from '../destination/address-fields.tsx'
 import type { Utm } from '#contract/utm.ts'
 import type { RulesDraft } from './rule-draft.ts'
 
-const MOST = 10
+const MAX_ADDRESSES = 10
 
-/** Where a rule leads: to one address, or to several among which scans are divided by weight. `index` is that of the rule in the form. */
+/** The address of a rule, or several addresses among which scans are divided by weight. `index` is the index of the rule in the form. */
 export function RuleTarget({ index }: { index: number }) {
   const { control, getValues, setValue } = useFormContext<RulesDraft>()
   const { fields, append, remove, replace } = useFieldArray({ control, name: `rules.${index}.split`, keyName: 'key' })
   const split = useWatch({ control, name: `rules.${index}.split` })
   const totalWeight = split.reduce((sum, { weight }) => sum + Number(weight), 0)
   const container = useRef<HTMLDivElement & HTMLFieldSetElement>(null)
-  // The pressed button is gone, or is that of another address.
+  // After a click, the button no longer exists or belongs to another address.
   const focusAddress = (position: number) =>
     requestAnimationFrame(() =>
       container.current?.querySelectorAll<HTMLElement>('[inputmode="url"]')[position]?.focus(),
     )
   const handleSplit = () => {
-    replace([newPart(getValues(`rules.${index}.url`)), newPart('')])
+    replace([createPart(getValues(`rules.${index}.url`)), createPart('')])
     focusAddress(1)
   }
   const handleAdd = () => {
-    append(newPart(''), { shouldFocus: false })
+    append(createPart(''), { shouldFocus: false })
     focusAddress(fields.length)
   }
   const handleRemove = (position: number) => {
@@ -77,7 +77,7 @@ export function RuleTarget({ index }: { index: number }) {
             name={`rules.${index}.split.${position}.weight`}
             label="Weight"
             inputMode="numeric"
-            hint={share(Number(split[position]?.weight), totalWeight)}
+            hint={formatShare(Number(split[position]?.weight), totalWeight)}
           />
           <IconButton label={`Remove address ${position + 1}`} className="mt-6" onClick={() => handleRemove(position)}>
             <Trash aria-hidden />
@@ -85,7 +85,7 @@ export function RuleTarget({ index }: { index: number }) {
         </div>
       ))}
       <div>
-        <Button disabled={fields.length >= MOST} onClick={handleAdd}>
+        <Button disabled={fields.length >= MAX_ADDRESSES} onClick={handleAdd}>
           <Plus aria-hidden />
           Add an address
         </Button>
@@ -94,11 +94,11 @@ export function RuleTarget({ index }: { index: number }) {
   )
 }
 
-function newPart(url: string) {
+function createPart(url: string) {
   return { url, weight: '50' }
 }
 
-function share(weight: number, totalWeight: number): string | undefined {
+function formatShare(weight: number, totalWeight: number): string | undefined {
   return weight > 0 && totalWeight > 0 ? formatWholePercent(weight / totalWeight) : undefined
 }
 
@@ -111,10 +111,12 @@ interface RuleAddressProps {
 
 /** An address of the rule, with its UTM parameters. */
 function RuleAddress({ url, error, placeholder, onChange }: RuleAddressProps) {
-  const [waiting, setWaiting] = useState<Utm>()
-  const handleChange = (next: { url?: string; campaign?: Utm | undefined }) => {
-    if ('campaign' in next) setWaiting(next.campaign)
+  const [pendingUtm, setPendingUtm] = useState<Utm>()
+  const handleChange = (next: { url?: string; pendingUtm?: Utm | undefined }) => {
+    if ('pendingUtm' in next) setPendingUtm(next.pendingUtm)
     if (next.url !== undefined) onChange(next.url)
   }
-  return <AddressFields placeholder={placeholder} url={url} waiting={waiting} error={error} onChange={handleChange} />
+  return (
+    <AddressFields placeholder={placeholder} url={url} pendingUtm={pendingUtm} error={error} onChange={handleChange} />
+  )
 }

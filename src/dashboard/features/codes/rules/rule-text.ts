@@ -5,7 +5,7 @@ import { dayName, deviceName } from './names.ts'
 /** Text of the conditions: "Phone, in Germany or Austria, Fri and Sat, 18:00 to 23:00 (Europe/Berlin)". */
 export function conditionsText({ when }: Pick<NewRule, 'when'>): string {
   const { countries, deviceTypes, os, languages, days, hours, timezone } = when
-  const clock = [
+  const timeParts = [
     days &&
       listWords(
         days.map((day) => dayName(day)),
@@ -19,7 +19,7 @@ export function conditionsText({ when }: Pick<NewRule, 'when'>): string {
     os && listWords(os),
     countries && `in ${listWords(countries.map(countryName))}`,
     languages && `speaking ${listWords(languages.map(languageName))}`,
-    clock.length > 0 && `${clock.join(', ')} (${(timezone ?? 'UTC').replaceAll('_', ' ')})`,
+    timeParts.length > 0 && `${timeParts.join(', ')} (${(timezone ?? 'UTC').replaceAll('_', ' ')})`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(', ') : 'Every scan'
 }
@@ -38,10 +38,10 @@ function toDateTexts({ from, until, timezone }: NewRule['when']): string[] {
 
 const MAX_WORDS = 4
 
-function listWords(words: readonly string[], join = 'or'): string {
-  const shown = words.slice(0, MAX_WORDS)
-  const rest = words.length - shown.length
-  if (rest > 0) return `${shown.join(', ')} ${join} ${rest} more`
-  const last = shown.pop() ?? ''
-  return shown.length > 0 ? `${shown.join(', ')} ${join} ${last}` : last
+function listWords(words: readonly string[], conjunction = 'or'): string {
+  const shownWords = words.slice(0, MAX_WORDS)
+  const hiddenCount = words.length - shownWords.length
+  if (hiddenCount > 0) return `${shownWords.join(', ')} ${conjunction} ${hiddenCount} more`
+  const last = shownWords.pop() ?? ''
+  return shownWords.length > 0 ? `${shownWords.join(', ')} ${conjunction} ${last}` : last
 }

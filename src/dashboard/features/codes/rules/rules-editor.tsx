@@ -12,7 +12,7 @@ import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { useUpdateCode } from '../use-update-code.ts'
 import { Replay } from './replay.tsx'
 import { nameRule, RuleCard } from './rule-card.tsx'
-import { newDraft, readRule, type RulesDraft, rulesSchema, toDraft } from './rule-draft.ts'
+import { createDraft, readRule, type RulesDraft, rulesSchema, toDraft } from './rule-draft.ts'
 import { matchVisitor, Simulator, useVisitor } from './simulator.tsx'
 import { unsavedRules } from './unsaved-rules.ts'
 
@@ -26,7 +26,7 @@ interface RulesInput {
 export function RulesEditor({ code, onDone }: { code: Code; onDone: () => void }) {
   const saveRules = useSaveRules(code)
   const form = useForm<RulesDraft, unknown, RulesInput>({
-    defaultValues: { rules: unsavedRules.get(code.id) ?? firstDrafts(code) },
+    defaultValues: { rules: unsavedRules.get(code.id) ?? createInitialDrafts(code) },
     resolver: schemaResolver(rulesSchema, {
       'rules.name': 'Enter a name. Analytics shows it.',
       'rules.split.weight': 'Enter a number from 1 to 1,000.',
@@ -71,14 +71,14 @@ export function RulesEditor({ code, onDone }: { code: Code; onDone: () => void }
         {announcement}
       </span>
       <div>
-        <Button disabled={entries.length >= MAX_RULES} onClick={() => append(newDraft(), { shouldFocus: false })}>
+        <Button disabled={entries.length >= MAX_RULES} onClick={() => append(createDraft(), { shouldFocus: false })}>
           <Plus aria-hidden />
           Add a rule
         </Button>
       </div>
       <Simulator
         rules={validRules}
-        otherwise={code.destination.url ?? code.destination.summary ?? ''}
+        defaultDestination={code.destination.url ?? code.destination.summary ?? ''}
         visitor={visitor}
         onVisitor={setVisitor}
       />
@@ -98,24 +98,24 @@ function useSaveRules(code: Code) {
   const { save, apply } = useUpdateCode(code)
   return useUndoableMutation({
     mutation: { mutationFn: (rules: NewRule[]) => save({ rules }) },
-    done: () => 'Rules saved. They apply from the next scan.',
-    undo: (rules) => async () =>
-      apply({ change: { rules: code.rules ?? [] }, back: { rules }, message: 'Rules restored' }),
-    failed: () => 'The rules were not saved.',
+    describeResult: () => 'Rules saved. They apply from the next scan.',
+    createUndo: (rules) => async () =>
+      apply({ change: { rules: code.rules ?? [] }, undoChange: { rules }, message: 'Rules restored' }),
+    describeFailure: () => 'The rules were not saved.',
   }).runInForm
 }
 
-/** The rules of the form in order. Unsaved changes are kept until the document is closed. */
+/** The rules of the form in order. Unsaved changes are stored in memory until the document is closed. */
 function useRules(form: UseFormReturn<RulesDraft, unknown, RulesInput>, codeId: string) {
   const { control, getValues, formState } = form
   const { fields, append, remove, move } = useFieldArray({ control, name: 'rules', keyName: 'key' })
   const [announcement, setAnnouncement] = useState('')
   const { isDirty } = formState
-  const watched = useWatch({ control, name: 'rules' })
+  const watchedRules = useWatch({ control, name: 'rules' })
   useEffect(() => {
-    if (isDirty || unsavedRules.has(codeId)) unsavedRules.set(codeId, structuredClone(watched))
-  }, [watched, isDirty, codeId])
-  // After a move the watched values follow a render later than the fields.
+    if (isDirty || unsavedRules.has(codeId)) unsavedRules.set(codeId, structuredClone(watchedRules))
+  }, [watchedRules, isDirty, codeId])
+  // After a move, the watched values change one render later than the fields.
   const drafts = getValues('rules')
   const entries = fields.flatMap(({ key }, index) => {
     const draft = drafts[index]
@@ -128,7 +128,7 @@ function useRules(form: UseFormReturn<RulesDraft, unknown, RulesInput>, codeId: 
   return { entries, append, remove, move: handleMove, announcement }
 }
 
-/** A code without rules starts with an empty one. */
-function firstDrafts({ rules }: Code): RulesDraft['rules'] {
-  return rules && rules.length > 0 ? rules.map(toDraft) : [newDraft()]
+/** The rules of the code. A code without rules gets an empty one. */
+function createInitialDrafts({ rules }: Code): RulesDraft['rules'] {
+  return rules && rules.length > 0 ? rules.map(toDraft) : [createDraft()]
 }

@@ -6,13 +6,13 @@ import { TextField } from '#dashboard/ui/text-field.tsx'
 import { toLocal, toInstant } from './local-moment.ts'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
 import { countryChoices, languageChoices } from './names.ts'
-import { shownAddress } from '../destination/shown-address.ts'
+import { formatAddress } from '../destination/format-address.ts'
 
 interface SimulatorProps {
   /** The valid rules, in order. */
   rules: readonly { key: string; rule: NewRule }[]
-  /** Destination without a matching rule. */
-  otherwise: string
+  /** Destination of the code, if no rule matches. */
+  defaultDestination: string
   visitor: Visitor
   onVisitor: (visitor: Visitor) => void
 }
@@ -24,7 +24,7 @@ export interface Visitor {
   at: string
 }
 
-/** The rule that applies to a visitor, by the same matching as for scans. */
+/** The rule that applies to a visitor. The code that matches rules is the same as for scans. */
 export function matchVisitor(rules: SimulatorProps['rules'], visitor: Visitor) {
   const { device, os } = devices.find(({ value }) => value === visitor.device) ?? devices[0]
   const { country, zone } = findPlace(visitor.place)
@@ -43,14 +43,14 @@ export function useVisitor() {
 }
 
 /** Form for a simulated visitor. */
-export function Simulator({ rules, otherwise, visitor, onVisitor }: SimulatorProps) {
+export function Simulator({ rules, defaultDestination, visitor, onVisitor }: SimulatorProps) {
   const id = useId()
-  const set = (change: Partial<Visitor>) => onVisitor({ ...visitor, ...change })
+  const changeVisitor = (change: Partial<Visitor>) => onVisitor({ ...visitor, ...change })
   const match = matchVisitor(rules, visitor)
-  const { label: where, zone } = findPlace(visitor.place)
+  const { label: placeLabel, zone } = findPlace(visitor.place)
   const device = devices.find(({ value }) => value === visitor.device)?.label
-  const when = whenText(visitor.at)
-  const target = match ? targetText(match.rule) : otherwise
+  const timeText = formatWeekdayTime(visitor.at)
+  const target = match ? targetText(match.rule) : defaultDestination
   return (
     <section aria-labelledby={id} className="grid gap-3 rounded-lg border bg-sunken p-3">
       <h3 id={id} className="text-sm font-semibold">
@@ -63,7 +63,7 @@ export function Simulator({ rules, otherwise, visitor, onVisitor }: SimulatorPro
             label={label}
             options={options}
             value={visitor[name]}
-            onChange={(event) => set({ [name]: event.target.value })}
+            onChange={(event) => changeVisitor({ [name]: event.target.value })}
           />
         ))}
         <TextField
@@ -71,11 +71,12 @@ export function Simulator({ rules, otherwise, visitor, onVisitor }: SimulatorPro
           type="datetime-local"
           title={zone}
           value={visitor.at}
-          onChange={({ target: { value } }) => set({ at: value })}
+          onChange={({ target: { value } }) => changeVisitor({ at: value })}
         />
       </div>
       <p aria-live="polite" className="text-sm wrap-anywhere text-ink-soft">
-        Anna, {device}, {where}, {when} → <strong className="font-semibold text-ink">{shownAddress(target)}</strong>,{' '}
+        Anna, {device}, {placeLabel}, {timeText} →{' '}
+        <strong className="font-semibold text-ink">{formatAddress(target)}</strong>,{' '}
         {match ? `because of rule “${match.rule.name}”.` : 'because no rule matches.'}
       </p>
     </section>
@@ -139,7 +140,7 @@ function nextSundayEvening(): string {
   return today.toISOString().slice(0, 16)
 }
 
-function whenText(local: string): string {
+function formatWeekdayTime(local: string): string {
   const time = Date.parse(`${local}Z`)
   if (Number.isNaN(time)) return 'now'
   const format = new Intl.DateTimeFormat(undefined, {
@@ -152,5 +153,5 @@ function whenText(local: string): string {
 }
 
 function targetText({ url = '', split = [] }: NewRule): string {
-  return split.length === 0 ? url : split.map((part) => shownAddress(part.url)).join(' or ')
+  return split.length === 0 ? url : split.map((part) => formatAddress(part.url)).join(' or ')
 }

@@ -8,7 +8,7 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { formatDateTime, formatPercent, formatPercentDown, formatWholePercent } from '#dashboard/ui/formats.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { useUpdateCode } from '../use-update-code.ts'
-import { shownAddress } from '../destination/shown-address.ts'
+import { formatAddress } from '../destination/format-address.ts'
 
 type Rule = NonNullable<Code['rules']>[number]
 
@@ -18,7 +18,7 @@ interface SplitTargetsProps {
   split: NonNullable<Rule['split']>
 }
 
-/** The addresses of a split with their shares and results, and the winner once the figures are clear. */
+/** The addresses of a split with their shares and results, and the winner if there is one. */
 export function SplitTargets({ code, rule, split }: SplitTargetsProps) {
   const may = usePermission()
   const { data: results } = useQuery({ ...rulesQueries.splits(code.id), enabled: may('GET /codes/{id}/splits') })
@@ -28,7 +28,7 @@ export function SplitTargets({ code, rule, split }: SplitTargetsProps) {
     <>
       <ul aria-label="Divided among" className="grid gap-1">
         {split.map(({ url, weight }, index) => (
-          // Two parts may have the same address.
+          // The key is the index, because two parts may have the same address.
           <li key={index} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
             <RuleLink url={url} />
             <span className="text-ink-soft tabular-nums">{formatWholePercent(weight / totalWeight)}</span>
@@ -76,14 +76,14 @@ function Winner({ code, rule, result, url }: WinnerProps) {
           item.id === rule.id ? { id: item.id, name: item.name, when: item.when, url } : item,
         ),
       },
-      back: { rules },
+      undoChange: { rules },
       message: 'Everybody is sent to the winner',
     })
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-md bg-ok-soft px-2 py-1.5 text-ok-text">
       <Trophy aria-hidden className="size-4 shrink-0" />
       <span className="min-w-48 flex-1 wrap-anywhere">
-        {shownAddress(url)} is the best, with a probability of {formatPercentDown(chance)}.
+        {formatAddress(url)} is the best, with a probability of {formatPercentDown(chance)}.
       </span>
       {mayChange ? <Button onClick={sendEverybody}>Send everybody there</Button> : null}
     </p>
@@ -96,7 +96,7 @@ export function RuleLink({ url }: { url: string }) {
     <span className="flex min-w-0 items-center gap-1.5">
       <CornerDownRight aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
       <a href={url} target="_blank" rel="noreferrer" title={url} className="truncate text-accent-text hover:underline">
-        {shownAddress(url)}
+        {formatAddress(url)}
       </a>
     </span>
   )

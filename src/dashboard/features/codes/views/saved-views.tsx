@@ -8,7 +8,7 @@ import Trash from 'lucide-react/icons/trash'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
-import { useOffers } from '#dashboard/api/offers.ts'
+import { useIsOffered } from '#dashboard/api/offers.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { codesQueries } from '#dashboard/api/codes.ts'
 import { removeView, saveView, type View, viewsQueries } from '#dashboard/api/views.ts'
@@ -29,9 +29,9 @@ interface SavedViewsProps {
 
 /** Saved filters and sort orders of the workspace, and the codes that need attention. */
 export function SavedViews(props: SavedViewsProps) {
-  const offers = useOffers()
+  const isOffered = useIsOffered()
   const may = usePermission()
-  return may('GET /views') || offers('GET /codes?attention') ? <ViewList {...props} /> : null
+  return may('GET /views') || isOffered('GET /codes?attention') ? <ViewList {...props} /> : null
 }
 
 function ViewList({ search, onChoose }: SavedViewsProps) {
@@ -65,7 +65,7 @@ function ViewList({ search, onChoose }: SavedViewsProps) {
       <ul className="grid">
         <ViewLine
           name="Needs attention"
-          count={attention && `${attention.codes.length}${attention.more ? '+' : ''}`}
+          count={attention && `${attention.codes.length}${attention.hasMore ? '+' : ''}`}
           icon={<TriangleAlert aria-hidden />}
           search={{ attention: true }}
           currentKey={currentKey}
@@ -107,17 +107,17 @@ interface ViewLineProps {
 }
 
 function ViewLine({ name, icon, count, search, currentKey, onChoose, children }: ViewLineProps) {
-  const isHere = toViewKey(search) === currentKey
+  const isCurrent = toViewKey(search) === currentKey
   return (
     <li className="group/view relative flex">
       <Link
         to="/codes"
         search={search}
-        aria-current={isHere ? 'page' : undefined}
+        aria-current={isCurrent ? 'page' : undefined}
         onClick={onChoose}
         className={classes(
           'flex h-7.25 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-sm -outline-offset-2 coarse:h-10 [&>svg]:size-4 [&>svg]:shrink-0',
-          isHere
+          isCurrent
             ? 'bg-accent-soft font-semibold text-accent-text'
             : 'text-ink-soft hover:bg-hover [&>svg]:text-ink-faint',
           children !== undefined && 'pr-8',
@@ -135,21 +135,21 @@ function ViewLine({ name, icon, count, search, currentKey, onChoose, children }:
 }
 
 function useRemoveView() {
-  const queries = useQueryClient()
-  const save = useMutation(saveView(queries))
+  const queryClient = useQueryClient()
+  const save = useMutation(saveView(queryClient))
   return useUndoableMutation({
-    mutation: removeView(queries),
-    done: ({ name }: View) => `Deleted view ${name}`,
-    undo:
+    mutation: removeView(queryClient),
+    describeResult: ({ name }: View) => `Deleted view ${name}`,
+    createUndo:
       ({ name, search }) =>
       () =>
         save.mutateAsync({ name, search }),
-    failed: () => 'The view was not deleted.',
-    undoFailed: ({ name }) => `View ${name} was not restored.`,
+    describeFailure: () => 'The view was not deleted.',
+    describeUndoFailure: ({ name }) => `View ${name} was not restored.`,
   }).run
 }
 
-/** Key of a view: equal for equal filters and sort order, in whatever order the address has them. */
+/** A key that is equal for views with the same filters and sort order, in any order of parameters. */
 function toViewKey({ q, folder, tag, archived, attention, utmNotAllowed, sort }: CodeSearch): string {
   return JSON.stringify({ q, folder, tag, archived, attention, utmNotAllowed, sort })
 }

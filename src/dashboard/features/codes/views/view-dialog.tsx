@@ -15,9 +15,9 @@ interface ViewDialogProps {
 
 /** Asks for the name of a view. */
 export function ViewDialog({ view, search, onDone }: ViewDialogProps) {
-  const queries = useQueryClient()
-  const { mutateAsync } = useMutation(saveView(queries))
-  const remove = useMutation(removeView(queries))
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation(saveView(queryClient))
+  const remove = useMutation(removeView(queryClient))
   const save = async (name: string) => {
     if (name === view?.name) return
     await mutateAsync({ name, search }).catch((error: unknown) => {
@@ -25,7 +25,7 @@ export function ViewDialog({ view, search, onDone }: ViewDialogProps) {
         ? new FormError({ name: 'There is a view of this name.' })
         : error
     })
-    // A renamed view is a new one: the old one is removed after it is created.
+    // Renaming creates a new view and then removes the old one.
     if (view) remove.mutate(view)
     else toast({ message: `Saved view ${name}` })
   }

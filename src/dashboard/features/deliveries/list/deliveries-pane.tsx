@@ -6,7 +6,7 @@ import { deliveriesQueries } from '#dashboard/api/deliveries.ts'
 import type { DeliveryListQuery } from '#dashboard/api/delivery.ts'
 import { usePagedList } from '#dashboard/api/use-paged-list.ts'
 import { followDeliveries } from '#dashboard/api/live-deliveries.ts'
-import { useOffers } from '#dashboard/api/offers.ts'
+import { useIsOffered } from '#dashboard/api/offers.ts'
 import { useLiveList } from '#dashboard/api/use-live-list.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -119,7 +119,7 @@ interface FilterBarProps {
 
 function FilterBar({ search, webhookId, onChange, onReplay }: FilterBarProps) {
   const mayReplay = usePermission()('POST /webhooks/{id}/replay')
-  const hasFilters = useOffers()('GET /webhooks/deliveries?lastStatus')
+  const hasFilters = useIsOffered()('GET /webhooks/deliveries?lastStatus')
   return (
     <div className="flex min-h-11 shrink-0 items-start gap-2 border-b px-4 py-1.5 max-md:px-3">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1">

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import X from 'lucide-react/icons/x'
-import { cancelReplay, changeReplay, deliveriesQueries, isFinished } from '#dashboard/api/deliveries.ts'
+import { cancelReplay, changeReplay, deliveriesQueries, isReplayFinished } from '#dashboard/api/deliveries.ts'
 import type { Replay } from '#dashboard/api/delivery.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -25,7 +25,7 @@ export function ReplayProgress({ id, onClose }: { id: string; onClose: () => voi
           {error ? `The replay could not be loaded. ${failureText(error)}` : 'Replay…'}
         </p>
       )}
-      {!replay || isFinished(replay) ? (
+      {!replay || isReplayFinished(replay) ? (
         <IconButton label="Close" onClick={onClose}>
           <X aria-hidden />
         </IconButton>
@@ -36,9 +36,9 @@ export function ReplayProgress({ id, onClose }: { id: string; onClose: () => voi
 
 function ReplayControls({ replay }: { replay: Replay }) {
   const { replayId, status, matched, queued } = replay
-  const queries = useQueryClient()
-  const change = useMutation(changeReplay(queries))
-  const cancel = useMutation(cancelReplay(queries))
+  const queryClient = useQueryClient()
+  const change = useMutation(changeReplay(queryClient))
+  const cancel = useMutation(cancelReplay(queryClient))
   const showError = (error: Error) =>
     toast({ message: `The replay was not changed. ${failureText(error)}`, tone: 'bad' })
   return (
@@ -48,7 +48,7 @@ function ReplayControls({ replay }: { replay: Replay }) {
         {matched.toLocaleString()} queued again
       </p>
       <BareProgressBar label="Replayed" done={queued} total={matched} className="min-w-24 flex-1" />
-      {isFinished(replay) ? null : (
+      {isReplayFinished(replay) ? null : (
         <>
           <Button
             pending={change.isPending}

@@ -166,12 +166,12 @@ function useSaveDesign(code: Code, { design, chosenDesigns }: Studio): SaveDesig
   const savedDesign = toPlainDesign(code.design)
   const { runAndWait, isPending } = useUndoableMutation({
     mutation: changeCode(useQueryClient()),
-    done: (_, savedCode) =>
+    describeResult: (_, savedCode) =>
       savedCode && isRiskyToPrint(savedCode)
         ? { message: `Saved the design. ${describeVerdict(savedCode).text}`, tone: 'bad' }
         : 'Saved the design',
-    undo: (_, __, mutateAsync) => () => mutateAsync({ id, change: { design: savedDesign } }),
-    failed: () => 'The design was not saved.',
+    createUndo: (_, __, mutateAsync) => () => mutateAsync({ id, change: { design: savedDesign } }),
+    describeFailure: () => 'The design was not saved.',
   })
   return {
     isSaving: isPending,

@@ -16,12 +16,12 @@ interface MoveFolderFormProps {
 export function MoveFolderForm({ folder, onDone }: MoveFolderFormProps) {
   const { runInForm } = useUndoableMutation({
     mutation: changeFolder(useQueryClient()),
-    done: () => `Moved folder ${folder.name}`,
-    undo:
+    describeResult: () => `Moved folder ${folder.name}`,
+    createUndo:
       ({ id }, _, mutateAsync) =>
       () =>
         mutateAsync({ id, change: { parentId: folder.parentId } }),
-    failed: () => 'The folder was not moved.',
+    describeFailure: () => 'The folder was not moved.',
   })
   const form = useForm({ defaultValues: { parentId: folder.parentId } })
   const handleSubmit = async ({ parentId }: Pick<Folder, 'parentId'>) => {

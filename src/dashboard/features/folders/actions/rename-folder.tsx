@@ -20,9 +20,9 @@ export function RenameFolder({ id, name, line, level, onDone }: RenameFolderProp
   const { run } = useUndoableMutation({
     mutation: changeFolder(useQueryClient()),
     toastWhen: 'before',
-    done: ({ change }) => `Renamed folder ${name} to ${change.name}`,
-    undo: (_, __, mutateAsync) => () => mutateAsync({ id, change: { name } }),
-    failed: () => 'The folder was not renamed.',
+    describeResult: ({ change }) => `Renamed folder ${name} to ${change.name}`,
+    createUndo: (_, __, mutateAsync) => () => mutateAsync({ id, change: { name } }),
+    describeFailure: () => 'The folder was not renamed.',
   })
   const [typed, setTyped] = useState(name)
   const isFinished = useRef(false)

@@ -7,11 +7,11 @@ import { toast } from '#dashboard/ui/toast.ts'
 
 /** Deletes a folder. Undo creates it again and restores its content. */
 export function useDeleteFolder(folders: readonly Folder[]) {
-  const queries = useQueryClient()
-  const remove = useMutation(removeFolder(queries))
-  const create = useMutation(createFolder(queries))
-  const move = useMutation(changeFolder(queries))
-  const file = useMutation(changeCodes(queries))
+  const queryClient = useQueryClient()
+  const remove = useMutation(removeFolder(queryClient))
+  const create = useMutation(createFolder(queryClient))
+  const move = useMutation(changeFolder(queryClient))
+  const file = useMutation(changeCodes(queryClient))
   const restore = async ({ name, parentId }: Folder, subfolders: readonly Folder[], codes: string[]) => {
     const { id } = await create.mutateAsync({ name, parentId })
     for (const folder of subfolders) await move.mutateAsync({ id: folder.id, change: { parentId: id } })
@@ -29,28 +29,28 @@ export function useDeleteFolder(folders: readonly Folder[]) {
     mutation: {
       mutationFn: async (folder: Folder) => {
         const codes = [
-          ...(await listCodeIds(queries, folder.id, false)),
-          ...(await listCodeIds(queries, folder.id, true)),
+          ...(await listCodeIds(queryClient, folder.id, false)),
+          ...(await listCodeIds(queryClient, folder.id, true)),
         ]
         await remove.mutateAsync(folder.id)
         return codes
       },
     },
-    done: ({ name }) => `Deleted folder ${name}`,
-    undo: (folder, codes = []) => {
+    describeResult: ({ name }) => `Deleted folder ${name}`,
+    createUndo: (folder, codes = []) => {
       const subfolders = folders.filter(({ parentId }) => parentId === folder.id)
       return () => restore(folder, subfolders, codes)
     },
-    failed: ({ name }) => `Folder ${name} was not deleted.`,
-    undoFailed: ({ name }) => `Folder ${name} was not restored.`,
+    describeFailure: ({ name }) => `Folder ${name} was not deleted.`,
+    describeUndoFailure: ({ name }) => `Folder ${name} was not restored.`,
   }).runInForm
 }
 
-async function listCodeIds(queries: QueryClient, folderId: string, archived: boolean): Promise<string[]> {
+async function listCodeIds(queryClient: QueryClient, folderId: string, archived: boolean): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | null = null
   do {
-    const page: { data: { id: string }[]; next_cursor: string | null } = await listCodes(queries, {
+    const page: { data: { id: string }[]; next_cursor: string | null } = await listCodes(queryClient, {
       folderId,
       archived,
       limit: 100,

@@ -44,15 +44,15 @@ function useMoveFolder(folders: readonly Folder[]) {
   const { run } = useUndoableMutation({
     mutation: changeFolder(useQueryClient()),
     toastWhen: 'before',
-    done: ({ folder, targetName }: FolderMove) =>
+    describeResult: ({ folder, targetName }: FolderMove) =>
       targetName === undefined
         ? `Moved folder ${folder.name} to the top`
         : `Moved folder ${folder.name} into ${targetName}`,
-    undo:
+    createUndo:
       ({ folder, ...move }, _, mutateAsync) =>
       () =>
         mutateAsync({ ...move, folder, change: { parentId: folder.parentId } }),
-    failed: () => 'The folder was not moved.',
+    describeFailure: () => 'The folder was not moved.',
   })
   return (id: string | undefined, parentId: string | null) => {
     const folder = folders.find((item) => item.id === id)

@@ -14,7 +14,7 @@ interface DeleteImageProps {
 
 /** Confirms the deletion of an image. One that is in use is not deleted; the places that use it are listed instead. */
 export function DeleteImage({ image: { id, name }, onClose, onDeleted }: DeleteImageProps) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const { data, isPending } = useQuery({ ...imagesQueries.one(id), staleTime: 0 })
   const usedBy = data?.usedBy ?? null
   if (usedBy && isInUse(usedBy))
@@ -38,7 +38,7 @@ export function DeleteImage({ image: { id, name }, onClose, onDeleted }: DeleteI
         </div>
       </Dialog>
     )
-  const remove = removeImage(queries)
+  const remove = removeImage(queryClient)
   return (
     <Dialog
       role="alertdialog"

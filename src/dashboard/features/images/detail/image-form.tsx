@@ -22,12 +22,12 @@ interface ImageUpdate {
 export function useImageChange() {
   return useUndoableMutation({
     mutation: changeImage(useQueryClient()),
-    done: ({ message }: ImageUpdate) => message,
-    undo:
+    describeResult: ({ message }: ImageUpdate) => message,
+    createUndo:
       ({ id, before, message }, _result, mutateAsync) =>
       () =>
         mutateAsync({ id, change: before, before, message }),
-    failed: () => 'The image was not changed.',
+    describeFailure: () => 'The image was not changed.',
   })
 }
 

@@ -9,14 +9,14 @@ import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 
-const MAX = 5000
+const MAX_NOTE_LENGTH = 5000
 
 interface Draft {
   assignee: string
   note: string
 }
 
-/** Unsaved input by lead. It survives a reload of the lead, and opening another one. */
+/** Unsaved input by the id of the lead. The input survives when the lead is refetched or another lead is opened. */
 const unsavedDrafts = new Map<string, Draft>()
 
 onSignOut(() => unsavedDrafts.clear())
@@ -24,10 +24,10 @@ onSignOut(() => unsavedDrafts.clear())
 /** The assignee of a lead and a note about it. */
 export function LeadNote({ lead }: { lead: Submission }) {
   const { mutateAsync } = useMutation(changeSubmission(useQueryClient()))
-  const saved: Draft = { assignee: lead.assignee ?? '', note: lead.note }
-  const form = useForm<Draft>({ values: unsavedDrafts.get(lead.id) ?? saved })
+  const savedFields: Draft = { assignee: lead.assignee ?? '', note: lead.note }
+  const form = useForm<Draft>({ values: unsavedDrafts.get(lead.id) ?? savedFields })
   const draft = useWatch({ control: form.control })
-  const isChanged = draft.assignee !== saved.assignee || draft.note !== saved.note
+  const isChanged = draft.assignee !== savedFields.assignee || draft.note !== savedFields.note
   const storeDraft = (part: Partial<Draft>) => unsavedDrafts.set(lead.id, { ...form.getValues(), ...part })
   return (
     <Form
@@ -35,10 +35,13 @@ export function LeadNote({ lead }: { lead: Submission }) {
       errorTitle="The lead was not saved"
       className="grid gap-2 border-t px-5 py-4"
       onSubmit={({ note, assignee }) =>
-        // Only changed fields are sent, so that what another person changed meanwhile stays.
+        // Only changed fields are sent, so that a change that another person made meanwhile stays.
         mutateAsync({
           id: lead.id,
-          change: { ...(note !== saved.note && { note }), ...(assignee !== saved.assignee && { assignee }) },
+          change: {
+            ...(note !== savedFields.note && { note }),
+            ...(assignee !== savedFields.assignee && { assignee }),
+          },
         })
       }
       onSuccess={() => {
@@ -68,8 +71,8 @@ export function LeadNote({ lead }: { lead: Submission }) {
             label="Note"
             optional
             rows={2}
-            maxLength={MAX}
-            maxCharacters={MAX}
+            maxLength={MAX_NOTE_LENGTH}
+            maxCharacters={MAX_NOTE_LENGTH}
             onChange={(event) => {
               storeDraft({ note: event.target.value })
               onChange(event)

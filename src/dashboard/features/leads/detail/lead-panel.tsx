@@ -7,7 +7,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent } from 'react'
 import { changeSubmission, type Submission, submissionsQueries } from '#dashboard/api/submissions.ts'
-import { useOffers } from '#dashboard/api/offers.ts'
+import { useIsOffered } from '#dashboard/api/offers.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { CopyButton } from '#dashboard/ui/copy-button.tsx'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
@@ -20,7 +20,7 @@ import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { Skeletons } from '#dashboard/ui/skeleton.tsx'
 import { answerLink, answerText, durationText, leadText } from '../lead-text.ts'
 import { LeadNote } from './lead-note.tsx'
-import { useRemoveLead } from '../pending-removals.ts'
+import { useRemoveLead } from '../hidden-leads.ts'
 import type { Leads } from '../use-leads.ts'
 import { formatDateTime } from '#dashboard/ui/formats.ts'
 
@@ -30,10 +30,10 @@ interface LeadPanelProps {
   onClose: () => void
 }
 
-/** All details of a lead, beside the list or, in a narrow window, in its place. */
+/** All details of a lead. The panel is beside the list, or in a narrow window instead of it. */
 export function LeadPanel({ id, leads, onClose }: LeadPanelProps) {
   const listedLead = leads.rows.find((lead) => lead.id === id)
-  // A lead that was opened by its address may not be among those loaded.
+  // A lead that was opened by its address may not be among the loaded leads.
   const leadQuery = useQuery({ ...submissionsQueries.one(id), enabled: !listedLead && leads.state !== 'loading' })
   const lead = listedLead ?? leadQuery.data
   const { panel, close } = useRowDetails({ id, label: 'Close the lead', group: 'Leads', onClose })
@@ -86,10 +86,10 @@ function LeadContent({ lead, onClose }: { lead: Submission; onClose: () => void 
   )
 }
 
-/** Origin and time of a lead, and for people who may not change it, also its assignee and note. */
+/** Origin and time of a lead. People who may not change the lead also see its assignee and note here. */
 function LeadFacts({ lead, mayChange }: { lead: Submission; mayChange: boolean }) {
   const may = usePermission()
-  const offers = useOffers()
+  const isOffered = useIsOffered()
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 px-5 py-4 text-sm">
       {lead.number === null ? null : <DescriptionItem term="Number">{lead.number}</DescriptionItem>}
@@ -102,7 +102,7 @@ function LeadFacts({ lead, mayChange }: { lead: Submission; mayChange: boolean }
           lead.pageName
         )}
       </DescriptionItem>
-      {offers('GET /submissions?codeId') ? (
+      {isOffered('GET /submissions?codeId') ? (
         <DescriptionItem term="Code">
           <LeadCode lead={lead} />
         </DescriptionItem>
@@ -168,7 +168,7 @@ function useReadMark({ id, readAt }: Submission, mayChange: boolean) {
   const markRead = useEffectEvent(() => {
     if (mayChange && !isRead) mutate({ id, change: { read: true } })
   })
-  // Runs only when a lead is opened, so that one that is marked as unread stays unread.
+  // Runs only when a lead is opened, so that a lead that the person marks as unread stays unread.
   useEffect(() => markRead(), [id])
   return { isRead, change: () => mutate({ id, change: { read: !isRead } }) }
 }

@@ -10,7 +10,7 @@ import type { SubmissionListQuery } from '#dashboard/api/submissions.ts'
 
 type Question = SubmissionSummary['questions'][number]
 
-/** How often each answer was given, for the questions with answers to choose from. */
+/** How often each answer was chosen, for questions that offer answers to choose from. */
 export function LeadAnswers({ query }: { query: SubmissionListQuery }) {
   const summary = useQuery(submissionsQueries.summary(query))
   return (

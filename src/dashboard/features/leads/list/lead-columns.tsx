@@ -59,11 +59,11 @@ export const leadColumns: readonly Column<Submission>[] = [
   sentColumn,
 ]
 
-/** Widths of the table from which the first question has a column, the second, and so on. */
+/** The width of the table from which each question has a column. The first two always have one. */
 const minTableWidths = [undefined, undefined, 560, 680, 820, 960] as const
 
-/** Columns for leads of one page: one for each of its first six questions. */
-export function questionColumns(labels: readonly string[]): readonly Column<Submission>[] {
+/** Columns for leads of one page: a column for each of the first six questions. */
+export function toQuestionColumns(labels: readonly string[]): readonly Column<Submission>[] {
   const questions = minTableWidths.flatMap((minTableWidth, index): Column<Submission>[] => {
     const label = labels[index]
     if (label === undefined) return []
@@ -110,11 +110,11 @@ function LeadLink({ lead, state }: { lead: Submission; state: RowState }) {
 }
 
 function Answers({ lead }: { lead: Submission }) {
-  const { rest } = leadText(lead)
-  if (rest.length === 0) return <NoValue />
+  const { otherAnswers } = leadText(lead)
+  if (otherAnswers.length === 0) return <NoValue />
   return (
     <p className="truncate">
-      {rest.map(({ label, text }, index) => (
+      {otherAnswers.map(({ label, text }, index) => (
         <Fragment key={label}>
           {index > 0 ? <span className="text-ink-faint"> · </span> : null}
           <span className="text-ink-faint">{/\p{P}$/u.test(label) ? label : `${label}:`} </span>

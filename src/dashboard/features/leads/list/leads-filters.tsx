@@ -8,7 +8,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { codesQueries } from '#dashboard/api/codes.ts'
 import { pagesQueries } from '#dashboard/api/pages.ts'
 import { submissionsQueries } from '#dashboard/api/submissions.ts'
-import { useOffers } from '#dashboard/api/offers.ts'
+import { useIsOffered } from '#dashboard/api/offers.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { DaysFilter } from '#dashboard/ui/lists/days-filter.tsx'
@@ -24,13 +24,13 @@ interface LeadsFiltersProps {
 /** Filters for leads, and the switch for the summary of their answers. */
 export function LeadsFilters({ search, onChange }: LeadsFiltersProps) {
   const { page, code, days, from, to } = search
-  const offers = useOffers()
+  const isOffered = useIsOffered()
   const may = usePermission()
   return (
     <div className="flex h-11 shrink-0 items-center gap-1 border-b px-4 max-md:px-2">
       <PageFilter page={page} onChoose={(next) => onChange({ page: next })} />
       {code === undefined ? null : <CodeFilter code={code} onChoose={(next) => onChange({ code: next })} />}
-      {offers('GET /submissions?unread') ? (
+      {isOffered('GET /submissions?unread') ? (
         <Toggle
           label="Unread"
           icon={<Mail aria-hidden />}
@@ -99,7 +99,7 @@ function AssigneeFilter({
   )
 }
 
-/** Filter for the code from whose screen a link led here. */
+/** Filter for a code. It is set by the link to leads on the screen of the code. */
 function CodeFilter({ code, onChoose }: { code: string; onChoose: (code: string | undefined) => void }) {
   const { data, isError } = useQuery(codesQueries.one(code))
   return (

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useOffers } from '#dashboard/api/offers.ts'
+import { useIsOffered } from '#dashboard/api/offers.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { classes } from '#dashboard/ui/classes.ts'
 import { SearchBox } from '#dashboard/ui/lists/search-box.tsx'
@@ -17,7 +17,7 @@ import { useLeads } from '../use-leads.ts'
 export function LeadsScreen() {
   const { search, change } = useLeadSearch()
   const leads = useLeads(search)
-  const offers = useOffers()
+  const isOffered = useIsOffered()
   const may = usePermission()
   const { open, answers: _, ...filters } = search
   const [now] = useState(() => new Date())
@@ -27,7 +27,7 @@ export function LeadsScreen() {
     <Screen
       title="Leads"
       search={
-        offers('GET /submissions?q') ? (
+        isOffered('GET /submissions?q') ? (
           <SearchBox
             noun="leads"
             criteria="answer"

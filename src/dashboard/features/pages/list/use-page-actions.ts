@@ -16,29 +16,29 @@ import { getStatus } from './page-status.ts'
 
 /** Actions on a page. A toast says when they are done, with Undo where that is possible. */
 export function usePageActions() {
-  const queries = useQueryClient()
-  const publishing = useMutation(republishPage(queries))
-  const undeleting = useMutation(undeletePage(queries))
+  const queryClient = useQueryClient()
+  const publishing = useMutation(republishPage(queryClient))
+  const undeleting = useMutation(undeletePage(queryClient))
   const { run: duplicate } = useUndoableMutation({
-    mutation: duplicatePage(queries),
-    done: ({ name }: { id: string; idempotencyKey: string; name: string }, copy) =>
+    mutation: duplicatePage(queryClient),
+    describeResult: ({ name }: { id: string; idempotencyKey: string; name: string }, copy) =>
       `Created ${shorten(copy?.name ?? name)} as a draft`,
-    failed: ({ name }) => `${shorten(name)} was not duplicated.`,
-    reason: getReason,
+    describeFailure: ({ name }) => `${shorten(name)} was not duplicated.`,
+    describeReason: getReason,
   })
-  const unpublishing = useMutation(unpublishPage(queries))
+  const unpublishing = useMutation(unpublishPage(queryClient))
   const { run: unpublish } = useUndoableMutation({
     mutation: { mutationFn: ({ id }: PageSummary) => unpublishing.mutateAsync(id) },
-    done: ({ name }) => `Unpublished ${shorten(name)}. The draft has not changed.`,
-    undo: (page) => (getStatus(page) === 'published' ? () => publishing.mutateAsync(page) : undefined),
-    failed: ({ name }) => `${shorten(name)} was not unpublished.`,
-    undoFailed: ({ name }) => `${shorten(name)} was not published again.`,
-    reason: getReason,
+    describeResult: ({ name }) => `Unpublished ${shorten(name)}. The draft has not changed.`,
+    createUndo: (page) => (getStatus(page) === 'published' ? () => publishing.mutateAsync(page) : undefined),
+    describeFailure: ({ name }) => `${shorten(name)} was not unpublished.`,
+    describeUndoFailure: ({ name }) => `${shorten(name)} was not published again.`,
+    describeReason: getReason,
   })
   const { run: remove } = useUndoableMutation({
-    mutation: removePage(queries),
-    done: ({ name }: PageSummary) => `Deleted ${shorten(name)}`,
-    undo: (page) => async () => {
+    mutation: removePage(queryClient),
+    describeResult: ({ name }: PageSummary) => `Deleted ${shorten(name)}`,
+    createUndo: (page) => async () => {
       const restored = await undeleting.mutateAsync(page.id)
       const before = getStatus(page)
       // A restored page is a draft. If the draft is what was published, it is published again.
@@ -46,9 +46,9 @@ export function usePageActions() {
       else if (before === 'changed')
         toast({ message: `Restored ${shorten(page.name)} as a draft. Publish it to make it live again.` })
     },
-    failed: ({ name }) => `${shorten(name)} was not deleted.`,
-    undoFailed: ({ name }) => `${shorten(name)} was not restored.`,
-    reason: getReason,
+    describeFailure: ({ name }) => `${shorten(name)} was not deleted.`,
+    describeUndoFailure: ({ name }) => `${shorten(name)} was not restored.`,
+    describeReason: getReason,
   })
   return {
     duplicate: ({ id, name }: PageSummary) => duplicate({ id, name, idempotencyKey: crypto.randomUUID() }),

@@ -14,8 +14,8 @@ import { OtherAddresses } from './other-addresses.tsx'
 
 /** The steps until a domain works. It is checked repeatedly while they are shown. */
 export function DomainSteps({ domain, onAppLinks }: { domain: Domain; onAppLinks: () => void }) {
-  const queries = useQueryClient()
-  const check = useQuery({ ...domainsQueries.check(queries, domain.id), enabled: needsProof(domain) })
+  const queryClient = useQueryClient()
+  const check = useQuery({ ...domainsQueries.check(queryClient, domain.id), enabled: needsProof(domain) })
   const mayLink = usePermission()('PATCH /domains/{id}')
   const { data: me } = useQuery(workspaceQueries.me())
   const target = me?.apiReferenceUrl ? new URL(me.apiReferenceUrl).hostname : null

@@ -20,11 +20,11 @@ export function ChangeRole({ member, onDone }: ChangeRoleProps) {
   const isSelf = useSession().user.id === member.userId
   const { runInForm } = useUndoableMutation({
     mutation: changeRole(useQueryClient()),
-    done: ({ role }) => `Changed the role of ${member.name} to ${roleName(role)}`,
+    describeResult: ({ role }) => `Changed the role of ${member.name} to ${roleName(role)}`,
     // Without their old role, a person may not give it back to themselves.
-    undo: (change, _changed, mutateAsync) =>
+    createUndo: (change, _changed, mutateAsync) =>
       isSelf ? undefined : () => mutateAsync({ ...change, role: change.member.role }),
-    failed: () => `The role of ${member.name} was not changed.`,
+    describeFailure: () => `The role of ${member.name} was not changed.`,
   })
   const form = useForm<{ role: Role }>({ defaultValues: { role: member.role } })
   const handleSubmit = async ({ role }: { role: Role }) => {

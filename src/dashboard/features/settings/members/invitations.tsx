@@ -13,11 +13,11 @@ export function Invitations() {
   const [revoking, setRevoking] = useState<Invitation | null>(null)
   const resend = useUndoableMutation({
     mutation: resendInvitation(useQueryClient()),
-    done: ({ email }) =>
+    describeResult: ({ email }) =>
       email === null
         ? 'Renewed the link for 7 days'
         : `Renewed the invitation of ${email} for 7 days and sent it again`,
-    failed: () => 'The invitation was not renewed.',
+    describeFailure: () => 'The invitation was not renewed.',
   })
   return (
     <SettingsSection title="Invitations" about="Not accepted yet.">

@@ -66,8 +66,8 @@ function Sender({ sender }: { sender: string | null | undefined }) {
   const mayTest = usePermission()('POST /messages/test')
   const test = useUndoableMutation({
     mutation: sendTestMessage(useQueryClient()),
-    done: (_nothing: void, message) => `A test message to ${message?.to ?? 'you'} is on its way`,
-    failed: () => 'The test message was not sent.',
+    describeResult: (_nothing: void, message) => `A test message to ${message?.to ?? 'you'} is on its way`,
+    describeFailure: () => 'The test message was not sent.',
   })
   if (sender === null)
     return (

@@ -16,7 +16,7 @@ import { ReportsTable } from './reports-table.tsx'
 /** Reports by mail: create, change, send now, delete. */
 export function ReportsSettings() {
   const [task, setTask] = useState<EditTask<Report> | null>(null)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const mayCreate = usePermission()('POST /reports')
   const close = () => setTask(null)
   return (
@@ -40,7 +40,7 @@ export function ReportsSettings() {
           task={task}
           noun="report"
           consequence="It will no longer be mailed."
-          options={deleteReport(queries)}
+          options={deleteReport(queryClient)}
           onDone={close}
         >
           {(report) => <ReportForm report={report} onDone={close} />}

@@ -56,7 +56,7 @@ function CodesWithOthers() {
   const { data } = useQuery(utmNotAllowedQuery())
   if (!data) return null
   if (data.count === 0) return <p className="text-sm text-ink-soft">All codes have allowed values.</p>
-  const codes = data.more ? `More than ${data.count} codes have` : pluralize(data.count, 'code has', 'codes have')
+  const codes = data.hasMore ? `More than ${data.count} codes have` : pluralize(data.count, 'code has', 'codes have')
   return (
     <p className="text-sm">
       <Link to="/codes" search={{ utmNotAllowed: true }} className="text-accent-text hover:underline">

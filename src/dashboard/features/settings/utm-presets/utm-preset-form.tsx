@@ -32,9 +32,9 @@ interface UtmPresetFormProps {
 
 /** Name and parameters of a UTM preset. */
 export function UtmPresetForm({ preset, onDone }: UtmPresetFormProps) {
-  const queries = useQueryClient()
-  const create = useMutation(createUtmPreset(queries)).mutateAsync
-  const change = useMutation(changeUtmPreset(queries)).mutateAsync
+  const queryClient = useQueryClient()
+  const create = useMutation(createUtmPreset(queryClient)).mutateAsync
+  const change = useMutation(changeUtmPreset(queryClient)).mutateAsync
   const getKey = useIdempotencyKey()
   const form = useForm<Draft>({
     defaultValues: { name: preset?.name ?? '', ...mapUtm((field) => preset?.[field] ?? '') },

@@ -20,7 +20,7 @@ import { UtmPresetForm } from './utm-preset-form.tsx'
 /** UTM presets: create, change, delete. */
 export function UtmPresetsSettings() {
   const [task, setTask] = useState<EditTask<UtmPreset> | null>(null)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const mayCreate = usePermission()('POST /utm-presets')
   const close = () => setTask(null)
   return (
@@ -45,7 +45,7 @@ export function UtmPresetsSettings() {
           task={task}
           noun="UTM preset"
           consequence="Codes keep their addresses."
-          options={deleteUtmPreset(queries)}
+          options={deleteUtmPreset(queryClient)}
           onDone={close}
         >
           {(preset) => <UtmPresetForm preset={preset} onDone={close} />}

@@ -25,7 +25,7 @@ type Publish<Fields> = (fields: Fields, request: PublishRequest) => Promise<Depl
 
 /** Packs, uploads and publishes a source. It can be cancelled in each phase; a retry continues where it failed. */
 export function useDeployRun<Fields extends object>(source: SiteSource | null, publish: Publish<Fields>) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const mayUpload = usePermission()('PUT /sites/uploads/{uploadId}')
   const getKey = useIdempotencyKey()
   const [state, setState] = useState<RunState>({ step: 'idle' })
@@ -57,7 +57,7 @@ export function useDeployRun<Fields extends object>(source: SiteSource | null, p
         signal,
       })
       archive.current = undefined
-      void cacheSite(queries, deployed.site)
+      void cacheSite(queryClient, deployed.site)
       setState({ step: 'done', deployed })
     } catch (error) {
       if (signal.aborted) return
@@ -76,7 +76,7 @@ export function useDeployRun<Fields extends object>(source: SiteSource | null, p
     // The service may have received everything.
     if (state.step === 'running' && state.phase.name === 'publishing') {
       toast({ message: 'Cancelled. If the service had all files already, the new version may still appear.' })
-      void refreshSites(queries)
+      void refreshSites(queryClient)
     }
     setState({ step: 'idle' })
   }

@@ -15,8 +15,8 @@ export function useDiscardVersion({ id }: Pick<Site, 'id'>): (deploy: SiteDeploy
   return useUndoableMutation({
     mutation: { mutationFn: (deploy: SiteDeploy) => mutateAsync({ id, deployId: deploy.id }) },
     hide: (deploy) => discarded.hide(deploy.id),
-    done: ({ version }) => `Discarded version ${version}`,
-    failed: ({ version }) => `Version ${version} was not discarded.`,
+    describeResult: ({ version }) => `Discarded version ${version}`,
+    describeFailure: ({ version }) => `Version ${version} was not discarded.`,
   }).run
 }
 

@@ -11,17 +11,17 @@ interface RestoreInput {
 
 /** Makes a version of a site the live one. Undo makes the former one live again. */
 export function useRestoreVersion({ id }: Pick<Site, 'id'>) {
-  const queries = useQueryClient()
-  const { mutateAsync } = useMutation(restoreSite(queries))
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation(restoreSite(queryClient))
   const { runAndWait, runInForm, isPending } = useUndoableMutation({
     mutation: { mutationFn: ({ deployId }: RestoreInput) => mutateAsync({ id, deployId }) },
-    done: ({ version }) => `Version ${version} is live`,
-    undo: ({ former }) => (former === undefined ? undefined : () => mutateAsync({ id, deployId: former })),
-    failed: ({ version }) => `Version ${version} was not published.`,
-    undoFailed: () => 'The former version was not published again.',
+    describeResult: ({ version }) => `Version ${version} is live`,
+    createUndo: ({ former }) => (former === undefined ? undefined : () => mutateAsync({ id, deployId: former })),
+    describeFailure: ({ version }) => `Version ${version} was not published.`,
+    describeUndoFailure: () => 'The former version was not published again.',
   })
   const toInput = ({ id: deployId, version }: Pick<SiteDeploy, 'id' | 'version'>): RestoreInput => {
-    const deploys = queries.getQueryData(sitesQueries.deploys(id).queryKey)
+    const deploys = queryClient.getQueryData(sitesQueries.deploys(id).queryKey)
     return { deployId, version, former: deploys?.find(({ live }) => live)?.id }
   }
   return {

@@ -4,7 +4,7 @@ import Send from 'lucide-react/icons/send'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import X from 'lucide-react/icons/x'
 import { failureText } from '#dashboard/api/failure-text.ts'
-import { useOffers } from '#dashboard/api/offers.ts'
+import { useIsOffered } from '#dashboard/api/offers.ts'
 import { type WebhookTestResult, testWebhook, type Webhook } from '#dashboard/api/webhooks.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { classes } from '#dashboard/ui/classes.ts'
@@ -21,7 +21,7 @@ interface TestReceiverProps {
 /** Sends a test event. The full test also checks that the receiver handles duplicates and rejects forged requests. */
 export function TestReceiver({ webhook, onTask }: TestReceiverProps) {
   const test = useMutation(testWebhook(useQueryClient()))
-  const mayGrade = useOffers()('POST /webhooks/{id}/test#grade')
+  const mayGrade = useIsOffered()('POST /webhooks/{id}/test#grade')
   const isGrading = test.isPending && test.variables.grade
   return (
     <div className="grid gap-4">

@@ -42,9 +42,9 @@ function SwitchAddressButton({ webhook, url, onDone }: { webhook: Webhook; url: 
   const { id, url: previousUrl } = webhook
   const { runAndWait, isPending } = useUndoableMutation({
     mutation: changeWebhook(useQueryClient()),
-    done: () => 'Changed the webhook’s address',
-    undo: (_, __, mutateAsync) => () => mutateAsync({ id, change: { url: previousUrl } }),
-    failed: () => 'The address was not changed.',
+    describeResult: () => 'Changed the webhook’s address',
+    createUndo: (_, __, mutateAsync) => () => mutateAsync({ id, change: { url: previousUrl } }),
+    describeFailure: () => 'The address was not changed.',
   })
   const handleClick = async () => {
     if (await runAndWait({ id, change: { url } })) onDone()

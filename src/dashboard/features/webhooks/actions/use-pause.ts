@@ -7,13 +7,13 @@ import { pluralize } from '#dashboard/ui/pluralize.ts'
 export function usePause() {
   const { run } = useUndoableMutation({
     mutation: changeWebhook(useQueryClient()),
-    done: ({ change }, webhook) =>
+    describeResult: ({ change }, webhook) =>
       change.enabled ? resumedText(webhook) : 'Paused. New scans are not sent, and queued deliveries are held',
-    undo:
+    createUndo:
       ({ id, change }, _, mutateAsync) =>
       () =>
         mutateAsync({ id, change: { enabled: !change.enabled } }),
-    failed: () => 'The webhook was not changed.',
+    describeFailure: () => 'The webhook was not changed.',
   })
   return ({ id, enabled }: Webhook) => run({ id, change: { enabled: !enabled } })
 }
@@ -22,8 +22,8 @@ export function usePause() {
 export function useResume() {
   const { run, isPending } = useUndoableMutation({
     mutation: resumeWebhook(useQueryClient()),
-    done: (_, webhook) => resumedText(webhook),
-    failed: () => 'The webhook was not resumed.',
+    describeResult: (_, webhook) => resumedText(webhook),
+    describeFailure: () => 'The webhook was not resumed.',
   })
   return { resume: ({ id }: Webhook) => run(id), isPending }
 }

@@ -9,34 +9,34 @@ import { toCodeKey } from './table-rows.ts'
 interface ExistingCodes {
   /** Keys of names with destinations, and keys of addresses. */
   keys: ReadonlySet<string>
-  /** The hosts of their scan addresses. */
+  /** The hosts of the scan addresses. */
   scanHosts: ReadonlySet<string>
 }
 
-const none: ExistingCodes = { keys: new Set(), scanHosts: new Set() }
+const noCodes: ExistingCodes = { keys: new Set(), scanHosts: new Set() }
 const queryKey = [...codesKey, 'every-key']
 
 interface ExistingCodesOptions {
   enabled: boolean
-  /** Whether rows have addresses of codes; if so, archived codes count as well. */
+  /** Whether rows name codes by their addresses. If so, archived codes are loaded too. */
   hasCodeKeys: boolean
 }
 
 /** Keys of every code of the workspace, to detect duplicates. Loaded once in the background. */
-export function useExisting({ enabled, hasCodeKeys }: ExistingCodesOptions) {
-  const queries = useQueryClient()
+export function useExistingCodes({ enabled, hasCodeKeys }: ExistingCodesOptions) {
+  const queryClient = useQueryClient()
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [...queryKey, hasCodeKeys],
     queryFn: async ({ client, signal }): Promise<ExistingCodes> => {
-      const collected = { keys: new Set<string>(), scanHosts: new Set<string>() }
-      await addCodes(collected, client, { archived: false, signal })
-      if (hasCodeKeys) await addCodes(collected, client, { archived: true, signal })
-      return collected
+      const existingCodes = { keys: new Set<string>(), scanHosts: new Set<string>() }
+      await addCodes(existingCodes, client, { archived: false, signal })
+      if (hasCodeKeys) await addCodes(existingCodes, client, { archived: true, signal })
+      return existingCodes
     },
     enabled,
     staleTime: 60_000,
   })
-  const { keys, scanHosts } = data ?? none
+  const { keys, scanHosts } = data ?? noCodes
   return {
     existing: keys,
     scanHosts,
@@ -45,19 +45,19 @@ export function useExisting({ enabled, hasCodeKeys }: ExistingCodesOptions) {
     isFetching,
     retry: () => void refetch(),
     /** Ends loading without a result. */
-    abort: () => queries.cancelQueries({ queryKey }),
+    abort: () => queryClient.cancelQueries({ queryKey }),
   }
 }
 
 async function addCodes(
   { keys, scanHosts }: { keys: Set<string>; scanHosts: Set<string> },
-  queries: QueryClient,
+  queryClient: QueryClient,
   { archived, signal }: { archived: boolean; signal: AbortSignal },
 ): Promise<void> {
   let cursor: string | null = null
   do {
     const query = { limit: 100, ...(archived && { archived }), ...(cursor !== null && { cursor }) }
-    const page: Awaited<ReturnType<typeof listCodes>> = await listCodes(queries, query, signal)
+    const page: Awaited<ReturnType<typeof listCodes>> = await listCodes(queryClient, query, signal)
     for (const code of page.data) {
       for (const key of toKeys(code, archived)) keys.add(key)
       const host = parseUrl(code.scanUrl)?.hostname
@@ -67,7 +67,7 @@ async function addCodes(
   } while (cursor !== null)
 }
 
-/** The keys of a code. For an archived one only its addresses, because its name and destination may be used again. */
+/** The keys of a code. An archived code has only keys of its addresses, because its name and destination may be used again. */
 function toKeys(
   {
     name,

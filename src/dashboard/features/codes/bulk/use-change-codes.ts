@@ -9,44 +9,44 @@ import { pluralize } from '#dashboard/ui/pluralize.ts'
 interface BulkUpdate {
   codes: readonly Code[]
   change: BulkChange
-  /** The text of the toast, for codes such as "3 codes". */
+  /** The text of the toast. `codesText` is the name of one code, or "3 codes". */
   message: (codesText: string) => string
 }
 
-/** Changes several codes optimistically, with one toast and one undo for all. */
-export function useBulk() {
+/** Returns a function that changes several codes optimistically. One toast offers Undo for all of them. */
+export function useChangeCodes() {
   const { mutateAsync } = useMutation(changeCodes(useQueryClient()))
   const { runAndWait } = useUndoableMutation({
     mutation: {
       mutationFn: async ({ codes, change }: BulkUpdate) => {
         const { done, failed } = await mutateAsync([{ ids: codes.map(({ id }) => id), change }])
-        const isDone = new Set(done)
-        return { changed: codes.filter(({ id }) => isDone.has(id)), failed }
+        const changedIds = new Set(done)
+        return { changed: codes.filter(({ id }) => changedIds.has(id)), failed }
       },
     },
-    done: ({ codes, message }, result) => {
+    describeResult: ({ codes, message }, result) => {
       if (!result || result.changed.length > 0) return message(describeCodes(result?.changed ?? codes))
-      return { message: notChangedText(codes, result.failed), tone: 'bad' }
+      return { message: describeUnchanged(codes, result.failed), tone: 'bad' }
     },
-    undo: ({ codes, change }, result) => {
+    createUndo: ({ codes, change }, result) => {
       const changed = result?.changed ?? []
       if (changed.length === 0) return undefined
       return async () => {
         const { failed } = await mutateAsync(toUndoSteps(changed, change))
-        if (failed.length > 0) toast({ message: `Not restored: ${failuresText(failed, codes)}`, tone: 'bad' })
+        if (failed.length > 0) toast({ message: `Not restored: ${describeFailures(failed, codes)}`, tone: 'bad' })
       }
     },
-    failed: () => 'The codes were not changed.',
+    describeFailure: () => 'The codes were not changed.',
   })
   return async (codes: readonly Code[], change: BulkChange, message: BulkUpdate['message']): Promise<void> => {
     if (codes.length === 0) return
     const result = await runAndWait({ codes, change, message })
     if (result && result.failed.length > 0 && result.changed.length > 0)
-      toast({ message: notChangedText(codes, result.failed), tone: 'bad' })
+      toast({ message: describeUnchanged(codes, result.failed), tone: 'bad' })
   }
 }
 
-/** One code by name, several by number. */
+/** The name of a single code, or "3 codes". */
 export function describeCodes(codes: readonly Pick<Code, 'name'>[]): string {
   const [first] = codes
   return codes.length === 1 && first ? shorten(first.name) : `${codes.length.toLocaleString()} codes`
@@ -56,19 +56,19 @@ const MAX_NAMES = 4
 
 type FailedCode = BulkOutcome['failed'][number]
 
-function notChangedText(codes: readonly Code[], failed: readonly FailedCode[]): string {
-  return `${pluralize(failed.length, 'code was', 'codes were')} not changed: ${failuresText(failed, codes)}`
+function describeUnchanged(codes: readonly Code[], failed: readonly FailedCode[]): string {
+  return `${pluralize(failed.length, 'code was', 'codes were')} not changed: ${describeFailures(failed, codes)}`
 }
 
 /** The names of failed codes, grouped by reason. */
-function failuresText(failed: readonly FailedCode[], codes: readonly Code[]): string {
+function describeFailures(failed: readonly FailedCode[], codes: readonly Code[]): string {
   const names = new Map(codes.map(({ id, name }) => [id, name]))
   const reasons = [...Map.groupBy(failed, ({ message }) => message)]
   return reasons
     .map(([reason, failures]) => {
-      const list = failures.slice(0, MAX_NAMES).map(({ id }) => shorten(names.get(id) ?? id))
-      const rest = failures.length - list.length
-      return `${list.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}. ${reason}`
+      const shownNames = failures.slice(0, MAX_NAMES).map(({ id }) => shorten(names.get(id) ?? id))
+      const hiddenCount = failures.length - shownNames.length
+      return `${shownNames.join(', ')}${hiddenCount > 0 ? ` and ${hiddenCount} more` : ''}. ${reason}`
     })
     .join(' ')
 }

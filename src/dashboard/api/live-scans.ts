@@ -14,9 +14,9 @@ export function onScans(listener: () => void): () => void {
 }
 
 /** Adds new scans from the live stream to cached lists and counts until the signal aborts. */
-export function followScans(queries: QueryClient, signal: AbortSignal): Promise<void> {
+export function followScans(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
   const addScan = createBatcher<Scan>((scans) => {
-    addScans(queries, scans)
+    addScans(queryClient, scans)
     notifyListeners()
   })
   return followEvents(
@@ -25,25 +25,25 @@ export function followScans(queries: QueryClient, signal: AbortSignal): Promise<
       onEvent: (event) => event.topic === 'scans' && addScan(completeScan(event.scan)),
       onOpen: () => {
         notifyListeners()
-        void refetchCached(queries, [scansQueries.key, codesQueries.key])
+        void refetchCached(queryClient, [scansQueries.key, codesQueries.key])
       },
     },
     signal,
   )
 }
 
-function addScans(queries: QueryClient, scans: Scan[]) {
-  addScansToCache(queries, scans)
+function addScans(queryClient: QueryClient, scans: Scan[]) {
+  addScansToCache(queryClient, scans)
   const counts = new Map<string, number>()
   const shortCodes = new Map<string, string>()
   for (const { code } of scans) {
     counts.set(code.id, (counts.get(code.id) ?? 0) + 1)
     shortCodes.set(code.id, code.shortCode)
   }
-  countScansInCache(queries, counts)
+  countScansInCache(queryClient, counts)
   for (const [id, shortCode] of shortCodes) {
     const addedScans = counts.get(id) ?? 0
-    queries.setQueriesData<number | null>({ queryKey: codesQueries.scanTotalKey(shortCode) }, (total) =>
+    queryClient.setQueriesData<number | null>({ queryKey: codesQueries.scanTotalKey(shortCode) }, (total) =>
       typeof total === 'number' ? total + addedScans : total,
     )
   }

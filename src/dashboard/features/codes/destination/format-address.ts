@@ -1,6 +1,6 @@
 import { toReadableAddress } from '#contract/readable-address.ts'
 
 /** An address in readable form, without http or https. */
-export function shownAddress(url: string): string {
+export function formatAddress(url: string): string {
   return toReadableAddress(url).replace(/^https?:\/\//, '')
 }

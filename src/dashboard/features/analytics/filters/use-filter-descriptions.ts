@@ -7,7 +7,7 @@ import { botWords, filterLabel, hourName, isDimension, valueName } from '../dime
 
 type NamedFilters = Pick<AnalyticsSearch, 'code' | 'folder' | 'campaign'>
 
-/** The filters in words, such as `Country is Germany` and `Tag is not event`. The last one says whether bots are among the scans. */
+/** The filters in words, such as `Country is Germany` and `Tag is not event`. The last text tells whether scans by bots are included. */
 export function useFilterDescriptions(search: AnalyticsSearch): string[] {
   const describeFilter = useDescribeFilter(search)
   const activeNames = filterNames.filter((name) => search[name] !== undefined)
@@ -23,7 +23,7 @@ export function useDescribeFilter(search: NamedFilters): (name: FilterName, valu
   }
 }
 
-/** Returns a function that gives a value of a filter, without a leading `!`, its display name. */
+/** Returns a function that gets the display name of a value without a leading `!`. */
 function useDescribeFilterValue({ code, folder, campaign }: NamedFilters): (name: FilterName, value: string) => string {
   const codes = useQuery({ ...codesQueries.one(code ?? ''), enabled: code !== undefined })
   const folders = useQuery({ ...foldersQueries.all(), enabled: folder !== undefined && !/^!?root$/.test(folder) })

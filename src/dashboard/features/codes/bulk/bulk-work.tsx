@@ -11,25 +11,25 @@ const BulkDialog = lazyComponent(async () => ({ default: (await import('./bulk-d
 interface BulkWorkProps {
   selection: Selection<Code>
   archived: boolean
-  /** The current task, for the selected codes or for the row that keys act on. */
+  /** The current task, for the selected codes or for the focused row. */
   task: BulkTask | undefined
   onTask: (task: BulkTask | undefined) => void
   onArchive: (codes: readonly Code[]) => void
   more: { state: TableList<Code>['more']; onAll: () => void }
 }
 
-/** The bar for the selected codes, and the dialog of the current task. Both are loaded with the first selection. */
+/** The bar for the selected codes and the dialog of the current task. Their code is loaded with the first selection. */
 export function BulkWork({ selection, archived, task, onTask, onArchive, more }: BulkWorkProps) {
   const { selected, state, isRestOffered, setAll } = selection
-  const isMore = isRestOffered && (state === 'some' || more.state === 'waiting' || more.state === 'loading')
-  const shown = !isMore ? 'none' : state === 'all' && more.state === 'loading' ? 'loading' : 'waiting'
+  const hasMore = isRestOffered && (state === 'some' || more.state === 'waiting' || more.state === 'loading')
+  const moreState = !hasMore ? 'none' : state === 'all' && more.state === 'loading' ? 'loading' : 'waiting'
   return (
     <Suspense>
       {selected.length > 0 ? (
         <BulkBar
           count={selected.length}
           archived={archived}
-          more={{ state: shown, onAll: more.onAll }}
+          more={{ state: moreState, onAll: more.onAll }}
           onTask={(kind) => onTask({ kind, codes: selected })}
           onArchive={() => onArchive(selected)}
           onClear={() => setAll(false)}
