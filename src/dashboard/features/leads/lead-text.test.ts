@@ -9,7 +9,7 @@ test('a lead is titled by its name, else its email address, else its number', ()
   expect(readTitle({ 'Company name': 'Lume' })).toBe('Lead 12')
   expect(leadText({ fields: { Stars: 5, Note: 'Lovely' }, number: 12 })).toEqual({
     title: 'Lead 12',
-    rest: [
+    otherAnswers: [
       { label: 'Stars', text: '5' },
       { label: 'Note', text: 'Lovely' },
     ],
@@ -20,7 +20,7 @@ test('a lead without a number is titled by its name, else its email address, els
   const fields = { 'How was it?': 5, Email: 'zoe@example.com', 'Your name': 'Zoë\nAalto', Newsletter: true }
   expect(leadText({ fields, number: null })).toEqual({
     title: 'Zoë Aalto',
-    rest: [
+    otherAnswers: [
       { label: 'How was it?', text: '5' },
       { label: 'Email', text: 'zoe@example.com' },
       { label: 'Newsletter', text: 'Yes' },
@@ -29,7 +29,7 @@ test('a lead without a number is titled by its name, else its email address, els
   expect(leadText({ fields: { Note: 'Call', Email: 'zoe@example.com' }, number: null }).title).toBe('zoe@example.com')
   expect(leadText({ fields: { Stars: 5, Note: 'Lovely' }, number: null }).title).toBe('Lovely')
   expect(leadText({ fields: { Stars: 5 }, number: null }).title).toBe('5')
-  expect(leadText({ fields: { Note: ' ' }, number: null })).toEqual({ title: 'No answers', rest: [] })
+  expect(leadText({ fields: { Note: ' ' }, number: null })).toEqual({ title: 'No answers', otherAnswers: [] })
 })
 
 test('answers of every type have a text', () => {
