@@ -13,11 +13,11 @@ import { PictureField } from './picture-field.tsx'
 import { Sessions } from './sessions.tsx'
 import { TwoFactor } from './two-factor/two-factor.tsx'
 
-/** The signed-in person's own account, which is the same in all of their workspaces. */
+/** The signed-in person's account, which all of their workspaces share. */
 export function AccountScreen({ emailChange }: { emailChange: EmailChange | undefined }) {
   const { user } = useSession()
   const { data: options = defaultSignInOptions } = useQuery(signInQueries.options())
-  // If single sign-on is the only way to sign in, second factors and passkeys are not used.
+  // Second factors and passkeys are useless if single sign-on is the only way to sign in.
   const hasOwnFactors = options.passwords || user.hasPassword
   return (
     <Screen title="Account">

@@ -21,7 +21,7 @@ interface ConfirmIdentityProps {
   onCancel: () => void
 }
 
-/** Asks for the password or a passkey of the signed-in person before a change of how they sign in. */
+/** Asks for the password or a passkey before a change of how the person signs in. */
 export function ConfirmIdentity({ title, description, onConfirmed, onCancel, ...form }: ConfirmIdentityProps) {
   const { hasPassword } = useSession().user
   const passkeys = useQuery(passkeysQueries.all())

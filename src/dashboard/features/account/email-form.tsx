@@ -11,7 +11,7 @@ import { ConfirmIdentity } from './confirm-identity.tsx'
 /** Result of opening the link that was mailed to a new address. */
 export type EmailChange = 'changed' | 'expired'
 
-/** The email address of the person. A link that is mailed to the new address changes it. */
+/** The email address of the person. It changes when a link mailed to the new address is opened. */
 export function EmailForm({ emailChange }: { emailChange: EmailChange | undefined }) {
   const { email } = useSession().user
   const { data: options = defaultSignInOptions } = useQuery(signInQueries.options())
@@ -19,7 +19,7 @@ export function EmailForm({ emailChange }: { emailChange: EmailChange | undefine
   const [sentTo, setSentTo] = useState<string | null>(null)
   /** The new address, while the person confirms that it is them. */
   const [newAddress, setNewAddress] = useState<string | null>(null)
-  const send = async (newEmail: string) => {
+  const requestLink = async (newEmail: string) => {
     await mutateAsync({ newEmail })
     setNewAddress(null)
     setSentTo(newEmail)
@@ -48,19 +48,19 @@ export function EmailForm({ emailChange }: { emailChange: EmailChange | undefine
           }
           action="Send link"
           errorTitle="Your email was not changed"
-          onConfirmed={() => send(newAddress)}
+          onConfirmed={() => requestLink(newAddress)}
           onCancel={() => setNewAddress(null)}
         />
       )}
       {sentTo === null ? (
         <EmailResult email={email} emailChange={emailChange} />
       ) : (
-        <Note>
+        <EmailNote>
           {options.mail
             ? `We sent a link to ${sentTo}. Open it within the hour to change your address. `
             : `The link for ${sentTo} is ready, but no mail server is set up. An admin can find it under Settings, Messages. `}
           Until then, nothing changes: your address is still {email}.
-        </Note>
+        </EmailNote>
       )}
     </div>
   )
@@ -72,19 +72,19 @@ function findProblem(text: string, email: string): string | undefined {
 }
 
 function EmailResult({ email, emailChange }: { email: string; emailChange: EmailChange | undefined }) {
-  if (emailChange === 'changed') return <Note tone="ok">Your address is now {email}.</Note>
+  if (emailChange === 'changed') return <EmailNote tone="ok">Your address is now {email}.</EmailNote>
   if (emailChange === 'expired')
     return (
-      <Note tone="warn">
+      <EmailNote tone="warn">
         This link no longer works. Your address is still {email}. To change it, ask for another link.
-      </Note>
+      </EmailNote>
     )
   return null
 }
 
 const tones = { neutral: 'bg-hover text-ink-soft', ok: 'bg-ok-soft text-ok-text', warn: 'bg-warn-soft text-warn-text' }
 
-function Note({ tone = 'neutral', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+function EmailNote({ tone = 'neutral', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <p role="note" className={classes('flex gap-2 rounded-md px-3 py-2 text-sm', tones[tone])}>
       <Info aria-hidden className="mt-0.5 size-4 shrink-0" />

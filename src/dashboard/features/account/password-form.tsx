@@ -17,15 +17,17 @@ interface PasswordFormProps<Result> {
 }
 
 const passwordSchema = z.object({ password: z.string().check(z.minLength(1)) })
-const emptySchema = z.object({ password: z.string() })
+const optionalPasswordSchema = z.object({ password: z.string() })
 
-/** Asks for the password of the signed-in person before something that protects the account changes. */
+/** Asks for the password before a change of what protects the account. */
 export function PasswordForm<Result>(props: PasswordFormProps<Result>) {
   const { action, tone = 'primary', errorTitle, onSubmit, onSuccess, onCancel } = props
   const { email, hasPassword } = useSession().user
   const form = useForm({
     defaultValues: { password: '' },
-    resolver: schemaResolver(hasPassword ? passwordSchema : emptySchema, { password: 'Enter your password.' }),
+    resolver: schemaResolver(hasPassword ? passwordSchema : optionalPasswordSchema, {
+      password: 'Enter your password.',
+    }),
   })
   return (
     <Form

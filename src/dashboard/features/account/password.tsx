@@ -10,8 +10,8 @@ import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 
-const text = z.string().check(z.minLength(1))
-const schema = z.object({ currentPassword: text, newPassword: text })
+const requiredText = z.string().check(z.minLength(1))
+const schema = z.object({ currentPassword: requiredText, newPassword: requiredText })
 
 /** Changes the password. The server checks the rules for new ones. */
 export function Password() {
@@ -37,7 +37,7 @@ export function Password() {
         onSubmit={(passwords) => mutateAsync(passwords)}
         onSuccess={handleSuccess}
       >
-        {/* Tells password managers whose password it is. */}
+        {/* For password managers. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <FormTextField
           control={form.control}

@@ -20,12 +20,12 @@ export function PictureField() {
     createUndo: (_change, _result, mutateAsync) => () => mutateAsync({ image: image ?? '' }),
     describeFailure: () => 'Your picture was not changed.',
   })
-  const take = async (file: File | undefined) => {
+  const handleFile = async (file: File | undefined) => {
     if (!file) return
     setError(undefined)
-    const scaled = await scalePicture(file)
-    if (scaled === null) setError(`${file.name} could not be read as a picture. Choose a PNG, JPEG or WebP.`)
-    else change.run({ image: scaled })
+    const dataUrl = await scalePicture(file)
+    if (dataUrl === null) setError(`${file.name} could not be read as a picture. Choose a PNG, JPEG or WebP.`)
+    else change.run({ image: dataUrl })
   }
   return (
     <FieldGroup label="Picture" hint="The middle square of a PNG, JPEG or WebP." error={error}>
@@ -48,7 +48,7 @@ export function PictureField() {
           aria-label="Picture file"
           accept="image/png,image/jpeg,image/webp"
           onChange={({ currentTarget }) => {
-            void take(currentTarget.files?.[0])
+            void handleFile(currentTarget.files?.[0])
             currentTarget.value = ''
           }}
         />
@@ -57,9 +57,9 @@ export function PictureField() {
   )
 }
 
-const SIDE = 192
-/** Maximum length of the data URL. The bff accepts 40 kB, and base64 needs four characters for three bytes. */
-const MAX_CHARACTERS = 52_000
+const SIDE_PX = 192
+/** Maximum length of the data URL: 40 kB, the limit of the bff, in base64, which has four characters for three bytes. */
+const MAX_DATA_URL_LENGTH = 52_000
 
 /** The middle square of a picture as a small data URL; null if the browser cannot read the file as a picture. */
 async function scalePicture(file: File): Promise<string | null> {
@@ -67,26 +67,26 @@ async function scalePicture(file: File): Promise<string | null> {
   if (!bitmap) return null
   const side = Math.min(bitmap.width, bitmap.height)
   const [x, y] = [(bitmap.width - side) / 2, (bitmap.height - side) / 2]
-  const square = await createImageBitmap(bitmap, x, y, side, side, {
-    resizeWidth: SIDE,
-    resizeHeight: SIDE,
+  const squareBitmap = await createImageBitmap(bitmap, x, y, side, side, {
+    resizeWidth: SIDE_PX,
+    resizeHeight: SIDE_PX,
     resizeQuality: 'high',
   })
-  return encode(square)
+  return toDataUrl(squareBitmap)
 }
 
-function encode(square: ImageBitmap): string | null {
+function toDataUrl(square: ImageBitmap): string | null {
   const canvas = document.createElement('canvas')
-  canvas.width = SIDE
-  canvas.height = SIDE
+  canvas.width = SIDE_PX
+  canvas.height = SIDE_PX
   const context = canvas.getContext('2d')
   if (!context) return null
   context.drawImage(square, 0, 0)
-  const webp = canvas.toDataURL('image/webp', 0.85)
-  // Browsers that write no WebP answer with a PNG, which is often too large. JPEG has no transparency.
-  if (webp.startsWith('data:image/webp') && webp.length <= MAX_CHARACTERS) return webp
+  const webpUrl = canvas.toDataURL('image/webp', 0.85)
+  // Browsers without WebP encoding return a PNG, which is often too large. A JPEG needs a background, because it has no transparency.
+  if (webpUrl.startsWith('data:image/webp') && webpUrl.length <= MAX_DATA_URL_LENGTH) return webpUrl
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = '#ffffff'
-  context.fillRect(0, 0, SIDE, SIDE)
+  context.fillRect(0, 0, SIDE_PX, SIDE_PX)
   return canvas.toDataURL('image/jpeg', 0.8)
 }

@@ -42,7 +42,7 @@ export function Sessions() {
     <SettingsSection
       title="Sessions"
       about="The devices on which you are signed in."
-      aside={devices.data?.some(({ isCurrent }) => !isCurrent) ? <EndOthers /> : null}
+      aside={devices.data?.some(({ isCurrent }) => !isCurrent) ? <EndOtherSessions /> : null}
     >
       {devices.error && !devices.data ? (
         <LoadError title="Your sessions could not be loaded" query={devices} />
@@ -90,7 +90,7 @@ const columns: readonly Column<SignedInDevice>[] = [
   },
 ]
 
-function EndOthers() {
+function EndOtherSessions() {
   const { mutateAsync } = useMutation(endOtherSessions(useQueryClient()))
   const { data: passkeys = [] } = useQuery(passkeysQueries.all())
   const [removesPasskeys, setRemovesPasskeys] = useState(false)

@@ -12,7 +12,7 @@ import { classes } from '#dashboard/ui/classes.ts'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 
-/** An alert: what happened, what to do, and where. */
+/** An alert with advice and a link to its subject. */
 export function AlertItem({ alert }: { alert: Alert }) {
   const { title, text, advice } = describeAlert(alert)
   const { raisedAt, resolvedAt, readAt } = alert

@@ -33,17 +33,18 @@ const kindNames: Readonly<Record<Alert['kind'], string>> = {
   webhook_resting: 'Failing webhook',
   goal_met: 'Goal met',
 }
-const kinds = Object.entries(kindNames).map(([value, label]) => ({ value: value as Alert['kind'], label }))
+const kindOptions = Object.entries(kindNames).map(([value, label]) => ({ value: value as Alert['kind'], label }))
 
-/** What needs attention, newest first, with what to do. */
+/** List of alerts, newest first, with advice. */
 export function AlertsScreen() {
   const search = useSearch({ from: '/_app/alerts' })
   const status = search.status === 'resolved' ? 'resolved' : 'open'
-  const kind = kinds.find(({ value }) => value === search.kind)?.value
+  const kind = kindOptions.find(({ value }) => value === search.kind)?.value
   const filters = { status, ...(kind && { kind }) } as const
   const navigate = useNavigate({ from: '/alerts' })
   const maySettings = usePermission()('GET /alert-settings')
-  const change = (changed: AlertSearch) => void navigate({ search: { ...search, ...changed }, replace: true })
+  const changeSearch = (changedFilters: AlertSearch) =>
+    void navigate({ search: { ...search, ...changedFilters }, replace: true })
   useLiveList(followAlerts)
   return (
     <Screen title="Alerts" actions={maySettings ? <ButtonLink to="/settings/alerts">Alert settings</ButtonLink> : null}>
@@ -55,7 +56,7 @@ export function AlertsScreen() {
               labelled="hidden"
               value={status}
               options={statuses}
-              onChange={(chosen) => change({ status: chosen === 'resolved' ? chosen : undefined })}
+              onChange={(chosen) => changeSearch({ status: chosen === 'resolved' ? chosen : undefined })}
             />
             <FilterMenu
               label="Kind"
@@ -63,8 +64,8 @@ export function AlertsScreen() {
               allLabel="All kinds"
               activeLabel={kind ? kindNames[kind] : 'All kinds'}
               value={kind}
-              options={kinds}
-              onChoose={(chosen) => change({ kind: chosen })}
+              options={kindOptions}
+              onChoose={(chosen) => changeSearch({ kind: chosen })}
             />
             <MarkAll filters={filters} />
           </div>
@@ -111,24 +112,24 @@ function AlertList({ filters }: { filters: AlertListQuery }) {
   )
 }
 
-/** Marks all alerts of the list as read, including pages that are not loaded, but excluding alerts that were raised since. */
+/** Marks all alerts of the list as read, including those of unloaded pages, but not those raised after the list was loaded. */
 function MarkAll({ filters }: { filters: Pick<AlertListQuery, 'kind' | 'status'> }) {
   const may = usePermission()('POST /alerts/read')
-  const { data: unread = 0 } = useQuery({ ...alertsQueries.unreadCount(filters), enabled: may })
-  const newest = useInfiniteQuery(alertsQueries.list(filters)).data?.pages[0]?.data[0]
+  const { data: unreadCount = 0 } = useQuery({ ...alertsQueries.unreadCount(filters), enabled: may })
+  const newestAlert = useInfiniteQuery(alertsQueries.list(filters)).data?.pages[0]?.data[0]
   const mark = useMutation({
     ...markAllAlerts(useQueryClient()),
     onError: (error) => toast({ message: `The alerts were not marked. ${failureText(error)}`, tone: 'bad' }),
   })
   const handleSuccess = ({ marked }: { marked: number }) =>
     toast({ message: `Marked ${pluralize(marked, 'alert')} as read` })
-  if (!may || !newest || unread === 0) return null
+  if (!may || !newestAlert || unreadCount === 0) return null
   return (
     <Button
       variant="ghost"
       className="ml-auto"
       pending={mark.isPending}
-      onClick={() => mark.mutate({ ...filters, upTo: newest.id }, { onSuccess: handleSuccess })}
+      onClick={() => mark.mutate({ ...filters, upTo: newestAlert.id }, { onSuccess: handleSuccess })}
     >
       <CheckCheck aria-hidden />
       Mark all as read

@@ -8,12 +8,12 @@ export function GoalBar({ campaign }: { campaign: Pick<MeasuredCampaign, 'goal' 
   const { goal, progress } = campaign
   if (goal === null || progress === null) return null
   const { done, target } = progress
-  // 99.9 % is not reached.
-  const share = formatWholePercent(Math.floor((done * 100) / target) / 100)
+  // Rounded down, so that 99.9% is not shown as reached.
+  const percent = formatWholePercent(Math.floor((done * 100) / target) / 100)
   return (
     <div className="grid gap-1 text-sm">
       <span className="truncate tabular-nums">
-        {share} of {formatResult(campaign, target)}
+        {percent} of {formatResult(campaign, target)}
       </span>
       <BareProgressBar label="Progress to the goal" done={Math.min(done, target)} total={target} />
     </div>

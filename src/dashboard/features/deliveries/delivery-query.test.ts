@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFiltered, toListQuery, timesText, toWindow } from './delivery-query.ts'
+import { isFiltered, toListQuery, describePeriod, toSummaryWindow } from './delivery-query.ts'
 import { parseDeliverySearch } from './delivery-search.ts'
 
 const now = new Date('2026-03-10T15:30:00.000Z')
@@ -15,7 +15,7 @@ test('search parameters are parsed leniently', () => {
   })
 })
 
-test('the request uses the service’s field names, and the webhook of the screen overrides the filter', () => {
+test('the webhook of the screen overrides the filter', () => {
   const search = { status: 'failed', webhook: 'whk_2', code: 'cod_1', response: 0, hours: 24 } as const
   expect(toListQuery(search, 'whk_1', now)).toEqual({
     status: 'failed',
@@ -27,25 +27,25 @@ test('the request uses the service’s field names, and the webhook of the scree
   expect(toListQuery({ from: 'yesterday', to: '1066-10-14T10:00' }, undefined, now)).toEqual({})
 })
 
-test('custom times are in the local zone, and a reversed range is empty', () => {
+test('custom times are in the local time zone, where a reversed range is empty', () => {
   const reversed = toListQuery({ from: '2026-03-05T10:00', to: '2026-03-02T10:00' }, undefined, now)
   expect(reversed.from).toBe(new Date(2026, 2, 5, 10).toISOString())
   expect(reversed.to).toBe(reversed.from)
 })
 
 test('figures cover the last 24 hours by default', () => {
-  expect(toWindow({ status: 'failed', webhook: 'whk_2' }, undefined, now)).toEqual({
+  expect(toSummaryWindow({ status: 'failed', webhook: 'whk_2' }, undefined, now)).toEqual({
     webhookId: 'whk_2',
     from: '2026-03-09T15:30:00.000Z',
   })
-  const until = toWindow({ to: '2026-03-10T09:00' }, 'whk_1', now)
-  expect(Date.parse(until.to ?? '') - Date.parse(until.from)).toBe(24 * 3_600_000)
+  const window = toSummaryWindow({ to: '2026-03-10T09:00' }, 'whk_1', now)
+  expect(Date.parse(window.to ?? '') - Date.parse(window.from)).toBe(24 * 3_600_000)
 })
 
-test('the open delivery is no filter, and times are described in words', () => {
+test('an open delivery or replay is no filter', () => {
   expect(isFiltered({ open: 'dlv_1', replay: 'rpl_1' })).toBe(false)
   expect(isFiltered({ response: 0 })).toBe(true)
-  expect([{}, { hours: 1 }, { hours: 24 }, { hours: 168 }].map(timesText)).toEqual([
+  expect([{}, { hours: 1 }, { hours: 24 }, { hours: 168 }].map(describePeriod)).toEqual([
     'Any time',
     'Last hour',
     'Last 24 hours',

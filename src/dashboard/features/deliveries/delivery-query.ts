@@ -2,9 +2,9 @@ import type { DeliveryListQuery, SummaryWindow } from '#dashboard/api/delivery.t
 import type { DeliverySearch } from './delivery-search.ts'
 import { formatDayAndTime } from '#dashboard/ui/formats.ts'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
-/** The list request. `webhookId` is the webhook of the screen, which overrides the filter. */
+/** Query of the list request. `webhookId` is the webhook of the screen, which overrides the filter. */
 export function toListQuery(search: DeliverySearch, webhookId: string | undefined, now: Date): DeliveryListQuery {
   const { status, webhook, code, response } = search
   const filteredId = webhookId ?? webhook
@@ -13,20 +13,20 @@ export function toListQuery(search: DeliverySearch, webhookId: string | undefine
     ...(filteredId && { webhookId: filteredId }),
     ...(code && { codeId: code }),
     ...(response !== undefined && { lastStatus: response }),
-    ...toTimes(search, now),
+    ...toPeriod(search, now),
   }
 }
 
-/** Period of the figures: that of the search parameters, else the last 24 hours. Without `to`, it ends now. */
-export function toWindow(
+/** Period of the figures. By default, it lasts 24 hours and ends now. */
+export function toSummaryWindow(
   search: DeliverySearch,
   webhookId: string | undefined,
   now: Date,
 ): SummaryWindow & { from: string } {
-  const { from, to } = toTimes(search, now)
+  const { from, to } = toPeriod(search, now)
   const filteredId = webhookId ?? search.webhook
-  const day = new Date((to === undefined ? now.getTime() : Date.parse(to)) - 24 * HOUR).toISOString()
-  return { ...(filteredId && { webhookId: filteredId }), from: from ?? day, ...(to && { to }) }
+  const dayBefore = new Date((to === undefined ? now.getTime() : Date.parse(to)) - 24 * HOUR_MS).toISOString()
+  return { ...(filteredId && { webhookId: filteredId }), from: from ?? dayBefore, ...(to && { to }) }
 }
 
 /** Whether there are filters to clear. */
@@ -46,25 +46,25 @@ export const noDeliveryFilters: DeliverySearch = {
 }
 
 /** The period in words: "Last 24 hours". */
-export function timesText({ hours, from, to }: DeliverySearch): string {
-  if (hours !== undefined) return hoursText(hours)
-  const [first, last] = [readMinute(from), readMinute(to)].map((time) => time && formatDayAndTime(time))
-  if (first && last) return `${first} – ${last}`
-  return first ? `Since ${first}` : last ? `Until ${last}` : 'Any time'
+export function describePeriod({ hours, from, to }: DeliverySearch): string {
+  if (hours !== undefined) return describeHours(hours)
+  const [start, end] = [readMinute(from), readMinute(to)].map((time) => time && formatDayAndTime(time))
+  if (start && end) return `${start} – ${end}`
+  return start ? `Since ${start}` : end ? `Until ${end}` : 'Any time'
 }
 
-function hoursText(hours: number): string {
+function describeHours(hours: number): string {
   if (hours === 1) return 'Last hour'
   return hours % 24 === 0 && hours > 24 ? `Last ${hours / 24} days` : `Last ${hours} hours`
 }
 
-function toTimes({ hours, from, to }: DeliverySearch, now: Date): { from?: string; to?: string } {
-  if (hours !== undefined) return { from: new Date(now.getTime() - hours * HOUR).toISOString() }
-  const [first, end] = [readMinute(from), readMinute(to)]
+function toPeriod({ hours, from, to }: DeliverySearch, now: Date): { from?: string; to?: string } {
+  if (hours !== undefined) return { from: new Date(now.getTime() - hours * HOUR_MS).toISOString() }
+  const [start, end] = [readMinute(from), readMinute(to)]
   return {
-    ...(first && { from: first.toISOString() }),
-    // A reversed range is made empty, because the service would reject it.
-    ...(end && { to: (first && end < first ? first : end).toISOString() }),
+    ...(start && { from: start.toISOString() }),
+    // The service rejects a reversed range, so an empty one is requested.
+    ...(end && { to: (start && end < start ? start : end).toISOString() }),
   }
 }
 

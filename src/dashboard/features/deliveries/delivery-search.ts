@@ -6,14 +6,14 @@ const statuses = ['pending', 'delivered', 'failed'] as const
 /** Search parameters of the deliveries: filters, and the open delivery. */
 export interface DeliverySearch {
   status?: DeliveryStatus | undefined
-  /** Absent on the screen of one webhook. */
+  /** Id of a webhook. The screen of one webhook does not use it. */
   webhook?: string | undefined
   code?: string | undefined
   /** The last HTTP status; 0 if there was no response. */
   response?: number | undefined
-  /** Length of a period that ends now. */
+  /** Length of a period that ends now, in hours. */
   hours?: number | undefined
-  /** Local minutes, `2026-03-01T09:30`, instead of `hours`; `to` is exclusive. */
+  /** Local time to the minute, `2026-03-01T09:30`, used instead of `hours`. `to` is exclusive. */
   from?: string | undefined
   to?: string | undefined
   open?: string | undefined
@@ -26,7 +26,7 @@ export function parseDeliverySearch(raw: Record<string, unknown>): DeliverySearc
   const search: DeliverySearch = {}
   const status = statuses.find((value) => value === raw['status'])
   if (status) search.status = status
-  // Links from before the parameter was renamed.
+  // Old links have the former name of the parameter, `answer`.
   const { response = raw['answer'], hours } = raw
   if (typeof response === 'number' && response >= 0 && response < 1000) search.response = Math.floor(response)
   if (typeof hours === 'number' && hours >= 1 && hours < 1e5) search.hours = Math.floor(hours)

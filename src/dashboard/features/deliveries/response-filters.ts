@@ -1,4 +1,4 @@
-const texts: Readonly<Record<number, string>> = {
+const responseTexts: Readonly<Record<number, string>> = {
   0: 'No response',
   200: '200 OK',
   301: '301 Moved',
@@ -14,9 +14,9 @@ const texts: Readonly<Record<number, string>> = {
   504: '504 Gateway timeout',
 }
 
-/** Common responses to filter by; the address may contain any other. */
-export const responses = Object.entries(texts).map(([status, label]) => ({ value: Number(status), label }))
+/** Common responses to filter by. The search parameter may be any other. */
+export const responses = Object.entries(responseTexts).map(([status, label]) => ({ value: Number(status), label }))
 
-export function responseText(response: number): string {
-  return texts[response] ?? `Response ${response}`
+export function toResponseText(response: number): string {
+  return responseTexts[response] ?? `Response ${response}`
 }

@@ -4,13 +4,13 @@ const tabs = ['stock', 'generate'] as const
 
 /** Search parameters of the images. */
 export interface ImageSearch {
-  /** The library by default. */
+  /** By default, the library. */
   tab?: (typeof tabs)[number] | undefined
-  /** Words for stock photos. */
+  /** Search text for stock photos. */
   q?: string | undefined
   /** The image whose details are open. */
   open?: string | undefined
-  /** The prompt that Generate begins with. */
+  /** Initial prompt of the tab for generated images. */
   prompt?: string | undefined
 }
 

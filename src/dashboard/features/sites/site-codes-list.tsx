@@ -8,7 +8,7 @@ import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { Badge } from '#dashboard/ui/badge.tsx'
 import { Skeletons } from '#dashboard/ui/skeleton.tsx'
 
-/** Codes that open a site, including archived ones. Sends no request if there are none. */
+/** Codes that open a site, including archived ones. Nothing is requested if no code opens it. */
 export function useSiteCodes(site: Site): UseQueryResult<Code[]> {
   return useQuery({ ...codesQueries.ofSite(site.id), enabled: site.usedBy > 0 })
 }

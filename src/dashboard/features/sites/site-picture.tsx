@@ -5,13 +5,13 @@ import { usePermission } from '#dashboard/api/use-permission.ts'
 import { classes } from '#dashboard/ui/classes.ts'
 import { ScaledFrame } from '#dashboard/ui/scaled-frame.tsx'
 
-// What a laptop shows of the page.
-const view = { width: 1280, height: 800 }
-const LONGEST_MS = 15_000
+// The part of the page that a laptop shows.
+const VIEWPORT = { width: 1280, height: 800 }
+const MAX_LOADING_MS = 15_000
 
-/** Picture of a site's home page: the page itself, small. */
+/** Picture of a site's home page: the page itself, scaled down. */
 export function SitePicture({ site, className }: { site: Pick<Site, 'name' | 'previewUrl'>; className?: string }) {
-  // The content policy allows frames of our own service, which keeps versions; where another one shows its sites is not known to it.
+  // The content security policy allows only frames of a service with versions: the hosts of other services are unknown.
   const isShown = usePermission()('GET /sites/{id}/deploys') && URL.canParse(site.previewUrl)
   return (
     <span
@@ -28,14 +28,14 @@ export function SitePicture({ site, className }: { site: Pick<Site, 'name' | 'pr
 function SiteFrame({ name, previewUrl }: Pick<Site, 'name' | 'previewUrl'>) {
   const [state, setState] = useState<'loading' | 'loaded' | 'late'>('loading')
   useEffect(() => {
-    const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'late' : now)), LONGEST_MS)
+    const timer = setTimeout(() => setState((current) => (current === 'loading' ? 'late' : current)), MAX_LOADING_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
     <>
       {state === 'late' ? <NoPicture /> : <Globe aria-hidden className="size-6 stroke-[1.25]" />}
       <ScaledFrame
-        {...view}
+        {...VIEWPORT}
         src={previewUrl}
         title={`Home page of ${name}`}
         className={classes(

@@ -12,10 +12,10 @@ export function useMayChangeUnknownAddresses(): boolean {
 
 type Choice = NonNullable<Site['unknownAddresses']>
 
-/** Changes what visitors get at an address that a site does not have. */
+/** Changes what visitors see at an address that a site does not have. */
 export function useUnknownAddresses({
   id,
-  unknownAddresses: before = 'show_not_found',
+  unknownAddresses: previous = 'show_not_found',
 }: Pick<Site, 'id' | 'unknownAddresses'>) {
   const mutation = changeSite(useQueryClient())
   const { runAndWait, isPending } = useUndoableMutation({
@@ -24,7 +24,7 @@ export function useUnknownAddresses({
       unknownAddresses === 'open_index'
         ? 'Unknown addresses open index.html'
         : 'Unknown addresses show that there is no page',
-    createUndo: (_input, _result, mutateAsync) => () => mutateAsync({ id, change: { unknownAddresses: before } }),
+    createUndo: (_input, _result, mutateAsync) => () => mutateAsync({ id, change: { unknownAddresses: previous } }),
     describeFailure: () => 'The setting was not changed.',
   })
   return { change: (unknownAddresses: Choice) => runAndWait({ id, change: { unknownAddresses } }), isPending }

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { webhooksQueries } from '#dashboard/api/webhooks.ts'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
-import { receiverProblem } from './receiver-problem.ts'
+import { findReceiverProblem } from './receiver-problem.ts'
 
 interface ReceiverFieldProps {
   label?: string
@@ -17,7 +17,7 @@ export function ReceiverField({ label = 'Address', hint, onChange: onInput }: Re
   const { control } = useFormContext<{ url: string }>()
   const allowPrivateHosts = useQuery(webhooksQueries.all()).data?.allowPrivateHosts ?? false
   const isTyping = useIsTyping(useWatch({ control, name: 'url' }))
-  const findProblem = (url: string) => receiverProblem(url, { allowPrivateHosts }) ?? undefined
+  const findProblem = (url: string) => findReceiverProblem(url, { allowPrivateHosts }) ?? undefined
   return (
     <FormField control={control} name="url" validate={findProblem}>
       {({ value, error, onChange }) => (

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { receiverProblem } from './receiver-problem.ts'
+import { findReceiverProblem } from './receiver-problem.ts'
 
-const isPublic = { allowPrivateHosts: false }
+const publicRules = { allowPrivateHosts: false }
 
 test.each(['https://example.com', ' https://hooks.example.com:8443/scans?a=1#x ', 'HTTPS://EXAMPLE.COM/'])(
   'accepted: %s',
-  (url) => expect(receiverProblem(url, isPublic)).toBeNull(),
+  (url) => expect(findReceiverProblem(url, publicRules)).toBeNull(),
 )
 
 test.each([
@@ -23,10 +23,10 @@ test.each([
   ['https://[::1]/', /IP address/],
   ['https://intranet/hook', /private network/],
   ['https://printer.local', /private network/],
-])('rejected before it is sent: %s', (url, words) => expect(receiverProblem(url, isPublic)).toMatch(words))
+])('rejected before it is sent: %s', (url, words) => expect(findReceiverProblem(url, publicRules)).toMatch(words))
 
-test('an installation that allows private hosts accepts them, but no credentials', () => {
+test('an installation that allows private hosts still rejects credentials', () => {
   const rules = { allowPrivateHosts: true }
-  expect(receiverProblem('http://127.0.0.1:9000/hook', rules)).toBeNull()
-  expect(receiverProblem('http://me:secret@127.0.0.1', rules)).toMatch(/password/)
+  expect(findReceiverProblem('http://127.0.0.1:9000/hook', rules)).toBeNull()
+  expect(findReceiverProblem('http://me:secret@127.0.0.1', rules)).toMatch(/password/)
 })

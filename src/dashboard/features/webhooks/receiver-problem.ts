@@ -3,8 +3,8 @@ interface AddressRules {
 }
 
 /** The problem with a webhook address; null if only the service can tell. */
-export function receiverProblem(typed: string, { allowPrivateHosts }: AddressRules): string | null {
-  const text = typed.trim()
+export function findReceiverProblem(input: string, { allowPrivateHosts }: AddressRules): string | null {
+  const text = input.trim()
   if (text === '') return 'Enter the address of your receiver.'
   const url = URL.parse(text)
   if (!url || !/^https?:\/\//i.test(text)) return 'Enter a full address, such as https://example.com/hooks/scans.'

@@ -8,7 +8,7 @@ import { FormError, readFormError } from '#dashboard/ui/form/form-error.ts'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { Combobox } from '#dashboard/ui/fields/combobox.tsx'
 
-/** A list of codes, or a folder, tag or all codes. An empty folder or tag is not chosen yet. */
+/** Listed codes, those of a folder or tag, or all codes. An empty folder or tag is not chosen yet. */
 export interface CodeSelection {
   selection: WebhookSelection
   codes: PickedCode[]
@@ -21,19 +21,19 @@ interface SelectionFieldProps {
   onChange: (value: CodeSelection) => void
 }
 
-/** Chooses the codes whose scans are sent: all, those of a folder or tag, or single ones. A service without selections offers single ones only. */
+/** Field for the codes whose scans are sent: all, those of a folder or tag, or listed ones. Without support by the service, only listed ones. */
 export function SelectionField({ value, hint, error, onChange }: SelectionFieldProps) {
   const { data } = useQuery(webhooksQueries.all())
   const { selection, codes } = value
-  const choose = (next: WebhookSelection) => onChange({ codes, selection: next })
+  const changeSelection = (next: WebhookSelection) => onChange({ codes, selection: next })
   return (
     <>
-      {offersSelections(data) ? (
+      {hasSelectionTypes(data) ? (
         <Segmented
           label="Send scans of"
           value={selection.type}
-          options={types}
-          onChange={(type) => choose(emptySelection(type))}
+          options={selectionTypes}
+          onChange={(type) => changeSelection(createEmptySelection(type))}
         />
       ) : null}
       {selection.type === 'codes' ? (
@@ -53,16 +53,16 @@ export function SelectionField({ value, hint, error, onChange }: SelectionFieldP
           error={error}
           emptyLabel="Choose a folder"
           value={selection.folderId || null}
-          onChange={(folderId) => choose({ type: 'folder', folderId: folderId ?? '' })}
+          onChange={(folderId) => changeSelection({ type: 'folder', folderId: folderId ?? '' })}
         />
       ) : (
-        <TagField value={selection.tag} error={error} onChange={(tag) => choose({ type: 'tag', tag })} />
+        <TagField value={selection.tag} error={error} onChange={(tag) => changeSelection({ type: 'tag', tag })} />
       )}
     </>
   )
 }
 
-/** The selection as it is sent. */
+/** The selection as part of a request body. */
 export function toSelectionBody({ selection, codes }: CodeSelection) {
   return selection.type === 'codes' ? { codes: codes.map(({ id }) => id) } : { selection }
 }
@@ -79,7 +79,7 @@ export function showErrorsAtSelection(error: unknown): never {
 }
 
 /** Message about an incomplete selection; undefined if it is complete. */
-export function selectionProblem({ selection }: CodeSelection): string | undefined {
+export function findSelectionProblem({ selection }: CodeSelection): string | undefined {
   if (selection.type === 'folder' && selection.folderId === '') return 'Choose a folder.'
   return selection.type === 'tag' && selection.tag === '' ? 'Choose a tag.' : undefined
 }
@@ -88,18 +88,18 @@ export function toSelection(webhook: Pick<Webhook, 'codes'> & Partial<Pick<Webho
   return { selection: webhook.selection ?? { type: 'codes' }, codes: webhook.codes }
 }
 
-function offersSelections(data: { selectionTypes?: string[] } | undefined): boolean {
-  return types.every(({ value }) => data?.selectionTypes?.includes(value))
+function hasSelectionTypes(data: { selectionTypes?: string[] } | undefined): boolean {
+  return selectionTypes.every(({ value }) => data?.selectionTypes?.includes(value))
 }
 
-const types: { value: WebhookSelection['type']; label: string }[] = [
+const selectionTypes: { value: WebhookSelection['type']; label: string }[] = [
   { value: 'all', label: 'All codes' },
   { value: 'folder', label: 'Folder' },
   { value: 'tag', label: 'Tag' },
   { value: 'codes', label: 'Selected' },
 ]
 
-function emptySelection(type: WebhookSelection['type']): WebhookSelection {
+function createEmptySelection(type: WebhookSelection['type']): WebhookSelection {
   if (type === 'folder') return { type, folderId: '' }
   return type === 'tag' ? { type, tag: '' } : { type }
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { foldersQueries } from '#dashboard/api/folders.ts'
 import type { Webhook } from '#dashboard/api/webhooks.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
-import { codesText } from './webhook-state.ts'
+import { describeCodes } from './webhook-state.ts'
 
 type SelectedCodes = Pick<Webhook, 'codes'> & Partial<Pick<Webhook, 'selection' | 'codesTotal'>>
 
@@ -19,6 +19,6 @@ export function useSelectionText({ codes, selection, codesTotal = codes.length }
       return `tag ${selection.tag} (${count})`
     case 'codes':
     case undefined:
-      return codesText(codes)
+      return describeCodes(codes)
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { codesText, getOldSecretEnd, getSuccessRate } from './webhook-state.ts'
+import { describeCodes, getOldSecretEnd, getSuccessRate } from './webhook-state.ts'
 
 const now = new Date('2026-03-10T12:00:00.000Z')
 
-test('health is the share of successful deliveries, and null without deliveries', () => {
+test('the success rate is the share of successful deliveries', () => {
   const health = { delivered: 3, failed: 1, waiting: 9, lastFailureAt: null, medianMs: null }
   expect(getSuccessRate(health)).toBe(0.75)
   expect(getSuccessRate({ ...health, delivered: 0, failed: 0 })).toBeNull()
@@ -17,9 +17,9 @@ test('the previous secret is valid for a day after a rotation', () => {
   )
 })
 
-test('the first codes are named, and the others are counted', () => {
+test('after the first codes, the others are counted', () => {
   const codes = ['Table card', 'Poster', 'Receipt'].map((name, index) => ({ id: `cod_${index}`, shortCode: '', name }))
-  expect([0, 1, 2, 3].map((count) => codesText(codes.slice(0, count)))).toEqual([
+  expect([0, 1, 2, 3].map((count) => describeCodes(codes.slice(0, count)))).toEqual([
     'No code',
     'Table card',
     'Table card and Poster',

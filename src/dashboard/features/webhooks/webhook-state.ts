@@ -1,7 +1,7 @@
 import type { Webhook } from '#dashboard/api/webhooks.ts'
 import { formatTime } from '#dashboard/ui/formats.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /** Share of successful deliveries in the last 24 hours, 0 to 1; null without deliveries. */
 export function getSuccessRate({
@@ -15,19 +15,19 @@ export function getSuccessRate({
 /** When the previous secret expires; null if there is only one. */
 export function getOldSecretEnd({ secretRotatedAt }: Pick<Webhook, 'secretRotatedAt'>, now: Date): Date | null {
   if (secretRotatedAt === null) return null
-  const end = new Date(Date.parse(secretRotatedAt) + DAY)
+  const end = new Date(Date.parse(secretRotatedAt) + DAY_MS)
   return end > now ? end : null
 }
 
 /** Why deliveries are held or late; null if they are not, or if a person paused the webhook. */
 export function getWarning({ suspended, restsUntil }: Pick<Webhook, 'suspended' | 'restsUntil'>): string | null {
-  // Services that follow only the specification omit it.
+  // A service that follows only the specification never sets `suspended`.
   if (suspended) return `Suspended. ${suspended.reason}`
   return restsUntil ? `Failing. Next attempt at ${formatTime(new Date(restsUntil))}` : null
 }
 
 /** Names of the first codes, and the number of the others. */
-export function codesText(codes: Webhook['codes']): string {
+export function describeCodes(codes: Webhook['codes']): string {
   const [first, second] = codes
   if (!first) return 'No code'
   if (!second) return first.name

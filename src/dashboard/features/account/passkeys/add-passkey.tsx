@@ -17,7 +17,7 @@ export function AddPasskey({ onAdded }: { onAdded?: () => void }) {
     toast({ message: `Added the passkey ${name}` })
     onAdded?.()
   }
-  const add = () =>
+  const requestPasskey = () =>
     mutate(undefined, {
       onSuccess: handleAdded,
       onError: (rejection) => setConfirming(isConfirmationRequired(rejection)),
@@ -27,7 +27,7 @@ export function AddPasskey({ onAdded }: { onAdded?: () => void }) {
       {error && !isConfirmationRequired(error) ? (
         <ErrorPanel title="No passkey was added">{readFormError(error).message}</ErrorPanel>
       ) : null}
-      <Button className="justify-self-start" pending={isPending} onClick={add}>
+      <Button className="justify-self-start" pending={isPending} onClick={requestPasskey}>
         <Plus aria-hidden />
         Add passkey
       </Button>
@@ -39,7 +39,7 @@ export function AddPasskey({ onAdded }: { onAdded?: () => void }) {
           errorTitle="No passkey was added"
           onConfirmed={() => {
             setConfirming(false)
-            add()
+            requestPasskey()
           }}
           onCancel={() => setConfirming(false)}
         />

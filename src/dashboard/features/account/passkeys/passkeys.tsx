@@ -26,7 +26,7 @@ interface PasskeyTask {
 export function Passkeys() {
   const passkeys = useQuery(passkeysQueries.all())
   const [task, setTask] = useState<PasskeyTask | null>(null)
-  const finish = () => setTask(null)
+  const closeTask = () => setTask(null)
   const actions = actionsColumn<Passkey>(60, (passkey) => (
     <ActionsMenu name={passkey.name}>
       <MenuItem icon={<Pencil />} onSelect={() => setTask({ kind: 'rename', passkey })}>
@@ -48,8 +48,8 @@ export function Passkeys() {
         <SmallTable name="Passkeys" columns={[...columns, actions]} rows={passkeys.data} />
       )}
       <AddPasskey />
-      {task?.kind === 'rename' ? <RenamePasskey passkey={task.passkey} onDone={finish} /> : null}
-      {task?.kind === 'delete' ? <DeletePasskey passkey={task.passkey} onDone={finish} /> : null}
+      {task?.kind === 'rename' ? <RenamePasskey passkey={task.passkey} onDone={closeTask} /> : null}
+      {task?.kind === 'delete' ? <DeletePasskey passkey={task.passkey} onDone={closeTask} /> : null}
     </SettingsSection>
   )
 }
@@ -90,7 +90,7 @@ function LastUsed({ at }: { at: string | null }) {
   return at === null ? 'Never' : <RelativeTime at={at} />
 }
 
-/** Asks before a passkey no longer signs in. */
+/** Dialog that confirms the deletion of a passkey. */
 function DeletePasskey({ passkey: { id, name }, onDone }: { passkey: Passkey; onDone: () => void }) {
   return (
     <Dialog

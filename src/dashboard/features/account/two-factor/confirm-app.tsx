@@ -14,7 +14,7 @@ interface ConfirmAppProps {
   onCancel: () => void
 }
 
-/** Shows the key to the authenticator app, which proves with a first code that it has it. */
+/** Shows the key for the authenticator app, and asks for a first code as proof that the app has it. */
 export function ConfirmApp({ setUp: { uri, secret }, onConfirmed, onCancel }: ConfirmAppProps) {
   const { mutateAsync } = useMutation(confirmTwoFactorSetup())
   const form = useForm({ defaultValues: { code: '' } })
@@ -49,7 +49,7 @@ export function ConfirmApp({ setUp: { uri, secret }, onConfirmed, onCancel }: Co
             spellCheck={false}
             data-autofocus
             className="font-mono tracking-widest"
-            // Apps show the digits in groups, which people copy with the space.
+            // Copied codes may contain a space, because apps show the digits in groups.
             onChange={({ currentTarget }) => onChange(currentTarget.value.replaceAll(/\D/g, '').slice(0, 6))}
             {...field}
           />

@@ -10,7 +10,7 @@ interface RecoveryCodesProps {
   onDone: () => void
 }
 
-/** Shows the recovery codes, once. A form, so that a click outside does not close the dialog. */
+/** Shows new recovery codes. It is a form, so that a click outside does not close the dialog. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { email } = useSession().user
   const text = codes.join('\n')
@@ -19,8 +19,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     onDone()
   }
   const handleDownload = () => {
-    const about = `Recovery codes of ${email} for Tessera at ${location.host}. Each code works once.`
-    saveFile(new Blob([`${about}\n\n${text}\n`], { type: 'text/plain' }), 'tessera-recovery-codes.txt')
+    const header = `Recovery codes of ${email} for Tessera at ${location.host}. Each code works once.`
+    saveFile(new Blob([`${header}\n\n${text}\n`], { type: 'text/plain' }), 'tessera-recovery-codes.txt')
   }
   return (
     <form className="grid grid-cols-1 gap-4" onSubmit={handleSubmit}>

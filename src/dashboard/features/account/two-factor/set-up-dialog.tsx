@@ -13,7 +13,7 @@ interface SetUpDialogProps {
   onDone: (isOn: boolean) => void
 }
 
-/** Sets up an authenticator app: the password, the key with a first code, the recovery codes. */
+/** Sets up an authenticator app in three steps: password, key with a first code, recovery codes. */
 export function SetUpDialog({ onDone }: SetUpDialogProps) {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation(beginTwoFactorSetup())

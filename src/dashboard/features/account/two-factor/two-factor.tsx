@@ -14,13 +14,13 @@ import { PasswordForm } from '../password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpDialog } from './set-up-dialog.tsx'
 
-type Task = 'set-up' | 'recovery-codes' | 'turn-off'
+type TwoFactorTask = 'set-up' | 'recovery-codes' | 'turn-off'
 
 /** Settings for the authenticator app of the person. */
 export function TwoFactor() {
   const { twoFactorEnabled } = useSession().user
-  const [task, setTask] = useState<Task | null>(null)
-  const finish = () => setTask(null)
+  const [task, setTask] = useState<TwoFactorTask | null>(null)
+  const closeTask = () => setTask(null)
   return (
     <SettingsSection
       title="Two-factor authentication"
@@ -54,9 +54,9 @@ export function TwoFactor() {
           </Button>
         )}
       </div>
-      {task === 'set-up' ? <SetUpDialog onDone={finish} /> : null}
-      {task === 'recovery-codes' ? <NewRecoveryCodes onDone={finish} /> : null}
-      {task === 'turn-off' ? <TurnOff onDone={finish} /> : null}
+      {task === 'set-up' ? <SetUpDialog onDone={closeTask} /> : null}
+      {task === 'recovery-codes' ? <NewRecoveryCodes onDone={closeTask} /> : null}
+      {task === 'turn-off' ? <TurnOff onDone={closeTask} /> : null}
     </SettingsSection>
   )
 }

@@ -9,14 +9,14 @@ import { toSeriesFigures, toSeriesPoints } from '#dashboard/ui/chart/series-poin
 import { formatDay } from '#dashboard/ui/formats.ts'
 import { useNow } from '#dashboard/ui/lists/use-now.ts'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
-import { campaignDates, campaignState, formatResult } from '../campaign-state.ts'
+import { formatCampaignDates, getCampaignState, formatResult } from '../campaign-state.ts'
 import { GoalBar } from '../goal-bar.tsx'
 import { CodesPanel } from './codes-panel.tsx'
 import { PlacementsPanel } from './placements-panel.tsx'
 
 /** All panels of a campaign. */
 export function CampaignPanels({ campaign }: { campaign: MeasuredCampaign }) {
-  const state = { data: campaign, isStale: false, failure: undefined }
+  const panelState = { data: campaign, isStale: false, failure: undefined }
   const series = toSeries(campaign)
   return (
     <div className="@container min-h-0 flex-1 overflow-y-auto">
@@ -25,7 +25,7 @@ export function CampaignPanels({ campaign }: { campaign: MeasuredCampaign }) {
         <ChartPanel
           title="Scans over time"
           className="@min-[880px]:col-span-2"
-          state={state}
+          state={panelState}
           skeleton={null}
           figures={() => toSeriesFigures(toSeriesPoints(series, []))}
         >
@@ -35,7 +35,7 @@ export function CampaignPanels({ campaign }: { campaign: MeasuredCampaign }) {
           {campaign.goal === null ? null : <GoalPanel campaign={campaign} />}
           <ChartPanel
             title="From scan to lead"
-            state={state}
+            state={panelState}
             table="own"
             skeleton={null}
             figures={({ totals }) => outcomeFigures(totals)}
@@ -60,7 +60,7 @@ export function CampaignPanels({ campaign }: { campaign: MeasuredCampaign }) {
 export function StoryPanel({ campaign }: { campaign: Pick<MeasuredCampaign, 'story' | 'from' | 'to'> }) {
   return (
     <section aria-label="Summary" className="grid gap-1 rounded-lg border bg-surface p-4 @min-[880px]:col-span-3">
-      <p className="text-xs text-ink-faint">{campaignDates(campaign)}</p>
+      <p className="text-xs text-ink-faint">{formatCampaignDates(campaign)}</p>
       <p className="max-w-[80ch] text-base">{campaign.story}</p>
     </section>
   )
@@ -78,15 +78,19 @@ export function GoalPanel({ campaign }: { campaign: CampaignWithGoal }) {
       <h2 className="text-base font-semibold">Goal</h2>
       <p className="text-2xl font-semibold tracking-tight tabular-nums">{formatResult(campaign, progress.done)}</p>
       <GoalBar campaign={campaign} />
-      <p className="text-sm text-ink-soft">{forecastText(campaign, progress, now)}</p>
+      <p className="text-sm text-ink-soft">{describeForecast(campaign, progress, now)}</p>
     </section>
   )
 }
 
 type Progress = NonNullable<MeasuredCampaign['progress']>
 
-function forecastText(campaign: CampaignWithGoal, { done, target, forecast, expectedAt }: Progress, now: Date): string {
-  const state = campaignState(campaign, now)
+function describeForecast(
+  campaign: CampaignWithGoal,
+  { done, target, forecast, expectedAt }: Progress,
+  now: Date,
+): string {
+  const state = getCampaignState(campaign, now)
   if (done >= target) return 'The goal is reached.'
   if (state === 'Ended') return 'The campaign ended before the goal was reached.'
   if (state === 'Planned') return 'The campaign has not started yet.'

@@ -21,7 +21,7 @@ import { MenuItem } from '#dashboard/ui/menu-item.tsx'
 import { MissingScreen } from '#dashboard/ui/missing-screen.tsx'
 import { Screen } from '#dashboard/ui/screen.tsx'
 import { Skeletons } from '#dashboard/ui/skeleton.tsx'
-import { campaignState } from '../campaign-state.ts'
+import { getCampaignState } from '../campaign-state.ts'
 import { toDraft } from '../form/campaign-draft.ts'
 import { CampaignForm } from '../form/campaign-form.tsx'
 import { CampaignPanels } from './campaign-panels.tsx'
@@ -29,7 +29,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 const parent = <ParentLink to="/campaigns">Campaigns</ParentLink>
 
-/** Screen of one campaign: what happened in words, its goal, its steps, codes, places and changes. */
+/** Screen of one campaign: summary, goal, outcomes, codes, places and changes. */
 export function CampaignScreen({ id }: { id: string }) {
   const query = useQuery(campaignsQueries.one(id))
   const { data: campaign, error } = query
@@ -66,7 +66,7 @@ function CampaignContent({ campaign }: { campaign: MeasuredCampaign }) {
     <Screen
       title={campaign.name}
       parent={parent}
-      after={<Badge>{campaignState(campaign, now)}</Badge>}
+      after={<Badge>{getCampaignState(campaign, now)}</Badge>}
       actions={
         <>
           <ShareButton target={{ campaignId: campaign.id }} name={campaign.name} />
@@ -118,23 +118,23 @@ function CampaignActions({ campaign, onTask }: CampaignActionsProps) {
   )
 }
 
-/** The form of a campaign, once the names of its codes are loaded. */
+/** Form of a campaign, shown when the names of its codes are loaded. */
 function EditCampaign({ campaign: current, onDone }: { campaign: MeasuredCampaign; onDone: () => void }) {
-  // Input is kept when the campaign is loaded again.
+  // The first version is kept, so that a refetch does not replace the input.
   const [campaign] = useState(current)
   const codesById = new Map(campaign.codes.map((code) => [code.id, code]))
-  const missing = campaign.codeIds.filter((id) => !codesById.has(id))
-  const codeQueries = useQueries({ queries: missing.map((id) => codesQueries.one(id)) })
+  const unlistedIds = campaign.codeIds.filter((id) => !codesById.has(id))
+  const codeQueries = useQueries({ queries: unlistedIds.map((id) => codesQueries.one(id)) })
   if (codeQueries.some(({ isPending }) => isPending))
     return (
       <div aria-busy="true" className="grid gap-4">
         <Skeletons sizes={['h-14 w-full', 'h-40 w-full', 'h-14 w-full']} />
       </div>
     )
-  const failed = codeQueries.find(({ error }) => error && !(error instanceof ApiError && error.status === 404))
-  if (failed) return <LoadError title="The codes could not be loaded" query={failed} />
-  for (const { data } of codeQueries) if (data) codesById.set(data.id, { ...data, ...noFigures })
-  // Codes that were deleted since are left out.
+  const failedQuery = codeQueries.find(({ error }) => error && !(error instanceof ApiError && error.status === 404))
+  if (failedQuery) return <LoadError title="The codes could not be loaded" query={failedQuery} />
+  for (const { data } of codeQueries) if (data) codesById.set(data.id, { ...data, ...zeroFigures })
+  // Deleted codes are left out.
   const codes = campaign.codeIds.flatMap((id) => {
     const code = codesById.get(id)
     return code ? [{ id, shortCode: code.shortCode, name: code.name }] : []
@@ -142,4 +142,4 @@ function EditCampaign({ campaign: current, onDone }: { campaign: MeasuredCampaig
   return <CampaignForm campaign={campaign} draft={toDraft(campaign, codes)} onDone={() => onDone()} />
 }
 
-const noFigures = { placement: null, scans: 0, visitors: 0, views: 0, leads: 0, conversions: 0 }
+const zeroFigures = { placement: null, scans: 0, visitors: 0, views: 0, leads: 0, conversions: 0 }

@@ -8,7 +8,7 @@ const WorldMap = lazyComponent(async () => ({
   default: (await import('#dashboard/pickers/map/world-map.tsx')).WorldMap,
 }))
 
-/** Map of the places of its codes, by their scans. Nothing if no code has a position. */
+/** Map with the scans at the places of the codes. Nothing if no code has a position. */
 export function PlacementsPanel({
   campaign,
 }: {

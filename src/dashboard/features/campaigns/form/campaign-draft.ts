@@ -6,7 +6,7 @@ import { ownZone } from '#dashboard/ui/own-zone.ts'
 import { toZonedDay, addDays, startOfDay } from '#dashboard/ui/zoned-time.ts'
 
 const metrics = ['scans', 'leads', 'conversions', 'value'] as const
-const decimal = /^\d{1,12}([.,]\d{1,2})?$/
+const decimalPattern = /^\d{1,12}([.,]\d{1,2})?$/
 
 const draftSchema = z
   .object({
@@ -15,28 +15,28 @@ const draftSchema = z
     tags: z.array(z.string()),
     codes: z.array(z.object({ id: z.string(), shortCode: z.string(), name: z.string() })),
     pageIds: z.array(z.string()),
-    /** Days of this browser, both inclusive; empty: open on that side. */
+    /** First and last day, inclusive, in the time zone of this browser. Empty if open on that side. */
     first: z.string(),
     last: z.string(),
-    /** Empty: no goal. */
+    /** Empty without a goal. */
     metric: z.enum(['', ...metrics]),
     target: z.string(),
-    cost: z.string().check(z.refine((text) => text === '' || decimal.test(text))),
+    cost: z.string().check(z.refine((text) => text === '' || decimalPattern.test(text))),
     currency: z.string(),
   })
   .check(({ value, issues }) => {
-    const report = (path: string, message: string) =>
+    const addIssue = (path: string, message: string) =>
       issues.push({ code: 'custom', path: [path], message, input: value })
     if (value.first !== '' && value.last !== '' && value.first > value.last)
-      report('last', 'The last day is before the first one.')
-    if (value.metric !== '' && !(decimal.test(value.target) && toNumber(value.target) > 0))
-      report('target', 'Enter a number above zero.')
+      addIssue('last', 'The last day is before the first one.')
+    if (value.metric !== '' && !(decimalPattern.test(value.target) && toNumber(value.target) > 0))
+      addIssue('target', 'Enter a number above zero.')
   })
 
 export const campaignSchema = z.pipe(draftSchema, z.transform(toSettings))
 export type CampaignDraft = z.input<typeof draftSchema>
 
-export function newDraft(): CampaignDraft {
+export function createDraft(): CampaignDraft {
   return {
     name: '',
     folderIds: [],
@@ -64,7 +64,7 @@ export function toDraft(
     codes,
     pageIds,
     first: from === null ? '' : toZonedDay(ownZone, new Date(from)),
-    // The campaign ends before this moment.
+    // `to` is exclusive, so the last day is the one before it.
     last: to === null ? '' : toZonedDay(ownZone, new Date(Date.parse(to) - 1)),
     metric: goal?.metric ?? '',
     target: goal === null ? '' : String(goal.target),

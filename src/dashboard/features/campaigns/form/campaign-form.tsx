@@ -16,17 +16,17 @@ import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
-import { type CampaignDraft, campaignSchema, newDraft } from './campaign-draft.ts'
+import { type CampaignDraft, campaignSchema, createDraft } from './campaign-draft.ts'
 
 interface CampaignFormProps {
-  /** Absent: a new one is created. */
+  /** The campaign to change; without it, a new one is created. */
   campaign?: Campaign
   draft?: CampaignDraft
   onDone: (saved?: { id: string }) => void
 }
 
 /** Name, codes, dates, goal and cost of a campaign. */
-export function CampaignForm({ campaign, draft = newDraft(), onDone }: CampaignFormProps) {
+export function CampaignForm({ campaign, draft = createDraft(), onDone }: CampaignFormProps) {
   const queryClient = useQueryClient()
   const create = useMutation(createCampaign(queryClient)).mutateAsync
   const change = useMutation(changeCampaign(queryClient)).mutateAsync
@@ -40,7 +40,7 @@ export function CampaignForm({ campaign, draft = newDraft(), onDone }: CampaignF
   const save = (settings: CampaignSettings) => {
     if (!campaign) return create({ body: settings, idempotencyKey: getKey(settings) })
     const { from, to, ...others } = settings
-    // Unchanged days keep their exact times, which may be days of another time zone.
+    // Unchanged dates are not sent, because their exact times may be set in another time zone.
     const dates = { ...(dirtyFields.first && { from }), ...(dirtyFields.last && { to }) }
     return change({ id: campaign.id, change: { ...others, ...dates } })
   }
@@ -73,7 +73,7 @@ export function CampaignForm({ campaign, draft = newDraft(), onDone }: CampaignF
           hint="Design, printing and media. Shows what a lead costs."
         />
         <FormField control={control} name="currency">
-          {(field) => <Combobox {...field} label="Currency" options={currencyOptions()} />}
+          {(field) => <Combobox {...field} label="Currency" options={listCurrencyOptions()} />}
         </FormField>
       </div>
       <FormButtons action={campaign ? 'Save' : 'Create campaign'} onCancel={() => onDone()} />
@@ -136,16 +136,16 @@ interface MultiChoiceProps {
   onChange: (ids: string[]) => void
 }
 
-/** Chooses several items of a list. Deleted items are shown as such, so that they can be removed. */
+/** Chooses several items of a list. Deleted items are shown as "Deleted", so that they can be removed. */
 function MultiChoice({ value, options: loadedOptions, onChange, ...field }: MultiChoiceProps) {
   const options = loadedOptions ?? []
-  const unknown = loadedOptions ? 'Deleted' : '…'
+  const fallbackLabel = loadedOptions ? 'Deleted' : '…'
   return (
     <MultiCombobox
       {...field}
       optional
       options={options.filter((option) => !value.includes(option.value))}
-      value={value.map((id) => options.find((option) => option.value === id) ?? { value: id, label: unknown })}
+      value={value.map((id) => options.find((option) => option.value === id) ?? { value: id, label: fallbackLabel })}
       onChange={(chosen) => onChange(chosen.map((option) => option.value))}
     />
   )
@@ -160,7 +160,7 @@ function GoalFields({ control }: FieldsProps) {
           <SelectField
             {...field}
             label="Goal"
-            options={goals}
+            options={goalOptions}
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />
@@ -173,7 +173,7 @@ function GoalFields({ control }: FieldsProps) {
   )
 }
 
-const goals = [
+const goalOptions = [
   { value: '', label: 'No goal' },
   { value: 'scans', label: 'Scans' },
   { value: 'leads', label: 'Leads' },
@@ -181,7 +181,7 @@ const goals = [
   { value: 'value', label: 'Value of conversions' },
 ]
 
-function currencyOptions() {
+function listCurrencyOptions() {
   const names = new Intl.DisplayNames(undefined, { type: 'currency' })
   return Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: `${code} · ${names.of(code)}` }))
 }

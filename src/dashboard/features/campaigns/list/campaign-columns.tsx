@@ -5,7 +5,7 @@ import { Count } from '#dashboard/ui/count.tsx'
 import { useNow } from '#dashboard/ui/lists/use-now.ts'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import type { Column } from '#dashboard/ui/table/column.ts'
-import { campaignDates, campaignState } from '../campaign-state.ts'
+import { formatCampaignDates, getCampaignState } from '../campaign-state.ts'
 import { GoalBar } from '../goal-bar.tsx'
 
 export const campaignColumns: readonly Column<Campaign>[] = [
@@ -24,12 +24,18 @@ export const campaignColumns: readonly Column<Campaign>[] = [
         >
           {campaign.name}
         </Link>
-        <p className="truncate text-xs text-ink-soft @min-[680px]:hidden">{campaignDates(campaign)}</p>
+        <p className="truncate text-xs text-ink-soft @min-[680px]:hidden">{formatCampaignDates(campaign)}</p>
       </>
     ),
   },
   { id: 'state', title: 'State', width: 96, minTableWidth: 560, cell: (campaign) => <State campaign={campaign} /> },
-  { id: 'dates', title: 'Dates', width: '1.2fr', minTableWidth: 680, cell: (campaign) => campaignDates(campaign) },
+  {
+    id: 'dates',
+    title: 'Dates',
+    width: '1.2fr',
+    minTableWidth: 680,
+    cell: (campaign) => formatCampaignDates(campaign),
+  },
   { id: 'scans', title: 'Scans', width: 80, align: 'end', cell: ({ id }) => <Figure id={id} figure="scans" /> },
   {
     id: 'leads',
@@ -50,7 +56,7 @@ export const campaignColumns: readonly Column<Campaign>[] = [
 
 function State({ campaign }: { campaign: Campaign }) {
   const now = useNow()
-  return <span className="text-ink-soft">{campaignState(campaign, now)}</span>
+  return <span className="text-ink-soft">{getCampaignState(campaign, now)}</span>
 }
 
 /** A figure of a campaign. Each campaign is loaded separately, so that a large one does not delay the list. */

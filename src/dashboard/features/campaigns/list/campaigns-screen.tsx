@@ -27,18 +27,18 @@ export function CampaignsScreen({ isCreating }: { isCreating: boolean }) {
     if (created) void navigate({ to: '/campaigns/$id', params: { id: created.id } })
     else setCreating(false)
   }
-  const newCampaign = mayCreate ? (
+  const newCampaignButton = mayCreate ? (
     <Button variant="primary" onClick={() => setCreating(true)}>
       <Plus aria-hidden />
       <span className="@max-[560px]/bar:sr-only">New campaign</span>
     </Button>
   ) : null
   return (
-    <Screen title="Campaigns" actions={newCampaign}>
+    <Screen title="Campaigns" actions={newCampaignButton}>
       {list.error && !list.data ? (
         <LoadError title="The campaigns could not be loaded" query={list} />
       ) : list.data?.length === 0 ? (
-        <EmptyState picture={<Megaphone />} title="Measure codes together" action={newCampaign}>
+        <EmptyState picture={<Megaphone />} title="Measure codes together" action={newCampaignButton}>
           A campaign groups folders, tags, codes and pages, with dates, a goal and a cost. It shows which code brought
           the most, and what a lead costs.
         </EmptyState>

@@ -1,6 +1,6 @@
 import type { DeliveryAttempt } from '#dashboard/api/delivery.ts'
 import { classes } from '#dashboard/ui/classes.ts'
-import { msText } from './delivery-cause.ts'
+import { formatMs } from './delivery-cause.ts'
 
 /** One attempt: where it was sent, and its duration by phase. */
 export function AttemptPhases({ attempt, number }: { attempt: DeliveryAttempt; number: number }) {
@@ -28,15 +28,15 @@ export function AttemptPhases({ attempt, number }: { attempt: DeliveryAttempt; n
             {phases.map(({ label, ms, color }) => (
               <li key={label} className="flex items-center gap-1.5">
                 <span aria-hidden className={classes('size-2 rounded-[2px]', color)} />
-                {label} {msText(ms)}
+                {label} {formatMs(ms)}
               </li>
             ))}
-            <li className="ml-auto">{msText(attempt.durationMs)} in total</li>
+            <li className="ml-auto">{formatMs(attempt.durationMs)} in total</li>
           </ul>
         </>
       ) : (
         <p className="text-xs text-ink-faint">
-          Failed before the request was sent, after {msText(attempt.durationMs)}.
+          Failed before the request was sent, after {formatMs(attempt.durationMs)}.
         </p>
       )}
     </div>

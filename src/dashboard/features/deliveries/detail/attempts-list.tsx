@@ -1,6 +1,6 @@
 import type { DeliveryAttempt } from '#dashboard/api/delivery.ts'
 import { classes } from '#dashboard/ui/classes.ts'
-import { msText } from './delivery-cause.ts'
+import { formatMs } from './delivery-cause.ts'
 import { formatExactTime, formatTimeWithSeconds } from '#dashboard/ui/formats.ts'
 
 interface AttemptsListProps {
@@ -42,7 +42,7 @@ export function AttemptsList({ log, chosenIndex, onChoose }: AttemptsListProps) 
               >
                 {attempt.status ?? attempt.error ?? 'no response'}
               </span>
-              <span className="font-mono text-xs text-ink-faint">{msText(attempt.durationMs)}</span>
+              <span className="font-mono text-xs text-ink-faint">{formatMs(attempt.durationMs)}</span>
             </button>
           </li>
         ))

@@ -3,8 +3,12 @@ import type { DeliveryDetail } from '#dashboard/api/delivery.ts'
 // curl derives these from the address and body.
 const derivedHeaders = new Set(['host', 'content-length', 'connection', 'transfer-encoding', 'accept-encoding'])
 
-/** The request as a curl command that sends the same bytes. */
-export function curlText({ url, requestHeaders, payload }: Pick<DeliveryDetail, 'url' | 'requestHeaders' | 'payload'>) {
+/** A curl command that sends the same bytes as the request. */
+export function toCurlCommand({
+  url,
+  requestHeaders,
+  payload,
+}: Pick<DeliveryDetail, 'url' | 'requestHeaders' | 'payload'>) {
   const headers = Object.entries(requestHeaders).filter(([name]) => !derivedHeaders.has(name.toLowerCase()))
   return [
     `curl -i ${quoteForShell(url)}`,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { DeliveryAttempt } from '#dashboard/api/delivery.ts'
-import { getCause, explain, msText } from './delivery-cause.ts'
+import { getCause, explain, formatMs } from './delivery-cause.ts'
 
-const row = {
+const failedDelivery = {
   status: 'failed',
   attempts: 5,
   durationMs: 511,
@@ -12,13 +12,13 @@ const row = {
 
 test('a row shows the result of its delivery', () => {
   expect([
-    getCause(row),
-    getCause({ ...row, lastStatus: null, lastError: 'The address took longer than 10 s' }),
-    getCause({ ...row, lastStatus: 418, lastError: null }),
-    getCause({ ...row, status: 'pending', attempts: 0, lastStatus: null, lastError: null }),
-    getCause({ ...row, attempts: 0, lastStatus: null, lastError: 'The webhook was deleted' }),
-    getCause({ ...row, status: 'delivered', attempts: 1, lastError: null }),
-    getCause({ ...row, status: 'delivered', attempts: 3, durationMs: 1240, lastError: null }),
+    getCause(failedDelivery),
+    getCause({ ...failedDelivery, lastStatus: null, lastError: 'The address took longer than 10 s' }),
+    getCause({ ...failedDelivery, lastStatus: 418, lastError: null }),
+    getCause({ ...failedDelivery, status: 'pending', attempts: 0, lastStatus: null, lastError: null }),
+    getCause({ ...failedDelivery, attempts: 0, lastStatus: null, lastError: 'The webhook was deleted' }),
+    getCause({ ...failedDelivery, status: 'delivered', attempts: 1, lastError: null }),
+    getCause({ ...failedDelivery, status: 'delivered', attempts: 3, durationMs: 1240, lastError: null }),
   ]).toEqual([
     'The receiver responded with 503',
     'The address took longer than 10 s',
@@ -30,20 +30,22 @@ test('a row shows the result of its delivery', () => {
   ])
 })
 
-test('the detail shows how often it failed in the same way, the response, and advice', () => {
-  const failed = attempt({
+test('the explanation counts equal failures and gives advice', () => {
+  const failedAttempt = createAttempt({
     status: 503,
     error: 'The receiver responded with 503',
     responseHeaders: { 'Retry-After': '30' },
     responseBody: '<html><style>b { }</style><b>upstream</b>\n timed out</html>',
   })
-  expect(explain({ ...row, log: [failed, failed, failed, failed, failed] })).toEqual({
+  expect(
+    explain({ ...failedDelivery, log: [failedAttempt, failedAttempt, failedAttempt, failedAttempt, failedAttempt] }),
+  ).toEqual({
     title: 'The receiver responded with 503, five times.',
     response: 'upstream timed out',
     advice: 'The receiver sent Retry-After: 30. The next attempt waits that long.',
   })
-  const late = attempt({ status: null, error: 'The address took longer than 10 s' })
-  expect(explain({ ...row, log: [failed, late, late] })).toEqual({
+  const lateAttempt = createAttempt({ status: null, error: 'The address took longer than 10 s' })
+  expect(explain({ ...failedDelivery, log: [failedAttempt, lateAttempt, lateAttempt] })).toEqual({
     title: 'The address took longer than 10 s, two of three times.',
     response: null,
     advice: 'Respond with any 2xx within ten seconds, and do the work afterwards.',
@@ -51,17 +53,21 @@ test('the detail shows how often it failed in the same way, the response, and ad
 })
 
 test('a redirect shows its target', () => {
-  const moved = attempt({ status: 301, error: null, responseHeaders: { location: 'https://www.example.com/hook' } })
-  expect(explain({ ...row, attempts: 1, lastStatus: 301, lastError: null, log: [moved] }).advice).toContain(
-    'https://www.example.com/hook',
-  )
+  const redirectedAttempt = createAttempt({
+    status: 301,
+    error: null,
+    responseHeaders: { location: 'https://www.example.com/hook' },
+  })
+  expect(
+    explain({ ...failedDelivery, attempts: 1, lastStatus: 301, lastError: null, log: [redirectedAttempt] }).advice,
+  ).toContain('https://www.example.com/hook')
 })
 
 test('durations are short', () => {
-  expect([0.4, 511, 999.4, 1000, 12_340].map(msText)).toEqual(['0 ms', '511 ms', '999 ms', '1.0 s', '12.3 s'])
+  expect([0.4, 511, 999.4, 1000, 12_340].map(formatMs)).toEqual(['0 ms', '511 ms', '999 ms', '1.0 s', '12.3 s'])
 })
 
-function attempt(part: Partial<DeliveryAttempt>): DeliveryAttempt {
+function createAttempt(part: Partial<DeliveryAttempt>): DeliveryAttempt {
   return {
     at: '2026-03-10T10:00:00.000Z',
     status: null,

@@ -7,7 +7,7 @@ type DeliveryResult = Pick<Delivery, 'status' | 'attempts' | 'durationMs' | 'las
 /** Result of a delivery in a few words, for its row. */
 export function getCause({ status, attempts, durationMs, lastStatus, lastError }: DeliveryResult): string {
   if (status === 'delivered') {
-    const duration = durationMs === null ? '' : ` in ${msText(durationMs)}`
+    const duration = durationMs === null ? '' : ` in ${formatMs(durationMs)}`
     return attempts > 1 ? `Accepted at attempt ${attempts}${duration}` : `Accepted${duration}`
   }
   if (attempts === 0) return status === 'pending' ? 'Waiting to be sent' : (lastError ?? 'Not sent')
@@ -26,21 +26,21 @@ export interface Explanation {
   advice: string | null
 }
 
-/** Explains the state of a delivery: what happened, the response, and what to do. */
+/** Explains the state of a delivery, with the response and advice. */
 export function explain(detail: DeliveryResult & { log: readonly DeliveryAttempt[] }): Explanation {
-  const last = detail.log.at(-1)
-  if (detail.status === 'delivered' || detail.attempts === 0 || !last)
+  const lastAttempt = detail.log.at(-1)
+  if (detail.status === 'delivered' || detail.attempts === 0 || !lastAttempt)
     return { title: `${getCause(detail)}.`, response: null, advice: null }
-  const sameFailures = detail.log.filter((attempt) => getFailureText(attempt) === getFailureText(last)).length
+  const sameFailures = detail.log.filter((attempt) => getFailureText(attempt) === getFailureText(lastAttempt)).length
   return {
-    title: `${getFailureText(last)}${timesText(sameFailures, detail.log.length)}.`,
-    response: toExcerpt(last.responseBody ?? ''),
-    advice: adviceFor(last),
+    title: `${getFailureText(lastAttempt)}${describeRepetition(sameFailures, detail.log.length)}.`,
+    response: toExcerpt(lastAttempt.responseBody ?? ''),
+    advice: findAdvice(lastAttempt),
   }
 }
 
 /** `184 ms`, `1.2 s`. */
-export function msText(ms: number): string {
+export function formatMs(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
 }
 
@@ -48,13 +48,13 @@ function getFailureText({ status, error }: Pick<DeliveryAttempt, 'status' | 'err
   return error?.replace(/\.$/, '') ?? (status === null ? 'No response' : `The receiver responded with ${status}`)
 }
 
-function timesText(count: number, total: number): string {
+function describeRepetition(count: number, total: number): string {
   if (total === 1) return ''
-  if (count === total) return count === 2 ? ', twice' : `, ${numberText(count)} times`
-  return count === 1 ? ', at the last attempt' : `, ${numberText(count)} of ${numberText(total)} times`
+  if (count === total) return count === 2 ? ', twice' : `, ${spellNumber(count)} times`
+  return count === 1 ? ', at the last attempt' : `, ${spellNumber(count)} of ${spellNumber(total)} times`
 }
 
-function numberText(count: number): string {
+function spellNumber(count: number): string {
   return ['no', 'one', 'two', 'three', 'four', 'five'][count] ?? count.toLocaleString()
 }
 
@@ -71,7 +71,7 @@ function toExcerpt(body: string): string | null {
 }
 
 /** Advice for a failed attempt; null if its error is clear. */
-function adviceFor({ status, error, responseHeaders }: DeliveryAttempt): string | null {
+function findAdvice({ status, error, responseHeaders }: DeliveryAttempt): string | null {
   if (status === null) return adviceWithoutResponse.find(([pattern]) => pattern.test(error ?? ''))?.[1] ?? null
   if (status >= 300 && status < 400) {
     const target = getHeader(responseHeaders, 'location')

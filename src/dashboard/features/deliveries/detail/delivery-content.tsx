@@ -30,7 +30,7 @@ interface DeliveryContentProps {
   onReplay: (similar: DeliverySearch) => void
 }
 
-/** The content of a delivery’s panel: its state and the cause, then attempts, request and response. */
+/** Content of a delivery’s panel: state and cause, attempts, request and response. */
 export function DeliveryContent({ delivery, detail, close, onReplay }: DeliveryContentProps) {
   const { id, status } = delivery
   const log = detail?.log ?? []
@@ -147,7 +147,7 @@ function Facts({ delivery }: { delivery: Delivery }) {
   )
 }
 
-const HOURS = 24
+const SIMILAR_HOURS = 24
 
 interface SimilarFailuresProps {
   delivery: Delivery
@@ -155,21 +155,22 @@ interface SimilarFailuresProps {
   onReplay: (similar: DeliverySearch) => void
 }
 
-/** Number of other deliveries that failed at this webhook with the same response, which probably have the same cause. */
+/** Number of other deliveries to this webhook that failed with the same response, so probably with the same cause. */
 function SimilarFailures({ delivery: { webhookId, lastStatus, createdAt }, onReplay }: SimilarFailuresProps) {
-  const [since] = useState(() => new Date(Date.now() - HOURS * 3_600_000).toISOString())
-  const response = lastStatus ?? 0
+  const [since] = useState(() => new Date(Date.now() - SIMILAR_HOURS * 3_600_000).toISOString())
+  const responseStatus = lastStatus ?? 0
   const mayReplay = usePermission()('POST /webhooks/{id}/replay')
   const { data: total = 0 } = useQuery({
-    ...deliveriesQueries.replayCount(webhookId ?? '', { status: 'failed', lastStatus: response, from: since }),
+    ...deliveriesQueries.replayCount(webhookId ?? '', { status: 'failed', lastStatus: responseStatus, from: since }),
     enabled: webhookId !== null && mayReplay,
   })
   const others = total - (createdAt >= since ? 1 : 0)
   if (webhookId === null || others < 1) return null
-  const handleReplay = () => onReplay({ status: 'failed', webhook: webhookId, response, hours: HOURS })
+  const handleReplay = () =>
+    onReplay({ status: 'failed', webhook: webhookId, response: responseStatus, hours: SIMILAR_HOURS })
   return (
     <p>
-      {pluralize(others, 'other delivery', 'other deliveries')} failed the same way in the last {HOURS} hours.{' '}
+      {pluralize(others, 'other delivery', 'other deliveries')} failed the same way in the last {SIMILAR_HOURS} hours.{' '}
       <button type="button" className="font-medium underline underline-offset-2" onClick={handleReplay}>
         <RotateCw aria-hidden className="mr-1 inline size-3.5 align-[-2px]" />
         Replay all {total.toLocaleString()}…

@@ -16,19 +16,19 @@ import type { DeliverySearch } from '../delivery-search.ts'
 
 interface DeliveryPanelProps {
   id: string
-  /** The delivery as the list shows it: all that is known if the service has no endpoint for a single delivery. */
+  /** The delivery from the list, used if the service has no endpoint for a single delivery. */
   listedDelivery: Delivery | undefined
   onClose: () => void
   onReplay: (similar: DeliverySearch) => void
 }
 
-/** All details of a delivery, beside the list or, in a narrow window, in its place. */
+/** All details of a delivery. Beside the list, or instead of it in a narrow window. */
 export function DeliveryPanel({ id, listedDelivery, onClose, onReplay }: DeliveryPanelProps) {
   const mayRead = usePermission()('GET /webhooks/deliveries/{deliveryId}')
   const { data: detail, error, isFetching, refetch } = useQuery({ ...deliveriesQueries.one(id), enabled: mayRead })
   const data = detail ?? (mayRead ? undefined : listedDelivery)
   const { panel, close } = useRowDetails({ id, label: 'Close the delivery', group: 'Deliveries', onClose })
-  const button = (
+  const closeButton = (
     <IconButton label="Close" onClick={close}>
       <X aria-hidden />
     </IconButton>
@@ -42,10 +42,10 @@ export function DeliveryPanel({ id, listedDelivery, onClose, onReplay }: Deliver
       className="flex min-h-0 w-[480px] shrink-0 flex-col overflow-y-auto border-l bg-surface outline-none max-xl:w-full max-xl:border-l-0"
     >
       {data ? (
-        <DeliveryContent delivery={data} detail={detail ?? null} close={button} onReplay={onReplay} />
+        <DeliveryContent delivery={data} detail={detail ?? null} close={closeButton} onReplay={onReplay} />
       ) : (
         <>
-          <div className="flex justify-end p-2">{button}</div>
+          <div className="flex justify-end p-2">{closeButton}</div>
           {error ? <LoadFailure error={error} isFetching={isFetching} refetch={refetch} /> : <Loading />}
         </>
       )}

@@ -3,7 +3,7 @@ import type { DeliveryAttempt, DeliveryDetail } from '#dashboard/api/delivery.ts
 import { CodeText } from '#dashboard/ui/lists/code-text.tsx'
 import { headersText } from '#dashboard/ui/lists/headers-text.ts'
 import { TabList, TabPanel, Tabs } from '#dashboard/ui/tabs.tsx'
-import { curlText } from './curl-text.ts'
+import { toCurlCommand } from './curl-text.ts'
 import { SignatureProof } from './signature-proof.tsx'
 
 interface RequestResponseProps {
@@ -52,7 +52,7 @@ function TabContent({ tab, delivery, attempt }: RequestResponseProps & { tab: Ta
     case 'curl':
       return (
         <div className="grid gap-2">
-          <CodeText noun="curl command" text={curlText(delivery)} />
+          <CodeText noun="curl command" text={toCurlCommand(delivery)} />
           <p className="text-xs text-ink-faint">
             Sends the same request with the same signature. Receivers that reject old timestamps accept it for a few
             minutes only.

@@ -6,7 +6,7 @@ import { TextField } from '#dashboard/ui/text-field.tsx'
 import { getHeader } from './get-header.ts'
 import { type Language, languages } from '#dashboard/pickers/program-languages.ts'
 import { isSignedWith } from './is-signed-with.ts'
-import { parseSignatures, verifySnippet } from './verify-snippet.ts'
+import { parseSignatures, createVerifySnippet } from './verify-snippet.ts'
 
 /** The signature, the signed text, and a program that verifies it with the secret. */
 export function SignatureProof({ delivery }: { delivery: DeliveryDetail }) {
@@ -33,7 +33,7 @@ export function SignatureProof({ delivery }: { delivery: DeliveryDetail }) {
         <Tabs value={language} tabs={languages} onChange={setLanguage} className="grid gap-2">
           <TabList label="Language" />
           <TabPanel>
-            <CodeText noun="verification program" text={verifySnippet(language, delivery)} />
+            <CodeText noun="verification program" text={createVerifySnippet(language, delivery)} />
           </TabPanel>
         </Tabs>
         <p className="text-xs text-ink-faint">
@@ -44,7 +44,7 @@ export function SignatureProof({ delivery }: { delivery: DeliveryDetail }) {
   )
 }
 
-/** Checks whether a secret is the one that signed. It does not leave the browser. */
+/** Checks in the browser whether the delivery was signed with a secret. The secret is not sent. */
 function CheckSecret({ delivery }: { delivery: DeliveryDetail }) {
   const [secret, setSecret] = useState('')
   const [result, setResult] = useState({ secret: '', isMatch: false })

@@ -4,55 +4,55 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { curlText } from './curl-text.ts'
+import { toCurlCommand } from './curl-text.ts'
 import { isSignedWith } from './is-signed-with.ts'
 import type { Language } from '#dashboard/pickers/program-languages.ts'
-import { parseSignatures, verifySnippet } from './verify-snippet.ts'
+import { parseSignatures, createVerifySnippet } from './verify-snippet.ts'
 
 const secret = 'whsec_dGhlIHJpZ2h0IHNlY3JldA=='
 const payload = JSON.stringify({ name: `Ben's "Café" \\ $HOME \${x} 🥐\u2028\t`, nothing: null })
 const signedText = `1795171327.${payload}`
-const v1 = createHmac('sha256', secret).update(signedText).digest('hex')
-const requestHeaders = { 'X-Service-Signature': `t=1795171327,v1=${v1},v1=${'0'.repeat(64)}` }
+const signature = createHmac('sha256', secret).update(signedText).digest('hex')
+const requestHeaders = { 'X-Service-Signature': `t=1795171327,v1=${signature},v1=${'0'.repeat(64)}` }
 
-// Each language is tested if it is installed; Node always is.
-const runners: Record<Language, (program: string, env: NodeJS.ProcessEnv) => string> = {
+// Languages that are not installed are skipped.
+const runByLanguage: Record<Language, (program: string, env: NodeJS.ProcessEnv) => string> = {
   node: (program, env) =>
     execFileSync(process.execPath, ['--input-type=module', '-e', program], { env, encoding: 'utf8' }),
   python: (program, env) => execFileSync('python3', ['-c', program], { env, encoding: 'utf8' }),
   php: (program, env) => execFileSync('php', ['-r', program.replace('<?php', '')], { env, encoding: 'utf8' }),
-  go: (program, env) => execFileSync('go', ['run', toFile(program)], { env, encoding: 'utf8' }),
+  go: (program, env) => execFileSync('go', ['run', writeProgram(program)], { env, encoding: 'utf8' }),
 }
-const installed = { node: true, python: has('python3'), php: has('php'), go: has('go') }
+const installed = { node: true, python: isInstalled('python3'), php: isInstalled('php'), go: isInstalled('go') }
 
 for (const language of (['node', 'python', 'php', 'go'] as const).filter((name) => installed[name]))
   test(`the ${language} snippet verifies with the right secret and with no other`, () => {
-    const program = verifySnippet(language, { signedText, requestHeaders })
-    const run = (WEBHOOK_SECRET: string) => runners[language](program, { ...process.env, WEBHOOK_SECRET }).trim()
+    const program = createVerifySnippet(language, { signedText, requestHeaders })
+    const run = (WEBHOOK_SECRET: string) => runByLanguage[language](program, { ...process.env, WEBHOOK_SECRET }).trim()
     expect([run(secret), run(`${secret}x`)]).toEqual(['verified', 'not signed with this secret'])
   })
 
 test('the Go snippet contains the text and both signatures in Go syntax', () => {
-  const program = verifySnippet('go', { signedText, requestHeaders })
+  const program = createVerifySnippet('go', { signedText, requestHeaders })
   expect(program).toContain(`signed := ${JSON.stringify(signedText)}`)
-  expect(program).toContain(`sent := "${v1} ${'0'.repeat(64)}"`)
+  expect(program).toContain(`sent := "${signature} ${'0'.repeat(64)}"`)
 })
 
 test('the browser verifies with the right secret and with no other', async () => {
-  const signed = { signedText, requestHeaders }
-  expect(await Promise.all([secret, `${secret}x`, ''].map((key) => isSignedWith(key, signed)))).toEqual([
+  const signedRequest = { signedText, requestHeaders }
+  expect(await Promise.all([secret, `${secret}x`, ''].map((key) => isSignedWith(key, signedRequest)))).toEqual([
     true,
     false,
     false,
   ])
 })
 
-test('only a valid signature is parsed as one', () => {
+test('only a valid signature is parsed', () => {
   expect(parseSignatures('t=1, v1=ab12 ,v2=cd,v1=')).toEqual(['ab12'])
 })
 
 test('a shell passes the body on byte for byte', () => {
-  const command = curlText({
+  const command = toCurlCommand({
     url: 'https://example.com/it’s?a=1&b=2',
     requestHeaders: { Host: 'x', 'X-A': "o'k" },
     payload,
@@ -68,7 +68,7 @@ test('a shell passes the body on byte for byte', () => {
   ])
 })
 
-function toFile(program: string): string {
+function writeProgram(program: string): string {
   const directory = mkdtempSync(join(tmpdir(), 'snippet-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
   const file = join(directory, 'verify.go')
@@ -76,6 +76,6 @@ function toFile(program: string): string {
   return file
 }
 
-function has(command: string): boolean {
+function isInstalled(command: string): boolean {
   return spawnSync(command, ['--version']).error === undefined
 }

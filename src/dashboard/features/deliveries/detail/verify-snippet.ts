@@ -6,7 +6,7 @@ import { getHeader } from './get-header.ts'
 export type SignedRequest = Pick<DeliveryDetail, 'signedText' | 'requestHeaders'>
 
 /** A complete program that computes the signature and compares it. Only the secret is missing. */
-export function verifySnippet(language: Language, { signedText, requestHeaders }: SignedRequest): string {
+export function createVerifySnippet(language: Language, { signedText, requestHeaders }: SignedRequest): string {
   const signatures = parseSignatures(getHeader(requestHeaders, 'x-service-signature') ?? '')
   return programs[language](signedText, signatures)
 }
@@ -32,8 +32,8 @@ ours = hmac.new(os.environ["WEBHOOK_SECRET"].encode(), signed.encode(), hashlib.
 print("verified" if ours in sent else "not signed with this secret")`,
 
   php: (signed, signatures) => `<?php
-$signed = ${phpText(signed)};
-$sent = [${signatures.map(phpText).join(', ')}];
+$signed = ${quoteForPhp(signed)};
+$sent = [${signatures.map(quoteForPhp).join(', ')}];
 $ours = hash_hmac('sha256', $signed, getenv('WEBHOOK_SECRET'));
 echo in_array($ours, $sent, true) ? 'verified' : 'not signed with this secret', "\\n";`,
 
@@ -59,6 +59,6 @@ func main() {
 }
 
 /** PHP does not interpret single-quoted strings. */
-function phpText(text: string): string {
+function quoteForPhp(text: string): string {
   return `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`
 }

@@ -15,19 +15,19 @@ const hours = fillHours(
   { from: '2026-03-09T15:00:00.000Z', to: '2026-03-09T21:00:00.000Z' },
 )
 
-test('the chart of deliveries has a description in words, and one for each hovered bar', async () => {
+test('the chart of deliveries describes its total and each hovered bar', async () => {
   const { container } = await render(<StatusChart bars={toBars(hours)} />)
   await expect.element(page.getByText(/^Deliveries over time, .*most failed .*: 5$/)).toBeInTheDocument()
   await expect.poll(() => container.querySelector('svg')?.clientWidth ?? 0).toBeGreaterThan(100)
   const chart = page.elementLocator(container.querySelector('svg') ?? container)
-  const sixth = chart.element().getBoundingClientRect().width / 6
-  await userEvent.hover(chart, { position: { x: sixth * 1.5, y: 24 } })
+  const barWidth = chart.element().getBoundingClientRect().width / 6
+  await userEvent.hover(chart, { position: { x: barWidth * 1.5, y: 24 } })
   await expect.element(page.getByText('10 delivered, 5 failed')).toBeVisible()
-  await userEvent.hover(chart, { position: { x: sixth * 2.5, y: 24 } })
+  await userEvent.hover(chart, { position: { x: barWidth * 2.5, y: 24 } })
   await expect.element(page.getByText('0 delivered, 0 failed')).toBeVisible()
 })
 
-test('hours without a response break the line, and a single hour is a dot', async () => {
+test('hours without a response break the line into parts and dots', async () => {
   const { container } = await render(<LatencyChart hours={hours} />)
   await expect.element(page.getByText(/95th percentile is 900 ms/)).toBeInTheDocument()
   await expect.poll(() => container.querySelectorAll('circle').length).toBe(2)

@@ -7,7 +7,7 @@ import { failureText } from '#dashboard/api/failure-text.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Count } from '#dashboard/ui/count.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
-import { msText } from '../detail/delivery-cause.ts'
+import { formatMs } from '../detail/delivery-cause.ts'
 import { toBars, fillHours, type Hour, toTotals } from './hours.ts'
 import { LatencyChart } from './latency-chart.tsx'
 import { StatusChart } from './status-chart.tsx'
@@ -82,8 +82,8 @@ function Figures({
       </Figure>
       <Figure
         title="Median time"
-        figure={medianMs === null ? '–' : msText(medianMs)}
-        aside={slowestMs === null ? 'no responses' : `p95 up to ${msText(slowestMs)}`}
+        figure={medianMs === null ? '–' : formatMs(medianMs)}
+        aside={slowestMs === null ? 'no responses' : `p95 up to ${formatMs(slowestMs)}`}
       >
         <LatencyChart hours={hours} />
       </Figure>

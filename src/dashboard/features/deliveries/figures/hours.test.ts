@@ -32,8 +32,8 @@ test('totals cover all hours', () => {
 })
 
 test('a long period has bars of several hours, with all their deliveries', () => {
-  const month = { from: '2026-02-10T15:30:00.000Z', to: window.to }
-  const bars = toBars(fillHours(reportedHours, month))
+  const monthWindow = { from: '2026-02-10T15:30:00.000Z', to: window.to }
+  const bars = toBars(fillHours(reportedHours, monthWindow))
   expect(bars.length).toBeLessThanOrEqual(48)
   expect(bars.reduce((total, { failed }) => total + failed, 0)).toBe(12)
   expect(toBars([])).toEqual([])

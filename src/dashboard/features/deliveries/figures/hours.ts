@@ -8,7 +8,7 @@ export interface Bar {
   failed: number
 }
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 const MAX_HOURS = 2_000
 const MAX_BARS = 48
 
@@ -16,10 +16,10 @@ const MAX_BARS = 48
 export function fillHours(hours: DeliveriesSummary['hours'], { from, to }: { from: string; to: string }): Hour[] {
   const hourByStart = new Map(hours.map((hour) => [Date.parse(hour.start), hour]))
   const end = Date.parse(to)
-  const first = Math.max(floorToHour(Date.parse(from)), floorToHour(end) - MAX_HOURS * HOUR)
-  const filled: Hour[] = []
-  for (let start = first; start < end; start += HOUR)
-    filled.push({
+  const firstHour = Math.max(floorToHour(Date.parse(from)), floorToHour(end) - MAX_HOURS * HOUR_MS)
+  const filledHours: Hour[] = []
+  for (let start = firstHour; start < end; start += HOUR_MS)
+    filledHours.push({
       delivered: 0,
       failed: 0,
       medianMs: null,
@@ -27,7 +27,7 @@ export function fillHours(hours: DeliveriesSummary['hours'], { from, to }: { fro
       ...hourByStart.get(start),
       start: new Date(start),
     })
-  return filled
+  return filledHours
 }
 
 /** Groups hours into as many bars as are readable. */
@@ -38,7 +38,7 @@ export function toBars(hours: readonly Hour[]): Bar[] {
     const start = group[0]?.start ?? new Date(0)
     return {
       start,
-      end: new Date(start.getTime() + group.length * HOUR),
+      end: new Date(start.getTime() + group.length * HOUR_MS),
       delivered: sum(group.map(({ delivered }) => delivered)),
       failed: sum(group.map(({ failed }) => failed)),
     }
@@ -50,11 +50,11 @@ export function toTotals(hours: readonly Hour[]) {
   const delivered = sum(hours.map((hour) => hour.delivered))
   const failed = sum(hours.map((hour) => hour.failed))
   const slowest = Math.max(0, ...hours.map(({ p95Ms }) => p95Ms ?? 0))
-  return { delivered, failed, medianMs: medianOfHours(hours), slowestMs: slowest === 0 ? null : slowest }
+  return { delivered, failed, medianMs: getWeightedMedian(hours), slowestMs: slowest === 0 ? null : slowest }
 }
 
 /** Median of the hourly medians, weighted by deliveries. */
-function medianOfHours(hours: readonly Hour[]): number | null {
+function getWeightedMedian(hours: readonly Hour[]): number | null {
   const weighted = hours
     .flatMap(({ medianMs, delivered }) => (medianMs === null ? [] : [{ medianMs, weight: Math.max(delivered, 1) }]))
     .toSorted((a, b) => a.medianMs - b.medianMs)
@@ -68,7 +68,7 @@ function sum(numbers: number[]): number {
 }
 
 function floorToHour(time: number): number {
-  return time - (time % HOUR)
+  return time - (time % HOUR_MS)
 }
 
 const dateTime = new Intl.DateTimeFormat(undefined, {
@@ -79,6 +79,6 @@ const dateTime = new Intl.DateTimeFormat(undefined, {
 })
 
 /** "Mar 9, 03:00 PM – 04:00 PM". */
-export function rangeText(start: Date, end: Date): string {
+export function formatTimeRange(start: Date, end: Date): string {
   return dateTime.formatRange(start, end)
 }

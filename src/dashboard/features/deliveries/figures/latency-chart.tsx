@@ -1,7 +1,7 @@
 import { ChartLine } from '#dashboard/ui/chart/chart.tsx'
 import { SmallChart } from '#dashboard/ui/chart/small-chart.tsx'
-import { msText } from '../detail/delivery-cause.ts'
-import { type Hour, rangeText } from './hours.ts'
+import { formatMs } from '../detail/delivery-cause.ts'
+import { type Hour, formatTimeRange } from './hours.ts'
 
 /** Latency per hour: the median as line, the 95th percentile dashed. An hour without deliveries breaks both. */
 export function LatencyChart({ hours }: { hours: readonly Hour[] }) {
@@ -9,13 +9,13 @@ export function LatencyChart({ hours }: { hours: readonly Hour[] }) {
   return (
     <SmallChart
       data={hours}
-      summary={`Response times; the slowest hour’s 95th percentile is ${msText(slowest)}`}
+      summary={`Response times; the slowest hour’s 95th percentile is ${formatMs(slowest)}`}
       describe={({ start, medianMs, p95Ms }) => ({
-        time: rangeText(start, new Date(start.getTime() + 3_600_000)),
+        time: formatTimeRange(start, new Date(start.getTime() + 3_600_000)),
         figures:
           medianMs === null
             ? 'No responses'
-            : `Median ${msText(medianMs)}${p95Ms === null ? '' : `, p95 ${msText(p95Ms)}`}`,
+            : `Median ${formatMs(medianMs)}${p95Ms === null ? '' : `, p95 ${formatMs(p95Ms)}`}`,
       })}
     >
       <ChartLine value="p95Ms" color="faint" width={2} hasDots dashes="2 4" />

@@ -17,9 +17,9 @@ import { addressText } from '#dashboard/ui/lists/address-text.ts'
 import { ClearFilters, FilterMenu, ItemFilter } from '#dashboard/ui/lists/filter-menu.tsx'
 import { PeriodFilter } from '#dashboard/ui/lists/period-filter.tsx'
 import { MenuItem } from '#dashboard/ui/menu-item.tsx'
-import { isFiltered, noDeliveryFilters, timesText } from '../delivery-query.ts'
+import { isFiltered, noDeliveryFilters, describePeriod } from '../delivery-query.ts'
 import type { DeliverySearch } from '../delivery-search.ts'
-import { responses, responseText } from '../response-filters.ts'
+import { responses, toResponseText } from '../response-filters.ts'
 
 interface DeliveriesFiltersProps {
   search: DeliverySearch
@@ -42,7 +42,7 @@ export function DeliveriesFilters({ search, webhookId, onChange }: DeliveriesFil
         label="Time"
         icon={<CalendarDays aria-hidden />}
         period={{ last: hours, from, to }}
-        toText={({ last, ...ends }) => timesText({ hours: last, ...ends })}
+        toText={({ last, ...ends }) => describePeriod({ hours: last, ...ends })}
         presets={[1, 24, 168, 720]}
         customLabel="Choose a time"
         onChoose={({ last, ...ends }) => onChange({ hours: last, ...ends })}
@@ -121,7 +121,7 @@ interface ResponseMenuProps {
 
 function ResponseMenu({ response, onChoose }: ResponseMenuProps) {
   const isOffered = response === undefined || responses.some(({ value }) => value === response)
-  const text = response === undefined ? '' : responseText(response)
+  const text = response === undefined ? '' : toResponseText(response)
   return (
     <FilterMenu<number>
       label="Last response"

@@ -18,7 +18,7 @@ import { DataTable } from '#dashboard/ui/table/data-table.tsx'
 import { useDataTable } from '#dashboard/ui/table/use-data-table.ts'
 import { DeliveriesFilters } from './deliveries-filters.tsx'
 import { DeliveryFigures } from '../figures/delivery-figures.tsx'
-import { isFiltered, noDeliveryFilters, toListQuery, timesText, toWindow } from '../delivery-query.ts'
+import { isFiltered, noDeliveryFilters, toListQuery, describePeriod, toSummaryWindow } from '../delivery-query.ts'
 import type { DeliverySearch, DeliveryStatus } from '../delivery-search.ts'
 import { deliveryCard, deliveryColumns, webhookDeliveryColumns } from './delivery-columns.tsx'
 import { DeliveryPanel } from '../detail/delivery-panel.tsx'
@@ -55,8 +55,8 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
       >
         {may('GET /webhooks/deliveries/summary') ? (
           <DeliveryFigures
-            window={toWindow(search, webhookId, now)}
-            periodLabel={hasPeriod ? timesText(search) : timesText({ hours: 24 })}
+            window={toSummaryWindow(search, webhookId, now)}
+            periodLabel={hasPeriod ? describePeriod(search) : describePeriod({ hours: 24 })}
           />
         ) : null}
         <FilterBar search={search} webhookId={webhookId} onChange={onChange} onReplay={() => setReplaying(true)} />
@@ -93,7 +93,7 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
         onOpenChange={setReplaying}
       >
         <ReplayForm
-          // Resets the form when the filters change.
+          // New filters reset the form.
           key={JSON.stringify(filters)}
           search={search}
           filters={filters}

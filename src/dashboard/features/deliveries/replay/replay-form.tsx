@@ -16,8 +16,8 @@ import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
-import { responses, responseText } from '../response-filters.ts'
-import { timesText } from '../delivery-query.ts'
+import { responses, toResponseText } from '../response-filters.ts'
+import { describePeriod } from '../delivery-query.ts'
 import type { DeliverySearch } from '../delivery-search.ts'
 
 interface ReplayFormProps {
@@ -30,7 +30,7 @@ interface ReplayFormProps {
   onCancel: () => void
 }
 
-/** Chooses which deliveries are sent again and how fast, and counts them. Code and period come from the list. */
+/** Form for the deliveries to send again, with their count. The code and period are those of the list. */
 export function ReplayForm({ search, filters, isWebhookFixed, onStarted, onCancel }: ReplayFormProps) {
   const form = useForm({
     defaultValues: toDraft(filters),
@@ -47,7 +47,7 @@ export function ReplayForm({ search, filters, isWebhookFixed, onStarted, onCance
     placeholderData: keepPreviousData,
   })
   const start = useMutation(startReplay(useQueryClient()))
-  const matched = webhookId === '' ? undefined : countQuery.data
+  const matchCount = webhookId === '' ? undefined : countQuery.data
   return (
     <Form
       form={form}
@@ -77,11 +77,11 @@ export function ReplayForm({ search, filters, isWebhookFixed, onStarted, onCance
         hint="Between 1 and 1,000."
       />
       <p role="status" className="rounded-md bg-sunken px-3 py-2 text-sm text-ink-soft">
-        {webhookId === '' ? 'Choose a webhook.' : countText(countQuery, perSecond)} {scopeText(search)}
+        {webhookId === '' ? 'Choose a webhook.' : describeCount(countQuery, perSecond)} {describeScope(search)}
       </p>
       <FormButtons
-        action={matched ? `Replay ${pluralize(matched, 'delivery', 'deliveries')}` : 'Replay'}
-        disabled={!matched || perSecond === null}
+        action={matchCount ? `Replay ${pluralize(matchCount, 'delivery', 'deliveries')}` : 'Replay'}
+        disabled={!matchCount || perSecond === null}
         onCancel={onCancel}
       />
     </Form>
@@ -141,16 +141,16 @@ function WebhookField(field: Omit<ComponentProps<typeof SelectField>, 'label' | 
 }
 
 function responseOptions(response: string) {
-  const common = responses.map(({ value, label }) => ({ value: String(value), label }))
-  const isOther = response !== '' && common.every(({ value }) => value !== response)
+  const commonOptions = responses.map(({ value, label }) => ({ value: String(value), label }))
+  const isOther = response !== '' && commonOptions.every(({ value }) => value !== response)
   return [
     { value: '', label: 'Any' },
-    ...(isOther ? [{ value: response, label: responseText(Number(response)) }] : []),
-    ...common,
+    ...(isOther ? [{ value: response, label: toResponseText(Number(response)) }] : []),
+    ...commonOptions,
   ]
 }
 
-function countText({ data: matched, error }: UseQueryResult<number>, perSecond: number | null): string {
+function describeCount({ data: matched, error }: UseQueryResult<number>, perSecond: number | null): string {
   if (error) return `The deliveries could not be counted. ${failureText(error)}`
   if (matched === undefined) return 'Counting…'
   if (matched === 0) return 'No matching deliveries.'
@@ -159,9 +159,9 @@ function countText({ data: matched, error }: UseQueryResult<number>, perSecond: 
   return `${pluralize(matched, 'delivery matches', 'deliveries match')}: about ${time}.`
 }
 
-function scopeText(search: DeliverySearch): string {
-  const times = search.hours ?? search.from ?? search.to
-  if (times === undefined && search.code === undefined) return 'All codes, all time.'
+function describeScope(search: DeliverySearch): string {
+  const period = search.hours ?? search.from ?? search.to
+  if (period === undefined && search.code === undefined) return 'All codes, all time.'
   const code = search.code === undefined ? 'All codes' : 'The code in the filter'
-  return `${code}, ${timesText(search).toLowerCase()}.`
+  return `${code}, ${describePeriod(search).toLowerCase()}.`
 }

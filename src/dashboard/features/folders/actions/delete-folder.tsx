@@ -42,6 +42,6 @@ function describeDeletion(folder: Folder, folders: readonly Folder[]): string {
     .filter(Boolean)
     .join(' and ')
   if (!content) return 'It has no active codes.'
-  const single = codes + subfolders === 1
-  return `Its ${content} ${single ? 'moves' : 'move'} up ${parent ? `to ${parent.name}` : 'to the top, unfiled'}.`
+  const isSingleItem = codes + subfolders === 1
+  return `Its ${content} ${isSingleItem ? 'moves' : 'move'} up ${parent ? `to ${parent.name}` : 'to the top, unfiled'}.`
 }

@@ -9,14 +9,14 @@ interface RenameFolderProps {
   id: string
   name: string
   /** Index of the row in the tree. */
-  line: number
+  rowIndex: number
   /** Depth in the tree, from 1. */
   level: number
   onDone: () => void
 }
 
-/** Field for the name of a folder, in its row: Enter or blur saves, Escape cancels. */
-export function RenameFolder({ id, name, line, level, onDone }: RenameFolderProps) {
+/** Field for the name of a folder, in its row. Enter or leaving the field saves, Escape cancels. */
+export function RenameFolder({ id, name, rowIndex, level, onDone }: RenameFolderProps) {
   const { run } = useUndoableMutation({
     mutation: changeFolder(useQueryClient()),
     toastWhen: 'before',
@@ -24,7 +24,7 @@ export function RenameFolder({ id, name, line, level, onDone }: RenameFolderProp
     createUndo: (_, __, mutateAsync) => () => mutateAsync({ id, change: { name } }),
     describeFailure: () => 'The folder was not renamed.',
   })
-  const [typed, setTyped] = useState(name)
+  const [typedName, setTypedName] = useState(name)
   const isFinished = useRef(false)
   const finish = (newName: string) => {
     if (isFinished.current) return
@@ -34,9 +34,9 @@ export function RenameFolder({ id, name, line, level, onDone }: RenameFolderProp
   }
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
-    finish(typed.trim())
+    finish(typedName.trim())
   }
-  const handleKey = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
     event.preventDefault()
@@ -45,7 +45,7 @@ export function RenameFolder({ id, name, line, level, onDone }: RenameFolderProp
   return (
     <form
       className="absolute right-1 z-10"
-      style={{ top: `calc(var(--folder-row) * ${line})`, left: `${(level - 1) * 16 + 42}px` }}
+      style={{ top: `calc(var(--folder-row) * ${rowIndex})`, left: `${(level - 1) * 16 + 42}px` }}
       onSubmit={handleSubmit}
     >
       <input
@@ -54,11 +54,11 @@ export function RenameFolder({ id, name, line, level, onDone }: RenameFolderProp
         maxLength={200}
         autoComplete="off"
         className={`${inputClass} h-(--folder-row)! px-1.5!`}
-        value={typed}
+        value={typedName}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={handleKey}
-        onBlur={() => finish(typed.trim())}
+        onChange={(event) => setTypedName(event.target.value)}
+        onKeyDown={handleKeyDown}
+        onBlur={() => finish(typedName.trim())}
       />
     </form>
   )

@@ -8,14 +8,14 @@ import { toast } from '#dashboard/ui/toast.ts'
 /** Deletes a folder. Undo creates it again and restores its content. */
 export function useDeleteFolder(folders: readonly Folder[]) {
   const queryClient = useQueryClient()
-  const remove = useMutation(removeFolder(queryClient))
-  const create = useMutation(createFolder(queryClient))
-  const move = useMutation(changeFolder(queryClient))
-  const file = useMutation(changeCodes(queryClient))
+  const folderRemoval = useMutation(removeFolder(queryClient))
+  const folderCreation = useMutation(createFolder(queryClient))
+  const folderChange = useMutation(changeFolder(queryClient))
+  const codesChange = useMutation(changeCodes(queryClient))
   const restore = async ({ name, parentId }: Folder, subfolders: readonly Folder[], codes: string[]) => {
-    const { id } = await create.mutateAsync({ name, parentId })
-    for (const folder of subfolders) await move.mutateAsync({ id: folder.id, change: { parentId: id } })
-    const { failed } = await file.mutateAsync([{ ids: codes, change: { folderId: id } }])
+    const { id } = await folderCreation.mutateAsync({ name, parentId })
+    for (const folder of subfolders) await folderChange.mutateAsync({ id: folder.id, change: { parentId: id } })
+    const { failed } = await codesChange.mutateAsync([{ ids: codes, change: { folderId: id } }])
     toast(
       failed.length === 0
         ? { message: `Restored folder ${name}` }
@@ -32,7 +32,7 @@ export function useDeleteFolder(folders: readonly Folder[]) {
           ...(await listCodeIds(queryClient, folder.id, false)),
           ...(await listCodeIds(queryClient, folder.id, true)),
         ]
-        await remove.mutateAsync(folder.id)
+        await folderRemoval.mutateAsync(folder.id)
         return codes
       },
     },
@@ -47,7 +47,7 @@ export function useDeleteFolder(folders: readonly Folder[]) {
 }
 
 async function listCodeIds(queryClient: QueryClient, folderId: string, archived: boolean): Promise<string[]> {
-  const ids: string[] = []
+  const codeIds: string[] = []
   let cursor: string | null = null
   do {
     const page: { data: { id: string }[]; next_cursor: string | null } = await listCodes(queryClient, {
@@ -56,8 +56,8 @@ async function listCodeIds(queryClient: QueryClient, folderId: string, archived:
       limit: 100,
       ...(cursor !== null && { cursor }),
     })
-    ids.push(...page.data.map(({ id }) => id))
+    codeIds.push(...page.data.map(({ id }) => id))
     cursor = page.next_cursor
   } while (cursor !== null)
-  return ids
+  return codeIds
 }

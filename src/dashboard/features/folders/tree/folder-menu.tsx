@@ -16,24 +16,24 @@ interface FolderMenuProps {
   id: string
   name: string
   /** Row of the tree. */
-  line: number
-  shown: boolean
-  tabbable: boolean
+  rowIndex: number
+  isShown: boolean
+  isTabbable: boolean
   onTask: (task: FolderTask) => void
 }
 
 /** Menu of a folder, shown on hover and focus, and always on touch screens. */
-export function FolderMenu({ id, name, line, shown, tabbable, onTask }: FolderMenuProps) {
+export function FolderMenu({ id, name, rowIndex, isShown, isTabbable, onTask }: FolderMenuProps) {
   const may = usePermission()
   const trigger = (
     <IconButton
       label={`Actions for ${name}`}
-      tabIndex={tabbable ? 0 : -1}
+      tabIndex={isTabbable ? 0 : -1}
       className={classes(
         'absolute! right-0.5 h-6! w-6! bg-hover hover:bg-line! focus-visible:opacity-100 aria-expanded:opacity-100 coarse:h-10! coarse:w-10! coarse:bg-transparent coarse:opacity-100',
-        shown ? 'opacity-100' : 'pointer-events-none opacity-0 coarse:pointer-events-auto',
+        isShown ? 'opacity-100' : 'pointer-events-none opacity-0 coarse:pointer-events-auto',
       )}
-      style={{ top: `calc(var(--folder-row) * ${line} + var(--folder-inset))` }}
+      style={{ top: `calc(var(--folder-row) * ${rowIndex} + var(--folder-inset))` }}
     >
       <Ellipsis aria-hidden />
     </IconButton>

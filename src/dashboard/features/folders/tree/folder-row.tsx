@@ -15,13 +15,13 @@ interface FolderRowProps extends Pick<
   'tabIndex' | 'onFocus' | 'onKeyDown' | 'onPointerEnter' | 'onClick'
 > {
   row: TreeRow
-  selected: boolean
+  isSelected: boolean
   onToggle: () => void
 }
 
 /** Row of the folder tree: a link to its codes. */
-export function FolderRow({ row, selected, onToggle, ...handlers }: FolderRowProps) {
-  const handleChevron = (event: MouseEvent) => {
+export function FolderRow({ row, isSelected, onToggle, ...handlers }: FolderRowProps) {
+  const handleChevronClick = (event: MouseEvent) => {
     event.preventDefault()
     event.stopPropagation()
     onToggle()
@@ -35,18 +35,18 @@ export function FolderRow({ row, selected, onToggle, ...handlers }: FolderRowPro
       role="treeitem"
       aria-level={row.level}
       aria-expanded={row.expanded}
-      aria-selected={selected}
+      aria-selected={isSelected}
       data-row={row.value ?? 'all'}
       style={{ paddingLeft: `${(row.level - 1) * 16}px` }}
       className={classes(
         'flex h-(--folder-row) items-center gap-2 rounded-md pr-2 text-sm -outline-offset-2 coarse:pr-11',
         longPressClass,
-        selected ? 'bg-accent-soft font-semibold text-accent-text' : 'text-ink-soft hover:bg-hover',
+        isSelected ? 'bg-accent-soft font-semibold text-accent-text' : 'text-ink-soft hover:bg-hover',
       )}
     >
       <span
         aria-hidden
-        onClick={handleChevron}
+        onClick={handleChevronClick}
         className={classes(
           '-mr-1.5 grid h-full w-6 shrink-0 place-items-center text-ink-faint',
           row.expanded === undefined && 'invisible',
@@ -54,7 +54,7 @@ export function FolderRow({ row, selected, onToggle, ...handlers }: FolderRowPro
       >
         <ChevronRight className={classes('size-3.5 transition-transform', row.expanded && 'rotate-90')} />
       </span>
-      <RowIcon row={row} className={classes('size-4 shrink-0', !selected && 'text-ink-faint')} />
+      <RowIcon row={row} className={classes('size-4 shrink-0', !isSelected && 'text-ink-faint')} />
       <span className="min-w-0 flex-1 truncate" title={row.label}>
         {row.label}
       </span>
@@ -70,11 +70,11 @@ function RowIcon({ row, className }: { row: TreeRow; className: string }) {
 }
 
 function RowCount({ row: { codes = 0, ownCodes = 0 } }: { row: TreeRow }) {
-  const inSubfolders = codes - ownCodes
+  const codesInSubfolders = codes - ownCodes
   return (
     <span
       className="text-xs font-normal text-ink-faint"
-      title={inSubfolders > 0 ? `${ownCodes} in it, ${inSubfolders} in its subfolders` : undefined}
+      title={codesInSubfolders > 0 ? `${ownCodes} in it, ${codesInSubfolders} in its subfolders` : undefined}
     >
       <Count value={codes} />
     </span>

@@ -11,11 +11,11 @@ import type { useFolderDrop } from './use-folder-drop.ts'
 
 interface FolderTreeViewProps {
   rows: TreeRow[]
-  selected: string | undefined
+  selectedValue: string | undefined
   onToggle: (id: string, open: boolean) => void
   drop: ReturnType<typeof useFolderDrop>
   /** The folder being renamed. */
-  renaming: string | undefined
+  renamedId: string | undefined
   onRenamed: () => void
   /** Called when a row is chosen, to close the sheet. */
   onChoose?: (() => void) | undefined
@@ -23,22 +23,22 @@ interface FolderTreeViewProps {
   onTask?: ((task: FolderTask) => void) | undefined
 }
 
-/** The tree. One row has a tab stop, arrows move it; F2 renames and Delete deletes. */
+/** The folder tree. Arrow keys move its single tab stop, F2 renames and Delete deletes. */
 export function FolderTreeView(props: FolderTreeViewProps) {
-  const { rows, selected, drop, renaming, onToggle, onRenamed, onChoose, onTask } = props
+  const { rows, selectedValue, drop, renamedId, onToggle, onRenamed, onChoose, onTask } = props
   const tree = useRef<HTMLDivElement>(null)
-  const [focused, setFocused] = useState<string>()
-  const [hovered, setHovered] = useState<string>()
+  const [focusedKey, setFocusedKey] = useState<string>()
+  const [hoveredKey, setHoveredKey] = useState<string>()
   const description = useDragDescription()
-  const current = rows.some((row) => toKey(row) === focused) ? focused : (selected ?? 'all')
+  const tabStopKey = rows.some((row) => toKey(row) === focusedKey) ? focusedKey : (selectedValue ?? 'all')
   const focusRow = (index: number) => tree.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[index]?.focus()
-  const handleKey = (event: KeyboardEvent, index: number) => {
+  const handleKeyDown = (event: KeyboardEvent, index: number) => {
     // During a drag, the keys move the folder.
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !doKey(event.key, index)) return
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !runKey(event.key, index)) return
     event.preventDefault()
     event.stopPropagation()
   }
-  const doKey = (key: string, index: number): boolean => {
+  const runKey = (key: string, index: number): boolean => {
     const id = rows[index]?.kind === 'folder' ? rows[index].value : undefined
     const task = id === undefined ? undefined : toTask(key, id)
     if (task) onTask?.(task)
@@ -56,7 +56,7 @@ export function FolderTreeView(props: FolderTreeViewProps) {
     <div
       ref={tree}
       className="relative [--folder-inset:2.5px] [--folder-row:29px] coarse:[--folder-inset:0px] coarse:[--folder-row:40px]"
-      onPointerLeave={() => setHovered(undefined)}
+      onPointerLeave={() => setHoveredKey(undefined)}
     >
       <DragSource
         role="tree"
@@ -74,44 +74,53 @@ export function FolderTreeView(props: FolderTreeViewProps) {
           >
             <FolderRow
               row={row}
-              selected={row.value === selected}
-              tabIndex={toKey(row) === current ? 0 : -1}
-              onFocus={() => setFocused(toKey(row))}
-              onPointerEnter={() => setHovered(toKey(row))}
-              onKeyDown={(event) => handleKey(event, index)}
+              isSelected={row.value === selectedValue}
+              tabIndex={toKey(row) === tabStopKey ? 0 : -1}
+              onFocus={() => setFocusedKey(toKey(row))}
+              onPointerEnter={() => setHoveredKey(toKey(row))}
+              onKeyDown={(event) => handleKeyDown(event, index)}
               onToggle={() => row.value && onToggle(row.value, !row.expanded)}
               onClick={() => onChoose?.()}
             />
           </DroppableRow>
         ))}
       </DragSource>
-      {/* Beside the tree, not in it: a tree holds lines only, and a link no button. */}
-      {onTask ? <FolderControls {...{ rows, renaming, hovered, current, onTask }} onRenamed={handleRenamed} /> : null}
+      {/* Outside of the tree, which may contain only rows, and of their links, which may contain no buttons. */}
+      {onTask ? (
+        <FolderControls {...{ rows, renamedId, hoveredKey, tabStopKey, onTask }} onRenamed={handleRenamed} />
+      ) : null}
     </div>
   )
 }
 
-interface FolderControlsProps extends Pick<FolderTreeViewProps, 'rows' | 'renaming'> {
-  hovered: string | undefined
-  current: string | undefined
+interface FolderControlsProps extends Pick<FolderTreeViewProps, 'rows' | 'renamedId'> {
+  hoveredKey: string | undefined
+  tabStopKey: string | undefined
   onTask: (task: FolderTask) => void
   onRenamed: (index: number) => void
 }
 
 /** The menu of each folder, or the field of the renamed one. */
-function FolderControls({ rows, renaming, hovered, current, onTask, onRenamed }: FolderControlsProps) {
+function FolderControls({ rows, renamedId, hoveredKey, tabStopKey, onTask, onRenamed }: FolderControlsProps) {
   return rows.map(({ kind, value, label, level }, index) => {
     if (kind !== 'folder' || !value) return null
-    return value === renaming ? (
-      <RenameFolder key={value} id={value} name={label} line={index} level={level} onDone={() => onRenamed(index)} />
+    return value === renamedId ? (
+      <RenameFolder
+        key={value}
+        id={value}
+        name={label}
+        rowIndex={index}
+        level={level}
+        onDone={() => onRenamed(index)}
+      />
     ) : (
       <FolderMenu
         key={value}
         id={value}
         name={label}
-        line={index}
-        shown={value === hovered}
-        tabbable={value === current}
+        rowIndex={index}
+        isShown={value === hoveredKey}
+        isTabbable={value === tabStopKey}
         onTask={onTask}
       />
     )

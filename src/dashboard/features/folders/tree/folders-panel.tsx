@@ -14,7 +14,7 @@ import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import type { FolderTask } from '../actions/folder-task.ts'
 import { FolderTreeView } from './folder-tree-view.tsx'
 import { useOpenFolders } from './open-folders.ts'
-import { treeRows } from './tree-rows.ts'
+import { toTreeRows } from './tree-rows.ts'
 import { useFolderDrop } from './use-folder-drop.ts'
 import { FolderDialogs } from '../actions/folder-dialogs.tsx'
 
@@ -22,7 +22,7 @@ interface FoldersPanelProps {
   /** The folder in the address: an id, `root`, or undefined. */
   selected: string | undefined
   onChoose?: () => void
-  /** Codes were dropped on a folder, or on "Unfiled". */
+  /** Called when codes are dropped on a folder or on "Unfiled". */
   onFileCodes: (ids: readonly string[], folderId: string | null) => void
 }
 
@@ -61,7 +61,7 @@ function FoldersTree({ selected, onChoose, onFileCodes, task, onTask }: FoldersT
   const { data: folders, error, isFetching, refetch } = useQuery(foldersQueries.all())
   const { data: me } = useQuery(workspaceQueries.me())
   const path = folderPath(folders ?? [], selected ?? null).map(({ id }) => id)
-  const { open, toggle } = useOpenFolders(path)
+  const { openIds, toggle } = useOpenFolders(path)
   const drop = useFolderDrop({ folders: folders ?? [], onFileCodes })
   if (!folders && error) {
     return (
@@ -73,19 +73,19 @@ function FoldersTree({ selected, onChoose, onFileCodes, task, onTask }: FoldersT
   if (!folders) return <TreeSkeleton />
   const mayChange = (['POST /folders', 'PATCH /folders/{id}', 'DELETE /folders/{id}'] as const).some(may)
   const handleDeleted = ({ id, parentId }: Folder) => {
-    // The focused row was removed with its folder.
+    // The focused row no longer exists.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[role=tree] [tabindex="0"]')?.focus())
-    // Its content is now one level up, so that folder is opened.
+    // The content moved to the parent.
     if (selected === id)
       void navigate({ to: '/codes', search: (before) => ({ ...before, folder: parentId ?? undefined }) })
   }
   return (
     <>
       <FolderTreeView
-        rows={treeRows(folderTree(folders), open, me?.usage.codes)}
-        selected={selected}
+        rows={toTreeRows(folderTree(folders), openIds, me?.usage.codes)}
+        selectedValue={selected}
         drop={drop}
-        renaming={task?.kind === 'rename' ? task.id : undefined}
+        renamedId={task?.kind === 'rename' ? task.id : undefined}
         onRenamed={() => onTask(undefined)}
         onToggle={toggle}
         onChoose={onChoose}

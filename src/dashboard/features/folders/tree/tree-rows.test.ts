@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { sampleFolder } from '#testing/sample-folder.ts'
 import { folderTree } from '#dashboard/pickers/folder-tree.ts'
-import { handleTreeKey, treeRows } from './tree-rows.ts'
+import { handleTreeKey, toTreeRows } from './tree-rows.ts'
 
 const tree = folderTree([
   sampleFolder('events', null, 4),
   sampleFolder('rest', null, 2),
   sampleFolder('bar', 'rest', 3),
 ])
-const rows = treeRows(tree, new Set(['rest']), 12)
+const rows = toTreeRows(tree, new Set(['rest']), 12)
 
-test('the tree shows all codes, visible folders with their counts, and unfiled codes', () => {
+test('the tree has rows for all codes, visible folders and unfiled codes', () => {
   expect(rows.map(({ label, level, codes, ownCodes, expanded }) => [label, level, codes, ownCodes, expanded])).toEqual([
     ['All codes', 1, 12, 12, undefined],
     ['events', 1, 4, 4, undefined],
@@ -21,7 +21,7 @@ test('the tree shows all codes, visible folders with their counts, and unfiled c
 })
 
 test('the count of unfiled codes is unknown until the total is loaded', () => {
-  expect(treeRows(tree, new Set(), undefined).at(-1)?.codes).toBeUndefined()
+  expect(toTreeRows(tree, new Set(), undefined).at(-1)?.codes).toBeUndefined()
 })
 
 test.each([
@@ -42,5 +42,5 @@ test.each([
 })
 
 test('an arrow opens a closed folder', () => {
-  expect(handleTreeKey(treeRows(tree, new Set(), 12), 2, 'ArrowRight')).toEqual({ open: true })
+  expect(handleTreeKey(toTreeRows(tree, new Set(), 12), 2, 'ArrowRight')).toEqual({ open: true })
 })

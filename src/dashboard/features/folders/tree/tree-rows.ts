@@ -16,18 +16,18 @@ export interface TreeRow {
 }
 
 /** Rows of the tree: all codes, visible folders, unfiled codes. */
-export function treeRows(
+export function toTreeRows(
   nodes: readonly FolderNode[],
-  open: ReadonlySet<string>,
+  openIds: ReadonlySet<string>,
   total: number | undefined,
 ): TreeRow[] {
-  const filed = sumCounts(nodes.map((node) => node.total))
-  const unfiled = total === undefined || filed === null ? undefined : Math.max(0, total - filed)
-  const leaf = { level: 1, expanded: undefined }
+  const filedCount = sumCounts(nodes.map((node) => node.total))
+  const unfiledCount = total === undefined || filedCount === null ? undefined : Math.max(0, total - filedCount)
+  const leafRow = { level: 1, expanded: undefined }
   return [
-    { ...leaf, kind: 'all', value: undefined, label: 'All codes', codes: total, ownCodes: total },
-    ...visibleNodes(nodes, open).map((node) => toRow(node, open)),
-    { ...leaf, kind: 'unfiled', value: 'root', label: 'Unfiled', codes: unfiled, ownCodes: unfiled },
+    { ...leafRow, kind: 'all', value: undefined, label: 'All codes', codes: total, ownCodes: total },
+    ...visibleNodes(nodes, openIds).map((node) => toRow(node, openIds)),
+    { ...leafRow, kind: 'unfiled', value: 'root', label: 'Unfiled', codes: unfiledCount, ownCodes: unfiledCount },
   ]
 }
 

@@ -14,7 +14,7 @@ interface FolderDropOptions {
 export function useFolderDrop({ folders, onFileCodes }: FolderDropOptions) {
   const moveFolder = useMoveFolder(folders)
   return {
-    accepts: (dragged: DraggedItem, row: TreeRow) => accepts(dragged, row, folders),
+    accepts: (dragged: DraggedItem, row: TreeRow) => acceptsItem(dragged, row, folders),
     drop(dragged: DraggedItem, row: TreeRow) {
       const targetId = row.kind === 'folder' ? (row.value ?? null) : null
       if (dragged.kind === 'codes') onFileCodes(dragged.ids, targetId)
@@ -23,20 +23,24 @@ export function useFolderDrop({ folders, onFileCodes }: FolderDropOptions) {
   }
 }
 
-/** Codes can go to a folder or out of all; a folder can go into another, but not below itself, or to the top. */
-function accepts({ kind, ids }: DraggedItem, row: TreeRow, folders: readonly Folder[]): boolean {
+/** Codes can be dropped on folders and on "Unfiled"; a folder on other folders except those below it, and on "All codes". */
+function acceptsItem({ kind, ids }: DraggedItem, row: TreeRow, folders: readonly Folder[]): boolean {
   if (kind === 'codes') return row.kind !== 'all'
   if (row.kind === 'unfiled') return false
-  const moved = folders.find(({ id }) => id === ids[0])
+  const movedFolder = folders.find(({ id }) => id === ids[0])
   const targetId = row.value ?? null
-  return moved !== undefined && moved.parentId !== targetId && !folderPath(folders, targetId).includes(moved)
+  return (
+    movedFolder !== undefined &&
+    movedFolder.parentId !== targetId &&
+    !folderPath(folders, targetId).includes(movedFolder)
+  )
 }
 
 interface FolderMove {
   id: string
   change: Pick<Folder, 'parentId'>
   folder: Folder
-  /** The name of the folder that it is moved into. */
+  /** Name of the new parent; undefined at the top. */
   targetName: string | undefined
 }
 

@@ -12,7 +12,7 @@ interface DeleteImageProps {
   onDeleted: () => void
 }
 
-/** Confirms the deletion of an image. One that is in use is not deleted; the places that use it are listed instead. */
+/** Confirms the deletion of an image. For one in use, it lists the places that use it instead. */
 export function DeleteImage({ image: { id, name }, onClose, onDeleted }: DeleteImageProps) {
   const queryClient = useQueryClient()
   const { data, isPending } = useQuery({ ...imagesQueries.one(id), staleTime: 0 })

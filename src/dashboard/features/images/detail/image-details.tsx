@@ -114,7 +114,7 @@ const typeNames: Record<string, string> = {
   'image/svg+xml': 'SVG',
 }
 
-/** The service then sends it as a file to save; another service ignores the parameter, and the browser shows the picture. */
+/** Address at which the service sends the image as a file to save. Other services ignore the parameter, so that the browser shows the image. */
 function toDownloadUrl({ url, name }: ImageWithUse): string {
   return `${url}${url.includes('?') ? '&' : '?'}download=${encodeURIComponent(name)}`
 }

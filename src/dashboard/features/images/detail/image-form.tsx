@@ -14,7 +14,7 @@ interface ImageUpdate {
   id: string
   change: ImageChange
   /** The previous values, for Undo. */
-  before: ImageChange
+  previous: ImageChange
   message: string
 }
 
@@ -24,9 +24,9 @@ export function useImageChange() {
     mutation: changeImage(useQueryClient()),
     describeResult: ({ message }: ImageUpdate) => message,
     createUndo:
-      ({ id, before, message }, _result, mutateAsync) =>
+      ({ id, previous, message }, _result, mutateAsync) =>
       () =>
-        mutateAsync({ id, change: before, before, message }),
+        mutateAsync({ id, change: previous, previous, message }),
     describeFailure: () => 'The image was not changed.',
   })
 }
@@ -36,12 +36,12 @@ export function ImageForm({ image: { id, name, alt } }: { image: Image }) {
   const { runInForm } = useImageChange()
   const form = useForm({ defaultValues: { name, alt } })
   const { reset } = form
-  // After saving, Undo, or a change by another person.
+  // Applies values that were saved, restored by Undo, or changed by another person.
   useEffect(() => reset({ name, alt }), [reset, name, alt])
   const save = async (values: { name: string; alt: string }) => {
     const change = { name: values.name.trim(), alt: values.alt.trim() }
     if (change.name === name && change.alt === alt) return
-    await runInForm({ id, change, before: { name, alt }, message: `Saved ${shorten(change.name)}` })
+    await runInForm({ id, change, previous: { name, alt }, message: `Saved ${shorten(change.name)}` })
   }
   return (
     <Form form={form} errorTitle="The image was not saved" onSubmit={save}>

@@ -20,7 +20,7 @@ interface ImagePanelProps {
   onReuse: (prompt: string) => void
 }
 
-/** The details of an image, beside the grid or, in a narrow window, in its place. */
+/** Details of an image. Beside the grid, or instead of it in a narrow window. */
 export function ImagePanel({ id, onClose, onDelete, onReuse }: ImagePanelProps) {
   const isReadable = usePermission()('GET /images/{id}')
   const listedImage = useLibrary().images.find((image) => image.id === id)

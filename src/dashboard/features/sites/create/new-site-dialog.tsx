@@ -27,17 +27,17 @@ export function NewSiteDialog(props: NewSiteDialogProps) {
 
 function OpenDialog({ sites, source, onClose }: NewSiteDialogProps) {
   const run = useDeployRun<NewSite>(source.source, createSite)
-  const [sent, setSent] = useState<NewSite>()
-  const max = useUsedUpLimit()
+  const [sentFields, setSentFields] = useState<NewSite>()
+  const max = useReachedLimit()
   const { state } = run
   const handleClose = () => {
-    // Closing during a run cancels it, and keeps what was chosen and typed.
+    // Closing during a run cancels it, and keeps the chosen files and the typed text.
     if (state.step === 'running') return run.cancel()
     source.setSource(null)
     onClose()
   }
-  const start = (fields: NewSite) => {
-    setSent(fields)
+  const handleSubmit = (fields: NewSite) => {
+    setSentFields(fields)
     run.start(fields)
   }
   return (
@@ -49,13 +49,13 @@ function OpenDialog({ sites, source, onClose }: NewSiteDialogProps) {
           run={run}
           source={source.source}
           lastStep="Check and publish"
-          onRetry={() => sent && run.start(sent)}
+          onRetry={() => sentFields && run.start(sentFields)}
           form={
             <NewSiteForm
               source={source}
               sites={sites}
               fieldErrors={state.step === 'idle' ? state.fieldErrors : undefined}
-              onSubmit={start}
+              onSubmit={handleSubmit}
               onCancel={handleClose}
             />
           }
@@ -74,7 +74,7 @@ function OpenDialog({ sites, source, onClose }: NewSiteDialogProps) {
 }
 
 /** The plan's number of sites, if all of them are in use. */
-function useUsedUpLimit(): number | null {
+function useReachedLimit(): number | null {
   const { data: me } = useQuery(workspaceQueries.me())
   return me && me.usage.sites >= me.limits.sites ? me.limits.sites : null
 }

@@ -28,7 +28,7 @@ interface NewSiteFormProps {
   onCancel: () => void
 }
 
-/** Files, name and address of a new site. Name and address follow the folder, and the address the name, until they are typed. */
+/** Files, name and address of a new site. Until they are typed, the folder suggests the name, and the name the address. */
 export function NewSiteForm({ source, sites, fieldErrors, onSubmit, onCancel }: NewSiteFormProps) {
   const { data: pages = [] } = useQuery(pagesQueries.all())
   const takenSubdomains = new Set([...sites, ...pages].map(({ subdomain }) => subdomain))
@@ -37,7 +37,7 @@ export function NewSiteForm({ source, sites, fieldErrors, onSubmit, onCancel }: 
   const form = useForm<NewSite>({
     defaultValues: { name: '', subdomain: '' },
     values: { name, subdomain: suggestSubdomain(typedName ?? name, takenSubdomains, 'site') },
-    // Suggestions replace suggestions, never what was typed.
+    // A new suggestion replaces the previous one, but no typed text.
     resetOptions: { keepDirtyValues: true, keepErrors: true, keepSubmitCount: true },
     resolver: schemaResolver(schema, { name: 'Enter a name.', subdomain: subdomainMessages }),
   })
@@ -51,7 +51,7 @@ export function NewSiteForm({ source, sites, fieldErrors, onSubmit, onCancel }: 
   const handleSubmit = (fields: NewSite) => {
     if (source.source && checkSource(source.source).problems.length === 0) onSubmit(fields)
   }
-  const [anyHosted] = [...sites, ...pages]
+  const [firstHosted] = [...sites, ...pages]
   return (
     <Form form={form} errorTitle="The site was not created" onSubmit={handleSubmit}>
       <SourceField state={isMissing ? { ...source, problem: 'Choose a folder or a ZIP file.' } : source} />
@@ -72,7 +72,7 @@ export function NewSiteForm({ source, sites, fieldErrors, onSubmit, onCancel }: 
       </FormField>
       <FormField control={form.control} name="subdomain">
         {(field) => (
-          <SubdomainField domain={anyHosted && getDomain(anyHosted)} hint="You can change it later." {...field} />
+          <SubdomainField domain={firstHosted && getDomain(firstHosted)} hint="You can change it later." {...field} />
         )}
       </FormField>
       <FormButtons action="Publish site" onCancel={onCancel} />
@@ -80,7 +80,7 @@ export function NewSiteForm({ source, sites, fieldErrors, onSubmit, onCancel }: 
   )
 }
 
-// Folders that build tools write say nothing about the site.
+// Names of build folders do not describe the site.
 const buildFolders = new Set(['dist', 'build', 'out', 'public', 'site', '_site', 'www', 'html', 'docs', 'output'])
 
 /** "my-garden_2" becomes "My garden 2"; empty for the usual names of build folders. */

@@ -7,7 +7,7 @@ import type { DeployResult, SiteDeploy } from '#dashboard/api/sites.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 
-/** Notes of the service about the files of a version. */
+/** The service's notes about the files of a version. */
 export interface Notes {
   skippedFiles: { path: string; reason: string }[]
   brokenLinks: SiteDeploy['brokenLinks']
@@ -17,8 +17,8 @@ export interface Notes {
   unusedRules: SiteDeploy['unusedRules']
 }
 
-/** The notes of a deploy. A service with only the specified fields names the skipped files without a reason. */
-export function getNotes({ skipped, deploy }: DeployResult): Notes {
+/** The notes of a deploy. A service that follows only the specification lists skipped files without reasons. */
+export function toNotes({ skipped, deploy }: DeployResult): Notes {
   if (deploy) return deploy
   const skippedFiles = skipped.map((path) => ({ path, reason: '' }))
   return { skippedFiles, brokenLinks: [], brokenLinkCount: 0, fileNotes: [], ruleCount: 0, unusedRules: [] }
@@ -38,7 +38,7 @@ export function DeployNotes({ notes }: { notes: Notes }) {
           total={brokenLinkCount}
         />
       ) : null}
-      <SkippedFiles files={skippedFiles} words={['file was skipped', 'files were skipped']} />
+      <SkippedFiles files={skippedFiles} nounAndVerb={['file was skipped', 'files were skipped']} />
       {unusedRules.length > 0 ? (
         <Note
           icon={<Split aria-hidden />}
@@ -68,11 +68,11 @@ export function countNotes({ skippedFiles, brokenLinkCount, fileNotes, unusedRul
 interface SkippedFilesProps {
   files: Notes['skippedFiles']
   /** The noun and verb for one file and for several: "file was skipped". */
-  words: [string, string]
+  nounAndVerb: [string, string]
 }
 
 /** The files that are not part of a version, with the reasons. Nothing if there are none. */
-export function SkippedFiles({ files, words }: SkippedFilesProps) {
+export function SkippedFiles({ files, nounAndVerb: words }: SkippedFilesProps) {
   if (files.length === 0) return null
   return (
     <Note
@@ -99,7 +99,7 @@ const PREVIEW_COUNT = 5
 function Note({ icon, title, explanation, items, total }: NoteProps) {
   const id = useId()
   const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? items : items.slice(0, PREVIEW_COUNT)
+  const shownItems = showsAll ? items : items.slice(0, PREVIEW_COUNT)
   const unlisted = total - items.length
   return (
     <section aria-labelledby={id} className="grid gap-2 rounded-lg bg-warn-soft p-3.5 text-sm">
@@ -113,7 +113,7 @@ function Note({ icon, title, explanation, items, total }: NoteProps) {
         </div>
       </div>
       <ul className="grid gap-1.5 pl-6">
-        {shown.map(({ name, reason }, index) => (
+        {shownItems.map(({ name, reason }, index) => (
           <li key={`${name} ${index}`} className="min-w-0 wrap-anywhere">
             <span className="font-mono text-xs">{name}</span>
             {reason === '' ? null : <span className="block text-xs text-ink-soft">{reason}</span>}
@@ -123,7 +123,7 @@ function Note({ icon, title, explanation, items, total }: NoteProps) {
           <li className="text-xs text-ink-soft">and {unlisted.toLocaleString()} more</li>
         ) : null}
       </ul>
-      {shown.length < items.length ? (
+      {shownItems.length < items.length ? (
         <Button variant="ghost" className="ml-3 justify-self-start" onClick={() => setShowsAll(true)}>
           Show all {items.length.toLocaleString()}
         </Button>

@@ -13,7 +13,7 @@ import type { RunState } from './use-deploy-run.ts'
 
 interface DeployProgressProps {
   run: Extract<RunState, { step: 'running' | 'failed' }>
-  /** A ZIP is not packed. */
+  /** Whether the source is a ZIP, which skips the packing phase. */
   isPacked: boolean
   /** The last phase: "Check and publish". */
   lastStep: string
@@ -22,28 +22,28 @@ interface DeployProgressProps {
   onBack: () => void
 }
 
-const order: DeployPhase['name'][] = ['packing', 'uploading', 'publishing']
+const phaseOrder: DeployPhase['name'][] = ['packing', 'uploading', 'publishing']
 
 /** The phases of a deploy: which is running and how far, or which failed and why. */
 export function DeployProgress({ run, isPacked, lastStep, onCancel, onRetry, onBack }: DeployProgressProps) {
   const titles = { packing: 'Pack the files', uploading: 'Upload', publishing: lastStep }
   const { phase } = run
-  const currentIndex = order.indexOf(phase.name)
-  const failed = run.step === 'failed'
+  const currentIndex = phaseOrder.indexOf(phase.name)
+  const isFailed = run.step === 'failed'
   return (
     <div className="grid gap-5">
-      {/* Only the phase is announced: each byte would be noise. */}
+      {/* Screen readers announce the phase, not the progress within it. */}
       <p role="status" className="sr-only">
-        {failed ? '' : `${titles[phase.name]}…`}
+        {isFailed ? '' : `${titles[phase.name]}…`}
       </p>
       <ol className="grid gap-3">
-        {order.map((name, index) =>
+        {phaseOrder.map((name, index) =>
           name === 'packing' && isPacked ? null : (
             <li key={name} className="grid gap-1.5 text-sm" aria-current={name === phase.name ? 'step' : undefined}>
               <span className={classes('flex items-center gap-2', index > currentIndex && 'text-ink-faint')}>
                 <StepIcon
                   state={
-                    index < currentIndex ? 'done' : index > currentIndex ? 'waiting' : failed ? 'failed' : 'running'
+                    index < currentIndex ? 'done' : index > currentIndex ? 'waiting' : isFailed ? 'failed' : 'running'
                   }
                 />
                 <span className="flex-1">{titles[name]}</span>
@@ -51,16 +51,16 @@ export function DeployProgress({ run, isPacked, lastStep, onCancel, onRetry, onB
                   <span className="text-xs text-ink-soft tabular-nums">{formatAmount(phase)}</span>
                 ) : null}
               </span>
-              {name === phase.name && phase.name !== 'publishing' && !failed ? (
+              {name === phase.name && phase.name !== 'publishing' && !isFailed ? (
                 <BareProgressBar label={titles[name]} done={phase.done} total={phase.total} className="ml-6" />
               ) : null}
             </li>
           ),
         )}
       </ol>
-      {failed ? <ErrorPanel title="Nothing was published">{run.message}</ErrorPanel> : null}
+      {isFailed ? <ErrorPanel title="Nothing was published">{run.message}</ErrorPanel> : null}
       <div className="flex flex-wrap justify-end gap-2">
-        {failed ? (
+        {isFailed ? (
           <>
             <Button onClick={onBack}>Back</Button>
             <Button variant="primary" autoFocus onClick={onRetry}>

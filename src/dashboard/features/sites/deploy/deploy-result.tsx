@@ -11,12 +11,12 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { CopyButton } from '#dashboard/ui/copy-button.tsx'
 import { formatBytes } from '#dashboard/ui/formats.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
-import { DeployNotes, getNotes } from './deploy-notes.tsx'
+import { DeployNotes, toNotes } from './deploy-notes.tsx'
 import { UnknownAddressesSuggestion } from './unknown-addresses-suggestion.tsx'
 
 interface DeployResultProps {
   deployed: DeployResult
-  /** The button that closes the dialog or leads on. */
+  /** Button that closes the dialog or opens the site. */
   children: ReactNode
 }
 
@@ -47,7 +47,7 @@ export function DeployResult({ deployed, children }: DeployResultProps) {
         </div>
       </div>
       <UnknownAddressesSuggestion site={deployed.site} deploy={deployed.deploy} />
-      <DeployNotes notes={getNotes(deployed)} />
+      <DeployNotes notes={toNotes(deployed)} />
       <div className="flex flex-wrap justify-end gap-2">
         {mayCreate ? (
           <Button onClick={() => setCreatingCode(true)}>

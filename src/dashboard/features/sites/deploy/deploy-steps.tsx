@@ -12,7 +12,7 @@ interface DeployStepsProps {
   /** Stays mounted during a run, so that its input is kept if the run is cancelled or fails. */
   form: ReactNode
   onRetry: () => void
-  /** The result. */
+  /** Renders the result. */
   children: (deployed: DeployResult) => ReactNode
 }
 

@@ -9,11 +9,11 @@ import { formatBytes } from '#dashboard/ui/formats.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { Spinner } from '#dashboard/ui/spinner.tsx'
 import { checkSource, selectFolder } from '../files/check-source.ts'
-import { readChosen, type SiteSource } from '../files/site-source.ts'
+import { readChosenFiles, type SiteSource } from '../files/site-source.ts'
 import type { SourceState } from '../files/use-source.ts'
 import { SkippedFiles } from './deploy-notes.tsx'
 
-/** Chooses the folder or ZIP of a site, and shows what was chosen with its problems. */
+/** Field for the folder or ZIP of a site. Shows the chosen one with its problems. */
 export function SourceField({ state }: { state: SourceState }) {
   const { source, problem, isReading, setSource } = state
   const id = useId()
@@ -52,12 +52,12 @@ function ChooseButtons({ state }: { state: SourceState }) {
   return (
     <div className="flex flex-wrap justify-center gap-2">
       {canChooseFolder ? (
-        <FileButton label="Choose a folder" directory onChoose={(files) => state.read(readChosen(files))} />
+        <FileButton label="Choose a folder" directory onChoose={(files) => state.read(readChosenFiles(files))} />
       ) : null}
       <FileButton
         label="Choose a ZIP file"
         accept=".zip,application/zip"
-        onChoose={(files) => state.read(readChosen(files))}
+        onChoose={(files) => state.read(readChosenFiles(files))}
       />
     </div>
   )
@@ -76,7 +76,7 @@ function FileButton({ label, directory = false, accept, onChoose }: FileButtonPr
   }, [directory])
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
-    // The same files can be chosen again.
+    // Otherwise choosing the same files again would cause no event.
     target.value = ''
     if (files.length > 0) onChoose(files)
   }
@@ -89,7 +89,7 @@ function FileButton({ label, directory = false, accept, onChoose }: FileButtonPr
 }
 
 function ChosenSource({ source, onChange }: { source: SiteSource; onChange: (source: SiteSource | null) => void }) {
-  const { fileCount, size, problems, roots } = checkSource(source)
+  const { fileCount, size, problems, foldersWithIndex } = checkSource(source)
   const Icon = source.kind === 'zip' ? FileArchive : Folder
   const name = source.kind === 'zip' ? source.zip.name : source.name || 'Dropped files'
   const facts = [fileCount === null ? undefined : pluralize(fileCount, 'file'), formatBytes(size)].filter(Boolean)
@@ -114,16 +114,16 @@ function ChosenSource({ source, onChange }: { source: SiteSource; onChange: (sou
       {problems.map((text) => (
         <Problem key={text} text={text} />
       ))}
-      {roots.length > 0 ? (
+      {foldersWithIndex.length > 0 ? (
         <div className="flex flex-wrap gap-2">
-          {roots.map((folder) => (
+          {foldersWithIndex.map((folder) => (
             <Button key={folder} onClick={() => onChange(selectFolder(source, folder))}>
               Use {folder} instead
             </Button>
           ))}
         </div>
       ) : null}
-      <SkippedFiles files={skipped} words={['file will be skipped', 'files will be skipped']} />
+      <SkippedFiles files={skipped} nounAndVerb={['file will be skipped', 'files will be skipped']} />
     </div>
   )
 }

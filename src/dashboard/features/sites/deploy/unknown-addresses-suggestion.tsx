@@ -9,7 +9,7 @@ interface SuggestionProps {
   deploy: SiteDeploy | null
 }
 
-/** Offers the setting for a version that looks like an application of one page. */
+/** Suggests opening index.html at unknown addresses, for a version that looks like a single-page application. */
 export function UnknownAddressesSuggestion({ site, deploy }: SuggestionProps) {
   const mayChange = useMayChangeUnknownAddresses()
   const { data: current = site } = useQuery({ ...sitesQueries.one(site.id), enabled: deploy !== null })

@@ -23,45 +23,45 @@ interface PublishRequest {
 
 type Publish<Fields> = (fields: Fields, request: PublishRequest) => Promise<DeployResult>
 
-/** Packs, uploads and publishes a source. It can be cancelled in each phase; a retry continues where it failed. */
+/** Packs, uploads and publishes a source. Every phase can be cancelled, and a retry continues at the phase that failed. */
 export function useDeployRun<Fields extends object>(source: SiteSource | null, publish: Publish<Fields>) {
   const queryClient = useQueryClient()
   const mayUpload = usePermission()('PUT /sites/uploads/{uploadId}')
   const getKey = useIdempotencyKey()
   const [state, setState] = useState<RunState>({ step: 'idle' })
-  const archive = useRef<{ source: SiteSource; archive: SiteArchive }>(undefined)
-  const abort = useRef<AbortController>(undefined)
+  const latestArchive = useRef<{ source: SiteSource; archive: SiteArchive }>(undefined)
+  const abortController = useRef<AbortController>(undefined)
   useEffect(
     () => () => {
-      abort.current?.abort()
-      archive.current?.archive.discard()
+      abortController.current?.abort()
+      latestArchive.current?.archive.discard()
     },
     [],
   )
 
   const start = async (fields: Fields) => {
     if (!source) return
-    if (archive.current?.source !== source) archive.current = { source, archive: new SiteArchive(source) }
-    const siteArchive = archive.current.archive
-    const { signal } = (abort.current = new AbortController())
+    if (latestArchive.current?.source !== source) latestArchive.current = { source, archive: new SiteArchive(source) }
+    const siteArchive = latestArchive.current.archive
+    const { signal } = (abortController.current = new AbortController())
     let phase: DeployPhase = { name: 'uploading', done: 0, total: 0 }
     const onPhase = (next: DeployPhase) => {
       phase = next
       if (!signal.aborted) setState({ step: 'running', phase: next })
     }
     try {
-      const sent = await siteArchive.send({ signal, mayUpload, onPhase })
+      const deploySource = await siteArchive.send({ signal, mayUpload, onPhase })
       const deployed = await publish(fields, {
-        archive: sent,
+        archive: deploySource,
         idempotencyKey: getKey([siteArchive.key, fields]),
         signal,
       })
-      archive.current = undefined
+      latestArchive.current = undefined
       void cacheSite(queryClient, deployed.site)
       setState({ step: 'done', deployed })
     } catch (error) {
       if (signal.aborted) return
-      // An upload that expired is repeated by the next attempt.
+      // The upload expired: the next attempt uploads again.
       if (error instanceof ApiError && error.status === 404) siteArchive.discard()
       const { message, fieldErrors } = readFormError(error)
       const formErrors = new Map([...fieldErrors].filter(([name]) => name in fields))
@@ -70,10 +70,10 @@ export function useDeployRun<Fields extends object>(source: SiteSource | null, p
   }
 
   const cancel = () => {
-    abort.current?.abort()
-    archive.current?.archive.discard()
-    archive.current = undefined
-    // The service may have received everything.
+    abortController.current?.abort()
+    latestArchive.current?.archive.discard()
+    latestArchive.current = undefined
+    // The service may have received the whole upload, and publish it anyway.
     if (state.step === 'running' && state.phase.name === 'publishing') {
       toast({ message: 'Cancelled. If the service had all files already, the new version may still appear.' })
       void refreshSites(queryClient)

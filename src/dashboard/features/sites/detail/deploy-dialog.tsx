@@ -22,7 +22,7 @@ interface DeployDialogProps {
   onClose: () => void
 }
 
-/** Dialog that deploys a new version of a site, which is previewed before it goes live unless somebody chooses otherwise. */
+/** Dialog that deploys a new version of a site. By default, the version is previewed before it goes live. */
 export function DeployDialog(props: DeployDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null
 }
@@ -37,18 +37,18 @@ function OpenDialog({ site, source, onClose }: DeployDialogProps) {
   )
   const { state } = run
   const handleClose = () => {
-    // Closing during a run cancels it, and keeps what was chosen.
+    // Closing during a run cancels it, and keeps the chosen files.
     if (state.step === 'running') return run.cancel()
     source.setSource(null)
     onClose()
   }
   const start = () => run.start(isPreview ? { live: false } : {})
-  const staged = stagedVersion(state)
+  const stagedVersion = findStagedVersion(state)
   return (
     <Dialog
-      title={staged ? `Preview of version ${staged.version}` : 'Deploy a new version'}
-      description={staged ? 'Visitors still see the former version.' : undefined}
-      width={staged ? 'large' : 'narrow'}
+      title={stagedVersion ? `Preview of version ${stagedVersion.version}` : 'Deploy a new version'}
+      description={stagedVersion ? 'Visitors still see the former version.' : undefined}
+      width={stagedVersion ? 'large' : 'narrow'}
       open
       onOpenChange={handleClose}
     >
@@ -70,8 +70,8 @@ function OpenDialog({ site, source, onClose }: DeployDialogProps) {
         }
       >
         {(deployed) =>
-          staged ? (
-            <ReviewVersion site={site} deploy={staged} laterText="Keep for later" onDone={handleClose} />
+          stagedVersion ? (
+            <ReviewVersion site={site} deploy={stagedVersion} laterText="Keep for later" onDone={handleClose} />
           ) : (
             <DeployResult deployed={deployed}>
               <Button variant="primary" onClick={handleClose}>
@@ -85,7 +85,7 @@ function OpenDialog({ site, source, onClose }: DeployDialogProps) {
   )
 }
 
-function stagedVersion(state: RunState): SiteDeploy | null {
+function findStagedVersion(state: RunState): SiteDeploy | null {
   const deploy = state.step === 'done' ? state.deployed.deploy : null
   return deploy?.live === false ? deploy : null
 }

@@ -37,7 +37,7 @@ interface SiteScreenProps {
   isDeploying: boolean
 }
 
-/** Screen of one site: picture, facts, versions and codes. A folder or ZIP that is dropped anywhere becomes a new version. */
+/** Screen of one site: picture, facts, versions and codes. A folder or ZIP dropped anywhere becomes a new version. */
 export function SiteScreen({ id, isDeploying }: SiteScreenProps) {
   const { data: site, error, isFetching, refetch } = useQuery(sitesQueries.one(id))
   if (site) return <SiteContent site={site} isDeploying={isDeploying} />
@@ -48,8 +48,8 @@ export function SiteScreen({ id, isDeploying }: SiteScreenProps) {
       {error ? (
         <LoadError title="The site could not be loaded" query={{ error, isFetching, refetch }} />
       ) : (
-        <div aria-busy="true" role="region" aria-label="Site" className={scroller}>
-          <div className={layout}>
+        <div aria-busy="true" role="region" aria-label="Site" className={scrollerClass}>
+          <div className={layoutClass}>
             <div className="grid content-start gap-3">
               <Skeletons sizes={['aspect-16/10 w-full', 'mt-5 h-5 w-28', 'h-14 w-full', 'h-14 w-full']} />
             </div>
@@ -73,8 +73,8 @@ function SiteContent({ site, isDeploying }: { site: Site; isDeploying: boolean }
     void navigate({ to: '/sites/$id', params: { id: site.id }, search: { deploy }, replace: deploy === undefined })
   return (
     <Screen title={site.name} parent={parent} actions={<Actions site={site} onTask={setTask} />}>
-      <div className={scroller}>
-        <div className={layout}>
+      <div className={scrollerClass}>
+        <div className={layoutClass}>
           <div className="grid min-w-0 content-start gap-6">
             <a
               href={site.url}
@@ -135,8 +135,8 @@ function Actions({ site, onTask }: { site: Site; onTask: (task: SiteTask) => voi
   )
 }
 
-const scroller = '@container min-h-0 flex-1 overflow-y-auto'
-const layout =
+const scrollerClass = '@container min-h-0 flex-1 overflow-y-auto'
+const layoutClass =
   'mx-auto grid max-w-[1280px] grid-cols-1 gap-x-8 gap-y-6 p-6 max-sm:p-4 @min-[880px]:grid-cols-[minmax(0,1fr)_320px]'
 
 /** The codes that open a site. */

@@ -18,23 +18,23 @@ import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { Skeletons } from '#dashboard/ui/skeleton.tsx'
 import { countNotes } from '../deploy/deploy-notes.tsx'
 import { VersionDialog } from './version-dialog.tsx'
-import { useDiscardedVersions, useDiscardVersion, useMayDiscard } from './use-discard-version.ts'
+import { useDiscardedVersionIds, useDiscardVersion, useMayDiscard } from './use-discard-version.ts'
 import { useRestoreVersion } from './use-restore-version.ts'
 
 /** Versions of a site, newest first: preview and publish each. */
 export function SiteVersions({ site }: { site: Site }) {
   const { data: deploys, error, isFetching, refetch } = useQuery(sitesQueries.deploys(site.id))
-  const discarded = useDiscardedVersions()
-  const [shown, setShown] = useState<SiteDeploy | null>(null)
+  const discardedIds = useDiscardedVersionIds()
+  const [shownVersion, setShownVersion] = useState<SiteDeploy | null>(null)
   return (
     <Panel title="Versions" busy={!deploys && !error}>
       {deploys ? (
         <>
           <ol aria-label="Versions" className="grid overflow-hidden rounded-lg border bg-surface">
             {deploys
-              .filter(({ id }) => !discarded.has(id))
+              .filter(({ id }) => !discardedIds.has(id))
               .map((deploy) => (
-                <VersionRow key={deploy.id} site={site} deploy={deploy} onShow={() => setShown(deploy)} />
+                <VersionRow key={deploy.id} site={site} deploy={deploy} onShow={() => setShownVersion(deploy)} />
               ))}
           </ol>
           <p className="text-xs text-ink-faint">The last ten versions are kept.</p>
@@ -44,7 +44,7 @@ export function SiteVersions({ site }: { site: Site }) {
       ) : (
         <Skeletons sizes={['h-14', 'h-14', 'h-14']} />
       )}
-      <VersionDialog site={site} deploy={shown} onClose={() => setShown(null)} />
+      <VersionDialog site={site} deploy={shownVersion} onClose={() => setShownVersion(null)} />
     </Panel>
   )
 }

@@ -5,24 +5,25 @@ import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 interface RestoreInput {
   deployId: string
   version: number
-  /** The version that was live before. */
-  former: string | undefined
+  /** Id of the version that is live before the mutation. */
+  previousId: string | undefined
 }
 
-/** Makes a version of a site the live one. Undo makes the former one live again. */
+/** Makes a version of a site the live one. Undo makes the previous one live again. */
 export function useRestoreVersion({ id }: Pick<Site, 'id'>) {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation(restoreSite(queryClient))
   const { runAndWait, runInForm, isPending } = useUndoableMutation({
     mutation: { mutationFn: ({ deployId }: RestoreInput) => mutateAsync({ id, deployId }) },
     describeResult: ({ version }) => `Version ${version} is live`,
-    createUndo: ({ former }) => (former === undefined ? undefined : () => mutateAsync({ id, deployId: former })),
+    createUndo: ({ previousId }) =>
+      previousId === undefined ? undefined : () => mutateAsync({ id, deployId: previousId }),
     describeFailure: ({ version }) => `Version ${version} was not published.`,
     describeUndoFailure: () => 'The former version was not published again.',
   })
   const toInput = ({ id: deployId, version }: Pick<SiteDeploy, 'id' | 'version'>): RestoreInput => {
     const deploys = queryClient.getQueryData(sitesQueries.deploys(id).queryKey)
-    return { deployId, version, former: deploys?.find(({ live }) => live)?.id }
+    return { deployId, version, previousId: deploys?.find(({ live }) => live)?.id }
   }
   return {
     restore: (deploy: SiteDeploy) => runAndWait(toInput(deploy)),

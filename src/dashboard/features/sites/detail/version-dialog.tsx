@@ -33,7 +33,7 @@ export function VersionDialog({ site, deploy, onClose }: VersionDialogProps) {
 interface ReviewVersionProps {
   site: Site
   deploy: SiteDeploy
-  /** The button that leaves the version as it is. */
+  /** Text of the button that changes nothing. */
   laterText: string
   onDone: () => void
 }

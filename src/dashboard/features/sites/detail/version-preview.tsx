@@ -20,7 +20,7 @@ const devices = [
 
 interface VersionPreviewProps {
   deploy: SiteDeploy
-  /** Above its warnings. */
+  /** Shown above the warnings. */
   notice: ReactNode
   children: ReactNode
 }

@@ -8,33 +8,33 @@ interface SourceCheck {
   size: number
   /** Problems to solve before the upload. */
   problems: string[]
-  /** Folders inside with an index.html, if there is none at the top. */
-  roots: string[]
+  /** Inner folders with an index.html; empty if there is one at the top. */
+  foldersWithIndex: string[]
 }
 
 /** Checks a source before its upload. The service checks a ZIP's content. */
 export function checkSource(source: SiteSource): SourceCheck {
   if (source.kind === 'zip') {
     const { size } = source.zip
-    return { fileCount: null, size, problems: zipProblems(size), roots: [] }
+    return { fileCount: null, size, problems: findZipProblems(size), foldersWithIndex: [] }
   }
   const { files } = source
   const size = files.reduce((sum, { file }) => sum + file.size, 0)
-  const roots = hasHomePage(files) ? [] : foldersWithIndex(files)
-  const large = files.filter(({ file }) => file.size > siteLimits.fileBytes)
-  const [largest] = large
+  const foldersWithHomePage = hasHomePage(files) ? [] : listFoldersWithIndex(files)
+  const largeFiles = files.filter(({ file }) => file.size > siteLimits.fileBytes)
+  const [largest] = largeFiles
   const problems = [
     !hasHomePage(files) && 'There is no index.html at the top of the folder, so the site would have no home page.',
     files.length > siteLimits.files &&
       `The folder has ${files.length.toLocaleString()} files. A site can have up to ${siteLimits.files}.`,
     largest &&
-      (large.length === 1
+      (largeFiles.length === 1
         ? `${largest.path} is ${formatBytes(largest.file.size)}. A file can be up to ${formatBytes(siteLimits.fileBytes)}.`
-        : `${pluralize(large.length, 'file')} are larger than ${formatBytes(siteLimits.fileBytes)}: ${listPaths(large.map(({ path }) => path))}.`),
+        : `${pluralize(largeFiles.length, 'file')} are larger than ${formatBytes(siteLimits.fileBytes)}: ${listPaths(largeFiles.map(({ path }) => path))}.`),
     size > siteLimits.totalBytes &&
       `The files are ${formatBytes(size)} in total. A site can have up to ${formatBytes(siteLimits.totalBytes)}.`,
   ].filter((problem) => typeof problem === 'string')
-  return { fileCount: files.length, size, problems, roots }
+  return { fileCount: files.length, size, problems, foldersWithIndex: foldersWithHomePage }
 }
 
 /** The source with only the files of one of its folders. */
@@ -47,7 +47,7 @@ export function selectFolder(source: SiteSource, folder: string): SiteSource {
   return { ...source, files: inFolder(source.files), skipped: inFolder(source.skipped) }
 }
 
-function zipProblems(size: number): string[] {
+function findZipProblems(size: number): string[] {
   if (size === 0) return ['The ZIP file is empty.']
   if (size <= zipLimits.upload) return []
   return [`The ZIP file is ${formatBytes(size)}. It can be up to ${formatBytes(zipLimits.upload)}.`]
@@ -57,13 +57,13 @@ type Paths = readonly { path: string }[]
 
 /** Whether index.html is at the top, or in a single folder around all files, which the service removes. */
 function hasHomePage(files: Paths): boolean {
-  const [first] = files
-  const top = first?.path.includes('/') ? first.path.slice(0, first.path.indexOf('/') + 1) : ''
-  const outerFolder = files.every(({ path }) => path.startsWith(top)) ? top : ''
+  const [firstFile] = files
+  const topFolder = firstFile?.path.includes('/') ? firstFile.path.slice(0, firstFile.path.indexOf('/') + 1) : ''
+  const outerFolder = files.every(({ path }) => path.startsWith(topFolder)) ? topFolder : ''
   return files.some(({ path }) => ['', outerFolder].some((folder) => isIndex(path, folder)))
 }
 
-function foldersWithIndex(files: Paths): string[] {
+function listFoldersWithIndex(files: Paths): string[] {
   return files
     .flatMap(({ path }) => {
       const folder = path.slice(0, path.lastIndexOf('/') + 1)
@@ -78,6 +78,6 @@ function isIndex(path: string, folder: string): boolean {
 }
 
 function listPaths(paths: string[]): string {
-  const shown = paths.slice(0, 3).join(', ')
-  return paths.length > 3 ? `${shown} and ${paths.length - 3} more` : shown
+  const firstPaths = paths.slice(0, 3).join(', ')
+  return paths.length > 3 ? `${firstPaths} and ${paths.length - 3} more` : firstPaths
 }

@@ -3,14 +3,14 @@ import type { SiteFile } from './site-source.ts'
 
 export type PackMessage = { done: number } | { zip: Blob } | { failed: string }
 
-// A worker does one job; its caller terminates it.
+// Each worker packs once. Its creator terminates it.
 addEventListener('message', ({ data }: MessageEvent<SiteFile[]>) => {
-  packFiles(data, (done) => send({ done })).then(
-    (zip) => send({ zip }),
-    (error: unknown) => send({ failed: String(error) }),
+  packFiles(data, (done) => sendMessage({ done })).then(
+    (zip) => sendMessage({ zip }),
+    (error: unknown) => sendMessage({ failed: String(error) }),
   )
 })
 
-function send(message: PackMessage) {
+function sendMessage(message: PackMessage) {
   postMessage(message)
 }

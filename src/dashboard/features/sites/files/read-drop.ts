@@ -1,21 +1,22 @@
-import { isLeftOut, MOST_READ, type ReadSource, readZip, type SiteFile, toFolder } from './site-source.ts'
+import { isLeftOut, MAX_READ_FILES, type ReadSource, readZip, type SiteFile, toFolder } from './site-source.ts'
 
-/** Reads a dropped ZIP or folder. A browser allows access to the items during the event only, so it must be called in the handler. */
+/** Reads a dropped ZIP or folder. Must be called in the event handler, because browsers clear the items after the event. */
 export async function readDrop({ items, files }: DataTransfer): Promise<ReadSource> {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? [])
-  const [first] = entries
+  const [firstEntry] = entries
   const [file] = files
-  if (!first) return file ? readZip(file) : { ok: false, problem: 'Nothing was dropped. Drop a folder or a ZIP file.' }
-  if (entries.length === 1 && first.isFile && file) return readZip(file)
+  if (!firstEntry)
+    return file ? readZip(file) : { ok: false, problem: 'Nothing was dropped. Drop a folder or a ZIP file.' }
+  if (entries.length === 1 && firstEntry.isFile && file) return readZip(file)
   const folder: Folder = { files: [], leftOut: new Set() }
   try {
-    if (entries.length === 1 && isDirectory(first)) await readDirectory(first, '', folder)
-    // The contents of a folder.
+    if (entries.length === 1 && isDirectory(firstEntry)) await readDirectory(firstEntry, '', folder)
+    // Several entries are the contents of a folder.
     else for (const entry of entries) await readEntry(entry, '', folder)
   } catch {
     return { ok: false, problem: 'The folder could not be read. Drop it again, or choose it with the button.' }
   }
-  return toFolder(entries.length === 1 ? first.name : '', folder.files, folder.leftOut)
+  return toFolder(entries.length === 1 ? firstEntry.name : '', folder.files, folder.leftOut)
 }
 
 interface Folder {
@@ -24,7 +25,7 @@ interface Folder {
 }
 
 async function readEntry(entry: FileSystemEntry, parent: string, target: Folder): Promise<void> {
-  if (target.files.length > MOST_READ) return
+  if (target.files.length > MAX_READ_FILES) return
   if (isLeftOut(entry.name)) target.leftOut.add(entry.name)
   else if (isDirectory(entry)) await readDirectory(entry, `${parent}${entry.name}/`, target)
   else if (isFile(entry))

@@ -5,7 +5,7 @@ import { formatBytes } from '#dashboard/ui/formats.ts'
 import { FormError } from '#dashboard/ui/form/form-error.ts'
 import { startWorker } from '#dashboard/ui/trusted-types.ts'
 import type { PackMessage } from './pack-worker.ts'
-// oxlint-disable-next-line import/default -- Vite makes the module: its default export is the address of the built script.
+// oxlint-disable-next-line import/default -- Vite creates the module, whose default export is the built script's address.
 import packWorker from './pack-worker.ts?worker&url'
 import type { SiteFile, SiteSource } from './site-source.ts'
 
@@ -16,15 +16,15 @@ export type DeployPhase =
   | { name: 'publishing' }
 
 interface SendOptions {
-  /** Whether the service takes ZIPs that are too large for a body. */
+  /** Whether the service accepts uploads in parts, for ZIPs that are too large for a request body. */
   mayUpload: boolean
   signal: AbortSignal
   onPhase: (phase: DeployPhase) => void
 }
 
-/** The ZIP of a source. It is packed once, and what was uploaded is not uploaded again after a failure. */
+/** The ZIP of a source. It is packed once, and a retry uploads only the missing part. */
 export class SiteArchive {
-  /** The same for every attempt, so that a retry publishes nothing twice. */
+  /** Identical for all attempts, so that a retry does not publish twice. */
   readonly key = crypto.randomUUID()
   readonly #source
   #upload: { zip: Blob; transfer: SiteUpload } | undefined
@@ -35,7 +35,7 @@ export class SiteArchive {
 
   async send(options: SendOptions): Promise<DeploySource> {
     const { signal, mayUpload, onPhase } = options
-    const { zip, transfer } = (this.#upload ??= await this.#begin(options))
+    const { zip, transfer } = (this.#upload ??= await this.#createUpload(options))
     const total = zip.size
     if (!mayUpload && total > zipLimits.inline)
       throw new FormError(
@@ -44,9 +44,9 @@ export class SiteArchive {
       )
     const onProgress = (done: number) => onPhase({ name: 'uploading', done, total })
     onProgress(0)
-    const sent = await transfer.send({ signal, onProgress })
+    const deploySource = await transfer.send({ signal, onProgress })
     onPhase({ name: 'publishing' })
-    return sent
+    return deploySource
   }
 
   /** Deletes the uploaded files of a cancelled deploy. */
@@ -54,23 +54,23 @@ export class SiteArchive {
     this.#upload?.transfer.discard()
   }
 
-  async #begin(options: SendOptions) {
-    const zip = this.#source.kind === 'zip' ? this.#source.zip : await pack(this.#source.files, options)
+  async #createUpload(options: SendOptions) {
+    const zip = this.#source.kind === 'zip' ? this.#source.zip : await packInWorker(this.#source.files, options)
     return { zip, transfer: new SiteUpload(zip) }
   }
 }
 
-/** Packs files in a thread of their own, so that the screen stays responsive. */
-async function pack(files: readonly SiteFile[], { signal, onPhase }: SendOptions): Promise<Blob> {
+/** Packs files in a worker, so that the screen stays responsive. */
+async function packInWorker(files: readonly SiteFile[], { signal, onPhase }: SendOptions): Promise<Blob> {
   onPhase({ name: 'packing', done: 0, total: files.length })
   const worker = startWorker(packWorker)
   const { promise, resolve, reject } = Promise.withResolvers<Blob>()
   const handleAbort = () => reject(signal.reason)
   signal.addEventListener('abort', handleAbort)
-  worker.addEventListener('error', () => reject(unreadable()))
+  worker.addEventListener('error', () => reject(createUnreadableError()))
   worker.addEventListener('message', ({ data }: MessageEvent<PackMessage>) => {
     if ('zip' in data) resolve(data.zip)
-    else if ('failed' in data) reject(unreadable())
+    else if ('failed' in data) reject(createUnreadableError())
     else onPhase({ name: 'packing', done: data.done, total: files.length })
   })
   worker.postMessage(files)
@@ -82,6 +82,6 @@ async function pack(files: readonly SiteFile[], { signal, onPhase }: SendOptions
   }
 }
 
-function unreadable() {
+function createUnreadableError() {
   return new FormError({}, 'The files could not be read. They may have been moved or changed: choose the folder again.')
 }

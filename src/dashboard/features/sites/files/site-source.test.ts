@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest'
 import { checkSource, selectFolder } from './check-source.ts'
-import { readChosen, type SiteSource } from './site-source.ts'
+import { readChosenFiles, type SiteSource } from './site-source.ts'
 
-test('a chosen folder is read without its own name, hidden files and the folders of tools', () => {
-  const parsed = readChosen([
-    inFolder('garden/index.html'),
-    inFolder('garden/.DS_Store'),
-    inFolder('garden/.git/config'),
-    inFolder('garden/node_modules/a/index.js'),
-    inFolder('garden/img/.env'),
-    inFolder('garden/.well-known/security.txt'),
-    inFolder('garden/img/rose.png'),
+test('a chosen folder is read without hidden files and the folders of tools', () => {
+  const readSource = readChosenFiles([
+    createFileInFolder('garden/index.html'),
+    createFileInFolder('garden/.DS_Store'),
+    createFileInFolder('garden/.git/config'),
+    createFileInFolder('garden/node_modules/a/index.js'),
+    createFileInFolder('garden/img/.env'),
+    createFileInFolder('garden/.well-known/security.txt'),
+    createFileInFolder('garden/img/rose.png'),
   ])
-  expect(parsed.ok && parsed.source.kind === 'folder' && parsed.source).toMatchObject({
+  expect(readSource.ok && readSource.source.kind === 'folder' && readSource.source).toMatchObject({
     name: 'garden',
     leftOut: ['.DS_Store', '.env', '.git', 'node_modules'],
   })
-  expect(listPaths(parsed.ok ? parsed.source : undefined)).toEqual([
+  expect(listPaths(readSource.ok ? readSource.source : undefined)).toEqual([
     '.well-known/security.txt',
     'img/rose.png',
     'index.html',
   ])
 })
 
-test('files that the service would skip are not uploaded or counted, and have its reasons', () => {
-  const film = inFolder('garden/film.exe', new Uint8Array(16_000_000))
-  const parsed = readChosen([
-    inFolder('garden/index.html'),
-    inFolder('garden/api/mail.php'),
-    film,
-    inFolder('garden/CNAME'),
+test('files that the service would skip are listed with its reasons instead of uploaded', () => {
+  const filmFile = createFileInFolder('garden/film.exe', new Uint8Array(16_000_000))
+  const readSource = readChosenFiles([
+    createFileInFolder('garden/index.html'),
+    createFileInFolder('garden/api/mail.php'),
+    filmFile,
+    createFileInFolder('garden/CNAME'),
   ])
-  expect(parsed).toMatchObject({
+  expect(readSource).toMatchObject({
     ok: true,
     source: {
       skipped: [
@@ -47,22 +47,22 @@ test('files that the service would skip are not uploaded or counted, and have it
       ],
     },
   })
-  if (!parsed.ok) return
-  expect(listPaths(parsed.source)).toEqual(['index.html'])
-  expect(checkSource(parsed.source)).toMatchObject({ fileCount: 1, size: 1, problems: [] })
-  expect(readChosen([inFolder('garden/CNAME')])).toMatchObject({ ok: false })
+  if (!readSource.ok) return
+  expect(listPaths(readSource.source)).toEqual(['index.html'])
+  expect(checkSource(readSource.source)).toMatchObject({ fileCount: 1, size: 1, problems: [] })
+  expect(readChosenFiles([createFileInFolder('garden/CNAME')])).toMatchObject({ ok: false })
 })
 
-test('a chosen file that is not a ZIP is refused by name, and an empty folder with what to do', () => {
-  expect(readChosen([chosen('site.rar')])).toEqual({
+test('chosen files that are neither a ZIP nor a folder with files are refused', () => {
+  expect(readChosenFiles([createChosenFile('site.rar')])).toEqual({
     ok: false,
     problem: 'site.rar is not a ZIP file. Choose the folder of your site, or a ZIP of it.',
   })
-  expect(readChosen([inFolder('garden/.DS_Store')])).toMatchObject({ ok: false })
-  expect(readChosen([chosen('Garden.ZIP')])).toMatchObject({ ok: true, source: { name: 'Garden' } })
+  expect(readChosenFiles([createFileInFolder('garden/.DS_Store')])).toMatchObject({ ok: false })
+  expect(readChosenFiles([createChosenFile('Garden.ZIP')])).toMatchObject({ ok: true, source: { name: 'Garden' } })
 })
 
-test('files over the limits are named before the upload', () => {
+test('files over the limits are problems before the upload', () => {
   const many = Array.from({ length: 301 }, (_, index) => ({ path: `${index}.html`, size: 1 }))
   expect(findProblems([{ path: 'index.html', size: 1 }, ...many])).toEqual([
     'The folder has 302 files. A site can have up to 300.',
@@ -82,24 +82,24 @@ test('files over the limits are named before the upload', () => {
   )
 })
 
-test('a folder without a home page offers the folders inside that have one', () => {
-  const source = folder([
+test('a folder without a home page offers its inner folders that have one', () => {
+  const source = createFolderSource([
     { path: 'package.json', size: 1 },
     { path: 'dist/index.html', size: 1 },
     { path: 'dist/img/rose.png', size: 1 },
     { path: 'docs/guide/index.html', size: 1 },
   ])
-  const checked = checkSource(source)
-  expect(checked.problems).toEqual([
+  const check = checkSource(source)
+  expect(check.problems).toEqual([
     'There is no index.html at the top of the folder, so the site would have no home page.',
   ])
-  expect(checked.roots).toEqual(['dist', 'docs/guide'])
-  const inside = selectFolder(source, 'dist')
-  expect(listPaths(inside)).toEqual(['index.html', 'img/rose.png'])
-  expect(checkSource(inside).problems).toEqual([])
+  expect(check.foldersWithIndex).toEqual(['dist', 'docs/guide'])
+  const innerSource = selectFolder(source, 'dist')
+  expect(listPaths(innerSource)).toEqual(['index.html', 'img/rose.png'])
+  expect(checkSource(innerSource).problems).toEqual([])
 })
 
-test('a single folder around all files is no problem: the service removes it', () => {
+test('a home page may be in a single folder around all files', () => {
   expect(
     findProblems([
       { path: 'garden/index.html', size: 1 },
@@ -108,16 +108,16 @@ test('a single folder around all files is no problem: the service removes it', (
   ).toEqual([])
 })
 
-function inFolder(path: string, content?: Uint8Array<ArrayBuffer>): File {
-  return chosen(path.split('/').at(-1) ?? '', path, content)
+function createFileInFolder(path: string, content?: Uint8Array<ArrayBuffer>): File {
+  return createChosenFile(path.split('/').at(-1) ?? '', path, content)
 }
 
-/** A file as a browser's input has it. */
-function chosen(name: string, webkitRelativePath = '', content: BlobPart = 'x'): File {
+/** A file as a browser's file input returns it. */
+function createChosenFile(name: string, webkitRelativePath = '', content: BlobPart = 'x'): File {
   return Object.defineProperty(new File([content], name), 'webkitRelativePath', { value: webkitRelativePath })
 }
 
-function folder(files: { path: string; size: number }[]): SiteSource {
+function createFolderSource(files: { path: string; size: number }[]): SiteSource {
   return {
     kind: 'folder',
     name: 'garden',
@@ -128,7 +128,7 @@ function folder(files: { path: string; size: number }[]): SiteSource {
 }
 
 function findProblems(files: { path: string; size: number }[]): string[] {
-  return checkSource(folder(files)).problems
+  return checkSource(createFolderSource(files)).problems
 }
 
 function listPaths(source: SiteSource | undefined): string[] {

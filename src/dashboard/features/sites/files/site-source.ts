@@ -14,42 +14,42 @@ export type SiteSource =
       /** Empty if only the contents of a folder were dropped. */
       name: string
       files: SiteFile[]
-      /** Names of hidden files and folders, and of what tools leave behind, each once. They are not uploaded. */
+      /** Distinct names of hidden files and folders, and of those that tools create. They are not uploaded. */
       leftOut: string[]
-      /** Files that cannot be part of a site. They are not uploaded either. */
+      /** Files that the service would skip. They are not uploaded. */
       skipped: SkippedFile[]
     }
 
 export interface SkippedFile {
   path: string
-  /** A sentence. */
+  /** A full sentence, shown to people. */
   reason: string
 }
 
 export type ReadSource = { ok: true; source: SiteSource } | { ok: false; problem: string }
 
-/** Reading stops after this number of files, because somebody may drop a home folder. */
-export const MOST_READ = 5_000
+/** Reading stops after this number of files, because a dropped folder may be a whole home folder. */
+export const MAX_READ_FILES = 5_000
 
-/** Whether a file or folder is not part of a site because it is hidden, or left behind by systems and tools. */
+/** Whether a file or folder is not part of a site because it is hidden, or created by a system or tool. */
 export function isLeftOut(name: string): boolean {
   return name === 'node_modules' || isSystemName(name) || isHiddenName(name)
 }
 
-/** The source for files of a file input. Those of a folder have paths that start with its name. */
-export function readChosen(inputFiles: readonly File[]): ReadSource {
-  const [first] = inputFiles
-  if (!first) return { ok: false, problem: 'The folder is empty. Choose the folder that your site is in.' }
-  if (first.webkitRelativePath === '') return readZip(first)
+/** Reads the files of a file input. The paths of a folder's files start with the folder's name. */
+export function readChosenFiles(inputFiles: readonly File[]): ReadSource {
+  const [firstFile] = inputFiles
+  if (!firstFile) return { ok: false, problem: 'The folder is empty. Choose the folder that your site is in.' }
+  if (firstFile.webkitRelativePath === '') return readZip(firstFile)
   const leftOut = new Set<string>()
   const files: SiteFile[] = []
   for (const file of inputFiles) {
     const [, ...steps] = file.webkitRelativePath.split('/')
-    const hidden = steps.find(isLeftOut)
-    if (hidden === undefined) files.push({ path: steps.join('/'), file })
-    else leftOut.add(hidden)
+    const leftOutStep = steps.find(isLeftOut)
+    if (leftOutStep === undefined) files.push({ path: steps.join('/'), file })
+    else leftOut.add(leftOutStep)
   }
-  const [name = ''] = first.webkitRelativePath.split('/')
+  const [name = ''] = firstFile.webkitRelativePath.split('/')
   return toFolder(name, files, leftOut)
 }
 
@@ -60,20 +60,26 @@ export function readZip(file: File): ReadSource {
 }
 
 export function toFolder(name: string, files: SiteFile[], leftOut: ReadonlySet<string>): ReadSource {
-  if (files.length > MOST_READ)
+  if (files.length > MAX_READ_FILES)
     return {
       ok: false,
-      problem: `The folder has more than ${MOST_READ.toLocaleString()} files. Choose the one that your site is built into, such as dist.`,
+      problem: `The folder has more than ${MAX_READ_FILES.toLocaleString()} files. Choose the one that your site is built into, such as dist.`,
     }
-  const sorted = files.toSorted((a, b) => a.path.localeCompare(b.path, 'en'))
-  const paths = new Set(sorted.map(({ path }) => path))
-  const checked = sorted.map((file) => ({ file, reason: getSkipReason(file.path, (path) => paths.has(path)) }))
-  const skipped = checked.flatMap(({ file: { path }, reason }) => (reason === null ? [] : { path, reason }))
-  const published = checked.flatMap(({ file, reason }) => (reason === null ? file : []))
-  if (published.length === 0)
+  const sortedFiles = files.toSorted((a, b) => a.path.localeCompare(b.path, 'en'))
+  const paths = new Set(sortedFiles.map(({ path }) => path))
+  const filesWithReasons = sortedFiles.map((file) => ({
+    file,
+    reason: getSkipReason(file.path, (path) => paths.has(path)),
+  }))
+  const skipped = filesWithReasons.flatMap(({ file: { path }, reason }) => (reason === null ? [] : { path, reason }))
+  const publishedFiles = filesWithReasons.flatMap(({ file, reason }) => (reason === null ? file : []))
+  if (publishedFiles.length === 0)
     return {
       ok: false,
       problem: 'There are no files for a site in the folder. Choose the folder that your site is in.',
     }
-  return { ok: true, source: { kind: 'folder', name, files: published, leftOut: [...leftOut].toSorted(), skipped } }
+  return {
+    ok: true,
+    source: { kind: 'folder', name, files: publishedFiles, leftOut: [...leftOut].toSorted(), skipped },
+  }
 }

@@ -3,10 +3,10 @@ import type { ReadSource, SiteSource } from './site-source.ts'
 
 export interface SourceState {
   source: SiteSource | null
-  /** Why the last choice was rejected. */
+  /** Why the latest choice was rejected. */
   problem: string | undefined
   isReading: boolean
-  /** Takes a dropped or chosen source. A folder takes a moment to read. */
+  /** Sets the source to one that is being read, which takes a moment for a folder. */
   read: (reading: ReadSource | Promise<ReadSource>) => void
   setSource: (source: SiteSource | null) => void
 }
@@ -15,14 +15,16 @@ export interface SourceState {
 export function useSource(): SourceState {
   const [state, setState] = useState<{ source: SiteSource | null; problem?: string }>({ source: null })
   const [isReading, setReading] = useState(false)
-  const latest = useRef(0)
+  const latestAttempt = useRef(0)
   const read = async (reading: ReadSource | Promise<ReadSource>) => {
-    const attempt = (latest.current += 1)
+    const attempt = (latestAttempt.current += 1)
     setReading(true)
     const result = await reading
-    if (attempt !== latest.current) return
+    if (attempt !== latestAttempt.current) return
     setReading(false)
-    setState((before) => (result.ok ? { source: result.source } : { source: before.source, problem: result.problem }))
+    setState((previous) =>
+      result.ok ? { source: result.source } : { source: previous.source, problem: result.problem },
+    )
   }
   return {
     source: state.source,

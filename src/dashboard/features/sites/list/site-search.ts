@@ -9,6 +9,6 @@ export interface SitesSearch {
 
 /** Parses leniently: unknown or malformed parameters are dropped. */
 export function parseSitesSearch({ q, new: isNew }: Record<string, unknown>): SitesSearch {
-  const typed = searchText(q)
-  return { ...(typed && { q: typed }), ...(isNew === true && { new: isNew }) }
+  const query = searchText(q)
+  return { ...(query && { q: query }), ...(isNew === true && { new: isNew }) }
 }

@@ -25,7 +25,7 @@ import { useSource } from '../files/use-source.ts'
 import { SiteCard } from './site-card.tsx'
 import type { SitesSearch } from './site-search.ts'
 
-/** Hosted sites, last changed first. A folder or ZIP that is dropped anywhere becomes a new one. */
+/** Hosted sites, last changed first. A folder or ZIP dropped anywhere becomes a new site. */
 export function SitesScreen({ search }: { search: SitesSearch }) {
   const navigate = useNavigate({ from: '/sites/' })
   const mayCreate = usePermission()('POST /sites')
@@ -64,7 +64,7 @@ export function SitesScreen({ search }: { search: SitesSearch }) {
             <SkeletonList
               count={6}
               label="Sites"
-              className={grid}
+              className={gridClass}
               itemClassName="grid gap-2 p-2"
               sizes={['aspect-16/10 rounded-lg', 'h-4 w-32', 'h-3 w-40 max-w-full', 'h-3 w-52 max-w-full']}
             />
@@ -100,18 +100,20 @@ interface SiteListProps {
 
 function SiteList({ sites, q = '', onClear }: SiteListProps) {
   const [task, setTask] = useState<SiteTask | null>(null)
-  const typed = foldText(q)
-  const shown = sites.filter(({ name, subdomain }) => foldText(name).includes(typed) || subdomain.includes(typed))
-  useCardKeys('site', shown)
+  const searchText = foldText(q)
+  const shownSites = sites.filter(
+    ({ name, subdomain }) => foldText(name).includes(searchText) || subdomain.includes(searchText),
+  )
+  useCardKeys('site', shownSites)
   if (sites.length === 0) return <SitesEmpty />
   return (
     <>
-      {shown.length === 0 ? (
+      {shownSites.length === 0 ? (
         <NoMatches noun="sites" onClear={onClear}>
           There is no site named like “{q}”.
         </NoMatches>
       ) : (
-        <CardList label="Sites" items={shown} className={grid} itemClassName="flex min-w-0">
+        <CardList label="Sites" items={shownSites} className={gridClass} itemClassName="flex min-w-0">
           {(site) => <SiteCard site={site} onTask={setTask} />}
         </CardList>
       )}
@@ -142,4 +144,4 @@ function SitesEmpty() {
   )
 }
 
-const grid = '-mx-2 grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-x-2 gap-y-3'
+const gridClass = '-mx-2 grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-x-2 gap-y-3'

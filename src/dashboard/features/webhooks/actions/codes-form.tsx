@@ -11,7 +11,7 @@ import { toast } from '#dashboard/ui/toast.ts'
 import {
   type CodeSelection,
   SelectionField,
-  selectionProblem,
+  findSelectionProblem,
   toSelectionBody,
   showErrorsAtSelection,
   toSelection,
@@ -44,7 +44,7 @@ export function CodesForm({ webhook, onDone }: { webhook: Webhook; onDone: () =>
   }
   return (
     <Form form={form} errorTitle="The codes were not changed" onSubmit={handleSubmit} onSuccess={handleSuccess}>
-      <FormField control={form.control} name="codes" validate={selectionProblem}>
+      <FormField control={form.control} name="codes" validate={findSelectionProblem}>
         {(field) => (
           <SelectionField hint="Applies to scans from now on. Queued deliveries are still sent." {...field} />
         )}

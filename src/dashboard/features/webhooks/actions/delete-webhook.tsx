@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { removeWebhook, type Webhook } from '#dashboard/api/webhooks.ts'
 import { addressText } from '#dashboard/ui/lists/address-text.ts'
 import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
-import { codesText } from '../webhook-state.ts'
+import { describeCodes } from '../webhook-state.ts'
 
 /** Confirms the deletion of a webhook. */
 export function DeleteWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
@@ -29,7 +29,7 @@ export function DeleteWebhook({ webhook, onDone }: { webhook: Webhook; onDone: (
             'No codes are selected.'
           ) : (
             <>
-              Scans of <strong className="font-semibold">{codesText(codes)}</strong> will no longer be sent.
+              Scans of <strong className="font-semibold">{describeCodes(codes)}</strong> will no longer be sent.
             </>
           )}
         </li>

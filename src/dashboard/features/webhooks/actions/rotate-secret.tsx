@@ -7,7 +7,7 @@ import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
 import { getOldSecretEnd } from '../webhook-state.ts'
 import { formatWeekdayAndTime } from '#dashboard/ui/formats.ts'
 
-/** Creates a new secret, after an explanation. */
+/** Explains what a rotation does, then creates a new secret. */
 export function RotateSecret({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
   const [now] = useState(() => new Date())
   const rotate = useMutation(rotateSecret(useQueryClient()))

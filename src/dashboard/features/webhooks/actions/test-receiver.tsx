@@ -66,8 +66,8 @@ export function TestReceiver({ webhook, onTask }: TestReceiverProps) {
 
 function TestOutcome({ result }: { result: WebhookTestResult }) {
   const { delivered, responseBody, checks, requestHeaders } = result
-  const passed = checks.filter((check) => check.passed).length
-  const isGood = delivered && passed === checks.length
+  const passedCount = checks.filter((check) => check.passed).length
+  const isGood = delivered && passedCount === checks.length
   return (
     <div className="grid gap-4">
       <p
@@ -82,12 +82,12 @@ function TestOutcome({ result }: { result: WebhookTestResult }) {
         )}
       >
         {getOutcome(result)}
-        {checks.length > 0 ? ` · ${passed} of ${checks.length} checks passed` : ''}
+        {checks.length > 0 ? ` · ${passedCount} of ${checks.length} checks passed` : ''}
       </p>
       {checks.length > 0 ? (
         <ul aria-label="Checks" className="grid gap-2">
           {checks.map((check) => (
-            <CheckLine key={check.name} check={check} />
+            <CheckResult key={check.name} check={check} />
           ))}
         </ul>
       ) : null}
@@ -123,7 +123,7 @@ function getOutcome({ delivered, status, durationMs, error }: WebhookTestResult)
   return durationMs === null ? `Accepted: ${status}` : `Accepted: ${status} in ${durationMs.toLocaleString()} ms`
 }
 
-function CheckLine({ check: { name, passed, status, says } }: { check: WebhookTestResult['checks'][number] }) {
+function CheckResult({ check: { name, passed, status, says } }: { check: WebhookTestResult['checks'][number] }) {
   return (
     <li className="grid grid-cols-[16px_minmax(0,1fr)_auto] gap-x-2.5 text-sm">
       {passed ? (

@@ -9,7 +9,7 @@ import { Form } from '#dashboard/ui/form/form.tsx'
 import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
 import { ReceiverField } from '../receiver-field.tsx'
 
-const SCANS = 20
+const SCAN_COUNT = 20
 
 /** Sends the latest scans to another address, to test it before switching. */
 export function TryAddress({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
@@ -19,11 +19,11 @@ export function TryAddress({ webhook, onDone }: { webhook: Webhook; onDone: () =
     <Form
       form={form}
       errorTitle="The address could not be tried"
-      onSubmit={({ url }) => attempt.mutateAsync({ id: webhook.id, url: url.trim(), scans: SCANS })}
+      onSubmit={({ url }) => attempt.mutateAsync({ id: webhook.id, url: url.trim(), scans: SCAN_COUNT })}
     >
       <ReceiverField
         label="Address to try"
-        hint={`Receives the last ${SCANS} scans, signed with this webhook’s secret. The webhook itself does not change.`}
+        hint={`Receives the last ${SCAN_COUNT} scans, signed with this webhook’s secret. The webhook itself does not change.`}
         onChange={() => attempt.reset()}
       />
       {attempt.data ? <Results results={attempt.data.results} /> : null}
@@ -57,7 +57,7 @@ function SwitchAddressButton({ webhook, url, onDone }: { webhook: Webhook; url: 
 }
 
 function Results({ results }: { results: readonly AddressTryResult[] }) {
-  const delivered = results.filter((result) => result.delivered).length
+  const deliveredCount = results.filter((result) => result.delivered).length
   if (results.length === 0)
     return (
       <p role="status" className="rounded-md bg-sunken px-3 py-2 text-sm text-ink-soft">
@@ -67,7 +67,7 @@ function Results({ results }: { results: readonly AddressTryResult[] }) {
   return (
     <section aria-label="Results" className="grid gap-2">
       <p role="status" className="text-sm font-semibold">
-        {delivered} of {results.length} accepted
+        {deliveredCount} of {results.length} accepted
       </p>
       <ul className="divide-y rounded-md border text-sm">
         {results.map((result) => (

@@ -3,12 +3,12 @@ import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 import { changeWebhook, resumeWebhook, type Webhook } from '#dashboard/api/webhooks.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 
-/** Pauses or resumes a webhook, and says in a toast what happens to waiting deliveries. */
-export function usePause() {
+/** Pauses or resumes a webhook. A toast says what happens to queued deliveries. */
+export function useTogglePause() {
   const { run } = useUndoableMutation({
     mutation: changeWebhook(useQueryClient()),
     describeResult: ({ change }, webhook) =>
-      change.enabled ? resumedText(webhook) : 'Paused. New scans are not sent, and queued deliveries are held',
+      change.enabled ? describeResumption(webhook) : 'Paused. New scans are not sent, and queued deliveries are held',
     createUndo:
       ({ id, change }, _, mutateAsync) =>
       () =>
@@ -18,17 +18,17 @@ export function usePause() {
   return ({ id, enabled }: Webhook) => run({ id, change: { enabled: !enabled } })
 }
 
-/** Resumes a suspended webhook, and says in a toast what happens to held deliveries. */
+/** Resumes a suspended webhook. A toast says what happens to held deliveries. */
 export function useResume() {
   const { run, isPending } = useUndoableMutation({
     mutation: resumeWebhook(useQueryClient()),
-    describeResult: (_, webhook) => resumedText(webhook),
+    describeResult: (_, webhook) => describeResumption(webhook),
     describeFailure: () => 'The webhook was not resumed.',
   })
   return { resume: ({ id }: Webhook) => run(id), isPending }
 }
 
-function resumedText(webhook: Webhook | undefined): string {
+function describeResumption(webhook: Webhook | undefined): string {
   const waiting = webhook?.health?.waiting ?? 0
   return waiting === 0 ? 'Resumed' : `Resumed. Sending ${pluralize(waiting, 'held delivery', 'held deliveries')} now`
 }

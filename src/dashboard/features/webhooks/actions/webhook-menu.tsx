@@ -13,7 +13,7 @@ import { addressText } from '#dashboard/ui/lists/address-text.ts'
 import { ActionsMenu } from '#dashboard/ui/actions-menu.tsx'
 import { MenuItem } from '#dashboard/ui/menu-item.tsx'
 import { MenuSeparator } from '#dashboard/ui/menu-separator.tsx'
-import { usePause } from './use-pause.ts'
+import { useTogglePause } from './use-pause.ts'
 import type { WebhookTask } from './webhook-task.ts'
 
 interface WebhookMenuProps {
@@ -23,7 +23,7 @@ interface WebhookMenuProps {
 
 /** Menu of a webhook. */
 export function WebhookMenu({ webhook, onTask }: WebhookMenuProps) {
-  const pause = usePause()
+  const togglePause = useTogglePause()
   const mayTry = usePermission()('POST /webhooks/{id}/try')
   const ask = (kind: WebhookTask['kind']) => () => onTask({ kind, webhook })
   return (
@@ -43,7 +43,10 @@ export function WebhookMenu({ webhook, onTask }: WebhookMenuProps) {
       <MenuItem icon={<Link2 aria-hidden />} onSelect={ask('address')}>
         Change address
       </MenuItem>
-      <MenuItem icon={webhook.enabled ? <Pause aria-hidden /> : <Play aria-hidden />} onSelect={() => pause(webhook)}>
+      <MenuItem
+        icon={webhook.enabled ? <Pause aria-hidden /> : <Play aria-hidden />}
+        onSelect={() => togglePause(webhook)}
+      >
         {webhook.enabled ? 'Pause' : 'Resume'}
       </MenuItem>
       <MenuSeparator />

@@ -4,6 +4,6 @@ import type { Webhook } from '#dashboard/api/webhooks.ts'
 export interface WebhookTask {
   kind: 'codes' | 'address' | 'secret' | 'rotate' | 'test' | 'try' | 'delete'
   webhook: Webhook
-  /** For `address`: the address to begin with, if it is not the webhook's own. */
+  /** For `address`: the initial text of the field; by default, the webhook's address. */
   url?: string
 }

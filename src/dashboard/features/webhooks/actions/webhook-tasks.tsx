@@ -63,17 +63,17 @@ const dialogs: Record<WebhookTask['kind'], TaskDialog> = {
 
 interface AddressFormProps {
   webhook: Webhook
-  /** The address to begin with. */
+  /** Initial text of the field. */
   url?: string
   onDone: () => void
 }
 
-/** Changes the address of a webhook; its secret, codes and queued deliveries stay. */
+/** Changes the address of a webhook, but not its secret, codes and queued deliveries. */
 function AddressForm({ webhook, url = webhook.url, onDone }: AddressFormProps) {
   const form = useForm({ defaultValues: { url } })
   const { mutateAsync } = useMutation(changeWebhook(useQueryClient()))
   const handleSubmit = ({ url }: { url: string }) =>
-    mutateAsync({ id: webhook.id, change: { url: url.trim() } }).catch(describeConflict)
+    mutateAsync({ id: webhook.id, change: { url: url.trim() } }).catch(throwConflictAtAddress)
   const handleSuccess = () => {
     toast({ message: 'Changed the address' })
     onDone()
@@ -86,7 +86,7 @@ function AddressForm({ webhook, url = webhook.url, onDone }: AddressFormProps) {
   )
 }
 
-function describeConflict(error: unknown): never {
+function throwConflictAtAddress(error: unknown): never {
   if (!(error instanceof ApiError) || error.failure.code !== 'already_exists') throw error
   throw new FormError({ url: 'Another webhook already uses this address. Add the codes to that webhook instead.' })
 }

@@ -11,7 +11,7 @@ import { ReceiverField } from '../receiver-field.tsx'
 import {
   type CodeSelection,
   SelectionField,
-  selectionProblem,
+  findSelectionProblem,
   toSelectionBody,
   showErrorsAtSelection,
 } from '../selection-field.tsx'
@@ -52,7 +52,7 @@ function NewWebhookForm({ onDone }: { onDone: () => void }) {
           exists ? 'A webhook with this address exists. The codes are added to it.' : 'Must be https on a public host.'
         }
       />
-      <FormField control={form.control} name="codes" validate={selectionProblem}>
+      <FormField control={form.control} name="codes" validate={findSelectionProblem}>
         {(field) => (
           <SelectionField hint="You can change them at any time. A code can feed up to five webhooks." {...field} />
         )}

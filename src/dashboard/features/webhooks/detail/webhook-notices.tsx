@@ -7,7 +7,7 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { classes } from '#dashboard/ui/classes.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
-import { usePause, useResume } from '../actions/use-pause.ts'
+import { useTogglePause, useResume } from '../actions/use-pause.ts'
 import { useSelectionText } from '../use-selection-text.ts'
 import { getOldSecretEnd } from '../webhook-state.ts'
 import type { WebhookTask } from '../actions/webhook-task.ts'
@@ -39,7 +39,7 @@ export function WebhookNotices({ webhook, onTask }: WebhookNoticesProps) {
         <SkippedCodes webhook={webhook} />
         {end === null ? null : (
           <span className="text-xs text-ink-faint">
-            {signatureText(webhook)} until {formatWeekdayAndTime(end)}
+            {describeSignatures(webhook)} until {formatWeekdayAndTime(end)}
           </span>
         )}
       </div>
@@ -47,12 +47,12 @@ export function WebhookNotices({ webhook, onTask }: WebhookNoticesProps) {
   )
 }
 
-/** A service that does not list its former secrets signs with one of them, as the specification says. */
-function signatureText({ formerSecretsUntil: { length } = ['the last'] }: Webhook): string {
+/** By the specification, a service that does not list its former secrets also signs with the latest of them. */
+function describeSignatures({ formerSecretsUntil: { length } = ['the last'] }: Webhook): string {
   return length === 1 ? 'Signed with two secrets' : `Signed with ${length + 1} secrets`
 }
 
-/** Notice of codes whose scans are not delivered. Only services beyond the specification count them. */
+/** Notice of codes whose scans are not delivered. A service that follows only the specification does not count them. */
 function SkippedCodes({ webhook: { skipped = 0 } }: { webhook: Partial<Pick<Webhook, 'skipped'>> }) {
   if (skipped === 0) return null
   return (
@@ -65,7 +65,7 @@ function SkippedCodes({ webhook: { skipped = 0 } }: { webhook: Partial<Pick<Webh
 
 /** Why deliveries are held or late, and what to do. */
 function StateNotice({ webhook, onTask }: WebhookNoticesProps) {
-  const pause = usePause()
+  const togglePause = useTogglePause()
   const { resume, isPending } = useResume()
   const { enabled, suspended, health } = webhook
   const waiting = health?.waiting ?? 0
@@ -77,7 +77,7 @@ function StateNotice({ webhook, onTask }: WebhookNoticesProps) {
             Paused: new scans are not sent.{' '}
             {waiting > 0 ? `${pluralize(waiting, 'delivery', 'deliveries')} held until you resume.` : null}
           </p>
-          <Button onClick={() => pause(webhook)}>Resume</Button>
+          <Button onClick={() => togglePause(webhook)}>Resume</Button>
         </Notice>
       )}
       {enabled && suspended ? (

@@ -10,8 +10,8 @@ import { formatPercentDown } from '#dashboard/ui/formats.ts'
 import { getSuccessRate, getWarning } from '../webhook-state.ts'
 
 interface WebhookColumn extends Column<Webhook> {
-  /** Whether the column needs counts of deliveries, which are not in the specification; hidden without them. */
-  isCounted?: true
+  /** Hides the column unless the service counts deliveries, which the specification does not require. */
+  needsHealth?: true
 }
 
 export const webhookColumns: readonly WebhookColumn[] = [
@@ -28,7 +28,7 @@ export const webhookColumns: readonly WebhookColumn[] = [
     title: 'Last 24 hours',
     width: 164,
     minTableWidth: 680,
-    isCounted: true,
+    needsHealth: true,
     cell: ({ health }) => (health ? <HealthBar health={health} /> : null),
   },
   {
@@ -37,7 +37,7 @@ export const webhookColumns: readonly WebhookColumn[] = [
     width: 80,
     minTableWidth: 820,
     align: 'end',
-    isCounted: true,
+    needsHealth: true,
     cell: ({ health }) =>
       health ? (
         <span className={health.waiting > 0 ? 'text-warn-text' : 'text-ink-faint'}>
@@ -50,7 +50,7 @@ export const webhookColumns: readonly WebhookColumn[] = [
     title: 'Last failure',
     width: 116,
     minTableWidth: 820,
-    isCounted: true,
+    needsHealth: true,
     cell: ({ health }) => (
       <span className="text-ink-faint">
         {health?.lastFailureAt ? <RelativeTime at={health.lastFailureAt} /> : 'None'}
@@ -72,7 +72,7 @@ function Address({ webhook, state: { link } }: { webhook: Webhook; state: RowSta
           {warning}
         </p>
       )}
-      {/* What has no column of its own on a narrow screen. */}
+      {/* Contents of the columns that a narrow screen hides. */}
       <div className="truncate text-xs text-ink-soft @min-[560px]:hidden">
         <Codes webhook={webhook} />
       </div>

@@ -23,7 +23,7 @@ export function WebhooksList({ list: { data, error, isFetching, refetch }, onTas
   if (!data && error)
     return <LoadError title="The webhooks could not be loaded" query={{ error, isFetching, refetch }} />
   if (data?.data.length === 0) return <WebhooksEmpty onNew={onNew} />
-  const isCounted = !data?.data.every(({ health }) => health === null)
+  const hasHealth = !data?.data.every(({ health }) => health === null)
   const menu = actionsColumn<Webhook>(60, (webhook) => (
     <div className="relative">
       <WebhookMenu webhook={webhook} onTask={onTask} />
@@ -33,7 +33,7 @@ export function WebhooksList({ list: { data, error, isFetching, refetch }, onTas
     <div className="min-h-0 flex-1 overflow-y-auto">
       <SmallTable
         name="Webhooks"
-        columns={[...webhookColumns.filter((column) => isCounted || !column.isCounted), menu]}
+        columns={[...webhookColumns.filter((column) => hasHealth || !column.needsHealth), menu]}
         rows={data?.data}
         variant="screen"
       />

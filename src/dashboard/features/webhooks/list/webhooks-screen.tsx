@@ -82,7 +82,7 @@ function Content({ isIncluded, onTask, onNew }: ContentProps) {
   )
 }
 
-/** Whether the plan includes webhooks. Until that is known, the service decides. */
+/** Whether the plan includes webhooks. True for an unknown plan, so that the service decides. */
 function useIsIncluded(): boolean {
   const { workspace } = useSession()
   return !requiresHigherPlan(workspace.plan, 'business')
