@@ -18,7 +18,7 @@ interface PagedQuery<Row> {
 export function usePagedList<Row>(query: PagedQuery<Row>) {
   const { data } = query
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
-  const more: 'none' | 'waiting' | 'loading' | 'failed' = query.isFetchNextPageError
+  const nextPage: 'none' | 'waiting' | 'loading' | 'failed' = query.isFetchNextPageError
     ? 'failed'
     : query.isFetchingNextPage
       ? 'loading'
@@ -28,12 +28,12 @@ export function usePagedList<Row>(query: PagedQuery<Row>) {
   return {
     rows,
     state: query.data ? ('listed' as const) : query.error ? ('failed' as const) : ('loading' as const),
-    stale: query.isPlaceholderData,
+    isStale: query.isPlaceholderData,
     failure: query.error ? failureText(query.error) : '',
     isNotOffered: query.error instanceof ApiError && query.error.isNotOffered,
     isFetching: query.isFetching,
     retry: () => void query.refetch(),
-    more,
+    nextPage,
     loadMore: () => void query.fetchNextPage(),
   }
 }

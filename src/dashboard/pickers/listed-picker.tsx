@@ -33,7 +33,7 @@ export function ListedPicker<Item>(props: ListedPickerProps<Item>) {
       hint={items && getHint(items)}
       placeholder={`Choose a ${noun}`}
       options={items ? items.map(toOption) : []}
-      empty={failureMessage ?? (items ? `No matching ${noun}s` : 'Loading…')}
+      emptyText={failureMessage ?? (items ? `No matching ${noun}s` : 'Loading…')}
       actions={failureMessage ? [{ label: `Load the ${noun}s again`, run: () => void refetch() }] : []}
       value={value}
       unknownLabel={value === '' ? '' : items ? `Deleted ${noun}` : 'Loading…'}

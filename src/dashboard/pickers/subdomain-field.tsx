@@ -17,10 +17,10 @@ interface SubdomainFieldProps {
 export function SubdomainField({ value, domain, hint, error, onChange }: SubdomainFieldProps) {
   return (
     <Field label="Address" hint={hint} error={error}>
-      {(wiring) => (
+      {(controlProps) => (
         <span className="flex min-w-0">
           <input
-            {...wiring}
+            {...controlProps}
             type="text"
             {...addressInput}
             maxLength={40}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { toast } from './toast.ts'
 
-/** Copies a text. `what` names it: "scan address" gives "Copy scan address". */
+/** Copies a text. `noun` names it: "scan address" gives "Copy scan address". */
 export function CopyButton({ text, noun, className }: { text: string; noun: string; className?: string }) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {

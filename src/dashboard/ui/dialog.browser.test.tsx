@@ -51,14 +51,14 @@ function CodeForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-test('a dialog is named by its title and starts at its first field', async () => {
+test('a dialog has its title as name and focuses its first field', async () => {
   const screen = await render(<NewCode />)
   await screen.getByRole('button', { name: 'New code' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'New code' })).toBeVisible()
   await expect.element(screen.getByLabelText('Name')).toHaveFocus()
 })
 
-test('Escape closes a dialog and focus returns to its trigger', async () => {
+test('Escape closes a dialog and restores the focus', async () => {
   const screen = await render(<NewCode />)
   const trigger = screen.getByRole('button', { name: 'New code' })
   await trigger.click()
@@ -67,7 +67,7 @@ test('Escape closes a dialog and focus returns to its trigger', async () => {
   expect(screen.getByRole('dialog').query()).toBeNull()
 })
 
-test('a dialog that closed itself restores the focus and resets its fields', async () => {
+test('a dialog that closes itself restores the focus and resets its fields', async () => {
   const screen = await render(<NewCode />)
   const trigger = screen.getByRole('button', { name: 'New code' })
   await trigger.click()
@@ -78,23 +78,23 @@ test('a dialog that closed itself restores the focus and resets its fields', asy
   await expect.element(screen.getByLabelText('Name')).toHaveValue('')
 })
 
-test('Escape and the cross ask before they discard what was entered, and Cancel discards it', async () => {
+test('Escape and the cross ask before they discard input, unlike Cancel', async () => {
   const screen = await render(<NamedCode />)
   const trigger = screen.getByRole('button', { name: 'New code' })
   await trigger.click()
   const name = screen.getByLabelText('Name')
   await name.fill('Spring flyer')
   await userEvent.keyboard('{Escape}')
-  const question = screen.getByRole('alertdialog', { name: 'Discard what you entered?' })
-  await expect.element(question.getByRole('button', { name: 'Keep editing' })).toHaveFocus()
+  const confirmation = screen.getByRole('alertdialog', { name: 'Discard what you entered?' })
+  await expect.element(confirmation.getByRole('button', { name: 'Keep editing' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
-  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(confirmation).not.toBeInTheDocument()
   await expect.element(name).toHaveValue('Spring flyer')
   await screen.getByRole('button', { name: 'Close' }).click()
-  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await confirmation.getByRole('button', { name: 'Keep editing' }).click()
   await expect.element(name).toHaveValue('Spring flyer')
   await screen.getByRole('button', { name: 'Close' }).click()
-  await question.getByRole('button', { name: 'Discard' }).click()
+  await confirmation.getByRole('button', { name: 'Discard' }).click()
   await expect.element(trigger).toHaveFocus()
   await trigger.click()
   await expect.element(name).toHaveValue('')
@@ -103,24 +103,24 @@ test('Escape and the cross ask before they discard what was entered, and Cancel 
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('letters that are typed while the fields of a dialog load reach the first of them', async () => {
-  const arrival = Promise.withResolvers<void>()
-  const Late = lazy(async () => {
-    await arrival.promise
+test('letters typed while the fields of a dialog load reach the first field', async () => {
+  const moduleLoad = Promise.withResolvers<void>()
+  const LazyForm = lazy(async () => {
+    await moduleLoad.promise
     return { default: CodeForm }
   })
   const screen = await render(
     <Dialog title="New code" trigger={<Button>New code</Button>}>
       {(close) => (
         <Suspense>
-          <Late onDone={close} />
+          <LazyForm onDone={close} />
         </Suspense>
       )}
     </Dialog>,
   )
   await screen.getByRole('button', { name: 'New code' }).click()
   await userEvent.keyboard('Sprinng{Backspace}{Backspace}g flyer 2027')
-  arrival.resolve()
+  moduleLoad.resolve()
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Spring flyer 2027')
   await userEvent.keyboard('!')
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Spring flyer 2027!')
@@ -142,25 +142,25 @@ test('Tab stays inside a dialog', async () => {
 })
 
 test('a dialog with lazy content focuses its first field when it is loaded', async () => {
-  const arrival = Promise.withResolvers<void>()
-  const Late = lazy(async () => {
-    await arrival.promise
+  const moduleLoad = Promise.withResolvers<void>()
+  const LazyField = lazy(async () => {
+    await moduleLoad.promise
     return { default: () => <TextField label="Name" /> }
   })
   const screen = await render(
     <Dialog title="New code" trigger={<Button>New code</Button>}>
       <Suspense>
-        <Late />
+        <LazyField />
       </Suspense>
     </Dialog>,
   )
   await screen.getByRole('button', { name: 'New code' }).click()
   await expect.element(screen.getByRole('dialog')).toHaveFocus()
-  arrival.resolve()
+  moduleLoad.resolve()
   await expect.element(screen.getByLabelText('Name')).toHaveFocus()
 })
 
-test('a menu inside a dialog works, and Escape closes the menu first', async () => {
+test('a menu inside a dialog can be used and closed without closing the dialog', async () => {
   const chosen: string[] = []
   const screen = await render(
     <Dialog title="Edit code" trigger={<Button>Edit</Button>}>
@@ -173,16 +173,16 @@ test('a menu inside a dialog works, and Escape closes the menu first', async () 
   await screen.getByRole('button', { name: 'More' }).click()
   await screen.getByRole('menuitem', { name: 'Duplicate' }).click()
   await expect.poll(() => chosen).toEqual(['duplicate'])
-  const more = screen.getByRole('button', { name: 'More' })
-  await expect.element(more).toHaveFocus()
-  await more.click()
+  const menuButton = screen.getByRole('button', { name: 'More' })
+  await expect.element(menuButton).toHaveFocus()
+  await menuButton.click()
   await expect.element(screen.getByRole('menu')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('dialog', { name: 'Edit code' })).toBeVisible()
 })
 
-test('a confirmation stays open on a click outside, and Escape cancels it', async () => {
+test('a click outside does not close a confirmation', async () => {
   const screen = await render(
     <Dialog
       role="alertdialog"
@@ -204,7 +204,7 @@ test('a confirmation stays open on a click outside, and Escape cancels it', asyn
   await expect.element(trigger).toHaveFocus()
 })
 
-test('a toast over a dialog can be dismissed, and the dialog stays', async () => {
+test('dismissing a toast keeps the dialog below it open', async () => {
   const screen = await render(
     <>
       <Dialog title="Edit code" trigger={<Button>Edit</Button>}>
@@ -220,7 +220,7 @@ test('a toast over a dialog can be dismissed, and the dialog stays', async () =>
   await expect.element(screen.getByRole('dialog', { name: 'Edit code' })).toBeVisible()
 })
 
-test('on a phone a toast is shown above the buttons of a dialog, and at the bottom once that is closed', async () => {
+test('on a phone, a toast is shown above the buttons of an open dialog', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(414, 896))
   const screen = await render(
@@ -231,12 +231,12 @@ test('on a phone a toast is shown above the buttons of a dialog, and at the bott
   )
   await screen.getByRole('button', { name: 'New code' }).click()
   toast({ message: 'Copied the link' })
-  const save = screen.getByRole('button', { name: 'Create code' })
-  const shown = screen.getByRole('listitem').filter({ hasText: 'Copied the link' })
-  const measureGap = () => Math.round(844 - shown.element().getBoundingClientRect().bottom)
-  // It comes from below, so it is there once the distance is right.
+  const submitButton = screen.getByRole('button', { name: 'Create code' })
+  const toastItem = screen.getByRole('listitem').filter({ hasText: 'Copied the link' })
+  const measureGap = () => Math.round(844 - toastItem.element().getBoundingClientRect().bottom)
+  // The toast slides in from below.
   await expect.poll(measureGap).toBe(80)
-  expect(844 - save.element().getBoundingClientRect().top).toBeLessThan(80)
+  expect(844 - submitButton.element().getBoundingClientRect().top).toBeLessThan(80)
   await userEvent.keyboard('{Escape}')
   await expect.poll(measureGap).toBe(16)
 })

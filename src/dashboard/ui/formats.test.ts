@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatBytes, formatCompact, formatFromNow, formatPercentDown } from './formats.ts'
 
-test('a share is rounded down, so that only all of it shows as 100%', () => {
+test('a share is rounded down', () => {
   expect([1, 0.99999, 0.5, 0].map(formatPercentDown)).toEqual(['100%', '99.9%', '50%', '0%'])
 })
 
@@ -10,7 +10,7 @@ test('a formatter gives the same text each time', () => {
   expect([formatFromNow(-2, 'minute'), formatFromNow(-2, 'minute')]).toEqual(['2 min. ago', '2 min. ago'])
 })
 
-test('sizes are written in the unit that people expect', () => {
+test('sizes are formatted in a suitable unit', () => {
   expect([0, 999, 1_000, 480_400, 999_600, 4_200_000, 15_000_000].map(formatBytes)).toEqual([
     '0 B',
     '999 B',

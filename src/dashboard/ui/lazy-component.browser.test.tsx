@@ -3,13 +3,13 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { lazyComponent } from './lazy-component.tsx'
 
-const shown: string[] = []
+const renderedNames: string[] = []
 
-test('a component that was loaded ahead is shown at once, and one that was not, after a fallback', async () => {
-  const ahead = lazyComponent(async () => ({ default: Form }))
-  const late = lazyComponent(async () => ({ default: Form }))
-  await ahead.load()
-  for (const Lazy of [ahead, late]) {
+test('only a preloaded component is shown without its fallback', async () => {
+  const PreloadedForm = lazyComponent(async () => ({ default: Form }))
+  const UnloadedForm = lazyComponent(async () => ({ default: Form }))
+  await PreloadedForm.load()
+  for (const Lazy of [PreloadedForm, UnloadedForm]) {
     const screen = await render(
       <Suspense fallback={<Fallback />}>
         <Lazy />
@@ -17,43 +17,43 @@ test('a component that was loaded ahead is shown at once, and one that was not, 
     )
     await expect.element(screen.getByText('The form')).toBeVisible()
     await screen.unmount()
-    shown.push('—')
+    renderedNames.push('—')
   }
-  expect(shown).toEqual(['form', '—', 'fallback', 'form', '—'])
+  expect(renderedNames).toEqual(['form', '—', 'fallback', 'form', '—'])
 })
 
-test('a component that does not load is tried again when the network is back', async () => {
+test('a failed load is repeated when the network is back', async () => {
   let attempts = 0
   const Lazy = lazyComponent(async () => {
     if (++attempts === 1) throw new TypeError('Failed to fetch dynamically imported module')
     return { default: Form }
   })
-  const screen = await show(Lazy)
+  const screen = await renderLazily(Lazy)
   await expect.element(screen.getByText('Loading')).toBeVisible()
   dispatchEvent(new Event('online'))
   await expect.element(screen.getByText('The form')).toBeVisible()
   expect(attempts).toBe(2)
 })
 
-test('it is tried again after a moment when the service was still away', async () => {
+test('a failed load is repeated after a moment', async () => {
   let attempts = 0
   const Lazy = lazyComponent(async () => {
     if (++attempts <= 2) throw new TypeError('Failed to fetch dynamically imported module')
     return { default: Form }
   })
-  const screen = await show(Lazy)
+  const screen = await renderLazily(Lazy)
   await expect.element(screen.getByText('The form')).toBeVisible()
   expect(attempts).toBe(3)
 })
 
-test('offline nothing is loaded, because most browsers would not try a second time', async () => {
+test('nothing is loaded while the device is offline', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   let attempts = 0
   const Lazy = lazyComponent(async () => {
     attempts++
     return { default: Form }
   })
-  const screen = await show(Lazy)
+  const screen = await renderLazily(Lazy)
   await expect.element(screen.getByText('Loading')).toBeVisible()
   dispatchEvent(new Event('online'))
   await expect.element(screen.getByText('Loading')).toBeVisible()
@@ -64,7 +64,7 @@ test('offline nothing is loaded, because most browsers would not try a second ti
   expect(attempts).toBe(1)
 })
 
-function show(Lazy: ComponentType) {
+function renderLazily(Lazy: ComponentType) {
   return render(
     <Suspense fallback="Loading">
       <Lazy />
@@ -73,11 +73,11 @@ function show(Lazy: ComponentType) {
 }
 
 function Fallback() {
-  shown.push('fallback')
+  renderedNames.push('fallback')
   return 'Loading'
 }
 
 function Form() {
-  shown.push('form')
+  renderedNames.push('form')
   return 'The form'
 }

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { type ReactNode, use } from 'react'
-import { menuRow } from './menu-item.tsx'
+import { menuRowClass } from './menu-item.tsx'
 import { MenuContext } from './menu.tsx'
 
 interface MenuChoiceProps {
@@ -20,7 +20,7 @@ export function MenuChoice({ icon, checked, kind = 'one', onSelect, children }: 
     <menu.CheckboxItem
       role={kind === 'one' ? 'menuitemradio' : 'menuitemcheckbox'}
       checked={checked}
-      className={menuRow}
+      className={menuRowClass}
       onSelect={() => menu.runAfterClose(onSelect)}
     >
       {icon}

@@ -19,7 +19,7 @@ export function MenuItem({ icon, shortcut, tone = 'normal', onSelect, className,
   return (
     <menu.Item
       {...rest}
-      className={classes(menuRow, tone === 'danger' && 'text-bad-text', className)}
+      className={classes(menuRowClass, tone === 'danger' && 'text-bad-text', className)}
       onSelect={() => menu.runAfterClose(onSelect)}
     >
       {icon}
@@ -29,5 +29,5 @@ export function MenuItem({ icon, shortcut, tone = 'normal', onSelect, className,
   )
 }
 
-export const menuRow =
+export const menuRowClass =
   'flex h-control w-full cursor-pointer items-center gap-2 rounded-md px-2 text-left text-sm outline-none select-none focus:bg-hover data-disabled:cursor-default data-disabled:opacity-50 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint'

@@ -1,8 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, use } from 'react'
 import { classes } from './classes.ts'
-import { menuRow } from './menu-item.tsx'
-import { MenuContext, menuBox } from './menu.tsx'
+import { menuRowClass } from './menu-item.tsx'
+import { MenuContext, menuBoxClass } from './menu.tsx'
 
 interface MenuSubProps {
   icon?: ReactNode
@@ -17,13 +17,13 @@ export function MenuSub({ icon, label, children }: MenuSubProps) {
   if (!menu) return null
   return (
     <menu.Sub>
-      <menu.SubTrigger className={classes(menuRow, 'data-[state=open]:bg-hover')}>
+      <menu.SubTrigger className={classes(menuRowClass, 'data-[state=open]:bg-hover')}>
         {icon}
         <span className="min-w-0 flex-1 truncate">{label}</span>
         <ChevronRight aria-hidden />
       </menu.SubTrigger>
       <menu.Portal>
-        <menu.SubContent loop collisionPadding={8} sideOffset={4} aria-label={label} className={menuBox}>
+        <menu.SubContent loop collisionPadding={8} sideOffset={4} aria-label={label} className={menuBoxClass}>
           {children}
         </menu.SubContent>
       </menu.Portal>

@@ -86,7 +86,7 @@ function useMenu(components: MenuComponents) {
   const contentProps = {
     loop: true,
     collisionPadding: 8,
-    className: menuBox,
+    className: menuBoxClass,
     onCloseAutoFocus: () => {
       // Radix moves the focus after this handler, in the same task.
       if (pendingAction.current) queueMicrotask(pendingAction.current)
@@ -99,5 +99,5 @@ function useMenu(components: MenuComponents) {
 }
 
 // Transparent instead of hidden while the items load, because a hidden element cannot be focused.
-export const menuBox =
+export const menuBoxClass =
   'z-30 max-h-[min(80dvh,var(--radix-popper-available-height))] min-w-48 max-w-80 animate-rise overflow-y-auto empty:opacity-0 rounded-lg bg-surface p-1 text-ink shadow-float outline-none'

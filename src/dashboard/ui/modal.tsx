@@ -76,7 +76,7 @@ export function ModalContent({ role = 'dialog', className, children }: ModalCont
         }}
         {...(role === 'dialog' && {
           onPointerDownOutside: (event: Event) => {
-            // A dialog with a form ignores clicks outside, which would lose input.
+            // Closing by a click outside would lose the input of a form.
             if (isInToaster(event.target) || content?.querySelector('form')) event.preventDefault()
           },
         })}
@@ -97,20 +97,20 @@ function findFirstField(content: HTMLElement): HTMLElement | null {
 
 /** Buffers the text that is typed while a dialog has no field yet. */
 function bufferTyping(content: HTMLElement) {
-  let typed = ''
+  let typedText = ''
   const handleKey = (event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey } = event
     if (target !== content || ctrlKey || metaKey || altKey || isComposing(event) || findFirstField(content)) return
-    if (key === 'Backspace') typed = typed.slice(0, -1)
-    else if (key.length === 1) typed += key
+    if (key === 'Backspace') typedText = typedText.slice(0, -1)
+    else if (key.length === 1) typedText += key
   }
   content.addEventListener('keydown', handleKey)
   return {
     insertInto(field: HTMLElement) {
       const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
       // oxlint-disable-next-line typescript/no-deprecated -- No other API changes a field in a way that React notices.
-      if (isText && typed !== '') document.execCommand('insertText', false, typed)
-      typed = ''
+      if (isText && typedText !== '') document.execCommand('insertText', false, typedText)
+      typedText = ''
     },
     stop: () => content.removeEventListener('keydown', handleKey),
   }

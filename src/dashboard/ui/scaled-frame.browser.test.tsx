@@ -7,7 +7,7 @@ import { ScaledFrame } from './scaled-frame.tsx'
 const page = 'data:text/html,<!doctype html><title>Page</title>'
 
 /** The height of a frame of 1280 × 800 in a container of this width, at its first render. */
-async function firstHeight(width: number): Promise<number> {
+async function measureFirstHeight(width: number): Promise<number> {
   let height = Number.NaN
   function Measured() {
     const box = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ async function firstHeight(width: number): Promise<number> {
   return height
 }
 
-test('scaling a frame does not shift its surroundings, and a wide container does not enlarge it', async () => {
-  expect(await firstHeight(640)).toBe(400)
-  expect(await firstHeight(2000)).toBe(800)
+test('a frame has its scaled height before it is scaled', async () => {
+  expect(await measureFirstHeight(640)).toBe(400)
+  expect(await measureFirstHeight(2000)).toBe(800)
 })

@@ -12,9 +12,9 @@ interface SelectFieldProps extends FieldText, Omit<ComponentProps<'select'>, 'id
 export function SelectField({ label, hint, error, optional, options, className, ...select }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional ?? false}>
-      {(wiring) => (
+      {(controlProps) => (
         <span className="relative grid">
-          <select {...select} {...wiring} className={classes(inputClass, 'appearance-none pr-8', className)}>
+          <select {...select} {...controlProps} className={classes(inputClass, 'appearance-none pr-8', className)}>
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}

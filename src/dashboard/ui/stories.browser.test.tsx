@@ -12,27 +12,29 @@ beforeAll(prepare)
 configure({ asyncUtilTimeout: 10_000 })
 
 // A story is a part of a page, without landmarks.
-const ofPages = ['region']
+const pageRules = ['region']
 // Content that is being replaced is dimmed for a moment.
-const ofDimmedContent = ['color-contrast']
+const contrastRules = ['color-contrast']
 // Rules whose result depends on the theme.
-const ofThemes = ['color-contrast', 'link-in-text-block']
+const themeRules = ['color-contrast', 'link-in-text-block']
 
 describe.each(Object.values(files))('$default.title', ({ default: meta, ...stories }) => {
   test.each(Object.entries<StoryObj>(stories))('axe finds nothing in %s, light and dark', async (_, story) => {
     const { run, parameters } = composeStory(story, meta)
-    const ignored = parameters['dimmed'] === true ? [...ofPages, ...ofDimmedContent] : ofPages
+    const ignoredRules = parameters['dimmed'] === true ? [...pageRules, ...contrastRules] : pageRules
     if (story.globals?.['viewport']) await page.viewport(390, 844)
     else await page.viewport(1280, 900)
     await run()
-    const found = await violations({ rules: Object.fromEntries(ignored.map((rule) => [rule, { enabled: false }])) })
+    const found = await findViolations({
+      rules: Object.fromEntries(ignoredRules.map((rule) => [rule, { enabled: false }])),
+    })
     expect(found).toEqual([])
     document.documentElement.dataset['theme'] = 'dark'
-    expect(await violations({ runOnly: ofThemes.filter((rule) => !ignored.includes(rule)) })).toEqual([])
+    expect(await findViolations({ runOnly: themeRules.filter((rule) => !ignoredRules.includes(rule)) })).toEqual([])
   })
 })
 
-async function violations(options: axe.RunOptions) {
+async function findViolations(options: axe.RunOptions) {
   // Colors in transition have no fixed contrast.
   for (const animation of document.getAnimations())
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()

@@ -17,7 +17,7 @@ function Evidence() {
   )
 }
 
-test('arrows select the next tab and show its panel; the list has one tab stop', async () => {
+test('arrow keys select the next tab and show its panel', async () => {
   const screen = await render(<Evidence />)
   await expect.element(screen.getByRole('tablist', { name: 'Evidence' })).toBeVisible()
   await userEvent.tab()

@@ -9,7 +9,7 @@ type TextFieldProps = FieldText & Omit<ComponentProps<'input'>, 'id'>
 export function TextField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional ?? false}>
-      {(wiring) => <input type="text" {...input} {...wiring} className={classes(inputClass, className)} />}
+      {(controlProps) => <input type="text" {...input} {...controlProps} className={classes(inputClass, className)} />}
     </Field>
   )
 }

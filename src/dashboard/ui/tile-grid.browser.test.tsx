@@ -8,8 +8,8 @@ const places = Array.from({ length: 1_000 }, (_, index) => ({ id: `place-${index
 
 async function renderPlaces() {
   await page.viewport(800, 600)
-  const opened: string[] = []
-  const deleted: string[] = []
+  const openedIds: string[] = []
+  const deletedIds: string[] = []
   const screen = await render(
     <div style={{ display: 'flex', flexDirection: 'column', height: 500 }}>
       <button type="button">Before</button>
@@ -19,21 +19,21 @@ async function renderPlaces() {
         minWidth={140}
         ratio={1}
         captionHeight={28}
-        onOpen={({ id }) => opened.push(id)}
-        onDelete={({ id }) => deleted.push(id)}
-        more="none"
+        onOpen={({ id }) => openedIds.push(id)}
+        onDelete={({ id }) => deletedIds.push(id)}
+        nextPage="none"
         loadMore={() => {}}
       >
         {({ name }) => name}
       </TileGrid>
     </div>,
   )
-  const tile = (name: string) => screen.getByRole('button', { name, exact: true })
-  await expect.element(tile('Place 0')).toBeVisible()
-  return { screen, tile, opened, deleted }
+  const findTile = (name: string) => screen.getByRole('button', { name, exact: true })
+  await expect.element(findTile('Place 0')).toBeVisible()
+  return { screen, tile: findTile, opened: openedIds, deleted: deletedIds }
 }
 
-test('the grid is one tab stop, arrow keys move in it, Enter opens and Delete asks', async () => {
+test('the grid is a single tab stop with keys of its own', async () => {
   const { screen, tile, opened, deleted } = await renderPlaces()
   await screen.getByRole('button', { name: 'Before' }).click()
   await userEvent.keyboard('{Tab}')
@@ -50,15 +50,15 @@ test('the grid is one tab stop, arrow keys move in it, Enter opens and Delete as
   await expect.element(screen.getByRole('button', { name: 'Before' })).toHaveFocus()
 })
 
-test('of a thousand tiles only those near the visible part are in the document, and End reaches the last one', async () => {
+test('of a thousand tiles, only those near the visible part are in the document', async () => {
   const { screen, tile } = await renderPlaces()
-  const rendered = () => screen.getByRole('gridcell').elements().length
-  expect(rendered()).toBeLessThan(60)
+  const countRenderedTiles = () => screen.getByRole('gridcell').elements().length
+  expect(countRenderedTiles()).toBeLessThan(60)
   await tile('Place 0').click()
   await userEvent.keyboard('{End}')
   await expect.element(tile('Place 999')).toHaveFocus()
   await expect.element(tile('Place 999')).toBeInViewport()
-  expect(rendered()).toBeLessThan(60)
+  expect(countRenderedTiles()).toBeLessThan(60)
   await userEvent.keyboard('{Home}')
   await expect.element(tile('Place 0')).toHaveFocus()
 })

@@ -9,7 +9,7 @@ type Story = StoryObj
 const places = Array.from({ length: 400 }, (_, index) => ({ id: `place-${index}`, name: `Place ${index + 1}` }))
 
 function Places({ count, more }: { count: number; more: 'none' | 'loading' }) {
-  const [current, setCurrent] = useState('place-1')
+  const [currentId, setCurrentId] = useState('place-1')
   return (
     <div className="flex h-[560px] flex-col p-6">
       <TileGrid
@@ -18,11 +18,11 @@ function Places({ count, more }: { count: number; more: 'none' | 'loading' }) {
         minWidth={140}
         ratio={1}
         captionHeight={28}
-        currentId={current}
-        onOpen={({ id }) => setCurrent(id)}
-        more={more}
+        currentId={currentId}
+        onOpen={({ id }) => setCurrentId(id)}
+        nextPage={more}
         loadMore={() => {}}
-        end={more === 'loading' ? <p className="p-4 text-center text-sm">Loading</p> : null}
+        footer={more === 'loading' ? <p className="p-4 text-center text-sm">Loading</p> : null}
       >
         {({ name }) => (
           <>

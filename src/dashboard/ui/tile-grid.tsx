@@ -16,11 +16,11 @@ interface TileGridProps<Item extends { id: string }> {
   onOpen: (item: Item) => void
   /** Called when Delete is pressed on a tile. */
   onDelete?: ((item: Item) => void) | undefined
-  /** Whether there are more items; `waiting` calls `loadMore` when the end is visible. */
-  more: 'none' | 'waiting' | 'loading' | 'failed'
+  /** State of the next page. While it is `waiting`, a visible end of the grid calls `loadMore`. */
+  nextPage: 'none' | 'waiting' | 'loading' | 'failed'
   loadMore: () => void
   /** Below the last tile. */
-  end?: ReactNode
+  footer?: ReactNode
   /** Content of a tile. Its text is the name of the tile. */
   children: (item: Item) => ReactNode
 }
@@ -29,37 +29,38 @@ const GAP = 12
 
 /** A grid of tiles that loads more as it is scrolled. The whole grid is one tab stop: arrow keys move in it, Enter opens a tile. */
 export function TileGrid<Item extends { id: string }>(props: TileGridProps<Item>) {
-  const { label, items, currentId, minWidth, ratio, captionHeight, more, loadMore, onOpen, end, children } = props
+  const { label, items, currentId, minWidth, ratio, captionHeight, nextPage, loadMore, onOpen, footer, children } =
+    props
   const scroller = useRef<HTMLDivElement>(null)
   const width = useContentWidth(scroller)
   const columns = Math.max(2, Math.floor((width + GAP) / (minWidth + GAP)))
   const pictureHeight = Math.round((width - GAP * (columns - 1)) / columns / ratio)
   const rowHeight = pictureHeight + captionHeight + GAP
-  const count = Math.ceil(items.length / columns)
+  const rowCount = Math.ceil(items.length / columns)
   const { active: activeIndex, setActive: setActiveIndex, handleKey } = useTileKeys({ ...props, scroller, columns })
   const virtualizer = useVirtualizer({
-    count,
+    count: rowCount,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 3,
     // The row that has the focus stays in the document.
-    rangeExtractor: (range) => includeRow(defaultRangeExtractor(range), Math.floor(activeIndex / columns), count),
+    rangeExtractor: (range) => includeRow(defaultRangeExtractor(range), Math.floor(activeIndex / columns), rowCount),
     useFlushSync: false,
   })
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
   const rows = virtualizer.getVirtualItems()
-  const isEndVisible = (virtualizer.range?.endIndex ?? -1) >= count - 2
+  const isEndVisible = (virtualizer.range?.endIndex ?? -1) >= rowCount - 2
   useEffect(() => {
-    if (isEndVisible && more === 'waiting') loadMore()
-  }, [isEndVisible, more, loadMore])
+    if (isEndVisible && nextPage === 'waiting') loadMore()
+  }, [isEndVisible, nextPage, loadMore])
   return (
     <div ref={scroller} className="-mx-2.5 min-h-0 flex-1 overflow-y-auto overscroll-contain p-1">
       <div
         role="grid"
         aria-label={label}
-        aria-rowcount={more === 'none' ? count : -1}
+        aria-rowcount={nextPage === 'none' ? rowCount : -1}
         aria-colcount={columns}
-        aria-busy={more === 'loading' || undefined}
+        aria-busy={nextPage === 'loading' || undefined}
         tabIndex={-1}
         className="relative outline-none"
         style={{ height: virtualizer.getTotalSize() }}
@@ -100,12 +101,12 @@ export function TileGrid<Item extends { id: string }>(props: TileGridProps<Item>
               </div>
             ))}
       </div>
-      {end}
+      {footer}
     </div>
   )
 }
 
-// A tile has 6 pixels of padding on each side: the picture is 12 pixels lower than the column suggests.
+// The padding of 6 pixels on each side reduces the height of the picture by 12.
 const tileClass =
   'group grid w-full content-start gap-1 overflow-hidden rounded-lg p-1.5 text-left outline-offset-0 transition-colors hover:bg-hover focus-visible:bg-hover'
 
@@ -163,10 +164,10 @@ function findTargetIndex(
     PageUp: activeIndex - 3 * columns,
     PageDown: activeIndex + 3 * columns,
   }
-  const target = targets[key]
-  if (target === undefined) return undefined
-  if (key.startsWith('Page')) return Math.max(0, Math.min(target, last))
-  return target < 0 || target > last ? activeIndex : target
+  const targetIndex = targets[key]
+  if (targetIndex === undefined) return undefined
+  if (key.startsWith('Page')) return Math.max(0, Math.min(targetIndex, last))
+  return targetIndex < 0 || targetIndex > last ? activeIndex : targetIndex
 }
 
 function includeRow(rows: number[], row: number, count: number): number[] {

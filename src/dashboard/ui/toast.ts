@@ -27,15 +27,22 @@ interface ToastView {
 }
 
 // The toaster is loaded after the first screen. Earlier toasts wait for it.
-let view: ToastView | null = null
+let connectedView: ToastView | null = null
 let queuedToasts: ShownToast[] = []
-let count = 0
+let toastCount = 0
 
 // By toast id, in the order in which the toasts were shown.
 const undoActions = new Map<string, () => void>()
 
 /** Shows a message in the status region: "Archived Table card". */
-export function toast({ message, tone = 'normal', undo, action, onExpire, id = `toast-${++count}` }: ToastInput): void {
+export function toast({
+  message,
+  tone = 'normal',
+  undo,
+  action,
+  onExpire,
+  id = `toast-${++toastCount}`,
+}: ToastInput): void {
   const shownToast: ShownToast = {
     id,
     message,
@@ -48,14 +55,14 @@ export function toast({ message, tone = 'normal', undo, action, onExpire, id = `
   }
   if (undo) undoActions.set(id, undo)
   else undoActions.delete(id)
-  if (view) view.show(shownToast)
+  if (connectedView) connectedView.show(shownToast)
   else queuedToasts = [...queuedToasts.filter((queued) => queued.id !== id), shownToast]
 }
 
 /** Undoes the newest toast that can be undone; returns false if there is none. */
 export function undoLastToast(): boolean {
-  const last = [...undoActions.keys()].at(-1)
-  return last !== undefined && undoToast(last)
+  const newestId = [...undoActions.keys()].at(-1)
+  return newestId !== undefined && undoToast(newestId)
 }
 
 function undoToast(id: string): boolean {
@@ -63,17 +70,17 @@ function undoToast(id: string): boolean {
   if (!undo) return false
   undoActions.delete(id)
   queuedToasts = queuedToasts.filter((queued) => queued.id !== id)
-  view?.dismiss(id)
+  connectedView?.dismiss(id)
   undo()
   return true
 }
 
 /** Passes toasts to the toaster, first those that waited for it. Returns a function that disconnects it. */
 export function connectToaster(toaster: ToastView): () => void {
-  view = toaster
-  for (const queued of queuedToasts) view.show(queued)
+  connectedView = toaster
+  for (const queued of queuedToasts) connectedView.show(queued)
   queuedToasts = []
   return () => {
-    view = null
+    connectedView = null
   }
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   while (undoLastToast());
 })
 
-test('a toast is shown in the status region and its Undo works', async () => {
+test('a toast in the status region can be undone', async () => {
   const undone: string[] = []
   const screen = await render(<Toaster />)
   const status = screen.getByRole('status')
@@ -22,7 +22,7 @@ test('a toast is shown in the status region and its Undo works', async () => {
   await expect.element(screen.getByText('Archived Table card')).not.toBeInTheDocument()
 })
 
-test('a toast that is shown before the toaster is loaded waits for it, and can be undone meanwhile', async () => {
+test('a toast waits for the toaster and can be undone meanwhile', async () => {
   const undone: string[] = []
   toast({ message: 'Copied the scan address' })
   toast({ message: 'Archived Table card', undo: () => undone.push('Table card') })
@@ -51,7 +51,7 @@ test('a toaster that is loaded while a dialog is open is not hidden from assisti
   await expect.element(page.getByRole('status').getByText('Moved folder Partners into Events')).toBeVisible()
 })
 
-test('Undo is reachable by keyboard, and focus returns to where it was', async () => {
+test('using Undo by keyboard restores the focus', async () => {
   const undone: string[] = []
   const screen = await render(
     <>
@@ -70,7 +70,7 @@ test('Undo is reachable by keyboard, and focus returns to where it was', async (
   await expect.element(screen.getByRole('button', { name: 'Archive' })).toHaveFocus()
 })
 
-test('a click elsewhere takes the focus from a toast and keeps it; Tab gives it back to where it was', async () => {
+test('leaving a toast by Tab restores the focus, but a click elsewhere moves it', async () => {
   const screen = await render(
     <>
       <button type="button">Archive</button>
@@ -98,17 +98,17 @@ test('only one live region announces a toast', async () => {
   const screen = await render(<Toaster />)
   toast({ message: 'Archived Table card' })
   await expect.element(screen.getByText('Archived Table card')).toBeVisible()
-  const regions: Element[] = []
+  const liveRegions: Element[] = []
   for (
     let element = screen.getByText('Archived Table card').element().parentElement;
     element;
     element = element.parentElement
   )
-    if (element.matches('[aria-live], [role=status], [role=alert]')) regions.push(element)
-  expect(regions).toHaveLength(1)
+    if (element.matches('[aria-live], [role=status], [role=alert]')) liveRegions.push(element)
+  expect(liveRegions).toHaveLength(1)
 })
 
-test('the shortcut undoes the newest toast once', async () => {
+test('the shortcut undoes each toast once, newest first', async () => {
   const undone: string[] = []
   const screen = await render(<Toaster />)
   toast({ message: 'Archived Bar', undo: () => undone.push('Bar') })
@@ -130,7 +130,7 @@ test('at most three toasts are shown at once', async () => {
   await expect.element(screen.getByText('two')).toBeVisible()
 })
 
-test('a dismissed toast expires, and an undone one does not', async () => {
+test('only a dismissed toast expires', async () => {
   const expired: string[] = []
   const screen = await render(<Toaster />)
   toast({ message: 'Deleted Anna', undo: () => {}, onExpire: () => expired.push('Anna') })

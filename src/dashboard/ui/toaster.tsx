@@ -11,7 +11,7 @@ const MAX_SHOWN = 3
 export function Toaster() {
   const movedFocus = useMovedFocus()
   // Runs after Sonner's own effects. Sonner ignores toasts that are shown before them.
-  useEffect(() => connectToaster({ show, dismiss: sonner.dismiss }), [])
+  useEffect(() => connectToaster({ show: showToast, dismiss: sonner.dismiss }), [])
   return createPortal(
     <div {...movedFocus}>
       <Sonner
@@ -58,7 +58,7 @@ function useMovedFocus() {
   }
 }
 
-function show({ id, message, tone, action, durationMs, onClose }: ShownToast) {
+function showToast({ id, message, tone, action, durationMs, onClose }: ShownToast) {
   const otherToasts = sonner.getToasts().filter((otherToast) => otherToast.id !== id)
   for (const otherToast of otherToasts.slice(0, Math.max(0, otherToasts.length - MAX_SHOWN + 1)))
     sonner.dismiss(otherToast.id)

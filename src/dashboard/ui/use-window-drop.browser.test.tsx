@@ -5,32 +5,29 @@ import { useWindowDrop } from './use-window-drop.ts'
 
 const picture = new File(['x'], 'photo.png', { type: 'image/png' })
 
-test.each(['dragenter', 'dragover'])(
-  'files may be dropped after a %s: browsers drop nothing otherwise',
-  async (type) => {
-    const screen = await render(<DropLog />)
-    expect(drag(type, makeTransfer(picture))).toBe('cancelled')
-    await expect.element(screen.getByText('Files are over the window')).toBeVisible()
-    expect(drag('drop', makeTransfer(picture))).toBe('cancelled')
-    await expect.element(screen.getByText('Dropped photo.png')).toBeVisible()
-    await expect.element(screen.getByText('Files are over the window')).not.toBeInTheDocument()
-  },
-)
-
-test('only leaving the window ends a drag', async () => {
+test.each(['dragenter', 'dragover'])('files may be dropped after a cancelled %s', async (type) => {
   const screen = await render(<DropLog />)
-  drag('dragenter', makeTransfer(picture))
-  drag('dragleave', makeTransfer(picture), document.body)
+  expect(dispatchDrag(type, createTransfer(picture))).toBe('cancelled')
   await expect.element(screen.getByText('Files are over the window')).toBeVisible()
-  drag('dragleave', makeTransfer(picture))
+  expect(dispatchDrag('drop', createTransfer(picture))).toBe('cancelled')
+  await expect.element(screen.getByText('Dropped photo.png')).toBeVisible()
   await expect.element(screen.getByText('Files are over the window')).not.toBeInTheDocument()
 })
 
-test('text that is dragged is left to the browser, for example into a field', async () => {
+test('only leaving the window ends a drag', async () => {
+  const screen = await render(<DropLog />)
+  dispatchDrag('dragenter', createTransfer(picture))
+  dispatchDrag('dragleave', createTransfer(picture), document.body)
+  await expect.element(screen.getByText('Files are over the window')).toBeVisible()
+  dispatchDrag('dragleave', createTransfer(picture))
+  await expect.element(screen.getByText('Files are over the window')).not.toBeInTheDocument()
+})
+
+test('the browser handles dragged text', async () => {
   const screen = await render(<DropLog />)
   const text = new DataTransfer()
   text.setData('text/plain', 'https://shop.example')
-  for (const type of ['dragenter', 'dragover', 'drop']) expect(drag(type, text)).toBe('not cancelled')
+  for (const type of ['dragenter', 'dragover', 'drop']) expect(dispatchDrag(type, text)).toBe('not cancelled')
   await expect.element(screen.getByText('Nothing was dropped')).toBeVisible()
 })
 
@@ -45,13 +42,13 @@ function DropLog() {
   )
 }
 
-function makeTransfer(...files: File[]): DataTransfer {
+function createTransfer(...files: File[]): DataTransfer {
   const data = new DataTransfer()
   for (const file of files) data.items.add(file)
   return data
 }
 
-function drag(type: string, dataTransfer: DataTransfer, relatedTarget: Element | null = null) {
+function dispatchDrag(type: string, dataTransfer: DataTransfer, relatedTarget: Element | null = null) {
   const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer, relatedTarget })
   return document.body.dispatchEvent(event) ? 'not cancelled' : 'cancelled'
 }

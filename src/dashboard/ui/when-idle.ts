@@ -1,7 +1,7 @@
 const MIN_DELAY_MS = 250
 const IDLE_TIMEOUT_MS = 1_000
 
-/** Resolves when the browser is idle, but not within the first moment, when the person may start to do something. */
+/** Resolves when the browser is idle, but not at once, because the person may be about to do something. */
 export async function waitUntilIdle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, MIN_DELAY_MS))
   // Not supported by every browser.

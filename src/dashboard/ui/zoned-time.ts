@@ -12,9 +12,9 @@ export function addDays(day: string, days: number): string {
 
 /** Start of a day in a time zone; if midnight is skipped, the first moment after it. */
 export function startOfDay(day: string, zone: string): Date {
-  const midnight = Date.parse(day)
-  const guess = midnight - getOffsetMs(zone, midnight)
-  return new Date(midnight - getOffsetMs(zone, guess))
+  const utcMidnight = Date.parse(day)
+  const approximateStart = utcMidnight - getOffsetMs(zone, utcMidnight)
+  return new Date(utcMidnight - getOffsetMs(zone, approximateStart))
 }
 
 /** Whether this browser knows the time zone. */

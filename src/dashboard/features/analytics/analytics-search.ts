@@ -1,6 +1,6 @@
 import { type RollingPeriod, rollingPeriods } from '#contract/periods.ts'
 import { dimensions, groupDimensions } from '#contract/scan-dimensions.ts'
-import { searchText } from '#dashboard/ui/lists/search-text.ts'
+import { toSearchText } from '#dashboard/ui/lists/to-search-text.ts'
 
 /** Names of the filters for scans. All but the first can be inverted by a `!` before the value. An empty value means unknown. */
 export const filterNames = ['code', ...groupDimensions, ...dimensions, 'hour'] as const
@@ -31,10 +31,10 @@ export interface AnalyticsSearch extends Partial<Record<FilterName, string | und
 /** Parses leniently: unknown or malformed parameters are dropped, because people edit and truncate addresses. */
 export function parseAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSearch {
   const search: AnalyticsSearch = {}
-  for (const name of filterNames) if (raw[name] !== undefined) search[name] = searchText(raw[name])
+  for (const name of filterNames) if (raw[name] !== undefined) search[name] = toSearchText(raw[name])
   // For these an empty value means no filter.
   for (const name of ['code', 'folder', 'campaign', 'hour', 'from', 'to', 'zone'] as const)
-    search[name] = searchText(raw[name]) || undefined
+    search[name] = toSearchText(raw[name]) || undefined
   if (!/^!?(\d|1\d|2[0-3])$/.test(search.hour ?? '')) search.hour = undefined
   return {
     ...search,
@@ -50,7 +50,7 @@ export function parseAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSea
 }
 
 function findDay(value: unknown): string | undefined {
-  const text = searchText(value) ?? ''
+  const text = toSearchText(value) ?? ''
   return /^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 }
 

@@ -1,5 +1,5 @@
 import { toOptions } from '#dashboard/ui/fields/options.ts'
-import { searchText } from '#dashboard/ui/lists/search-text.ts'
+import { toSearchText } from '#dashboard/ui/lists/to-search-text.ts'
 
 /** Sort options; the first one is the default. */
 export const codeSorts = toOptions({
@@ -32,7 +32,7 @@ const flagParameters = ['archived', 'attention', 'utmNotAllowed'] as const
 export function parseCodeSearch(raw: Record<string, unknown>): CodeSearch {
   const search: CodeSearch = {}
   for (const name of textParameters) {
-    const text = searchText(raw[name])
+    const text = toSearchText(raw[name])
     if (text) search[name] = text
   }
   if (search.tag) search.tag = search.tag.slice(0, 50)

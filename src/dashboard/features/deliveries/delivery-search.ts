@@ -1,4 +1,4 @@
-import { searchText } from '#dashboard/ui/lists/search-text.ts'
+import { toSearchText } from '#dashboard/ui/lists/to-search-text.ts'
 
 export type DeliveryStatus = (typeof statuses)[number]
 const statuses = ['pending', 'delivered', 'failed'] as const
@@ -31,7 +31,7 @@ export function parseDeliverySearch(raw: Record<string, unknown>): DeliverySearc
   if (typeof response === 'number' && response >= 0 && response < 1000) search.response = Math.floor(response)
   if (typeof hours === 'number' && hours >= 1 && hours < 1e5) search.hours = Math.floor(hours)
   for (const name of ['webhook', 'code', 'from', 'to', 'open', 'replay'] as const) {
-    const text = searchText(raw[name])
+    const text = toSearchText(raw[name])
     if (text) search[name] = text
   }
   return search

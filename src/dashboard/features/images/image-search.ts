@@ -1,4 +1,4 @@
-import { searchText } from '#dashboard/ui/lists/search-text.ts'
+import { toSearchText } from '#dashboard/ui/lists/to-search-text.ts'
 
 const tabs = ['stock', 'generate'] as const
 
@@ -17,7 +17,7 @@ export interface ImageSearch {
 /** Parses leniently: unknown or malformed parameters are dropped. */
 export function parseImageSearch({ tab, q, open, prompt }: Record<string, unknown>): ImageSearch {
   const knownTab = tabs.find((value) => value === tab)
-  const query = searchText(q).slice(0, 80)
+  const query = toSearchText(q).slice(0, 80)
   return {
     ...(knownTab && { tab: knownTab }),
     ...(query && { q: query }),

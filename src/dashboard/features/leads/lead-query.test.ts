@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysText } from '#dashboard/ui/lists/day-range.ts'
+import { describeDays } from '#dashboard/ui/lists/day-range.ts'
 import { isFiltered, toListQuery } from './lead-query.ts'
 import { parseLeadSearch } from './lead-search.ts'
 
@@ -39,6 +39,6 @@ test('the open lead is no filter', () => {
 })
 
 test('days are described in words', () => {
-  expect([{}, { days: 1 }, { days: 30 }].map(daysText)).toEqual(['Any time', 'Today', 'Last 30 days'])
-  expect(daysText({ from: '2026-03-01' })).toMatch(/^Since .*2026/)
+  expect([{}, { days: 1 }, { days: 30 }].map(describeDays)).toEqual(['Any time', 'Today', 'Last 30 days'])
+  expect(describeDays({ from: '2026-03-01' })).toMatch(/^Since .*2026/)
 })

@@ -1,5 +1,5 @@
 import type { SubmissionListQuery } from '#dashboard/api/submissions.ts'
-import { toTimes } from '#dashboard/ui/lists/day-range.ts'
+import { toTimeRange } from '#dashboard/ui/lists/day-range.ts'
 import { type LeadSearch, nobody } from './lead-search.ts'
 
 /** The request for the leads that match the search parameters. */
@@ -13,7 +13,7 @@ export function toListQuery(
     ...(code && { codeId: code }),
     ...(unread && { unread }),
     ...(assignee !== undefined && { assignee: assignee === nobody ? '' : assignee }),
-    ...toTimes({ days, from, to }, now),
+    ...toTimeRange({ days, from, to }, now),
   }
 }
 

@@ -1,4 +1,4 @@
-import { searchText } from '#dashboard/ui/lists/search-text.ts'
+import { toSearchText } from '#dashboard/ui/lists/to-search-text.ts'
 
 /** Value of the assignee filter for leads that are assigned to nobody. No person is called a dash. */
 export const nobody = '-'
@@ -26,7 +26,7 @@ export interface LeadSearch {
 export function parseLeadSearch({ days, ...raw }: Record<string, unknown>): LeadSearch {
   const search: LeadSearch = {}
   for (const name of ['q', 'page', 'code', 'assignee', 'from', 'to', 'open'] as const) {
-    const text = searchText(raw[name])
+    const text = toSearchText(raw[name])
     if (text) search[name] = text
   }
   if (raw['unread'] === true) search.unread = true

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { webhooksQueries } from '#dashboard/api/webhooks.ts'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
-import { findReceiverProblem } from './receiver-problem.ts'
+import { findReceiverProblem } from './find-receiver-problem.ts'
 
 interface ReceiverFieldProps {
   label?: string

@@ -37,7 +37,7 @@ export function ImageLibrary({ library, current, onOpen, onDelete }: ImageLibrar
         {failure}
       </ErrorPanel>
     )
-  if (images.length === 0 && library.more === 'none')
+  if (images.length === 0 && library.nextPage === 'none')
     return (
       <EmptyState picture={<Images />} title={isListed ? 'No images yet' : 'Add a picture'}>
         {may('POST /images')
@@ -57,26 +57,26 @@ export function ImageLibrary({ library, current, onOpen, onDelete }: ImageLibrar
       currentId={current}
       onOpen={onOpen}
       onDelete={onDelete}
-      more={library.more}
+      nextPage={library.nextPage}
       loadMore={library.loadMore}
-      end={<ListEnd {...library} />}
+      footer={<ListEnd {...library} />}
     >
       {(image) => <ImageTile image={image} />}
     </TileGrid>
   )
 }
 
-type ListEndProps = Pick<Library, 'more' | 'loadMore'>
+type ListEndProps = Pick<Library, 'nextPage' | 'loadMore'>
 
 /** The end of a grid: progress of the next page, or a button to retry. */
-export function ListEnd({ more, loadMore }: ListEndProps) {
-  if (more === 'loading')
+export function ListEnd({ nextPage, loadMore }: ListEndProps) {
+  if (nextPage === 'loading')
     return (
       <div className="grid h-16 place-items-center text-ink-faint">
         <Spinner />
       </div>
     )
-  if (more !== 'failed') return null
+  if (nextPage !== 'failed') return null
   return (
     <div className="flex flex-wrap items-center justify-center gap-3 p-4 text-sm text-bad-text">
       More could not be loaded.

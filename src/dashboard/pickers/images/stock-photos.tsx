@@ -30,7 +30,7 @@ interface StockPhotosProps {
 
 /** Free photos of a provider. Choosing one adds it to the library. */
 export function StockPhotos({ q, onSearch, images, onOpen, onAdded }: StockPhotosProps) {
-  const { rows, state, more, loadMore, retry, failure, isFetching } = usePagedList(
+  const { rows, state, nextPage, loadMore, retry, failure, isFetching } = usePagedList(
     useInfiniteQuery(stockQueries.photos(q)),
   )
   const photos = withoutRepeats(rows)
@@ -74,9 +74,9 @@ export function StockPhotos({ q, onSearch, images, onOpen, onAdded }: StockPhoto
           ratio={4 / 3}
           captionHeight={captionHeight}
           onOpen={open}
-          more={more}
+          nextPage={nextPage}
           loadMore={loadMore}
-          end={<ListEnd more={more} loadMore={loadMore} />}
+          footer={<ListEnd nextPage={nextPage} loadMore={loadMore} />}
         >
           {(photo) => (
             <PhotoTile

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AdminsOnly } from '#dashboard/features/settings/admins-only.tsx'
 import { DomainsSettings } from '#dashboard/features/settings/domains/domains-settings.tsx'
-import { searchText } from '#dashboard/ui/lists/search-text.ts'
+import { toSearchText } from '#dashboard/ui/lists/to-search-text.ts'
 
 export const Route = createFileRoute('/_app/settings/domains')({
   validateSearch: (raw: Record<string, unknown>): { new?: true; open?: string; apps?: true } => {
-    const open = searchText(raw['open'])
+    const open = toSearchText(raw['open'])
     return {
       ...(raw['new'] === true && { new: true }),
       ...(open && { open }),

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AdminsOnly } from '#dashboard/features/settings/admins-only.tsx'
 import { Messages } from '#dashboard/features/settings/messages/messages.tsx'
-import { searchText } from '#dashboard/ui/lists/search-text.ts'
+import { toSearchText } from '#dashboard/ui/lists/to-search-text.ts'
 
 export const Route = createFileRoute('/_app/settings/messages')({
   validateSearch: (raw: Record<string, unknown>): { open?: string | undefined } => {
-    const open = searchText(raw['open'])
+    const open = toSearchText(raw['open'])
     return open ? { open } : {}
   },
   component: () => (

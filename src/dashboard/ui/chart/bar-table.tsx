@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Count } from '../count.tsx'
-import { signedChangeText } from './change-text.ts'
+import { formatSignedChange } from './format-change.ts'
 
 export interface BarRow {
   key: string
@@ -101,7 +101,7 @@ function BarLine({ row, share, isCompared }: { row: BarRow; share: number; isCom
       </td>
       {isCompared ? (
         <td className={classes('relative pr-1 text-right text-xs tabular-nums', !isActive && 'text-ink-soft')}>
-          {previousScans === null ? '–' : signedChangeText(scans, previousScans)}
+          {previousScans === null ? '–' : formatSignedChange(scans, previousScans)}
         </td>
       ) : null}
     </tr>

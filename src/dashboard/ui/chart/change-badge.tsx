@@ -2,7 +2,7 @@ import ArrowDownRight from 'lucide-react/icons/arrow-down-right'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Minus from 'lucide-react/icons/minus'
 import { Badge } from '../badge.tsx'
-import { changeText } from './change-text.ts'
+import { formatChange } from './format-change.ts'
 
 interface ChangeBadgeProps {
   now: number
@@ -16,7 +16,7 @@ export function ChangeBadge({ now, before }: ChangeBadgeProps) {
     <span title={`${before.toLocaleString()} before`}>
       <Badge tone={now > before ? 'ok' : now < before ? 'bad' : 'neutral'} icon={<Icon aria-hidden />}>
         <span className="sr-only">{now > before ? 'up ' : now < before ? 'down ' : ''}</span>
-        {changeText(now, before)}
+        {formatChange(now, before)}
       </Badge>
     </span>
   )

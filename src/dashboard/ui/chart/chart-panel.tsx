@@ -39,7 +39,7 @@ function Panel<Data>({ title, aside, state, className, figures, ...rest }: Chart
   const [isTable, setTable] = useState(false)
   const { data, isStale, failure } = state
   const tableData = data === undefined ? undefined : figures(data)
-  const toggle = rest.table === 'own' ? undefined : { isTable, onToggle: setTable }
+  const tableToggle = rest.table === 'own' ? undefined : { isTable, onToggle: setTable }
   return (
     <section
       ref={panel}
@@ -54,7 +54,7 @@ function Panel<Data>({ title, aside, state, className, figures, ...rest }: Chart
           {title}
         </h2>
         {aside}
-        {tableData ? <PanelMenu title={title} panel={panel} figures={tableData} toggle={toggle} /> : null}
+        {tableData ? <PanelMenu title={title} panel={panel} figures={tableData} toggle={tableToggle} /> : null}
       </header>
       <div
         className={classes(
@@ -67,7 +67,7 @@ function Panel<Data>({ title, aside, state, className, figures, ...rest }: Chart
         ) : (
           <>
             {isTable ? null : rest.children(data)}
-            {toggle ? <AlternativeTable title={title} figures={tableData} isShown={isTable} /> : null}
+            {tableToggle ? <AlternativeTable title={title} figures={tableData} isShown={isTable} /> : null}
           </>
         )}
       </div>

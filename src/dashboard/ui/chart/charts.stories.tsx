@@ -19,35 +19,35 @@ const meta: Meta = { title: 'Charts' }
 export default meta
 type Story = StoryObj
 
-const DAY = 86_400_000
-const first = Date.parse('2026-10-25T00:00:00Z')
-const isoAt = (day: number) => new Date(first + day * DAY).toISOString()
+const DAY_MS = 86_400_000
+const firstDayMs = Date.parse('2026-10-25T00:00:00Z')
+const toIsoDay = (day: number) => new Date(firstDayMs + day * DAY_MS).toISOString()
 /** Scans of a restaurant: more on weekends, growing each week. */
-const scansOn = (day: number) => Math.round((110 + 3 * day) * ((day + 70) % 7 < 2 ? 1.8 : 1 + 0.2 * Math.sin(day)))
+const countScans = (day: number) => Math.round((110 + 3 * day) * ((day + 70) % 7 < 2 ? 1.8 : 1 + 0.2 * Math.sin(day)))
 
-function makeSeries(days: number, isCompared = true): Series {
-  const steps = (shift: number) =>
+function createSeries(days: number, isCompared = true): Series {
+  const createSteps = (shift: number) =>
     Array.from({ length: days }, (_, day) => {
-      const scans = scansOn(day + shift)
-      return { start: isoAt(day), scans, visitors: Math.round(scans * 0.7) }
+      const scans = countScans(day + shift)
+      return { start: toIsoDay(day), scans, visitors: Math.round(scans * 0.7) }
     })
-  const sum = (series: { scans: number; visitors: number }[]) => ({
+  const sumCounts = (series: { scans: number; visitors: number }[]) => ({
     scans: series.reduce((total, { scans }) => total + scans, 0),
     visitors: series.reduce((total, { visitors }) => total + visitors, 0),
   })
-  const [series, previous] = [steps(0), steps(-9)]
+  const [series, previous] = [createSteps(0), createSteps(-9)]
   return {
     interval: 'day',
     timezone: 'UTC',
-    window: { from: isoAt(0), to: new Date(first + (days - 0.5) * DAY).toISOString() },
-    totals: sum(series),
+    window: { from: toIsoDay(0), to: new Date(firstDayMs + (days - 0.5) * DAY_MS).toISOString() },
+    totals: sumCounts(series),
     series,
-    previous: isCompared ? { totals: sum(previous), series: previous } : null,
+    previous: isCompared ? { totals: sumCounts(previous), series: previous } : null,
   }
 }
 
-const notes = [{ at: isoAt(12), text: 'Table card now opens harbourhouse.example/menu/winter-2026' }]
-const points = toSeriesPoints(makeSeries(30), notes)
+const notes = [{ at: toIsoDay(12), text: 'Table card now opens harbourhouse.example/menu/winter-2026' }]
+const points = toSeriesPoints(createSeries(30), notes)
 
 function Frame({ children }: { children: ReactNode }) {
   return <div className="m-6 flex max-w-3xl rounded-lg border bg-surface p-4">{children}</div>
@@ -56,7 +56,7 @@ function Frame({ children }: { children: ReactNode }) {
 export const SeriesCompared: Story = {
   render: () => (
     <Frame>
-      <SeriesFigures data={makeSeries(30)} notes={notes} onSelectRange={() => {}} />
+      <SeriesFigures data={createSeries(30)} notes={notes} onSelectRange={() => {}} />
     </Frame>
   ),
 }
@@ -66,18 +66,18 @@ export const SeriesOnPhone: Story = { ...SeriesCompared, globals: { viewport: { 
 export const SeriesOfOneDay: Story = {
   render: () => (
     <Frame>
-      <SeriesFigures data={makeSeries(1, false)} notes={[]} />
+      <SeriesFigures data={createSeries(1, false)} notes={[]} />
     </Frame>
   ),
 }
 
 export const SeriesWithoutScans: Story = {
   render: () => {
-    const none = makeSeries(14, false)
-    const series = none.series.map(({ start }) => ({ start, scans: 0, visitors: 0 }))
+    const emptySeries = createSeries(14, false)
+    const series = emptySeries.series.map(({ start }) => ({ start, scans: 0, visitors: 0 }))
     return (
       <Frame>
-        <SeriesFigures data={{ ...none, series, totals: { scans: 0, visitors: 0 } }} notes={[]} />
+        <SeriesFigures data={{ ...emptySeries, series, totals: { scans: 0, visitors: 0 } }} notes={[]} />
       </Frame>
     )
   },
@@ -86,7 +86,7 @@ export const SeriesWithoutScans: Story = {
 export const SeriesOfYear: Story = {
   render: () => (
     <Frame>
-      <SeriesFigures data={makeSeries(366)} notes={[]} />
+      <SeriesFigures data={createSeries(366)} notes={[]} />
     </Frame>
   ),
 }
@@ -216,9 +216,9 @@ export const ByHour: Story = {
         name="Scans by hour of day"
         bars={Array.from({ length: 24 }, (_, hour) => ({
           name: `${hour}:00 – ${(hour + 1) % 24}:00`,
-          scans: scansOn(hour),
-          visitors: Math.round(scansOn(hour) * 0.7),
-          previousScans: scansOn(hour - 3),
+          scans: countScans(hour),
+          visitors: Math.round(countScans(hour) * 0.7),
+          previousScans: countScans(hour - 3),
           isActive: hour === 12,
         }))}
         onChoose={() => {}}

@@ -30,15 +30,15 @@ export function HourBars({ name, bars, onChoose }: HourBarsProps) {
   const barWidth = width / bars.length
   const maxScans = Math.max(1, ...bars.flatMap(({ scans, previousScans }) => [scans, previousScans ?? 0]))
   const toBarHeight = (scans: number) => (scans / maxScans) * (CHART_HEIGHT - GAP)
-  const current = bars[cursor?.index ?? -1]
-  const busiest = bars.toSorted((a, b) => b.scans - a.scans)[0]
+  const currentBar = bars[cursor?.index ?? -1]
+  const busiestBar = bars.toSorted((a, b) => b.scans - a.scans)[0]
   return (
     <div className="grid gap-2">
       <p aria-hidden className="min-h-5 truncate text-sm text-ink-soft tabular-nums">
-        {current
-          ? describeBar(current)
-          : busiest && busiest.scans > 0
-            ? `Busiest: ${busiest.name}`
+        {currentBar
+          ? describeBar(currentBar)
+          : busiestBar && busiestBar.scans > 0
+            ? `Busiest: ${busiestBar.name}`
             : 'No scans in this period.'}
       </p>
       <div ref={ref} className="relative" style={{ height: CHART_HEIGHT + AXIS_HEIGHT }}>

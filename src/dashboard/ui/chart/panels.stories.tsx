@@ -22,7 +22,7 @@ const places: [string, number, number][] = [
   ['Not known', 1, 1],
 ]
 
-function makeRows(isCompared: boolean): BarRow[] {
+function createRows(isCompared: boolean): BarRow[] {
   return places.map(([label, scans, previousScans], index) => ({
     key: label,
     label,
@@ -60,7 +60,7 @@ const failure = {
   retry: () => {},
   isRetrying: false,
 }
-const loaded = { data: makeRows(true), isStale: false, failure: undefined }
+const loaded = { data: createRows(true), isStale: false, failure: undefined }
 
 export const PanelStates: Story = {
   render: () => (
@@ -119,13 +119,13 @@ export const BarTables: Story = {
   render: () => (
     <Examples columns={2}>
       <Example name="Compared with the period before">
-        <BarTable name="Countries compared" column="Country" rows={makeRows(true)} />
+        <BarTable name="Countries compared" column="Country" rows={createRows(true)} />
       </Example>
       <Example name="Not compared, with links">
         <BarTable
           name="Codes"
           column="Code"
-          rows={makeRows(false).map((row) => ({
+          rows={createRows(false).map((row) => ({
             ...row,
             after: (
               <a href="#code" aria-label={`Open ${row.label}`} className="shrink-0 text-ink-faint hover:text-ink">
@@ -137,7 +137,7 @@ export const BarTables: Story = {
       </Example>
       <Example name="One row, in a narrow column">
         <div className="w-60">
-          <BarTable name="Narrow" column="Country" rows={makeRows(true).slice(2, 3)} />
+          <BarTable name="Narrow" column="Country" rows={createRows(true).slice(2, 3)} />
         </div>
       </Example>
     </Examples>

@@ -69,10 +69,10 @@ function drawBars({ columns, rows }: Figures, heading: Heading): Drawing {
   const width = 560
   const lineHeight = 28
   const firstTop = getTop(heading)
-  const largest = Math.max(1, ...rows.map(getAmount))
+  const maxAmount = Math.max(1, ...rows.map(getAmount))
   const bars = rows.map((row, index) => {
     const barTop = firstTop + lineHeight * (index + 1)
-    const barLength = (width * Math.max(0, getAmount(row))) / largest
+    const barLength = (width * Math.max(0, getAmount(row))) / maxAmount
     return `<rect x="${MARGIN}" y="${barTop + 2}" width="${barLength}" height="${lineHeight - 4}" rx="4" fill="${readToken('--accent-soft')}"/>
       ${renderText(String(row[0] ?? ''), { x: MARGIN + 8, y: barTop + 19 })}
       ${renderText(getAmount(row).toLocaleString(), { x: MARGIN + width - 8, y: barTop + 19, end: true })}`

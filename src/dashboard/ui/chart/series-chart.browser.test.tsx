@@ -14,20 +14,20 @@ const points: SeriesPoint[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'].map((name, ind
   isPartial: name === 'Fri',
   notes: name === 'Wed' ? ['Terrace now opens /menu'] : [],
 }))
-const walker = page.getByRole('slider', { name: 'Scans, point by point' })
+const slider = page.getByRole('slider', { name: 'Scans, point by point' })
 
-test('arrows move along the line and announce each point', async () => {
+test('arrow keys move along the line and announce each point', async () => {
   await render(<SeriesChart name="Scans" points={points} />)
   await userEvent.tab()
-  await expect.element(walker).toHaveFocus()
-  await expect.element(walker).toHaveAttribute('aria-valuetext', 'Fri: 40 scans so far, 28 visitors, 4 scans before')
+  await expect.element(slider).toHaveFocus()
+  await expect.element(slider).toHaveAttribute('aria-valuetext', 'Fri: 40 scans so far, 28 visitors, 4 scans before')
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
   await expect
-    .element(walker)
+    .element(slider)
     .toHaveAttribute('aria-valuetext', 'Wed: 20 scans, 14 visitors, 2 scans before. Terrace now opens /menu')
 })
 
-test('Enter zooms in to a point, or with Shift to a range', async () => {
+test('Enter selects the point or the range', async () => {
   const onSpan = vi.fn<(first: number, last: number) => void>()
   await render(<SeriesChart name="Scans" points={points} onSelectRange={onSpan} />)
   await userEvent.tab()
@@ -39,7 +39,7 @@ test('Enter zooms in to a point, or with Shift to a range', async () => {
   ])
 })
 
-test('Escape clears the selection, and Enter then selects only the point', async () => {
+test('Escape clears the selected range', async () => {
   const onSpan = vi.fn<(first: number, last: number) => void>()
   await render(<SeriesChart name="Scans" points={points} onSelectRange={onSpan} />)
   await userEvent.tab()
@@ -49,65 +49,65 @@ test('Escape clears the selection, and Enter then selects only the point', async
 
 test('the note of a change is shown in full at its point', async () => {
   const note = 'Festival shuttle bus now opens harbourhouse.example/timetable/winter-2026/weekends'
-  const noted = points.map((point) => ({ ...point, notes: [note] }))
-  await render(<SeriesChart name="Scans" points={noted} />)
+  const pointsWithNote = points.map((point) => ({ ...point, notes: [note] }))
+  await render(<SeriesChart name="Scans" points={pointsWithNote} />)
   await userEvent.tab()
-  const shown = page.getByText(note).element()
-  expect(shown.scrollHeight).toBeLessThanOrEqual(shown.clientHeight)
-  const plate = shown.parentElement?.parentElement
-  expect(plate?.scrollWidth).toBeLessThanOrEqual(plate?.clientWidth ?? 0)
+  const noteText = page.getByText(note).element()
+  expect(noteText.scrollHeight).toBeLessThanOrEqual(noteText.clientHeight)
+  const tooltip = noteText.parentElement?.parentElement
+  expect(tooltip?.scrollWidth).toBeLessThanOrEqual(tooltip?.clientWidth ?? 0)
 })
 
 test('the line to an incomplete day is dashed', async () => {
   const { container } = await render(<SeriesChart name="Scans" points={points} />)
   await expect.poll(() => container.querySelectorAll('path[data-partial]').length).toBeGreaterThan(0)
-  const [dashed] = container.querySelectorAll('path[data-partial]')
-  expect(dashed?.getAttribute('stroke-dasharray')).not.toBeNull()
-  expect(dashed?.getAttribute('d')?.match(/[ML]/g)).toHaveLength(2)
+  const [dashedLine] = container.querySelectorAll('path[data-partial]')
+  expect(dashedLine?.getAttribute('stroke-dasharray')).not.toBeNull()
+  expect(dashedLine?.getAttribute('d')?.match(/[ML]/g)).toHaveLength(2)
 })
 
-test('a click selects the nearest point, and dragging beyond the chart selects up to the last point', async () => {
+test('the pointer selects the nearest point, even beyond the chart', async () => {
   const onSpan = vi.fn<(first: number, last: number) => void>()
   const { container } = await render(<SeriesChart name="Scans" points={points} onSelectRange={onSpan} />)
-  const { width } = walker.element().getBoundingClientRect()
-  await userEvent.click(walker, { position: { x: width * 0.3, y: 50 } })
+  const { width } = slider.element().getBoundingClientRect()
+  await userEvent.click(slider, { position: { x: width * 0.3, y: 50 } })
   expect(onSpan).toHaveBeenLastCalledWith(1, 1)
-  const drag = (type: string, clientX: number) =>
-    walker.element().dispatchEvent(new PointerEvent(type, { clientX, bubbles: true, buttons: 1, pointerType: 'touch' }))
-  drag('pointermove', container.getBoundingClientRect().right + 200)
-  await expect.element(walker).toHaveAttribute('aria-valuenow', '5')
-  drag('pointermove', -200)
-  await expect.element(walker).toHaveAttribute('aria-valuenow', '1')
+  const dispatchPointer = (type: string, clientX: number) =>
+    slider.element().dispatchEvent(new PointerEvent(type, { clientX, bubbles: true, buttons: 1, pointerType: 'touch' }))
+  dispatchPointer('pointermove', container.getBoundingClientRect().right + 200)
+  await expect.element(slider).toHaveAttribute('aria-valuenow', '5')
+  dispatchPointer('pointermove', -200)
+  await expect.element(slider).toHaveAttribute('aria-valuenow', '1')
 })
 
-test('a selected range is shaded, and the tooltip stays inside the chart', async () => {
+test('a selected range is shaded, with a tooltip inside the chart', async () => {
   const { container } = await render(<SeriesChart name="Scans" points={points} onSelectRange={() => {}} />)
   await userEvent.tab()
   await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
   await expect.poll(() => container.querySelectorAll('.recharts-reference-area').length).toBe(1)
   const tooltip = page.getByText('30 scans').element().closest('.recharts-tooltip-wrapper')
-  const chart = walker.element().getBoundingClientRect()
+  const chart = slider.element().getBoundingClientRect()
   await expect.poll(() => tooltip?.getBoundingClientRect().right ?? Infinity).toBeLessThanOrEqual(chart.right)
 })
 
-test('the scale has whole, round numbers, even without scans', async () => {
-  const amounts = (container: Element) =>
+test('the scale has whole, round numbers', async () => {
+  const readAmounts = (container: Element) =>
     [...container.querySelectorAll('.recharts-yAxis-tick-labels text')].map(({ textContent }) => textContent)
   const { container, rerender } = await render(<SeriesChart name="Scans" points={points} />)
-  await expect.poll(() => amounts(container)).toEqual(['10', '20', '30', '40'])
+  await expect.poll(() => readAmounts(container)).toEqual(['10', '20', '30', '40'])
   await rerender(
     <SeriesChart
       name="Scans"
       points={points.map((point) => ({ ...point, scans: 0, visitors: 0, previousScans: null }))}
     />,
   )
-  await expect.poll(() => amounts(container)).toEqual(['1', '2', '3', '4'])
+  await expect.poll(() => readAmounts(container)).toEqual(['1', '2', '3', '4'])
 })
 
-test('labels of many points do not overlap, and a single point is centered', async () => {
-  const labels = (container: Element) =>
+test('many labels do not overlap, and a single point is centered', async () => {
+  const measureLabels = (container: Element) =>
     [...container.querySelectorAll('.recharts-xAxis-tick-labels text')].map((label) => label.getBoundingClientRect())
-  const many = Array.from({ length: 90 }, (_, index) => ({
+  const manyPoints = Array.from({ length: 90 }, (_, index) => ({
     name: `Step ${index}`,
     tick: `Thu, 0${index % 10}:00`,
     scans: index,
@@ -116,13 +116,13 @@ test('labels of many points do not overlap, and a single point is centered', asy
     isPartial: false,
     notes: [],
   }))
-  const { container, rerender } = await render(<SeriesChart name="Scans" points={many} />)
-  await expect.poll(() => labels(container).length).toBeGreaterThan(1)
-  for (const [index, { left }] of labels(container).entries())
-    expect(left).toBeGreaterThan(labels(container)[index - 1]?.right ?? -Infinity)
+  const { container, rerender } = await render(<SeriesChart name="Scans" points={manyPoints} />)
+  await expect.poll(() => measureLabels(container).length).toBeGreaterThan(1)
+  for (const [index, { left }] of measureLabels(container).entries())
+    expect(left).toBeGreaterThan(measureLabels(container)[index - 1]?.right ?? -Infinity)
   await rerender(<SeriesChart name="Scans" points={points.slice(0, 1)} />)
   await expect.poll(() => container.querySelectorAll('.recharts-reference-dot').length).toBe(1)
   const dot = container.querySelector('.recharts-reference-dot')?.getBoundingClientRect()
-  const chart = walker.element().getBoundingClientRect()
+  const chart = slider.element().getBoundingClientRect()
   expect((dot?.left ?? 0) + (dot?.width ?? 0) / 2).toBeCloseTo(chart.left + chart.width / 2, 0)
 })

@@ -72,11 +72,11 @@ const Lines = memo(function Lines({ points, rows }: LinesProps) {
         allowDecimals={false}
         axisLine={false}
         tickLine={false}
-        tick={(tick: YAxisTickContentProps) => <Amount {...tick} />}
+        tick={(tick: YAxisTickContentProps) => <AmountLabel {...tick} />}
       />
       {rows.flatMap(({ index, scans, notes }) =>
         notes.length > 0 || rows.length === 1 ? (
-          <Mark key={index} index={index} scans={scans} hasNotes={notes.length > 0} />
+          <StepMark key={index} index={index} scans={scans} hasNotes={notes.length > 0} />
         ) : (
           []
         ),
@@ -135,7 +135,7 @@ function TimeAxis({ points }: { points: readonly SeriesPoint[] }) {
 }
 
 /** Label inside the plot, above its grid line, so that the plot can use the full width. */
-function Amount({ y, payload }: YAxisTickContentProps) {
+function AmountLabel({ y, payload }: YAxisTickContentProps) {
   const amount = Number(payload.value)
   if (amount === 0) return null
   return (
@@ -157,7 +157,7 @@ interface MarkProps {
 }
 
 /** A dot for a step with a note, or for a single step. */
-function Mark({ index, scans, hasNotes }: MarkProps) {
+function StepMark({ index, scans, hasNotes }: MarkProps) {
   return (
     <>
       {hasNotes ? <ReferenceLine x={index} stroke={chartColors.faint} strokeDasharray="2 3" /> : null}

@@ -8,16 +8,16 @@ const series = [
 const window = { from: '2026-11-17T17:00:00.000Z', to: '2026-11-17T19:00:00.000Z' }
 const step = { series, window, interval: 'hour' as const, timezone: 'Europe/Berlin' }
 
-test('a step that is still running, or began before the period, is incomplete', () => {
-  const partial = (window: { from: string; to: string }) =>
+test('a step that the period does not cover is incomplete', () => {
+  const listPartialFlags = (window: { from: string; to: string }) =>
     toSeriesPoints({ ...step, window, previous: null }, []).map(({ isPartial }) => isPartial)
-  expect(partial(window)).toEqual([false, false])
-  expect(partial({ ...window, to: '2026-11-17T18:20:00.000Z' })).toEqual([false, true])
-  expect(partial({ ...window, from: '2026-11-17T17:20:00.000Z' })).toEqual([true, false])
+  expect(listPartialFlags(window)).toEqual([false, false])
+  expect(listPartialFlags({ ...window, to: '2026-11-17T18:20:00.000Z' })).toEqual([false, true])
+  expect(listPartialFlags({ ...window, from: '2026-11-17T17:20:00.000Z' })).toEqual([true, false])
 })
 
-test('a running week and month are incomplete, by the time zone', () => {
-  const last = (interval: 'week' | 'month', start: string, to: string) =>
+test('running weeks and months of the time zone are incomplete', () => {
+  const isLastStepPartial = (interval: 'week' | 'month', start: string, to: string) =>
     toSeriesPoints(
       {
         interval,
@@ -28,13 +28,13 @@ test('a running week and month are incomplete, by the time zone', () => {
       },
       [],
     )[0]?.isPartial
-  expect(last('week', '2026-10-18T22:00:00.000Z', '2026-10-25T23:00:00.000Z')).toBe(false)
-  expect(last('week', '2026-10-18T22:00:00.000Z', '2026-10-25T22:00:00.000Z')).toBe(true)
-  expect(last('month', '2026-09-30T22:00:00.000Z', '2026-10-31T23:00:00.000Z')).toBe(false)
-  expect(last('month', '2026-09-30T22:00:00.000Z', '2026-10-31T22:00:00.000Z')).toBe(true)
+  expect(isLastStepPartial('week', '2026-10-18T22:00:00.000Z', '2026-10-25T23:00:00.000Z')).toBe(false)
+  expect(isLastStepPartial('week', '2026-10-18T22:00:00.000Z', '2026-10-25T22:00:00.000Z')).toBe(true)
+  expect(isLastStepPartial('month', '2026-09-30T22:00:00.000Z', '2026-10-31T23:00:00.000Z')).toBe(false)
+  expect(isLastStepPartial('month', '2026-09-30T22:00:00.000Z', '2026-10-31T22:00:00.000Z')).toBe(true)
 })
 
-test('a step is named in its time zone and has its notes', () => {
+test('steps have names in their time zone and their notes', () => {
   const points = toSeriesPoints({ ...step, previous: null }, [
     { at: '2026-11-17T17:59:59.000Z', text: 'Terrace now opens /menu' },
     { at: '2026-11-18T09:00:00.000Z', text: 'later' },
@@ -57,17 +57,17 @@ test('the table of a series contains the notes', () => {
   })
 })
 
-test('the table of a series has the previous period only if requested', () => {
+test('the table of a series may have the previous period', () => {
   expect(toSeriesFigures(toSeriesPoints({ ...step, previous: null }, [])).columns).toEqual([
     'Time',
     'Scans',
     'Visitors',
   ])
-  const compared = {
+  const previousPeriod = {
     totals: { scans: 7, visitors: 6 },
     series: [{ start: '2026-11-17T15:00:00.000Z', scans: 7, visitors: 6 }],
   }
-  expect(toSeriesFigures(toSeriesPoints({ ...step, previous: compared }, [])).rows).toEqual([
+  expect(toSeriesFigures(toSeriesPoints({ ...step, previous: previousPeriod }, [])).rows).toEqual([
     [expect.stringContaining('18:00'), 12, 9, 7],
     [expect.stringContaining('19:00'), 20, 15, null],
   ])

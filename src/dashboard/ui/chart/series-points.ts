@@ -47,9 +47,9 @@ export function toSeriesPoints(
   const missingCount = previous ? countMissingSteps(series, previous.series) : 0
   const labels = createLabelFormats(interval, { timezone, isLong: series.length > 26 })
   return series.map(({ start, scans, visitors }, index) => {
-    const next = series[index + 1]?.start
+    const nextStart = series[index + 1]?.start
     const stepNotes = notes.filter(
-      (note) => Date.parse(note.at) >= Date.parse(start) && (!next || Date.parse(note.at) < Date.parse(next)),
+      (note) => Date.parse(note.at) >= Date.parse(start) && (!nextStart || Date.parse(note.at) < Date.parse(nextStart)),
     )
     const date = new Date(start)
     return {
@@ -68,8 +68,8 @@ export function toSeriesPoints(
  * Number of steps without a counterpart, because the plan’s history begins later. A difference of one comes from days of 23 or 25 hours.
  */
 function countMissingSteps(series: readonly unknown[], previous: readonly unknown[]): number {
-  const missing = series.length - previous.length
-  return missing > 1 ? missing : 0
+  const difference = series.length - previous.length
+  return difference > 1 ? difference : 0
 }
 
 function getStepEnd(start: string, interval: Series['interval'], zone: string): string {

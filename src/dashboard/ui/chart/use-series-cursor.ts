@@ -12,18 +12,18 @@ export interface SeriesCursor {
  */
 export function useSeriesCursor(count: number, onSelectRange: ((first: number, last: number) => void) | undefined) {
   const [cursor, setCursor] = useState<SeriesCursor>()
-  const last = count - 1
+  const lastIndex = count - 1
   const select = ({ index, anchor = index }: SeriesCursor) => {
     setCursor(undefined)
     onSelectRange?.(Math.min(anchor, index), Math.max(anchor, index))
   }
   const findIndexAt = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    return Math.max(0, Math.min(last, Math.round(((clientX - left) / width) * last)))
+    return Math.max(0, Math.min(lastIndex, Math.round(((clientX - left) / width) * lastIndex)))
   }
   const handleKey = (event: KeyboardEvent) => {
-    const { index, anchor } = cursor ?? { index: last, anchor: undefined }
-    const nextIndex = moveByKey(event.key, { index, last })
+    const { index, anchor } = cursor ?? { index: lastIndex, anchor: undefined }
+    const nextIndex = moveByKey(event.key, { index, lastIndex })
     if (nextIndex !== undefined)
       setCursor({ index: nextIndex, anchor: onSelectRange && event.shiftKey ? (anchor ?? index) : undefined })
     else if (event.key === 'Enter') select({ index, anchor })
@@ -33,10 +33,10 @@ export function useSeriesCursor(count: number, onSelectRange: ((first: number, l
     event.stopPropagation()
   }
   return {
-    cursor: cursor && cursor.index <= last ? cursor : undefined,
+    cursor: cursor && cursor.index <= lastIndex ? cursor : undefined,
     events: {
       onKeyDown: handleKey,
-      onFocus: () => setCursor((current) => current ?? { index: last, anchor: undefined }),
+      onFocus: () => setCursor((current) => current ?? { index: lastIndex, anchor: undefined }),
       onBlur: () => setCursor(undefined),
       onPointerDown: (event: PointerEvent) => {
         const index = findIndexAt(event)
@@ -56,9 +56,9 @@ export function useSeriesCursor(count: number, onSelectRange: ((first: number, l
 }
 
 /** The index that a key moves to; undefined for other keys. */
-function moveByKey(key: string, { index, last }: { index: number; last: number }): number | undefined {
+function moveByKey(key: string, { index, lastIndex }: { index: number; lastIndex: number }): number | undefined {
   if (key === 'ArrowLeft') return Math.max(0, index - 1)
-  if (key === 'ArrowRight') return Math.min(last, index + 1)
+  if (key === 'ArrowRight') return Math.min(lastIndex, index + 1)
   if (key === 'Home') return 0
-  return key === 'End' ? last : undefined
+  return key === 'End' ? lastIndex : undefined
 }

@@ -5,7 +5,7 @@ interface Size {
   height: number
 }
 
-/** Size of an element in whole pixels; undefined before it is measured. */
+/** Size of an element in whole pixels; zero before it is measured. */
 export function useSize<E extends HTMLElement>(): Size & { ref: RefObject<E | null> } {
   const ref = useRef<E>(null)
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })

@@ -93,16 +93,16 @@ function DragLabel({ label, ids }: DraggedItem) {
 function createBehavior(targets: DropTargets) {
   let isByKey = false
   /** The target selected by arrow keys. */
-  let chosen: string | null = null
+  let chosenTargetId: string | null = null
   const collisionDetection: CollisionDetection = ({ pointerCoordinates }) => {
     // By what is visible at the pointer, because rows may be scrolled out of their list.
-    const id = isByKey ? chosen : pointerCoordinates && targets.findAt(pointerCoordinates)
+    const id = isByKey ? chosenTargetId : pointerCoordinates && targets.findAt(pointerCoordinates)
     return id === null ? [] : [{ id }]
   }
   const coordinateGetter: KeyboardCoordinateGetter = ({ code }) => {
     if (code !== KeyboardCode.Down && code !== KeyboardCode.Up) return undefined
-    chosen = targets.findNext(chosen, code === KeyboardCode.Down ? 'below' : 'above')
-    const node = targets.getNode(chosen)
+    chosenTargetId = targets.findNext(chosenTargetId, code === KeyboardCode.Down ? 'below' : 'above')
+    const node = targets.getNode(chosenTargetId)
     if (!node) return undefined
     node.scrollIntoView({ block: 'nearest' })
     const { left, top } = node.getBoundingClientRect()
@@ -113,7 +113,7 @@ function createBehavior(targets: DropTargets) {
     if (!activatorEvent || !draggingNodeRect || !targets.activeDrag) return transform
     const { left, top, width } = draggingNodeRect
     if (isByKey) {
-      const targetRect = (targets.getNode(chosen) ?? targets.activeDrag.origin).getBoundingClientRect()
+      const targetRect = (targets.getNode(chosenTargetId) ?? targets.activeDrag.origin).getBoundingClientRect()
       return { ...transform, x: targetRect.left + targetRect.width * 0.7 - left, y: targetRect.top - top }
     }
     const start = getEventCoordinates(activatorEvent)
@@ -124,7 +124,7 @@ function createBehavior(targets: DropTargets) {
   return {
     start(activator: Event) {
       isByKey = activator instanceof KeyboardEvent
-      chosen = null
+      chosenTargetId = null
     },
     area: { collisionDetection, coordinateGetter, announcements: createAnnouncements(targets) },
     modifiers: [placeLabel],
@@ -153,6 +153,6 @@ function createAnnouncements(targets: DropTargets): Announcements {
 }
 
 function toId(collisions: { id: string | number }[] | null): string | null {
-  const first = collisions?.[0]
-  return first ? String(first.id) : null
+  const nearest = collisions?.[0]
+  return nearest ? String(nearest.id) : null
 }

@@ -4,13 +4,13 @@ import { userEvent } from 'vitest/browser'
 import { pressKeys } from '#storybook/press-keys.ts'
 import { DragSource, DropArea, useDragDescription, useDropTarget } from './drop-area.tsx'
 
-const drop = vi.fn<(target: string) => void>()
+const handleDrop = vi.fn<(target: string) => void>()
 
 function Folder({ name }: { name: string }) {
   const { ref, isOver } = useDropTarget({
     name,
     accepts: ({ ids }) => !ids.includes(name),
-    onDrop: ({ label }) => drop(`${label} into ${name}`),
+    onDrop: ({ label }) => handleDrop(`${label} into ${name}`),
   })
   return (
     <div ref={ref} data-over={isOver || undefined} style={{ height: 30 }}>
@@ -40,7 +40,7 @@ function Folders() {
 }
 
 async function renderFolders() {
-  drop.mockClear()
+  handleDrop.mockClear()
   const screen = await render(
     <DropArea instructions="Press Space to lift it.">
       <Folders />
@@ -52,23 +52,23 @@ async function renderFolders() {
   return { screen, link, label: () => document.querySelector('[data-drag-label]') }
 }
 
-test('a long press lifts, and the folder under the finger receives the drop', async () => {
+test('a long press lifts an item to drop on the folder under the finger', async () => {
   const { link, label } = await renderFolders()
   await touch(link('Print'), 'touchstart', [link('Print')])
   await expect.poll(label).not.toBeNull()
   await touch(link('Print'), 'touchmove', [link('Partners')])
   await touch(link('Print'), 'touchmove', [link('Events')])
   await expect.poll(() => document.querySelector('[data-over]')?.textContent).toBe('Events')
-  const released = touch(link('Print'), 'touchend', [])
+  const release = touch(link('Print'), 'touchend', [])
   // The browser's click after the drop must not follow the link.
   const click = new MouseEvent('click', { bubbles: true, cancelable: true })
   link('Print').dispatchEvent(click)
   expect(click.defaultPrevented).toBe(true)
-  await released
-  await expect.poll(() => drop.mock.calls).toEqual([['Print into Events']])
+  await release
+  await expect.poll(() => handleDrop.mock.calls).toEqual([['Print into Events']])
 })
 
-test('a finger that moves at once lifts nothing, and a second finger cancels the drag', async () => {
+test('only a single finger that rests first drags an item', async () => {
   const { link, label } = await renderFolders()
   await touch(link('Print'), 'touchstart', [link('Print')])
   await touch(link('Print'), 'touchmove', [link('Events')])
@@ -81,10 +81,10 @@ test('a finger that moves at once lifts nothing, and a second finger cancels the
   await touch(link('Partners'), 'touchstart', [link('Events'), link('Partners')])
   await expect.poll(label).toBeNull()
   await touch(link('Print'), 'touchend', [])
-  expect(drop).not.toHaveBeenCalled()
+  expect(handleDrop).not.toHaveBeenCalled()
 })
 
-test('Space lifts, arrow keys skip targets that do not accept the item, and Space drops', async () => {
+test('keys drag an item between the targets that accept it', async () => {
   const { screen, link } = await renderFolders()
   link('Partners').focus()
   await pressKeys(
@@ -93,11 +93,11 @@ test('Space lifts, arrow keys skip targets that do not accept the item, and Spac
     ['{ArrowDown}', 'Partners, over Events, 1 of 2.'],
     ['{Escape}', 'Canceled. Partners, not moved.'],
   )
-  expect(drop).not.toHaveBeenCalled()
+  expect(handleDrop).not.toHaveBeenCalled()
   await userEvent.keyboard(' ')
   await pressKeys(['{ArrowUp}', 'Partners, over Events, 1 of 2.'])
   await userEvent.keyboard(' ')
-  await expect.poll(() => drop.mock.calls).toEqual([['Partners into Events']])
+  await expect.poll(() => handleDrop.mock.calls).toEqual([['Partners into Events']])
   await expect.element(screen.getByText('Partners, dropped on Events.')).toBeInTheDocument()
 })
 

@@ -63,10 +63,10 @@ export function cancelDrag(): void {
  * last move before the drag ends: the browser may send both in one task, but the handlers of DndContext only see what is rendered.
  */
 function withCancellation(props: PointerSensorProps): PointerSensorProps {
-  const stop = new AbortController()
+  const listenersController = new AbortController()
   let lastCoordinates: Parameters<PointerSensorProps['onMove']>[0] | null = null
   const finishWith = (end: () => void) => () => {
-    stop.abort()
+    listenersController.abort()
     const coordinates = lastCoordinates
     if (coordinates) flushSync(() => props.onMove(coordinates))
     end()
@@ -78,10 +78,10 @@ function withCancellation(props: PointerSensorProps): PointerSensorProps {
     cancelDrag()
   }
   const handleTouch = ({ touches }: TouchEvent) => touches.length > 1 && cancelDrag()
-  const options = { signal: stop.signal, capture: true }
+  const options = { signal: listenersController.signal, capture: true }
   addEventListener('keydown', handleKey, options)
   addEventListener('touchstart', handleTouch, { ...options, passive: true })
-  addEventListener('blur', cancelDrag, { signal: stop.signal })
+  addEventListener('blur', cancelDrag, { signal: listenersController.signal })
   return {
     ...props,
     onStart: (coordinates) => {

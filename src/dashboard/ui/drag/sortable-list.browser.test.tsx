@@ -10,7 +10,7 @@ const heights: Record<string, number> = { Fixed: 40, Short: 40, Middle: 40, Tall
 function Items() {
   const [entries, setEntries] = useState(() => Object.keys(heights).map((name) => ({ id: name, name })))
   const handleMove = (from: number, to: number) =>
-    setEntries((before) => before.toSpliced(from, 1).toSpliced(to, 0, ...before.slice(from, from + 1)))
+    setEntries((current) => current.toSpliced(from, 1).toSpliced(to, 0, ...current.slice(from, from + 1)))
   return (
     <SortableList entries={entries} onMove={handleMove}>
       {entries.map(({ id, name }) => (
@@ -24,28 +24,28 @@ function Items() {
   )
 }
 
-test('a tall item is dropped by its edge, not its center, and never before a fixed one', async () => {
+test('a tall item is dropped by its edge, but never before a fixed one', async () => {
   const screen = await render(<Items />)
   await drag(screen.getByRole('button', { name: 'Reorder Tall' }).element(), -70)
-  await expect.poll(order).toEqual(['Fixed', 'Tall', 'Short', 'Middle'])
+  await expect.poll(listNames).toEqual(['Fixed', 'Tall', 'Short', 'Middle'])
 })
 
-test('arrows move past items of any height, and the handle keeps the focus', async () => {
+test('arrows move an item past items of any height', async () => {
   const screen = await render(<Items />)
   const handle = screen.getByRole('button', { name: 'Reorder Short' })
   handle.element().focus()
   await pressKeys([' ', 'Lifted Short, 2 of 4.'], ['{ArrowDown}', 'Short, 3 of 4.'], ['{ArrowDown}', 'Short, 4 of 4.'])
   await userEvent.keyboard('{Enter}')
-  await expect.poll(order).toEqual(['Fixed', 'Middle', 'Tall', 'Short'])
+  await expect.poll(listNames).toEqual(['Fixed', 'Middle', 'Tall', 'Short'])
   await expect.element(handle).toHaveFocus()
   await userEvent.keyboard(' ')
   await pressKeys(['{ArrowUp}', 'Short, 3 of 4.'], ['{ArrowUp}', 'Short, 2 of 4.'])
   await userEvent.keyboard('{ArrowUp}')
   await userEvent.keyboard(' ')
-  await expect.poll(order).toEqual(['Fixed', 'Short', 'Middle', 'Tall'])
+  await expect.poll(listNames).toEqual(['Fixed', 'Short', 'Middle', 'Tall'])
 })
 
-test('a list that closes while an item is lifted leaves the keys to the rest of the screen', async () => {
+test('closing the list ends a keyboard drag', async () => {
   const screen = await render(
     <>
       <Items />
@@ -62,18 +62,18 @@ test('a list that closes while an item is lifted leaves the keys to the rest of 
   await expect.element(name).toHaveValue('Table card')
 })
 
-function order() {
+function listNames() {
   return [...document.querySelectorAll('li')].map((item) => item.getAttribute('aria-label'))
 }
 
 async function drag(handle: Element, distance: number) {
   const { x, y } = handle.getBoundingClientRect()
-  const send = async (target: EventTarget, type: string, moved: number) => {
+  const dispatchPointer = async (target: EventTarget, type: string, moved: number) => {
     const position = { clientX: x + 2, clientY: y + 2 + moved }
     target.dispatchEvent(new PointerEvent(type, { ...position, bubbles: true, isPrimary: true, button: 0 }))
     await new Promise(requestAnimationFrame)
   }
-  await send(handle, 'pointerdown', 0)
-  for (let step = 1; step <= 4; step++) await send(document, 'pointermove', (distance * step) / 4)
-  await send(document, 'pointerup', distance)
+  await dispatchPointer(handle, 'pointerdown', 0)
+  for (let step = 1; step <= 4; step++) await dispatchPointer(document, 'pointermove', (distance * step) / 4)
+  await dispatchPointer(document, 'pointerup', distance)
 }

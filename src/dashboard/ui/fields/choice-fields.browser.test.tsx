@@ -12,7 +12,7 @@ function Size() {
   return <Segmented label="Size" value={size} options={sizes} onChange={setSize} />
 }
 
-test('arrows select options of a segmented control, which has one tab stop', async () => {
+test('arrows select options of a segmented control', async () => {
   const screen = await render(
     <>
       <Size />
@@ -46,7 +46,7 @@ function Days() {
   )
 }
 
-test('arrows move between toggles and Space switches them; values stay in the order of the choices', async () => {
+test('toggles are used by keyboard, and values stay in the order of the choices', async () => {
   const screen = await render(<Days />)
   const toggle = (name: string) => screen.getByRole('group', { name: 'Days' }).getByRole('button', { name })
   toggle('Monday').element().focus()

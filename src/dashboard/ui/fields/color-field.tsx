@@ -26,29 +26,29 @@ interface ColorFieldProps extends Omit<FieldText, 'optional'> {
 
 /** A color, typed as hex digits or picked. Typed text applies as soon as it is a valid color. */
 export function ColorField({ label, value, hint, error, palette, aside, onChange, onChangeEnd }: ColorFieldProps) {
-  const [typed, setTyped] = useState<string>()
-  const isInvalid = typed !== undefined && parseColor(typed) === null
+  const [typedText, setTypedText] = useState<string>()
+  const isInvalid = typedText !== undefined && parseColor(typedText) === null
   const [wasBlurred, setBlurred] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const handleType = (text: string) => {
-    setTyped(text)
+  const handleInput = (text: string) => {
+    setTypedText(text)
     setBlurred(false)
     const color = parseColor(text)
     if (color) onChange(color)
   }
-  const handleLeave = () => {
+  const handleBlur = () => {
     setBlurred(true)
-    if (!isInvalid) setTyped(undefined)
+    if (!isInvalid) setTypedText(undefined)
     onChangeEnd?.()
   }
   const handlePick = (color: string) => {
-    setTyped(undefined)
+    setTypedText(undefined)
     onChange(color)
   }
   return (
     <Field label={label} hint={hint} error={isInvalid && wasBlurred ? 'A color has six digits, as in #1b4332.' : error}>
-      {(wiring) => (
+      {(controlProps) => (
         <span className="flex items-center gap-2">
           <button
             ref={button}
@@ -75,15 +75,15 @@ export function ColorField({ label, value, hint, error, palette, aside, onChange
             </Suspense>
           ) : null}
           <input
-            {...wiring}
+            {...controlProps}
             type="text"
             spellCheck={false}
             autoComplete="off"
             maxLength={9}
             className={classes(inputClass, 'font-mono')}
-            value={typed ?? value}
-            onChange={(event) => handleType(event.target.value)}
-            onBlur={handleLeave}
+            value={typedText ?? value}
+            onChange={(event) => handleInput(event.target.value)}
+            onBlur={handleBlur}
           />
           {aside}
         </span>

@@ -75,7 +75,7 @@ function Controls({ value, palette, onChange, onChangeEnd }: Omit<ColorPickerPro
   }
   return (
     <div ref={box} className="grid gap-3">
-      <HexColorPicker color={value} onChange={onChange} onChangeEnd={onChangeEnd} className={sliders} />
+      <HexColorPicker color={value} onChange={onChange} onChangeEnd={onChangeEnd} className={slidersClass} />
       {swatches.length > 0 ? (
         <div role="group" aria-label="Palette" className="flex flex-wrap gap-1.5">
           {swatches.map(({ name, color }) => (
@@ -106,5 +106,5 @@ function Controls({ value, palette, onChange, onChangeEnd }: Omit<ColorPickerPro
   )
 }
 
-const sliders =
+const slidersClass =
   'w-full! h-44! [&_.react-colorful\\_\\_interactive:focus-visible_.react-colorful\\_\\_pointer]:outline-2 [&_.react-colorful\\_\\_interactive:focus-visible_.react-colorful\\_\\_pointer]:outline-ring [&_.react-colorful\\_\\_pointer]:size-5'

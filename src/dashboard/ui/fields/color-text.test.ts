@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseColor } from './color-text.ts'
 
-test('a color is parsed with or without hash, short or long, in any case', () => {
+test('a color is parsed in any of its notations', () => {
   expect(['#1B4332', '1b4332', ' #fA0 ', 'fa0'].map(parseColor)).toEqual(['#1b4332', '#1b4332', '#ffaa00', '#ffaa00'])
 })
 

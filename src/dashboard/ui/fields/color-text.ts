@@ -1,6 +1,6 @@
 /** Parses `#rrggbb` with or without hash, with three or six digits; null if invalid. */
-export function parseColor(typed: string): string | null {
-  const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(typed.trim())?.[1]
+export function parseColor(text: string): string | null {
+  const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text.trim())?.[1]
   if (digits === undefined) return null
   const sixDigits = digits.length === 6 ? digits : digits.replaceAll(/./g, '$&$&')
   return `#${sixDigits.toLowerCase()}`

@@ -38,17 +38,17 @@ type InputProps = Pick<
 >
 
 interface ComboboxPopupProps {
-  wiring: ControlProps
+  controlProps: ControlProps
   text: string
   isOpen: boolean
   /** Options to show, best match first. */
   options: readonly ComboboxOption[]
   /** The search text; only the best matches are shown. */
   query: string
-  chosen: readonly string[]
+  chosenValues: readonly string[]
   actions?: readonly ComboboxAction[] | undefined
-  /** Shown if there are no options. */
-  empty?: string | undefined
+  /** Text shown if there are no options. */
+  emptyText?: string | undefined
   input: InputProps
   /** Before the input, such as chips of chosen options. */
   chips?: ReactNode
@@ -66,13 +66,13 @@ interface ComboboxPopupProps {
 
 /** Input of a combobox with its list in a popover. The focus stays in the input. */
 export function ComboboxPopup(props: ComboboxPopupProps) {
-  const { wiring, text, isOpen, chips, after, input, chosen, onType, onOpenChange, onKeyDown } = props
+  const { controlProps, text, isOpen, chips, after, input, chosenValues, onType, onOpenChange, onKeyDown } = props
   const [box, setBox] = useState<HTMLElement | null>(null)
   const paddingBelow = usePaddingBelow(box, isOpen && props.staysOpen === true)
-  const [active, setActive] = useState('')
+  const [activeValue, setActiveValue] = useState('')
   const handleOpen = (open: boolean) => {
     // Opens at the chosen option.
-    if (open && !isOpen) setActive(toItemValue(chosen.at(0)))
+    if (open && !isOpen) setActiveValue(toItemValue(chosenValues.at(0)))
     onOpenChange(open)
   }
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -87,7 +87,7 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
   }
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Command {...commandProps} value={active} onValueChange={setActive} className="min-w-0 outline-none">
+      <Command {...commandProps} value={activeValue} onValueChange={setActiveValue} className="min-w-0 outline-none">
         <Popover.Anchor asChild>
           <div
             ref={setBox}
@@ -101,7 +101,7 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
             <Command.Input asChild value={text} onValueChange={onType}>
               <input
                 {...input}
-                {...wiring}
+                {...controlProps}
                 // cmdk sets role and controlled list.
                 {...{ 'aria-expanded': isOpen }}
                 // Without this attribute cmdk does not move the focus; the label of the field names it.
@@ -153,11 +153,11 @@ function usePaddingBelow(box: HTMLElement | null, isOpen: boolean): number {
   const [distance, setDistance] = useState(popupPadding.bottom)
   useLayoutEffect(() => {
     const form = box?.closest('form')
-    const submit = form?.querySelector('button[type="submit"]')
-    if (!isOpen || !box || !form || !submit) return
+    const submitButton = form?.querySelector('button[type="submit"]')
+    if (!isOpen || !box || !form || !submitButton) return
     // The field grows with the chosen options, and moves the button.
     const observer = new ResizeObserver(() => {
-      const { top } = submit.getBoundingClientRect()
+      const { top } = submitButton.getBoundingClientRect()
       const isBelow = top >= box.getBoundingClientRect().bottom
       setDistance(isBelow ? Math.max(popupPadding.bottom, window.innerHeight - top + 4) : popupPadding.bottom)
     })
@@ -170,7 +170,14 @@ function usePaddingBelow(box: HTMLElement | null, isOpen: boolean): number {
 // A limit, because the list renders on every key.
 const MAX_MATCHES = 50
 
-function Options({ options, query, chosen, actions = [], empty = 'No matches', onChoose }: ComboboxPopupProps) {
+function Options({
+  options,
+  query,
+  chosenValues,
+  actions = [],
+  emptyText: emptyText = 'No matches',
+  onChoose,
+}: ComboboxPopupProps) {
   const shownOptions = query.trim() === '' ? options : options.slice(0, MAX_MATCHES)
   // cmdk reports clicks and Enter alike.
   const isPress = useRef(false)
@@ -180,7 +187,7 @@ function Options({ options, query, chosen, actions = [], empty = 'No matches', o
     list.current?.scrollTo({ top: 0 })
   }, [query])
   // The list scrolls to the option that was chosen when it opened, but not to one that is chosen later under the pointer.
-  const [initialValue] = useState(chosen.length === 1 ? chosen[0] : undefined)
+  const [initialValue] = useState(chosenValues.length === 1 ? chosenValues[0] : undefined)
   const isInitialShown = shownOptions.some(({ value }) => value === initialValue)
   useEffect(() => {
     if (!isInitialShown) return
@@ -204,7 +211,7 @@ function Options({ options, query, chosen, actions = [], empty = 'No matches', o
         }}
       >
         {shownOptions.map((option) => {
-          const isChosen = chosen.includes(option.value)
+          const isChosen = chosenValues.includes(option.value)
           return (
             <Command.Item
               key={option.value}
@@ -237,7 +244,7 @@ function Options({ options, query, chosen, actions = [], empty = 'No matches', o
       ) : null}
       {options.length === 0 ? (
         <p role="status" className="px-3 py-2 text-sm text-ink-soft">
-          {empty}
+          {emptyText}
         </p>
       ) : null}
     </>
@@ -253,8 +260,8 @@ function toItemValue(value: string | undefined): string {
 }
 
 /** Options that match the text, best first; all of them without text. */
-export function findOptions(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
-  const query = typed.trim()
+export function findOptions(options: readonly ComboboxOption[], text: string): readonly ComboboxOption[] {
+  const query = text.trim()
   if (query === '') return options
   return options
     .map((option) => ({

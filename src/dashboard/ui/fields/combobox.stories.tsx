@@ -35,41 +35,41 @@ export const OneOfMany: Story = {
   ),
 }
 
-const open = async () => {
+const openList = async () => {
   await userEvent.click(screen.getByRole('combobox'))
   await screen.findByRole('listbox')
 }
 
-export const OneOpened: Story = { render: () => single({ value: 'bus' }), play: open }
+export const OneOpened: Story = { render: () => renderCode({ value: 'bus' }), play: openList }
 export const OneWithAction: Story = {
-  render: () => single({ actions: [{ label: 'Load more codes', run: () => {} }] }),
-  play: open,
+  render: () => renderCode({ actions: [{ label: 'Load more codes', run: () => {} }] }),
+  play: openList,
 }
 export const OneLoading: Story = {
-  render: () => single({ options: [], onSearch: () => {}, empty: 'Loading…' }),
+  render: () => renderCode({ options: [], onSearch: () => {}, emptyText: 'Loading…' }),
   play: async () => {
     await userEvent.click(screen.getByRole('combobox'))
     await screen.findByText('Loading…')
   },
 }
 export const OneWithoutMatches: Story = {
-  render: () => single({}),
+  render: () => renderCode({}),
   play: async () => {
-    await open()
+    await openList()
     await userEvent.type(screen.getByRole('combobox'), 'brunch')
     await screen.findByText('No matches')
   },
 }
 export const OneOfHundredsFound: Story = {
-  render: () => single({ label: 'Time zone', options: zoneOptions, value: 'Europe/Berlin' }),
+  render: () => renderCode({ label: 'Time zone', options: zoneOptions, value: 'Europe/Berlin' }),
   play: async () => {
-    await open()
+    await openList()
     await userEvent.keyboard('america')
     await screen.findByText(/^The best 50 of/)
   },
 }
 
-function single(props: Partial<ComponentProps<typeof Combobox>>) {
+function renderCode(props: Partial<ComponentProps<typeof Combobox>>) {
   return (
     <Examples>
       <Code {...props} />
@@ -104,7 +104,7 @@ export const SeveralOpened: Story = {
       <Tags value={tags.slice(0, 2)} />
     </Examples>
   ),
-  play: open,
+  play: openList,
 }
 
 export const NewTag: Story = {

@@ -9,14 +9,14 @@ export interface ComboboxChoices {
   options: readonly ComboboxOption[]
   /** For a search on the server: called with the text, and options are shown as they are. */
   onSearch?: ((text: string) => void) | undefined
-  /** Shown if there are no options: "No matches", loading, or an error. */
-  empty?: string | undefined
+  /** Text shown if there are no options: by default "No matches", but also loading or an error. */
+  emptyText?: string | undefined
   actions?: readonly ComboboxAction[] | undefined
 }
 
 interface ComboboxProps
   extends FieldText, ComboboxChoices, Pick<ComponentProps<'input'>, 'placeholder' | 'autoFocus' | 'disabled' | 'ref'> {
-  /** Empty, or no option's value, if none is chosen. */
+  /** Value of the chosen option; empty if none is chosen. */
   value: string
   /** Shown for a value without an option. */
   unknownLabel?: string | undefined
@@ -25,32 +25,32 @@ interface ComboboxProps
 
 /** Choice of one of many options, with a search. Text that matches no option is discarded on blur. */
 export function Combobox(props: ComboboxProps) {
-  const { options, onSearch, empty, actions, value, unknownLabel = value, onChange, ...rest } = props
+  const { options, onSearch, emptyText, actions, value, unknownLabel = value, onChange, ...rest } = props
   const { placeholder, autoFocus, disabled, ref, ...field } = rest
   const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState<string | null>(null)
-  const updateTyped = (text: string | null) => {
-    setTyped(text)
+  const [typedText, setTypedText] = useState<string | null>(null)
+  const changeTypedText = (text: string | null) => {
+    setTypedText(text)
     onSearch?.(text ?? '')
   }
   const choose = (option: ComboboxOption | undefined) => {
     if (option && option.value !== value) onChange(option.value)
     setOpen(false)
-    updateTyped(null)
+    changeTypedText(null)
   }
   const shownLabel = options.find((option) => option.value === value)?.label ?? unknownLabel
   return (
     <Field {...field}>
-      {(wiring) => (
+      {(controlProps) => (
         <ComboboxPopup
-          wiring={wiring}
-          text={typed ?? shownLabel}
+          controlProps={controlProps}
+          text={typedText ?? shownLabel}
           isOpen={isOpen}
-          options={onSearch ? options : findOptions(options, typed ?? '')}
-          query={typed ?? ''}
-          chosen={[value]}
+          options={onSearch ? options : findOptions(options, typedText ?? '')}
+          query={typedText ?? ''}
+          chosenValues={[value]}
           actions={actions}
-          empty={empty}
+          emptyText={emptyText}
           after={<ChevronDown aria-hidden className="pointer-events-none mr-1.5 size-4 shrink-0 text-ink-faint" />}
           input={{
             placeholder,
@@ -59,16 +59,16 @@ export function Combobox(props: ComboboxProps) {
             ref,
             // Typing replaces the chosen option.
             onFocus: (event) => event.currentTarget.select(),
-            onClick: (event) => typed === null && event.currentTarget.select(),
-            onBlur: () => choose(typed === null ? undefined : findExact(options, typed)),
+            onClick: (event) => typedText === null && event.currentTarget.select(),
+            onBlur: () => choose(typedText === null ? undefined : findOptionByLabel(options, typedText)),
           }}
           onType={(text) => {
-            updateTyped(text)
+            changeTypedText(text)
             setOpen(true)
           }}
           onOpenChange={(open) => {
             setOpen(open)
-            if (!open) updateTyped(null)
+            if (!open) changeTypedText(null)
           }}
           onChoose={choose}
         />
@@ -77,8 +77,8 @@ export function Combobox(props: ComboboxProps) {
   )
 }
 
-function findExact(options: readonly ComboboxOption[], typed: string): ComboboxOption | undefined {
+function findOptionByLabel(options: readonly ComboboxOption[], typed: string): ComboboxOption | undefined {
   const text = typed.trim()
-  const exact = options.find(({ label }) => label === text)
-  return exact ?? options.find(({ label }) => foldText(label) === foldText(text))
+  const exactMatch = options.find(({ label }) => label === text)
+  return exactMatch ?? options.find(({ label }) => foldText(label) === foldText(text))
 }

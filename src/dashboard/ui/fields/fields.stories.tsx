@@ -46,7 +46,9 @@ export const FieldOfOwnControl: Story = {
         </div>
       </FieldGroup>
       <Field label="Volume" hint="Of the sound that visitors hear.">
-        {(wiring) => <input {...wiring} type="range" min={0} max={10} defaultValue={4} className="w-full" />}
+        {(controlProps) => (
+          <input {...controlProps} type="range" min={0} max={10} defaultValue={4} className="w-full" />
+        )}
       </Field>
     </Examples>
   ),
@@ -74,16 +76,16 @@ function Lines({ value: first, ...props }: ComponentProps<typeof LinesField>) {
   return <LinesField {...props} value={value} onChange={(event) => setValue(event.target.value)} />
 }
 
-const story =
+const longText =
   'Harbour House has served fish from the morning’s boats since 1962. The terrace opens at noon; in winter we light the fire.'
 
 export const TextOnSeveralLines: Story = {
   render: () => (
     <Examples columns={2}>
       <Lines label="Description" value="" optional />
-      <Lines label="Description" value={story} maxCharacters={140} hint="Shown below the title of the page." />
-      <Lines label="Description" value={story} maxCharacters={100} error="Shorten this to 100 characters." />
-      <Lines label="Description" value={story} disabled />
+      <Lines label="Description" value={longText} maxCharacters={140} hint="Shown below the title of the page." />
+      <Lines label="Description" value={longText} maxCharacters={100} error="Shorten this to 100 characters." />
+      <Lines label="Description" value={longText} disabled />
     </Examples>
   ),
 }

@@ -20,7 +20,7 @@ interface FocalPointFieldProps {
   disabled?: boolean
 }
 
-const crops = [
+const sampleCrops = [
   { label: 'Square', className: 'aspect-square h-20' },
   { label: 'Wide', className: 'aspect-16/9 h-20' },
 ] as const
@@ -35,11 +35,11 @@ export function FocalPointField(props: FocalPointFieldProps) {
     onChange(toPoint(event))
   }
   const handleKey = (event: KeyboardEvent) => {
-    const next = moveByKey(value, event)
-    if (!next || disabled) return
+    const movedPoint = moveByKey(value, event)
+    if (!movedPoint || disabled) return
     event.preventDefault()
-    onChange(next)
-    onChangeEnd(next)
+    onChange(movedPoint)
+    onChangeEnd(movedPoint)
   }
   const position = { objectPosition: toPosition(value) }
   return (
@@ -76,7 +76,7 @@ export function FocalPointField(props: FocalPointFieldProps) {
         </p>
       )}
       <div className="flex gap-3">
-        {crops.map(({ label, className }) => (
+        {sampleCrops.map(({ label, className }) => (
           <figure key={label} className="grid justify-items-start gap-1 text-xs text-ink-faint">
             <img src={src} alt="" className={`${className} rounded-md border bg-paper object-cover`} style={position} />
             <figcaption>{label}</figcaption>
@@ -104,8 +104,8 @@ function moveByKey({ x, y }: Point, { key, shiftKey }: KeyboardEvent): Point | u
     ArrowDown: { x, y: y + step },
     Home: { x: 0.5, y: 0.5 },
   }
-  const moved = moves[key]
-  return moved && { x: toShare(moved.x), y: toShare(moved.y) }
+  const movedPoint = moves[key]
+  return movedPoint && { x: toShare(movedPoint.x), y: toShare(movedPoint.y) }
 }
 
 function toPoint({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Point {

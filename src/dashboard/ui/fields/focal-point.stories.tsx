@@ -7,7 +7,7 @@ const meta: Meta = { title: 'Focal point' }
 export default meta
 type Story = StoryObj
 
-const drawing = (width: number, height: number) =>
+const createPictureUrl = (width: number, height: number) =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="#bcd"/><circle cx="25%" cy="30%" r="12%" fill="#e63"/></svg>`,
   )}`
@@ -16,7 +16,7 @@ function Picture({ width, height, disabled = false }: { width: number; height: n
   const [point, setPoint] = useState({ x: 0.25, y: 0.3 })
   return (
     <FocalPointField
-      src={drawing(width, height)}
+      src={createPictureUrl(width, height)}
       alt="An orange sun"
       width={width}
       height={height}

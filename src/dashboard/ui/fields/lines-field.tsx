@@ -15,11 +15,11 @@ export function LinesField({ label, hint, error, optional, maxCharacters, classN
   return (
     <div className="grid gap-1">
       <Field label={label} hint={hint} error={error} optional={optional ?? false}>
-        {(wiring) => (
+        {(controlProps) => (
           <textarea
             rows={2}
             {...textarea}
-            {...wiring}
+            {...controlProps}
             className={classes(
               inputClass,
               'field-sizing-content h-auto! max-h-80 min-h-16 resize-y py-1.5 leading-5',

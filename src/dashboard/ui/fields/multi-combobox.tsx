@@ -21,25 +21,36 @@ interface MultiComboboxProps
 
 /** Choice of several options, as chips before the input. Backspace in the empty input removes the last one. */
 export function MultiCombobox(props: MultiComboboxProps) {
-  const { options, onSearch, empty, actions, value, maxChips = Infinity, onChange, onType, onCreate, ...rest } = props
+  const {
+    options,
+    onSearch,
+    emptyText,
+    actions,
+    value,
+    maxChips = Infinity,
+    onChange,
+    onType,
+    onCreate,
+    ...rest
+  } = props
   const { placeholder, disabled, autoFocus, ...field } = rest
   const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const updateTyped = (text: string) => {
-    setTyped(text)
+  const [typedText, setTypedText] = useState('')
+  const changeTypedText = (text: string) => {
+    setTypedText(text)
     onType?.(text)
     onSearch?.(text)
   }
-  const create = (text: string) => {
-    if (onCreate && text.trim()) updateTyped(onCreate(text))
+  const createOptions = (text: string) => {
+    if (onCreate && text.trim()) changeTypedText(onCreate(text))
   }
   const getValueWithout = (option: ComboboxOption) => value.filter((other) => other.value !== option.value)
   const handleChoose = (option: ComboboxOption, input: 'key' | 'press') => {
-    if (option.value === NEW_VALUE) create(typed)
+    if (option.value === NEW_VALUE) createOptions(typedText)
     else {
       const others = getValueWithout(option)
       onChange(others.length < value.length ? others : [...value, option])
-      updateTyped('')
+      changeTypedText('')
     }
     if (input === 'key') setOpen(false)
   }
@@ -47,46 +58,48 @@ export function MultiCombobox(props: MultiComboboxProps) {
     if (isComposing(event.nativeEvent)) return
     // Also for Shift+Tab to the chips, which are inside the field.
     if (event.key === 'Tab') setOpen(false)
-    if (event.key === 'Backspace' && typed === '' && value.length > 0) onChange(value.slice(0, -1))
-    else if (event.key === ',' && onCreate) create(typed)
-    else if (event.key === 'Enter' && onCreate && !isOpen && typed.trim()) create(typed)
+    if (event.key === 'Backspace' && typedText === '' && value.length > 0) onChange(value.slice(0, -1))
+    else if (event.key === ',' && onCreate) createOptions(typedText)
+    else if (event.key === 'Enter' && onCreate && !isOpen && typedText.trim()) createOptions(typedText)
     else return
     event.preventDefault()
   }
-  const matches = onSearch ? options : findOptions(options, typed)
-  const isNew =
-    onCreate && typed.trim() !== '' && !matches.some(({ value: optionValue }) => optionValue === typed.trim())
-  const chips = value.slice(0, maxChips)
+  const matches = onSearch ? options : findOptions(options, typedText)
+  const canCreate =
+    onCreate && typedText.trim() !== '' && !matches.some(({ value: optionValue }) => optionValue === typedText.trim())
+  const shownOptions = value.slice(0, maxChips)
   return (
     <Field {...field}>
-      {(wiring) => (
+      {(controlProps) => (
         <ComboboxPopup
-          wiring={wiring}
-          text={typed}
-          isOpen={isOpen && (matches.length > 0 || isNew === true || onCreate === undefined)}
-          options={isNew ? [{ value: NEW_VALUE, label: `Add “${typed.trim()}”` }, ...matches] : matches}
-          query={typed}
-          chosen={value.map((option) => option.value)}
+          controlProps={controlProps}
+          text={typedText}
+          isOpen={isOpen && (matches.length > 0 || canCreate === true || onCreate === undefined)}
+          options={canCreate ? [{ value: NEW_VALUE, label: `Add “${typedText.trim()}”` }, ...matches] : matches}
+          query={typedText}
+          chosenValues={value.map((option) => option.value)}
           actions={actions}
-          empty={empty}
+          emptyText={emptyText}
           staysOpen
           chips={
             <>
-              {chips.map((option) => (
+              {shownOptions.map((option) => (
                 <Tag key={option.value} label={option.label} onRemove={() => onChange(getValueWithout(option))} />
               ))}
-              {value.length > chips.length ? <Tag label={`and ${value.length - chips.length} more`} /> : null}
+              {value.length > shownOptions.length ? (
+                <Tag label={`and ${value.length - shownOptions.length} more`} />
+              ) : null}
             </>
           }
           input={{
             placeholder: value.length === 0 ? placeholder : undefined,
             disabled,
             autoFocus,
-            onBlur: () => create(typed),
+            onBlur: () => createOptions(typedText),
           }}
           onType={(text) => {
-            if (onCreate && text.includes(',')) return create(text)
-            updateTyped(text)
+            if (onCreate && text.includes(',')) return createOptions(text)
+            changeTypedText(text)
             setOpen(true)
           }}
           onOpenChange={setOpen}

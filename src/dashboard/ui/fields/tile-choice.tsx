@@ -6,7 +6,7 @@ interface TileChoiceProps<V extends string> {
   label: string
   /** `hidden` if the context makes a visible label unnecessary. */
   labelled?: 'above' | 'hidden'
-  columns?: keyof typeof grids
+  columns?: keyof typeof gridClasses
   value: V
   options: readonly { value: V; label: string; picture: ReactNode }[]
   onChange: (value: V) => void
@@ -18,7 +18,7 @@ export function TileChoice<V extends string>(props: TileChoiceProps<V>) {
   return (
     <fieldset className="min-w-0">
       <legend className={labelled === 'above' ? 'mb-1.5 text-sm font-medium' : 'sr-only'}>{label}</legend>
-      <div className={classes('grid gap-2', grids[columns])}>
+      <div className={classes('grid gap-2', gridClasses[columns])}>
         <RadioOptions
           options={options}
           value={value}
@@ -39,4 +39,4 @@ export function TileChoice<V extends string>(props: TileChoiceProps<V>) {
   )
 }
 
-const grids = { 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' }
+const gridClasses = { 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' }

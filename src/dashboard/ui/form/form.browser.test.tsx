@@ -21,9 +21,9 @@ const schema = z.object({
   url: z.string().check(z.minLength(3)),
 })
 
-let sent: Draft[] = []
+let sentDrafts: Draft[] = []
 beforeEach(() => {
-  sent = []
+  sentDrafts = []
 })
 
 function KeyForm({ respond = () => {} }: { respond?: (draft: Draft) => unknown }) {
@@ -32,7 +32,7 @@ function KeyForm({ respond = () => {} }: { respond?: (draft: Draft) => unknown }
     resolver: schemaResolver(schema, { name: 'Enter a name.', url: { missing: 'Enter an address.', invalid: 'Bad.' } }),
   })
   const handleSubmit = (draft: Draft) => {
-    sent.push(draft)
+    sentDrafts.push(draft)
     return respond(draft)
   }
   return (
@@ -48,7 +48,7 @@ function KeyForm({ respond = () => {} }: { respond?: (draft: Draft) => unknown }
   )
 }
 
-async function open(respond?: (draft: Draft) => unknown, draft: Draft = { name: ' Nightly ', url: 'example.com' }) {
+async function openForm(respond?: (draft: Draft) => unknown, draft: Draft = { name: ' Nightly ', url: 'example.com' }) {
   const screen = await render(respond ? <KeyForm respond={respond} /> : <KeyForm />)
   const [name, url] = [screen.getByLabelText('Name'), screen.getByLabelText('Address')]
   await name.fill(draft.name)
@@ -63,25 +63,25 @@ const toInvalidRequest = (issues: { path: string; message: string }[]) =>
     { message: 'The request is not valid.' },
   )
 
-test('a schema reports errors in the form’s words, and the first invalid field gets the focus', async () => {
-  const { screen, name, submit } = await open(undefined, { name: '  ', url: '' })
+test('a schema reports errors in the form’s words', async () => {
+  const { screen, name, submit } = await openForm(undefined, { name: '  ', url: '' })
   await submit.click()
   await expect.element(name).toHaveFocus()
   await expect.element(screen.getByText('Enter a name.')).toBeVisible()
   await expect.element(screen.getByText('Enter an address.')).toBeVisible()
   await name.fill('longer than ten')
   await expect.element(screen.getByText('Use at most 10 characters.')).toBeVisible()
-  expect(sent).toEqual([])
+  expect(sentDrafts).toEqual([])
 })
 
 test('the schema’s output is sent', async () => {
-  const { submit } = await open()
+  const { submit } = await openForm()
   await submit.click()
-  await expect.poll(() => sent).toEqual([{ name: 'Nightly', url: 'example.com' }])
+  await expect.poll(() => sentDrafts).toEqual([{ name: 'Nightly', url: 'example.com' }])
 })
 
-test('a server error is shown at its field, which gets the focus, until the field is changed', async () => {
-  const { screen, url, submit } = await open(() =>
+test('a server error is shown at its field until that is changed', async () => {
+  const { screen, url, submit } = await openForm(() =>
     Promise.reject(toInvalidRequest([{ path: 'url.0', message: 'Taken.' }])),
   )
   await submit.click()
@@ -92,8 +92,8 @@ test('a server error is shown at its field, which gets the focus, until the fiel
   await expect.poll(() => screen.getByRole('alert').query()).toBeNull()
 })
 
-test('label, hint and error are linked to the control, and the error is announced once', async () => {
-  const { screen, name, submit } = await open(undefined, { name: '', url: 'example.com' })
+test('label, hint and error are linked to the control', async () => {
+  const { screen, name, submit } = await openForm(undefined, { name: '', url: 'example.com' })
   await submit.click()
   await expect.element(name).toHaveAttribute('aria-invalid', 'true')
   await expect.element(name).toHaveAccessibleDescription('Enter a name. What it is for.')
@@ -101,10 +101,10 @@ test('label, hint and error are linked to the control, and the error is announce
   await expect.element(screen.getByLabelText('Address')).not.toHaveAttribute('aria-invalid')
 })
 
-test('an error without a field is shown above the fields, and input is preserved', async () => {
-  const limit = { code: 'plan_limit_reached' as const, details: { limit: 'keys', max: 2, used: 2 } }
-  const { screen, name, url, submit } = await open(() => {
-    throw new ApiError(403, limit, { message: 'Full.' })
+test('an error without a field is shown above the fields', async () => {
+  const planLimit = { code: 'plan_limit_reached' as const, details: { limit: 'keys', max: 2, used: 2 } }
+  const { screen, name, url, submit } = await openForm(() => {
+    throw new ApiError(403, planLimit, { message: 'Full.' })
   })
   await submit.click()
   const alert = screen.getByRole('alert')
@@ -114,12 +114,12 @@ test('an error without a field is shown above the fields, and input is preserved
     .toBeVisible()
   await expect.element(name).toHaveValue(' Nightly ')
   await expect.element(url).toHaveValue('example.com')
-  const order = alert.element().compareDocumentPosition(name.element())
-  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  const position = alert.element().compareDocumentPosition(name.element())
+  expect(position & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
 test('an issue whose field is not in the form is shown above the fields', async () => {
-  const { screen, submit } = await open(() => {
+  const { screen, submit } = await openForm(() => {
     throw toInvalidRequest([
       { path: 'rules.2', message: 'No such rule.' },
       { path: 'name', message: 'Too odd.' },
@@ -135,7 +135,7 @@ test.each([
   ['details of another shape', { error: { code: 'invalid_request', message: 'No.', details: ['name'] } }, 'No.'],
   ['nothing that can be read', 'Bad gateway', 'The server responded with 502. Try again shortly.'],
 ])('another service may respond with %s', async (_, body, text) => {
-  const { screen, submit } = await open(async () => {
+  const { screen, submit } = await openForm(async () => {
     throw await toApiError(Response.json(body, { status: 502 }))
   })
   await submit.click()
@@ -143,7 +143,7 @@ test.each([
 })
 
 test('the message of a dashboard bug is not shown', async () => {
-  const { screen, submit } = await open(() => {
+  const { screen, submit } = await openForm(() => {
     throw new TypeError('x is not a function')
   })
   await submit.click()
@@ -155,7 +155,7 @@ test('the message of a dashboard bug is not shown', async () => {
 })
 
 test('onSubmit can assign errors to fields', async () => {
-  const { screen, name, submit } = await open(() => {
+  const { screen, name, submit } = await openForm(() => {
     throw new FormError({ name: 'There is a key of this name.' })
   })
   await submit.click()
@@ -163,31 +163,31 @@ test('onSubmit can assign errors to fields', async () => {
   await expect.element(screen.getByText('There is a key of this name.')).toBeVisible()
 })
 
-test('a form is sent once, however often it is submitted before the response', async () => {
-  const answer = Promise.withResolvers<void>()
-  const { name, submit } = await open(() => answer.promise)
+test('a form is sent once while its response is pending', async () => {
+  const response = Promise.withResolvers<void>()
+  const { name, submit } = await openForm(() => response.promise)
   await submit.dblClick()
   await expect.element(submit).toHaveAttribute('aria-busy', 'true')
   name.element().focus()
   await userEvent.keyboard('{Enter}')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  answer.resolve()
+  response.resolve()
   await expect.element(submit).not.toHaveAttribute('aria-busy')
-  expect(sent).toHaveLength(1)
+  expect(sentDrafts).toHaveLength(1)
   await submit.click()
-  await expect.poll(() => sent).toHaveLength(2)
+  await expect.poll(() => sentDrafts).toHaveLength(2)
 })
 
 test.each(['{Enter}', '{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])('%s submits', async (keys) => {
-  const { url } = await open()
+  const { url } = await openForm()
   url.element().focus()
   await userEvent.keyboard(keys)
-  await expect.poll(() => sent).toHaveLength(1)
+  await expect.poll(() => sentDrafts).toHaveLength(1)
 })
 
 test('a form that is closed while sending does not continue', async () => {
-  const answer = Promise.withResolvers<void>()
-  const followed: unknown[] = []
+  const response = Promise.withResolvers<void>()
+  const handledResults: unknown[] = []
   function Closing() {
     const form = useForm()
     const [isOpen, setOpen] = useState(true)
@@ -195,8 +195,8 @@ test('a form that is closed while sending does not continue', async () => {
       <Form
         form={form}
         errorTitle="Not sent"
-        onSubmit={() => answer.promise}
-        onSuccess={(result) => followed.push(result)}
+        onSubmit={() => response.promise}
+        onSuccess={(result) => handledResults.push(result)}
       >
         <FormButtons action="Send" onCancel={() => setOpen(false)} />
       </Form>
@@ -208,7 +208,7 @@ test('a form that is closed while sending does not continue', async () => {
   await screen.getByRole('button', { name: 'Send' }).click()
   await screen.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(screen.getByText('Closed')).toBeVisible()
-  answer.resolve()
-  await answer.promise
-  expect(followed).toEqual([])
+  response.resolve()
+  await response.promise
+  expect(handledResults).toEqual([])
 })

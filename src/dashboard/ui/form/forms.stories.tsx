@@ -16,8 +16,8 @@ const meta: Meta = { title: 'Forms' }
 export default meta
 type Story = StoryObj
 
-const taken = () => Promise.reject(new FormError({ url: 'Another webhook already uses this address.' }))
-const unavailable = () => Promise.reject(new FormError({}, 'The storage cannot be reached. Try again shortly.'))
+const rejectAddress = () => Promise.reject(new FormError({ url: 'Another webhook already uses this address.' }))
+const failToSave = () => Promise.reject(new FormError({}, 'The storage cannot be reached. Try again shortly.'))
 
 function WebhookForm({ onSubmit }: { onSubmit: () => unknown }) {
   const form = useForm({ defaultValues: { name: 'Orders', url: 'https://example.com/hooks' } })
@@ -35,8 +35,8 @@ function WebhookForm({ onSubmit }: { onSubmit: () => unknown }) {
 const forms = {
   'Not sent yet': () => undefined,
   'Being sent': () => new Promise<never>(() => {}),
-  'An error at a field': taken,
-  'An error without a field': unavailable,
+  'An error at a field': rejectAddress,
+  'An error without a field': failToSave,
 }
 
 export const States: Story = {
@@ -85,7 +85,7 @@ export const ConfirmForms: Story = {
       <ConfirmForm
         action="Delete webhook"
         errorTitle="The webhook was not deleted"
-        onConfirm={unavailable}
+        onConfirm={failToSave}
         onCancel={() => {}}
       >
         <p className="text-sm">Scans of 12 codes will no longer be sent.</p>

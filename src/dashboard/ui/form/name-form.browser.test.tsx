@@ -14,7 +14,7 @@ test('a name is saved trimmed', async () => {
   await expect.poll(() => saved).toEqual(['Window poster'])
 })
 
-test('without a name nothing is saved, and the field shows an error', async () => {
+test('without a name, the field shows an error', async () => {
   const saved: string[] = []
   const screen = await render(<NameForm {...rename} onSave={(name) => saved.push(name)} onCancel={() => {}} />)
   await screen.getByLabelText('Name').fill('   ')
@@ -24,7 +24,7 @@ test('without a name nothing is saved, and the field shows an error', async () =
   expect(saved).toEqual([])
 })
 
-test('a rejected name stays in the field, with the reason', async () => {
+test('a rejected name stays in the field with the reason', async () => {
   const refuse = () => Promise.reject(new FormError({ subdomain: 'This address is taken.' }))
   const screen = await render(
     <NameForm {...rename} fieldName="subdomain" label="Address" onSave={refuse} onCancel={() => {}} />,
@@ -56,7 +56,7 @@ test('input is formatted and validated by the caller', async () => {
   await expect.poll(() => saved).toEqual(['abc'])
 })
 
-test('Escape cancels an inline form, and nothing is saved', async () => {
+test('Escape cancels an inline form', async () => {
   let cancelled = 0
   const screen = await render(
     <NameForm {...rename} layout="inline" onSave={() => expect.unreachable()} onCancel={() => cancelled++} />,

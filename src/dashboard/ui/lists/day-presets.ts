@@ -1,13 +1,13 @@
 import { addDays } from '../zoned-time.ts'
 
 export interface Days {
-  /** Both inclusive; undefined is open. */
+  /** First and last day, inclusive; undefined if open on that side. */
   from: string | undefined
   to: string | undefined
 }
 
-/** Named ranges of days. Weeks start on Monday. */
-export function dayPresets(today: string): (Days & { label: string })[] {
+/** Named ranges of days relative to today. Weeks start on Monday. */
+export function createDayPresets(today: string): (Days & { label: string })[] {
   const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7))
   const firstOfMonth = `${today.slice(0, 8)}01`
   const lastOfPreviousMonth = addDays(firstOfMonth, -1)

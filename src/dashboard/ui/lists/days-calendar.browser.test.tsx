@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { DaysCalendar } from './days-calendar.tsx'
 import '#dashboard/styles.css'
 
-test('the weekdays of both months are aligned, however many weeks they have', async () => {
+test('the weekdays of both months are aligned', async () => {
   await page.viewport(1024, 768)
   // October 2026 has five weeks, November six.
   await render(<DaysCalendar from={undefined} to={undefined} today="2026-11-23" onChange={() => {}} />)

@@ -10,15 +10,15 @@ interface DaysCalendarProps extends Days {
 /** Calendar for choosing a first and last day. */
 export function DaysCalendar({ from, to, today, onChange }: DaysCalendarProps) {
   const isPhone = usePhone()
-  const [first, last] = [from && toDate(from), toDate(to || today)]
+  const [firstDate, lastDate] = [from && toDate(from), toDate(to || today)]
   return (
     <DayPicker
       mode="range"
       weekStartsOn={1}
       numberOfMonths={isPhone ? 1 : 2}
-      defaultMonth={isPhone ? last : new Date(last.getFullYear(), last.getMonth() - 1)}
+      defaultMonth={isPhone ? lastDate : new Date(lastDate.getFullYear(), lastDate.getMonth() - 1)}
       today={toDate(today)}
-      selected={first ? { from: first, to: last } : undefined}
+      selected={firstDate ? { from: firstDate, to: lastDate } : undefined}
       resetOnSelect
       onSelect={(range) => onChange({ from: toDay(range?.from), to: toDay(range?.to) })}
       formatters={{
@@ -26,13 +26,13 @@ export function DaysCalendar({ from, to, today, onChange }: DaysCalendarProps) {
         formatWeekdayName: (day) => day.toLocaleDateString(undefined, { weekday: 'short' }).slice(0, 2),
       }}
       labels={{ labelDayButton: labelDay }}
-      classNames={classNames}
+      classNames={partClasses}
     />
   )
 }
 
 const arrowClass = 'grid size-8 place-items-center rounded-md hover:bg-hover coarse:size-9'
-const classNames = {
+const partClasses = {
   root: 'relative',
   months: 'flex justify-between gap-6 max-sm:justify-center',
   month: 'grid content-start gap-2',

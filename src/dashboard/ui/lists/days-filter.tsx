@@ -1,5 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { type DayRange, daysText } from './day-range.ts'
+import { type DayRange, describeDays } from './day-range.ts'
 import { DaysForm } from './days-form.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 
@@ -15,7 +15,7 @@ export function DaysFilter({ range: { days, from, to }, onChoose }: DaysFilterPr
       label="Days"
       icon={<CalendarDays aria-hidden />}
       period={{ last: days, from, to }}
-      toText={({ last, ...ends }) => daysText({ days: last, ...ends })}
+      toText={({ last, ...ends }) => describeDays({ days: last, ...ends })}
       presets={[1, 7, 30, 90, 365]}
       customLabel="Choose days"
       onChoose={({ last, ...ends }) => onChoose({ days: last, ...ends })}

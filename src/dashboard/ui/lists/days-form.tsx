@@ -8,7 +8,7 @@ import { FormButtons } from '../form/form-buttons.tsx'
 import { RangeFields } from '../form/range-fields.tsx'
 import { lazyComponent } from '../lazy-component.tsx'
 import { Skeleton } from '../skeleton.tsx'
-import { type Days, dayPresets } from './day-presets.ts'
+import { type Days, createDayPresets } from './day-presets.ts'
 import { useNow } from './use-now.ts'
 
 // Lazy, because the calendar is larger than the form.
@@ -37,7 +37,7 @@ export function DaysForm({ from = '', to = '', zone = ownZone, onChoose, onCance
       onSubmit={(chosen) => onChoose({ from: chosen.from || undefined, to: chosen.to || undefined })}
     >
       <div role="group" aria-label="Suggested periods" className="flex flex-wrap gap-2">
-        {dayPresets(today).map(({ label, ...preset }) => (
+        {createDayPresets(today).map(({ label, ...preset }) => (
           <Button key={label} onClick={() => onChoose(preset)}>
             {label}
           </Button>

@@ -13,7 +13,7 @@ test('words that start with the query rank above letters in order', () => {
   expect(rank('set', ['Reset the theme', 'Sign out everywhere', 'Settings'])).toEqual(['Settings', 'Reset the theme'])
 })
 
-test('words match in any order, also in the synonyms of an entry', () => {
+test('words of labels and synonyms match in any order', () => {
   expect(scoreMatch('code new', 'New code', '')).toBeGreaterThanOrEqual(1)
   expect(scoreMatch('csv', 'Import codes', 'csv upload')).toBeGreaterThanOrEqual(1)
   expect(scoreMatch('csv', 'Import codes', '')).toBe(0)

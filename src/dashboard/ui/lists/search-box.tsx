@@ -22,36 +22,42 @@ interface SearchBoxProps {
 export function SearchBox({ noun, criteria, placeholder, maxLength = 200, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [typed, setTyped] = useState(value)
-  const [searched, setSearched] = useState(value)
+  const [typedText, setTypedText] = useState(value)
+  const [searchedText, setSearchedText] = useState(value)
   const [lastValue, setLastValue] = useState(value)
   // Follows the address when something else changes it (Back, a removed chip), but not while typing.
   if (value !== lastValue) {
     setLastValue(value)
-    if (value !== searched) {
-      setTyped(value)
-      setSearched(value)
+    if (value !== searchedText) {
+      setTypedText(value)
+      setSearchedText(value)
     }
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   const search = (text: string, delayMs: number) => {
-    setTyped(text)
+    setTypedText(text)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      setSearched(text.trim())
+      setSearchedText(text.trim())
       onSearch(text.trim() || undefined)
     }, delayMs)
   }
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event.nativeEvent)) return
-    if (event.key === 'Enter') search(typed, 0)
+    if (event.key === 'Enter') search(typedText, 0)
     if (event.key !== 'Escape') return
     event.preventDefault()
-    if (typed) search('', 0)
+    if (typedText) search('', 0)
     else input.current?.blur()
   }
-  const group = noun.charAt(0).toUpperCase() + noun.slice(1)
-  useCommand({ label: `Search ${noun}`, group, keys: '/', shown: 'keys', run: () => input.current?.select() })
+  const commandGroup = noun.charAt(0).toUpperCase() + noun.slice(1)
+  useCommand({
+    label: `Search ${noun}`,
+    group: commandGroup,
+    keys: '/',
+    shown: 'keys',
+    run: () => input.current?.select(),
+  })
   return (
     <div role="search" className="relative">
       <Search
@@ -70,11 +76,11 @@ export function SearchBox({ noun, criteria, placeholder, maxLength = 200, value,
         autoComplete="off"
         spellCheck={false}
         className={classes(inputClass, 'pr-9 pl-8.5')}
-        value={typed}
+        value={typedText}
         onChange={(event) => search(event.target.value, 200)}
         onKeyDown={handleKey}
       />
-      {typed ? (
+      {typedText ? (
         <button
           type="button"
           aria-label="Clear search"

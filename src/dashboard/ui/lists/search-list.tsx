@@ -95,9 +95,12 @@ function describeResults(count: number, query: string): string {
 /** The active entry: the first one until arrows or pointer select another. */
 function useActiveEntry(entries: readonly Entry[]) {
   const [selection, setSelection] = useState({ first: '', id: '' })
-  const first = entries[0]?.id ?? ''
-  const isStillListed = selection.first === first && entries.some(({ id }) => id === selection.id)
-  return { activeId: isStillListed ? selection.id : first, setActiveId: (id: string) => setSelection({ first, id }) }
+  const firstId = entries[0]?.id ?? ''
+  const isStillListed = selection.first === firstId && entries.some(({ id }) => id === selection.id)
+  return {
+    activeId: isStillListed ? selection.id : firstId,
+    setActiveId: (id: string) => setSelection({ first: firstId, id }),
+  }
 }
 
 function Results<E extends Entry>({ query, entries, onRun, children }: SearchListProps<E>) {

@@ -3,12 +3,12 @@ import { readStored, writeStored } from '../device-storage.ts'
 
 type ColumnWidths = Readonly<Record<string, number>>
 
-const storageKey = 'column-widths'
+const STORAGE_KEY = 'column-widths'
 const noWidths: ColumnWidths = {}
 
 const useStoredWidths = create((): { tables: Readonly<Record<string, ColumnWidths>> } => ({ tables: readWidths() }))
 
-/** The column widths that were chosen for this table on this device. */
+/** Chosen column widths of this table on this device. */
 export function useColumnWidths(table: string): ColumnWidths {
   return useStoredWidths(({ tables }) => tables[table] ?? noWidths)
 }
@@ -19,12 +19,12 @@ export function setColumnWidth(table: string, column: string, width: number | un
   const { [column]: _before, ...others } = tables[table] ?? noWidths
   const next = { ...tables, [table]: width === undefined ? others : { ...others, [column]: width } }
   useStoredWidths.setState({ tables: next })
-  writeStored(storageKey, JSON.stringify(next))
+  writeStored(STORAGE_KEY, JSON.stringify(next))
 }
 
 function readWidths(): Record<string, ColumnWidths> {
   try {
-    const stored: unknown = JSON.parse(readStored(storageKey) ?? '{}')
+    const stored: unknown = JSON.parse(readStored(STORAGE_KEY) ?? '{}')
     return Object.fromEntries(toEntries(stored).map(([table, widths]) => [table, toNumbers(widths)]))
   } catch {
     return {}

@@ -43,7 +43,7 @@ export function rowLinkProps(id: string, isTabbable = true): RowState['link'] {
   }
 }
 
-const hiddenBelow: Record<Breakpoint, string> = {
+const hiddenBelowClass: Record<Breakpoint, string> = {
   560: '@max-[560px]:hidden!',
   680: '@max-[680px]:hidden!',
   820: '@max-[820px]:hidden!',
@@ -55,12 +55,12 @@ export function cellClass({ minTableWidth, align }: ColumnLayout, className: str
   return classes(
     className,
     align === 'end' && 'justify-end text-right',
-    minTableWidth !== undefined && hiddenBelow[minTableWidth],
+    minTableWidth !== undefined && hiddenBelowClass[minTableWidth],
   )
 }
 
 /** Each row is a grid, whose columns depend on the width of the table. */
-export const rowGrid =
+export const rowGridClass =
   'grid items-center gap-x-4 px-4 grid-cols-(--columns) @min-[560px]:grid-cols-(--columns-560) @min-[680px]:grid-cols-(--columns-680) @min-[820px]:grid-cols-(--columns-820) @min-[960px]:grid-cols-(--columns-960)'
 
 /** Column tracks as custom properties, shared by the head, the rows and the skeleton. `widths` are those that the person chose. */
@@ -71,8 +71,8 @@ export function toGridStyle(
   // If the person widened a column, the others stay readable.
   const minTrack = Object.keys(widths).length > 0 ? '64px' : '0'
   const toTrack = ({ id, width }: ColumnLayout) => {
-    const chosen = widths[id]
-    if (chosen !== undefined) return `minmax(${minColumnWidth}px,${chosen}px)`
+    const chosenWidth = widths[id]
+    if (chosenWidth !== undefined) return `minmax(${MIN_COLUMN_WIDTH}px,${chosenWidth}px)`
     return typeof width === 'number' ? `${width}px` : `minmax(${minTrack},${width})`
   }
   const toTemplate = (tableWidth: number) =>
@@ -90,4 +90,4 @@ export function toGridStyle(
 }
 
 /** Minimum width of a resized column, in pixels. */
-export const minColumnWidth = 48
+export const MIN_COLUMN_WIDTH = 48

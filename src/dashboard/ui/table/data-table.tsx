@@ -16,16 +16,16 @@ interface DataTableProps<Row extends { id: string }> {
   /** From useDataTable. */
   table: DataTableState<Row>
   sorting?: SortState
-  selection?: Pick<Selection<Row>, 'chosen' | 'state' | 'toggle' | 'setAll'> | undefined
+  selection?: Pick<Selection<Row>, 'selectedIds' | 'state' | 'toggle' | 'setAll'> | undefined
   /** Name of a row, for the label of its checkbox. */
   rowName?: (row: Row) => string
   actions?: RowActions<Row>
   /** Number of all rows, if it is known before they are loaded. */
   total?: number | undefined
-  /** Shown instead of an empty table. */
-  empty: ReactNode
-  /** Shown below the last row, instead of the progress of loading. */
-  end?: ReactNode
+  /** Shown if there are no rows. */
+  emptyState: ReactNode
+  /** Shown below the last row, instead of the loading state. */
+  footer?: ReactNode
   /** The id of an element that describes the table. */
   describedBy?: string | undefined
   onScroll?: UIEventHandler<HTMLElement>
@@ -33,7 +33,7 @@ interface DataTableProps<Row extends { id: string }> {
 
 /** A table that loads more rows as it is scrolled; on a phone, its rows are cards. Only rows near the viewport are in the document. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { table, selection, empty } = props
+  const { table, selection, emptyState } = props
   const { name, list, columns, card } = table
   const layout = { columns, card: table.shape === 'card' ? card : undefined, hasCheckbox: selection !== undefined }
   if (list.state === 'loading') return <TableSkeleton name={name} rowHeight={table.height} {...layout} />
@@ -49,27 +49,27 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       </ErrorPanel>
     )
   }
-  if (list.rows.length === 0 && !list.stale && list.more === 'none') return empty
+  if (list.rows.length === 0 && !list.isStale && list.nextPage === 'none') return emptyState
   return <Rows {...props} />
 }
 
 function Rows<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { table, sorting, selection, rowName, total, describedBy } = props
-  const { name, columns, card, open, shape, height, current } = table
-  const { rows, stale, more } = table.list
+  const { name, columns, card, openId: open, shape, height, currentIndex: current } = table
+  const { rows, isStale, nextPage } = table.list
   const widths = useColumnWidths(name)
-  const count = total ?? (more === 'none' ? rows.length : undefined)
+  const rowCount = total ?? (nextPage === 'none' ? rows.length : undefined)
   return (
     <div
       ref={table.scroller}
       style={toGridStyle(columns, { widths, hasCheckbox: selection !== undefined })}
       className={classes(
         '@container min-h-0 flex-1 overflow-y-auto overscroll-contain transition-opacity',
-        stale && 'opacity-60',
+        isStale && 'opacity-60',
         // Leaves space to scroll the last row above the selection bar.
         selection && selection.state !== 'none' && 'pb-16',
       )}
-      onFocus={({ target }) => target.dataset['row'] !== undefined && table.setFocused(target.dataset['row'])}
+      onFocus={({ target }) => target.dataset['row'] !== undefined && table.setFocusedId(target.dataset['row'])}
       onScroll={props.onScroll}
     >
       <RowActionsLayer
@@ -77,14 +77,14 @@ function Rows<Row extends { id: string }>(props: DataTableProps<Row>) {
         actions={props.actions}
         shape={shape}
         height={height}
-        head={shape === 'table' ? headHeight : 0}
+        headHeight={shape === 'table' ? headHeight : 0}
       >
         <div
           role="table"
           aria-label={name}
           aria-describedby={describedBy}
-          aria-rowcount={count === undefined ? -1 : count + 1}
-          aria-busy={stale || more === 'loading'}
+          aria-rowcount={rowCount === undefined ? -1 : rowCount + 1}
+          aria-busy={isStale || nextPage === 'loading'}
         >
           <div
             role="rowgroup"
@@ -109,7 +109,7 @@ function Rows<Row extends { id: string }>(props: DataTableProps<Row>) {
                   columns={columns}
                   card={shape === 'card' ? card : undefined}
                   isOpen={row.id === open}
-                  isSelected={selection?.chosen.has(row.id) ?? false}
+                  isSelected={selection?.selectedIds.has(row.id) ?? false}
                   isTabbable={index === Math.max(0, current)}
                   name={selection ? (rowName?.(row) ?? row.id) : undefined}
                   onSelect={selection?.toggle ?? doNothing}
@@ -124,18 +124,18 @@ function Rows<Row extends { id: string }>(props: DataTableProps<Row>) {
   )
 }
 
-function TableEnd<Row extends { id: string }>({ table, selection, end }: DataTableProps<Row>) {
+function TableEnd<Row extends { id: string }>({ table, selection, footer }: DataTableProps<Row>) {
   const { list, columns, card } = table
   const noun = table.name.toLowerCase()
-  if (end) return end
-  if (list.more === 'failed')
+  if (footer) return footer
+  if (list.nextPage === 'failed')
     return (
       <div role="alert" className="flex items-center justify-center gap-3 p-3 text-sm text-bad-text">
         The next {noun} could not be loaded.
         <Button onClick={list.loadMore}>Retry</Button>
       </div>
     )
-  if (list.more !== 'none')
+  if (list.nextPage !== 'none')
     return (
       <SkeletonRow
         columns={columns}
@@ -144,12 +144,15 @@ function TableEnd<Row extends { id: string }>({ table, selection, end }: DataTab
         rowHeight={table.height}
       />
     )
-  if (list.rows.length <= 20) return null
+  if (list.rows.length < MIN_ROWS_FOR_TOTAL) return null
   return (
     <p className="p-4 text-center text-xs text-ink-faint">
       {list.rows.length.toLocaleString()} {noun} in total
     </p>
   )
 }
+
+/** In a shorter list, the total is obvious. */
+const MIN_ROWS_FOR_TOTAL = 21
 
 function doNothing() {}

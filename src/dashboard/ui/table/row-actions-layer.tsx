@@ -17,7 +17,7 @@ interface RowActionsLayerProps<Row> {
   shape: 'table' | 'card'
   /** Heights of a row and of the head, in pixels. */
   height: number
-  head: number
+  headHeight: number
   children: ReactNode
 }
 
@@ -32,7 +32,7 @@ export function RowActionsLayer<Row extends { id: string }>({ actions, children,
 }
 
 function Layer<Row extends { id: string }>(props: RowActionsLayerProps<Row> & { actions: RowActions<Row> }) {
-  const { rows, actions, shape, height, head, children } = props
+  const { rows, actions, shape, height, headHeight, children } = props
   const [pointedId, setPointedId] = useState<string | null>(null)
   // A long press that lifts a row would also open the menu a moment later.
   const isDragging = useDraggedItem() !== null
@@ -43,7 +43,7 @@ function Layer<Row extends { id: string }>(props: RowActionsLayerProps<Row> & { 
     if (pointedRow && !isMenuOpen()) setPointedId(pointedRow.id)
     return pointedRow
   }
-  const area = (
+  const rowsArea = (
     <div
       role="presentation"
       className="relative"
@@ -56,14 +56,14 @@ function Layer<Row extends { id: string }>(props: RowActionsLayerProps<Row> & { 
     >
       {children}
       {row && shape === 'table' ? (
-        <div key={row.id} className="absolute right-0 z-1 w-0" style={{ top: head + index * height, height }}>
+        <div key={row.id} className="absolute right-0 z-1 w-0" style={{ top: headHeight + index * height, height }}>
           {actions.buttons(row)}
         </div>
       ) : null}
     </div>
   )
   return (
-    <ContextMenu label={row ? `Actions for ${actions.name(row)}` : ''} over={area} disabled={isDragging}>
+    <ContextMenu label={row ? `Actions for ${actions.name(row)}` : ''} over={rowsArea} disabled={isDragging}>
       {row ? actions.menu(row) : null}
     </ContextMenu>
   )

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { Checkbox } from '../checkbox.tsx'
 import { classes } from '../classes.ts'
-import { cellClass, type Column, minColumnWidth, rowGrid } from './column.ts'
+import { cellClass, type Column, MIN_COLUMN_WIDTH, rowGridClass } from './column.ts'
 import type { Selection } from './use-selection.ts'
 
 export interface SortState {
@@ -20,7 +20,7 @@ interface TableHeadProps<Row extends { id: string }> {
 /** Titles of the columns. A title sorts by its column if that is possible, and its edge resizes the column. */
 export function TableHead<Row extends { id: string }>({ columns, sorting, selection, onResize }: TableHeadProps<Row>) {
   return (
-    <div role="row" aria-rowindex={1} className={classes(rowGrid, 'h-9 text-xs font-medium text-ink-soft')}>
+    <div role="row" aria-rowindex={1} className={classes(rowGridClass, 'h-9 text-xs font-medium text-ink-soft')}>
       {selection ? (
         <div role="columnheader" className="flex">
           <Checkbox
@@ -36,7 +36,7 @@ export function TableHead<Row extends { id: string }>({ columns, sorting, select
         <div
           key={column.id}
           role="columnheader"
-          aria-sort={ariaSort(column, sorting)}
+          aria-sort={getAriaSort(column, sorting)}
           className={cellClass(column, 'relative flex min-w-0')}
         >
           {column.sort && sorting ? (
@@ -74,7 +74,7 @@ function SortButton({ title, sort: { field, direction, label }, sorting }: SortB
   )
 }
 
-function ariaSort({ sort }: Column<never>, sorting: SortState | undefined) {
+function getAriaSort({ sort }: Column<never>, sorting: SortState | undefined) {
   if (!sort || !sorting) return undefined
   return sort.field === sorting.field ? sort.direction : 'none'
 }
@@ -86,14 +86,14 @@ interface ResizeHandleProps {
   onResize: (id: string, width: number | undefined) => void
 }
 
-const keyStep = 16
-const maxWidth = 1200
+const KEY_STEP_PX = 16
+const MAX_COLUMN_WIDTH = 1200
 
 /** The edge of a column, which resizes it by dragging or arrow keys. A double click or Delete resets the width. */
 function ResizeHandle({ column: { id, title }, isTabbable, onResize }: ResizeHandleProps) {
   const resizeBy = (handle: HTMLElement, px: number) => {
     const width = (handle.parentElement?.offsetWidth ?? 0) + px
-    onResize(id, Math.round(Math.max(minColumnWidth, Math.min(width, maxWidth))))
+    onResize(id, Math.round(Math.max(MIN_COLUMN_WIDTH, Math.min(width, MAX_COLUMN_WIDTH))))
   }
   const handlePointerMove = ({ currentTarget: handle, clientX, pointerId }: PointerEvent<HTMLElement>) => {
     if (!handle.hasPointerCapture(pointerId)) return
@@ -103,8 +103,8 @@ function ResizeHandle({ column: { id, title }, isTabbable, onResize }: ResizeHan
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const handle = event.currentTarget
     const actions: Record<string, () => void> = {
-      ArrowLeft: () => resizeBy(handle, -keyStep),
-      ArrowRight: () => resizeBy(handle, keyStep),
+      ArrowLeft: () => resizeBy(handle, -KEY_STEP_PX),
+      ArrowRight: () => resizeBy(handle, KEY_STEP_PX),
       ArrowUp: () => findHandle(handle, -1)?.focus(),
       ArrowDown: () => findHandle(handle, 1)?.focus(),
       Delete: () => onResize(id, undefined),

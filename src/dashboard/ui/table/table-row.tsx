@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { Checkbox } from '../checkbox.tsx'
 import { classes } from '../classes.ts'
-import { cellClass, type Column, rowGrid, rowLinkProps, type RowState } from './column.ts'
+import { cellClass, type Column, rowGridClass, rowLinkProps, type RowState } from './column.ts'
 
 export interface Card<Row> {
   /** In pixels. */
@@ -48,7 +48,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       className={classes(
         'group/row absolute inset-x-0 border-b',
         isMarked ? 'bg-accent-soft' : 'hover:bg-hover',
-        card ? 'flex items-center gap-3 px-4' : rowGrid,
+        card ? 'flex items-center gap-3 px-4' : rowGridClass,
       )}
     >
       {name === undefined ? null : (

@@ -1,5 +1,5 @@
 import { Skeleton } from '../skeleton.tsx'
-import { cellClass, type Column, rowGrid, toGridStyle } from './column.ts'
+import { cellClass, type Column, rowGridClass, toGridStyle } from './column.ts'
 import { classes } from '../classes.ts'
 import type { Card } from './table-row.tsx'
 
@@ -23,7 +23,7 @@ export function TableSkeleton({ name, ...layout }: RowLayoutProps & { name: stri
       className="@container min-h-0 flex-1 overflow-hidden"
     >
       {card ? null : (
-        <div aria-hidden className={classes(rowGrid, 'h-9 border-b text-xs font-medium text-ink-soft')}>
+        <div aria-hidden className={classes(rowGridClass, 'h-9 border-b text-xs font-medium text-ink-soft')}>
           {hasCheckbox ? <div /> : null}
           {columns.map((column) => (
             <div key={column.id} className={cellClass(column, 'flex')}>
@@ -45,7 +45,7 @@ export function SkeletonRow({ columns, card, hasCheckbox, rowHeight }: RowLayout
     <div
       aria-hidden
       style={{ height: rowHeight }}
-      className={classes('border-b', card ? 'flex items-center gap-3 px-4' : rowGrid)}
+      className={classes('border-b', card ? 'flex items-center gap-3 px-4' : rowGridClass)}
     >
       {card ? (card.skeleton ?? <CardSkeleton />) : null}
       {card || !hasCheckbox ? null : <Skeleton className="size-4" />}

@@ -26,7 +26,7 @@ interface Lead {
 }
 
 const people = ['Ada Lindqvist', 'Jonas Weber', 'Mei Tanaka', 'Maximiliane von und zu Hohenstein-Oberkassel']
-const makeLeads = (count: number): Lead[] =>
+const createLeads = (count: number): Lead[] =>
   Array.from({ length: count }, (_, index) => {
     const name = people[index % people.length] ?? ''
     return {
@@ -71,15 +71,15 @@ const card = {
   ),
 }
 
-function Leads({ count = 6, open, ...changed }: Partial<TableList<Lead>> & { count?: number; open?: string }) {
-  const [rows] = useState(() => makeLeads(count))
-  const list = { ...toLoadedList(rows), ...changed }
+function Leads({ count = 6, open, ...listChanges }: Partial<TableList<Lead>> & { count?: number; open?: string }) {
+  const [rows] = useState(() => createLeads(count))
+  const list = { ...toLoadedList(rows), ...listChanges }
   const table = useDataTable({ name: 'Leads', noun: 'lead', list, columns, card, openId: open })
   return (
     <div className="flex h-dvh flex-col">
       <DataTable
         table={table}
-        empty={
+        emptyState={
           <EmptyState picture={<Inbox />} title="No leads yet">
             Submissions of forms appear here.
           </EmptyState>
@@ -91,7 +91,7 @@ function Leads({ count = 6, open, ...changed }: Partial<TableList<Lead>> & { cou
 
 /** With everything that a table can have: sorting, selection, row actions. */
 function LeadsWithActions() {
-  const [rows] = useState(() => makeLeads(200))
+  const [rows] = useState(() => createLeads(200))
   const [field, setField] = useState('name')
   const table = useDataTable({ name: 'Leads', noun: 'lead', list: toLoadedList(rows), columns, card })
   const selection = useSelection(rows)
@@ -113,7 +113,7 @@ function LeadsWithActions() {
           ),
           menu: () => <MenuItem onSelect={() => {}}>Copy email</MenuItem>,
         }}
-        empty={null}
+        emptyState={null}
       />
     </div>
   )
@@ -123,9 +123,9 @@ export const OneRow: Story = { render: () => <Leads count={1} /> }
 export const ManyRows: Story = { render: () => <Leads count={10_000} open="lead-2" /> }
 export const Cards: Story = { ...ManyRows, globals: { viewport: { value: 'phone' } } }
 export const WithActions: Story = { render: () => <LeadsWithActions /> }
-export const LoadingMore: Story = { render: () => <Leads more="loading" /> }
-export const FailedToLoadMore: Story = { render: () => <Leads more="failed" /> }
-export const OtherFilters: Story = { parameters: { dimmed: true }, render: () => <Leads stale /> }
+export const LoadingMore: Story = { render: () => <Leads nextPage="loading" /> }
+export const FailedToLoadMore: Story = { render: () => <Leads nextPage="failed" /> }
+export const OtherFilters: Story = { parameters: { dimmed: true }, render: () => <Leads isStale /> }
 export const Loading: Story = { render: () => <Leads state="loading" /> }
 export const Failed: Story = { render: () => <Leads state="failed" failure="The service does not respond." /> }
 export const Empty: Story = { render: () => <Leads count={0} /> }
@@ -134,13 +134,13 @@ export const Small: Story = {
   render: () => (
     <Examples columns={2}>
       <Example name="Boxed">
-        <SmallTable name="Boxed leads" columns={columns} rows={makeLeads(4)} />
+        <SmallTable name="Boxed leads" columns={columns} rows={createLeads(4)} />
       </Example>
       <Example name="Plain, in a panel">
-        <SmallTable name="Plain leads" columns={columns} rows={makeLeads(4)} variant="plain" isLive />
+        <SmallTable name="Plain leads" columns={columns} rows={createLeads(4)} variant="plain" isLive />
       </Example>
       <Example name="As wide as the screen">
-        <SmallTable name="Wide leads" columns={columns} rows={makeLeads(4)} variant="screen" />
+        <SmallTable name="Wide leads" columns={columns} rows={createLeads(4)} variant="screen" />
       </Example>
       <Example name="Loading">
         <SmallTable name="Loading leads" columns={columns} rows={undefined} />

@@ -8,17 +8,17 @@ import { useVisibleRows } from './use-visible-rows.ts'
 /** Height of the head including its border, in pixels. */
 export const headHeight = 37
 
-/** The next page is requested this many rows before the end. That is about one page, so it is usually loaded before it is scrolled to. */
+/** The next page is requested this many rows before the end: about one page, so it is usually loaded in time. */
 const PREFETCH_ROWS = 100
 
 /** A list of rows that is loaded page by page. */
 export interface TableList<Row> {
   state: 'loading' | 'failed' | 'listed'
   rows: readonly Row[]
-  /** Whether these are still the rows of the previous filters. */
-  stale: boolean
+  /** Whether the rows are those of the previous filters, while others load. */
+  isStale: boolean
   /** Whether there are more rows. `paused`: loading continues when the person requests it. */
-  more: 'none' | 'waiting' | 'loading' | 'failed' | 'paused'
+  nextPage: 'none' | 'waiting' | 'loading' | 'failed' | 'paused'
   loadMore: () => void
   /** Why the rows could not be loaded, as text for the person. */
   failure: string
@@ -33,8 +33,8 @@ export function toLoadedList<Row>(rows: readonly Row[]): TableList<Row> {
   return {
     state: 'listed',
     rows,
-    stale: false,
-    more: 'none',
+    isStale: false,
+    nextPage: 'none',
     loadMore() {},
     failure: '',
     isFetching: false,
@@ -55,31 +55,31 @@ export interface DataTableOptions<Row extends { id: string }> {
   /** Id of the row whose details are open. While a row is open, the arrow keys open the next one; otherwise they move the focus. */
   openId?: string | undefined
   onOpen?: (id: string) => void
-  /** Key under which the scroll position is remembered until the window is closed. */
+  /** Key of the scroll position, which is remembered until the window is closed. */
   placeKey?: string
 }
 
 /** The state of a DataTable: its list, the current row, and functions to move to another row. */
 export function useDataTable<Row extends { id: string }>(options: DataTableOptions<Row>) {
   const { name, noun, list, columns, card, rowHeight = 40, openId, onOpen, placeKey } = options
-  const { rows, more, loadMore } = list
+  const { rows, nextPage, loadMore } = list
   const shape: 'table' | 'card' = usePhone() ? 'card' : 'table'
   const height = shape === 'card' ? card.height : rowHeight
   const scroller = useRef<HTMLDivElement>(null)
-  const [initialPlace] = useState(() => places.get(placeKey ?? '') ?? { offset: 0, id: undefined })
-  const [focused, setFocused] = useState(initialPlace.id)
-  const currentId = openId ?? focused
-  const current = currentId === undefined ? -1 : rows.findIndex(({ id }) => id === currentId)
-  const { indexes, lastInView } = useVisibleRows({
+  const [initialPlace] = useState(() => rememberedPlaces.get(placeKey ?? '') ?? { offset: 0, id: undefined })
+  const [focusedId, setFocusedId] = useState(initialPlace.id)
+  const currentId = openId ?? focusedId
+  const currentIndex = currentId === undefined ? -1 : rows.findIndex(({ id }) => id === currentId)
+  const { indexes, lastInView: lastVisibleIndex } = useVisibleRows({
     scroller,
     rowHeight: height,
     count: rows.length,
     initialOffset: initialPlace.offset,
   })
   useEffect(() => {
-    if (more === 'waiting' && lastInView >= rows.length - PREFETCH_ROWS) loadMore()
-  }, [more, loadMore, lastInView, rows.length])
-  useRememberedPlace({ placeKey, scroller, focused, isShown: rows.length > 0 })
+    if (nextPage === 'waiting' && lastVisibleIndex >= rows.length - PREFETCH_ROWS) loadMore()
+  }, [nextPage, loadMore, lastVisibleIndex, rows.length])
+  useRememberedPlace({ placeKey, scroller, focusedId, isShown: rows.length > 0 })
   // The row to focus once it is rendered: one that was just scrolled to is not in the document yet.
   const pendingFocus = useRef<number>(undefined)
   const focusPending = () => {
@@ -99,11 +99,11 @@ export function useDataTable<Row extends { id: string }>(options: DataTableOptio
       scrollIntoView(scroller.current, { top: rowIndex * height, height, head: shape === 'card' ? 0 : headHeight })
     if (openId !== undefined) return onOpen?.(row.id)
     pendingFocus.current = rowIndex
-    setFocused(row.id)
+    setFocusedId(row.id)
     focusPending()
   }
-  useRowShortcuts({ name, noun, count: rows.length, current, goTo })
-  return { name, list, columns, card, open: openId, shape, height, scroller, indexes, current, setFocused, goTo }
+  useRowShortcuts({ name, noun, count: rows.length, currentIndex, goTo })
+  return { name, list, columns, card, openId, shape, height, scroller, indexes, currentIndex, setFocusedId, goTo }
 }
 
 export type DataTableState<Row extends { id: string }> = ReturnType<typeof useDataTable<Row>>
@@ -122,43 +122,46 @@ interface ShortcutOptions {
   name: string
   noun: string | undefined
   count: number
-  current: number
+  currentIndex: number
   goTo: (index: number) => void
 }
 
-function useRowShortcuts({ name, noun, count, current, goTo }: ShortcutOptions) {
+function useRowShortcuts({ name, noun, count, currentIndex, goTo }: ShortcutOptions) {
   const toCommand = (label: string, keys: string, run: () => void) =>
     noun === undefined ? null : ({ label: `${label} ${noun}`, group: name, keys, shown: 'keys', run } as const)
-  useCommand(toCommand('Next', 'j', () => goTo(current + 1)))
-  useCommand(toCommand('Previous', 'k', () => goTo(current - 1)))
-  useCommand(toCommand('Next', 'arrowdown', () => goTo(current + 1)))
-  useCommand(toCommand('Previous', 'arrowup', () => goTo(current - 1)))
+  useCommand(toCommand('Next', 'j', () => goTo(currentIndex + 1)))
+  useCommand(toCommand('Previous', 'k', () => goTo(currentIndex - 1)))
+  useCommand(toCommand('Next', 'arrowdown', () => goTo(currentIndex + 1)))
+  useCommand(toCommand('Previous', 'arrowup', () => goTo(currentIndex - 1)))
   useCommand(toCommand('First', 'home', () => goTo(0)))
   useCommand(toCommand('Last', 'end', () => goTo(count - 1)))
 }
 
-const places = new Map<string, { offset: number; id: string | undefined }>()
+const rememberedPlaces = new Map<string, { offset: number; id: string | undefined }>()
 
 interface RememberedPlaceOptions {
   placeKey: string | undefined
   scroller: { current: HTMLElement | null }
-  focused: string | undefined
+  focusedId: string | undefined
   isShown: boolean
 }
 
 /** Restores the scroll position and the focused row when the list is opened again. */
-function useRememberedPlace({ placeKey, scroller, focused, isShown }: RememberedPlaceOptions) {
+function useRememberedPlace({ placeKey, scroller, focusedId, isShown }: RememberedPlaceOptions) {
   // A layout effect, because its cleanup runs before the elements and their scroll position are removed.
   useLayoutEffect(() => {
     const element = scroller.current
     if (placeKey === undefined || !element || !isShown) return
-    return () => void places.set(placeKey, { offset: element.scrollTop, id: focused })
-  }, [placeKey, scroller, focused, isShown])
+    return () => void rememberedPlaces.set(placeKey, { offset: element.scrollTop, id: focusedId })
+  }, [placeKey, scroller, focusedId, isShown])
 }
 
 /** Scrolls by the least distance that brings a row into view below the sticky head. */
-function scrollIntoView(scroller: HTMLElement, { top, height, head }: { top: number; height: number; head: number }) {
-  const end = top + height + head - scroller.clientHeight
+function scrollIntoView(
+  scroller: HTMLElement,
+  { top, height, head: headHeightPx }: { top: number; height: number; head: number },
+) {
+  const minScrollTop = top + height + headHeightPx - scroller.clientHeight
   if (scroller.scrollTop > top) scroller.scrollTop = top
-  else if (scroller.scrollTop < end) scroller.scrollTop = end
+  else if (scroller.scrollTop < minScrollTop) scroller.scrollTop = minScrollTop
 }

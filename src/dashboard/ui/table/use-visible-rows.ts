@@ -30,17 +30,18 @@ export function useVisibleRows({ scroller, rowHeight, count, initialOffset }: Vi
   // Updates `virtualizer.range`.
   virtualizer.getVirtualIndexes()
   const { startIndex: firstGroup, endIndex: lastGroup } = virtualizer.range ?? emptyRange
-  const inView = useMemo(() => ({ first: firstGroup, last: lastGroup }), [firstGroup, lastGroup])
-  const rendered = useDeferredValue(inView, null)
+  const visibleGroups = useMemo(() => ({ first: firstGroup, last: lastGroup }), [firstGroup, lastGroup])
+  const renderedGroups = useDeferredValue(visibleGroups, null)
   // At first, and after a jump, nothing nearby is rendered yet.
-  const hasRenderedNeighbors = rendered !== null && Math.abs(rendered.first - firstGroup) <= 1
-  const start = Math.max(0, hasRenderedNeighbors ? Math.min(firstGroup, rendered.first - 1) : firstGroup) * GROUP_SIZE
-  const end = Math.min(
+  const areNeighborsRendered = renderedGroups !== null && Math.abs(renderedGroups.first - firstGroup) <= 1
+  const firstIndex =
+    Math.max(0, areNeighborsRendered ? Math.min(firstGroup, renderedGroups.first - 1) : firstGroup) * GROUP_SIZE
+  const endIndex = Math.min(
     count,
-    (hasRenderedNeighbors ? Math.max(lastGroup, rendered.last + 1) : lastGroup) * GROUP_SIZE + GROUP_SIZE,
+    (areNeighborsRendered ? Math.max(lastGroup, renderedGroups.last + 1) : lastGroup) * GROUP_SIZE + GROUP_SIZE,
   )
   return {
-    indexes: Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index),
+    indexes: Array.from({ length: Math.max(0, endIndex - firstIndex) }, (_, index) => firstIndex + index),
     lastInView: (lastGroup + 1) * GROUP_SIZE - 1,
   }
 }

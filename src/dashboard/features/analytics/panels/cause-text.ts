@@ -1,7 +1,7 @@
 import { dimensionLabels } from '#contract/scan-dimensions.ts'
 import type { Changes } from '#dashboard/api/analytics.ts'
 import { codeFieldsText } from '#dashboard/pickers/code-fields-text.ts'
-import { changeText, isManyTimes } from '#dashboard/ui/chart/change-text.ts'
+import { formatChange, isLargeFactor } from '#dashboard/ui/chart/format-change.ts'
 import { formatDay, formatWholePercent } from '#dashboard/ui/formats.ts'
 import { shorten } from '#dashboard/ui/shorten.ts'
 import { isDimension, valueName } from '../dimensions.ts'
@@ -16,7 +16,7 @@ export function explainChange({ totals, previous, causes }: Changes): string {
   if (totals.scans === 0 && previous.scans === 0) return 'No scans in this period, nor in the one before.'
   if (change === 0) return 'As many scans as in the period before.'
   const direction = change > 0 ? 'rise' : 'fall'
-  const amount = isManyTimes(totals.scans, previous.scans) ? '' : ` of ${changeText(totals.scans, previous.scans)}`
+  const amount = isLargeFactor(totals.scans, previous.scans) ? '' : ` of ${formatChange(totals.scans, previous.scans)}`
   const sentence = `A ${direction}${amount}: ${totals.scans.toLocaleString()} scans after ${previous.scans.toLocaleString()}.`
   const [main, second] = causes.filter(({ share }) => share === undefined || share >= MIN_SHARE)
   if (!main) return `${sentence} No code, folder, tag, campaign, place or device stands out.`

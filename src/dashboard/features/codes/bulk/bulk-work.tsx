@@ -15,12 +15,12 @@ interface BulkWorkProps {
   task: BulkTask | undefined
   onTask: (task: BulkTask | undefined) => void
   onArchive: (codes: readonly Code[]) => void
-  more: { state: TableList<Code>['more']; onAll: () => void }
+  more: { state: TableList<Code>['nextPage']; onAll: () => void }
 }
 
 /** The bar for the selected codes and the dialog of the current task. Their code is loaded with the first selection. */
 export function BulkWork({ selection, archived, task, onTask, onArchive, more }: BulkWorkProps) {
-  const { selected, state, isRestOffered, setAll } = selection
+  const { selectedRows: selected, state, isRestOffered, setAll } = selection
   const hasMore = isRestOffered && (state === 'some' || more.state === 'waiting' || more.state === 'loading')
   const moreState = !hasMore ? 'none' : state === 'all' && more.state === 'loading' ? 'loading' : 'waiting'
   return (

@@ -62,7 +62,7 @@ export function ImportTable({ rows, outcomes, ended, shownIndexes, editable, has
   const list = toLoadedList(lines)
   const layout = hasApps ? layoutWithApps : layoutWithoutApps
   const table = useDataTable({ name: 'Rows', list, ...layout, rowHeight: 37 })
-  return <DataTable table={table} empty={null} />
+  return <DataTable table={table} emptyState={null} />
 }
 
 const toColumns = (fields: readonly EditableField[]): readonly Column<TableLine>[] => [

@@ -25,7 +25,9 @@ export function CodesList({ search, total }: CodesListProps) {
   )
   const key = JSON.stringify(search)
   if (search.attention) return <AttentionList key={key} search={search} list={list} />
-  return <CodesTable key={key} search={search} list={list} total={list.more === 'none' ? list.rows.length : total} />
+  return (
+    <CodesTable key={key} search={search} list={list} total={list.nextPage === 'none' ? list.rows.length : total} />
+  )
 }
 
 interface AttentionListProps {
@@ -36,14 +38,14 @@ interface AttentionListProps {
 /** The loaded codes that need attention. The browser filters them too, for a service that cannot. */
 function AttentionList({ search, list }: AttentionListProps) {
   const [limit, setLimit] = useState(SEARCH_LIMIT)
-  const { rows: loadedCodes, more } = list
+  const { rows: loadedCodes, nextPage } = list
   const codes = useMemo(() => loadedCodes.filter(needsAttention), [loadedCodes])
-  const isPaused = more === 'waiting' && loadedCodes.length >= limit && codes.length < loadedCodes.length
+  const isPaused = nextPage === 'waiting' && loadedCodes.length >= limit && codes.length < loadedCodes.length
   return (
     <CodesTable
       search={search}
-      list={{ ...list, rows: codes, more: isPaused ? 'paused' : more }}
-      total={more === 'none' ? codes.length : undefined}
+      list={{ ...list, rows: codes, nextPage: isPaused ? 'paused' : nextPage }}
+      total={nextPage === 'none' ? codes.length : undefined}
       end={
         isPaused ? (
           <div className="flex flex-wrap items-center justify-center gap-3 p-4 text-sm text-ink-soft">

@@ -32,7 +32,7 @@ interface CodesTableProps {
 
 /** The codes as a table, or as cards on a phone, with the actions for selected codes. */
 export function CodesTable({ search, list, total, end }: CodesTableProps) {
-  const { rows: codes, more } = list
+  const { rows: codes, nextPage } = list
   const columns = useColumns()
   const isDense = useListOptions().density === 'compact'
   const may = usePermission()
@@ -73,12 +73,12 @@ export function CodesTable({ search, list, total, end }: CodesTableProps) {
             menu: (code) => <RowMenuItems code={code} onTask={setRowTask} />,
           }}
           total={total}
-          empty={
+          emptyState={
             <Suspense>
               <NothingListed search={search} />
             </Suspense>
           }
-          end={end}
+          footer={end}
           describedBy={drag.descriptionId}
           onScroll={handleScroll}
         />
@@ -90,14 +90,14 @@ export function CodesTable({ search, list, total, end }: CodesTableProps) {
         task={task}
         onTask={setTask}
         onArchive={archive}
-        more={{ state: more, onAll }}
+        more={{ state: nextPage, onAll }}
       />
     </DragSource>
   )
 }
 
 /** Dragging a row drags its code, or all selected codes if the row is selected. Undefined if the person may not move codes. */
-function useDrag(codes: readonly Code[], { idsWith }: Selection<Code>) {
+function useDrag(codes: readonly Code[], { getDraggedIds: idsWith }: Selection<Code>) {
   const descriptionId = useDragDescription()
   const may = usePermission()
   const find = (element: Element, input: 'pointer' | 'key') => {
@@ -141,19 +141,19 @@ const MAX_SELECTED = 5000
 function useSelectAllMatching({ list, selection }: { list: TableList<Code>; selection: Selection<Code> }) {
   const isSelectingAll = useRef(false)
   const { setAll, state } = selection
-  const { rows, more, loadMore } = list
+  const { rows, nextPage, loadMore } = list
   useEffect(() => {
     // The selection was cleared meanwhile.
     if (state === 'none') isSelectingAll.current = false
     if (!isSelectingAll.current) return
     setAll(true)
-    if (more === 'waiting' && rows.length < MAX_SELECTED) loadMore()
-    else if (more !== 'loading') isSelectingAll.current = false
-  }, [state, more, loadMore, rows.length, setAll])
+    if (nextPage === 'waiting' && rows.length < MAX_SELECTED) loadMore()
+    else if (nextPage !== 'loading') isSelectingAll.current = false
+  }, [state, nextPage, loadMore, rows.length, setAll])
   return () => {
     isSelectingAll.current = true
     setAll(true)
-    if (more === 'waiting') loadMore()
+    if (nextPage === 'waiting') loadMore()
   }
 }
 

@@ -18,9 +18,9 @@ interface ListKeys {
 /** Keyboard commands for the selected codes, or for the current code without a selection. Returns the function that archives codes. */
 export function useListKeys({ codes, table, selection, onTask }: ListKeys) {
   const may = usePermission()
-  const { selected } = selection
+  const { selectedRows: selected } = selection
   const archiveAll = useArchiveAll(codes, table.goTo)
-  const currentCode = codes[table.current]
+  const currentCode = codes[table.currentIndex]
   const targets = selected.length > 0 ? selected : currentCode ? [currentCode] : []
   const toTaskCommand = (label: string, keys: string, kind: BulkTask['kind']) =>
     toCommand(label, keys, () => targets.length > 0 && onTask({ kind, codes: targets }))
@@ -36,7 +36,11 @@ export function useListKeys({ codes, table, selection, onTask }: ListKeys) {
   return archiveAll
 }
 
-function useSelectKeys(maySelect: boolean, current: Code | undefined, { selected, toggle, setAll }: Selection<Code>) {
+function useSelectKeys(
+  maySelect: boolean,
+  current: Code | undefined,
+  { selectedRows: selected, toggle, setAll }: Selection<Code>,
+) {
   useCommand(maySelect ? toCommand('Select the code', 'x', () => current && toggle(current.id, false)) : null)
   useCommand(
     maySelect ? toCommand('Select up to the code', 'shift+x', () => current && toggle(current.id, true)) : null,

@@ -6,7 +6,7 @@ import { deliveriesQueries, retryDelivery } from '#dashboard/api/deliveries.ts'
 import type { Delivery, DeliveryDetail } from '#dashboard/api/delivery.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
-import { addressText } from '#dashboard/ui/lists/address-text.ts'
+import { stripScheme } from '#dashboard/ui/lists/strip-scheme.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { classes } from '#dashboard/ui/classes.ts'
 import { CopyButton } from '#dashboard/ui/copy-button.tsx'
@@ -116,14 +116,14 @@ function Facts({ delivery }: { delivery: Delivery }) {
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
       <DescriptionItem term="Sent to">
         {webhookId === null ? (
-          <span className="font-mono text-xs">{addressText(url)}</span>
+          <span className="font-mono text-xs">{stripScheme(url)}</span>
         ) : (
           <Link
             to="/webhooks/$id"
             params={{ id: webhookId }}
             className="font-mono text-xs text-accent-text hover:underline"
           >
-            {addressText(url)}
+            {stripScheme(url)}
           </Link>
         )}
       </DescriptionItem>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { DeliveryAttempt, DeliveryDetail } from '#dashboard/api/delivery.ts'
 import { CodeText } from '#dashboard/ui/lists/code-text.tsx'
-import { headersText } from '#dashboard/ui/lists/headers-text.ts'
+import { formatHeaders } from '#dashboard/ui/lists/format-headers.ts'
 import { TabList, TabPanel, Tabs } from '#dashboard/ui/tabs.tsx'
-import { toCurlCommand } from './curl-text.ts'
+import { toCurlCommand } from './to-curl-command.ts'
 import { SignatureProof } from './signature-proof.tsx'
 
 interface RequestResponseProps {
@@ -37,7 +37,7 @@ function TabContent({ tab, delivery, attempt }: RequestResponseProps & { tab: Ta
     case 'request':
       return (
         <div className="grid gap-3">
-          <CodeText noun="request headers" text={headersText(delivery.requestHeaders)} />
+          <CodeText noun="request headers" text={formatHeaders(delivery.requestHeaders)} />
           <CodeText noun="request body" text={indentJson(delivery.payload)} copiedText={delivery.payload} />
         </div>
       )
@@ -66,7 +66,7 @@ function ResponseView({ attempt: { status, error, responseHeaders, responseBody 
   if (status === null) return <p className="text-sm wrap-anywhere text-ink-soft">{error ?? 'No response'}.</p>
   return (
     <div className="grid gap-3">
-      <CodeText noun="response headers" text={`HTTP ${status}\n${headersText(responseHeaders)}`.trim()} />
+      <CodeText noun="response headers" text={`HTTP ${status}\n${formatHeaders(responseHeaders)}`.trim()} />
       {responseBody ? (
         <CodeText noun="response body" text={responseBody} />
       ) : (

@@ -13,7 +13,7 @@ import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { RangeFields } from '#dashboard/ui/form/range-fields.tsx'
-import { addressText } from '#dashboard/ui/lists/address-text.ts'
+import { stripScheme } from '#dashboard/ui/lists/strip-scheme.ts'
 import { ClearFilters, FilterMenu, ItemFilter } from '#dashboard/ui/lists/filter-menu.tsx'
 import { PeriodFilter } from '#dashboard/ui/lists/period-filter.tsx'
 import { MenuItem } from '#dashboard/ui/menu-item.tsx'
@@ -64,7 +64,7 @@ function WebhookFilter({ webhook, onChoose }: ChoiceProps & { webhook: string | 
     <ItemFilter
       label="Webhook"
       icon={<WebhookIcon aria-hidden />}
-      items={data?.data.map(({ id, url }) => ({ value: id, label: addressText(url) }))}
+      items={data?.data.map(({ id, url }) => ({ value: id, label: stripScheme(url) }))}
       isError={isError}
       value={webhook}
       onChoose={onChoose}

@@ -171,7 +171,7 @@ function DeliveriesList({ deliveries, open, isOfOneWebhook, empty }: DeliveriesL
     openId: open,
     onOpen: (id) => void navigate({ to: '.', search: (before) => ({ ...before, open: id }), replace: true }),
   })
-  return <DataTable table={table} empty={empty} />
+  return <DataTable table={table} emptyState={empty} />
 }
 
 type Deliveries = ReturnType<typeof useDeliveries>

@@ -1,5 +1,5 @@
 import type { Delivery } from '#dashboard/api/delivery.ts'
-import { addressText } from '#dashboard/ui/lists/address-text.ts'
+import { stripScheme } from '#dashboard/ui/lists/strip-scheme.ts'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import type { Column, RowState } from '#dashboard/ui/table/column.ts'
@@ -36,7 +36,7 @@ export const deliveryColumns: readonly Column<Delivery>[] = [
     minTableWidth: 820,
     cell: ({ url }) => (
       <span className="truncate font-mono text-xs" title={url}>
-        {addressText(url)}
+        {stripScheme(url)}
       </span>
     ),
   },

@@ -7,7 +7,7 @@ import { deliveriesQueries, startReplay } from '#dashboard/api/deliveries.ts'
 import type { DeliveryListQuery, ReplayFilter } from '#dashboard/api/delivery.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { webhooksQueries } from '#dashboard/api/webhooks.ts'
-import { addressText } from '#dashboard/ui/lists/address-text.ts'
+import { stripScheme } from '#dashboard/ui/lists/strip-scheme.ts'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
@@ -133,7 +133,7 @@ function WebhookField(field: Omit<ComponentProps<typeof SelectField>, 'label' | 
       label="Webhook"
       options={[
         { value: '', label: data ? 'Choose a webhook' : 'Loading…' },
-        ...(data?.data.map(({ id, url }) => ({ value: id, label: addressText(url) })) ?? []),
+        ...(data?.data.map(({ id, url }) => ({ value: id, label: stripScheme(url) })) ?? []),
       ]}
       {...field}
     />

@@ -37,13 +37,13 @@ export function LeadsList({ search, leads, onClear }: LeadsListProps) {
     list: leads,
     columns,
     card: leadCard,
-    openId: openId,
+    openId,
     onOpen: (id) => change({ open: id }, 'typing'),
   })
   return (
     <DataTable
       table={table}
-      empty={isFiltered(search) ? <NoLeadMatches search={search} onClear={onClear} /> : <LeadsEmpty />}
+      emptyState={isFiltered(search) ? <NoLeadMatches search={search} onClear={onClear} /> : <LeadsEmpty />}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { searchText } from '#dashboard/ui/lists/search-text.ts'
+import { toSearchText } from '#dashboard/ui/lists/to-search-text.ts'
 
 const statuses = ['published', 'changed', 'draft'] as const
 export type PageStatus = (typeof statuses)[number]
@@ -15,7 +15,7 @@ export interface PageSearch {
 
 /** Parses leniently: unknown or malformed parameters are dropped, because people edit and truncate addresses. */
 export function parsePageSearch({ q, status, new: isNew, template }: Record<string, unknown>): PageSearch {
-  const typed = searchText(q)
+  const typed = toSearchText(q)
   const knownStatus = statuses.find((value) => value === status)
   return {
     ...(typed && { q: typed }),

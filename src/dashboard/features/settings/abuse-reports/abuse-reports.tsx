@@ -32,7 +32,7 @@ export function AbuseReports() {
     <div className="flex min-h-0 flex-1 flex-col">
       <DataTable
         table={table}
-        empty={
+        emptyState={
           <EmptyState picture={<Flag />} title="No reports">
             Reports of visitors about pages, sites and codes of this installation appear here.
           </EmptyState>

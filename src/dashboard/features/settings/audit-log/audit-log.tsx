@@ -47,7 +47,7 @@ export function AuditLog() {
       </div>
       <DataTable
         table={table}
-        empty={
+        emptyState={
           isFiltered ? (
             <NoMatches noun="entries" onClear={() => change(noAuditFilters)}>
               No entries match these filters.

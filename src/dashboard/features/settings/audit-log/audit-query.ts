@@ -1,10 +1,10 @@
 import type { AuditListQuery } from '#dashboard/api/audit.ts'
-import { toTimes } from '#dashboard/ui/lists/day-range.ts'
+import { toTimeRange } from '#dashboard/ui/lists/day-range.ts'
 import type { AuditSearch } from './audit-search.ts'
 
 /** The list request. */
 export function toAuditQuery({ actor, action, ...search }: AuditSearch, now: Date): AuditListQuery {
-  return { ...(actor && { actor }), ...(action && { action }), ...toTimes(search, now) }
+  return { ...(actor && { actor }), ...(action && { action }), ...toTimeRange(search, now) }
 }
 
 /** Whether there are filters to clear. */

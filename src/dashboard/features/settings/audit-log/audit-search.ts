@@ -1,5 +1,5 @@
 import type { DayRange } from '#dashboard/ui/lists/day-range.ts'
-import { searchText } from '#dashboard/ui/lists/search-text.ts'
+import { toSearchText } from '#dashboard/ui/lists/to-search-text.ts'
 
 /** Search parameters of the audit log: filters, and the open entry. */
 export interface AuditSearch extends DayRange {
@@ -14,7 +14,7 @@ export interface AuditSearch extends DayRange {
 export function parseAuditSearch({ days, ...raw }: Record<string, unknown>): AuditSearch {
   const search: AuditSearch = {}
   for (const name of ['actor', 'action', 'from', 'to', 'open'] as const) {
-    const text = searchText(raw[name])
+    const text = toSearchText(raw[name])
     if (text) search[name] = text
   }
   if (typeof days === 'number' && days > 0) search.days = days

@@ -43,7 +43,7 @@ export function Messages() {
       <Sender sender={messages.data?.pages[0]?.from} />
       <DataTable
         table={table}
-        empty={
+        emptyState={
           <EmptyState picture={<Mail />} title="No messages yet">
             Invitations, password resets and other mail to members are listed here for 30 days.
           </EmptyState>

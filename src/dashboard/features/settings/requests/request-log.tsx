@@ -43,7 +43,7 @@ export function RequestLog() {
       <RequestFilters keys={keys?.data} search={search} onChange={change} />
       <DataTable
         table={table}
-        empty={
+        emptyState={
           isRequestFiltered(search) ? (
             <NoMatches noun="requests" onClear={() => change(noRequestFilters)}>
               No request of the last seven days matches these filters.

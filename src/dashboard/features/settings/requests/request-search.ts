@@ -1,4 +1,4 @@
-import { searchText } from '#dashboard/ui/lists/search-text.ts'
+import { toSearchText } from '#dashboard/ui/lists/to-search-text.ts'
 
 export type Method = (typeof methods)[number]
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -22,12 +22,12 @@ export function parseRequestSearch(raw: Record<string, unknown>): RequestSearch 
   const search: RequestSearch = {}
   const method = methods.find((value) => value === raw['method'])
   if (method) search.method = method
-  const status = searchText(raw['status'])
+  const status = toSearchText(raw['status'])
   if (/^([2-5]xx|[1-5]\d\d)$/.test(status)) search.status = status
   const { hours } = raw
   if (typeof hours === 'number' && hours >= 1 && hours <= 168) search.hours = Math.floor(hours)
   for (const name of ['key', 'path', 'open'] as const) {
-    const text = searchText(raw[name])
+    const text = toSearchText(raw[name])
     if (text) search[name] = text
   }
   return search

@@ -1,4 +1,4 @@
-import { searchText } from '#dashboard/ui/lists/search-text.ts'
+import { toSearchText } from '#dashboard/ui/lists/to-search-text.ts'
 
 /** Search parameters of the sites. */
 export interface SitesSearch {
@@ -9,6 +9,6 @@ export interface SitesSearch {
 
 /** Parses leniently: unknown or malformed parameters are dropped. */
 export function parseSitesSearch({ q, new: isNew }: Record<string, unknown>): SitesSearch {
-  const query = searchText(q)
+  const query = toSearchText(q)
   return { ...(query && { q: query }), ...(isNew === true && { new: isNew }) }
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { removeWebhook, type Webhook } from '#dashboard/api/webhooks.ts'
-import { addressText } from '#dashboard/ui/lists/address-text.ts'
+import { stripScheme } from '#dashboard/ui/lists/strip-scheme.ts'
 import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
 import { describeCodes } from '../webhook-state.ts'
 
@@ -18,7 +18,7 @@ export function DeleteWebhook({ webhook, onDone }: { webhook: Webhook; onDone: (
     <ConfirmForm
       action="Delete webhook"
       errorTitle="The webhook was not deleted"
-      successMessage={`Deleted the webhook ${addressText(webhook.url)}`}
+      successMessage={`Deleted the webhook ${stripScheme(webhook.url)}`}
       onConfirm={() => mutateAsync(webhook.id)}
       onSuccess={handleSuccess}
       onCancel={onDone}

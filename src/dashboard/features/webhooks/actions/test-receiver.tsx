@@ -10,7 +10,7 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { classes } from '#dashboard/ui/classes.ts'
 import { CodeText } from '#dashboard/ui/lists/code-text.tsx'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
-import { headersText } from '#dashboard/ui/lists/headers-text.ts'
+import { formatHeaders } from '#dashboard/ui/lists/format-headers.ts'
 import type { WebhookTask } from './webhook-task.ts'
 
 interface TestReceiverProps {
@@ -93,7 +93,7 @@ function TestOutcome({ result }: { result: WebhookTestResult }) {
       ) : null}
       {responseBody ? <CodeText noun="response" text={responseBody} /> : null}
       {Object.keys(requestHeaders).length > 0 ? (
-        <CodeText noun="request headers" text={headersText(requestHeaders)} />
+        <CodeText noun="request headers" text={formatHeaders(requestHeaders)} />
       ) : null}
     </div>
   )

@@ -9,7 +9,7 @@ import Send from 'lucide-react/icons/send'
 import Trash from 'lucide-react/icons/trash-2'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import type { Webhook } from '#dashboard/api/webhooks.ts'
-import { addressText } from '#dashboard/ui/lists/address-text.ts'
+import { stripScheme } from '#dashboard/ui/lists/strip-scheme.ts'
 import { ActionsMenu } from '#dashboard/ui/actions-menu.tsx'
 import { MenuItem } from '#dashboard/ui/menu-item.tsx'
 import { MenuSeparator } from '#dashboard/ui/menu-separator.tsx'
@@ -27,7 +27,7 @@ export function WebhookMenu({ webhook, onTask }: WebhookMenuProps) {
   const mayTry = usePermission()('POST /webhooks/{id}/try')
   const ask = (kind: WebhookTask['kind']) => () => onTask({ kind, webhook })
   return (
-    <ActionsMenu name={addressText(webhook.url)}>
+    <ActionsMenu name={stripScheme(webhook.url)}>
       <MenuItem icon={<Send aria-hidden />} onSelect={ask('test')}>
         Test the receiver
       </MenuItem>

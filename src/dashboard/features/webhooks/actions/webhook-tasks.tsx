@@ -9,7 +9,7 @@ import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormError } from '#dashboard/ui/form/form-error.ts'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { formatWeekdayAndTime } from '#dashboard/ui/formats.ts'
-import { addressText } from '#dashboard/ui/lists/address-text.ts'
+import { stripScheme } from '#dashboard/ui/lists/strip-scheme.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { ReceiverField } from '../receiver-field.tsx'
@@ -35,7 +35,7 @@ export function WebhookTasks({ task, onDone, onTask }: WebhookTasksProps) {
     <Dialog
       role={task?.kind === 'delete' ? 'alertdialog' : 'dialog'}
       title={dialog?.title ?? ''}
-      description={task ? <span className="font-mono text-xs wrap-anywhere">{addressText(task.webhook.url)}</span> : ''}
+      description={task ? <span className="font-mono text-xs wrap-anywhere">{stripScheme(task.webhook.url)}</span> : ''}
       width={dialog?.width ?? 'narrow'}
       open={task !== null}
       onOpenChange={(open) => !open && onDone()}

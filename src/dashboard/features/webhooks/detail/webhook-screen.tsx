@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { ApiError } from '#dashboard/api/client.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { type Webhook, webhooksQueries } from '#dashboard/api/webhooks.ts'
-import { addressText } from '#dashboard/ui/lists/address-text.ts'
+import { stripScheme } from '#dashboard/ui/lists/strip-scheme.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { ButtonLink } from '#dashboard/ui/button-link.tsx'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
@@ -35,7 +35,7 @@ export function WebhookScreen({ id, deliveries }: WebhookScreenProps) {
   if (webhook)
     return (
       <Screen
-        title={addressText(webhook.url)}
+        title={stripScheme(webhook.url)}
         parent={parent}
         after={
           <span className="flex max-sm:hidden">

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Webhook } from '#dashboard/api/webhooks.ts'
-import { addressText } from '#dashboard/ui/lists/address-text.ts'
+import { stripScheme } from '#dashboard/ui/lists/strip-scheme.ts'
 import { Count } from '#dashboard/ui/count.tsx'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import type { Column, RowState } from '#dashboard/ui/table/column.ts'
@@ -65,7 +65,7 @@ function Address({ webhook, state: { link } }: { webhook: Webhook; state: RowSta
   return (
     <>
       <Link {...link} to="/webhooks/$id" params={{ id }} title={url} className={`${link.className} font-semibold`}>
-        {addressText(url)}
+        {stripScheme(url)}
       </Link>
       {warning === null ? null : (
         <p className="line-clamp-2 text-xs whitespace-normal text-bad-text" title={warning}>

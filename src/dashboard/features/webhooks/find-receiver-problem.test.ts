@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findReceiverProblem } from './receiver-problem.ts'
+import { findReceiverProblem } from './find-receiver-problem.ts'
 
 const publicRules = { allowPrivateHosts: false }
 

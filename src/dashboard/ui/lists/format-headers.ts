@@ -1,5 +1,5 @@
 /** Headers as in an HTTP message, one per line. */
-export function headersText(headers: Readonly<Record<string, string>>): string {
+export function formatHeaders(headers: Readonly<Record<string, string>>): string {
   return Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')

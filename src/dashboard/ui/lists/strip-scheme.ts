@@ -1,4 +1,4 @@
 /** An address without its scheme: host and path. */
-export function addressText(url: string): string {
+export function stripScheme(url: string): string {
   return url.replace(/^https?:\/\//, '').replace(/\/$/, '')
 }

@@ -1,21 +1,21 @@
 import { formatPercent, formatWholeCompact, formatWholePercent } from '../formats.ts'
 
 /** Relative change without a sign, as percentage or factor; an arrow or word tells the direction. */
-export function changeText(now: number, before: number): string {
+export function formatChange(now: number, before: number): string {
   if (before === 0) return now === 0 ? 'no change' : 'new'
-  if (isManyTimes(now, before)) return `${formatWholeCompact(now / before)}×`
+  if (isLargeFactor(now, before)) return `${formatWholeCompact(now / before)}×`
   const share = Math.abs(now - before) / before
   return share < 1 ? formatPercent(share) : formatWholePercent(share)
 }
 
 /** Relative change with a sign if it is a percentage. */
-export function signedChangeText(now: number, before: number): string {
-  const text = changeText(now, before)
-  if (now === before || before === 0 || isManyTimes(now, before)) return text
+export function formatSignedChange(now: number, before: number): string {
+  const text = formatChange(now, before)
+  if (now === before || before === 0 || isLargeFactor(now, before)) return text
   return `${now > before ? '+' : '−'}${text}`
 }
 
 /** Whether a percentage would be too large to be useful. */
-export function isManyTimes(now: number, before: number): boolean {
+export function isLargeFactor(now: number, before: number): boolean {
   return now >= 10 * before
 }
