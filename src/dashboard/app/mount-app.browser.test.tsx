@@ -4,21 +4,21 @@ import { mountApp } from './mount-app.tsx'
 
 test('a screen that throws shows an error with a retry button, not a blank page', async () => {
   // An unmocked `reportError` would fail this test.
-  const reported = vi.spyOn(globalThis, 'reportError').mockReturnValue()
+  const reportErrorSpy = vi.spyOn(globalThis, 'reportError').mockReturnValue()
   const element = document.body.appendChild(document.createElement('div'))
   onTestFinished(() => {
-    reported.mockRestore()
+    reportErrorSpy.mockRestore()
     element.remove()
   })
   const { render } = mountApp(element)
   render(<p>All is well</p>)
   await expect.element(page.getByText('All is well')).toBeVisible()
-  render(<Breaks />)
+  render(<BrokenScreen />)
   await expect.element(page.getByText('Something broke here')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-  expect(reported).toHaveBeenCalledExactlyOnceWith(new Error('Broken on purpose'))
+  expect(reportErrorSpy).toHaveBeenCalledExactlyOnceWith(new Error('Broken on purpose'))
 })
 
-function Breaks(): never {
+function BrokenScreen(): never {
   throw new Error('Broken on purpose')
 }

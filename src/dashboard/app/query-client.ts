@@ -18,8 +18,8 @@ async function askForSecondFactor(): Promise<void> {
   const shownSession = await queryClient.query({ ...sessionQueries.current(), staleTime: 'static' }).catch(() => null)
   // A screen that was opened without a second factor shows that itself.
   if (shownSession?.requires) return
-  const currentState = await queryClient.query(sessionQueries.step()).catch(() => null)
-  if (currentState !== null && (typeof currentState === 'string' || currentState.requires !== null)) expiry.set(true)
+  const sessionOrStep = await queryClient.query(sessionQueries.step()).catch(() => null)
+  if (sessionOrStep !== null && (typeof sessionOrStep === 'string' || sessionOrStep.requires !== null)) expiry.set(true)
 }
 
 /** Whether the service is reachable. */

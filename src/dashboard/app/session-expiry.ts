@@ -9,6 +9,6 @@ export const expiry = {
   },
 }
 
-export function useExpired(): boolean {
+export function useIsExpired(): boolean {
   return useExpiry(({ isExpired }) => isExpired)
 }

@@ -1,5 +1,5 @@
 /** Field names of a code as text: "destination and rules". */
-export function codeFieldsText(fields: readonly string[]): string {
+export function listCodeFields(fields: readonly string[]): string {
   return new Intl.ListFormat('en').format(fields.map((field) => fieldNames[field] ?? field))
 }
 

@@ -20,10 +20,10 @@ const MAX_CHIPS = 12
 export function CodesPicker({ value, onChange, ...field }: CodesPickerProps) {
   const { codes, actions, ...search } = useCodeSearch()
   const isChosen = ({ id }: PickedCode) => value.some((code) => code.id === id)
-  const unchosen = codes.filter((code) => !isChosen(code))
+  const unchosenCodes = codes.filter((code) => !isChosen(code))
   const handleChange = (options: ComboboxOption[]) => {
-    const known = [...value, ...codes]
-    onChange(options.flatMap((option) => known.find(({ id }) => id === option.value) ?? []))
+    const knownCodes = [...value, ...codes]
+    onChange(options.flatMap((option) => knownCodes.find(({ id }) => id === option.value) ?? []))
   }
   return (
     <MultiCombobox
@@ -33,8 +33,8 @@ export function CodesPicker({ value, onChange, ...field }: CodesPickerProps) {
       options={codes.map(toOption)}
       {...search}
       actions={[
-        ...(unchosen.length > 1
-          ? [{ label: `Choose all ${unchosen.length} shown`, run: () => onChange([...value, ...unchosen]) }]
+        ...(unchosenCodes.length > 1
+          ? [{ label: `Choose all ${unchosenCodes.length} shown`, run: () => onChange([...value, ...unchosenCodes]) }]
           : []),
         ...actions,
       ]}

@@ -38,7 +38,10 @@ export function DownloadMenu({ code, millimetres = 50, note = null, compact = fa
   const save = async (request: DownloadRequest) => {
     setPending(true)
     try {
-      saveFile(await downloadDesign(code.id, request), `${fileName(code.name)} ${code.shortCode}.${request.format}`)
+      saveFile(
+        await downloadDesign(code.id, request),
+        `${toSafeFileName(code.name)} ${code.shortCode}.${request.format}`,
+      )
     } catch (error) {
       toast({ message: `The picture was not downloaded. ${failureText(error)}`, tone: 'bad' })
     } finally {
@@ -90,7 +93,7 @@ export function DownloadMenu({ code, millimetres = 50, note = null, compact = fa
 }
 
 // Replaces characters that file systems reject, and limits the length.
-function fileName(name: string): string {
+function toSafeFileName(name: string): string {
   return name
     .replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
     .trim()

@@ -18,11 +18,11 @@ interface ExportButtonProps {
 /** Saves all matching rows as CSV. A second click, or leaving the screen, aborts. */
 export function ExportButton({ noun, path, toQuery, isEmpty }: ExportButtonProps) {
   const [isExporting, setExporting] = useState(false)
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
-  const run = async () => {
+  const abortController = useRef<AbortController>(null)
+  useEffect(() => () => abortController.current?.abort(), [])
+  const startExport = async () => {
     const controller = new AbortController()
-    running.current = controller
+    abortController.current = controller
     setExporting(true)
     const now = new Date()
     try {
@@ -36,7 +36,7 @@ export function ExportButton({ noun, path, toQuery, isEmpty }: ExportButtonProps
     }
   }
   return (
-    <Button disabled={isEmpty} onClick={() => (isExporting ? running.current?.abort() : void run())}>
+    <Button disabled={isEmpty} onClick={() => (isExporting ? abortController.current?.abort() : void startExport())}>
       <FileDown aria-hidden />
       <span className="@max-[560px]/bar:sr-only">{isExporting ? 'Cancel export' : 'Export CSV'}</span>
     </Button>

@@ -51,18 +51,24 @@ export function usePaletteEntries(query: string, page: PalettePage | null) {
     detail: shortCode,
     run: (navigate) => void navigate({ to: '/codes/$id', params: { id } }),
   }))
-  const places = palettePlaces.filter(({ needs }) => needs === undefined || may(needs))
-  const [pages, folders] = [usePages(), useFolders(page === 'Folders' || query !== '')]
+  const allowedPlaces = palettePlaces.filter(({ needs }) => needs === undefined || may(needs))
+  const [pageEntries, folderEntries] = [usePageEntries(), useFolderEntries(page === 'Folders' || query !== '')]
   // A command replaces another entry with the same id.
-  const all = [...new Map([...places, ...commands, ...pages, ...folders].map((entry) => [entry.id, entry])).values()]
+  const allEntries = [
+    ...new Map(
+      [...allowedPlaces, ...commands, ...pageEntries, ...folderEntries].map((entry) => [entry.id, entry]),
+    ).values(),
+  ]
   if (page !== null) {
-    const entries = rank(
-      all.filter(({ group }) => group === page),
+    const entries = rankEntries(
+      allEntries.filter(({ group }) => group === page),
       query,
     )
     return { entries, isLoading: false, isFailed: false }
   }
-  const entriesBeforeCodes = query ? rankAndLimit([...all, ...pageOpeners], query) : getInitialEntries(all, commands)
+  const entriesBeforeCodes = query
+    ? findBestEntries([...allEntries, ...pageOpeners], query)
+    : getInitialEntries(allEntries, commands)
   return { entries: [...entriesBeforeCodes, ...codes], isLoading: isFetching, isFailed: isError }
 }
 
@@ -93,7 +99,7 @@ function useCommandEntries(): PaletteEntry[] {
 }
 
 /** Folders as entries, labeled by path, so that a folder is also found by the name of its parent. */
-function useFolders(isNeeded: boolean): PaletteEntry[] {
+function useFolderEntries(isNeeded: boolean): PaletteEntry[] {
   const may = usePermission()
   const { data = [] } = useQuery({ ...foldersQueries.all(), enabled: isNeeded && may('GET /folders') })
   return folderPlaces(data).map(({ id, path }): PaletteEntry => ({
@@ -106,7 +112,7 @@ function useFolders(isNeeded: boolean): PaletteEntry[] {
 }
 
 /** Pages as entries. All are loaded, because a workspace has few. */
-function usePages(): PaletteEntry[] {
+function usePageEntries(): PaletteEntry[] {
   const may = usePermission()
   const { data = [] } = useQuery({ ...pagesQueries.all(), enabled: may('POST /pages/{id}/edits') })
   return data.map(({ id, name, subdomain }): PaletteEntry => ({
@@ -120,28 +126,28 @@ function usePages(): PaletteEntry[] {
 }
 
 const groupOrder = ['Go to', 'Codes', 'Folders', 'Pages', 'Webhooks', 'Settings', 'General', 'Appearance']
-const MAX_OF_GROUP = 6
+const MAX_GROUP_ENTRIES = 6
 
 /** Entries without a query: recent ones, then commands. Groups with their own page are represented by its opener. */
 function getInitialEntries(all: readonly PaletteEntry[], commands: readonly PaletteEntry[]): PaletteEntry[] {
-  const recent = readRecentIds().flatMap((id) => all.find((entry) => entry.id === id) ?? [])
-  const rest = [...commands.filter(({ group }) => group !== 'Appearance'), ...pageOpeners]
+  const recentEntries = readRecentIds().flatMap((id) => all.find((entry) => entry.id === id) ?? [])
+  const otherEntries = [...commands.filter(({ group }) => group !== 'Appearance'), ...pageOpeners]
   return [
-    ...recent.map((entry) => ({ ...entry, group: 'Recent' })),
-    ...rest
-      .filter(({ id }) => !recent.some((entry) => entry.id === id))
+    ...recentEntries.map((entry) => ({ ...entry, group: 'Recent' })),
+    ...otherEntries
+      .filter(({ id }) => !recentEntries.some((entry) => entry.id === id))
       .toSorted((a, b) => groupOrder.indexOf(a.group) - groupOrder.indexOf(b.group)),
   ]
 }
 
 /** Matching entries, beginning with the group of the best match. Of folders and pages only the best matches. */
-function rankAndLimit(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
-  return [...Map.groupBy(rank(entries, query), ({ group }) => group)].flatMap(([group, members]) =>
-    group === 'Folders' || group === 'Pages' ? members.slice(0, MAX_OF_GROUP) : members,
+function findBestEntries(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
+  return [...Map.groupBy(rankEntries(entries, query), ({ group }) => group)].flatMap(([group, members]) =>
+    group === 'Folders' || group === 'Pages' ? members.slice(0, MAX_GROUP_ENTRIES) : members,
   )
 }
 
-function rank(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
+function rankEntries(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
   if (query === '') return [...entries]
   return entries
     .map((entry) => ({ entry, score: scoreMatch(query, entry.label, `${entry.group} ${entry.synonyms ?? ''}`) }))

@@ -17,7 +17,7 @@ export function PaletteList({ prompt, query, onQuery, onClose }: PaletteListProp
   const navigate = useNavigate()
   const [page, setPage] = useState<PalettePage | null>(null)
   const { entries, isLoading, isFailed } = usePaletteEntries(useDeferredValue(query.trim()), page)
-  const open = (next: PalettePage | null) => {
+  const openPage = (next: PalettePage | null) => {
     setPage(next)
     onQuery('')
   }
@@ -30,9 +30,9 @@ export function PaletteList({ prompt, query, onQuery, onClose }: PaletteListProp
       failure={isFailed ? 'Codes could not be searched. Check the connection and type again.' : null}
       page={page ?? undefined}
       onQuery={onQuery}
-      onBack={() => open(null)}
+      onBack={() => openPage(null)}
       onRun={(entry) => {
-        if (entry.opensPage) return open(entry.opensPage)
+        if (entry.opensPage) return openPage(entry.opensPage)
         rememberRecentId(entry.id)
         onClose()
         // After the palette has closed and restored the focus, because the entry may open a dialog.

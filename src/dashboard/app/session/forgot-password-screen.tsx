@@ -20,7 +20,7 @@ export function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string>()
   const { data: options = defaultSignInOptions } = useQuery(signInQueries.options())
   const isSent = sentTo !== undefined
-  const { title, about } = texts[options.mail ? 'mailed' : 'shown']
+  const { title, about } = sentTexts[options.mail ? 'mailed' : 'shown']
   return (
     <EntryScreen
       title={isSent ? title : 'Forgot your password?'}
@@ -35,7 +35,7 @@ export function ForgotPasswordScreen() {
         <LinkSent email={sentTo} hasMail={options.mail} onAgain={() => setSentTo(undefined)} />
       ) : (
         <>
-          {options.mail ? null : <NoMail />}
+          {options.mail ? null : <NoMailNote />}
           <EmailForm onSent={setSentTo} />
         </>
       )}
@@ -43,7 +43,7 @@ export function ForgotPasswordScreen() {
   )
 }
 
-const texts = {
+const sentTexts = {
   mailed: { title: 'Check your mail', about: 'We send you a link to choose a new one.' },
   shown: { title: 'Ask an admin for the link', about: 'Choose a new one with a link.' },
 }
@@ -89,7 +89,7 @@ function LinkSent({ email, hasMail, onAgain }: LinkSentProps) {
           <p className="text-ink-soft">Nothing arrives? Look in the spam folder, and check the address.</p>
         ) : null}
       </div>
-      {hasMail ? null : <NoMail />}
+      {hasMail ? null : <NoMailNote />}
       <Button className="w-full" onClick={onAgain}>
         Try another address
       </Button>
@@ -98,7 +98,7 @@ function LinkSent({ email, hasMail, onAgain }: LinkSentProps) {
 }
 
 /** What to do if no mail server is configured. */
-function NoMail() {
+function NoMailNote() {
   return (
     <p className="rounded-lg bg-warn-soft p-3 text-sm text-warn-text">
       No mail server is configured here, so the link is not mailed. Ask an admin of your workspace for it: they find it

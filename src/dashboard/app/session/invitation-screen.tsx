@@ -26,10 +26,10 @@ interface InvitationScreenProps {
 /** Shows an invitation, and lets new, known and signed-in people accept it. */
 export function InvitationScreen({ token, invitation, firstStep }: InvitationScreenProps) {
   const { workspace, role, email, invitedBy, signedInAs } = invitation
-  const enter = useEnterDashboard()
+  const enterDashboard = useEnterDashboard()
   const join = async () => {
     await acceptInvitation(token)
-    await enter('/')
+    await enterDashboard('/')
   }
   return (
     <EntryScreen
@@ -69,7 +69,7 @@ function JoinEntrance({ token, invitation, firstStep, onJoin }: JoinEntranceProp
   const { data: options = defaultSignInOptions } = useQuery(signInQueries.options())
   const [step, setStep] = useState(firstStep)
   const [knownEmail, setKnownEmail] = useState<string>()
-  const [isKnown, setKnown] = useState(hasAccount || firstStep === 'two_factor_required')
+  const [hasKnownAccount, setHasKnownAccount] = useState(hasAccount || firstStep === 'two_factor_required')
   const returnTo = `/invitation?token=${encodeURIComponent(token)}`
   const handleSignedIn = async () => {
     try {
@@ -80,7 +80,7 @@ function JoinEntrance({ token, invitation, firstStep, onJoin }: JoinEntranceProp
       await router.invalidate()
     }
   }
-  if (isKnown || !options.passwords)
+  if (hasKnownAccount || !options.passwords)
     return (
       <>
         {knownEmail === undefined ? null : <EntryNote>{knownEmail} has an account. Sign in, and you join.</EntryNote>}
@@ -94,7 +94,7 @@ function JoinEntrance({ token, invitation, firstStep, onJoin }: JoinEntranceProp
           onSignedIn={handleSignedIn}
         />
         {email === null && options.passwords && step === 'signed_out' ? (
-          <Button variant="ghost" onClick={() => setKnown(false)}>
+          <Button variant="ghost" onClick={() => setHasKnownAccount(false)}>
             I have no account
           </Button>
         ) : null}
@@ -108,12 +108,12 @@ function JoinEntrance({ token, invitation, firstStep, onJoin }: JoinEntranceProp
         onJoined={() => enter('/')}
         onKnown={(address) => {
           setKnownEmail(address)
-          setKnown(true)
+          setHasKnownAccount(true)
         }}
       />
       {options.singleSignOn ? <SingleSignOnButton variant="secondary" returnTo={returnTo} /> : null}
       {email === null ? (
-        <Button variant="ghost" onClick={() => setKnown(true)}>
+        <Button variant="ghost" onClick={() => setHasKnownAccount(true)}>
           I have an account
         </Button>
       ) : null}

@@ -18,32 +18,32 @@ interface JoinPanelProps {
 export function JoinPanel({ invitedEmail, signedInAs, onJoin }: JoinPanelProps) {
   const router = useRouter()
   const queryClient = useQueryClient()
-  const join = useMutation({
+  const joining = useMutation({
     mutationFn: onJoin,
     onError: (error) => {
       // It was used or revoked in the meantime, or another tab signed in. Loading it again shows which.
       if (error instanceof ApiError && [401, 409, 410].includes(error.status)) void router.invalidate()
     },
   })
-  const leave = useMutation({
+  const signingOut = useMutation({
     mutationFn: async () => {
       await signOut()
       queryClient.clear()
       await router.invalidate()
     },
   })
-  const error = join.error ?? leave.error
-  const panel = error ? <ErrorPanel title="That did not work">{failureText(error)}</ErrorPanel> : null
+  const error = joining.error ?? signingOut.error
+  const errorPanel = error ? <ErrorPanel title="That did not work">{failureText(error)}</ErrorPanel> : null
   const personName = <strong className="font-semibold">{signedInAs}</strong>
   if (invitedEmail !== null && invitedEmail !== signedInAs)
     return (
       <>
-        {panel}
+        {errorPanel}
         <p className="text-sm wrap-anywhere">
           This invitation is for <strong className="font-semibold">{invitedEmail}</strong>, and you are signed in as{' '}
           {personName}.
         </p>
-        <Button variant="primary" pending={leave.isPending} onClick={() => leave.mutate()}>
+        <Button variant="primary" pending={signingOut.isPending} onClick={() => signingOut.mutate()}>
           Sign out and continue
         </Button>
         <ButtonLink to="/" variant="ghost">
@@ -53,19 +53,19 @@ export function JoinPanel({ invitedEmail, signedInAs, onJoin }: JoinPanelProps) 
     )
   return (
     <>
-      {panel}
+      {errorPanel}
       <p className="text-sm wrap-anywhere">You are signed in as {personName}.</p>
       <Button
         variant="primary"
         // The only action that most people need here.
         autoFocus
         className="w-full"
-        pending={join.isPending}
-        onClick={() => join.mutate()}
+        pending={joining.isPending}
+        onClick={() => joining.mutate()}
       >
         Join
       </Button>
-      <Button variant="ghost" pending={leave.isPending} onClick={() => leave.mutate()}>
+      <Button variant="ghost" pending={signingOut.isPending} onClick={() => signingOut.mutate()}>
         Use another account
       </Button>
     </>

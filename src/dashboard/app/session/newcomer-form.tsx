@@ -31,12 +31,12 @@ export function NewcomerForm({ token, email, onJoined, onKnown }: NewcomerFormPr
       password: 'Choose a password.',
     }),
   })
-  const handleSubmit = async ({ email: entered, name, password }: z.infer<typeof schema>) => {
+  const handleSubmit = async ({ email: enteredEmail, name, password }: z.infer<typeof schema>) => {
     try {
-      await acceptInvitation(token, { name, password, ...(email === null && { email: entered }) })
+      await acceptInvitation(token, { name, password, ...(email === null && { email: enteredEmail }) })
     } catch (error) {
       if (!(error instanceof ApiError) || error.failure.code !== 'signed_out') throw toAttemptError(error, 'password')
-      onKnown(entered)
+      onKnown(enteredEmail)
       return
     }
     await onJoined()

@@ -3,15 +3,15 @@ export function isOwnAddress(address: unknown): address is string {
   return typeof address === 'string' && /^\/(?![/\\])/.test(address)
 }
 
-const key = 'tessera.return-to'
+const STORAGE_KEY = 'tessera.return-to'
 
 /** Stores the requested address while this tab is at the identity provider, which may return without it after an error. */
 export function rememberAddress(address: string): void {
-  sessionStorage.setItem(key, address)
+  sessionStorage.setItem(STORAGE_KEY, address)
 }
 
 /** The stored address; by default, the start screen. */
 export function recallAddress(): string {
-  const address = sessionStorage.getItem(key)
+  const address = sessionStorage.getItem(STORAGE_KEY)
   return isOwnAddress(address) ? address : '/'
 }

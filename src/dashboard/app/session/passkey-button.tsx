@@ -44,7 +44,7 @@ function usePasskey(onSignedIn: (person: Person) => Promise<void> | void): Passk
   const { mutate, isPending } = useMutation({
     mutationFn: async () => onSignedIn(await signInWithPasskey()),
     onMutate: () => setError(undefined),
-    onError: (reason) => setError(describe(reason)),
+    onError: (reason) => setError(describeError(reason)),
   })
   const signInFromField = useEffectEvent(onSignedIn)
   useEffect(() => {
@@ -55,7 +55,7 @@ function usePasskey(onSignedIn: (person: Person) => Promise<void> | void): Passk
       .then((person) => person && signInFromField(person))
       .catch((reason: unknown) => {
         // Errors of passkeys that were only offered are not shown, because the person did nothing.
-        if (!controller.signal.aborted && !(reason instanceof PasskeyError)) setError(describe(reason))
+        if (!controller.signal.aborted && !(reason instanceof PasskeyError)) setError(describeError(reason))
       })
     return () => controller.abort()
   }, [isPending])
@@ -67,15 +67,15 @@ async function offerPasskeys(signal: AbortSignal): Promise<Person | null> {
   if (!(await canOfferPasskeys())) return null
   for (;;) {
     signal.throwIfAborted()
-    const expired = AbortSignal.timeout(CHALLENGE_MS)
+    const challengeTimeout = AbortSignal.timeout(CHALLENGE_MS)
     try {
-      return await signInWithPasskey({ mediation: 'conditional', signal: AbortSignal.any([signal, expired]) })
+      return await signInWithPasskey({ mediation: 'conditional', signal: AbortSignal.any([signal, challengeTimeout]) })
     } catch (error) {
-      if (!expired.aborted) throw error
+      if (!challengeTimeout.aborted) throw error
     }
   }
 }
 
-function describe(error: unknown): string {
+function describeError(error: unknown): string {
   return toWaitText(error) ?? readFormError(error).message
 }

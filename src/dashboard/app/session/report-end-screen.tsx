@@ -11,13 +11,13 @@ import { EntryNote, EntryScreen } from './entry-screen.tsx'
  * links too.
  */
 export function ReportEndScreen({ token }: { token: string }) {
-  const end = useMutation({ mutationFn: () => endReport(token) })
-  const isUnknown = end.error instanceof ApiError && end.error.status === 404
-  if (end.data)
+  const ending = useMutation({ mutationFn: () => endReport(token) })
+  const isUnknown = ending.error instanceof ApiError && ending.error.status === 404
+  if (ending.data)
     return (
       <EntryScreen title="Mail ended">
         <EntryNote>
-          “{end.data.report}” is no longer mailed to {end.data.address}.
+          “{ending.data.report}” is no longer mailed to {ending.data.address}.
         </EntryNote>
       </EntryScreen>
     )
@@ -31,8 +31,8 @@ export function ReportEndScreen({ token }: { token: string }) {
     )
   return (
     <EntryScreen title="End these mails?" about="This is no longer mailed to your address. Others get it as before.">
-      {end.error ? <ErrorPanel title="The mail was not ended">{failureText(end.error)}</ErrorPanel> : null}
-      <Button variant="primary" className="w-full" pending={end.isPending} onClick={() => end.mutate()}>
+      {ending.error ? <ErrorPanel title="The mail was not ended">{failureText(ending.error)}</ErrorPanel> : null}
+      <Button variant="primary" className="w-full" pending={ending.isPending} onClick={() => ending.mutate()}>
         End mail
       </Button>
     </EntryScreen>

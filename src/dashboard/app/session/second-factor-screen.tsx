@@ -16,7 +16,7 @@ export function SecondFactorScreen({ to }: { to: string }) {
   const signOut = useSignOut()
   const [isSettingUp, setSettingUp] = useState(false)
   const openRequestedScreen = () => history.replace(inOpenWorkspace(to))
-  const finish = (isOn: boolean) => {
+  const handleSetUpDone = (isOn: boolean) => {
     setSettingUp(false)
     if (isOn) openRequestedScreen()
   }
@@ -52,7 +52,7 @@ export function SecondFactorScreen({ to }: { to: string }) {
           </p>
         </section>
       </div>
-      {isSettingUp ? <SetUpDialog onDone={finish} /> : null}
+      {isSettingUp ? <SetUpDialog onDone={handleSetUpDone} /> : null}
     </Screen>
   )
 }

@@ -22,13 +22,13 @@ export function SignInAgainDialog() {
   // Refetched when the person returns from another tab, where they may have signed in.
   const { data, isError } = useQuery({ ...sessionQueries.step(), refetchOnWindowFocus: 'always' })
   const sessionOrStep = data ?? (isError ? 'signed_out' : undefined)
-  const resume = async () => {
+  const resumeScreen = async () => {
     expiry.set(false)
     await queryClient.invalidateQueries()
   }
   const isSamePerson = typeof sessionOrStep === 'object' && sessionOrStep.user.id === user.id
   const isComplete = isSamePerson && sessionOrStep.requires === null
-  const resumeAfterReturn = useEffectEvent(() => void resume())
+  const resumeAfterReturn = useEffectEvent(() => void resumeScreen())
   useEffect(() => {
     if (isComplete) resumeAfterReturn()
   }, [isComplete])
@@ -43,9 +43,9 @@ export function SignInAgainDialog() {
       onOpenChange={(open) => expiry.set(open)}
     >
       {sessionOrStep === undefined ? <Skeleton className="h-48" /> : null}
-      {isSamePerson ? <SetUp /> : null}
+      {isSamePerson ? <AccountLink /> : null}
       {sessionOrStep === undefined || isSamePerson ? null : (
-        <SignIn sessionOrStep={sessionOrStep} user={user} onSignedIn={resume} />
+        <SignIn sessionOrStep={sessionOrStep} user={user} onSignedIn={resumeScreen} />
       )}
     </Dialog>
   )
@@ -90,7 +90,7 @@ function SignIn({ sessionOrStep, user, onSignedIn }: SignInProps) {
 }
 
 /** Links to the account in a new tab. The dialog closes when the person returns with a second factor. */
-function SetUp() {
+function AccountLink() {
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="text-sm">Set up an authenticator app or a passkey in your account, then come back to this tab.</p>

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
-import { useExpired } from '../session-expiry.ts'
+import { useIsExpired } from '../session-expiry.ts'
 
 const SignInAgainDialog = lazyComponent(async () => ({
   default: (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog,
@@ -8,6 +8,6 @@ const SignInAgainDialog = lazyComponent(async () => ({
 
 /** Opens a dialog over the screen when the session has expired, so that unsaved work is not lost. */
 export function SignInAgain() {
-  const isExpired = useExpired()
+  const isExpired = useIsExpired()
   return <Suspense>{isExpired ? <SignInAgainDialog /> : null}</Suspense>
 }

@@ -21,18 +21,18 @@ interface SignInScreenProps {
 /** Signs in, then opens `to`. */
 export function SignInScreen({ to, firstStep, error, notice }: SignInScreenProps) {
   const [step, setStep] = useState(firstStep)
-  const enter = useEnterDashboard()
-  const isStart = step === 'signed_out'
+  const enterDashboard = useEnterDashboard()
+  const isFirstStep = step === 'signed_out'
   return (
     <EntryScreen
-      title={isStart ? 'Sign in' : 'Enter your code'}
-      about={isStart ? 'to your Tessera workspace' : 'Your password is right. One more step.'}
+      title={isFirstStep ? 'Sign in' : 'Enter your code'}
+      about={isFirstStep ? 'to your Tessera workspace' : 'Your password is right. One more step.'}
       footer="People join by invitation. Ask an admin of your workspace."
     >
-      {isStart && isKnown(error) ? (
+      {isFirstStep && isKnownError(error) ? (
         <ErrorPanel title="You are not signed in">{singleSignOnErrors[error]}</ErrorPanel>
       ) : null}
-      {isStart && notice ? <Notice notice={notice} /> : null}
+      {isFirstStep && notice ? <Notice notice={notice} /> : null}
       <SignInSteps
         step={step}
         onStep={setStep}
@@ -42,7 +42,7 @@ export function SignInScreen({ to, firstStep, error, notice }: SignInScreenProps
             Forgot password?
           </Link>
         }
-        onSignedIn={() => enter(to)}
+        onSignedIn={() => enterDashboard(to)}
       />
     </EntryScreen>
   )
@@ -63,6 +63,6 @@ function Notice({ notice }: { notice: SignInNotice }) {
   }
 }
 
-function isKnown(error: string | undefined): error is SingleSignOnError {
+function isKnownError(error: string | undefined): error is SingleSignOnError {
   return error !== undefined && Object.hasOwn(singleSignOnErrors, error)
 }

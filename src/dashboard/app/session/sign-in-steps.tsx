@@ -27,8 +27,8 @@ export function SignInSteps({ email, step, onStep, returnTo, forgotten, onSigned
   const [hasExpired, setExpired] = useState(false)
   const [isPasswordWanted, setPasswordWanted] = useState(false)
   const { data: options = defaultSignInOptions } = useQuery(signInQueries.options())
-  const startAgain = (expired: boolean) => {
-    setExpired(expired)
+  const startAgain = (isExpired: boolean) => {
+    setExpired(isExpired)
     onStep('signed_out')
   }
   if (step === 'two_factor_required')
@@ -47,7 +47,7 @@ export function SignInSteps({ email, step, onStep, returnTo, forgotten, onSigned
             onCodeRequired={() => onStep('two_factor_required')}
             onSignedIn={onSignedIn}
           />
-          <Or />
+          <OrSeparator />
           <PasskeyButton onSignedIn={onSignedIn} />
         </>
       ) : null}
@@ -63,7 +63,7 @@ export function SignInSteps({ email, step, onStep, returnTo, forgotten, onSigned
   )
 }
 
-function Or() {
+function OrSeparator() {
   return (
     <div aria-hidden className="flex items-center gap-3 text-xs text-ink-faint">
       <span className="h-px flex-1 bg-line" />

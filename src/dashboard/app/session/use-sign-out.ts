@@ -7,12 +7,12 @@ import { toast } from '#dashboard/ui/toast.ts'
 export function useSignOut(returnTo?: string): () => void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const leave = async () => {
+  const signOutAndLeave = async () => {
     await signOut()
     await navigate({ to: '/sign-in', search: { to: returnTo } })
     queryClient.clear()
   }
   return () => {
-    leave().catch(() => toast({ message: 'Could not sign out. Try again.', tone: 'bad' }))
+    signOutAndLeave().catch(() => toast({ message: 'Could not sign out. Try again.', tone: 'bad' }))
   }
 }

@@ -106,13 +106,13 @@ function useOverlay() {
   return { over: overlay, close: () => setOverlay(null), ...openers }
 }
 
-const railKey = 'rail'
+const RAIL_STORAGE_KEY = 'rail'
 
 /** Whether the rail shows icons alone; remembered on this device. */
 function useRailFolded() {
-  const [isFolded, setFolded] = useState(() => readStored(railKey) === 'folded')
+  const [isFolded, setFolded] = useState(() => readStored(RAIL_STORAGE_KEY) === 'folded')
   const toggle = () => {
-    writeStored(railKey, isFolded ? 'open' : 'folded')
+    writeStored(RAIL_STORAGE_KEY, isFolded ? 'open' : 'folded')
     setFolded(!isFolded)
   }
   return { isFolded, toggle }

@@ -3,15 +3,15 @@ import { type Command, readCommands } from '#dashboard/ui/commands.ts'
 import { readStored, writeStored } from '#dashboard/ui/device-storage.ts'
 import { isComposing } from '#dashboard/ui/is-composing.ts'
 
-const key = 'single-keys'
+const STORAGE_KEY = 'single-keys'
 
 /**
  * Whether single-key shortcuts are on. They can be switched off, because speech input and stray touches trigger them by accident (WCAG
  * 2.1.4).
  */
 export const singleKeys = {
-  areOn: () => readStored(key) !== 'off',
-  set: (isOn: boolean) => writeStored(key, isOn ? 'on' : 'off'),
+  areOn: () => readStored(STORAGE_KEY) !== 'off',
+  set: (isOn: boolean) => writeStored(STORAGE_KEY, isOn ? 'on' : 'off'),
 }
 
 /** Runs commands by their keys, unless text is being typed or a dialog or menu is open. */
@@ -19,7 +19,7 @@ export function useShortcuts(): void {
   useEffect(() => {
     let previousKeys = ''
     let resetTimer = 0
-    const handleKey = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isComposing(event) || isHandledElsewhere(event)) return
       const keys = toShortcut(event)
       const command = findCommand(`${previousKeys} ${keys}`) ?? findCommand(keys)
@@ -31,8 +31,8 @@ export function useShortcuts(): void {
       previousKeys = ''
       command.run()
     }
-    addEventListener('keydown', handleKey)
-    return () => removeEventListener('keydown', handleKey)
+    addEventListener('keydown', handleKeyDown)
+    return () => removeEventListener('keydown', handleKeyDown)
   }, [])
 }
 

@@ -3,13 +3,13 @@ import { readStored, writeStored } from '#dashboard/ui/device-storage.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
-const key = 'theme'
+const STORAGE_KEY = 'theme'
 const darkQuery = matchMedia('(prefers-color-scheme: dark)')
-const useThemeStore = create(() => ({ theme: parseTheme(readStored(key)) }))
+const useThemeStore = create(() => ({ theme: parseTheme(readStored(STORAGE_KEY)) }))
 paintTheme()
 darkQuery.addEventListener('change', paintTheme)
 // The theme was chosen in another tab.
-addEventListener('storage', (event) => event.key === key && applyTheme(parseTheme(event.newValue)))
+addEventListener('storage', (event) => event.key === STORAGE_KEY && applyTheme(parseTheme(event.newValue)))
 
 /** The theme that was chosen on this device. Before first paint, `public/theme-before-paint.js` reads the same key. */
 export function useTheme(): Theme {
@@ -17,7 +17,7 @@ export function useTheme(): Theme {
 }
 
 export function setTheme(theme: Theme): void {
-  writeStored(key, theme)
+  writeStored(STORAGE_KEY, theme)
   applyTheme(theme)
 }
 
@@ -27,8 +27,8 @@ function applyTheme(theme: Theme) {
 }
 
 function paintTheme() {
-  const { theme: chosen } = useThemeStore.getState()
-  const theme = chosen === 'system' ? (darkQuery.matches ? 'dark' : 'light') : chosen
+  const { theme: chosenTheme } = useThemeStore.getState()
+  const theme = chosenTheme === 'system' ? (darkQuery.matches ? 'dark' : 'light') : chosenTheme
   document.documentElement.dataset['theme'] = theme
   // Phones color their bars with it. The tags of the document only follow the theme of the system.
   const canvas = getComputedStyle(document.documentElement).getPropertyValue('--canvas')

@@ -15,7 +15,7 @@ import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { AlertLink } from '#dashboard/pickers/alert-link.tsx'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
-import { getProblems, type Problem, withoutListed } from './problems.ts'
+import { getProblems, type Problem, excludeListedCodes } from './problems.ts'
 
 /** Problems to fix before visitors notice. */
 export function AttentionPanel() {
@@ -59,12 +59,12 @@ function useProblems() {
   const workspace = useQuery(workspaceQueries.me())
   const codes = useQuery(codesQueries.needingAttention())
   const webhooks = useQuery({ ...failingWebhooks(), enabled: mayWebhooks })
-  const open = useInfiniteQuery({ ...alertsQueries.list({ status: 'open' }), enabled: hasAlerts })
-  const alerts = open.data?.pages.flatMap(({ data }) => data) ?? []
-  const isReady = workspace.data && codes.data && !open.isLoading
+  const openAlerts = useInfiniteQuery({ ...alertsQueries.list({ status: 'open' }), enabled: hasAlerts })
+  const alerts = openAlerts.data?.pages.flatMap(({ data }) => data) ?? []
+  const isReady = workspace.data && codes.data && !openAlerts.isLoading
   return {
     codes: codes.data,
-    alerts: withoutListed(alerts, codes.data?.codes ?? []),
+    alerts: excludeListedCodes(alerts, codes.data?.codes ?? []),
     problems: isReady
       ? getProblems({ me: workspace.data, codes: codes.data.codes, webhooks: webhooks.data ?? [], alerts })
       : undefined,

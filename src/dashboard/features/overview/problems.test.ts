@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sampleCode } from '#testing/sample-code.ts'
 import type { Code } from '#dashboard/api/code.ts'
-import { getProblems, withoutListed } from './problems.ts'
+import { getProblems, excludeListedCodes } from './problems.ts'
 
-const none = {
+const zeroLimits = {
   codes: 0,
   folders: 0,
   pages: 0,
@@ -13,20 +13,20 @@ const none = {
   sites: 0,
   aiImages: 0,
 }
-const healthy: Code = sampleCode({ name: 'Table card' })
+const healthyCode: Code = sampleCode({ name: 'Table card' })
 
 test('nothing is listed when nothing is wrong', () => {
-  const me = { limits: { ...none, codes: 100 }, usage: { ...none, codes: 89 } }
+  const me = { limits: { ...zeroLimits, codes: 100 }, usage: { ...zeroLimits, codes: 89 } }
   expect(getProblems({ me, codes: [], webhooks: [], alerts: [] })).toEqual([])
 })
 
 test('failing webhooks, codes with each of their problems, and used-up limits are listed in this order', () => {
-  const dead = { ok: false, status: 404, error: null, checkedAt: '' }
+  const failedCheck = { ok: false, status: 404, error: null, checkedAt: '' }
   const problems = getProblems({
-    me: { limits: { ...none, codes: 100, pages: 10 }, usage: { ...none, codes: 90, pages: 10 } },
+    me: { limits: { ...zeroLimits, codes: 100, pages: 10 }, usage: { ...zeroLimits, codes: 90, pages: 10 } },
     codes: [
-      { ...healthy, id: 'cod_b', name: 'Poster', scanVerified: false, warnings: ['The contrast is too low.'] },
-      { ...healthy, id: 'cod_c', name: 'Leaflet', destinationHealth: dead, scanMargin: 40 },
+      { ...healthyCode, id: 'cod_b', name: 'Poster', scanVerified: false, warnings: ['The contrast is too low.'] },
+      { ...healthyCode, id: 'cod_c', name: 'Leaflet', destinationHealth: failedCheck, scanMargin: 40 },
     ],
     webhooks: [{ id: 'whk_1', url: 'https://hooks.example', failed: 1 }],
     alerts: [],
@@ -41,18 +41,24 @@ test('failing webhooks, codes with each of their problems, and used-up limits ar
 })
 
 test('what is an alert is not listed a second time', () => {
-  const webhook = { kind: 'webhook_resting', subject: { type: 'webhook', id: 'whk_1', name: 'hooks.example' } } as const
-  const down = { kind: 'destination_down', subject: { type: 'code', id: 'cod_b', name: 'Poster' } } as const
-  const other = { ...down, subject: { ...down.subject, id: 'cod_d' } }
+  const webhookAlert = {
+    kind: 'webhook_resting',
+    subject: { type: 'webhook', id: 'whk_1', name: 'hooks.example' },
+  } as const
+  const listedAlert = { kind: 'destination_down', subject: { type: 'code', id: 'cod_b', name: 'Poster' } } as const
+  const unlistedAlert = { ...listedAlert, subject: { ...listedAlert.subject, id: 'cod_d' } }
   const problems = getProblems({
-    me: { limits: none, usage: none },
+    me: { limits: zeroLimits, usage: zeroLimits },
     codes: [],
     webhooks: [
       { id: 'whk_1', url: 'https://hooks.example', failed: 1 },
       { id: 'whk_2', url: 'https://other.example', failed: 2 },
     ],
-    alerts: [webhook],
+    alerts: [webhookAlert],
   })
   expect(problems.map(({ text }) => text)).toEqual(['https://other.example'])
-  expect(withoutListed([webhook, down, other], [{ id: 'cod_b' }])).toEqual([webhook, other])
+  expect(excludeListedCodes([webhookAlert, listedAlert, unlistedAlert], [{ id: 'cod_b' }])).toEqual([
+    webhookAlert,
+    unlistedAlert,
+  ])
 })

@@ -25,7 +25,7 @@ interface ProblemData {
 }
 
 /** Share of a plan's limit from which a warning is shown. */
-const NEARLY_FULL = 0.9
+const WARNING_SHARE = 0.9
 
 /** Problems, most urgent first: failing webhooks, codes that cannot be opened or scanned, limits. */
 export function getProblems({ me, codes, webhooks, alerts }: ProblemData): Problem[] {
@@ -44,7 +44,7 @@ export function getProblems({ me, codes, webhooks, alerts }: ProblemData): Probl
 }
 
 /** Alerts without dead destinations of codes that are listed themselves. */
-export function withoutListed<A extends Pick<Alert, 'kind' | 'subject'>>(
+export function excludeListedCodes<A extends Pick<Alert, 'kind' | 'subject'>>(
   alerts: readonly A[],
   codes: readonly Pick<Code, 'id'>[],
 ): A[] {
@@ -60,7 +60,7 @@ function getCodeProblem(code: Code): Problem {
 function getLimitProblems({ limits, usage }: ProblemData['me']): Problem[] {
   return countedLimits.flatMap(([limit, noun]) => {
     const [max, used] = [limits[limit], usage[limit]]
-    if (max === 0 || used < max * NEARLY_FULL) return []
+    if (max === 0 || used < max * WARNING_SHARE) return []
     const detail = `${used.toLocaleString()} of the ${max.toLocaleString()} ${noun} included in your plan are used.`
     return [{ key: limit, text: used >= max ? `No more ${noun}` : `Almost out of ${noun}`, detail }]
   })

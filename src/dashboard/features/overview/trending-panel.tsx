@@ -12,20 +12,20 @@ import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import type { Column } from '#dashboard/ui/table/column.ts'
 import { SmallTable } from '#dashboard/ui/table/small-table.tsx'
 
-const SHOWN = 6
-const COMPARED = 100
+const MAX_MOVERS = 6
+const COMPARED_CODE_COUNT = 100
 
 /** Codes whose scans changed most in seven days, against the seven before. */
 export function TrendingPanel() {
   const from = startOfDay(addDays(toZonedDay(ownZone, useNow()), -6), ownZone).toISOString()
-  const figures = useQuery({
-    ...analyticsQueries.summary({ from, timezone: ownZone, compare: 'previous', top: COMPARED }),
+  const summaryQuery = useQuery({
+    ...analyticsQueries.summary({ from, timezone: ownZone, compare: 'previous', top: COMPARED_CODE_COUNT }),
     placeholderData: keepPreviousData,
   })
   return (
     <ChartPanel
       title="Top movers"
-      state={toPanelState(figures)}
+      state={toPanelState(summaryQuery)}
       table="own"
       aside={<span className="text-xs text-ink-faint">7 days against the 7 before</span>}
       skeleton={<Skeleton className="h-48 w-full" />}
@@ -76,5 +76,5 @@ function findTrending(codes: Summary['codes']): Summary['codes'] {
   return codes
     .filter((code) => getChange(code) > 0)
     .toSorted((a, b) => getChange(b) - getChange(a))
-    .slice(0, SHOWN)
+    .slice(0, MAX_MOVERS)
 }

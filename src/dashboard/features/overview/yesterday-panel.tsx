@@ -12,16 +12,16 @@ import { useNow } from '#dashboard/ui/lists/use-now.ts'
 /** Scans per hour since yesterday; today is compared with the same hours of yesterday. */
 export function YesterdayPanel() {
   const today = toZonedDay(ownZone, useNow())
-  const query = { timezone: ownZone, interval: 'hour', top: 1 } as const
+  const commonQuery = { timezone: ownZone, interval: 'hour', top: 1 } as const
   const todayScans = useQuery({
-    ...analyticsQueries.summary({ ...query, from: toDayStart(today), compare: 'previous' }),
+    ...analyticsQueries.summary({ ...commonQuery, from: toDayStart(today), compare: 'previous' }),
     placeholderData: keepPreviousData,
   })
   const bothDays = useQuery({
-    ...analyticsQueries.summary({ ...query, from: toDayStart(addDays(today, -1)) }),
+    ...analyticsQueries.summary({ ...commonQuery, from: toDayStart(addDays(today, -1)) }),
     placeholderData: keepPreviousData,
   })
-  const data = todayScans.data && bothDays.data && sinceYesterday(todayScans.data, bothDays.data)
+  const data = todayScans.data && bothDays.data && combineDays(todayScans.data, bothDays.data)
   return (
     <ChartPanel
       title="Since yesterday"
@@ -46,8 +46,11 @@ function toDayStart(day: string): string {
 }
 
 /** Series of both days with the totals of today. The same hours of yesterday are the comparison of today. */
-function sinceYesterday({ totals, previous, window }: Summary, both: Summary): Series {
-  const hours = both.series.filter(({ start }) => start < window.from).length
-  const earlier = previous && { ...previous, series: [...Array.from<undefined>({ length: hours }), ...previous.series] }
-  return { ...both, totals, previous: earlier }
+function combineDays({ totals, previous, window }: Summary, bothDays: Summary): Series {
+  const yesterdayHourCount = bothDays.series.filter(({ start }) => start < window.from).length
+  const comparedSeries = previous && {
+    ...previous,
+    series: [...Array.from<undefined>({ length: yesterdayHourCount }), ...previous.series],
+  }
+  return { ...bothDays, totals, previous: comparedSeries }
 }

@@ -22,10 +22,10 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const sectionCount = shownSections.length
   // On a phone the navigation is a row that is wider than the screen. Its links get wider once their font is there.
   useEffect(() => {
-    const showCurrent = () =>
+    const scrollToCurrentLink = () =>
       navigation.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-    showCurrent()
-    void document.fonts.ready.then(showCurrent)
+    scrollToCurrentLink()
+    void document.fonts.ready.then(scrollToCurrentLink)
   }, [pathname, sectionCount])
   return (
     <Screen title="Settings">

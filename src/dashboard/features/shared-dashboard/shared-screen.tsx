@@ -69,7 +69,7 @@ export function SharedScreen({ token, range: rangeParam, onRange, children }: Sh
         )}
       </main>
     )
-  const { initial, options } = periodOptions(data)
+  const { initial, options } = toPeriodOptions(data)
   const state = { data, isStale: query.isPlaceholderData, failure: undefined }
   return (
     <main className="mx-auto max-w-[1440px]">
@@ -77,7 +77,7 @@ export function SharedScreen({ token, range: rangeParam, onRange, children }: Sh
         <div className="min-w-0 flex-1 basis-64">
           <p className="text-sm text-ink-soft">{data.workspace}</p>
           <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">{data.title}</h1>
-          <p className="text-sm text-ink-faint">{windowText(data)}</p>
+          <p className="text-sm text-ink-faint">{formatWindow(data)}</p>
         </div>
         <div className="print:hidden">
           <Segmented
@@ -110,17 +110,17 @@ function LinkEndedScreen() {
 }
 
 /** "Nov 1 – 26, 2026", and the time zone where it is not that of the viewer. */
-function windowText({ window, timezone }: Pick<SharedDashboard, 'window' | 'timezone'>): string {
+function formatWindow({ window, timezone }: Pick<SharedDashboard, 'window' | 'timezone'>): string {
   const days = formatDays(window.from, window.to, timezone)
   return timezone === ownZone ? days : `${days}, ${timezone.replaceAll('_', ' ')}`
 }
 
 // The password is stored for this tab only, and never in an address.
-const toKey = (token: string) => `shared ${token}`
+const toStorageKey = (token: string) => `shared ${token}`
 
 function readPassword(token: string): string | undefined {
   try {
-    return sessionStorage.getItem(toKey(token)) ?? undefined
+    return sessionStorage.getItem(toStorageKey(token)) ?? undefined
   } catch {
     return undefined
   }
@@ -128,7 +128,7 @@ function readPassword(token: string): string | undefined {
 
 function storePassword(token: string, password: string): void {
   try {
-    sessionStorage.setItem(toKey(token), password)
+    sessionStorage.setItem(toStorageKey(token), password)
   } catch {
     // Without storage it is needed again after a reload.
   }
@@ -137,7 +137,7 @@ function storePassword(token: string, password: string): void {
 const offeredPeriods = rollingPeriods.filter((period) => period !== '24h')
 
 /** The periods to choose from, and the one with which the page opens: that of the link, the whole time of a campaign, or 30 days. */
-function periodOptions({ campaign, view }: Pick<SharedDashboard, 'campaign' | 'view'>): {
+function toPeriodOptions({ campaign, view }: Pick<SharedDashboard, 'campaign' | 'view'>): {
   initial: string
   options: { value: string; label: string }[]
 } {

@@ -1,6 +1,6 @@
 import { dimensionLabels } from '#contract/scan-dimensions.ts'
 import type { Changes } from '#dashboard/api/analytics.ts'
-import { codeFieldsText } from '#dashboard/pickers/code-fields-text.ts'
+import { listCodeFields } from '#dashboard/pickers/code-fields-text.ts'
 import { formatChange, isLargeFactor } from '#dashboard/ui/chart/format-change.ts'
 import { formatDay, formatWholePercent } from '#dashboard/ui/formats.ts'
 import { shorten } from '#dashboard/ui/shorten.ts'
@@ -56,7 +56,7 @@ const groupLabels = new Map([
 /** Events of a code, its destination or a campaign: "Page Menu was published Nov 4", "Created Nov 3", "Started Nov 5". */
 export function describeEvents({ edits = [], published, startedAt, endedAt }: Cause): string {
   const texts = edits.map(({ at, created, fields }) => {
-    const event = created ? 'created' : `${codeFieldsText(fields)} changed`
+    const event = created ? 'created' : `${listCodeFields(fields)} changed`
     return `${event} ${formatDay(new Date(at))}`
   })
   if (published) {

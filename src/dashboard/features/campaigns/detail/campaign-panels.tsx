@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { MeasuredCampaign } from '#dashboard/api/campaigns.ts'
-import { codeFieldsText } from '#dashboard/pickers/code-fields-text.ts'
+import { listCodeFields } from '#dashboard/pickers/code-fields-text.ts'
 import { formatAmount, outcomeFigures, OutcomeSteps } from '#dashboard/pickers/outcome-steps.tsx'
 import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
@@ -144,7 +144,7 @@ function ChangesPanel({ campaign: { changes } }: { campaign: MeasuredCampaign })
           {changes.map(({ at, code, fields }) => (
             <li key={`${at} ${code.id}`} className="grid gap-0.5">
               <span className="min-w-0 wrap-anywhere">
-                Changed {codeFieldsText(fields)} of{' '}
+                Changed {listCodeFields(fields)} of{' '}
                 <Link to="/codes/$id" params={{ id: code.id }} className="text-accent-text hover:underline">
                   {code.name}
                 </Link>

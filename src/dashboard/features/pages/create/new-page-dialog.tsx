@@ -34,11 +34,11 @@ interface NewPageProps {
 /** New page: choose a template, then name and address. */
 function NewPage({ pages, templateId, onCancel }: NewPageProps) {
   const { data: templates } = useQuery({ ...pageTemplatesQueries.all(), enabled: templateId !== undefined })
-  const [chosen, setTemplate] = useState<PageTemplate | null | undefined>()
-  const preselected = templates?.find(
+  const [chosenTemplate, setChosenTemplate] = useState<PageTemplate | null | undefined>()
+  const preselectedTemplate = templates?.find(
     (item) => templateId !== undefined && (item.templateId ?? item.orgTemplateId) === templateId,
   )
-  const template = chosen === undefined ? preselected : chosen
-  if (!template) return <PageTemplateGallery onChoose={setTemplate} />
-  return <NewPageForm template={template} pages={pages} onBack={() => setTemplate(null)} onCancel={onCancel} />
+  const template = chosenTemplate === undefined ? preselectedTemplate : chosenTemplate
+  if (!template) return <PageTemplateGallery onChoose={setChosenTemplate} />
+  return <NewPageForm template={template} pages={pages} onBack={() => setChosenTemplate(null)} onCancel={onCancel} />
 }

@@ -36,12 +36,12 @@ export function NewPageForm({ template, pages, onBack, onCancel }: NewPageFormPr
     defaultValues: { name: '', subdomain: '' },
     resolver: schemaResolver(schema, { name: 'Enter a name.', subdomain: subdomainMessages }),
   })
-  const suggest = (name: string) => {
+  const suggestAddress = (name: string) => {
     form.setValue('subdomain', suggestSubdomain(name, takenSubdomains))
     form.clearErrors('subdomain')
   }
-  const [anyPage] = pages
-  const domain = anyPage && getDomain(anyPage)
+  const [firstPage] = pages
+  const domain = firstPage && getDomain(firstPage)
   return (
     <Form
       form={form}
@@ -75,7 +75,7 @@ export function NewPageForm({ template, pages, onBack, onCancel }: NewPageFormPr
               {...field}
               onChange={(event) => {
                 onChange(event)
-                if (followsName) suggest(event.target.value)
+                if (followsName) suggestAddress(event.target.value)
               }}
             />
           )}

@@ -12,7 +12,7 @@ import { PageMenu } from './page-menu.tsx'
 import { Picture } from '#dashboard/pickers/picture.tsx'
 import type { PageStatus } from './page-search.ts'
 import type { PageTask } from './page-tasks.tsx'
-import { getStatus } from './page-status.ts'
+import { getPageStatus } from './page-status.ts'
 import { toHost } from '#dashboard/pickers/subdomain.ts'
 
 interface PageCardProps {
@@ -26,7 +26,7 @@ interface PageCardProps {
 export const PageCard = memo(function PageCard({ page, isUnsent, onTask }: PageCardProps) {
   const mayEdit = usePermission()('POST /pages/{id}/edits')
   const { id, name, previewUrl, thumbnailUrl, updatedAt, url } = page
-  const status = getStatus(page)
+  const status = getPageStatus(page)
   return (
     <LinkCard
       id={id}

@@ -15,10 +15,10 @@ export interface PageSearch {
 
 /** Parses leniently: unknown or malformed parameters are dropped, because people edit and truncate addresses. */
 export function parsePageSearch({ q, status, new: isNew, template }: Record<string, unknown>): PageSearch {
-  const typed = toSearchText(q)
+  const query = toSearchText(q)
   const knownStatus = statuses.find((value) => value === status)
   return {
-    ...(typed && { q: typed }),
+    ...(query && { q: query }),
     ...(knownStatus && { status: knownStatus }),
     ...(isNew === true && { new: isNew }),
     ...(isNew === true && typeof template === 'string' && { template }),

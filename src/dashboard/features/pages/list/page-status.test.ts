@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { PageSummary } from '#dashboard/api/page-changes.ts'
 import { parsePageSearch } from './page-search.ts'
-import { filterPages, getStatus } from './page-status.ts'
+import { filterPages, getPageStatus } from './page-status.ts'
 
-const page = (name: string, revision: number, publishedRevision: number | null): PageSummary => ({
+const createPage = (name: string, revision: number, publishedRevision: number | null): PageSummary => ({
   id: name,
   name,
   subdomain: name.toLowerCase(),
@@ -17,12 +17,12 @@ const page = (name: string, revision: number, publishedRevision: number | null):
   updatedAt: '2026-01-01T00:00:00.000Z',
   publishedAt: null,
 })
-const pages = [page('Menu', 3, 3), page('Event', 4, 3), page('Card', 1, null)]
+const pages = [createPage('Menu', 3, 3), createPage('Event', 4, 3), createPage('Card', 1, null)]
 const findNames = (search: Record<string, unknown>) =>
   filterPages(pages, parsePageSearch(search)).map(({ name }) => name)
 
 test('a page is a draft, published, or published with unpublished changes', () => {
-  expect(pages.map(getStatus)).toEqual(['published', 'changed', 'draft'])
+  expect(pages.map(getPageStatus)).toEqual(['published', 'changed', 'draft'])
 })
 
 test('pages are filtered by name and status; those with unpublished changes count as published', () => {

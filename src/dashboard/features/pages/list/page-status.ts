@@ -3,7 +3,7 @@ import type { PageSummary } from '#dashboard/api/page-changes.ts'
 import type { PageSearch, PageStatus } from './page-search.ts'
 
 /** Status of a page: draft, published, or published with unpublished changes. */
-export function getStatus({
+export function getPageStatus({
   status,
   revision,
   publishedRevision,
@@ -16,10 +16,12 @@ export function getStatus({
 
 /** Pages that match the search; those with unpublished changes count as published. */
 export function filterPages(pages: readonly PageSummary[], { q = '', status }: PageSearch): PageSummary[] {
-  const typed = foldText(q)
+  const searchText = foldText(q)
   return pages.filter(
     (page) =>
-      (foldText(page.name).includes(typed) || page.subdomain.includes(typed)) &&
-      (status === undefined || getStatus(page) === status || (status === 'published' && getStatus(page) === 'changed')),
+      (foldText(page.name).includes(searchText) || page.subdomain.includes(searchText)) &&
+      (status === undefined ||
+        getPageStatus(page) === status ||
+        (status === 'published' && getPageStatus(page) === 'changed')),
   )
 }

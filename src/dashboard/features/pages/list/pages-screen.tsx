@@ -83,10 +83,10 @@ interface PageListProps {
 
 function PageList({ pages, search, onChange }: PageListProps) {
   const [task, setTask] = useState<PageTask | null>(null)
-  const shown = filterPages(pages, search)
+  const shownPages = filterPages(pages, search)
   const { data: drafts = [] } = useQuery(unsentDraftsQuery())
-  const unsent = new Set(drafts.map(({ pageId }) => pageId))
-  useCardKeys('page', shown)
+  const unsentIds = new Set(drafts.map(({ pageId }) => pageId))
+  useCardKeys('page', shownPages)
   if (pages.length === 0) return <PagesEmpty />
   return (
     <>
@@ -99,16 +99,16 @@ function PageList({ pages, search, onChange }: PageListProps) {
           onChange={(next) => onChange({ status: next === 'all' ? undefined : next })}
         />
       </div>
-      {shown.length === 0 ? (
+      {shownPages.length === 0 ? (
         <NoPageMatches search={search} onClear={() => onChange({ q: undefined, status: undefined })} />
       ) : (
         <CardList
           label="Pages"
-          items={shown}
-          className={grid}
+          items={shownPages}
+          className={gridClass}
           itemClassName="flex min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_320px]"
         >
-          {(page) => <PageCard page={page} isUnsent={unsent.has(page.id)} onTask={setTask} />}
+          {(page) => <PageCard page={page} isUnsent={unsentIds.has(page.id)} onTask={setTask} />}
         </CardList>
       )}
       <PageTasks task={task} onDone={() => setTask(null)} />
@@ -123,7 +123,7 @@ function Loading() {
       <SkeletonList
         count={10}
         label="Pages"
-        className={grid}
+        className={gridClass}
         itemClassName="grid gap-2 p-2"
         sizes={['aspect-square rounded-lg', 'h-4 w-32', 'h-3 w-40 max-w-full', 'h-5 w-20']}
       />
@@ -131,5 +131,5 @@ function Loading() {
   )
 }
 
-const grid =
+const gridClass =
   '-mx-2 grid grid-cols-[repeat(auto-fill,minmax(220px,1fr))] gap-x-2 gap-y-3 max-sm:grid-cols-2 max-sm:gap-x-0 max-sm:gap-y-2'

@@ -12,7 +12,7 @@ import {
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 import { shorten } from '#dashboard/ui/shorten.ts'
 import { toast } from '#dashboard/ui/toast.ts'
-import { getStatus } from './page-status.ts'
+import { getPageStatus } from './page-status.ts'
 
 /** Actions on a page. A toast says when they are done, with Undo where that is possible. */
 export function usePageActions() {
@@ -30,7 +30,7 @@ export function usePageActions() {
   const { run: unpublish } = useUndoableMutation({
     mutation: { mutationFn: ({ id }: PageSummary) => unpublishing.mutateAsync(id) },
     describeResult: ({ name }) => `Unpublished ${shorten(name)}. The draft has not changed.`,
-    createUndo: (page) => (getStatus(page) === 'published' ? () => publishing.mutateAsync(page) : undefined),
+    createUndo: (page) => (getPageStatus(page) === 'published' ? () => publishing.mutateAsync(page) : undefined),
     describeFailure: ({ name }) => `${shorten(name)} was not unpublished.`,
     describeUndoFailure: ({ name }) => `${shorten(name)} was not published again.`,
     describeReason: getReason,
@@ -40,10 +40,11 @@ export function usePageActions() {
     describeResult: ({ name }: PageSummary) => `Deleted ${shorten(name)}`,
     createUndo: (page) => async () => {
       const restored = await undeleting.mutateAsync(page.id)
-      const before = getStatus(page)
+      const previousStatus = getPageStatus(page)
       // A restored page is a draft. If the draft is what was published, it is published again.
-      if (before === 'published' && restored.revision === page.publishedRevision) await publishing.mutateAsync(page)
-      else if (before === 'changed')
+      if (previousStatus === 'published' && restored.revision === page.publishedRevision)
+        await publishing.mutateAsync(page)
+      else if (previousStatus === 'changed')
         toast({ message: `Restored ${shorten(page.name)} as a draft. Publish it to make it live again.` })
     },
     describeFailure: ({ name }) => `${shorten(name)} was not deleted.`,

@@ -4,7 +4,7 @@ import { OpenLink } from '#dashboard/ui/table/open-link.tsx'
 import { RowCard } from '#dashboard/ui/table/row-card.tsx'
 import { timeColumn } from '#dashboard/ui/table/time-column.tsx'
 
-export const reasons: Readonly<Record<AbuseReport['reason'], string>> = {
+export const reasonTexts: Readonly<Record<AbuseReport['reason'], string>> = {
   phishing: 'Asks for passwords or money',
   malware: 'Spreads harmful software',
   illegal: 'Illegal content',
@@ -14,8 +14,13 @@ export const reasons: Readonly<Record<AbuseReport['reason'], string>> = {
 
 export const reportColumns: readonly Column<AbuseReport>[] = [
   { id: 'reason', title: 'Reason', width: '1fr', cell: (report, state) => <Reason report={report} state={state} /> },
-  { id: 'url', title: 'Address', width: '1.5fr', cell: ({ url }) => <Cut text={url} /> },
-  { id: 'workspace', title: 'Workspace', width: '1fr', cell: ({ workspace }) => <Cut text={workspace.name} /> },
+  { id: 'url', title: 'Address', width: '1.5fr', cell: ({ url }) => <TruncatedText text={url} /> },
+  {
+    id: 'workspace',
+    title: 'Workspace',
+    width: '1fr',
+    cell: ({ workspace }) => <TruncatedText text={workspace.name} />,
+  },
   timeColumn({ width: 96, getTime: ({ at }) => at }),
 ]
 
@@ -30,10 +35,10 @@ export const reportCard = {
 }
 
 function Reason({ report, state }: { report: AbuseReport; state: RowState }) {
-  return <OpenLink id={report.id} state={state} text={reasons[report.reason]} className="font-medium" />
+  return <OpenLink id={report.id} state={state} text={reasonTexts[report.reason]} className="font-medium" />
 }
 
-function Cut({ text }: { text: string }) {
+function TruncatedText({ text }: { text: string }) {
   return (
     <span className="truncate" title={text}>
       {text}

@@ -6,7 +6,7 @@ import { formatDateTime } from '#dashboard/ui/formats.ts'
 import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
 import { DescriptionItem } from '#dashboard/ui/lists/description-item.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
-import { reasons } from './report-columns.tsx'
+import { reasonTexts } from './report-columns.tsx'
 
 interface ReportDialogProps {
   /** Undefined if the address names a report that is not in the list. */
@@ -18,7 +18,7 @@ interface ReportDialogProps {
 /** A report with everything that the visitor wrote. */
 export function ReportDialog({ report, isLoading, onClose }: ReportDialogProps) {
   return (
-    <Dialog title={report ? reasons[report.reason] : 'Abuse report'} width="wide" open onOpenChange={onClose}>
+    <Dialog title={report ? reasonTexts[report.reason] : 'Abuse report'} width="wide" open onOpenChange={onClose}>
       {report ? (
         <Content report={report} onClose={onClose} />
       ) : isLoading ? (

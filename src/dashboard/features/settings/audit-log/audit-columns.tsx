@@ -8,7 +8,7 @@ import type { Column, RowState } from '#dashboard/ui/table/column.ts'
 import { OpenLink } from '#dashboard/ui/table/open-link.tsx'
 import { RowCard } from '#dashboard/ui/table/row-card.tsx'
 import { timeColumn } from '#dashboard/ui/table/time-column.tsx'
-import { actionText, actorName } from './audit-words.ts'
+import { describeAction, getActorName } from './audit-words.ts'
 
 export const auditColumns: readonly Column<AuditEntry>[] = [
   { id: 'actor', title: 'Who', width: '1fr', cell: (entry) => <Actor entry={entry} /> },
@@ -40,7 +40,7 @@ export const auditCard = {
   render: (entry: AuditEntry, state: RowState) => (
     <RowCard title={<Action entry={entry} state={state} />} at={entry.at}>
       <div className="truncate text-xs text-ink-soft">
-        {actorName(entry)}
+        {getActorName(entry)}
         {entry.target ? ` · ${entry.target.name}` : ''}
       </div>
     </RowCard>
@@ -48,11 +48,11 @@ export const auditCard = {
 }
 
 function Action({ entry, state }: { entry: AuditEntry; state: RowState }) {
-  return <OpenLink id={entry.id} state={state} text={actionText(entry.action)} className="font-medium" />
+  return <OpenLink id={entry.id} state={state} text={describeAction(entry.action)} className="font-medium" />
 }
 
 function Actor({ entry }: { entry: AuditEntry }) {
-  const name = actorName(entry)
+  const name = getActorName(entry)
   const { type } = entry.actor
   return (
     <>

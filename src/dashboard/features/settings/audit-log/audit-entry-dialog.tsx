@@ -5,7 +5,7 @@ import { DescriptionItem } from '#dashboard/ui/lists/description-item.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import type { Column } from '#dashboard/ui/table/column.ts'
 import { SmallTable } from '#dashboard/ui/table/small-table.tsx'
-import { actionText, actorName, fieldText, toFlatChanges, valueText } from './audit-words.ts'
+import { describeAction, getActorName, formatFieldName, toFlatChanges, formatValue } from './audit-words.ts'
 
 interface AuditEntryDialogProps {
   /** Undefined if the address names an entry that is not in the list. */
@@ -17,7 +17,7 @@ interface AuditEntryDialogProps {
 /** An entry with its changes. */
 export function AuditEntryDialog({ entry, isLoading, onClose }: AuditEntryDialogProps) {
   return (
-    <Dialog title={entry ? actionText(entry.action) : 'Audit log entry'} width="wide" open onOpenChange={onClose}>
+    <Dialog title={entry ? describeAction(entry.action) : 'Audit log entry'} width="wide" open onOpenChange={onClose}>
       {entry ? (
         <Entry entry={entry} />
       ) : isLoading ? (
@@ -38,8 +38,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
     <div className="grid gap-5">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
         <DescriptionItem term="Who">
-          {actorName(entry)}
-          {actor.email && actor.email !== actorName(entry) ? (
+          {getActorName(entry)}
+          {actor.email && actor.email !== getActorName(entry) ? (
             <span className="text-ink-faint"> · {actor.email}</span>
           ) : null}
         </DescriptionItem>
@@ -75,12 +75,12 @@ const columns: readonly Column<Change>[] = [
     id: 'field',
     title: 'Field',
     width: '1fr',
-    cell: ({ field }) => <span className="whitespace-normal wrap-anywhere">{fieldText(field)}</span>,
+    cell: ({ field }) => <span className="whitespace-normal wrap-anywhere">{formatFieldName(field)}</span>,
   },
   { id: 'before', title: 'Before', width: '1fr', cell: ({ from }) => <Value value={from} /> },
   { id: 'after', title: 'After', width: '1fr', cell: ({ to }) => <Value value={to} /> },
 ]
 
 function Value({ value }: { value: unknown }) {
-  return <span className="block max-h-60 overflow-y-auto whitespace-pre-wrap wrap-anywhere">{valueText(value)}</span>
+  return <span className="block max-h-60 overflow-y-auto whitespace-pre-wrap wrap-anywhere">{formatValue(value)}</span>
 }

@@ -10,7 +10,7 @@ import { MenuChoice } from '#dashboard/ui/menu-choice.tsx'
 import { MenuSeparator } from '#dashboard/ui/menu-separator.tsx'
 import { isAuditFiltered, noAuditFilters } from './audit-query.ts'
 import type { AuditSearch } from './audit-search.ts'
-import { actionFilters, actionFilterText } from './audit-words.ts'
+import { listActionFilters, describeActionFilter } from './audit-words.ts'
 
 interface AuditFiltersProps {
   search: AuditSearch
@@ -27,9 +27,9 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         label="Action"
         icon={<Tag aria-hidden />}
         allLabel="All actions"
-        activeLabel={action === undefined ? '' : actionFilterText(action)}
+        activeLabel={action === undefined ? '' : describeActionFilter(action)}
         value={action}
-        options={actionFilters()}
+        options={listActionFilters()}
         onChoose={(next) => onChange({ action: next })}
       />
       <DaysFilter range={{ days, from, to }} onChoose={onChange} />

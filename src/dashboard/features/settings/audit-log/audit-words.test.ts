@@ -1,28 +1,35 @@
 import { expect, test } from 'vitest'
-import { actionFilterText, actionText, actorName, fieldText, toFlatChanges, valueText } from './audit-words.ts'
+import {
+  describeActionFilter,
+  describeAction,
+  getActorName,
+  formatFieldName,
+  toFlatChanges,
+  formatValue,
+} from './audit-words.ts'
 
 test('actions are read as sentences, also those that this version does not know', () => {
   expect(
     ['code.update', 'member.remove', 'member.join', 'session.sign_in_failed', 'moon.paint_blue', 'noise'].map(
-      actionText,
+      describeAction,
     ),
   ).toEqual(['Changed code', 'Removed member', 'Joined the workspace', 'Failed to sign in', 'Paint blue moon', 'noise'])
-  expect(['member.', 'key.revoke'].map(actionFilterText)).toEqual(['Members', 'Revoked API key'])
+  expect(['member.', 'key.revoke'].map(describeActionFilter)).toEqual(['Members', 'Revoked API key'])
 })
 
 test('whoever has no name is described', () => {
   const actor = { id: '', name: '', email: null }
-  expect(actorName({ actor: { ...actor, type: 'unknown', email: 'a@example.com' } })).toBe('a@example.com')
-  expect(actorName({ actor: { ...actor, type: 'command' } })).toBe('Command on the server')
+  expect(getActorName({ actor: { ...actor, type: 'unknown', email: 'a@example.com' } })).toBe('a@example.com')
+  expect(getActorName({ actor: { ...actor, type: 'command' } })).toBe('Command on the server')
 })
 
 test('fields and values are written for people', () => {
-  expect(['destinationUrl', 'design.dotColor', 'require_two_factor'].map(fieldText)).toEqual([
+  expect(['destinationUrl', 'design.dotColor', 'require_two_factor'].map(formatFieldName)).toEqual([
     'Destination url',
     'Design, dot color',
     'Require two factor',
   ])
-  expect([null, '', 'Menu', false, 3].map(valueText)).toEqual(['–', '–', 'Menu', 'false', '3'])
+  expect([null, '', 'Menu', false, 3].map(formatValue)).toEqual(['–', '–', 'Menu', 'false', '3'])
 })
 
 test('a change of an object is shown by its members that changed', () => {

@@ -2,7 +2,7 @@ import type { AuditEntry } from '#dashboard/api/audit.ts'
 import { isRecord } from '#dashboard/api/client.ts'
 
 /** An action in words, without its target: "Changed member". */
-export function actionText(action: string): string {
+export function describeAction(action: string): string {
   const sentence = sentences[action]
   if (sentence !== undefined) return sentence
   const [target = '', verb = ''] = action.split('.')
@@ -11,22 +11,22 @@ export function actionText(action: string): string {
 }
 
 /** Options of the filter: the kinds of targets. The value is the beginning of an action. */
-export function actionFilters(): { value: string; label: string }[] {
+export function listActionFilters(): { value: string; label: string }[] {
   return Object.entries(targets).map(([name, { many }]) => ({ value: `${name}.`, label: many }))
 }
 
 /** The text of a filter, which may also be a whole action or be unknown. */
-export function actionFilterText(action: string): string {
-  return targets[action.replace(/\.$/, '')]?.many ?? actionText(action)
+export function describeActionFilter(action: string): string {
+  return targets[action.replace(/\.$/, '')]?.many ?? describeAction(action)
 }
 
-export function actorName({ actor: { name, email, type } }: Pick<AuditEntry, 'actor'>): string {
+export function getActorName({ actor: { name, email, type } }: Pick<AuditEntry, 'actor'>): string {
   if (name) return name
   return email ?? (type === 'command' ? 'Command on the server' : 'Unknown')
 }
 
 /** The value of a field before or after a change. */
-export function valueText(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ') || '–'
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
@@ -36,11 +36,11 @@ export function valueText(value: unknown): string {
 export function toFlatChanges(changes: AuditEntry['changes']): AuditEntry['changes'] {
   return changes.flatMap(({ field, from, to }) => {
     if (!isObject(from ?? {}) || !isObject(to ?? {}) || (!isObject(from) && !isObject(to))) return [{ field, from, to }]
-    const [before, after] = [isObject(from) ? from : {}, isObject(to) ? to : {}]
-    const names = new Set([...Object.keys(before), ...Object.keys(after)])
+    const [fromMembers, toMembers] = [isObject(from) ? from : {}, isObject(to) ? to : {}]
+    const names = new Set([...Object.keys(fromMembers), ...Object.keys(toMembers)])
     return [...names]
-      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-      .map((name) => ({ field: `${field}.${name}`, from: before[name], to: after[name] }))
+      .filter((name) => JSON.stringify(fromMembers[name]) !== JSON.stringify(toMembers[name]))
+      .map((name) => ({ field: `${field}.${name}`, from: fromMembers[name], to: toMembers[name] }))
   })
 }
 
@@ -49,9 +49,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** "destinationUrl" as "Destination url", "design.color" as "Design, color". */
-export function fieldText(field: string): string {
-  const spaced = field.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('.', ', ')
-  return capitalize(toWords(spaced).toLowerCase())
+export function formatFieldName(field: string): string {
+  const fieldWithSpaces = field.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('.', ', ')
+  return capitalize(toWords(fieldWithSpaces).toLowerCase())
 }
 
 const sentences: Readonly<Record<string, string>> = {

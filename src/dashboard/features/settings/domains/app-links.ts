@@ -45,10 +45,10 @@ function toChange({ appLinks: { apple, android } }: z.output<typeof draftSchema>
 
 function findProblem(lines: readonly string[]): string | null {
   if (lines.length === 0) return 'Enter at least one fingerprint.'
-  const wrong = lines.findIndex((line) => !certFingerprint.safeParse(line).success)
-  if (wrong === -1) return null
-  const where = lines.length === 1 ? '' : `Line ${wrong + 1}: `
-  return `${where}A SHA-256 fingerprint has 32 pairs of hexadecimal digits.`
+  const invalidIndex = lines.findIndex((line) => !certFingerprint.safeParse(line).success)
+  if (invalidIndex === -1) return null
+  const prefix = lines.length === 1 ? '' : `Line ${invalidIndex + 1}: `
+  return `${prefix}A SHA-256 fingerprint has 32 pairs of hexadecimal digits.`
 }
 
 function toLines(text: string): string[] {

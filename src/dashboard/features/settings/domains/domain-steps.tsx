@@ -73,7 +73,7 @@ export function DomainSteps({ domain, onAppLinks }: { domain: Domain; onAppLinks
       ) : null}
       {mayLink && domain.appLinks !== undefined ? (
         <Step title="App links">
-          <p className="text-sm text-ink-soft">{appsText(domain.appLinks)}</p>
+          <p className="text-sm text-ink-soft">{describeApps(domain.appLinks)}</p>
           <Button className="justify-self-start" onClick={onAppLinks}>
             Edit app links
           </Button>
@@ -83,7 +83,7 @@ export function DomainSteps({ domain, onAppLinks }: { domain: Domain; onAppLinks
   )
 }
 
-function appsText(appLinks: Domain['appLinks']): string {
+function describeApps(appLinks: Domain['appLinks']): string {
   const apps = appLinks ? appLinks.apple.length + appLinks.android.length : 0
   return apps === 0
     ? 'Links of this domain can open in your own app. No app is set.'

@@ -28,14 +28,14 @@ interface DomainsSettingsProps {
 /** Own domains: add, follow the steps until they work, remove. */
 export function DomainsSettings({ isAdding, openId, showsApps }: DomainsSettingsProps) {
   const navigate = useNavigate()
-  const go: OpenDomain = (search) => void navigate({ to: '/settings/domains', search })
-  const [removing, setRemoving] = useState<Domain | null>(null)
+  const openSearch: OpenDomain = (search) => void navigate({ to: '/settings/domains', search })
+  const [removedDomain, setRemovedDomain] = useState<Domain | null>(null)
   const { data: domains } = useQuery(domainsQueries.all())
   const may = usePermission()
   const mayAdd = may('POST /domains')
   const openDomain = domains?.find(({ id }) => id === openId)
   const add = (
-    <Button variant="primary" onClick={() => go({ new: true })}>
+    <Button variant="primary" onClick={() => openSearch({ new: true })}>
       <Plus aria-hidden />
       Add domain
     </Button>
@@ -47,15 +47,15 @@ export function DomainsSettings({ isAdding, openId, showsApps }: DomainsSettings
         about="Your own addresses for scans, or for one page or site. Codes that are already printed can keep theirs."
         aside={mayAdd && domains && domains.length > 0 ? add : null}
       >
-        <Domains add={mayAdd ? add : null} onOpen={({ id }) => go({ open: id })} onRemove={setRemoving} />
+        <Domains add={mayAdd ? add : null} onOpen={({ id }) => openSearch({ open: id })} onRemove={setRemovedDomain} />
       </SettingsSection>
       {mayAdd ? (
-        <Dialog title="Add domain" open={isAdding} onOpenChange={(isOpen) => go(isOpen ? { new: true } : {})}>
-          {(close) => <NewDomainForm onAdded={({ id }) => go({ open: id })} onCancel={close} />}
+        <Dialog title="Add domain" open={isAdding} onOpenChange={(isOpen) => openSearch(isOpen ? { new: true } : {})}>
+          {(close) => <NewDomainForm onAdded={({ id }) => openSearch({ open: id })} onCancel={close} />}
         </Dialog>
       ) : null}
-      {openDomain ? <DomainDialog domain={openDomain} showsApps={showsApps} go={go} /> : null}
-      {removing ? <RemoveDomain domain={removing} onDone={() => setRemoving(null)} /> : null}
+      {openDomain ? <DomainDialog domain={openDomain} showsApps={showsApps} go={openSearch} /> : null}
+      {removedDomain ? <RemoveDomain domain={removedDomain} onDone={() => setRemovedDomain(null)} /> : null}
     </SettingsColumn>
   )
 }
@@ -125,13 +125,13 @@ function RemoveDomain({ domain, onDone }: { domain: Domain; onDone: () => void }
 function Question({ domain: { host, use, state } }: { domain: Domain }) {
   return (
     <>
-      Remove <strong className="font-semibold wrap-anywhere">{host}</strong>? {consequence({ use, state })} If you add
-      and prove it again, it works as before.
+      Remove <strong className="font-semibold wrap-anywhere">{host}</strong>? {describeConsequence({ use, state })} If
+      you add and prove it again, it works as before.
     </>
   )
 }
 
-function consequence({ use, state }: Pick<Domain, 'use' | 'state'>): string {
+function describeConsequence({ use, state }: Pick<Domain, 'use' | 'state'>): string {
   if (state === 'pending') return 'It does not answer visitors yet.'
   if (typeof use === 'string')
     return 'Everything that is printed with this address stops working immediately, aliases of codes included. Their other addresses still work.'

@@ -38,7 +38,7 @@ export function OtherAddresses({ domain }: { domain: Domain }) {
   if (isEditing) return <OtherAddressesForm domain={domain} onDone={() => setEditing(false)} />
   return (
     <>
-      <p className="text-sm wrap-anywhere text-ink-soft">{addressesText(domain)}</p>
+      <p className="text-sm wrap-anywhere text-ink-soft">{describeAddresses(domain)}</p>
       <Button className="justify-self-start" onClick={() => setEditing(true)}>
         Edit addresses
       </Button>
@@ -46,10 +46,10 @@ export function OtherAddresses({ domain }: { domain: Domain }) {
   )
 }
 
-function addressesText({ rootUrl, unknownUrl }: Domain): string {
+function describeAddresses({ rootUrl, unknownUrl }: Domain): string {
   if (!unknownUrl) {
-    const unknown = 'Unknown codes open a page that says so.'
-    return rootUrl ? `Without a code, the domain opens ${rootUrl}. ${unknown}` : unknown
+    const unknownCodesText = 'Unknown codes open a page that says so.'
+    return rootUrl ? `Without a code, the domain opens ${rootUrl}. ${unknownCodesText}` : unknownCodesText
   }
   return rootUrl
     ? `Without a code, the domain opens ${rootUrl}. Unknown codes open ${unknownUrl}.`

@@ -24,14 +24,14 @@ import { SettingsColumn } from '../settings-frame.tsx'
 import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
 
 /** How often the used part of the rate is read again. */
-const RATE_MS = 10_000
+const RATE_REFETCH_MS = 10_000
 
 /** API keys: create, show once, revoke; and the first calls. */
 export function KeysSettings({ isCreating }: { isCreating: boolean }) {
   const navigate = useNavigate()
   const setCreating = (open: boolean) =>
     void navigate({ to: '/settings/developers', search: open ? { new: true } : {} })
-  const [revoking, setRevoking] = useState<Key | null>(null)
+  const [revokedKey, setRevokedKey] = useState<Key | null>(null)
   const { data: me } = useQuery(workspaceQueries.me())
   const isIncluded = me === undefined || me.limits.apiKeys > 0
   const may = usePermission()
@@ -55,9 +55,9 @@ export function KeysSettings({ isCreating }: { isCreating: boolean }) {
           ) : null
         }
       >
-        <Keys me={me} isIncluded={isIncluded} onRevoke={setRevoking} />
+        <Keys me={me} isIncluded={isIncluded} onRevoke={setRevokedKey} />
         {canCreate ? <NewKeyDialog open={isCreating} onOpenChange={setCreating} /> : null}
-        {revoking ? <RevokeKey apiKey={revoking} onDone={() => setRevoking(null)} /> : null}
+        {revokedKey ? <RevokeKey apiKey={revokedKey} onDone={() => setRevokedKey(null)} /> : null}
       </SettingsSection>
       {isIncluded ? <QuickStart /> : null}
     </SettingsColumn>
@@ -72,7 +72,7 @@ interface KeysProps {
 
 /** The list of keys, or the reason why there is none. */
 function Keys({ me, isIncluded, onRevoke }: KeysProps) {
-  const list = useQuery({ ...keysQueries.all(), refetchInterval: RATE_MS })
+  const list = useQuery({ ...keysQueries.all(), refetchInterval: RATE_REFETCH_MS })
   return list.data?.data.length === 0 ? (
     <NoKeys isIncluded={isIncluded} />
   ) : list.data ? (

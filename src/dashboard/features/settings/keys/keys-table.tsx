@@ -52,7 +52,8 @@ const columns: readonly Column<Key>[] = [
         </span>
         <span className="block font-mono text-xs text-ink-faint">{key.hint}…</span>
         <span className="block py-1 text-xs whitespace-normal text-ink-soft @min-[560px]:hidden">
-          {permissionsText(key.scope)} · Last used: <LastUsed apiKey={key} /> · Expires: <Expires at={key.expiresAt} />
+          {describePermissions(key.scope)} · Last used: <LastUsed apiKey={key} /> · Expires:{' '}
+          <Expires at={key.expiresAt} />
           {key.createdBy ? <> · Created by {key.createdBy.name}</> : null}
         </span>
       </>
@@ -63,7 +64,7 @@ const columns: readonly Column<Key>[] = [
     title: 'Permissions',
     width: 120,
     minTableWidth: 560,
-    cell: ({ scope }) => permissionsText(scope),
+    cell: ({ scope }) => describePermissions(scope),
   },
   {
     id: 'by',
@@ -82,7 +83,7 @@ const columns: readonly Column<Key>[] = [
   },
 ]
 
-function permissionsText(scope: string): string {
+function describePermissions(scope: string): string {
   return scope === 'write' ? 'Read and write' : scope === 'read' ? 'Read' : scope
 }
 

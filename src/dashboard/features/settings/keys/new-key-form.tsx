@@ -12,7 +12,7 @@ import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { NewKeyShown } from './new-key-shown.tsx'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 const schema = z.object({ name: nameText, scope: keyScope, days: z.string() })
 type Draft = z.input<typeof schema>
@@ -25,7 +25,7 @@ export function NewKeyForm({ onDone }: { onDone: () => void }) {
   })
   const create = useMutation(createKey(useQueryClient()))
   const handleSubmit = ({ name, scope, days }: Draft) => {
-    const expiresAt = days === '' ? undefined : new Date(Date.now() + Number(days) * DAY).toISOString()
+    const expiresAt = days === '' ? undefined : new Date(Date.now() + Number(days) * DAY_MS).toISOString()
     return create.mutateAsync({ name, scope, ...(expiresAt && { expiresAt }) })
   }
   if (create.data) return <NewKeyShown newKey={create.data} onDone={onDone} />

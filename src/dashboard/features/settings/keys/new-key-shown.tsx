@@ -5,7 +5,7 @@ import { workspaceQueries } from '#dashboard/api/workspace.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { CopyButton } from '#dashboard/ui/copy-button.tsx'
 import { CodeText } from '#dashboard/ui/lists/code-text.tsx'
-import { listCommand } from './quick-start.tsx'
+import { createListCommand } from './quick-start.tsx'
 
 /** Shows the new key, once. A form, so that a click outside does not close the dialog. */
 export function NewKeyShown({ newKey, onDone }: { newKey: NewKey; onDone: () => void }) {
@@ -29,7 +29,7 @@ export function NewKeyShown({ newKey, onDone }: { newKey: NewKey; onDone: () => 
       {me ? (
         <div className="grid gap-1.5">
           <p className="text-sm">Your first call, to paste into a terminal:</p>
-          <CodeText noun="first call" text={listCommand(new URL(me.apiReferenceUrl).origin, newKey.key)} />
+          <CodeText noun="first call" text={createListCommand(new URL(me.apiReferenceUrl).origin, newKey.key)} />
         </div>
       ) : null}
       <Button type="submit" variant="primary" className="justify-self-end">

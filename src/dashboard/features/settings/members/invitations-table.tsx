@@ -25,7 +25,7 @@ export function InvitationsTable({ invitations, onResend, onRevoke }: Invitation
   const actions = actionsColumn<Invitation>(96, (invitation) => (
     <>
       {invitation.expired ? null : <CopyButton text={invitation.url} noun="invitation link" />}
-      <ActionsMenu name={`the invitation of ${invitedName(invitation)}`}>
+      <ActionsMenu name={`the invitation of ${getInvitedName(invitation)}`}>
         <MenuItem icon={<RotateCw />} onSelect={() => onResend(invitation)}>
           {invitation.email === null ? 'Renew for 7 days' : 'Send again'}
         </MenuItem>
@@ -38,7 +38,7 @@ export function InvitationsTable({ invitations, onResend, onRevoke }: Invitation
   return <SmallTable name="Invitations" columns={[...columns, actions]} rows={invitations} />
 }
 
-export function invitedName({ email }: Pick<Invitation, 'email'>): string {
+export function getInvitedName({ email }: Pick<Invitation, 'email'>): string {
   return email ?? 'Anyone with the link'
 }
 
@@ -71,8 +71,8 @@ function Invited({ invitation }: { invitation: Invitation }) {
         <Mail aria-hidden className="size-4 shrink-0 text-ink-faint" />
       )}
       <div className="min-w-0 flex-1">
-        <div className="truncate font-semibold" title={invitedName(invitation)}>
-          {invitedName(invitation)}
+        <div className="truncate font-semibold" title={getInvitedName(invitation)}>
+          {getInvitedName(invitation)}
         </div>
         {email !== null && !sent && !expired ? (
           <div className="truncate text-xs text-warn-text">Not sent: copy the link</div>

@@ -5,12 +5,12 @@ import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { ConfirmDialog } from '#dashboard/ui/confirm-dialog.tsx'
 import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
-import { InvitationsTable, invitedName } from './invitations-table.tsx'
+import { InvitationsTable, getInvitedName } from './invitations-table.tsx'
 
 /** The invitations that have not been accepted. */
 export function Invitations() {
   const invitations = useQuery(invitationsQueries.all())
-  const [revoking, setRevoking] = useState<Invitation | null>(null)
+  const [revokedInvitation, setRevokedInvitation] = useState<Invitation | null>(null)
   const resend = useUndoableMutation({
     mutation: resendInvitation(useQueryClient()),
     describeResult: ({ email }) =>
@@ -26,9 +26,11 @@ export function Invitations() {
       ) : invitations.data?.length === 0 ? (
         <p className="text-sm text-ink-faint">No open invitations.</p>
       ) : (
-        <InvitationsTable invitations={invitations.data} onResend={resend.run} onRevoke={setRevoking} />
+        <InvitationsTable invitations={invitations.data} onResend={resend.run} onRevoke={setRevokedInvitation} />
       )}
-      {revoking ? <RevokeInvitation invitation={revoking} onDone={() => setRevoking(null)} /> : null}
+      {revokedInvitation ? (
+        <RevokeInvitation invitation={revokedInvitation} onDone={() => setRevokedInvitation(null)} />
+      ) : null}
     </SettingsSection>
   )
 }
@@ -48,7 +50,7 @@ function RevokeInvitation({ invitation, onDone }: RevokeInvitationProps) {
       onConfirm={() => mutateAsync(invitation.id)}
       onDone={onDone}
     >
-      Revoke the invitation of <strong className="font-semibold">{invitedName(invitation)}</strong>? Its link stops
+      Revoke the invitation of <strong className="font-semibold">{getInvitedName(invitation)}</strong>? Its link stops
       working immediately.
     </ConfirmDialog>
   )

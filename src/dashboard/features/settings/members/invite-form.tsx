@@ -13,7 +13,7 @@ import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 import { InvitationMade } from './invitation-made.tsx'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 interface Draft {
   way: 'email' | 'link'
@@ -28,7 +28,7 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
   const { mutateAsync, data, reset } = useMutation(createInvitation(useQueryClient()))
   const way = useWatch({ control: form.control, name: 'way' })
   const handleSubmit = async ({ email, role, days }: Draft) => {
-    const expiresAt = new Date(Date.now() + Number(days) * DAY).toISOString()
+    const expiresAt = new Date(Date.now() + Number(days) * DAY_MS).toISOString()
     try {
       return await mutateAsync({ role, expiresAt, ...(way === 'email' && { email: email.trim() }) })
     } catch (error) {
@@ -50,7 +50,7 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
         )}
       </FormField>
       {way === 'email' ? (
-        <FormField control={form.control} name="email" validate={checkEmail}>
+        <FormField control={form.control} name="email" validate={findEmailProblem}>
           {(field) => <TextField label="Email" type="email" autoComplete="off" maxLength={254} {...field} />}
         </FormField>
       ) : (
@@ -67,7 +67,7 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-function checkEmail(email: string): string | undefined {
+function findEmailProblem(email: string): string | undefined {
   if (email.trim() === '') return 'Enter an email address.'
   return /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : 'Enter a whole email address, such as ada@example.com.'
 }

@@ -9,7 +9,7 @@ export interface RoleGroup {
 }
 
 // By the first part of an endpoint's path, in the order of the rail.
-const names: Readonly<Record<string, string>> = {
+const groupNames: Readonly<Record<string, string>> = {
   codes: 'Codes',
   folders: 'Folders, tags and views',
   tags: 'Folders, tags and views',
@@ -41,10 +41,10 @@ const names: Readonly<Record<string, string>> = {
 
 /** Groups the endpoints by area. */
 export function toRoleGroups(rows: readonly RoleRow[]): RoleGroup[] {
-  const groups = new Map<string, RoleGroup['rows'][number][]>(Object.values(names).map((name) => [name, []]))
+  const groups = new Map<string, RoleGroup['rows'][number][]>(Object.values(groupNames).map((name) => [name, []]))
   for (const { key, summary, roles } of rows) {
-    const [, first = ''] = /\/([\w-]+)/.exec(key) ?? []
-    const name = names[first] ?? 'Other'
+    const [, firstSegment = ''] = /\/([\w-]+)/.exec(key) ?? []
+    const name = groupNames[firstSegment] ?? 'Other'
     const field = /#(.+)$/.exec(key)?.[1]
     const row = { key, text: field === undefined ? summary : `${summary}: ${field} alone`, roles }
     groups.set(name, [...(groups.get(name) ?? []), row])
@@ -54,9 +54,9 @@ export function toRoleGroups(rows: readonly RoleRow[]): RoleGroup[] {
 
 /** Which part of a group a role may use. */
 export function getExtent({ rows }: RoleGroup, role: string): Extent {
-  const allowed = rows.filter(({ roles }) => roles.includes(role))
-  if (allowed.length === 0) return 'none'
-  if (allowed.length === rows.length) return 'all'
+  const allowedRows = rows.filter(({ roles }) => roles.includes(role))
+  if (allowedRows.length === 0) return 'none'
+  if (allowedRows.length === rows.length) return 'all'
   // Viewers also download, and try out what changes nothing.
-  return allowed.every(({ roles }) => roles.includes('viewer')) ? 'view' : 'some'
+  return allowedRows.every(({ roles }) => roles.includes('viewer')) ? 'view' : 'some'
 }

@@ -13,7 +13,7 @@ import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
 export function SignInRules({ members }: { members: readonly Member[] | undefined }) {
   const rules = useQuery(signInRulesQueries.one())
   const change = useMutation(changeSignInRules(useQueryClient()))
-  const withoutSecondFactor = members?.filter(({ hasSecondFactor }) => !hasSecondFactor).length ?? 0
+  const countWithoutFactor = members?.filter(({ hasSecondFactor }) => !hasSecondFactor).length ?? 0
   const handleChange = (requireTwoFactor: boolean) =>
     change.mutate(
       { requireTwoFactor },
@@ -31,9 +31,9 @@ export function SignInRules({ members }: { members: readonly Member[] | undefine
           <SwitchField
             label="Require two-factor authentication"
             hint={
-              withoutSecondFactor === 0
+              countWithoutFactor === 0
                 ? 'Every member has an authenticator app or a passkey.'
-                : `${pluralize(withoutSecondFactor, 'member has', 'members have')} no second factor and would set one up before going on.`
+                : `${pluralize(countWithoutFactor, 'member has', 'members have')} no second factor and would set one up before going on.`
             }
             error={change.error ? toRuleError(change.error) : undefined}
             checked={change.isPending ? change.variables.requireTwoFactor : rules.data.requireTwoFactor}

@@ -26,7 +26,7 @@ export const requestColumns: readonly Column<ApiRequest>[] = [
     width: 80,
     minTableWidth: 560,
     align: 'end',
-    cell: ({ durationMs }) => <span className="tabular-nums">{durationText(durationMs)}</span>,
+    cell: ({ durationMs }) => <span className="tabular-nums">{formatDuration(durationMs)}</span>,
   },
   {
     id: 'request',
@@ -57,14 +57,14 @@ export const requestCard = {
       <div className="flex min-w-0 justify-between gap-2 text-xs text-ink-soft">
         <span className="truncate font-mono">{request.code}</span>
         <span className="shrink-0 tabular-nums">
-          {durationText(request.durationMs)} · <RelativeTime at={request.at} />
+          {formatDuration(request.durationMs)} · <RelativeTime at={request.at} />
         </span>
       </div>
     </div>
   ),
 }
 
-export function durationText(durationMs: number): string {
+export function formatDuration(durationMs: number): string {
   return `${formatNumber(durationMs < 10 ? Math.round(durationMs * 10) / 10 : Math.round(durationMs))} ms`
 }
 

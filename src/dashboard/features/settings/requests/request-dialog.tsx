@@ -4,7 +4,7 @@ import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { formatExactTime } from '#dashboard/ui/formats.ts'
 import { DescriptionItem } from '#dashboard/ui/lists/description-item.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
-import { durationText, Status } from './request-columns.tsx'
+import { formatDuration, Status } from './request-columns.tsx'
 
 interface RequestDialogProps {
   /** Undefined if the address names a request that is not in the list. */
@@ -32,7 +32,7 @@ export function RequestDialog({ request, keyName, isLoading, onClose }: RequestD
               {request.code === null ? null : <span className="font-mono text-xs">{request.code}</span>}
             </span>
           </DescriptionItem>
-          <DescriptionItem term="Duration">{durationText(request.durationMs)}</DescriptionItem>
+          <DescriptionItem term="Duration">{formatDuration(request.durationMs)}</DescriptionItem>
           <DescriptionItem term="When">{formatExactTime(new Date(request.at))}</DescriptionItem>
           <DescriptionItem term="API key">{keyName ?? 'A revoked key'}</DescriptionItem>
           <DescriptionItem term="Request ID">

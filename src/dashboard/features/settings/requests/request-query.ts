@@ -1,7 +1,7 @@
 import type { RequestListQuery } from '#dashboard/api/api-requests.ts'
 import type { RequestSearch } from './request-search.ts'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 /** The list request. */
 export function toRequestQuery({ key, method, status, path, hours }: RequestSearch, now: Date): RequestListQuery {
@@ -10,7 +10,7 @@ export function toRequestQuery({ key, method, status, path, hours }: RequestSear
     ...(method && { method }),
     ...(status && { status }),
     ...(path && { path }),
-    ...(hours && { from: new Date(now.getTime() - hours * HOUR).toISOString() }),
+    ...(hours && { from: new Date(now.getTime() - hours * HOUR_MS).toISOString() }),
   }
 }
 

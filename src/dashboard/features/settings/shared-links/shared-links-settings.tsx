@@ -11,16 +11,16 @@ import { SharedLinksTable } from './shared-links-table.tsx'
 
 /** Links to figures for people without an account: copy again, revoke. */
 export function SharedLinksSettings() {
-  const [revoking, setRevoking] = useState<SharedLink | null>(null)
+  const [revokedLink, setRevokedLink] = useState<SharedLink | null>(null)
   return (
     <SettingsColumn>
       <SettingsSection
         title="Shared links"
         about="Figures that people without an account can see. Links are created with Share, in Analytics, on a campaign, a code or a folder."
       >
-        <Links onRevoke={setRevoking} />
+        <Links onRevoke={setRevokedLink} />
       </SettingsSection>
-      {revoking ? <RevokeSharedLink link={revoking} onDone={() => setRevoking(null)} /> : null}
+      {revokedLink ? <RevokeSharedLink link={revokedLink} onDone={() => setRevokedLink(null)} /> : null}
     </SettingsColumn>
   )
 }

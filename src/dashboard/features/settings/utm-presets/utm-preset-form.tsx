@@ -13,9 +13,16 @@ import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 
-const value = z.string().check(z.maxLength(200))
+const parameterValue = z.string().check(z.maxLength(200))
 const schema = z
-  .object({ name: nameText, source: value, medium: value, campaign: value, term: value, content: value })
+  .object({
+    name: nameText,
+    source: parameterValue,
+    medium: parameterValue,
+    campaign: parameterValue,
+    term: parameterValue,
+    content: parameterValue,
+  })
   .check(
     z.refine((draft) => utmFields.some((field) => draft[field].trim() !== ''), {
       path: ['source'],

@@ -20,7 +20,7 @@ const commands = {
   go: (file: string) => ['go', 'run', file],
 }
 
-for (const language of (['node', 'python', 'php', 'go'] as const).filter(isThere))
+for (const language of (['node', 'python', 'php', 'go'] as const).filter(isInstalled))
   test(`the ${language} receiver accepts only requests that are authentic and recent`, async () => {
     const send = await startReceiver(language)
     const now = Math.floor(Date.now() / 1000)
@@ -44,25 +44,25 @@ async function startReceiver(language: keyof typeof commands) {
   const [command = '', ...args] = commands[language](path, port)
   // In its own process group: `go run` starts the program as a child that would outlive it.
   const env = { ...process.env, WEBHOOK_SECRET: secret }
-  const running = spawn(command, args, { env, stdio: 'ignore', detached: true })
+  const receiverProcess = spawn(command, args, { env, stdio: 'ignore', detached: true })
   onTestFinished(async () => {
-    if (running.pid !== undefined) process.kill(-running.pid, 'SIGKILL')
-    if (running.exitCode === null && running.signalCode === null) await once(running, 'exit')
+    if (receiverProcess.pid !== undefined) process.kill(-receiverProcess.pid, 'SIGKILL')
+    if (receiverProcess.exitCode === null && receiverProcess.signalCode === null) await once(receiverProcess, 'exit')
     await rm(directory, { recursive: true })
   })
-  const send = async (signature: string) => {
+  const sendRequest = async (signature: string) => {
     const headers = { 'X-Service-Signature': signature, 'X-Service-Delivery': 'dlv_1' }
     return (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body })).status
   }
-  await until(() => send('').then(Boolean, () => false))
-  return send
+  await until(() => sendRequest('').then(Boolean, () => false))
+  return sendRequest
 }
 
 function sign(t: number, key = secret): string {
   return createHmac('sha256', key).update(`${t}.${body}`).digest('hex')
 }
 
-function isThere(language: keyof typeof commands): boolean {
+function isInstalled(language: keyof typeof commands): boolean {
   const [command = ''] = commands[language]('', 0)
   return spawnSync(command, [language === 'go' ? 'version' : '--version']).error === undefined
 }

@@ -21,16 +21,16 @@ const plans: readonly { value: Plan; label: string }[] = [
 
 /** Form to change the plan, with usage and limits. */
 export function PlanForm({ me }: { me: Me }) {
-  const current = me.workspace.plan
-  const form = useForm<{ plan: string }>({ defaultValues: { plan: current } })
+  const currentPlan = me.workspace.plan
+  const form = useForm<{ plan: string }>({ defaultValues: { plan: currentPlan } })
   const plan = useWatch({ control: form.control, name: 'plan' })
   const { mutateAsync } = useMutation(changeWorkspace(useQueryClient()))
-  const isKnown = getPlanIndex(current) !== -1
-  const isSmaller = isKnown && getPlanIndex(plan) < getPlanIndex(current)
+  const isKnownPlan = getPlanIndex(currentPlan) !== -1
+  const isSmallerPlan = isKnownPlan && getPlanIndex(plan) < getPlanIndex(currentPlan)
   const handleSubmit = async (draft: { plan: string }) => {
-    const chosen = plans.find(({ value }) => value === draft.plan)
-    if (!chosen) return
-    const { workspace } = await mutateAsync({ plan: chosen.value })
+    const chosenPlan = plans.find(({ value }) => value === draft.plan)
+    if (!chosenPlan) return
+    const { workspace } = await mutateAsync({ plan: chosenPlan.value })
     toast({ message: `Changed the plan to ${workspace.planName}` })
   }
   return (
@@ -41,15 +41,15 @@ export function PlanForm({ me }: { me: Me }) {
             {(field) => (
               <SelectField
                 label="Workspace plan"
-                options={isKnown ? plans : [{ value: current, label: me.workspace.planName }, ...plans]}
+                options={isKnownPlan ? plans : [{ value: currentPlan, label: me.workspace.planName }, ...plans]}
                 {...field}
               />
             )}
           </FormField>
         </div>
-        <SubmitButton disabled={plan === current}>Change plan</SubmitButton>
+        <SubmitButton disabled={plan === currentPlan}>Change plan</SubmitButton>
       </div>
-      {isSmaller ? (
+      {isSmallerPlan ? (
         <p className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
           Nothing is deleted, and printed codes keep working. Features that the smaller plan does not include stop
           working: the API below Pro, webhooks below Business.
