@@ -175,7 +175,7 @@ function Options({
   query,
   chosenValues,
   actions = [],
-  emptyText: emptyText = 'No matches',
+  emptyText = 'No matches',
   onChoose,
 }: ComboboxPopupProps) {
   const shownOptions = query.trim() === '' ? options : options.slice(0, MAX_MATCHES)

@@ -12,16 +12,16 @@ const codeOptions = Array.from({ length: 1000 }, (_, index) => ({
   label: `Table card ${index + 1}`,
 }))
 
-function CodeField({ start: initialCode = '' }: { start?: string }) {
-  const [chosenCode, setCode] = useState(initialCode)
+function CodeField({ initialCode = '' }: { initialCode?: string }) {
+  const [chosenCode, setChosenCode] = useState(initialCode)
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        setCode('submitted')
+        setChosenCode('submitted')
       }}
     >
-      <Combobox label="Code" options={codeOptions} value={chosenCode} unknownLabel="" onChange={setCode} />
+      <Combobox label="Code" options={codeOptions} value={chosenCode} unknownLabel="" onChange={setChosenCode} />
       <p>Chosen: {chosenCode}</p>
     </form>
   )
@@ -49,7 +49,7 @@ test('one of a thousand options is found and chosen by keyboard', async () => {
 })
 
 test('typing scrolls to the best match', async () => {
-  const screen = await render(<CodeField start="c500" />)
+  const screen = await render(<CodeField initialCode="c500" />)
   await screen.getByRole('combobox', { name: 'Code' }).click()
   await expect.element(screen.getByRole('option', { name: 'Table card 500', exact: true })).toBeInViewport()
   await userEvent.keyboard('card')
@@ -58,7 +58,7 @@ test('typing scrolls to the best match', async () => {
 })
 
 test('the list opens at the chosen option', async () => {
-  const screen = await render(<CodeField start="c500" />)
+  const screen = await render(<CodeField initialCode="c500" />)
   const field = screen.getByRole('combobox', { name: 'Code' })
   field.element().focus()
   await userEvent.keyboard('{ArrowDown}')
@@ -70,7 +70,7 @@ test('the list opens at the chosen option', async () => {
 })
 
 test('the pointer does not scroll a list back to the chosen option', async () => {
-  const screen = await render(<CodeField start="c1" />)
+  const screen = await render(<CodeField initialCode="c1" />)
   await screen.getByRole('combobox', { name: 'Code' }).click()
   const list = screen.getByRole('listbox')
   await expect.element(screen.getByRole('option', { selected: true })).toHaveTextContent('Table card 1')
@@ -86,7 +86,7 @@ test('the pointer does not scroll a list back to the chosen option', async () =>
 })
 
 test('only a completely typed label is chosen on blur', async () => {
-  const screen = await render(<CodeField start="c1" />)
+  const screen = await render(<CodeField initialCode="c1" />)
   const field = screen.getByRole('combobox', { name: 'Code' })
   await field.fill('table card 7')
   await userEvent.tab()
@@ -99,7 +99,7 @@ test('only a completely typed label is chosen on blur', async () => {
 })
 
 test('a press selects the text for typing to replace', async () => {
-  const screen = await render(<CodeField start="c1" />)
+  const screen = await render(<CodeField initialCode="c1" />)
   const field = screen.getByRole('combobox', { name: 'Code' })
   await field.click()
   await userEvent.keyboard('card 42')

@@ -21,19 +21,8 @@ interface MultiComboboxProps
 
 /** Choice of several options, as chips before the input. Backspace in the empty input removes the last one. */
 export function MultiCombobox(props: MultiComboboxProps) {
-  const {
-    options,
-    onSearch,
-    emptyText,
-    actions,
-    value,
-    maxChips = Infinity,
-    onChange,
-    onType,
-    onCreate,
-    ...rest
-  } = props
-  const { placeholder, disabled, autoFocus, ...field } = rest
+  const { options, onSearch, actions, value, maxChips = Infinity, onChange, onType, onCreate, ...rest } = props
+  const { placeholder, disabled, autoFocus, emptyText, ...field } = rest
   const [isOpen, setOpen] = useState(false)
   const [typedText, setTypedText] = useState('')
   const changeTypedText = (text: string) => {
@@ -65,9 +54,9 @@ export function MultiCombobox(props: MultiComboboxProps) {
     event.preventDefault()
   }
   const matches = onSearch ? options : findOptions(options, typedText)
-  const canCreate =
-    onCreate && typedText.trim() !== '' && !matches.some(({ value: optionValue }) => optionValue === typedText.trim())
-  const shownOptions = value.slice(0, maxChips)
+  const newText = typedText.trim()
+  const canCreate = onCreate && newText !== '' && !matches.some((option) => option.value === newText)
+  const chips = value.slice(0, maxChips)
   return (
     <Field {...field}>
       {(controlProps) => (
@@ -75,7 +64,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
           controlProps={controlProps}
           text={typedText}
           isOpen={isOpen && (matches.length > 0 || canCreate === true || onCreate === undefined)}
-          options={canCreate ? [{ value: NEW_VALUE, label: `Add “${typedText.trim()}”` }, ...matches] : matches}
+          options={canCreate ? [{ value: NEW_VALUE, label: `Add “${newText}”` }, ...matches] : matches}
           query={typedText}
           chosenValues={value.map((option) => option.value)}
           actions={actions}
@@ -83,12 +72,10 @@ export function MultiCombobox(props: MultiComboboxProps) {
           staysOpen
           chips={
             <>
-              {shownOptions.map((option) => (
+              {chips.map((option) => (
                 <Tag key={option.value} label={option.label} onRemove={() => onChange(getValueWithout(option))} />
               ))}
-              {value.length > shownOptions.length ? (
-                <Tag label={`and ${value.length - shownOptions.length} more`} />
-              ) : null}
+              {value.length > chips.length ? <Tag label={`and ${value.length - chips.length} more`} /> : null}
             </>
           }
           input={{
