@@ -10,10 +10,10 @@ watchChunkErrors()
 const root = document.getElementById('root')
 if (root) mountApp(root).render(<App router={createAppRouter()} />)
 
-/** Offers to reload if a chunk fails to load: a new release replaced it, or the server was down and the browser does not try again. */
+/** Offers to reload if a chunk fails to load: a new release may have replaced it, or the browser does not retry after an outage. */
 function watchChunkErrors(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    // Keeps the router from reloading the document, as it does for a missing module: offline, that would fail.
+    // With this message, the router does not reload the document, which would fail offline.
     if (connection.getState().connection !== 'online') payload.message = 'Check the connection and try again.'
     else
       toast({

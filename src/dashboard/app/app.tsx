@@ -14,7 +14,7 @@ declare module '@tanstack/react-router' {
 
 type AppRouter = ReturnType<typeof createAppRouter>
 
-/** Creates the router. The address of the document names the workspace, unless it is an old address. */
+/** Creates the router, and opens the workspace that the address of the document names. Old addresses name none. */
 export function createAppRouter() {
   // The router builds addresses before it loads the first screen.
   openWorkspace(readWorkspaceSlug(location.pathname))

@@ -12,11 +12,11 @@ export const queryClient = createQueryClient((error) => {
 })
 
 /**
- * Opens the sign-in dialog only if the session really lacks a second factor. An admin who tries to require one without having it may go on.
+ * Opens the sign-in dialog only if the session lacks a second factor. An admin without one, who tries to require it, gets the same error.
  */
 async function askForSecondFactor(): Promise<void> {
   const shownSession = await queryClient.query({ ...sessionQueries.current(), staleTime: 'static' }).catch(() => null)
-  // A screen that was opened without a second factor shows that itself.
+  // The screen itself already asks for the second factor.
   if (shownSession?.requires) return
   const sessionOrStep = await queryClient.query(sessionQueries.step()).catch(() => null)
   if (sessionOrStep !== null && (typeof sessionOrStep === 'string' || sessionOrStep.requires !== null)) expiry.set(true)
@@ -36,7 +36,7 @@ function createQueryClient(onError: (error: Error) => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // A rejected request would be rejected again. Only failures of the network and of the service are retried.
+        // Only failures of the network and the service are retried, because a rejected request would be rejected again.
         retry: (failures, error) => failures < 2 && !(error instanceof ApiError && isRejection(error)),
       },
     },

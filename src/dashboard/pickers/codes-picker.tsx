@@ -16,7 +16,7 @@ interface CodesPickerProps extends FieldText {
 
 const MAX_CHIPS = 12
 
-/** Chooses several codes by the search of the code list. */
+/** Chooses several codes by search. */
 export function CodesPicker({ value, onChange, ...field }: CodesPickerProps) {
   const { codes, actions, ...search } = useCodeSearch()
   const isChosen = ({ id }: PickedCode) => value.some((code) => code.id === id)

@@ -32,7 +32,7 @@ export function DeleteForm<Removed>({ noun, id, name, options, onDone, onCancel 
 }
 
 interface DeleteDialogProps<Removed> extends Omit<DeleteFormProps<Removed>, 'onDone' | 'onCancel'> {
-  /** What happens to items that were made with it. */
+  /** Consequence for items that were made with it. */
   children: ReactNode
   /** The element that opens it; omitted if `open` is controlled. */
   trigger?: ReactElement
@@ -66,7 +66,7 @@ export function DeleteDialog<Removed>(props: DeleteDialogProps<Removed>) {
 
 type ConfirmDeleteProps<Removed> = Omit<DeleteDialogProps<Removed>, 'trigger' | 'open' | 'onOpenChange' | 'onDeleted'>
 
-/** A button in the corner of a card that deletes its item after a confirmation. */
+/** A button in the corner of a card that asks before it deletes the item. */
 export function ConfirmDelete<Removed>(props: ConfirmDeleteProps<Removed>) {
   const { noun, name } = props
   return (

@@ -7,7 +7,7 @@ import { codesQueries } from '../api/codes.ts'
 import { failureText } from '../api/failure-text.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
-import { mainCause, describeVerdict } from './scan-risk.ts'
+import { findMainCause, describeVerdict } from './scan-risk.ts'
 import { noFixFound, useFixDesignWithUndo } from './use-fix-design.ts'
 
 interface DownloadQuestionProps {
@@ -16,7 +16,7 @@ interface DownloadQuestionProps {
   onDone: () => void
 }
 
-/** Asks before the download of a code that is hard to scan: shows what is wrong, and offers to fix it first. */
+/** Confirms the download of a code that is hard to scan, or offers to fix it first. */
 export function DownloadQuestion({ code, onDownload, onDone }: DownloadQuestionProps) {
   const { data: currentCode = code } = useQuery(codesQueries.one(code.id))
   const { mayFix, runInForm, isPending } = useFixDesignWithUndo()
@@ -39,7 +39,7 @@ export function DownloadQuestion({ code, onDownload, onDone }: DownloadQuestionP
       <p className="flex gap-2 text-sm">
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad-text" />
         <span>
-          {describeVerdict(currentCode).text} {mainCause(currentCode)} Its scan margin is{' '}
+          {describeVerdict(currentCode).text} {findMainCause(currentCode)} Its scan margin is{' '}
           <span className="font-medium tabular-nums">{currentCode.scanMargin} of 100</span>.
         </span>
       </p>

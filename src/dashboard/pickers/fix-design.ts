@@ -5,22 +5,22 @@ import type { Code } from '../api/code.ts'
 import { toPlainDesign, withChange } from './plain-design.ts'
 import { isRiskyToPrint } from './scan-risk.ts'
 
-/** Each round checks the design again, because one fix often reveals the next. */
+/** Maximum number of checks, each of which may reveal another fix. */
 const MAX_ROUNDS = 5
 
-/** Applies the service's fixes to a design until it is safe to print; null if they do not suffice. */
+/** Applies the service's fixes to a design until it is safe to print. Null if they do not suffice. */
 export async function fixDesign(code: Pick<Code, 'id' | 'design'>): Promise<PlainDesign | null> {
   let design = toPlainDesign(code.design)
-  let safe: PlainDesign | null = null
+  let safeDesign: PlainDesign | null = null
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const verdict = await call('POST /design/preview', { body: { design, codeId: code.id } })
     if (verdict.scanVerified && verdict.scanMargin >= ENOUGH_MARGIN) return design
-    if (round > 0 && !isRiskyToPrint(verdict)) safe = design
+    if (round > 0 && !isRiskyToPrint(verdict)) safeDesign = design
     // If two fixes change the same option, the fix for the more severe reason wins.
     const changes = verdict.marginReasons.flatMap(({ fix }) => (fix ? Object.entries(fix.change) : [])).toReversed()
-    const next = withChange(design, Object.fromEntries(changes))
-    if (changes.length === 0 || next === null) return safe
-    design = next
+    const changedDesign = withChange(design, Object.fromEntries(changes))
+    if (changes.length === 0 || changedDesign === null) return safeDesign
+    design = changedDesign
   }
-  return safe
+  return safeDesign
 }

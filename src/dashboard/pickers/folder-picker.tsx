@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { foldersQueries } from '../api/folders.ts'
 import { Combobox } from '../ui/fields/combobox.tsx'
-import { folderPlaces } from './folder-places.ts'
+import { listFolderPlaces } from './folder-places.ts'
 
 interface FolderPickerProps extends Omit<ComponentProps<typeof Combobox>, 'options' | 'value' | 'onChange'> {
   /** Id of a folder to exclude with its subfolders. */
@@ -16,11 +16,11 @@ interface FolderPickerProps extends Omit<ComponentProps<typeof Combobox>, 'optio
 /** Chooses a folder by path, or none. */
 export function FolderPicker({ excludedId, value, emptyLabel, onChange, ...field }: FolderPickerProps) {
   const { data: folders = [] } = useQuery(foldersQueries.all())
-  const places = folderPlaces(folders, excludedId).map(({ id, path }) => ({ value: id, label: path }))
+  const folderOptions = listFolderPlaces(folders, excludedId).map(({ id, path }) => ({ value: id, label: path }))
   return (
     <Combobox
       {...field}
-      options={[{ value: '', label: emptyLabel }, ...places]}
+      options={[{ value: '', label: emptyLabel }, ...folderOptions]}
       value={value ?? ''}
       onChange={(folderId) => onChange(folderId || null)}
     />

@@ -1,12 +1,12 @@
-import { type FolderNode, folderTree } from './folder-tree.ts'
+import { type FolderNode, createFolderTree } from './folder-tree.ts'
 import type { Folder } from '../api/folders.ts'
 
 /** All folders with their paths, in tree order, without one folder and its subfolders. */
-export function folderPlaces(folders: readonly Folder[], excludedId?: string): { id: string; path: string }[] {
-  return placesUnder(folderTree(folders), '', excludedId)
+export function listFolderPlaces(folders: readonly Folder[], excludedId?: string): { id: string; path: string }[] {
+  return listPlacesUnder(createFolderTree(folders), '', excludedId)
 }
 
-function placesUnder(
+function listPlacesUnder(
   nodes: readonly FolderNode[],
   parentPath: string,
   excludedId: string | undefined,
@@ -14,6 +14,6 @@ function placesUnder(
   return nodes.flatMap(({ folder, children }) => {
     if (folder.id === excludedId) return []
     const path = parentPath ? `${parentPath} / ${folder.name}` : folder.name
-    return [{ id: folder.id, path }, ...placesUnder(children, path, excludedId)]
+    return [{ id: folder.id, path }, ...listPlacesUnder(children, path, excludedId)]
   })
 }

@@ -13,17 +13,17 @@ export interface FolderNode {
 /**
  * Builds the tree from the flat list, with siblings sorted by name. A folder whose parent is missing is at the top, so that none is lost.
  */
-export function folderTree(folders: readonly Folder[]): FolderNode[] {
+export function createFolderTree(folders: readonly Folder[]): FolderNode[] {
   const knownIds = new Set(folders.map(({ id }) => id))
-  const byParent = Map.groupBy(folders, ({ parentId }) =>
+  const foldersByParent = Map.groupBy(folders, ({ parentId }) =>
     parentId !== null && knownIds.has(parentId) ? parentId : null,
   )
-  const nodesUnder = (parent: string | null, level: number): FolderNode[] =>
-    (byParent.get(parent) ?? []).toSorted(compareByName).map((folder) => {
-      const children = nodesUnder(folder.id, level + 1)
+  const createNodesUnder = (parent: string | null, level: number): FolderNode[] =>
+    (foldersByParent.get(parent) ?? []).toSorted(compareByName).map((folder) => {
+      const children = createNodesUnder(folder.id, level + 1)
       return { folder, level, children, total: sumCounts([folder.codes, ...children.map((child) => child.total)]) }
     })
-  return nodesUnder(null, 1)
+  return createNodesUnder(null, 1)
 }
 
 /** The sum of the counts; null if one of them is unknown. */
@@ -32,17 +32,20 @@ export function sumCounts(counts: readonly (number | null)[]): number | null {
 }
 
 /** Visible nodes with these folders open, in screen order. */
-export function visibleNodes(nodes: readonly FolderNode[], open: ReadonlySet<string>): FolderNode[] {
-  return nodes.flatMap((node) => [node, ...(open.has(node.folder.id) ? visibleNodes(node.children, open) : [])])
+export function listVisibleNodes(nodes: readonly FolderNode[], openIds: ReadonlySet<string>): FolderNode[] {
+  return nodes.flatMap((node) => [
+    node,
+    ...(openIds.has(node.folder.id) ? listVisibleNodes(node.children, openIds) : []),
+  ])
 }
 
 /** Folders from the top down to this one; empty for an unknown folder. */
-export function folderPath(folders: readonly Folder[], id: string | null): Folder[] {
-  const byId = new Map(folders.map((folder) => [folder.id, folder]))
+export function findFolderPath(folders: readonly Folder[], id: string | null): Folder[] {
+  const foldersById = new Map(folders.map((folder) => [folder.id, folder]))
   const path: Folder[] = []
-  for (let folder = id === null ? undefined : byId.get(id); folder && !path.includes(folder);) {
+  for (let folder = id === null ? undefined : foldersById.get(id); folder && !path.includes(folder);) {
     path.unshift(folder)
-    folder = folder.parentId === null ? undefined : byId.get(folder.parentId)
+    folder = folder.parentId === null ? undefined : foldersById.get(folder.parentId)
   }
   return path
 }

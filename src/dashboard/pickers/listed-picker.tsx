@@ -21,11 +21,11 @@ interface ListedPickerProps<Item> extends PickerProps {
   getHint: (items: Item[]) => ReactNode
 }
 
-/** Chooses an item of a list that is loaded as a whole. A chosen item that was deleted is shown as deleted. */
+/** Chooses an item of a list that is loaded as a whole. A deleted item is shown as "Deleted". */
 export function ListedPicker<Item>(props: ListedPickerProps<Item>) {
   const { noun, query, toOption, getHint, error, value, ...field } = props
-  const { data: items, error: failure, refetch } = query
-  const failureMessage = failure && !items ? failureText(failure) : undefined
+  const { data: items, error: loadError, refetch } = query
+  const failureMessage = loadError && !items ? failureText(loadError) : undefined
   return (
     <Combobox
       {...field}

@@ -22,7 +22,7 @@ export function OutcomeSteps({ data }: { data: OutcomeTotals }) {
         </tr>
       </thead>
       <tbody>
-        {outcomeSteps(data).map(({ label, scans }) => (
+        {listOutcomeSteps(data).map(({ label, scans }) => (
           <tr key={label} className="relative h-8 coarse:h-10">
             <th scope="row" className="p-0 text-left font-normal">
               <span
@@ -56,16 +56,16 @@ export function OutcomeSteps({ data }: { data: OutcomeTotals }) {
 export function formatAmount(amount: number, currency: string): string {
   if (currency === '') return amount.toLocaleString()
   // Small amounts, such as a euro per thousand scans, must not be shown as zero.
-  const small = amount > 0 && amount < 0.1 ? { maximumSignificantDigits: 2 } : {}
-  return new Intl.NumberFormat(undefined, { style: 'currency', currency, ...small }).format(amount)
+  const smallAmountOptions = amount > 0 && amount < 0.1 ? { maximumSignificantDigits: 2 } : {}
+  return new Intl.NumberFormat(undefined, { style: 'currency', currency, ...smallAmountOptions }).format(amount)
 }
 
 /** The outcomes as figures for download. */
-export function outcomeFigures(data: OutcomeTotals): Figures {
+export function toOutcomeFigures(data: OutcomeTotals): Figures {
   return {
     columns: ['Step', 'Scans', 'Per 100 scans'],
     rows: [
-      ...outcomeSteps(data).map(({ label, scans }) => [
+      ...listOutcomeSteps(data).map(({ label, scans }) => [
         label,
         scans,
         data.scans === 0 ? null : Math.round((scans / data.scans) * 1000) / 10,
@@ -81,7 +81,7 @@ interface Step {
 }
 
 /** The steps after a scan in their usual order. */
-function outcomeSteps({ scans, views, clicks, leads, conversions }: OutcomeTotals): Step[] {
+function listOutcomeSteps({ scans, views, clicks, leads, conversions }: OutcomeTotals): Step[] {
   return [
     { label: 'Scans', scans },
     { label: 'Visits of pages', scans: views },

@@ -13,19 +13,19 @@ interface PageTemplateGalleryProps {
   onChoose: (template: PageTemplate) => void
   /** Label for each template, if the screen does not say what choosing does. */
   verb?: string | undefined
-  layout?: keyof typeof grids
+  layout?: keyof typeof gridClasses
 }
 
 /** Templates for new pages, the workspace's and built-in ones, by category. */
 export function PageTemplateGallery({ onChoose, verb, layout = 'dialog' }: PageTemplateGalleryProps) {
   const { data: templates, error, isFetching, refetch } = useQuery(pageTemplatesQueries.all())
-  const [category, setCategory] = useState(allCategories)
+  const [category, setCategory] = useState(ALL_CATEGORIES)
   if (!templates && error)
     return <LoadError title="The templates could not be loaded" query={{ error, isFetching, refetch }} />
   if (!templates) return <Loading layout={layout} />
   const categories = [...new Set(templates.map(getCategory))].filter((name) => name !== '')
   // The last template of the category may have been deleted.
-  const shownCategory = categories.includes(category) ? category : allCategories
+  const shownCategory = categories.includes(category) ? category : ALL_CATEGORIES
   return (
     <div className="grid gap-4">
       {categories.length === 0 ? null : (
@@ -34,13 +34,13 @@ export function PageTemplateGallery({ onChoose, verb, layout = 'dialog' }: PageT
           labelled="hidden"
           variant="pills"
           value={shownCategory}
-          options={[allCategories, ...categories].map((name) => ({ value: name, label: name }))}
+          options={[ALL_CATEGORIES, ...categories].map((name) => ({ value: name, label: name }))}
           onChange={setCategory}
         />
       )}
-      <ul aria-label="Templates" className={classes(grids[layout], 'min-h-[min(420px,50dvh)] content-start')}>
+      <ul aria-label="Templates" className={classes(gridClasses[layout], 'min-h-[min(420px,50dvh)] content-start')}>
         {templates
-          .filter((template) => shownCategory === allCategories || getCategory(template) === shownCategory)
+          .filter((template) => shownCategory === ALL_CATEGORIES || getCategory(template) === shownCategory)
           .map((template) => (
             <TemplateTile
               key={template.templateId ?? template.orgTemplateId}
@@ -54,7 +54,7 @@ export function PageTemplateGallery({ onChoose, verb, layout = 'dialog' }: PageT
   )
 }
 
-const allCategories = 'All'
+const ALL_CATEGORIES = 'All'
 
 function getCategory({ orgTemplateId, category }: PageTemplate): string {
   return orgTemplateId === undefined ? category : 'Workspace'
@@ -93,18 +93,18 @@ function TemplateTile({ template, verb, onChoose }: TemplateTileProps) {
   )
 }
 
-function Loading({ layout }: { layout: keyof typeof grids }) {
+function Loading({ layout }: { layout: keyof typeof gridClasses }) {
   return (
     <SkeletonList
       count={8}
-      className={grids[layout]}
+      className={gridClasses[layout]}
       itemClassName="grid gap-1.5 p-2"
       sizes={['aspect-4/5 rounded-lg', 'h-4 w-24', 'h-3']}
     />
   )
 }
 
-const grids = {
+const gridClasses = {
   dialog: '-mx-2 grid grid-cols-4 gap-1 max-sm:grid-cols-2',
   screen: '-mx-2 grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-3 max-sm:grid-cols-2 max-sm:gap-2',
 }

@@ -7,13 +7,13 @@ export const passQueryLabels: Readonly<Record<PassQuery, string>> = {
   visitor: 'Add, and replace those of the same name',
 }
 
-const words: Readonly<Record<string, string>> = {
+const modeTexts: Readonly<Record<string, string>> = {
   drop: 'leave out',
   add: 'add to the destination',
   visitor: 'add and replace',
 }
 
 /** The mode as part of a sentence. Null stands for the default of the workspace. */
-export function passQueryText(mode: unknown): string {
-  return typeof mode === 'string' ? `“${words[mode] ?? mode}”` : 'the default of the workspace'
+export function describePassQuery(mode: unknown): string {
+  return typeof mode === 'string' ? `“${modeTexts[mode] ?? mode}”` : 'the default of the workspace'
 }

@@ -3,17 +3,17 @@ import type { Code } from '../api/code.ts'
 import { classes } from '../ui/classes.ts'
 import { codeGround } from './code-ground.ts'
 
-const frames = {
+const subjectClasses = {
   code: ['rounded-md p-2', 'min-h-0 object-contain'],
   /** A hosted page, aligned at the top. */
   page: ['rounded-lg', 'object-cover object-top'],
 } as const
 
 interface PictureProps {
-  subject: keyof typeof frames
+  subject: keyof typeof subjectClasses
   /** Null if the service has no image. */
   src: string | null
-  /** The background that a code without one needs to be read. */
+  /** The ground on which a code without background is readable. */
   readOn?: Code['readOn']
   /** Square by default. */
   className?: string
@@ -22,7 +22,7 @@ interface PictureProps {
 /** Small image of a code or page, or the text "No picture". */
 export function Picture({ subject, src, readOn, className = 'aspect-square' }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
-  const [frame, image] = frames[subject]
+  const [frame, image] = subjectClasses[subject]
   const isMissing = src === null || failedSrc === src
   const ground = subject === 'code' && !isMissing ? codeGround(readOn) : 'bg-sunken text-ink-faint'
   return (

@@ -10,7 +10,7 @@ test('a print of 50 mm has a smaller code with a frame than without', () => {
   expect(symbolWidth({ width: 39, modules: 25 }, 50)).toBe(32)
 })
 
-test('a code is readable from ten times its own width, whatever its frame', () => {
+test('a code is readable from ten times its width without frame', () => {
   expect(readingDistance({ width: 25, modules: 25 }, 50)).toBe(50)
   expect(readingDistance({ width: 50, modules: 25 }, 50)).toBe(25)
 })

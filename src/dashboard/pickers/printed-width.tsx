@@ -14,6 +14,6 @@ export function PrintedWidth({ code: { design, scanUrl }, millimetres }: Printed
   if (design === null) return null
   const { correction, ...plain } = toPlainDesign(design)
   // Uses the error correction level that the service chose for the logo.
-  const drawn = drawDesign(scanUrl, { ...plain, correction: design.correction ?? correction, logo: null })
-  return <>, the code itself {symbolWidth(drawn, millimetres)} mm wide</>
+  const symbol = drawDesign(scanUrl, { ...plain, correction: design.correction ?? correction, logo: null })
+  return <>, the code itself {symbolWidth(symbol, millimetres)} mm wide</>
 }

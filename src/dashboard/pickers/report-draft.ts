@@ -26,7 +26,7 @@ export interface NewReportPreset {
 }
 
 /** The draft of a new report, which goes to the person who creates it unless they enter other addresses. */
-export function newDraft({ target, name, timezone }: NewReportPreset, ownAddress: string): ReportDraft {
+export function createDraft({ target, name, timezone }: NewReportPreset, ownAddress: string): ReportDraft {
   return { name, target: toTarget(target), every: 'week', to: ownAddress, timezone }
 }
 

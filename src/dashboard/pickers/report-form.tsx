@@ -14,11 +14,11 @@ import { FormTextField } from '../ui/form/form-text-field.tsx'
 import { schemaResolver } from '../ui/form/schema-resolver.ts'
 import { zoneOptions } from '../ui/lists/zone-options.ts'
 import { toast } from '../ui/toast.ts'
-import { newDraft, type NewReportPreset, type ReportDraft, reportSchema, toBody, toDraft } from './report-draft.ts'
+import { createDraft, type NewReportPreset, type ReportDraft, reportSchema, toBody, toDraft } from './report-draft.ts'
 import { ReportTargetPicker } from './report-target-picker.tsx'
 
-const everything = { target: {}, name: '', timezone: ownZone }
-const rhythms = { week: 'Every Monday', month: 'First of the month' } as const
+const allCodesPreset = { target: {}, name: '', timezone: ownZone }
+const rhythmLabels = { week: 'Every Monday', month: 'First of the month' } as const
 
 interface ReportFormProps {
   /** Null creates a new report. */
@@ -35,7 +35,7 @@ export function ReportForm({ report, preset, onDone }: ReportFormProps) {
   const change = useMutation(changeReport(queryClient)).mutateAsync
   const getKey = useIdempotencyKey()
   const form = useForm<ReportDraft>({
-    defaultValues: report ? toDraft(report) : newDraft(preset ?? everything, user.email),
+    defaultValues: report ? toDraft(report) : createDraft(preset ?? allCodesPreset, user.email),
     resolver: schemaResolver<ReportDraft, ReportDraft>(reportSchema, { name: 'Enter a name.' }),
   })
   const { control } = form
@@ -67,7 +67,7 @@ export function ReportForm({ report, preset, onDone }: ReportFormProps) {
         </FormField>
       )}
       <FormField control={control} name="every">
-        {({ value, onChange }) => <Segmented label="Mailed" value={value} options={rhythms} onChange={onChange} />}
+        {({ value, onChange }) => <Segmented label="Mailed" value={value} options={rhythmLabels} onChange={onChange} />}
       </FormField>
       <FormField control={control} name="to">
         {(field) => (

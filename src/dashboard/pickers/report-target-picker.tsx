@@ -4,11 +4,11 @@ import { foldersQueries } from '../api/folders.ts'
 import type { Report } from '../api/reports.ts'
 import { usePermission } from '../api/use-permission.ts'
 import { Combobox } from '../ui/fields/combobox.tsx'
-import { folderPlaces } from './folder-places.ts'
+import { listFolderPlaces } from './folder-places.ts'
 
 type Target = Pick<Report, 'campaignId' | 'folderId' | 'codeId' | 'filter'>
 
-const FILTER = 'filter'
+const FILTER_VALUE = 'filter'
 
 interface ReportTargetPickerProps {
   value: Target
@@ -18,29 +18,29 @@ interface ReportTargetPickerProps {
   onChange: (target: Target) => void
 }
 
-/** Chooses the target of a report: all codes, a campaign or a folder. Reports about a code or filter are created next to its figures. */
+/** Chooses the target of a report: all codes, a campaign or a folder. Reports about a code or filter are created beside its figures. */
 export function ReportTargetPicker({ value, name, error, onChange }: ReportTargetPickerProps) {
   const hasCampaigns = usePermission()('GET /campaigns')
   const { data: campaigns = [] } = useQuery({ ...campaignsQueries.all(), enabled: hasCampaigns })
   const { data: folders = [] } = useQuery(foldersQueries.all())
-  const chosen = value.campaignId ?? value.folderId ?? value.codeId ?? (value.filter && FILTER) ?? ''
+  const chosenValue = value.campaignId ?? value.folderId ?? value.codeId ?? (value.filter && FILTER_VALUE) ?? ''
   const options = [
     { value: '', label: 'All codes' },
     ...campaigns.map((campaign) => ({ value: campaign.id, label: campaign.name, detail: 'Campaign' })),
-    ...folderPlaces(folders).map(({ id, path }) => ({ value: id, label: path, detail: 'Folder' })),
-    ...toOwnOptions(value, name),
+    ...listFolderPlaces(folders).map(({ id, path }) => ({ value: id, label: path, detail: 'Folder' })),
+    ...toCurrentOptions(value, name),
   ]
   const toTarget = (id: string): Target => ({
     campaignId: campaigns.some((campaign) => campaign.id === id) ? id : null,
     folderId: folders.some((folder) => folder.id === id) ? id : null,
     codeId: id === value.codeId ? id : null,
-    filter: id === FILTER ? value.filter : null,
+    filter: id === FILTER_VALUE ? value.filter : null,
   })
   return (
     <Combobox
       label="About"
       options={options}
-      value={chosen}
+      value={chosenValue}
       unknownLabel={name ?? 'Deleted'}
       error={error}
       onChange={(id) => onChange(toTarget(id))}
@@ -48,9 +48,9 @@ export function ReportTargetPicker({ value, name, error, onChange }: ReportTarge
   )
 }
 
-/** A code or filter cannot be chosen here, but the current one can be kept. */
-function toOwnOptions({ codeId, filter }: Target, name: string | null) {
+/** Option for the current code or filter, which can only be kept. */
+function toCurrentOptions({ codeId, filter }: Target, name: string | null) {
   if (name === null) return []
   if (codeId !== null) return [{ value: codeId, label: name, detail: 'Code' }]
-  return filter === null ? [] : [{ value: FILTER, label: name, detail: 'Filter' }]
+  return filter === null ? [] : [{ value: FILTER_VALUE, label: name, detail: 'Filter' }]
 }

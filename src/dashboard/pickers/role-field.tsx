@@ -10,7 +10,7 @@ export const roleOptions: readonly { value: Role; label: string; about: string }
   { value: 'viewer', label: 'Viewer', about: 'Sees codes, pages, leads and analytics, and changes nothing.' },
 ]
 
-export function roleName(role: string): string {
+export function getRoleName(role: string): string {
   return roleOptions.find(({ value }) => value === role)?.label ?? role
 }
 

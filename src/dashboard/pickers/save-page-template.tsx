@@ -4,7 +4,7 @@ import { TemplateNameForm } from './template-name-form.tsx'
 
 interface SavePageTemplateProps {
   page: { id: string; name: string }
-  /** Saves unsaved edits first, because the template is made from saved ones. Rejects if that fails. */
+  /** Saves pending edits, because the template is made from the saved draft. Rejects if that fails. */
   saveFirst?: () => Promise<void>
   onDone: () => void
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRiskyToPrint, mainCause, describeVerdict } from './scan-risk.ts'
+import { isRiskyToPrint, findMainCause, describeVerdict } from './scan-risk.ts'
 
 test.each([
   [{ scanVerified: false, scanMargin: 0 }, true],
@@ -11,7 +11,7 @@ test.each([
   expect(isRiskyToPrint(measured)).toBe(expected)
 })
 
-test('at a margin of 0 no phone reads the code; above it, some do not', () => {
+test('only a margin of 0 means that no phone reads the code', () => {
   expect(describeVerdict({ scanVerified: false, scanMargin: 0 }).text).toContain('no phone will read it')
   expect(describeVerdict({ scanVerified: false, scanMargin: 20 }).text).toContain('some phones will not read it')
 })
@@ -26,13 +26,13 @@ test.each([
   expect(describeVerdict(measured)).toEqual({ text: expect.stringContaining(word), tone })
 })
 
-test('the cause is the most severe problem of the design, else the first warning', () => {
+test('the main cause is the most severe problem of the design or the first warning', () => {
   const marginReasons = [
     { view: 'clean', fix: null, message: 'The code cannot be read', cost: 60 },
     { view: 'quietZone', fix: null, message: 'The border is narrow', cost: 8 },
     { view: 'contrast', fix: null, message: 'Too little contrast', cost: 40 },
   ]
-  expect(mainCause({ marginReasons, warnings: ['Other'] })).toBe('Too little contrast.')
-  expect(mainCause({ warnings: ['The logo is large.'] })).toBe('The logo is large.')
-  expect(mainCause({})).toBe('')
+  expect(findMainCause({ marginReasons, warnings: ['Other'] })).toBe('Too little contrast.')
+  expect(findMainCause({ warnings: ['The logo is large.'] })).toBe('The logo is large.')
+  expect(findMainCause({})).toBe('')
 })

@@ -5,7 +5,7 @@ import { phonesOnlyText } from '../api/code-attention.ts'
 /** Fields are null if the service does not measure codes. */
 type ScanMeasurement = Pick<Code, 'scanVerified' | 'scanMargin' | 'phonesOnly'>
 
-/** Below this margin, downloads ask for confirmation. */
+/** Downloads below this margin need a confirmation. */
 const RISKY_MARGIN = 50
 
 /** Whether printing needs a confirmation. False if the service does not measure codes. */
@@ -29,7 +29,7 @@ export function describeVerdict({ scanVerified, scanMargin, phonesOnly }: ScanMe
   return { text: 'Hard to scan. Improve the design before you print it.', tone: 'bad' }
 }
 
-/** Tests whose failure is a problem of the design; the others are circumstances of scanning. */
+/** Views whose failure is a problem of the design, not of the circumstances of scanning. */
 const designProblems = ['contrast', 'eyes', 'inverted', 'scanners', 'transparent', 'quietZone', 'logo']
 
 /** Problems of the design first, then circumstances, each by severity. */
@@ -40,8 +40,11 @@ export function sortBySeverity(reasons: NonNullable<Code['marginReasons']>): Non
 }
 
 /** The most severe reason, in the words of the service; empty if it gives none. */
-export function mainCause({ marginReasons = [], warnings = [] }: Partial<Pick<Code, 'marginReasons' | 'warnings'>>) {
-  const [worst] = sortBySeverity(marginReasons)
-  const cause = worst?.message ?? warnings[0] ?? ''
+export function findMainCause({
+  marginReasons = [],
+  warnings = [],
+}: Partial<Pick<Code, 'marginReasons' | 'warnings'>>) {
+  const [worstReason] = sortBySeverity(marginReasons)
+  const cause = worstReason?.message ?? warnings[0] ?? ''
   return cause === '' || /[.!?]$/.test(cause) ? cause : `${cause}.`
 }

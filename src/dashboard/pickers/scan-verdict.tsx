@@ -13,7 +13,7 @@ type Reason = DesignVerdict['marginReasons'][number]
 
 interface ScanVerdictProps {
   verdict: Pick<DesignVerdict, 'scanVerified' | 'scanMargin' | 'phonesOnly' | 'marginReasons' | 'warnings'>
-  /** Whether the verdict belongs to an earlier design. Then it is dimmed and its buttons are disabled. */
+  /** Whether the verdict belongs to an earlier design, which dims it and disables its buttons. */
   isStale?: boolean
   /** Omitted if the person may not change the design. */
   onFix?: ((change: Record<string, unknown>) => void) | undefined
@@ -21,7 +21,7 @@ interface ScanVerdictProps {
   action?: ReactNode
 }
 
-/** Shows how much damage a code tolerates, what lowers that, and fixes that take one click. */
+/** Shows the scan margin of a code with its causes and fixes. */
 export function ScanVerdict({ verdict, isStale = false, onFix, action }: ScanVerdictProps) {
   const { scanMargin, marginReasons } = verdict
   const { text, tone } = describeVerdict(verdict)

@@ -1,6 +1,6 @@
 import { CopyButton } from '../ui/copy-button.tsx'
 
-/** A visible secret with a copy button. `what` names it: "password". */
+/** A visible secret with a copy button. `noun` names it: "password". */
 export function SecretText({ secret, noun = 'secret' }: { secret: string; noun?: string }) {
   return (
     <div className="flex items-center gap-1 rounded-md border border-line-strong bg-sunken py-1 pr-1 pl-3">

@@ -26,7 +26,7 @@ const schema = z.object({
   password: z.union([z.literal(''), linkPassword]),
   /** Last day, inclusive, in the time zone of this browser; empty for no end. */
   lastDay: z.string(),
-  /** Whether the period moves on with the days, or stays as it is. */
+  /** Whether the period moves with the days or stays fixed. */
   period: z.enum(['rolling', 'fixed']),
 })
 type Draft = z.input<typeof schema>
@@ -98,7 +98,7 @@ function LinkForm({ target, name, views, filters = [], onDone, onReport }: Share
         />
         <Button
           className="mt-[26px]"
-          onClick={() => form.setValue('password', newPassword(), { shouldDirty: true, shouldValidate: true })}
+          onClick={() => form.setValue('password', createPassword(), { shouldDirty: true, shouldValidate: true })}
         >
           Generate
         </Button>
@@ -124,9 +124,9 @@ function LinkForm({ target, name, views, filters = [], onDone, onReport }: Share
 }
 
 function toSettings({ name, password, lastDay }: Draft, defaultName: string) {
-  const title = name.trim()
+  const enteredTitle = name.trim()
   return {
-    ...(title !== '' && title !== defaultName && { name: title }),
+    ...(enteredTitle !== '' && enteredTitle !== defaultName && { name: enteredTitle }),
     ...(password !== '' && { password }),
     ...(lastDay !== '' && { expiresAt: startOfDay(addDays(lastDay, 1), ownZone).toISOString() }),
   }
@@ -163,10 +163,12 @@ function CreatedLink({ url, password, onDone }: { url: string; password: string;
   )
 }
 
-// Without look-alikes. There are 32, so that every letter is equally likely for a random byte.
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789@'
+// 32 letters without look-alikes: a number that divides 256, so that random bytes give each letter equally often.
+const passwordLetters = 'abcdefghjkmnpqrstuvwxyz23456789@'
 const PASSWORD_LENGTH = 16
 
-function newPassword(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(PASSWORD_LENGTH)), (byte) => letters[byte % 32]).join('')
+function createPassword(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(PASSWORD_LENGTH)), (byte) => passwordLetters[byte % 32]).join(
+    '',
+  )
 }

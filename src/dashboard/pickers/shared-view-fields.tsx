@@ -7,7 +7,7 @@ interface SharedViewFieldsProps {
   views: SharedViews
   /** Descriptions of the scans that are counted. */
   filters: readonly string[]
-  /** Whether the period moves on with the days, or stays as it is. */
+  /** Whether the period moves with the days or stays fixed. */
   value: keyof SharedViews
   onChange: (value: keyof SharedViews) => void
 }

@@ -22,7 +22,7 @@ test('subdomains of other pages are not suggested', () => {
   expect(suggestSubdomain(long, new Set([long]))).toBe(`${'m'.repeat(38)}-2`)
 })
 
-test('a name that is too short for a subdomain gets the kind of the item appended', () => {
+test('a name that is too short for a subdomain gets a suffix', () => {
   expect(suggestSubdomain('Q4', new Set(), 'site')).toBe('q4-site')
 })
 
@@ -30,7 +30,7 @@ test('typed text is turned into a valid subdomain', () => {
   expect(normalizeSubdomain('My Menu_2.0')).toBe('my-menu-2-0')
 })
 
-test('an address is shown as its host, and any page reveals the common domain', () => {
+test('the address of a page has its host and the common domain', () => {
   expect(toHost('https://menu.example.com/')).toBe('menu.example.com')
   expect(getDomain({ subdomain: 'menu', url: 'http://menu.pages.localhost:4000/' })).toBe('.pages.localhost:4000')
 })

@@ -4,7 +4,7 @@ const MAX_LENGTH = 40
 /** Suggests a subdomain for a name: ASCII letters, with hyphens between words. Empty if no letters are left. */
 export function suggestSubdomain(
   name: string,
-  taken: ReadonlySet<string> = new Set(),
+  takenSubdomains: ReadonlySet<string> = new Set(),
   noun: 'page' | 'site' = 'page',
 ): string {
   const words = name
@@ -18,11 +18,11 @@ export function suggestSubdomain(
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
   if (words === '') return ''
-  const preferred = words.length < MIN_LENGTH ? `${words}-${noun}` : truncate(words, MAX_LENGTH)
+  const preferredSubdomain = words.length < MIN_LENGTH ? `${words}-${noun}` : truncate(words, MAX_LENGTH)
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? '' : `-${number}`
-    const subdomain = `${truncate(preferred, MAX_LENGTH - suffix.length)}${suffix}`
-    if (!taken.has(subdomain)) return subdomain
+    const subdomain = `${truncate(preferredSubdomain, MAX_LENGTH - suffix.length)}${suffix}`
+    if (!takenSubdomains.has(subdomain)) return subdomain
   }
 }
 

@@ -12,18 +12,18 @@ interface TagPickerProps extends FieldText {
 const MAX_TAGS = 50
 const MAX_LENGTH = 50
 
-/** Chooses existing tags, most used first, or creates new ones. A tag that is too long or one too many stays in the input. */
+/** Chooses existing tags, most used first, or creates new ones. The input keeps tags that are too long or too many. */
 export function TagPicker({ value, onChange, ...field }: TagPickerProps) {
   const { data: knownTags = [] } = useQuery(tagsQueries.all())
-  const [typed, setTyped] = useState('')
-  const add = (text: string) => {
+  const [typedText, setTypedText] = useState('')
+  const addTags = (text: string) => {
     const newTags = splitTags(text).filter((tag) => !value.includes(tag))
     const tags = newTags.filter((tag) => tag.length <= MAX_LENGTH).slice(0, MAX_TAGS - value.length)
     if (tags.length > 0) onChange([...value, ...tags])
     return newTags.filter((tag) => !tags.includes(tag)).join(', ')
   }
   const isFull = value.length >= MAX_TAGS
-  const hasLongTag = splitTags(typed).some((tag) => tag.length > MAX_LENGTH)
+  const hasLongTag = splitTags(typedText).some((tag) => tag.length > MAX_LENGTH)
   return (
     <MultiCombobox
       {...field}
@@ -33,8 +33,8 @@ export function TagPicker({ value, onChange, ...field }: TagPickerProps) {
       options={knownTags.filter(({ tag }) => !value.includes(tag)).map(({ tag }) => toOption(tag))}
       value={value.map(toOption)}
       onChange={(options) => onChange(options.map((option) => option.value))}
-      onType={setTyped}
-      onCreate={add}
+      onType={setTypedText}
+      onCreate={addTags}
     />
   )
 }

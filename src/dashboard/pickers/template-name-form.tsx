@@ -5,7 +5,7 @@ interface TemplateNameFormProps {
   /** Suggested name. */
   name: string
   hint?: string | undefined
-  /** Resolves to the saved template, or to undefined if it was not saved and the person already knows why. Errors are shown. */
+  /** Resolves to the saved template; to undefined if it was not saved and the reason was shown. The form shows errors. */
   save: (name: string) => Promise<{ name: string } | undefined>
   onDone: () => void
 }

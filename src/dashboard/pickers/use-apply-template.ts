@@ -16,7 +16,7 @@ interface TemplateApplication {
 
 interface AppliedTemplate {
   id: string
-  before: CodeChange
+  restoringChange: CodeChange
 }
 
 /** Applies a template to codes one by one, with progress and one undo for all. Unmounting aborts. */
@@ -24,34 +24,37 @@ export function useApplyTemplate() {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation(changeCode(queryClient))
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
-  const controllerRef = useRef(new AbortController())
+  const abortController = useRef(new AbortController())
   useEffect(() => {
     const controller = new AbortController()
-    controllerRef.current = controller
+    abortController.current = controller
     return () => controller.abort()
   }, [])
   const change = async (id: string, codeChange: CodeChange, signal?: AbortSignal) =>
     withinRateLimit(() => mutateAsync({ id, change: codeChange }), { signal })
   const applyToEach = async ({ codes, template }: TemplateApplication) => {
-    const { signal } = controllerRef.current
-    const applied: AppliedTemplate[] = []
-    const failed: string[] = []
+    const { signal } = abortController.current
+    const appliedTemplates: AppliedTemplate[] = []
+    const failureTexts: string[] = []
     for (const [done, { id, name }] of codes.entries()) {
       if (signal.aborted) break
       setProgress({ done, total: codes.length })
       try {
         const { design } = await queryClient.query({ ...codesQueries.one(id), staleTime: 0 })
         await change(id, { templateId: template.id }, signal)
-        applied.push({ id, before: getRestoringChange(design) })
+        appliedTemplates.push({ id, restoringChange: getRestoringChange(design) })
       } catch (error) {
-        if (!signal.aborted) failed.push(`${name}: ${failureText(error)}`)
+        if (!signal.aborted) failureTexts.push(`${name}: ${failureText(error)}`)
       }
     }
     setProgress(null)
-    const [first] = failed
-    if (first !== undefined)
-      toast({ message: `${pluralize(failed.length, 'code was', 'codes were')} not changed. ${first}`, tone: 'bad' })
-    return applied
+    const [firstFailure] = failureTexts
+    if (firstFailure !== undefined)
+      toast({
+        message: `${pluralize(failureTexts.length, 'code was', 'codes were')} not changed. ${firstFailure}`,
+        tone: 'bad',
+      })
+    return appliedTemplates
   }
   const { runAndWait } = useUndoableMutation({
     mutation: { mutationFn: applyToEach },
@@ -60,7 +63,7 @@ export function useApplyTemplate() {
     createUndo:
       (_, applied = []) =>
       async () => {
-        for (const { id, before } of applied) await change(id, before)
+        for (const { id, restoringChange } of applied) await change(id, restoringChange)
         toast({ message: `Restored ${pluralize(applied.length, 'design')}` })
       },
     describeFailure: ({ template }) => `${template.name} was not applied.`,
@@ -71,7 +74,7 @@ export function useApplyTemplate() {
   return { apply, progress }
 }
 
-/** The change that restores a design: its template if it is unmodified, else the full design; undefined if unknown. */
+/** The change that restores a design: its template if unmodified, else the full design. Empty if the design is unknown. */
 function getRestoringChange(design: Code['design']): CodeChange {
   if (design === null) return {}
   const { kind, templateId, plain } = design

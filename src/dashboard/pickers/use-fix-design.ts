@@ -19,16 +19,16 @@ export function useFixDesign(): ((code: Code) => Promise<FixedCode | null>) | un
   const { mutateAsync } = useMutation(changeCode(useQueryClient()))
   if (!may('PATCH /codes/{id}#design') || !may('POST /design/preview')) return undefined
   return async (code) => {
-    // Lazy, because the calling screens do not need the design schema before.
+    // Lazy, so that screens do not load the design schema in advance.
     const [{ fixDesign: fixedDesign }, { toPlainDesign }] = await Promise.all([
       import('./fix-design.ts'),
       import('./plain-design.ts'),
     ])
     const design = await fixedDesign(code)
     if (design === null) return null
-    const before = toPlainDesign(code.design)
-    const fixed = await mutateAsync({ id: code.id, change: { design } })
-    return { code: fixed, undo: () => mutateAsync({ id: code.id, change: { design: before } }) }
+    const previousDesign = toPlainDesign(code.design)
+    const fixedCode = await mutateAsync({ id: code.id, change: { design } })
+    return { code: fixedCode, undo: () => mutateAsync({ id: code.id, change: { design: previousDesign } }) }
   }
 }
 

@@ -6,8 +6,8 @@ import type { PickedCode } from './codes-picker.tsx'
 
 /** Server-side search for codes, for a combobox. */
 export function useCodeSearch() {
-  const [typed, setTyped] = useState('')
-  const query = typed.trim()
+  const [typedText, setTypedText] = useState('')
+  const query = typedText.trim()
   const list = useInfiniteQuery({
     ...codesQueries.list({ limit: 50, ...(query && { search: query }) }),
     placeholderData: keepPreviousData,
@@ -15,7 +15,7 @@ export function useCodeSearch() {
   const codes = list.data?.pages.flatMap(({ data }) => data.map(toPickedCode)) ?? []
   return {
     codes,
-    onSearch: setTyped,
+    onSearch: setTypedText,
     empty: list.error ? failureText(list.error) : list.isPending ? 'Loading the codes…' : 'No matching codes',
     actions: list.hasNextPage ? [{ label: 'Show more codes', run: () => void list.fetchNextPage() }] : [],
   }

@@ -68,7 +68,7 @@ interface UtmValueFieldProps {
   onChange: (value: string) => void
 }
 
-/** The allowed values of UTM parameters; undefined while they load, and if the service does not have them. */
+/** The allowed values of UTM parameters; undefined while loading or if the service does not restrict them. */
 export function useUtmSettings(): UtmSettings | undefined {
   const may = usePermission()('GET /utm-settings')
   return useQuery({ ...utmSettingsQuery(), enabled: may }).data
@@ -77,13 +77,13 @@ export function useUtmSettings(): UtmSettings | undefined {
 /** The value of a UTM parameter: any text, or one of the values that the workspace allows. */
 export function UtmValueField({ field, value, placeholder, optional = false, error, onChange }: UtmValueFieldProps) {
   const settings = useUtmSettings()
-  const [typed, setTyped] = useState('')
+  const [typedText, setTypedText] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const common = { label: utmLabels[field], placeholder, optional }
+  const commonProps = { label: utmLabels[field], placeholder, optional }
   if (!settings || settings[field].values.length === 0)
     return (
       <TextField
-        {...common}
+        {...commonProps}
         error={error}
         autoComplete="off"
         spellCheck={false}
@@ -97,10 +97,10 @@ export function UtmValueField({ field, value, placeholder, optional = false, err
   return (
     <div className="grid content-start gap-1.5">
       <Combobox
-        {...common}
+        {...commonProps}
         ref={input}
-        options={findChoices(settings, { field, value, typed })}
-        onSearch={setTyped}
+        options={findChoices(settings, { field, value, typed: typedText })}
+        onSearch={setTypedText}
         emptyText="Not an allowed value"
         value={value}
         error={error ?? (isRefused ? message : undefined)}
@@ -132,10 +132,11 @@ function findChoices(
 ): ComboboxOption[] {
   const { values, others } = settings[field]
   const text = typed.trim()
-  const matching = values.filter((allowed) => foldText(allowed).includes(foldText(text)))
+  const matchingValues = values.filter((allowed) => foldText(allowed).includes(foldText(text)))
   const [issue] = findUtmIssues(settings, { [field]: text })
-  const suggested = issue?.suggestion
-  const allowedValues = suggested && !matching.includes(suggested) ? [suggested, ...matching] : matching
+  const suggestedValue = issue?.suggestion
+  const allowedValues =
+    suggestedValue && !matchingValues.includes(suggestedValue) ? [suggestedValue, ...matchingValues] : matchingValues
   return [
     ...allowedValues.map((allowed) => ({ value: allowed, label: allowed })),
     ...(issue && others === 'warn' ? [{ value: text, label: text, detail: 'Not in the list' }] : []),

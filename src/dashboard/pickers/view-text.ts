@@ -13,7 +13,7 @@ interface SharedLinkView {
   compareFrom?: string | null | undefined
 }
 
-export const periodWords: Record<RollingPeriod, { short: string; long: string }> = {
+export const periodTexts: Record<RollingPeriod, { short: string; long: string }> = {
   '24h': { short: '24 h', long: 'Last 24 hours' },
   '7d': { short: '7 d', long: 'Last 7 days' },
   '30d': { short: '30 d', long: 'Last 30 days' },
@@ -21,7 +21,7 @@ export const periodWords: Record<RollingPeriod, { short: string; long: string }>
   '12mo': { short: '12 mo', long: 'Last 12 months' },
 }
 
-export const comparisonWords: Record<Comparison, string> = {
+export const comparisonTexts: Record<Comparison, string> = {
   previous: 'Previous period',
   year: 'Same days last year',
   none: 'No comparison',
@@ -29,7 +29,7 @@ export const comparisonWords: Record<Comparison, string> = {
 
 /** The period of a shared link: rolling, `Last 7 days`, or fixed, `Nov 16 – 22, 2026`. */
 export function toPeriodText({ period, timezone }: SharedLinkView): string {
-  if (!period) return periodWords['30d'].long
+  if (!period) return periodTexts['30d'].long
   if ('last' in period) return toDurationText(period.last)
   return formatDays(period.from, period.to ?? new Date().toISOString(), timezone ?? ownZone)
 }
@@ -37,7 +37,7 @@ export function toPeriodText({ period, timezone }: SharedLinkView): string {
 /** `Last 45 days` for `P45D`. */
 export function toDurationText(duration: string): string {
   const rollingPeriod = findRollingPeriod(duration)
-  return rollingPeriod ? periodWords[rollingPeriod].long : `Last ${duration.slice(1, -1)} days`
+  return rollingPeriod ? periodTexts[rollingPeriod].long : `Last ${duration.slice(1, -1)} days`
 }
 
 /** The offered period with this duration; undefined if there is none. */
@@ -47,22 +47,22 @@ export function findRollingPeriod(duration: string): RollingPeriod | undefined {
 
 /** What the figures of a shared link are compared with, as text. */
 export function toComparisonText({ compare = 'previous', compareFrom, timezone }: SharedLinkView): string {
-  if (compareFrom === undefined || compareFrom === null) return comparisonWords[compare]
+  if (compareFrom === undefined || compareFrom === null) return comparisonTexts[compare]
   return `From ${new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: timezone ?? ownZone }).format(new Date(compareFrom))}`
 }
 
-/** A range of days: `Nov 16 – 22, 2026`. Has times if it does not consist of whole days. */
+/** A range of days: `Nov 16 – 22, 2026`. With times if it does not consist of whole days. */
 export function formatDays(from: string, to: string, timeZone: string): string {
-  const isLong = Date.parse(to) - Date.parse(from) >= DAY_MS
-  const isWhole = isMidnight(from, timeZone) && (isLong || isMidnight(to, timeZone))
+  const isDayOrLonger = Date.parse(to) - Date.parse(from) >= DAY_MS
+  const hasWholeDays = isMidnight(from, timeZone) && (isDayOrLonger || isMidnight(to, timeZone))
   const format = new Intl.DateTimeFormat(undefined, {
     timeZone,
     dateStyle: 'medium',
-    ...(isWhole ? {} : { timeStyle: 'short' }),
+    ...(hasWholeDays ? {} : { timeStyle: 'short' }),
   })
-  // The end is exclusive, but the last day is shown.
-  const last = Math.max(Date.parse(from), Date.parse(to) - (isWhole ? 1 : 0))
-  return format.formatRange(new Date(from), new Date(last))
+  // The end is exclusive, so the moment before it is shown.
+  const lastMoment = Math.max(Date.parse(from), Date.parse(to) - (hasWholeDays ? 1 : 0))
+  return format.formatRange(new Date(from), new Date(lastMoment))
 }
 
 function isMidnight(moment: string, timeZone: string): boolean {

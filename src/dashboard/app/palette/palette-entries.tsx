@@ -9,7 +9,7 @@ import { codesKey } from '#dashboard/api/code.ts'
 import { listCodes } from '#dashboard/api/codes.ts'
 import { foldersQueries } from '#dashboard/api/folders.ts'
 import { pagesQueries } from '#dashboard/api/pages.ts'
-import { folderPlaces } from '#dashboard/pickers/folder-places.ts'
+import { listFolderPlaces } from '#dashboard/pickers/folder-places.ts'
 import { useCommands } from '#dashboard/ui/commands.ts'
 import { scoreMatch } from '#dashboard/ui/lists/score-match.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
@@ -33,7 +33,7 @@ export interface PaletteEntry {
 /** A group of entries with its own list, one level below the first. */
 export type PalettePage = 'Appearance' | 'Folders'
 
-/** Entries for a query: matching commands and places, then folders, pages and codes. */
+/** Entries that match a query: commands and places, then folders, pages and codes. */
 export function usePaletteEntries(query: string, page: PalettePage | null) {
   const may = usePermission()
   const commands = useCommandEntries()
@@ -102,7 +102,7 @@ function useCommandEntries(): PaletteEntry[] {
 function useFolderEntries(isNeeded: boolean): PaletteEntry[] {
   const may = usePermission()
   const { data = [] } = useQuery({ ...foldersQueries.all(), enabled: isNeeded && may('GET /folders') })
-  return folderPlaces(data).map(({ id, path }): PaletteEntry => ({
+  return listFolderPlaces(data).map(({ id, path }): PaletteEntry => ({
     id,
     label: path,
     group: 'Folders',
@@ -128,7 +128,7 @@ function usePageEntries(): PaletteEntry[] {
 const groupOrder = ['Go to', 'Codes', 'Folders', 'Pages', 'Webhooks', 'Settings', 'General', 'Appearance']
 const MAX_GROUP_ENTRIES = 6
 
-/** Entries without a query: recent ones, then commands. Groups with their own page are represented by its opener. */
+/** Entries without a query: recent ones, then commands. A group with a page of its own has only the entry that opens it. */
 function getInitialEntries(all: readonly PaletteEntry[], commands: readonly PaletteEntry[]): PaletteEntry[] {
   const recentEntries = readRecentIds().flatMap((id) => all.find((entry) => entry.id === id) ?? [])
   const otherEntries = [...commands.filter(({ group }) => group !== 'Appearance'), ...pageOpeners]
@@ -140,7 +140,7 @@ function getInitialEntries(all: readonly PaletteEntry[], commands: readonly Pale
   ]
 }
 
-/** Matching entries, beginning with the group of the best match. Of folders and pages only the best matches. */
+/** Matching entries, with the group of the best match first. Of folders and pages, only the best matches. */
 function findBestEntries(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
   return [...Map.groupBy(rankEntries(entries, query), ({ group }) => group)].flatMap(([group, members]) =>
     group === 'Folders' || group === 'Pages' ? members.slice(0, MAX_GROUP_ENTRIES) : members,

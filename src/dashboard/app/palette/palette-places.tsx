@@ -12,11 +12,11 @@ import type { EndpointKey } from '#dashboard/api/client.ts'
 import type { PaletteEntry } from './palette-entries.tsx'
 
 interface PalettePlace extends PaletteEntry {
-  /** Listed for roles that may make this call. */
+  /** The endpoint that the role must be allowed to call. */
   needs?: EndpointKey
 }
 
-/** Settings and actions that have an address, so that the palette offers them on every screen. */
+/** Settings and actions with an address, which the palette offers on every screen. */
 export const palettePlaces: readonly PalettePlace[] = [
   {
     id: 'Codes Needs attention',

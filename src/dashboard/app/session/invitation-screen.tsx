@@ -6,7 +6,7 @@ import { acceptInvitation, type OpenInvitation } from '#dashboard/api/accept-inv
 import { ApiError } from '#dashboard/api/client.ts'
 import type { SignInStep } from '#dashboard/api/session.ts'
 import { defaultSignInOptions, signInQueries } from '#dashboard/api/sign-in.ts'
-import { roleName, roleOptions } from '#dashboard/pickers/role-field.tsx'
+import { getRoleName, roleOptions } from '#dashboard/pickers/role-field.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { EntryNote, EntryScreen, entryLinkClass } from './entry-screen.tsx'
@@ -37,7 +37,7 @@ export function InvitationScreen({ token, invitation, firstStep }: InvitationScr
       about={
         <>
           <p>
-            {invitedBy ?? 'An admin'} invites you as <strong className="font-semibold">{roleName(role)}</strong>.
+            {invitedBy ?? 'An admin'} invites you as <strong className="font-semibold">{getRoleName(role)}</strong>.
           </p>
           <p className="text-sm">{roleOptions.find(({ value }) => value === role)?.about}</p>
         </>
@@ -61,7 +61,7 @@ interface JoinEntranceProps extends InvitationScreenProps {
   onJoin: () => Promise<void>
 }
 
-/** For somebody who is not signed in: a form for a new person, or the sign-in for one with an account. */
+/** For somebody who is not signed in: the sign-in for a person with an account, or a form for a new one. */
 function JoinEntrance({ token, invitation, firstStep, onJoin }: JoinEntranceProps) {
   const { email, hasAccount } = invitation
   const router = useRouter()
@@ -75,7 +75,7 @@ function JoinEntrance({ token, invitation, firstStep, onJoin }: JoinEntranceProp
     try {
       await onJoin()
     } catch (error) {
-      // The invitation is for somebody else, or was used in the meantime. Loading it again shows which.
+      // It is for somebody else, or was used in the meantime: the reloaded invitation shows which.
       if (!(error instanceof ApiError) || ![409, 410].includes(error.status)) throw error
       await router.invalidate()
     }
@@ -85,7 +85,7 @@ function JoinEntrance({ token, invitation, firstStep, onJoin }: JoinEntranceProp
       <>
         {knownEmail === undefined ? null : <EntryNote>{knownEmail} has an account. Sign in, and you join.</EntryNote>}
         <SignInSteps
-          // A new key, because the address was entered in the other form.
+          // The key resets the form when the address is known.
           key={knownEmail}
           email={email ?? knownEmail}
           step={step}
@@ -121,7 +121,7 @@ function JoinEntrance({ token, invitation, firstStep, onJoin }: JoinEntranceProp
   )
 }
 
-/** Shown for a link that does not work, or no longer. */
+/** Shown for an invitation link that is invalid or expired. */
 export function InvitationExpiredScreen({ children }: { children?: ReactNode }) {
   return (
     <EntryScreen

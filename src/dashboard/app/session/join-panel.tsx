@@ -8,7 +8,7 @@ import { ButtonLink } from '#dashboard/ui/button-link.tsx'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 
 interface JoinPanelProps {
-  /** The invited address; null: whoever has the link may accept. */
+  /** The invited address; null if everybody with the link may accept. */
   invitedEmail: string | null
   signedInAs: string
   onJoin: () => Promise<void>
@@ -21,7 +21,7 @@ export function JoinPanel({ invitedEmail, signedInAs, onJoin }: JoinPanelProps) 
   const joining = useMutation({
     mutationFn: onJoin,
     onError: (error) => {
-      // It was used or revoked in the meantime, or another tab signed in. Loading it again shows which.
+      // It was used or revoked in the meantime, or another tab signed in: the reloaded invitation shows which.
       if (error instanceof ApiError && [401, 409, 410].includes(error.status)) void router.invalidate()
     },
   })
@@ -57,7 +57,7 @@ export function JoinPanel({ invitedEmail, signedInAs, onJoin }: JoinPanelProps) 
       <p className="text-sm wrap-anywhere">You are signed in as {personName}.</p>
       <Button
         variant="primary"
-        // The only action that most people need here.
+        // Most people need only this button.
         autoFocus
         className="w-full"
         pending={joining.isPending}

@@ -11,7 +11,7 @@ import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { EntryScreen, entryLinkClass } from './entry-screen.tsx'
 
-/** Secures the account after "This was not me" in a warning. `token` is from the link; undefined if the address has none. */
+/** Secures the account of a person who chose "This was not me" in a warning. `token` is that of the link; undefined without one. */
 export function NotMeScreen({ token }: { token: string | undefined }) {
   const { mutate, data, error, isPending } = useMutation({ mutationFn: secureAccount })
   const footer = (

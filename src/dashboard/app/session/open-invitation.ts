@@ -7,7 +7,7 @@ import { loadSignInOptions } from './load-sign-in-options.ts'
 
 type InvitationResult =
   | { invitation: OpenInvitation; firstStep: SignInStep }
-  /** `reason`: why the invitation could not be checked; null if it is not valid. */
+  /** `reason`: why the invitation could not be checked; null for an invalid one. */
   | { invitation: null; reason: string | null }
 
 /** Loads the invitation of a link, or the reason why it cannot be shown. */

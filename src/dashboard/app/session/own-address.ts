@@ -5,7 +5,7 @@ export function isOwnAddress(address: unknown): address is string {
 
 const STORAGE_KEY = 'tessera.return-to'
 
-/** Stores the requested address while this tab is at the identity provider, which may return without it after an error. */
+/** Stores the requested address in this tab, because the identity provider does not return it after an error. */
 export function rememberAddress(address: string): void {
   sessionStorage.setItem(STORAGE_KEY, address)
 }

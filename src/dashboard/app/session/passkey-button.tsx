@@ -38,7 +38,7 @@ interface PasskeySignIn {
   signIn: () => void
 }
 
-/** Signs in with a passkey: with the button, or chosen in the field for the email address if the browser offers that. */
+/** Signs in with a passkey: by the button or, in browsers that offer it, by the field for the email address. */
 function usePasskey(onSignedIn: (person: Person) => Promise<void> | void): PasskeySignIn {
   const [error, setError] = useState<string>()
   const { mutate, isPending } = useMutation({
@@ -48,13 +48,13 @@ function usePasskey(onSignedIn: (person: Person) => Promise<void> | void): Passk
   })
   const signInFromField = useEffectEvent(onSignedIn)
   useEffect(() => {
-    // A browser takes one request for a passkey at a time.
+    // Browsers allow one request for a passkey at a time.
     if (isPending) return undefined
     const controller = new AbortController()
     offerPasskeys(controller.signal)
       .then((person) => person && signInFromField(person))
       .catch((reason: unknown) => {
-        // Errors of passkeys that were only offered are not shown, because the person did nothing.
+        // Errors of an offer are not shown, because the person did nothing.
         if (!controller.signal.aborted && !(reason instanceof PasskeyError)) setError(describeError(reason))
       })
     return () => controller.abort()

@@ -7,8 +7,8 @@ import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { EntryNote, EntryScreen } from './entry-screen.tsx'
 
 /**
- * The unsubscribe link of mailed reports, alerts and leads. Ends them for the address that got the mail. Asks first, because mail programs open
- * links too.
+ * Screen of the unsubscribe link in mailed reports, alerts and leads. It asks before it removes the address, because mail programs open links
+ * too.
  */
 export function ReportEndScreen({ token }: { token: string }) {
   const ending = useMutation({ mutationFn: () => endReport(token) })

@@ -11,13 +11,13 @@ export async function requireSession(
 ): Promise<Session | null> {
   const slug = readWorkspaceSlug(publicHref)
   const openSlug = getOpenWorkspace()
-  // Happens after Back or Forward, if somebody else has signed in here.
+  // Back or Forward may lead to the workspace of the previous person.
   if (openSlug !== null && slug !== null && slug !== openSlug)
     redirect({ href: publicHref, reloadDocument: true, replace: true, throw: true })
   if (openSlug === null) openWorkspace(slug)
   const session = await queryClient.query({ ...sessionQueries.current(), staleTime: 'static' })
   if (!session) redirect({ to: '/sign-in', search: publicHref === '/' ? {} : { to: publicHref }, throw: true })
-  // An address without a workspace is reloaded with the one that the session was in.
+  // An address without a workspace is reloaded with that of the session.
   if (slug === null) redirect({ href: inOpenWorkspace(publicHref), reloadDocument: true, replace: true, throw: true })
   return session
 }

@@ -9,7 +9,7 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { Screen } from '#dashboard/ui/screen.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-/** Replaces all screens of a workspace that requires a second factor until the session has one, and then opens `to`. */
+/** Replaces all screens of a workspace until the session has the required second factor, then opens `to`. */
 export function SecondFactorScreen({ to }: { to: string }) {
   const { user, workspace } = useSession()
   const { history } = useRouter()

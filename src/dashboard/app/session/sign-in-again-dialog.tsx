@@ -19,7 +19,7 @@ import { SignInSteps } from './sign-in-steps.tsx'
 export function SignInAgainDialog() {
   const { user, workspace } = useSession()
   const queryClient = useQueryClient()
-  // Refetched when the person returns from another tab, where they may have signed in.
+  // The person may have signed in in another tab.
   const { data, isError } = useQuery({ ...sessionQueries.step(), refetchOnWindowFocus: 'always' })
   const sessionOrStep = data ?? (isError ? 'signed_out' : undefined)
   const resumeScreen = async () => {

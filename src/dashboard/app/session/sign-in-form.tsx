@@ -17,7 +17,7 @@ import { toAttemptError, toWaitText } from './attempt-error.ts'
 import { emailInput, emailMessages, emailText } from './email-text.ts'
 
 interface SignInFormProps {
-  /** Read-only email address: the same person signs in again. */
+  /** Read-only email address of the person who signs in again. */
   email: string | undefined
   forgotten: ReactNode
   /** Called if the password is right and the second step requires a code. */
@@ -90,7 +90,7 @@ function describeFailure(error: unknown): unknown {
 }
 
 /**
- * Offers a link by mail after too many attempts, which may be those of others. It makes this browser a known device, with its own limit.
+ * After too many attempts, perhaps by others, offers a link by mail that makes this browser a known device with a limit of its own.
  */
 function KnownDeviceLink({ email }: { email: string }) {
   const { data: { mail: hasMail } = defaultSignInOptions } = useQuery(signInQueries.options())

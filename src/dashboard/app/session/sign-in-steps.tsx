@@ -14,7 +14,7 @@ interface SignInStepsProps {
   email?: string | undefined
   step: SignInStep
   onStep: (step: SignInStep) => void
-  /** Where single sign-on returns to. Null opens it in a new tab, because the screen may have unsaved work. */
+  /** Address to which single sign-on returns. Null opens a new tab, so that unsaved work stays on the screen. */
   returnTo: string | null
   /** A link to choose a new password. */
   forgotten?: ReactNode

@@ -11,7 +11,7 @@ import { rememberAddress } from './own-address.ts'
 
 interface SingleSignOnButtonProps {
   variant: 'primary' | 'secondary'
-  /** Where the identity provider returns to. Null opens the sign-in screen in a new tab. */
+  /** Address to which the identity provider returns. Null opens the sign-in screen in a new tab. */
   returnTo: string | null
 }
 

@@ -5,7 +5,7 @@ import { hasNoWorkspace, isNotMember, sessionQueries } from '#dashboard/api/sess
 import { inOpenWorkspace, openWorkspace } from '#dashboard/api/workspace-address.ts'
 import { expiry } from '../session-expiry.ts'
 
-/** Opens a screen for the person who has just signed in, in the workspace that its address names, or else in their last one. */
+/** Opens a screen for the person who just signed in, in the workspace of its address; by default, in their last one. */
 export function useEnterDashboard(): (to: string) => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -5,13 +5,13 @@ import { EntryScreen } from './entry-screen.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 interface WorkspaceScreenProps {
-  /** Text with the address that the person is signed in with, and the workspace if the address names one. */
+  /** Text with the email address of the person and, if the address names one, the workspace. */
   reason: string
   onRetry: () => void
   pending: boolean
 }
 
-/** For a signed-in person who was removed from their only workspace, or was never in one. */
+/** Shown to a signed-in person without a workspace. */
 export function NoWorkspaceScreen({ reason, onRetry, pending }: WorkspaceScreenProps) {
   const signOut = useSignOut()
   return (

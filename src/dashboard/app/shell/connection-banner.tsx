@@ -7,15 +7,15 @@ import { connection } from '../query-client.ts'
 const SLOW_MS = 8_000
 
 /**
- * Shows on every screen that the server is unreachable. Loaded data stays, and missing data loads automatically later. `isOutage` means that
- * the screen could not be loaded because of an outage.
+ * Shown on every screen while the server is unreachable. Loaded data stays, and missing data loads automatically later. `isOutage`: an outage
+ * kept the screen from loading.
  */
 export function ConnectionBanner({ isOutage = false }: { isOutage?: boolean }) {
   const knownState = useStore(connection, (current) => current.connection)
   const state = isOutage && knownState === 'online' ? 'unavailable' : knownState
   const isSlow = useIsSlow()
   const text = state === 'online' ? (isSlow ? messages.slow : null) : messages[state]
-  // An opening dialog hides everything behind it from screen readers, except elements with `aria-live`. So the element always exists.
+  // Always rendered: a dialog that opens hides everything else from screen readers, except elements with `aria-live`.
   return (
     <div aria-live="off" className="contents">
       {text === null ? null : (

@@ -36,7 +36,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
     return () => clearInterval(timer)
   }, [error, reset, router])
   const handleRetry = async () => {
-    // A new release removes the old chunks, so the document must be reloaded.
+    // A new release removes the old chunks.
     if (isOutdated) return location.reload()
     setPending(true)
     await router.invalidate()

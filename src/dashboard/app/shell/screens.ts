@@ -18,7 +18,7 @@ export interface ScreenLink {
   label: string
   to: keyof FileRoutesByTo
   icon: LucideIcon
-  /** Shown to roles that may make this call. */
+  /** The endpoint that the role must be allowed to call. */
   needs: EndpointKey
   /** Key sequence that goes to the screen. */
   keys: string

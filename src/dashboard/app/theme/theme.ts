@@ -8,7 +8,7 @@ const darkQuery = matchMedia('(prefers-color-scheme: dark)')
 const useThemeStore = create(() => ({ theme: parseTheme(readStored(STORAGE_KEY)) }))
 paintTheme()
 darkQuery.addEventListener('change', paintTheme)
-// The theme was chosen in another tab.
+// Another tab may change the theme.
 addEventListener('storage', (event) => event.key === STORAGE_KEY && applyTheme(parseTheme(event.newValue)))
 
 /** The theme that was chosen on this device. Before first paint, `public/theme-before-paint.js` reads the same key. */
@@ -30,7 +30,7 @@ function paintTheme() {
   const { theme: chosenTheme } = useThemeStore.getState()
   const theme = chosenTheme === 'system' ? (darkQuery.matches ? 'dark' : 'light') : chosenTheme
   document.documentElement.dataset['theme'] = theme
-  // Phones color their bars with it. The tags of the document only follow the theme of the system.
+  // Phones color their bars with this. The initial tags of the document follow only the theme of the system.
   const canvas = getComputedStyle(document.documentElement).getPropertyValue('--canvas')
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) meta.content = canvas
 }

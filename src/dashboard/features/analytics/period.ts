@@ -1,5 +1,5 @@
 import { type RollingPeriod, rollingDays } from '#contract/periods.ts'
-import { periodWords } from '#dashboard/pickers/view-text.ts'
+import { periodTexts } from '#dashboard/pickers/view-text.ts'
 import { toZonedDay, addDays, startOfDay } from '#dashboard/ui/zoned-time.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
 
@@ -34,7 +34,7 @@ export function getPreset({ range, from, to }: PeriodSearch): RollingPeriod | un
 /** Text of the period: "Last 30 days", "10 Nov 2026", "Tue 17 Nov, 18:00 – 22:00". */
 export function periodText(search: PeriodSearch, zone: string): string {
   const preset = getPreset(search)
-  if (preset) return periodWords[preset].long
+  if (preset) return periodTexts[preset].long
   const { from, to } = toPeriod(search, zone, new Date())
   const isWholeDays = !search.from?.includes('T') && !search.to?.includes('T')
   // The text shows the last day inclusively.

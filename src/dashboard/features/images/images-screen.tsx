@@ -43,7 +43,7 @@ export function ImagesScreen({ search }: { search: ImageSearch }) {
             q={q}
             onSearch={(words) => change({ q: words }, 'typing')}
             prompt={prompt ?? ''}
-            current={open}
+            currentId={open}
             onOpen={({ id }) => change({ open: id })}
             onDelete={may('DELETE /images/{id}') ? setDeleting : undefined}
           />

@@ -52,7 +52,7 @@ export function AttentionPanel() {
   )
 }
 
-/** Open alerts, and what else needs attention. If the alerts cannot be read, the rest is shown. */
+/** Open alerts and other problems. Problems are shown even if the alerts cannot be read. */
 function useProblems() {
   const hasAlerts = usePermission()('GET /alerts')
   const mayWebhooks = useSession().may.includes('GET /webhooks')

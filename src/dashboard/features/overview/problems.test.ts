@@ -20,7 +20,7 @@ test('nothing is listed when nothing is wrong', () => {
   expect(getProblems({ me, codes: [], webhooks: [], alerts: [] })).toEqual([])
 })
 
-test('failing webhooks, codes with each of their problems, and used-up limits are listed in this order', () => {
+test('webhooks, codes and limits with problems are listed in this order', () => {
   const failedCheck = { ok: false, status: 404, error: null, checkedAt: '' }
   const problems = getProblems({
     me: { limits: { ...zeroLimits, codes: 100, pages: 10 }, usage: { ...zeroLimits, codes: 90, pages: 10 } },
@@ -40,7 +40,7 @@ test('failing webhooks, codes with each of their problems, and used-up limits ar
   ])
 })
 
-test('what is an alert is not listed a second time', () => {
+test('subjects of alerts are not listed again', () => {
   const webhookAlert = {
     kind: 'webhook_resting',
     subject: { type: 'webhook', id: 'whk_1', name: 'hooks.example' },

@@ -20,11 +20,11 @@ interface ProblemData {
   /** Codes that need attention. */
   codes: readonly Code[]
   webhooks: readonly FailingWebhook[]
-  /** Open alerts: their webhooks are not listed a second time. */
+  /** Open alerts, whose webhooks are not listed again. */
   alerts: readonly Pick<Alert, 'subject'>[]
 }
 
-/** Share of a plan's limit from which a warning is shown. */
+/** Share of a plan's limit above which a warning is shown. */
 const WARNING_SHARE = 0.9
 
 /** Problems, most urgent first: failing webhooks, codes that cannot be opened or scanned, limits. */
@@ -43,7 +43,7 @@ export function getProblems({ me, codes, webhooks, alerts }: ProblemData): Probl
   ]
 }
 
-/** Alerts without dead destinations of codes that are listed themselves. */
+/** Alerts, except those about dead destinations of listed codes. */
 export function excludeListedCodes<A extends Pick<Alert, 'kind' | 'subject'>>(
   alerts: readonly A[],
   codes: readonly Pick<Code, 'id'>[],

@@ -15,7 +15,7 @@ import { SmallTable } from '#dashboard/ui/table/small-table.tsx'
 const MAX_MOVERS = 6
 const COMPARED_CODE_COUNT = 100
 
-/** Codes whose scans changed most in seven days, against the seven before. */
+/** Codes whose scans changed most, compared with the seven days before. */
 export function TrendingPanel() {
   const from = startOfDay(addDays(toZonedDay(ownZone, useNow()), -6), ownZone).toISOString()
   const summaryQuery = useQuery({

@@ -45,7 +45,7 @@ function toDayStart(day: string): string {
   return startOfDay(day, ownZone).toISOString()
 }
 
-/** Series of both days with the totals of today. The same hours of yesterday are the comparison of today. */
+/** Series of both days with the totals of today, compared with the same hours of yesterday. */
 function combineDays({ totals, previous, window }: Summary, bothDays: Summary): Series {
   const yesterdayHourCount = bothDays.series.filter(({ start }) => start < window.from).length
   const comparedSeries = previous && {

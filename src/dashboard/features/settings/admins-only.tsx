@@ -5,14 +5,14 @@ import { usePermission } from '#dashboard/api/use-permission.ts'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 
 interface AdminsOnlyProps {
-  /** The call that the role must be allowed to make. */
+  /** The endpoint that the role must be allowed to call. */
   needs: EndpointKey
   /** Plural: "Members". */
   noun: string
   children: ReactNode
 }
 
-/** Shows settings if the role and the service allow them. Other roles get here only by the address. */
+/** Shows settings if the role and the service allow them. Other roles come here only by a typed address. */
 export function AdminsOnly({ needs, noun, children }: AdminsOnlyProps) {
   if (usePermission()(needs)) return children
   return (

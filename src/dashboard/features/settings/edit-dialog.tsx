@@ -10,7 +10,7 @@ interface EditDialogProps<Item, Removed> {
   task: EditTask<Item>
   /** Singular: "report". */
   noun: string
-  /** What happens when it is deleted. */
+  /** Consequence of deleting the item. */
   consequence: string
   options: UseMutationOptions<Removed, Error, string>
   onDone: () => void

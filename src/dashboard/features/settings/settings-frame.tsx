@@ -20,7 +20,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
     ({ to, needs }) => (needs === undefined || may(needs)) && (to !== ABUSE_REPORTS || hasReports),
   )
   const sectionCount = shownSections.length
-  // On a phone the navigation is a row that is wider than the screen. Its links get wider once their font is there.
+  // On a phone, the navigation is a row that scrolls. Loading the font changes the width of its links.
   useEffect(() => {
     const scrollToCurrentLink = () =>
       navigation.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })

@@ -6,7 +6,7 @@ import { ApiError } from '#dashboard/api/client.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { type SharedDashboard, sharedDashboardQuery } from '#dashboard/api/shared-dashboard.ts'
 import type { PanelState } from '#dashboard/ui/chart/chart-panel.tsx'
-import { findRollingPeriod, formatDays, periodWords, toDurationText } from '#dashboard/pickers/view-text.ts'
+import { findRollingPeriod, formatDays, periodTexts, toDurationText } from '#dashboard/pickers/view-text.ts'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
@@ -109,13 +109,13 @@ function LinkEndedScreen() {
   )
 }
 
-/** "Nov 1 – 26, 2026", and the time zone where it is not that of the viewer. */
+/** "Nov 1 – 26, 2026", with the time zone if it is not that of the viewer. */
 function formatWindow({ window, timezone }: Pick<SharedDashboard, 'window' | 'timezone'>): string {
   const days = formatDays(window.from, window.to, timezone)
   return timezone === ownZone ? days : `${days}, ${timezone.replaceAll('_', ' ')}`
 }
 
-// The password is stored for this tab only, and never in an address.
+// The password is stored for this tab only, not in the address.
 const toStorageKey = (token: string) => `shared ${token}`
 
 function readPassword(token: string): string | undefined {
@@ -130,18 +130,18 @@ function storePassword(token: string, password: string): void {
   try {
     sessionStorage.setItem(toStorageKey(token), password)
   } catch {
-    // Without storage it is needed again after a reload.
+    // Storage is disabled: after a reload, the password is asked for again.
   }
 }
 
 const offeredPeriods = rollingPeriods.filter((period) => period !== '24h')
 
-/** The periods to choose from, and the one with which the page opens: that of the link, the whole time of a campaign, or 30 days. */
+/** The offered periods and the initial one: that of the link, the whole time of a campaign, or 30 days. */
 function toPeriodOptions({ campaign, view }: Pick<SharedDashboard, 'campaign' | 'view'>): {
   initial: string
   options: { value: string; label: string }[]
 } {
-  const options = offeredPeriods.map((value) => ({ value: String(value), label: periodWords[value].short }))
+  const options = offeredPeriods.map((value) => ({ value: String(value), label: periodTexts[value].short }))
   if (!view)
     return campaign
       ? { initial: 'all', options: [{ value: 'all', label: 'All' }, ...options.slice(0, 3)] }

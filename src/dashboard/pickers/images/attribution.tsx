@@ -6,7 +6,7 @@ export function Attribution({ image: { source } }: { image: Image }) {
   const { provider, photographer, url } = source
   if (provider === 'generated') return 'Generated'
   if (provider === 'built-in') return `From the built-in collection${photographer ? `, drawn by ${photographer}` : ''}`
-  const text = `Photo${photographer ? ` by ${photographer}` : ''} on ${providerName(provider)}`
+  const text = `Photo${photographer ? ` by ${photographer}` : ''} on ${toProviderName(provider)}`
   if (url === undefined) return text
   return (
     <a href={url} target="_blank" rel="noreferrer" className="text-accent-text underline-offset-2 hover:underline">
@@ -16,6 +16,6 @@ export function Attribution({ image: { source } }: { image: Image }) {
 }
 
 /** The display name of a provider of photos: "Pexels". */
-export function providerName(provider: string): string {
+export function toProviderName(provider: string): string {
   return provider.charAt(0).toUpperCase() + provider.slice(1)
 }

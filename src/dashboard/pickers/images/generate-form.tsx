@@ -10,14 +10,14 @@ import type { Generation, Ratio } from './use-generation.ts'
 
 interface GenerateFormProps {
   prompt: string
-  left: number | null
+  remainingCount: number | null
   generation: Generation
 }
 
-const LONGEST = 1_000
+const MAX_CHARACTERS = 1_000
 
 /** Prompt and shape of an image. */
-export function GenerateForm({ prompt, left, generation }: GenerateFormProps) {
+export function GenerateForm({ prompt, remainingCount, generation }: GenerateFormProps) {
   const hasRatio = useIsOffered()('POST /images/generate#aspectRatio')
   const form = useForm<{ prompt: string; aspectRatio: Ratio }>({
     defaultValues: { prompt, aspectRatio: generation.ratio },
@@ -30,14 +30,14 @@ export function GenerateForm({ prompt, left, generation }: GenerateFormProps) {
         generation.run({ prompt: text.trim(), ...(hasRatio && { aspectRatio }) })
       }
     >
-      <FormField control={form.control} name="prompt" validate={checkPrompt}>
+      <FormField control={form.control} name="prompt" validate={findPromptProblem}>
         {(field) => (
           <LinesField
             label="Prompt"
             hint="Say what is in the picture, in what style and light."
             placeholder="A table by the harbor at dusk, warm light, watercolor"
             rows={4}
-            maxCharacters={LONGEST}
+            maxCharacters={MAX_CHARACTERS}
             data-autofocus
             {...field}
           />
@@ -51,7 +51,7 @@ export function GenerateForm({ prompt, left, generation }: GenerateFormProps) {
         </FormField>
       ) : null}
       <div>
-        <SubmitButton variant="primary" disabled={left === 0} pending={generation.pending !== null}>
+        <SubmitButton variant="primary" disabled={remainingCount === 0} pending={generation.pending !== null}>
           <Sparkles aria-hidden />
           Generate
         </SubmitButton>
@@ -60,9 +60,9 @@ export function GenerateForm({ prompt, left, generation }: GenerateFormProps) {
   )
 }
 
-function checkPrompt(text: string): string | undefined {
+function findPromptProblem(text: string): string | undefined {
   if (text.trim() === '') return 'Describe the picture.'
-  if (text.length > LONGEST) return `Use at most ${LONGEST.toLocaleString()} characters.`
+  if (text.length > MAX_CHARACTERS) return `Use at most ${MAX_CHARACTERS.toLocaleString()} characters.`
   return undefined
 }
 

@@ -13,7 +13,7 @@ import { GenerateForm } from './generate-form.tsx'
 import { type GeneratedImage, useGeneratedImages, useGeneration } from './use-generation.ts'
 
 interface GenerateTabProps {
-  /** The prompt to begin with. */
+  /** Initial prompt. */
   prompt: string
   /** "Open" on the screen, "Use this picture" in the picker. */
   openLabel: string
@@ -30,7 +30,12 @@ export function GenerateTab({ prompt, openLabel, onOpen }: GenerateTabProps) {
   return (
     <div className="grid min-h-0 flex-1 content-start gap-6 overflow-y-auto -mx-1 p-1 lg:grid-cols-[340px_minmax(0,1fr)]">
       <div className="grid content-start gap-4">
-        <GenerateForm key={formStart.nth} prompt={formStart.prompt} left={remaining} generation={generation} />
+        <GenerateForm
+          key={formStart.nth}
+          prompt={formStart.prompt}
+          remainingCount={remaining}
+          generation={generation}
+        />
         <Allowance left={remaining} />
       </div>
       <section aria-label="Generated pictures" className="grid content-start gap-3">
@@ -58,7 +63,7 @@ export function GenerateTab({ prompt, openLabel, onOpen }: GenerateTabProps) {
   )
 }
 
-/** Images that can still be generated this month; null if that is unknown. */
+/** Number of images that can still be generated this month; null if unknown. */
 function useRemaining(): number | null {
   const { data: me } = useQuery(workspaceQueries.me())
   return me ? Math.max(0, me.limits.aiImages - me.usage.aiImages) : null

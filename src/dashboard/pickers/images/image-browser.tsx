@@ -17,20 +17,20 @@ import { type Library, useLibrary } from './use-library.ts'
 export type ImageTab = 'library' | 'stock' | 'generate' | 'drawings'
 
 interface ImageBrowserProps {
-  /** `browse` opens the details of an image. `choose` chooses an image, which may have just been added. */
+  /** `browse` opens the details of an image; `choose` chooses it. */
   purpose: 'browse' | 'choose'
   tab: ImageTab
   onTabChange: (tab: ImageTab) => void
   /** Search text for stock photos. */
   q: string
   onSearch: (q: string | undefined) => void
-  /** The prompt that Generate begins with. */
+  /** Initial prompt of the tab for generated images. */
   prompt?: string
   /** The image whose details are open. */
-  current?: string | undefined
+  currentId?: string | undefined
   onOpen: (image: Image) => void
   onDelete?: ((image: Image) => void) | undefined
-  /** Content of another tab, with the built-in drawings. */
+  /** Content of the tab for built-in drawings. */
   drawings?: ReactNode
 }
 
@@ -72,10 +72,11 @@ export function ImageBrowser(props: ImageBrowserProps) {
 }
 
 function Content(props: ImageBrowserProps & { library: Library }) {
-  const { purpose, tab, q, onSearch, prompt = '', library, current, onOpen, onDelete, drawings } = props
+  const { purpose, tab, q, onSearch, prompt = '', library, currentId, onOpen, onDelete, drawings } = props
   const handleAdded = (image: Image) =>
     purpose === 'choose' ? onOpen(image) : toast({ message: 'Added the photo to your library' })
-  if (tab === 'library') return <ImageLibrary library={library} current={current} onOpen={onOpen} onDelete={onDelete} />
+  if (tab === 'library')
+    return <ImageLibrary library={library} currentId={currentId} onOpen={onOpen} onDelete={onDelete} />
   if (tab === 'stock')
     return <StockPhotos q={q} onSearch={onSearch} images={library.images} onOpen={onOpen} onAdded={handleAdded} />
   if (tab === 'generate')
@@ -85,7 +86,7 @@ function Content(props: ImageBrowserProps & { library: Library }) {
   return drawings
 }
 
-/** Returns a function that uploads files and shows the library. In a picker, a single picture is chosen as soon as it is uploaded. */
+/** Returns a function that uploads files and shows the library. In a picker, an uploaded picture is chosen. */
 export function useUpload({
   purpose,
   onTabChange,

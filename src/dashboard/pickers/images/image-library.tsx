@@ -7,18 +7,18 @@ import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { SkeletonList } from '#dashboard/ui/skeleton.tsx'
 import { Spinner } from '#dashboard/ui/spinner.tsx'
 import { TileGrid } from '#dashboard/ui/tile-grid.tsx'
-import { captionHeight, ImageTile } from './image-tile.tsx'
+import { CAPTION_HEIGHT, ImageTile } from './image-tile.tsx'
 import type { Library } from './use-library.ts'
 
 interface ImageLibraryProps {
   library: Library
-  current?: string | undefined
+  currentId?: string | undefined
   onOpen: (image: Image) => void
   onDelete?: ((image: Image) => void) | undefined
 }
 
 /** All images of the workspace. */
-export function ImageLibrary({ library, current, onOpen, onDelete }: ImageLibraryProps) {
+export function ImageLibrary({ library, currentId, onOpen, onDelete }: ImageLibraryProps) {
   const may = usePermission()
   const { state, images, isListed, retry, failure, isFetching } = library
   if (state === 'loading')
@@ -53,8 +53,8 @@ export function ImageLibrary({ library, current, onOpen, onDelete }: ImageLibrar
       items={images}
       minWidth={140}
       ratio={1}
-      captionHeight={captionHeight}
-      currentId={current}
+      captionHeight={CAPTION_HEIGHT}
+      currentId={currentId}
       onOpen={onOpen}
       onDelete={onDelete}
       nextPage={library.nextPage}

@@ -3,7 +3,7 @@ import { classes } from '#dashboard/ui/classes.ts'
 import { toPosition } from '#dashboard/ui/fields/focal-point-field.tsx'
 
 /** Height of the name under the picture, in pixels. */
-export const captionHeight = 20
+export const CAPTION_HEIGHT = 20
 
 /** Thumbnail and name of an image. */
 export function ImageTile({ image }: { image: Image }) {

@@ -13,14 +13,14 @@ import { SkeletonList } from '#dashboard/ui/skeleton.tsx'
 import { Spinner } from '#dashboard/ui/spinner.tsx'
 import { TileGrid } from '#dashboard/ui/tile-grid.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
-import { providerName } from './attribution.tsx'
+import { toProviderName } from './attribution.tsx'
 import { ListEnd } from './image-library.tsx'
-import { captionHeight } from './image-tile.tsx'
+import { CAPTION_HEIGHT } from './image-tile.tsx'
 
 interface StockPhotosProps {
   q: string
   onSearch: (q: string | undefined) => void
-  /** The library, in which photos were imported before. */
+  /** Images of the library, to find photos that were imported before. */
   images: readonly Image[]
   /** Called with the image of a photo that was added before. */
   onOpen: (image: Image) => void
@@ -33,7 +33,7 @@ export function StockPhotos({ q, onSearch, images, onOpen, onAdded }: StockPhoto
   const { rows, state, nextPage, loadMore, retry, failure, isFetching } = usePagedList(
     useInfiniteQuery(stockQueries.photos(q)),
   )
-  const photos = withoutRepeats(rows)
+  const photos = removeRepeats(rows)
   const { open, importing, findImage } = useImport({ images, onOpen, onAdded })
   return (
     <>
@@ -72,7 +72,7 @@ export function StockPhotos({ q, onSearch, images, onOpen, onAdded }: StockPhoto
           items={photos}
           minWidth={180}
           ratio={4 / 3}
-          captionHeight={captionHeight}
+          captionHeight={CAPTION_HEIGHT}
           onOpen={open}
           nextPage={nextPage}
           loadMore={loadMore}
@@ -95,11 +95,11 @@ export function StockPhotos({ q, onSearch, images, onOpen, onAdded }: StockPhoto
 function describeProvider(provider: string | undefined): string {
   if (provider === undefined || provider === '') return 'Free to use. A photo that you choose is added to your library.'
   if (provider === 'built-in') return 'From the built-in collection of drawings. Free to use, also commercially.'
-  return `Photos from ${providerName(provider)}, free to use. One that you choose is added to your library.`
+  return `Photos from ${toProviderName(provider)}, free to use. One that you choose is added to your library.`
 }
 
 /** Providers repeat photos when their order changes between two pages. */
-function withoutRepeats(photos: StockPhoto[]): StockPhoto[] {
+function removeRepeats(photos: StockPhoto[]): StockPhoto[] {
   return [...new Map(photos.map((photo) => [photo.id, photo])).values()]
 }
 
@@ -107,16 +107,18 @@ type ImportOptions = Pick<StockPhotosProps, 'images' | 'onOpen' | 'onAdded'>
 
 function useImport({ images, onOpen, onAdded }: ImportOptions) {
   const { mutate, isPending, variables } = useMutation(importPhoto(useQueryClient()))
-  const added = useRef(new Map<string, string>())
+  const imageIdsByPhoto = useRef(new Map<string, string>())
   const findImage = ({ id, url }: StockPhoto): Image | undefined =>
-    images.find((image) => image.id === added.current.get(id) || (url !== undefined && image.source?.url === url))
-  const open = (photo: StockPhoto) => {
+    images.find(
+      (image) => image.id === imageIdsByPhoto.current.get(id) || (url !== undefined && image.source?.url === url),
+    )
+  const openPhoto = (photo: StockPhoto) => {
     const image = findImage(photo)
     if (image) return onOpen(image)
     if (isPending) return
     mutate(photo.id, {
       onSuccess: (result) => {
-        added.current.set(photo.id, result.id)
+        imageIdsByPhoto.current.set(photo.id, result.id)
         if (photo.imageId === undefined) onAdded(result)
         else onOpen(result)
       },
@@ -124,7 +126,7 @@ function useImport({ images, onOpen, onAdded }: ImportOptions) {
         toast({ message: `The photo by ${photo.photographer} was not added. ${failureText(error)}`, tone: 'bad' }),
     })
   }
-  return { open, findImage, importing: isPending ? variables : undefined }
+  return { open: openPhoto, findImage, importing: isPending ? variables : undefined }
 }
 
 function PhotoTile({ photo, state }: { photo: StockPhoto; state: 'new' | 'adding' | 'added' }) {

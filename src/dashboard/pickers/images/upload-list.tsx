@@ -16,25 +16,25 @@ import { BareProgressBar } from '#dashboard/ui/progress-bar.tsx'
 export function UploadList() {
   const uploads = useImageUploads()
   if (uploads.length === 0) return null
-  const done = uploads.filter(({ state }) => state === 'done').length
-  const failed = uploads.filter(({ state }) => state === 'failed').length
+  const doneCount = uploads.filter(({ state }) => state === 'done').length
+  const failedCount = uploads.filter(({ state }) => state === 'failed').length
   const stillAnimations = uploads.filter(({ result }) => result?.animation === 'still').map(({ file }) => file.name)
-  const isOver = done + failed === uploads.length
+  const isFinished = doneCount + failedCount === uploads.length
   return (
     <section aria-label="Uploads" className="shrink-0 rounded-lg border bg-surface text-sm shadow-lift">
       <div className="flex min-h-10 items-center gap-2 pr-1 pl-3">
         <p role="status" className="flex-1 tabular-nums">
-          {isOver
-            ? describeEnd({ done, failed, stopped: stillAnimations })
-            : `Uploading: ${done} of ${uploads.length} done`}
+          {isFinished
+            ? describeEnd({ done: doneCount, failed: failedCount, stopped: stillAnimations })
+            : `Uploading: ${doneCount} of ${uploads.length} done`}
         </p>
-        {isOver ? (
+        {isFinished ? (
           <IconButton label="Close the list of uploads" onClick={removeFinishedUploads}>
             <X aria-hidden />
           </IconButton>
         ) : null}
       </div>
-      {done === uploads.length ? null : (
+      {doneCount === uploads.length ? null : (
         <ul className="grid max-h-44 grid-cols-1 overflow-y-auto border-t py-1">
           {uploads.map((upload) => (upload.state === 'done' ? null : <UploadRow key={upload.id} upload={upload} />))}
         </ul>

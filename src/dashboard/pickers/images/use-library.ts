@@ -5,7 +5,7 @@ import { usePermission } from '#dashboard/api/use-permission.ts'
 
 export type Library = ReturnType<typeof useLibrary>
 
-/** The loaded part of the library. With a service that cannot list images, only those that were added since the start. */
+/** The loaded part of the library. If the service cannot list images, only those added since the page was loaded. */
 export function useLibrary() {
   const isListed = usePermission()('GET /images')
   const query = useInfiniteQuery({

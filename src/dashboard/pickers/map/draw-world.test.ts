@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drawWorld } from './draw-world.ts'
 
 const size = { width: 400, height: 300 }
-const square: [number, number][][] = [
+const squareRings: [number, number][][] = [
   [
     [5, 45],
     [5, 55],
@@ -12,13 +12,16 @@ const square: [number, number][][] = [
   ],
 ]
 const world = [
-  { code: 'DE', feature: { type: 'Feature' as const, geometry: { type: 'Polygon' as const, coordinates: square } } },
+  {
+    code: 'DE',
+    feature: { type: 'Feature' as const, geometry: { type: 'Polygon' as const, coordinates: squareRings } },
+  },
 ]
 const hamburg = { latitude: 53.575, longitude: 10.015, scans: 90 }
 const berlin = { latitude: 52.524, longitude: 13.411, scans: 5 }
 const tokyo = { latitude: 35.69, longitude: 139.692, scans: 5 }
 
-test('the closer view shows nearly all scans, whether in one town, two towns or all over the world', () => {
+test('the closer view shows nearly all scans', () => {
   for (const places of [[hamburg], [hamburg, { ...berlin, scans: 50 }], [hamburg, { ...tokyo, scans: 90 }]]) {
     const { toPoint } = drawWorld(world, { ...size, places, view: 'closer' })
     for (const { longitude, latitude } of places) {
@@ -31,7 +34,7 @@ test('the closer view shows nearly all scans, whether in one town, two towns or 
   }
 })
 
-test('a few distant scans do not keep the view from zooming in', () => {
+test('the closer view ignores a few distant scans', () => {
   const { toPoint } = drawWorld(world, { ...size, places: [hamburg, berlin, tokyo], view: 'closer' })
   expect(toPoint(tokyo.longitude, tokyo.latitude)?.[0]).toBeGreaterThan(size.width)
 })

@@ -20,7 +20,7 @@ const MARGIN = 24
 type ScreenPoint = readonly [x: number, y: number]
 
 interface WorldDrawing {
-  shapes: { code: string; path: string; middle: ScreenPoint }[]
+  shapes: { code: string; path: string; center: ScreenPoint }[]
   /** Null for a point that the projection does not show. */
   toPoint: (longitude: number, latitude: number) => ScreenPoint | null
 }
@@ -28,13 +28,13 @@ interface WorldDrawing {
 /** Paths of the countries at a given size, and a projection for points. */
 export function drawWorld(world: World, { width, height, places, view }: DrawWorldOptions): WorldDrawing {
   const projection = geoEqualEarth()
-  const shown = view === 'closer' ? selectBusiest(places) : []
-  if (shown.length > 0) fitPlaces(projection, shown, { width, height })
+  const shownPlaces = view === 'closer' ? selectBusiest(places) : []
+  if (shownPlaces.length > 0) fitPlaces(projection, shownPlaces, { width, height })
   else projection.fitSize([width, height], { type: 'FeatureCollection', features: world.map(({ feature }) => feature) })
   const path = geoPath(projection)
   const shapes = world.flatMap(({ code, feature }) => {
     const countryPath = path(feature)
-    return countryPath ? [{ code, path: countryPath, middle: path.centroid(feature) }] : []
+    return countryPath ? [{ code, path: countryPath, center: path.centroid(feature) }] : []
   })
   return { shapes, toPoint: (longitude: number, latitude: number) => projection([longitude, latitude]) }
 }
@@ -54,19 +54,19 @@ function fitPlaces(
   ]
   projection.fitExtent(corners, { type: 'MultiPoint', coordinates })
   if (projection.scale() <= MAX_SCALE) return
-  const [first = [0, 0]] = coordinates
-  const middle = projection.invert([width / 2, height / 2])
+  const [firstPoint = [0, 0]] = coordinates
+  const middlePoint = projection.invert([width / 2, height / 2])
   projection
     .scale(MAX_SCALE)
-    .center(middle?.every(Number.isFinite) ? middle : first)
+    .center(middlePoint?.every(Number.isFinite) ? middlePoint : firstPoint)
     .translate([width / 2, height / 2])
 }
 
 function selectBusiest(places: readonly Place[]): Place[] {
-  const sorted = places.toSorted((a, b) => b.scans - a.scans)
-  const totalScans = sorted.reduce((sum, { scans }) => sum + scans, 0)
+  const sortedPlaces = places.toSorted((a, b) => b.scans - a.scans)
+  const totalScans = sortedPlaces.reduce((sum, { scans }) => sum + scans, 0)
   let countedScans = 0
-  return sorted.filter(({ scans }) => {
+  return sortedPlaces.filter(({ scans }) => {
     const isShown = countedScans < totalScans * SHOWN_SHARE
     countedScans += scans
     return isShown

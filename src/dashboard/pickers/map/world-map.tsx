@@ -115,5 +115,5 @@ function findArrivalPoint(
   { shapes, toPoint }: Pick<ReturnType<typeof drawWorld>, 'shapes' | 'toPoint'>,
 ): readonly [number, number] | null {
   if (latitude !== null && longitude !== null) return toPoint(longitude, latitude)
-  return shapes.find(({ code }) => code === country)?.middle ?? null
+  return shapes.find(({ code }) => code === country)?.center ?? null
 }

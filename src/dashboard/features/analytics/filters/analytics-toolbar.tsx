@@ -4,7 +4,7 @@ import Globe from 'lucide-react/icons/globe'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { rollingPeriods } from '#contract/periods.ts'
-import { periodWords } from '#dashboard/pickers/view-text.ts'
+import { periodTexts } from '#dashboard/pickers/view-text.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Combobox } from '#dashboard/ui/fields/combobox.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
@@ -41,7 +41,7 @@ export function AnalyticsToolbar({ search, onChange }: AnalyticsToolbarProps) {
         label="Period"
         labelled="hidden"
         value={getPreset(search) ?? 'custom'}
-        options={rollingPeriods.map((value) => ({ value, label: periodWords[value].short }))}
+        options={rollingPeriods.map((value) => ({ value, label: periodTexts[value].short }))}
         onChange={(range) =>
           onChange({
             range: rollingPeriods.find((period) => period === range),

@@ -2,7 +2,7 @@ import GitCompare from 'lucide-react/icons/git-compare'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useIsOffered } from '#dashboard/api/offers.ts'
-import { comparisonWords } from '#dashboard/pickers/view-text.ts'
+import { comparisonTexts } from '#dashboard/pickers/view-text.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { toZonedDay, addDays } from '#dashboard/ui/zoned-time.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
@@ -37,7 +37,7 @@ export function CompareMenu({ search, onChange }: CompareMenuProps) {
         trigger={
           <Button variant="ghost" className="px-2!">
             <GitCompare aria-hidden />
-            <span className="max-sm:sr-only">{customText ?? comparisonWords[compare]}</span>
+            <span className="max-sm:sr-only">{customText ?? comparisonTexts[compare]}</span>
           </Button>
         }
       >
@@ -47,7 +47,7 @@ export function CompareMenu({ search, onChange }: CompareMenuProps) {
             checked={!customText && compare === value}
             onSelect={() => onChange({ compare: value === 'previous' ? undefined : value, compareFrom: undefined })}
           >
-            {comparisonWords[value]}
+            {comparisonTexts[value]}
           </MenuChoice>
         ))}
         {isOffered('GET /analytics/summary?compareFrom') ? (

@@ -5,7 +5,7 @@ import { campaignsQueries } from '#dashboard/api/campaigns.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { type Folder, foldersQueries } from '#dashboard/api/folders.ts'
 import { tagsQueries } from '#dashboard/api/tags.ts'
-import { folderPlaces } from '#dashboard/pickers/folder-places.ts'
+import { listFolderPlaces } from '#dashboard/pickers/folder-places.ts'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
@@ -104,7 +104,7 @@ const hourOptions: Options = Array.from({ length: 24 }, (_, hour) => ({
 function folderOptions(folders: readonly Folder[]): Options {
   return [
     { value: 'root', label: 'Unfiled' },
-    ...folderPlaces(folders).map(({ id, path }) => ({ value: id, label: path })),
+    ...listFolderPlaces(folders).map(({ id, path }) => ({ value: id, label: path })),
   ]
 }
 

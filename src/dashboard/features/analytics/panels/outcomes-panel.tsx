@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { analyticsQueries, type OutcomesQuery } from '#dashboard/api/analytics.ts'
 import { toPanelState } from '#dashboard/api/panel-state.ts'
-import { outcomeFigures, OutcomeSteps } from '#dashboard/pickers/outcome-steps.tsx'
+import { toOutcomeFigures, OutcomeSteps } from '#dashboard/pickers/outcome-steps.tsx'
 import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
 import { RowsSkeleton } from './rows-panel.tsx'
 
@@ -21,7 +21,7 @@ export function OutcomesPanel({ query, className = '' }: OutcomesPanelProps) {
       state={toPanelState(outcomes)}
       table="own"
       skeleton={<RowsSkeleton />}
-      figures={outcomeFigures}
+      figures={toOutcomeFigures}
       aside={
         query.codeId === undefined ? null : (
           <Link

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dimensionLabels } from '#contract/scan-dimensions.ts'
 import type { SharedDashboard } from '#dashboard/api/shared-dashboard.ts'
-import { outcomeFigures, OutcomeSteps } from '#dashboard/pickers/outcome-steps.tsx'
+import { toOutcomeFigures, OutcomeSteps } from '#dashboard/pickers/outcome-steps.tsx'
 import { ChartPanel, type PanelState } from '#dashboard/ui/chart/chart-panel.tsx'
 import { SeriesFigures } from '#dashboard/ui/chart/series-figures.tsx'
 import { toSeriesFigures, toSeriesPoints } from '#dashboard/ui/chart/series-points.ts'
@@ -32,7 +32,7 @@ export function SharedPanels({ state }: { state: SharedState }) {
           state={state}
           table="own"
           skeleton={null}
-          figures={({ outcomes }) => outcomeFigures(outcomes)}
+          figures={({ outcomes }) => toOutcomeFigures(outcomes)}
         >
           {({ outcomes }) => <OutcomeSteps data={outcomes} />}
         </ChartPanel>

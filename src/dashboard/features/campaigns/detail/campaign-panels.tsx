@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { MeasuredCampaign } from '#dashboard/api/campaigns.ts'
 import { listCodeFields } from '#dashboard/pickers/code-fields-text.ts'
-import { formatAmount, outcomeFigures, OutcomeSteps } from '#dashboard/pickers/outcome-steps.tsx'
+import { formatAmount, toOutcomeFigures, OutcomeSteps } from '#dashboard/pickers/outcome-steps.tsx'
 import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
 import { SeriesFigures } from '#dashboard/ui/chart/series-figures.tsx'
@@ -38,7 +38,7 @@ export function CampaignPanels({ campaign }: { campaign: MeasuredCampaign }) {
             state={panelState}
             table="own"
             skeleton={null}
-            figures={({ totals }) => outcomeFigures(totals)}
+            figures={({ totals }) => toOutcomeFigures(totals)}
           >
             {({ totals }) => (
               <>

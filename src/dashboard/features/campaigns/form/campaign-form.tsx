@@ -5,7 +5,7 @@ import { foldersQueries } from '#dashboard/api/folders.ts'
 import { pagesQueries } from '#dashboard/api/pages.ts'
 import { useIdempotencyKey } from '#dashboard/api/use-idempotency-key.ts'
 import { CodesPicker } from '#dashboard/pickers/codes-picker.tsx'
-import { folderPlaces } from '#dashboard/pickers/folder-places.ts'
+import { listFolderPlaces } from '#dashboard/pickers/folder-places.ts'
 import { TagPicker } from '#dashboard/pickers/tag-picker.tsx'
 import { Combobox } from '#dashboard/ui/fields/combobox.tsx'
 import { MultiCombobox } from '#dashboard/ui/fields/multi-combobox.tsx'
@@ -88,7 +88,7 @@ interface FieldsProps {
 function CodeChoices({ control }: FieldsProps) {
   const { data: folders } = useQuery(foldersQueries.all())
   const { data: pages } = useQuery(pagesQueries.all())
-  const folderOptions = folders && folderPlaces(folders).map(({ id, path }) => ({ value: id, label: path }))
+  const folderOptions = folders && listFolderPlaces(folders).map(({ id, path }) => ({ value: id, label: path }))
   const pageOptions = pages?.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Code, CodeHistoryEntry } from '#dashboard/api/code.ts'
 import { toNewDestination, type NewDestination } from '#dashboard/api/destination.ts'
 import { isRecord } from '#dashboard/api/client.ts'
-import { passQueryText } from '#dashboard/pickers/pass-query-text.ts'
+import { describePassQuery } from '#dashboard/pickers/pass-query-text.ts'
 import { formatZonedTime } from '#dashboard/ui/formats.ts'
 import { formatAddress } from '../destination/format-address.ts'
 
@@ -74,7 +74,7 @@ const settingDescriptions: Record<string, (to: unknown) => string> = {
     typeof to === 'string' ? `set ${formatAddress(to)} for when it is not active` : 'removed the fallback address',
   appUrl: (to) => (typeof to === 'string' ? `set ${to} as the app to try first` : 'removed the app'),
   trackConversions: (to) => (to === true ? 'started to track conversions' : 'stopped tracking conversions'),
-  passQuery: (to) => `set the parameters of the scanned address to ${passQueryText(to)}`,
+  passQuery: (to) => `set the parameters of the scanned address to ${describePassQuery(to)}`,
   placement: (to) => (to === null ? 'removed the placement' : 'changed the placement'),
 }
 

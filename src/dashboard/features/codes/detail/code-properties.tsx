@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Code } from '#dashboard/api/code.ts'
 import { foldersQueries } from '#dashboard/api/folders.ts'
 import { FolderPicker } from '#dashboard/pickers/folder-picker.tsx'
-import { folderPath } from '#dashboard/pickers/folder-tree.ts'
+import { findFolderPath } from '#dashboard/pickers/folder-tree.ts'
 import { TagPicker } from '#dashboard/pickers/tag-picker.tsx'
 import { Count } from '#dashboard/ui/count.tsx'
 import { CopyButton } from '#dashboard/ui/copy-button.tsx'
@@ -135,7 +135,7 @@ function FilingFields({ code }: { code: Code }) {
 
 function FilingText({ code }: { code: Code }) {
   const { data: folders = [] } = useQuery(foldersQueries.all())
-  const path = folderPath(folders, code.folderId).map(({ name }) => name)
+  const path = findFolderPath(folders, code.folderId).map(({ name }) => name)
   return (
     <>
       <Property term="Folder">{path.join(' / ') || 'Unfiled'}</Property>

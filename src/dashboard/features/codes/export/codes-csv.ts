@@ -1,7 +1,7 @@
 import { toReadableAddress } from '#contract/readable-address.ts'
 import type { Code } from '#dashboard/api/code.ts'
 import type { Folder } from '#dashboard/api/folders.ts'
-import { folderPath } from '#dashboard/pickers/folder-tree.ts'
+import { findFolderPath } from '#dashboard/pickers/folder-tree.ts'
 import { toCsv } from '#dashboard/ui/csv.ts'
 
 const headings = [
@@ -26,7 +26,7 @@ export function toCodesCsv(codes: readonly Code[], folders: readonly Folder[]): 
     code.shortCode,
     code.scanUrl,
     toReadableAddress(code.destination.url ?? code.destination.summary ?? code.destination.type),
-    folderPath(folders, code.folderId)
+    findFolderPath(folders, code.folderId)
       .map(({ name }) => name)
       .join(' / '),
     code.tags.join(', '),

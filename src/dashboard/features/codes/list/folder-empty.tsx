@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import FolderIcon from 'lucide-react/icons/folder'
 import { foldersQueries } from '#dashboard/api/folders.ts'
-import { type FolderNode, folderTree } from '#dashboard/pickers/folder-tree.ts'
+import { type FolderNode, createFolderTree } from '#dashboard/pickers/folder-tree.ts'
 import { buttonClass } from '#dashboard/ui/button-class.ts'
 import { Count } from '#dashboard/ui/count.tsx'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
@@ -11,7 +11,7 @@ import { NewCodeButton } from '../create/new-code-button.tsx'
 /** Empty state of a folder, with links to its subfolders. */
 export function FolderEmpty({ folder }: { folder: string }) {
   const { data: folders } = useQuery(foldersQueries.all())
-  const node = findNode(folderTree(folders ?? []), folder)
+  const node = findNode(createFolderTree(folders ?? []), folder)
   if (folder === 'root') {
     return (
       <EmptyState picture={<FolderIcon />} title="No unfiled codes" action={<NewCodeButton label="Create a code" />}>

@@ -6,7 +6,7 @@ import { failureText } from '#dashboard/api/failure-text.ts'
 import { type Folder, foldersQueries } from '#dashboard/api/folders.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { workspaceQueries } from '#dashboard/api/workspace.ts'
-import { folderPath, folderTree } from '#dashboard/pickers/folder-tree.ts'
+import { findFolderPath, createFolderTree } from '#dashboard/pickers/folder-tree.ts'
 import { classes } from '#dashboard/ui/classes.ts'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
@@ -60,7 +60,7 @@ function FoldersTree({ selected, onChoose, onFileCodes, task, onTask }: FoldersT
   const navigate = useNavigate()
   const { data: folders, error, isFetching, refetch } = useQuery(foldersQueries.all())
   const { data: me } = useQuery(workspaceQueries.me())
-  const path = folderPath(folders ?? [], selected ?? null).map(({ id }) => id)
+  const path = findFolderPath(folders ?? [], selected ?? null).map(({ id }) => id)
   const { openIds, toggle } = useOpenFolders(path)
   const drop = useFolderDrop({ folders: folders ?? [], onFileCodes })
   if (!folders && error) {
@@ -82,7 +82,7 @@ function FoldersTree({ selected, onChoose, onFileCodes, task, onTask }: FoldersT
   return (
     <>
       <FolderTreeView
-        rows={toTreeRows(folderTree(folders), openIds, me?.usage.codes)}
+        rows={toTreeRows(createFolderTree(folders), openIds, me?.usage.codes)}
         selectedValue={selected}
         drop={drop}
         renamedId={task?.kind === 'rename' ? task.id : undefined}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sampleFolder } from '#testing/sample-folder.ts'
-import { folderTree } from '#dashboard/pickers/folder-tree.ts'
+import { createFolderTree } from '#dashboard/pickers/folder-tree.ts'
 import { handleTreeKey, toTreeRows } from './tree-rows.ts'
 
-const tree = folderTree([
+const tree = createFolderTree([
   sampleFolder('events', null, 4),
   sampleFolder('rest', null, 2),
   sampleFolder('bar', 'rest', 3),

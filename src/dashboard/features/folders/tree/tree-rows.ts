@@ -1,5 +1,5 @@
 import type { FolderNode } from '#dashboard/pickers/folder-tree.ts'
-import { sumCounts, visibleNodes } from '#dashboard/pickers/folder-tree.ts'
+import { sumCounts, listVisibleNodes } from '#dashboard/pickers/folder-tree.ts'
 
 /** A visible row of the tree. `value` is the search parameter: undefined for all codes, `root` for unfiled ones. */
 export interface TreeRow {
@@ -26,7 +26,7 @@ export function toTreeRows(
   const leafRow = { level: 1, expanded: undefined }
   return [
     { ...leafRow, kind: 'all', value: undefined, label: 'All codes', codes: total, ownCodes: total },
-    ...visibleNodes(nodes, openIds).map((node) => toRow(node, openIds)),
+    ...listVisibleNodes(nodes, openIds).map((node) => toRow(node, openIds)),
     { ...leafRow, kind: 'unfiled', value: 'root', label: 'Unfiled', codes: unfiledCount, ownCodes: unfiledCount },
   ]
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { changeFolder, type Folder } from '#dashboard/api/folders.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
-import { folderPath } from '#dashboard/pickers/folder-tree.ts'
+import { findFolderPath } from '#dashboard/pickers/folder-tree.ts'
 import type { DraggedItem } from '#dashboard/ui/drag/drop-targets.ts'
 import type { TreeRow } from './tree-rows.ts'
 
@@ -32,7 +32,7 @@ function acceptsItem({ kind, ids }: DraggedItem, row: TreeRow, folders: readonly
   return (
     movedFolder !== undefined &&
     movedFolder.parentId !== targetId &&
-    !folderPath(folders, targetId).includes(movedFolder)
+    !findFolderPath(folders, targetId).includes(movedFolder)
   )
 }
 

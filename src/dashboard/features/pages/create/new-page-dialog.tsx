@@ -26,7 +26,7 @@ export function NewPageDialog({ open, pages, templateId, onClose }: NewPageDialo
 
 interface NewPageProps {
   pages: readonly PageSummary[]
-  /** If a template is chosen already, the form comes first. */
+  /** The chosen template, whose form is shown first. */
   templateId: string | undefined
   onCancel: () => void
 }

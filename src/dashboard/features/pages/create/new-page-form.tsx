@@ -27,7 +27,7 @@ interface NewPageFormProps {
 
 const schema = z.object({ name: nameText, subdomain: subdomainText })
 
-/** Name and address of a new page. The address follows the name until one is typed. */
+/** Name and address of a new page. Until an address is typed, the name suggests it. */
 export function NewPageForm({ template, pages, onBack, onCancel }: NewPageFormProps) {
   const takenSubdomains = new Set(pages.map(({ subdomain }) => subdomain))
   const navigate = useNavigate()

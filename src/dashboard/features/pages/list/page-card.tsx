@@ -17,12 +17,12 @@ import { toHost } from '#dashboard/pickers/subdomain.ts'
 
 interface PageCardProps {
   page: PageSummary
-  /** Whether this browser has changes to it that the service does not have. */
+  /** Whether this browser has unsent changes of it. */
   isUnsent: boolean
   onTask: (task: PageTask) => void
 }
 
-/** A page in the grid. The whole card opens the builder, or for people who may not edit, the draft. */
+/** A page in the grid. The whole card opens the builder or, for people who may not edit, the draft. */
 export const PageCard = memo(function PageCard({ page, isUnsent, onTask }: PageCardProps) {
   const mayEdit = usePermission()('POST /pages/{id}/edits')
   const { id, name, previewUrl, thumbnailUrl, updatedAt, url } = page
@@ -71,7 +71,7 @@ export const PageCard = memo(function PageCard({ page, isUnsent, onTask }: PageC
 
 interface PageBadgeProps {
   status: PageStatus
-  /** Status from the service. An unknown one is shown as it is; empty: the service does not say. */
+  /** Status from the service; empty if it returns none. An unknown one is shown unchanged. */
   serviceStatus: string
 }
 

@@ -22,7 +22,7 @@ export function PageMenu({ page, onTask }: { page: PageSummary; onTask: (task: P
   const { duplicate, unpublish, remove } = usePageActions()
   const { id, name, status, publishedRevision, revision, previewUrl } = page
   const ask = (kind: PageTask['kind']) => onTask({ kind, page })
-  // Undo would publish changes that were never published, so that is confirmed first.
+  // Undo is not possible for a page with unpublished changes, because it would publish them: that is confirmed instead.
   const handleUnpublish = () => (publishedRevision === revision ? unpublish(page) : ask('unpublish'))
   const [mayChange, mayDuplicate, mayRemove] = [
     may('PATCH /pages/{id}'),

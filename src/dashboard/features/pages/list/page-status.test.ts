@@ -25,7 +25,7 @@ test('a page is a draft, published, or published with unpublished changes', () =
   expect(pages.map(getPageStatus)).toEqual(['published', 'changed', 'draft'])
 })
 
-test('pages are filtered by name and status; those with unpublished changes count as published', () => {
+test('pages with unpublished changes also match the status “published”', () => {
   expect(findNames({ q: 'EN' })).toEqual(['Menu', 'Event'])
   expect(findNames({ status: 'published' })).toEqual(['Menu', 'Event'])
   expect(findNames({ status: 'changed' })).toEqual(['Event'])

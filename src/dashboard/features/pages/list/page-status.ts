@@ -14,7 +14,7 @@ export function getPageStatus({
   return publishedRevision === revision ? 'published' : 'changed'
 }
 
-/** Pages that match the search; those with unpublished changes count as published. */
+/** Pages that match the search. Those with unpublished changes also match the status `published`. */
 export function filterPages(pages: readonly PageSummary[], { q = '', status }: PageSearch): PageSummary[] {
   const searchText = foldText(q)
   return pages.filter(

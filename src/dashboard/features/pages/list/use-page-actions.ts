@@ -41,7 +41,7 @@ export function usePageActions() {
     createUndo: (page) => async () => {
       const restored = await undeleting.mutateAsync(page.id)
       const previousStatus = getPageStatus(page)
-      // A restored page is a draft. If the draft is what was published, it is published again.
+      // A restored page is a draft. It is published again if the draft equals the published revision.
       if (previousStatus === 'published' && restored.revision === page.publishedRevision)
         await publishing.mutateAsync(page)
       else if (previousStatus === 'changed')

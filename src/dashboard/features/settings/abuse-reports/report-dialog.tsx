@@ -15,7 +15,7 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** A report with everything that the visitor wrote. */
+/** A report with the text of the visitor. */
 export function ReportDialog({ report, isLoading, onClose }: ReportDialogProps) {
   return (
     <Dialog title={report ? reasonTexts[report.reason] : 'Abuse report'} width="wide" open onOpenChange={onClose}>
@@ -38,7 +38,7 @@ function Content({ report, onClose }: { report: AbuseReport; onClose: () => void
     <div className="grid grid-cols-1 gap-4">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
         <DescriptionItem term="Address">
-          {/* Not a link: what it leads to may be harmful. */}
+          {/* Not a link, because its target may be harmful. */}
           <span className="font-mono text-xs wrap-anywhere select-all">{url}</span>
         </DescriptionItem>
         <DescriptionItem term="Workspace">{workspace.name}</DescriptionItem>

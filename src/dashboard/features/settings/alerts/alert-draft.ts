@@ -5,7 +5,7 @@ import { ownZone } from '#dashboard/ui/own-zone.ts'
 
 type Kind = keyof AlertSettings['kinds']
 
-/** Whether a kind is off, listed only, or mailed too. */
+/** Whether alerts of a kind are off, listed, or listed and mailed. */
 const delivery = z.enum(['off', 'listed', 'mailed'])
 type Delivery = z.infer<typeof delivery>
 

@@ -2,7 +2,7 @@ import type { AuditListQuery } from '#dashboard/api/audit.ts'
 import { toTimeRange } from '#dashboard/ui/lists/day-range.ts'
 import type { AuditSearch } from './audit-search.ts'
 
-/** The list request. */
+/** Query of the list request. */
 export function toAuditQuery({ actor, action, ...search }: AuditSearch, now: Date): AuditListQuery {
   return { ...(actor && { actor }), ...(action && { action }), ...toTimeRange(search, now) }
 }

@@ -8,7 +8,7 @@ import {
   formatValue,
 } from './audit-words.ts'
 
-test('actions are read as sentences, also those that this version does not know', () => {
+test('even unknown actions are described as sentences', () => {
   expect(
     ['code.update', 'member.remove', 'member.join', 'session.sign_in_failed', 'moon.paint_blue', 'noise'].map(
       describeAction,
@@ -17,13 +17,13 @@ test('actions are read as sentences, also those that this version does not know'
   expect(['member.', 'key.revoke'].map(describeActionFilter)).toEqual(['Members', 'Revoked API key'])
 })
 
-test('whoever has no name is described', () => {
+test('an actor without a name is described', () => {
   const actor = { id: '', name: '', email: null }
   expect(getActorName({ actor: { ...actor, type: 'unknown', email: 'a@example.com' } })).toBe('a@example.com')
   expect(getActorName({ actor: { ...actor, type: 'command' } })).toBe('Command on the server')
 })
 
-test('fields and values are written for people', () => {
+test('fields and values are formatted for people', () => {
   expect(['destinationUrl', 'design.dotColor', 'require_two_factor'].map(formatFieldName)).toEqual([
     'Destination url',
     'Design, dot color',
@@ -32,7 +32,7 @@ test('fields and values are written for people', () => {
   expect([null, '', 'Menu', false, 3].map(formatValue)).toEqual(['–', '–', 'Menu', 'false', '3'])
 })
 
-test('a change of an object is shown by its members that changed', () => {
+test('a changed object has a row for each changed member', () => {
   const from = { type: 'url', url: 'https://example.com/a' }
   expect(
     toFlatChanges([

@@ -10,12 +10,12 @@ export function describeAction(action: string): string {
   return `${pastVerb} ${targets[target]?.one ?? toWords(target)}`.trim()
 }
 
-/** Options of the filter: the kinds of targets. The value is the beginning of an action. */
+/** Options of the filter by kind of target. The value is the beginning of an action: `member.` */
 export function listActionFilters(): { value: string; label: string }[] {
   return Object.entries(targets).map(([name, { many }]) => ({ value: `${name}.`, label: many }))
 }
 
-/** The text of a filter, which may also be a whole action or be unknown. */
+/** Text of an action filter, which may also be a whole action or unknown. */
 export function describeActionFilter(action: string): string {
   return targets[action.replace(/\.$/, '')]?.many ?? describeAction(action)
 }

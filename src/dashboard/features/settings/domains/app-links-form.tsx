@@ -124,7 +124,7 @@ interface AppRowsProps {
   title: string
   /** Keys of the rows, in order. */
   keys: readonly string[]
-  /** What the button of a row removes, for its label. */
+  /** Noun for the label of the button that removes a row: "app id". */
   removeNoun: string
   addLabel: string
   onAdd: () => void
@@ -133,7 +133,7 @@ interface AppRowsProps {
   children: (index: number, autoFocus: boolean) => ReactNode
 }
 
-/** The apps of a system, to add and to remove. The first field of an added row is focused. */
+/** Rows for the apps of a system, which can be added and removed. An added row gets the focus. */
 function AppRows({ title, keys, removeNoun, addLabel, onAdd, onRemove, children }: AppRowsProps) {
   const [isAdding, setIsAdding] = useState(false)
   const handleAdd = () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { androidPackage, appleAppId, certFingerprint } from '#contract/app-link-fields.ts'
 import type { Domain, DomainChange } from '#dashboard/api/domains.ts'
 
-/** The form of app links: the fingerprints of an app are lines. */
+/** Draft of app links. The fingerprints of an app are the lines of a text. */
 const draftSchema = z.object({
   appLinks: z.object({
     apple: z.array(z.object({ appId: appleAppId })),

@@ -25,7 +25,7 @@ interface DomainsSettingsProps {
   showsApps: boolean
 }
 
-/** Own domains: add, follow the steps until they work, remove. */
+/** Own domains, with the steps until they work. */
 export function DomainsSettings({ isAdding, openId, showsApps }: DomainsSettingsProps) {
   const navigate = useNavigate()
   const openSearch: OpenDomain = (search) => void navigate({ to: '/settings/domains', search })
@@ -106,7 +106,7 @@ function Domains({ add, onOpen, onRemove }: DomainsProps) {
   )
 }
 
-/** Confirms removing a domain, and says what stops working. */
+/** Confirms the removal of a domain, and says what stops working. */
 function RemoveDomain({ domain, onDone }: { domain: Domain; onDone: () => void }) {
   const { mutateAsync } = useMutation(removeDomain(useQueryClient()))
   return (

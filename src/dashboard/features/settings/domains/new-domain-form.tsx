@@ -93,7 +93,7 @@ export function NewDomainForm({ onAdded, onCancel }: NewDomainFormProps) {
 
 const uses = { scans: 'Scans', page: 'A page', site: 'A site' } as const
 
-/** People paste addresses. */
+/** The host of a typed text, which may be a pasted address. */
 function toHost(text: string): string {
   return text
     .trim()

@@ -31,10 +31,10 @@ const typedAddress = z.pipe(
 )
 const addressesSchema = z.object({ rootUrl: typedAddress, unknownUrl: typedAddress })
 
-/** Where a domain for scans sends visitors without a code or with an unknown one, with a form for both addresses. */
+/** The addresses that a domain for scans opens without a code and for unknown codes, with a form for both. */
 export function OtherAddresses({ domain }: { domain: Domain }) {
   const [isEditing, setEditing] = useState(false)
-  // Not at once: a dialog focuses its first field, and the steps above come first.
+  // The form opens on request, because a dialog would focus its fields instead of the steps above.
   if (isEditing) return <OtherAddressesForm domain={domain} onDone={() => setEditing(false)} />
   return (
     <>

@@ -23,10 +23,10 @@ import { NewKeyForm } from './new-key-form.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
 import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
 
-/** How often the used part of the rate is read again. */
+/** Interval at which the used part of the rate is refetched. */
 const RATE_REFETCH_MS = 10_000
 
-/** API keys: create, show once, revoke; and the first calls. */
+/** API keys, and examples of the first calls. */
 export function KeysSettings({ isCreating }: { isCreating: boolean }) {
   const navigate = useNavigate()
   const setCreating = (open: boolean) =>
@@ -103,7 +103,7 @@ function NewKeyDialog(dialog: ControlledDialogProps) {
   )
 }
 
-/** Link to the API reference; a service without this addition does not return its address. */
+/** Link to the API reference. A service that follows only the specification does not return its address. */
 function ReferenceLink({ me }: { me: Partial<Pick<Me, 'apiReferenceUrl'>> | undefined }) {
   if (!me?.apiReferenceUrl) return null
   return (
@@ -118,7 +118,7 @@ function ReferenceLink({ me }: { me: Partial<Pick<Me, 'apiReferenceUrl'>> | unde
   )
 }
 
-/** How much of the requests of this minute is used, over all keys. */
+/** Used part of the requests of this minute, with all keys. */
 function RateBar({ rate: { limit, used, resetSeconds } }: { rate: KeyRate }) {
   return (
     <div className="grid gap-1.5">

@@ -7,7 +7,7 @@ import { CopyButton } from '#dashboard/ui/copy-button.tsx'
 import { CodeText } from '#dashboard/ui/lists/code-text.tsx'
 import { createListCommand } from './quick-start.tsx'
 
-/** Shows the new key, once. A form, so that a click outside does not close the dialog. */
+/** Shows the new key once. It is a form, so that a click outside does not close the dialog. */
 export function NewKeyShown({ newKey, onDone }: { newKey: NewKey; onDone: () => void }) {
   const { data: me } = useQuery(workspaceQueries.me())
   const handleSubmit = (event: SyntheticEvent) => {

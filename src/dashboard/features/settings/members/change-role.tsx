@@ -4,7 +4,7 @@ import type { Role } from '#contract/endpoint.ts'
 import { changeRole, type Member } from '#dashboard/api/members.ts'
 import { useSession } from '#dashboard/api/use-session.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
-import { RoleField, roleName } from '#dashboard/pickers/role-field.tsx'
+import { RoleField, getRoleName } from '#dashboard/pickers/role-field.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
@@ -20,8 +20,8 @@ export function ChangeRole({ member, onDone }: ChangeRoleProps) {
   const isSelf = useSession().user.id === member.userId
   const { runInForm } = useUndoableMutation({
     mutation: changeRole(useQueryClient()),
-    describeResult: ({ role }) => `Changed the role of ${member.name} to ${roleName(role)}`,
-    // Without their old role, a person may not give it back to themselves.
+    describeResult: ({ role }) => `Changed the role of ${member.name} to ${getRoleName(role)}`,
+    // After changing their own role, a person may no longer change it back.
     createUndo: (change, _changed, mutateAsync) =>
       isSelf ? undefined : () => mutateAsync({ ...change, role: change.member.role }),
     describeFailure: () => `The role of ${member.name} was not changed.`,

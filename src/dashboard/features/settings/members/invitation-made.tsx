@@ -13,7 +13,7 @@ interface InvitationMadeProps {
   onDone: () => void
 }
 
-/** The link of a new invitation, and whether it was also sent. */
+/** The link of a new invitation, and whether it was mailed. */
 export function InvitationMade({ invitation, onAnother, onDone }: InvitationMadeProps) {
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()

@@ -3,7 +3,7 @@ import Link2 from 'lucide-react/icons/link-2'
 import Mail from 'lucide-react/icons/mail'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { Invitation } from '#dashboard/api/invitations.ts'
-import { roleName } from '#dashboard/pickers/role-field.tsx'
+import { getRoleName } from '#dashboard/pickers/role-field.tsx'
 import { ActionsMenu } from '#dashboard/ui/actions-menu.tsx'
 import { Badge } from '#dashboard/ui/badge.tsx'
 import { CopyButton } from '#dashboard/ui/copy-button.tsx'
@@ -44,7 +44,7 @@ export function getInvitedName({ email }: Pick<Invitation, 'email'>): string {
 
 const columns: readonly Column<Invitation>[] = [
   { id: 'invited', title: 'Invited', width: '1fr', cell: (invitation) => <Invited invitation={invitation} /> },
-  { id: 'role', title: 'Role', width: 96, minTableWidth: 560, cell: ({ role }) => roleName(role) },
+  { id: 'role', title: 'Role', width: 96, minTableWidth: 560, cell: ({ role }) => getRoleName(role) },
   {
     id: 'by',
     title: 'Invited by',
@@ -78,7 +78,7 @@ function Invited({ invitation }: { invitation: Invitation }) {
           <div className="truncate text-xs text-warn-text">Not sent: copy the link</div>
         ) : null}
         <div className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft @min-[560px]:hidden">
-          {roleName(role)}
+          {getRoleName(role)}
           <Expires invitation={invitation} />
         </div>
       </div>

@@ -77,6 +77,6 @@ const expiryOptions = [
   { value: '1', label: 'In a day' },
   { value: '7', label: 'In 7 days' },
   { value: '30', label: 'In 30 days' },
-  // An hour less than the limit of 90 days, because clocks differ.
+  // About an hour less than the limit of 90 days, because clocks differ.
   { value: '89.95', label: 'In 90 days' },
 ]

@@ -23,7 +23,7 @@ interface ChosenTask {
   member: Member
 }
 
-/** Members, invitations, how members sign in, and what each role may do. */
+/** Members, invitations, sign-in rules and roles. */
 export function MembersSettings({ isInviting }: { isInviting: boolean }) {
   const navigate = useNavigate()
   const may = usePermission()
@@ -76,7 +76,7 @@ interface RemoveSecondFactorProps {
   onDone: () => void
 }
 
-/** Asks before the second factor of a member is removed, who lost the phone and the recovery codes. */
+/** Confirms the removal of the second factor of a member who lost their phone and recovery codes. */
 function RemoveSecondFactor({ member: { id, name, email }, onDone }: RemoveSecondFactorProps) {
   const { mutateAsync } = useMutation(removeSecondFactor(useQueryClient()))
   return (

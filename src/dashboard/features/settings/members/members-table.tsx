@@ -6,7 +6,7 @@ import UserPen from 'lucide-react/icons/user-pen'
 import type { Member } from '#dashboard/api/members.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { useSession } from '#dashboard/api/use-session.ts'
-import { roleName } from '#dashboard/pickers/role-field.tsx'
+import { getRoleName } from '#dashboard/pickers/role-field.tsx'
 import { ActionsMenu } from '#dashboard/ui/actions-menu.tsx'
 import { Avatar } from '#dashboard/ui/avatar.tsx'
 import { Badge } from '#dashboard/ui/badge.tsx'
@@ -51,7 +51,7 @@ export function MembersTable({ members, onTask }: MembersTableProps) {
 
 const columns: readonly Column<Member>[] = [
   { id: 'name', title: 'Name', width: '1fr', cell: (member) => <Person member={member} /> },
-  { id: 'role', title: 'Role', width: 96, minTableWidth: 560, cell: ({ role }) => roleName(role) },
+  { id: 'role', title: 'Role', width: 96, minTableWidth: 560, cell: ({ role }) => getRoleName(role) },
   {
     id: 'factor',
     title: 'Second factor',
@@ -92,7 +92,7 @@ function Person({ member }: { member: Member }) {
           {email}
         </div>
         <div className="flex flex-wrap items-center gap-x-2 pt-0.5 text-xs text-ink-soft @min-[560px]:hidden">
-          {roleName(role)}
+          {getRoleName(role)}
           <SecondFactor isSet={hasSecondFactor} />
           <Seen at={lastSeenAt} />
         </div>

@@ -8,12 +8,12 @@ interface RemoveMemberProps {
   onDone: () => void
 }
 
-/** Asks before a member is removed, and says what happens. */
+/** Confirms the removal of a member, and says what happens. */
 export function RemoveMember({ member: { id, name, email, userId }, onDone }: RemoveMemberProps) {
   const { user, workspace } = useSession()
   const isSelf = user.id === userId
   const { mutateAsync } = useMutation(removeMember(useQueryClient()))
-  // The session continues in another workspace, or has ended: in both cases nothing on this screen is true any longer.
+  // The session has ended or continues in another workspace, so this screen is no longer valid.
   const handleSuccess = () => (isSelf ? location.assign('/') : onDone())
   return (
     <ConfirmDialog

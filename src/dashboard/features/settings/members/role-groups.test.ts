@@ -9,7 +9,7 @@ const rows = [
   { key: 'GET /moons/{id}', summary: 'Read a moon', roles: ['admin', 'viewer'] },
 ] as const
 
-test('endpoints are grouped by what they are about, and an unknown one is not lost', () => {
+test('endpoints are grouped by area, with a group for unknown ones', () => {
   const groups = toRoleGroups(rows.map((row) => ({ ...row, roles: [...row.roles] })))
   expect(groups.map(({ name, rows: all }) => [name, all.map(({ text }) => text)])).toEqual([
     ['Codes', ['List codes', 'Update a code', 'Update a code: design alone']],
@@ -18,7 +18,7 @@ test('endpoints are grouped by what they are about, and an unknown one is not lo
   ])
 })
 
-test('a role may do all, some, only see, or nothing of a group', () => {
+test('the extent of a role in a group is all, some, view or none', () => {
   const [codes] = toRoleGroups(rows.map((row) => ({ ...row, roles: [...row.roles] })))
   if (!codes) throw new Error('There is no group of codes.')
   expect(['admin', 'designer', 'viewer', 'marketer'].map((role) => getExtent(codes, role))).toEqual([

@@ -8,7 +8,7 @@ export interface RoleGroup {
   rows: readonly { key: string; text: string; roles: readonly string[] }[]
 }
 
-// By the first part of an endpoint's path, in the order of the rail.
+// Names by the first segment of an endpoint's path, in the order of the rail.
 const groupNames: Readonly<Record<string, string>> = {
   codes: 'Codes',
   folders: 'Folders, tags and views',
@@ -52,11 +52,11 @@ export function toRoleGroups(rows: readonly RoleRow[]): RoleGroup[] {
   return [...groups].map(([name, groupRows]) => ({ name, rows: groupRows })).filter((group) => group.rows.length > 0)
 }
 
-/** Which part of a group a role may use. */
+/** The part of a group that a role may use. */
 export function getExtent({ rows }: RoleGroup, role: string): Extent {
   const allowedRows = rows.filter(({ roles }) => roles.includes(role))
   if (allowedRows.length === 0) return 'none'
   if (allowedRows.length === rows.length) return 'all'
-  // Viewers also download, and try out what changes nothing.
+  // Viewers may also download files, and try out calls that change nothing.
   return allowedRows.every(({ roles }) => roles.includes('viewer')) ? 'view' : 'some'
 }

@@ -13,7 +13,7 @@ import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
 import { type Extent, getExtent, type RoleGroup, toRoleGroups } from './role-groups.ts'
 
-/** What each role may do, from the endpoints that it may call. */
+/** Table of the endpoints that each role may call, by area. */
 export function RoleTable() {
   const roles = useQuery(membersQueries.roles())
   return (
@@ -86,7 +86,7 @@ function Group({ group }: { group: RoleGroup }) {
   )
 }
 
-/** An icon with its label, which is only read aloud for a single action. */
+/** An icon with its label, which is visible for a group only. */
 function Mark({ extent, isSingleAction = false }: { extent: Extent; isSingleAction?: boolean }) {
   const { icon, group, single } = marks[extent]
   return (

@@ -22,7 +22,7 @@ interface MessageDialogProps {
   onClose: () => void
 }
 
-/** A message as it is sent, with its link. */
+/** A message with its text and link. */
 export function MessageDialog({ message, canSend, isLoading, onClose }: MessageDialogProps) {
   return (
     <Dialog title={message?.subject ?? 'Message'} width="wide" open onOpenChange={onClose}>

@@ -25,7 +25,7 @@ export function Messages() {
   const change = changeSearch<MessageSearch>((next) => navigate({ to: '/settings/messages', ...next }))
   const messages = useInfiniteQuery({
     ...messagesQueries.list(),
-    // Another process sends a message a moment after it was created.
+    // A waiting message is sent by another process a moment later.
     refetchInterval: ({ state }) =>
       state.data?.pages.some((page) => page.data.some((message) => message.state === 'waiting')) ? 2_000 : false,
   })
@@ -61,7 +61,7 @@ export function Messages() {
   )
 }
 
-/** The sender of mail, or which settings are missing. `sender` is undefined while it is loading. */
+/** The sender of mail, or the missing settings. `sender` is undefined while it is loading. */
 function Sender({ sender }: { sender: string | null | undefined }) {
   const mayTest = usePermission()('POST /messages/test')
   const test = useUndoableMutation({

@@ -18,7 +18,7 @@ import { RequestFilters } from './request-filters.tsx'
 import { isRequestFiltered, noRequestFilters, toRequestQuery } from './request-query.ts'
 import type { RequestSearch } from './request-search.ts'
 
-/** The requests with API keys, as they are answered. */
+/** Log of the requests with API keys, updated live. */
 export function RequestLog() {
   const search = useSearch({ from: '/_app/settings/developers/requests' })
   const navigate = useNavigate({ from: '/settings/developers/requests' })

@@ -3,7 +3,7 @@ import type { RequestSearch } from './request-search.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The list request. */
+/** Query of the list request. */
 export function toRequestQuery({ key, method, status, path, hours }: RequestSearch, now: Date): RequestListQuery {
   return {
     ...(key && { keyId: key }),

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#dashboard/ui/confirm-dialog.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
 import { SharedLinksTable } from './shared-links-table.tsx'
 
-/** Links to figures for people without an account: copy again, revoke. */
+/** Links to figures for people without an account, to copy or revoke. */
 export function SharedLinksSettings() {
   const [revokedLink, setRevokedLink] = useState<SharedLink | null>(null)
   return (
@@ -38,7 +38,7 @@ function Links({ onRevoke }: { onRevoke: (link: SharedLink) => void }) {
   )
 }
 
-/** Confirms revoking a link. */
+/** Confirms the revocation of a link. */
 function RevokeSharedLink({ link, onDone }: { link: SharedLink; onDone: () => void }) {
   const { mutateAsync } = useMutation(revokeSharedLink(useQueryClient()))
   return (

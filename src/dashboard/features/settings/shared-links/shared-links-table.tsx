@@ -73,7 +73,7 @@ function Expires({ link: { expiresAt, isTargetDeleted } }: { link: SharedLink })
   return Date.parse(expiresAt) <= now ? <Badge tone="bad">Expired</Badge> : <RelativeTime at={expiresAt} />
 }
 
-/** The day is one of UTC, and is shown as such. */
+/** The day in UTC on which the link was opened last. */
 function LastOpened({ link: { lastOpenedOn, opens } }: { link: SharedLink }) {
   if (lastOpenedOn === null) return 'Never'
   const [year = 0, month = 1, day = 1] = lastOpenedOn.split('-').map(Number)

@@ -11,10 +11,10 @@ import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 
-/** The values of a parameter are lines. */
+/** Draft of the allowed values. The values of a parameter are the lines of a text. */
 type Draft = Record<UtmField, { values: string; others: AllowedValues['others'] }>
 
-/** The allowed values of all parameters. */
+/** Form for the allowed values of all parameters. */
 export function AllowedValuesForm({ settings, onDone }: { settings: UtmSettings; onDone: () => void }) {
   const { mutateAsync } = useMutation(changeUtmSettings(useQueryClient()))
   const form = useForm<Draft>({

@@ -22,7 +22,7 @@ interface Row {
   others: string
 }
 
-/** The values that UTM parameters may have. Absent in front of a service without them. */
+/** The values that UTM parameters may have. Nothing if the service does not restrict them. */
 export function AllowedValues() {
   const may = usePermission()
   const [isEditing, setIsEditing] = useState(false)
@@ -51,7 +51,7 @@ export function AllowedValues() {
   )
 }
 
-/** How many codes have other values, with a link to them. Nothing while it is not known. */
+/** Number of codes with other values, as a link to them. Nothing while it is unknown. */
 function CodesWithOthers() {
   const { data } = useQuery(utmNotAllowedQuery())
   if (!data) return null

@@ -32,7 +32,7 @@ const schema = z
 type Draft = z.infer<typeof schema>
 
 interface UtmPresetFormProps {
-  /** Null: a new one is created. */
+  /** Null creates a new preset. */
   preset: UtmPreset | null
   onDone: () => void
 }

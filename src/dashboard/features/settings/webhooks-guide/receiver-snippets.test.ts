@@ -12,7 +12,7 @@ import { receivers } from './receiver-snippets.ts'
 const secret = 'whsec_dGhlIHJpZ2h0IHNlY3JldA=='
 const body = JSON.stringify({ event: 'scan.created', code: { name: 'Café 🥐' } })
 
-// Each language is tested if it is installed; Node always is.
+// Languages that are not installed are skipped.
 const commands = {
   node: (file: string) => [process.execPath, file],
   python: (file: string) => ['python3', file],

@@ -18,7 +18,7 @@ import type { Column } from '#dashboard/ui/table/column.ts'
 import { SmallTable } from '#dashboard/ui/table/small-table.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 
-/** Exports of everything in the workspace: start one, follow it, download it. */
+/** Exports of everything in the workspace, to start and download. */
 export function Exports() {
   const list = useQuery(exportsQueries.all())
   const { mutate, isPending } = useMutation({

@@ -6,7 +6,7 @@ import { SmallTable } from '#dashboard/ui/table/small-table.tsx'
 interface Limit {
   id: string
   label: string
-  /** Null if it is not counted. */
+  /** Null if the use is not counted. */
   used: number | null
   included: number
 }

@@ -13,7 +13,7 @@ import { ScanDefaults } from './scan-defaults.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
 import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
 
-/** Name, plan and limits of the workspace, what its codes do by default, and exports of everything in it. */
+/** Name, plan, limits, defaults of codes and exports of the workspace. */
 export function WorkspaceSettings() {
   return (
     <SettingsColumn>
@@ -26,7 +26,7 @@ function Workspace() {
   const may = usePermission()
   const mayChange = may('PATCH /me')
   const { data: me, error, isFetching, refetch } = useQuery(workspaceQueries.me())
-  // Without this field, the plan may be changed here, and the service rejects what it does not allow.
+  // A service without this field may still reject the change.
   const mayChangePlan = mayChange && me?.planChanges !== false
   if (me)
     return (
