@@ -45,7 +45,7 @@ test('a failed image provider is not an outage of the server', async () => {
   expect(connection.getState().connection).toBe('online')
 })
 
-test('a change that fails in an outage starts it, and a query that succeeds ends it', async () => {
+test('a failed change starts an outage until a query succeeds', async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const connection = watchConnection(queryClient)
   new QueryObserver(queryClient, { queryKey: ['codes'], queryFn: () => 'codes' }).subscribe(() => {})

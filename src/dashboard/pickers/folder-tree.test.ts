@@ -12,7 +12,7 @@ const folders = [
 
 const listIds = (nodes: ReturnType<typeof createFolderTree>) => nodes.map((node) => node.folder.id)
 
-test('counts include subfolders, and siblings are sorted by name', () => {
+test('siblings are sorted by name with counts of their subfolders', () => {
   const tree = createFolderTree(folders)
   expect(tree.map(({ folder: { id }, total }) => [id, total])).toEqual([
     ['events', 5],

@@ -101,7 +101,7 @@ test('members of a block beside its type become its fields', async () => {
   ])
 })
 
-test('a summary without necessary figures is null; missing breakdowns are empty', async () => {
+test('a summary may lack breakdowns, but no necessary figures', async () => {
   const read = (body: object) => callWith(analyticsCompleters, respondWith(body))('GET /analytics/summary', {})
   expect(await read({ codes: [] })).toBeNull()
   const window = { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z', clamped: false }

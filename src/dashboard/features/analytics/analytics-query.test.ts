@@ -16,7 +16,7 @@ test('a period starts at a full hour or day of the time zone and ends now', () =
   expect(querySummary({})).toEqual({ ...defaultQuery, from: '2026-10-22T22:00:00.000Z' })
 })
 
-test('custom days include both ends; times of day are used unchanged', () => {
+test('custom days include both ends, unlike times of day', () => {
   expect(querySummary({ from: '2026-10-25', to: '2026-10-25' })).toEqual({
     ...defaultQuery,
     from: '2026-10-24T22:00:00.000Z',

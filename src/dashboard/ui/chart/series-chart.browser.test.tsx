@@ -104,7 +104,7 @@ test('the scale has whole, round numbers', async () => {
   await expect.poll(() => readAmounts(container)).toEqual(['1', '2', '3', '4'])
 })
 
-test('many labels do not overlap, and a single point is centered', async () => {
+test('labels of many points do not overlap', async () => {
   const measureLabels = (container: Element) =>
     [...container.querySelectorAll('.recharts-xAxis-tick-labels text')].map((label) => label.getBoundingClientRect())
   const manyPoints = Array.from({ length: 90 }, (_, index) => ({

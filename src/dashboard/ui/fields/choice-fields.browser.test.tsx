@@ -46,7 +46,7 @@ function Days() {
   )
 }
 
-test('toggles are used by keyboard, and values stay in the order of the choices', async () => {
+test('toggles switched by keyboard keep the order of the choices', async () => {
   const screen = await render(<Days />)
   const toggle = (name: string) => screen.getByRole('group', { name: 'Days' }).getByRole('button', { name })
   toggle('Monday').element().focus()
