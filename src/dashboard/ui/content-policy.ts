@@ -1,6 +1,6 @@
 /**
- * The nonce of this document. Its content security policy ignores `<style>` elements that scripts create without it. Undefined in
- * development and in Storybook, which have no policy.
+ * The nonce of this document, which its content security policy requires of `<style>` elements. Undefined in development and in Storybook,
+ * which have no policy.
  */
 export const styleNonce = readNonce()
 

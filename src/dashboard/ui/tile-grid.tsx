@@ -27,7 +27,7 @@ interface TileGridProps<Item extends { id: string }> {
 
 const GAP = 12
 
-/** A grid of tiles that loads more as it is scrolled. The whole grid is one tab stop: arrow keys move in it, Enter opens a tile. */
+/** A grid of tiles that loads more as it is scrolled. It has a single tab stop: arrow keys move it, and Enter opens a tile. */
 export function TileGrid<Item extends { id: string }>(props: TileGridProps<Item>) {
   const { label, items, currentId, minWidth, ratio, captionHeight, nextPage, loadMore, onOpen, footer, children } =
     props
@@ -154,7 +154,7 @@ function findTargetIndex(
     ArrowLeft: activeIndex - 1,
     ArrowRight: activeIndex + 1,
     ArrowUp: activeIndex - columns,
-    // If the last row has no tile below, the last tile of the grid.
+    // Above a gap in the last row, the target is the last tile.
     ArrowDown:
       Math.floor(activeIndex / columns) < Math.floor(last / columns)
         ? Math.min(activeIndex + columns, last)
@@ -181,7 +181,7 @@ function useContentWidth(ref: RefObject<HTMLElement | null>): number {
     const element = ref.current
     if (!element) return
     const observer = new ResizeObserver(([entry]) => {
-      // A hidden grid keeps its last width, so that it keeps its scroll position too.
+      // A hidden grid keeps its width, and with it the scroll position.
       if (entry && entry.contentRect.width > 0) setWidth(entry.contentRect.width)
     })
     observer.observe(element)

@@ -3,7 +3,7 @@ interface ToastInput {
   tone?: 'normal' | 'bad'
   /** Adds an Undo button. */
   undo?: () => void
-  /** Adds another button; the toast then stays until dismissed. */
+  /** Adds another button. The toast then stays until it is dismissed. */
   action?: { label: string; run: () => void }
   /** Called when the toast closes without Undo. */
   onExpire?: () => void
@@ -59,7 +59,7 @@ export function toast({
   else queuedToasts = [...queuedToasts.filter((queued) => queued.id !== id), shownToast]
 }
 
-/** Undoes the newest toast that can be undone; returns false if there is none. */
+/** Undoes the newest toast that can be undone. Returns false if there is none. */
 export function undoLastToast(): boolean {
   const newestId = [...undoActions.keys()].at(-1)
   return newestId !== undefined && undoToast(newestId)
@@ -75,7 +75,7 @@ function undoToast(id: string): boolean {
   return true
 }
 
-/** Passes toasts to the toaster, first those that waited for it. Returns a function that disconnects it. */
+/** Passes toasts to the toaster, beginning with the queued ones. Returns a function that disconnects it. */
 export function connectToaster(toaster: ToastView): () => void {
   connectedView = toaster
   for (const queued of queuedToasts) connectedView.show(queued)

@@ -31,7 +31,7 @@ export function Toaster() {
         }}
       />
     </div>,
-    // An open modal has hidden its siblings from assistive technology. A toaster that loads later must not be inside one of them.
+    // An open modal hides its siblings from assistive technology, so a toaster that loads later must not be inside one of them.
     document.body,
   )
 }

@@ -12,7 +12,7 @@ const LABEL_WIDTH = 32
 const AXIS_HEIGHT = 20
 const GAP = 2
 
-/** Counts by weekday and hour; darker cells have more. The numbers are in a table next to it. */
+/** Counts by weekday and hour, darker for more. The numbers are in a table beside it. */
 export function Heatmap({ cells, days, noun }: HeatmapProps) {
   const { ref, width } = useSize<HTMLDivElement>()
   const cellWidth = Math.max(0, (width - LABEL_WIDTH) / 24)

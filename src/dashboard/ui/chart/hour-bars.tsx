@@ -22,7 +22,7 @@ interface HourBarsProps {
 
 const [CHART_HEIGHT, AXIS_HEIGHT, GAP] = [120, 20, 2]
 
-/** A bar for each hour of the day, with a line for the previous period. Arrow keys move along the bars; Enter or a click chooses one. */
+/** A bar for each hour of the day, with a line for the previous period. Arrow keys move along the bars, and Enter or a click chooses one. */
 export function HourBars({ name, bars, onChoose }: HourBarsProps) {
   const hint = useId()
   const { ref, width } = useSize<HTMLDivElement>()

@@ -12,7 +12,7 @@ export interface SeriesPoint {
   previousScans: number | null
   /** Events that may explain a change. */
   notes: readonly string[]
-  /** Whether the step began before the period or is still running. Only the first and last step can be partial; they are drawn dashed. */
+  /** Whether the step began before the period or is still running. Only the first and last step can be partial. */
   isPartial: boolean
 }
 

@@ -83,7 +83,7 @@ const usedKeys: ReadonlySet<string> = new Set([
   KeyboardCode.Right,
 ])
 
-/** Keeps the events of a drag from the rest of the screen: Escape would close a surrounding dialog, and dropping a link would follow it. */
+/** Keeps the events of a drag from the rest of the screen, so that Escape closes no dialog and dropping a link does not follow it. */
 function useDragGuard() {
   const stopGuard = useRef<() => void>(undefined)
   const end = () => stopGuard.current?.()

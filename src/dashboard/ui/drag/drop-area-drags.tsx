@@ -95,7 +95,7 @@ function createBehavior(targets: DropTargets) {
   /** The target selected by arrow keys. */
   let chosenTargetId: string | null = null
   const collisionDetection: CollisionDetection = ({ pointerCoordinates }) => {
-    // By what is visible at the pointer, because rows may be scrolled out of their list.
+    // Only what is visible at the pointer counts, because rows may be scrolled out of their list.
     const id = isByKey ? chosenTargetId : pointerCoordinates && targets.findAt(pointerCoordinates)
     return id === null ? [] : [{ id }]
   }

@@ -37,8 +37,7 @@ interface DropAreaValue {
 const AreaContext = createContext<DropAreaValue | null>(null)
 
 /**
- * An area in which items of a DragSource are dragged onto elements with useDropTarget. The target under the pointer gets the item if it
- * accepts it.
+ * An area in which items of a DragSource are dragged onto elements with useDropTarget. The target under the pointer may accept the item.
  */
 export function DropArea({ instructions, children }: DropAreaProps) {
   const descriptionId = useId()
@@ -88,7 +87,7 @@ interface DragSourceProps extends ComponentProps<'div'> {
   findItem: ((element: Element, input: 'pointer' | 'key') => DraggedItem | null) | undefined
 }
 
-/** An element with draggable items. Dragging does not render them again. */
+/** An element with draggable items, which a drag does not render again. */
 export function DragSource({ findItem, children, ...rest }: DragSourceProps) {
   const { targets } = useArea()
   const handlePress = (press: PressHandler, event: SyntheticEvent<HTMLElement>) => {

@@ -14,15 +14,15 @@ export const FieldNames = createContext<Set<string>>(new Set())
 interface FormFieldProps<T extends FieldValues, N extends FieldPath<T>, Out> {
   control: Control<T, unknown, Out>
   name: N
-  /** Returns what is wrong with the value; undefined if it is valid. Not for forms with a schema. */
+  /** Returns the problem of the value; undefined if it is valid. Not for forms with a schema. */
   validate?: (value: FieldPathValue<T, N>) => string | undefined
-  /** A field whose validity depends on this one: it is validated again when this one changes. */
+  /** Field whose validity depends on this one, so that a change validates it again. */
   deps?: FieldPath<T>
   /** Renders the control, which must show `error`, as every field in `ui/` does. */
   children: (field: FieldControl<T, N>) => ReactNode
 }
 
-// Without `ref`: react-hook-form would focus the first invalid control that has one. The form focuses the first in document order.
+// Without `ref`, because the form itself focuses the first invalid control in document order.
 type FieldControl<T extends FieldValues, N extends FieldPath<T>> = Pick<
   UseControllerReturn<T, N>['field'],
   'name' | 'value' | 'onBlur' | 'onChange'

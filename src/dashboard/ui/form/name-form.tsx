@@ -13,7 +13,7 @@ interface NameFormProps<Result> {
   label?: string
   hint?: ReactNode
   value: string
-  /** Returns what is wrong with the trimmed text; undefined if it is valid. By default, any text but an empty one is valid. */
+  /** Returns the problem of the trimmed text; undefined if it is valid. By default, only an empty text is invalid. */
   validate?: (text: string) => string | undefined
   /** Normalizes input, for example to lower case. */
   format?: (typed: string) => string

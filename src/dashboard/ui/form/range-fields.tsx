@@ -8,7 +8,7 @@ interface RangeFieldsProps {
   labels: readonly [string, string]
   /** Type and limits of both inputs. */
   input: Pick<ComponentProps<'input'>, 'type' | 'min' | 'max'>
-  /** Returns what is wrong with the two values, neither of which is empty; undefined if they are valid. */
+  /** Returns the problem of two values, neither of which is empty; undefined if they are valid. */
   validate: (from: string, to: string) => string | undefined
 }
 

@@ -3,7 +3,7 @@ interface SearchNavigation<Search> {
   replace: boolean
 }
 
-/** Changes some search parameters of a screen. Typing replaces the history entry; choosing adds one. */
+/** Returns a function that changes search parameters of a screen. Typing replaces the history entry, choosing adds one. */
 export function changeSearch<Search>(navigate: (change: SearchNavigation<Search>) => Promise<void>) {
   return (changes: Search, cause: 'choosing' | 'typing' = 'choosing') =>
     void navigate({ search: (before) => ({ ...before, ...changes }), replace: cause === 'typing' })

@@ -20,7 +20,7 @@ interface DaysFormProps extends Days {
   onCancel: () => void
 }
 
-/** First and last day, inclusive; either may be open. Chosen from presets or a calendar, or typed. */
+/** Form for a first and last day, inclusive: presets, a calendar, or typed. Either end may be open. */
 export function DaysForm({ from = '', to = '', zone = ownZone, onChoose, onCancel }: DaysFormProps) {
   const form = useForm({ defaultValues: { from, to } })
   const days = useWatch({ control: form.control })

@@ -33,7 +33,7 @@ export interface RowState {
   link: { 'data-row': string; tabIndex: 0 | -1; className: string }
 }
 
-/** Props of the link that opens a row, which is stretched over the row. Tab reaches one row of a table; arrow keys reach the others. */
+/** Props of the link that opens a row and is stretched over it. A table has a single tab stop, which arrow keys move. */
 export function rowLinkProps(id: string, isTabbable = true): RowState['link'] {
   return {
     'data-row': id,

@@ -31,7 +31,7 @@ interface DataTableProps<Row extends { id: string }> {
   onScroll?: UIEventHandler<HTMLElement>
 }
 
-/** A table that loads more rows as it is scrolled; on a phone, its rows are cards. Only rows near the viewport are in the document. */
+/** A table that loads more rows as it is scrolled. On a phone, rows are cards. Only rows near the viewport are in the document. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { table, selection, emptyState } = props
   const { name, list, columns, card } = table

@@ -81,7 +81,7 @@ function getAriaSort({ sort }: Column<never>, sorting: SortState | undefined) {
 
 interface ResizeHandleProps {
   column: Column<never>
-  /** Tab reaches one handle; the up and down arrow keys reach the others. */
+  /** Whether this handle is the tab stop. The up and down arrow keys reach the others. */
   isTabbable: boolean
   onResize: (id: string, width: number | undefined) => void
 }

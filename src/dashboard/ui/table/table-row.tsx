@@ -27,7 +27,7 @@ interface TableRowProps {
   /** Whether its details are open beside the table. */
   isOpen: boolean
   isSelected: boolean
-  /** Tab reaches one row; j, k and the arrows reach the others. */
+  /** Whether this row is the tab stop of the table. */
   isTabbable: boolean
   /** Name in the label of the checkbox; undefined if rows cannot be selected. */
   name: string | undefined

@@ -52,7 +52,7 @@ export interface DataTableOptions<Row extends { id: string }> {
   /** How a row is shown on a phone. */
   card: Card<Row>
   rowHeight?: number
-  /** Id of the row whose details are open. While a row is open, the arrow keys open the next one; otherwise they move the focus. */
+  /** Id of the row whose details are open. While one is open, arrow keys open the next one instead of moving the focus. */
   openId?: string | undefined
   onOpen?: (id: string) => void
   /** Key of the scroll position, which is remembered until the window is closed. */
