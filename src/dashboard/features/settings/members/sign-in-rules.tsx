@@ -13,7 +13,7 @@ import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
 export function SignInRules({ members }: { members: readonly Member[] | undefined }) {
   const rules = useQuery(signInRulesQueries.one())
   const change = useMutation(changeSignInRules(useQueryClient()))
-  const countWithoutFactor = members?.filter(({ hasSecondFactor }) => !hasSecondFactor).length ?? 0
+  const missingFactorCount = members?.filter(({ hasSecondFactor }) => !hasSecondFactor).length ?? 0
   const handleChange = (requireTwoFactor: boolean) =>
     change.mutate(
       { requireTwoFactor },
@@ -31,9 +31,9 @@ export function SignInRules({ members }: { members: readonly Member[] | undefine
           <SwitchField
             label="Require two-factor authentication"
             hint={
-              countWithoutFactor === 0
+              missingFactorCount === 0
                 ? 'Every member has an authenticator app or a passkey.'
-                : `${pluralize(countWithoutFactor, 'member has', 'members have')} no second factor and would set one up before going on.`
+                : `${pluralize(missingFactorCount, 'member has', 'members have')} no second factor and would set one up before going on.`
             }
             error={change.error ? toRuleError(change.error) : undefined}
             checked={change.isPending ? change.variables.requireTwoFactor : rules.data.requireTwoFactor}
