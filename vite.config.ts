@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { compressFiles } from './src/bff/http/compress-files.ts'
-import { stackInDev } from './src/server/vite-plugin.ts'
+import { createStackPlugin } from './src/server/vite-plugin.ts'
 import { createVitestReporters } from './src/testing/failure-reporter.ts'
 import { SlowFilesFirst } from './src/testing/slow-files-first.ts'
 import { bundleEntries } from './src/testing/bundles/server-bundles.ts'
@@ -12,7 +12,7 @@ import { testProjects } from './src/testing/test-projects.ts'
 
 export default defineConfig(async ({ mode, isSsrBuild }) => ({
   plugins: [
-    mode === 'test' || isSsrBuild ? [] : [router(), stackInDev(), trustedStyles(), compression()],
+    mode === 'test' || isSsrBuild ? [] : [router(), createStackPlugin(), trustedStyles(), compression()],
     react(),
     tailwind(),
   ],

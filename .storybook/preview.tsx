@@ -30,7 +30,7 @@ export default preview
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 
-/** What `mountApp` puts around every screen, with a router whose links lead nowhere. */
+/** Wraps a story in the contexts that `mountApp` puts around every screen, with a router whose links lead nowhere. */
 function withContexts(Story: Parameters<Decorator>[0]) {
   return (
     <RouterContextProvider router={router}>

@@ -10,7 +10,7 @@ test('every layer has files to check', () => {
   expect(new Set(sources.map(({ file }) => file.split('/')[1]))).toEqual(new Set(Object.keys(layers)))
 })
 
-const planted = (file: string, target: string) => findViolations([{ file, text: '', imports: [target] }])
+const findViolationsOfImport = (file: string, target: string) => findViolations([{ file, text: '', imports: [target] }])
 
 test.each([
   ['src/service/http/register-endpoints.ts', 'src/service/codes/schema.ts'],
@@ -27,32 +27,35 @@ test.each([
   ['src/dashboard/features/builder/history/undo-list.tsx', 'src/dashboard/features/builder/publish/preview.tsx'],
   ['src/dashboard/features/builder/panels/nav-panel.tsx', 'src/dashboard/features/builder/builder-screen.tsx'],
 ])('%s must not import %s', (file, target) => {
-  expect(planted(file, target)).toEqual([`${file} does not import ${target}`])
+  expect(findViolationsOfImport(file, target)).toEqual([`${file} does not import ${target}`])
 })
 
-test('a domain imports those below it, and the files at the root import every domain', () => {
-  expect(planted('src/service/pages/editing/handlers.ts', 'src/service/codes/get-code.ts')).toEqual([])
-  expect(planted('src/service/service.ts', 'src/service/realtime/people.ts')).toEqual([])
+test('a domain imports the domains below it', () => {
+  expect(findViolationsOfImport('src/service/pages/editing/handlers.ts', 'src/service/codes/get-code.ts')).toEqual([])
+})
+
+test('the files at the root of the service import every domain', () => {
+  expect(findViolationsOfImport('src/service/service.ts', 'src/service/realtime/people.ts')).toEqual([])
 })
 
 test('only ui and the canvas use dnd-kit', () => {
-  expect(planted('src/dashboard/features/codes/list/codes-table.tsx', '@dnd-kit/core')).toEqual([
+  expect(findViolationsOfImport('src/dashboard/features/codes/list/codes-table.tsx', '@dnd-kit/core')).toEqual([
     'src/dashboard/features/codes/list/codes-table.tsx imports @dnd-kit/core, which only src/dashboard/ui/ and src/dashboard/features/builder/canvas/ does',
   ])
-  expect(planted('src/dashboard/features/builder/canvas/canvas.tsx', '@dnd-kit/core')).toEqual([])
+  expect(findViolationsOfImport('src/dashboard/features/builder/canvas/canvas.tsx', '@dnd-kit/core')).toEqual([])
 })
 
-test('a folder missing in the order is reported', () => {
-  expect(planted('src/service/teams/handlers.ts', 'src/contract/codes.ts')).toEqual([
+test('a folder without a place in the order is reported', () => {
+  expect(findViolationsOfImport('src/service/teams/handlers.ts', 'src/contract/codes.ts')).toEqual([
     'src/service/teams/handlers.ts: the folder teams has no place in the order',
   ])
 })
 
-test('layers, domains and features point one way and use their own packages', () => {
+test('layers, domains and features import only what they may', () => {
   expect(findViolations(sources)).toEqual([])
 })
 
-test('folders point one way inside every layer and domain, types included', () => {
+test('inside every layer and domain, folders import each other in one direction only', () => {
   expect(findFolderCircles(sources)).toEqual([])
 })
 

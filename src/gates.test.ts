@@ -5,16 +5,16 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations, readSources } from '#testing/architecture.ts'
 
-// A gate that lets everything pass looks like one that works. Each is seen to fail here, on a small tree with our configuration and one
-// violation of each rule.
-const home = mkdtempSync(join(tmpdir(), 'tessera-gates-'))
-const tree = join(home, 'tree')
-afterAll(() => rmSync(home, { recursive: true, force: true }))
+// A check that lets everything pass looks like a check that works. So each check must fail here, on a small tree with the configuration of this
+// repository and one violation of each rule.
+const temporaryDir = mkdtempSync(join(tmpdir(), 'tessera-gates-'))
+const tree = join(temporaryDir, 'tree')
+afterAll(() => rmSync(temporaryDir, { recursive: true, force: true }))
 
 beforeAll(() => {
   mkdirSync(tree)
-  // Outside of this repository, so that no other configuration above the tree applies.
-  writeFileSync(join(home, 'tsconfig.json'), '{}')
+  // The tree is outside of this repository, so that no configuration in a folder above the tree applies.
+  writeFileSync(join(temporaryDir, 'tsconfig.json'), '{}')
   const configuration = [
     '.oxlintrc.json',
     '.oxfmtrc.json',
@@ -27,14 +27,14 @@ beforeAll(() => {
     mkdirSync(dirname(join(tree, file)), { recursive: true })
     cpSync(file, join(tree, file))
   }
-  // One by one, so that each tree has its own caches.
+  // Packages are linked one by one, so that the tree has caches of its own.
   mkdirSync(join(tree, 'node_modules'))
   for (const name of readdirSync('node_modules').filter((name) => name !== '.cache'))
     symlinkSync(resolve('node_modules', name), join(tree, 'node_modules', name))
 })
 
-test('the lint refuses each of these, and nothing else', () => {
-  const planted: Record<string, [rule: string, text: string]> = {
+test('the lint refuses each violation and nothing else', () => {
+  const violations: Record<string, [rule: string, text: string]> = {
     'src/service/a.ts': ['import/no-cycle', "import { b } from './b.ts'\nexport const a = () => b\n"],
     'src/service/b.ts': ['import/no-cycle', "import { a } from './a.ts'\nexport const b = () => a\n"],
     'src/service/default.ts': ['import/no-default-export', 'export default 1\n'],
@@ -79,69 +79,71 @@ test('the lint refuses each of these, and nothing else', () => {
       "import { useState } from 'react'\nexport function Hook({ on }: { on: boolean }) {\n  if (on) useState(1)\n  return null\n}\n",
     ],
   }
-  for (const [file, [, text]] of Object.entries(planted)) plant(file, text)
-  plant('src/service/fine.ts', 'export const fine = 1\n')
-  const { code, output } = run('oxlint/bin/oxlint', '--type-aware', '--format=unix')
-  const found = [...output.matchAll(/^(\S+?):\d+:\d+: .*\[Error\/(.+?)\((.+)\)\]$/gm)].map(
+  for (const [file, [, text]] of Object.entries(violations)) writeSource(file, text)
+  writeSource('src/service/fine.ts', 'export const fine = 1\n')
+  const { code, output } = runTool('oxlint/bin/oxlint', '--type-aware', '--format=unix')
+  const reportedRules = [...output.matchAll(/^(\S+?):\d+:\d+: .*\[Error\/(.+?)\((.+)\)\]$/gm)].map(
     ([, file, plugin, rule]) => `${file} ${plugin}/${rule}`,
   )
   // The rules about types also report values of unknown types.
-  const seen = found.filter((line) => !line.includes('/no-unsafe-'))
-  expect(new Set(seen)).toEqual(new Set(Object.entries(planted).map(([file, [rule]]) => `${file} ${rule}`)))
+  const reportedWithoutTypes = reportedRules.filter((line) => !line.includes('/no-unsafe-'))
+  expect(new Set(reportedWithoutTypes)).toEqual(
+    new Set(Object.entries(violations).map(([file, [rule]]) => `${file} ${rule}`)),
+  )
   expect(code).toBe(1)
-  clear()
+  removeSources()
 })
 
 test('the types refuse forbidden layers, Node and the browser', () => {
-  plant('src/contract/fine.ts', 'export const fine = 1\n')
+  writeSource('src/contract/fine.ts', 'export const fine = 1\n')
   for (const layer of ['qr', 'database', 'bff', 'service', 'dashboard'])
-    plant(`src/${layer}/fine.ts`, 'export const fine = 1\n')
-  plant('src/bff/wrong.ts', "import type { fine } from '../service/fine.ts'\nexport type Wrong = typeof fine\n")
-  plant('src/dashboard/wrong.ts', "import { fine } from '#service/fine.ts'\nexport const wrong = fine\n")
-  plant('src/contract/wrong.ts', "import fs from 'node:fs'\nexport const wrong = [fs, window]\n")
-  const output = ['bff', 'dashboard'].map((layer) => run('typescript/bin/tsc', '-b', `src/${layer}`).output).join()
+    writeSource(`src/${layer}/fine.ts`, 'export const fine = 1\n')
+  writeSource('src/bff/wrong.ts', "import type { fine } from '../service/fine.ts'\nexport type Wrong = typeof fine\n")
+  writeSource('src/dashboard/wrong.ts', "import { fine } from '#service/fine.ts'\nexport const wrong = fine\n")
+  writeSource('src/contract/wrong.ts', "import fs from 'node:fs'\nexport const wrong = [fs, window]\n")
+  const output = ['bff', 'dashboard'].map((layer) => runTool('typescript/bin/tsc', '-b', `src/${layer}`).output).join()
   expect(output).toMatch(/src\/bff\/wrong\.ts.*TS6307/)
   expect(output).toMatch(/src\/dashboard\/wrong\.ts.*TS6307/)
   expect(output).toMatch(/src\/contract\/wrong\.ts.*Cannot find (name|module) 'node:fs'/)
   expect(output).toMatch(/src\/contract\/wrong\.ts.*Cannot find name 'window'/)
   expect(output).not.toMatch(/fine\.ts\(/)
-  clear()
+  removeSources()
 })
 
 test('the formatter refuses another layout', () => {
-  plant('src/service/fine.ts', "export const fine = 'x'\n")
-  expect(run('oxfmt/bin/oxfmt', '--check', 'src').code).toBe(0)
-  plant('src/service/wrong.ts', 'export const wrong = "x";\n')
-  const { code, output } = run('oxfmt/bin/oxfmt', '--check', 'src')
+  writeSource('src/service/fine.ts', "export const fine = 'x'\n")
+  expect(runTool('oxfmt/bin/oxfmt', '--check', 'src').code).toBe(0)
+  writeSource('src/service/wrong.ts', 'export const wrong = "x";\n')
+  const { code, output } = runTool('oxfmt/bin/oxfmt', '--check', 'src')
   expect(output).toMatch('src/service/wrong.ts')
   expect(output).not.toMatch('src/service/fine.ts')
   expect(code).toBe(1)
-  clear()
+  removeSources()
 })
 
-test('dead code is refused: a file, an export, a package', () => {
-  plant('src/server/main.ts', "import { used } from './some.ts'\nused()\n")
-  plant('src/server/some.ts', 'export const used = () => {}\nexport const nobodys = 1\n')
-  plant('src/server/alone.ts', 'export const alone = 1\n')
-  const { code, output } = run('knip/bin/knip.js')
+test('unused files, exports and packages are refused', () => {
+  writeSource('src/server/main.ts', "import { used } from './some.ts'\nused()\n")
+  writeSource('src/server/some.ts', 'export const used = () => {}\nexport const nobodys = 1\n')
+  writeSource('src/server/alone.ts', 'export const alone = 1\n')
+  const { code, output } = runTool('knip/bin/knip.js')
   expect(output).toMatch(/Unused files[^]*src\/server\/alone\.ts/)
   expect(output).toMatch(/Unused exports[^]*nobodys/)
   expect(output).toMatch(/Unused dependencies[^]*fastify/)
   expect(code).toBe(1)
-  clear()
+  removeSources()
 })
 
-test('the architecture refuses layers, packages, features and clocks', () => {
-  plant(
+test('forbidden imports and clocks are refused', () => {
+  writeSource(
     'src/contract/wrong.ts',
     "import { useState } from 'react'\nimport { open } from '#database/open.ts'\nnew Date()\n",
   )
-  plant('src/bff/wrong.ts', "import type { x } from '#service/x.ts'\n")
-  plant(
+  writeSource('src/bff/wrong.ts', "import type { x } from '#service/x.ts'\n")
+  writeSource(
     'src/dashboard/features/codes/wrong.ts',
     "import { x } from '../folders/x.ts'\nimport { y } from '../../routes/y.tsx'\n",
   )
-  plant('src/dashboard/ui/wrong.ts', "const late = () => import('../api/x.ts')\n")
+  writeSource('src/dashboard/ui/wrong.ts', "const late = () => import('../api/x.ts')\n")
   expect(new Set(findViolations(readSources(tree)))).toEqual(
     new Set([
       'src/contract/wrong.ts: layer contract does not use the package react',
@@ -153,19 +155,19 @@ test('the architecture refuses layers, packages, features and clocks', () => {
       'src/dashboard/ui/wrong.ts does not import src/dashboard/api/x.ts',
     ]),
   )
-  clear()
+  removeSources()
 })
 
-function plant(file: string, text: string) {
+function writeSource(file: string, text: string) {
   mkdirSync(dirname(join(tree, file)), { recursive: true })
   writeFileSync(join(tree, file), text)
 }
 
-function clear() {
+function removeSources() {
   for (const file of globSync('src/**/*.{ts,tsx}', { cwd: tree })) rmSync(join(tree, file))
 }
 
-function run(tool: string, ...args: string[]): { code: number | null; output: string } {
+function runTool(tool: string, ...args: string[]): { code: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [resolve('node_modules', tool), ...args], {
     cwd: tree,
     encoding: 'utf8',

@@ -7,8 +7,8 @@ import { findDistantImports } from '#testing/measure/distant-imports.ts'
 import { endsInParticiple, endsInParts, listTypes } from '#testing/measure/type-names.ts'
 import { findSmallFiles } from '#testing/small-files.ts'
 
-/** Small files that stay separate, with the reason. */
-const smallByDesign = new Map([
+/** Small files that stay separate, each with its reason. */
+const smallFileReasons = new Map([
   ['src/bff/http/compress-files.ts', 'the build imports it too'],
   ...['exports', 'stock'].map((name) => [`src/dashboard/api/${name}.ts`, 'the calls of one resource'] as const),
   ['src/dashboard/app/session/open-invitation.ts', 'loaded when an invitation is opened'],
@@ -20,7 +20,7 @@ const smallByDesign = new Map([
   ['src/dashboard/features/sites/files/pack-worker.ts', 'a worker is a file of its own'],
   ['src/dashboard/pickers/fix-design.ts', 'loaded when a design is fixed, with the design schema'],
   ['src/dashboard/pickers/printed-width.tsx', 'loaded when its menu opens'],
-  ['src/service/designs/illustrations/drawing-files.ts', 'loaded when the first picture is asked for'],
+  ['src/service/designs/illustrations/drawing-files.ts', 'loaded when the first picture is requested'],
   ['src/qr/glyph-data.ts', 'written by a script'],
   ['src/testing/bundles/servers-in-worker.ts', 'an entry of the bundles'],
   ['src/service/codes/tags/handlers.ts', 'the handlers of a resource, which the root mounts'],
@@ -44,11 +44,11 @@ test.each(['indexOf', 'lookup', 'kind', 'restsUntil'])('the name %s may stay', (
   expect(explainMisuse(name)).toBe(null)
 })
 
-test('no identifier has a word that means something else', () => {
+test('no identifier has a word that the glossary excludes', () => {
   expect(Object.fromEntries(findMisusedNames(sources))).toEqual({})
 })
 
-test('names of variables and parameters are found inside patterns too', () => {
+test('variables and parameters inside patterns are found', () => {
   const { program } = parseSync('x.ts', 'const { id: codeId = "", ...rest } = f(([first], by: string) => first)')
   expect(listDeclaredNames(program).map(({ name }) => name)).toEqual(['codeId', 'rest', 'first', 'by'])
 })
@@ -57,19 +57,19 @@ test('no variable or parameter has a name that says nothing', () => {
   expect(findEmptyNames(ourFiles)).toEqual([])
 })
 
-test('a type is a noun: none is a participle alone, and none ends in Parts', () => {
+test('no type is a participle alone or ends in Parts', () => {
   const unclear = listTypes(ourFiles).filter(({ name }) => endsInParticiple(name) || endsInParts(name))
   expect(unclear).toEqual([])
 })
 
-test('imports across folders begin with #, and those of neighbors with ./ or one ../', () => {
+test('imports of distant folders begin with #', () => {
   expect(findDistantImports(ourFiles)).toEqual([])
 })
 
 test('no small file has a single importer and no test', () => {
   const dashboard = findSmallFiles(40).filter(({ file }) => /^src\/dashboard\/(?!features\/builder\/)/.test(file))
   const others = findSmallFiles(25).filter(({ file }) => !dashboard.some((small) => small.file === file))
-  const small = [...dashboard, ...others]
-  expect(small.filter(({ file }) => !smallByDesign.has(file))).toEqual([])
-  expect([...smallByDesign.keys()].filter((name) => !small.some(({ file }) => file === name))).toEqual([])
+  const smallFiles = [...dashboard, ...others]
+  expect(smallFiles.filter(({ file }) => !smallFileReasons.has(file))).toEqual([])
+  expect([...smallFileReasons.keys()].filter((name) => !smallFiles.some(({ file }) => file === name))).toEqual([])
 })

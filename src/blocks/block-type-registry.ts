@@ -4,7 +4,7 @@ import { navSchema } from './schema/nav-schema.ts'
 import { findBlock } from './blocks/registry.ts'
 import { themeSchema } from './theme/theme.ts'
 
-/** Our block types for the document engine. */
+/** Tessera's own block types, for the document engine. */
 export const blockTypes: BlockTypeRegistry = {
   block: (type) => rulesByType.get(type) ?? createRules(type),
   checkTheme: createChecker(themeSchema),
@@ -13,7 +13,7 @@ export const blockTypes: BlockTypeRegistry = {
 
 const rulesByType = new Map<string, BlockTypeRules>()
 
-/** A validator is compiled when the first block of its type is checked. */
+/** The validator of a type is compiled when the first block of that type is checked. */
 function createRules(type: string): BlockTypeRules | undefined {
   const definition = findBlock(type)
   if (!definition) return undefined

@@ -3,7 +3,7 @@ import type { LabelledDay } from './labels.ts'
 import { type DaySelection, matchChunk, type Matches } from './select-scans.ts'
 import { type LocalQuarters, QUARTER_MS, QUARTERS } from './time-steps.ts'
 
-/** Scans and visitors by number: that of a value, or of a step in time. */
+/** Counts scans and visitors by number. A number stands for a value, or for a step in time. */
 class Counter {
   scans: Uint32Array
   visitors: Uint32Array
@@ -30,14 +30,14 @@ class Counter {
 export class Aggregate {
   scans = 0
   visitors = 0
-  /** Number of visitors so far in all days, counted or not, which numbers them. */
+  /** The number of visitors so far in all days, counted or not. The next visitor gets the next number. */
   visitorsSeen = 0
   /** The visitor who was counted last. */
   lastVisitor = 0
   readonly steps
   /** Scans by hour of the week. */
   readonly weekHours = new Uint32Array(7 * 24)
-  /** By `hourParts` of the quarters. */
+  /** By the hour parts of the quarters (`LocalQuarters.hourParts`). */
   readonly hourParts = new Counter(48)
   /** By the numbers of values. */
   readonly values = new Counter(1024)
@@ -60,15 +60,15 @@ export interface DayPart {
 }
 
 /**
- * Counts of the visitors with a single selected scan, which is most visitors. Each adds one scan and one visitor to everything that its
- * values count for, so it is enough to count by value.
+ * Counts of the visitors with a single selected scan, which is most visitors. Such a visitor adds one scan and one visitor to everything that
+ * the values of the scan count for, so it is enough to count by value.
  */
 interface SingleScanCounts {
   quarters: Uint32Array
   fields: Record<Field, Uint32Array>
 }
 
-// Reused by each chunk: one is counted before the next is matched.
+// Each chunk uses these buffers again: a chunk is counted before the next chunk is matched.
 const [singleRows, otherRows, otherVisitors, otherValues] = [
   new Uint32Array(CHUNK_SCANS),
   new Uint32Array(CHUNK_SCANS),
@@ -91,7 +91,7 @@ export function* addScans(
   for (let firstRow = 0; firstRow < columns.scans; firstRow += CHUNK_SCANS) {
     const matches = matchChunk(columns, selection, { firstRow, visitorsSeen: aggregate.visitorsSeen })
     aggregate.visitorsSeen = matches.visitorsSeen
-    const { singleScans, others } = separateSingleScans(matches, aggregate.lastVisitor)
+    const { singleScans, others } = splitSingleScans(matches, aggregate.lastVisitor)
     aggregate.scans += singleScans.length
     aggregate.visitors += singleScans.length
     countSingleScans(singles, columns, singleScans)
@@ -101,21 +101,21 @@ export function* addScans(
   addSingleScans(aggregate, day, { singles, quarters })
 }
 
-/** Separates the only scans of their visitors from the others. The last visitor of a chunk may have more in the next one. */
-function separateSingleScans({ count, rows, visitors, visitorsSeen }: Matches, lastVisitor: number) {
+/** Separates scans whose visitor has no other scan from all others. The last visitor of a chunk may have more scans in the next chunk. */
+function splitSingleScans({ count, rows, visitors, visitorsSeen }: Matches, lastVisitor: number) {
   const others: Matches = { count: 0, rows: otherRows, visitors: otherVisitors, visitorsSeen }
-  let [singles, before] = [0, lastVisitor]
+  let [singleCount, previousVisitor] = [0, lastVisitor]
   for (let i = 0; i < count; i++) {
     const row = rows[i] ?? 0
     const visitor = visitors[i] ?? 0
-    if (visitor !== before && i + 1 < count && visitor !== visitors[i + 1]) singleRows[singles++] = row
+    if (visitor !== previousVisitor && i + 1 < count && visitor !== visitors[i + 1]) singleRows[singleCount++] = row
     else {
       others.rows[others.count] = row
       others.visitors[others.count++] = visitor
     }
-    before = visitor
+    previousVisitor = visitor
   }
-  return { singleScans: singleRows.subarray(0, singles), others }
+  return { singleScans: singleRows.subarray(0, singleCount), others }
 }
 
 function countSingleScans(singles: SingleScanCounts, { times, fields: columns }: Columns, rows: Uint32Array) {
@@ -148,7 +148,7 @@ function addSingleScans(
     for (const numbers of labels[field]) addCounts(aggregate.values, numbers, singles.fields[field])
 }
 
-/** Adds as many visitors as scans. */
+/** Adds counts of scans, and the same counts of visitors. */
 function addCounts({ scans, visitors }: Counter, numbers: Uint32Array, counts: Uint32Array) {
   for (let i = 0; i < counts.length; i++) {
     const count = counts[i] ?? 0
@@ -179,7 +179,7 @@ function addMatches(
   }
 }
 
-/** The position of the field's value in each match. */
+/** The position of the field's value in each matching scan. */
 function getPositions(indexes: Indexes, { count, rows }: Matches): Uint32Array {
   for (let i = 0; i < count; i++) otherValues[i] = indexes[rows[i] ?? 0] ?? 0
   return otherValues.subarray(0, count)
@@ -199,7 +199,7 @@ function addTimes(
   }
 }
 
-// The hot loop: it uses only local variables and calls nothing.
+// This is the hot loop, so it uses only local variables and calls no functions.
 function addColumn(
   { scans, visitors, lastVisitors }: Counter,
   { numbers, positions }: { numbers: Uint32Array; positions: Uint32Array },

@@ -13,9 +13,9 @@ export interface CodeGroup {
   value: string
   /** The name of the folder or campaign. */
   label: string | null
-  /** The numbers of its codes; a code that was never scanned has none. */
+  /** The numbers of the codes in the group. A code that was never scanned has no number. */
   numbers: Uint32Array
-  /** Milliseconds since 1970, `to` exclusive: only scans in between count. Null: no bound. */
+  /** Only scans from `from` until `to` (exclusive) count, in milliseconds since 1970. Null: no bound. */
   from: number | null
   to: number | null
 }
@@ -39,35 +39,35 @@ export interface ComparedPeriods extends Question {
   aggregates: ComparedAggregates
 }
 
-/** Sums the codes of each group. Groups with a time of their own are counted once more, in that time. */
+/** Sums the figures of the codes in each group. For groups with a time of their own, scans are counted again in that time. */
 export async function countGroups(
   groups: readonly CodeGroup[],
   { current, previous, aggregates, ...question }: ComparedPeriods,
   source: ScanSource,
 ): Promise<GroupFigure[]> {
   const figures: GroupFigure[] = []
-  for (const sameTime of Map.groupBy(groups, ({ from, to }) => `${from} ${to}`).values()) {
-    const [first] = sameTime
+  for (const groupsOfTime of Map.groupBy(groups, ({ from, to }) => `${from} ${to}`).values()) {
+    const [first] = groupsOfTime
     if (!first) continue
     const time = { from: first.from ?? -Infinity, to: first.to ?? Infinity }
-    const hasScans = sameTime.some(({ numbers }) => sumNumbers(numbers, aggregates.current).scans > 0)
+    const hasScans = groupsOfTime.some(({ numbers }) => sumNumbers(numbers, aggregates.current).scans > 0)
     const countInTime = async (period: Period | null, whole: Aggregate | null) =>
       hasScans && period && whole ? countWithin(time, { ...question, period, whole }, source) : whole
-    const now = (await countInTime(current, aggregates.current)) ?? aggregates.current
-    const before = await countInTime(previous, aggregates.previous)
-    for (const { dimension, value, label, numbers } of sameTime)
+    const currentCounts = (await countInTime(current, aggregates.current)) ?? aggregates.current
+    const previousCounts = await countInTime(previous, aggregates.previous)
+    for (const { dimension, value, label, numbers } of groupsOfTime)
       figures.push({
         dimension,
         value,
         label,
-        ...sumNumbers(numbers, now),
-        previous: before && sumNumbers(numbers, before),
+        ...sumNumbers(numbers, currentCounts),
+        previous: previousCounts && sumNumbers(numbers, previousCounts),
       })
   }
   return figures
 }
 
-/** Counts the scans of a period that are in a time, unless the whole period is. */
+/** Counts the scans of a period that are in a time. If the whole period is in that time, its counts are known already. */
 async function countWithin(
   time: TimeRange,
   { period, whole, ...question }: Question & { period: Period; whole: Aggregate },
@@ -78,13 +78,13 @@ async function countWithin(
   return countRange(source, question, { range, starts: [range.from] })
 }
 
-const filterOfBreakdown: Record<GroupDimension, CodeGroup['dimension']> = {
+const filterByBreakdown: Record<GroupDimension, CodeGroup['dimension']> = {
   folder: 'folderId',
   tag: 'tag',
   campaign: 'campaign',
 }
 
-/** The breakdowns by groups of codes, and how many groups each has. */
+/** The breakdowns by groups of codes, and the number of groups in each breakdown. */
 export function toGroupBreakdowns(
   figures: readonly GroupFigure[],
   top: number,
@@ -92,20 +92,20 @@ export function toGroupBreakdowns(
   breakdowns: Pick<Summary['breakdowns'], GroupDimension>
   totals: Pick<Summary['breakdownTotals'], GroupDimension>
 } {
-  const list = (name: GroupDimension) => {
-    const labelled = figures.flatMap(({ dimension, ...figure }) =>
-      dimension === filterOfBreakdown[name] ? [{ ...figure, label: figure.label ?? figure.value }] : [],
+  const listGroups = (name: GroupDimension) => {
+    const labelledFigures = figures.flatMap(({ dimension, ...figure }) =>
+      dimension === filterByBreakdown[name] ? [{ ...figure, label: figure.label ?? figure.value }] : [],
     )
-    return sortLargest(labelled, Infinity)
+    return sortLargest(labelledFigures, Infinity)
   }
-  const [folder, tag, campaign] = [list('folder'), list('tag'), list('campaign')]
+  const [folder, tag, campaign] = [listGroups('folder'), listGroups('tag'), listGroups('campaign')]
   return {
     breakdowns: { folder: folder.slice(0, top), tag: tag.slice(0, top), campaign: campaign.slice(0, top) },
     totals: { folder: folder.length, tag: tag.length, campaign: campaign.length },
   }
 }
 
-/** Each page and site with the sum of the figures of its codes. */
+/** The pages and sites, each with the sum of the figures of the codes that open it. */
 export function toOpenedPanels(
   targets: readonly OpenedTarget[],
   figures: Figures,
@@ -116,7 +116,7 @@ export function toOpenedPanels(
       targets.filter((target) => target.kind === kind),
       ({ id }) => id,
     )
-    const summed = [...byId].map(([value, codes]) => {
+    const targetFigures = [...byId].map(([value, codes]) => {
       const counts = codes.map(({ number }) => figures.getCounts(number))
       const previous = counts.flatMap((count) => count.previous ?? [])
       return {
@@ -126,7 +126,7 @@ export function toOpenedPanels(
         previous: previous.length === counts.length ? sumTotals(previous) : null,
       }
     })
-    return sortLargest(summed, top).map(({ value, ...figure }) => ({ id: value, ...figure }))
+    return sortLargest(targetFigures, top).map(({ value, ...figure }) => ({ id: value, ...figure }))
   }
   return { pages: toPanel('page'), sites: toPanel('site') }
 }

@@ -21,7 +21,7 @@ const anyScan: fc.Arbitrary<ScanRecord> = fc.record({
 })
 const anySegments = fc.array(fc.array(anyScan, { maxLength: 30 }), { maxLength: 6 })
 
-/** The counts of a day in which each value counts for its own number only, as encoded. */
+/** Encodes the counts of a day. Each value counts only for its own number. */
 function encodeDayCounts({ columns }: Segment): Uint32Array {
   const labels = mapFields((field) => [columns.fields[field].values])
   return encodeCounts(run(countDay({ columns, labels })))
@@ -30,20 +30,20 @@ function encodeDayCounts({ columns }: Segment): Uint32Array {
 test('a segment has the scans from which it was made', () => {
   fc.assert(
     fc.property(fc.array(anyScan, { maxLength: 100 }), (scans) => {
-      const order = (records: readonly ScanRecord[]) => records.map((record) => JSON.stringify(record)).toSorted()
-      expect(order(toRecords(toSegment(scans)))).toEqual(order(scans.map((scan) => ({ ...scan }))))
+      const sortRecords = (records: readonly ScanRecord[]) => records.map((record) => JSON.stringify(record)).toSorted()
+      expect(sortRecords(toRecords(toSegment(scans)))).toEqual(sortRecords(scans.map((scan) => ({ ...scan }))))
     }),
   )
 })
 
-test('segments that are packed, unpacked and merged in any order give the same counts as their scans', () => {
+test('merged segments give the same counts as a segment of all their scans', () => {
   fc.assert(
     fc.property(anySegments, (groups) => {
-      const whole = toSegment(groups.flat())
-      const merged = run(mergeSegments(groups.map((scans) => unpackSegment(packSegment(toSegment(scans))))))
-      expect(merged.visitorHashes).toEqual(whole.visitorHashes)
-      expect(haveSameScans(merged, whole)).toBe(true)
-      expect(encodeDayCounts(merged)).toEqual(encodeDayCounts(whole))
+      const wholeSegment = toSegment(groups.flat())
+      const mergedSegment = run(mergeSegments(groups.map((scans) => unpackSegment(packSegment(toSegment(scans))))))
+      expect(mergedSegment.visitorHashes).toEqual(wholeSegment.visitorHashes)
+      expect(haveSameScans(mergedSegment, wholeSegment)).toBe(true)
+      expect(encodeDayCounts(mergedSegment)).toEqual(encodeDayCounts(wholeSegment))
     }),
     { seed: 3 },
   )
@@ -69,7 +69,7 @@ test('the counts of a day are decoded as they were encoded', () => {
   )
 })
 
-test('the stored form has not changed, because every installation has such segments', () => {
+test('the stored form of a segment has not changed', () => {
   const scans = Array.from({ length: 1_000 }, (_, i) => ({
     time: (i * 86_399) % 86_400_000,
     hashHigh: i % 7,
@@ -84,11 +84,11 @@ test('the stored form has not changed, because every installation has such segme
   }))
   const segment = toSegment(scans)
   const { columns, visitors, counts, ...rest } = packSegment(segment, encodeDayCounts(segment))
-  const hash = (bytes: Uint8Array | null) =>
+  const toHash = (bytes: Uint8Array | null) =>
     createHash('sha256')
       .update(bytes ?? '')
       .digest('hex')
-  expect({ columns: hash(columns), visitors: hash(visitors), counts: hash(counts), ...rest }).toEqual({
+  expect({ columns: toHash(columns), visitors: toHash(visitors), counts: toHash(counts), ...rest }).toEqual({
     columns: 'f6132920170dba5609586c43f63db5332cbfcc7965ec8d4c9fe55272b97b4dca',
     visitors: '4b78b1582c540de22316d29c4d4732db8168f152de0b8940454d5dafd0669a1a',
     counts: '1d9f176083d04056976d052f58dc800c4e8e61b894e1776992b9da49b01c8c6e',
@@ -97,10 +97,10 @@ test('the stored form has not changed, because every installation has such segme
   })
 })
 
-test('a visitor whose scans are in several chunks is one visitor', () => {
-  const same = { agent: 3, language: 4, referrer: 5, rule: 6, utm: 8 }
+test('a visitor with scans in several chunks counts once', () => {
+  const equalFields = { agent: 3, language: 4, referrer: 5, rule: 6, utm: 8 }
   const scans = Array.from({ length: 100_000 }, (_, i) => ({
-    ...same,
+    ...equalFields,
     time: i % 86_400,
     hashHigh: Math.floor(i / 30_000),
     hashLow: 0,
@@ -114,12 +114,12 @@ test('a visitor whose scans are in several chunks is one visitor', () => {
   expect([...counts.valueScans].slice(0, 2)).toEqual([50_000, 50_000])
 })
 
-test('a segment of the format before UTM parameters has none', () => {
+test('a segment of the format without UTM parameters is read', () => {
   const segment = toSegment(fc.sample(anyScan, { seed: 5, numRuns: 20 }))
   const { columns, visitors } = packSegment(segment)
   const { values, indexes } = segment.columns.fields.utm
-  const former = columns.subarray(0, columns.length - 4 - values.byteLength - indexes.byteLength)
-  expect(unpackSegment({ columns: former, visitors })).toEqual({
+  const columnsWithoutUtm = columns.subarray(0, columns.length - 4 - values.byteLength - indexes.byteLength)
+  expect(unpackSegment({ columns: columnsWithoutUtm, visitors })).toEqual({
     ...segment,
     columns: {
       ...segment.columns,

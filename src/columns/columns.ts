@@ -11,7 +11,7 @@ export interface Column {
 }
 export type Indexes = Uint8Array | Uint16Array | Uint32Array
 
-/** Scans of one UTC day: those of each visitor together, and visitors in the order of their hashes. */
+/** The scans of one UTC day. The scans of a visitor are adjacent, and visitors are in the order of their hashes. */
 export interface Columns {
   /** The number of scans, which is the length of each array. */
   scans: number
@@ -22,7 +22,7 @@ export interface Columns {
   fields: Record<Field, Column>
 }
 
-/** Columns with the hashes of their visitors, two 32-bit numbers each, by which segments of the same day are merged. */
+/** Columns with the hashes of their visitors, by which segments of the same day are merged. A hash is two 32-bit numbers. */
 export interface Segment {
   columns: Columns
   visitorHashes: Uint32Array
@@ -37,12 +37,12 @@ export interface ScanRecord extends Record<Field, number> {
   hashLow: number
 }
 
-/** Number of scans between two turns for other work: about a millisecond of counting. */
+/** The number of scans that are counted before other work of the thread gets a turn: about a millisecond of counting. */
 export const CHUNK_SCANS = 16_384
 
 /** Makes a segment from scans of one day, in any order. */
-export function toSegment(unsorted: readonly ScanRecord[]): Segment {
-  const records = unsorted.toSorted(compareRecords)
+export function toSegment(unsortedRecords: readonly ScanRecord[]): Segment {
+  const records = unsortedRecords.toSorted(compareRecords)
   const visitorStarts = new Uint8Array(records.length)
   const visitorHashes: number[] = []
   for (const [i, { hashHigh, hashLow }] of records.entries()) {
@@ -80,25 +80,25 @@ export function toRecords({ columns, visitorHashes }: Segment): ScanRecord[] {
 }
 
 /** Calls a function for each field. */
-export function mapFields<T>(map: (field: Field) => T): Record<Field, T> {
+export function mapFields<T>(getValue: (field: Field) => T): Record<Field, T> {
   return {
-    code: map('code'),
-    place: map('place'),
-    agent: map('agent'),
-    language: map('language'),
-    referrer: map('referrer'),
-    rule: map('rule'),
-    utm: map('utm'),
+    code: getValue('code'),
+    place: getValue('place'),
+    agent: getValue('agent'),
+    language: getValue('language'),
+    referrer: getValue('referrer'),
+    rule: getValue('rule'),
+    utm: getValue('utm'),
   }
 }
 
 /** An array of the smallest type that can index this many distinct values. */
-export function newIndexes(valueCount: number, length: number): Indexes {
+export function createIndexes(valueCount: number, length: number): Indexes {
   if (valueCount <= 0x1_00) return new Uint8Array(length)
   return valueCount <= 0x1_00_00 ? new Uint16Array(length) : new Uint32Array(length)
 }
 
-/** By visitor, time and all fields, so that the same scans always give the same columns. */
+/** Compares scans by visitor, time and all fields, so that the same scans always give the same columns. */
 function compareRecords(a: ScanRecord, b: ScanRecord): number {
   const difference = a.hashHigh - b.hashHigh || a.hashLow - b.hashLow || a.time - b.time
   if (difference !== 0) return difference
@@ -109,7 +109,7 @@ function compareRecords(a: ScanRecord, b: ScanRecord): number {
 function toColumn(numbers: readonly number[]): Column {
   const values = Uint32Array.from(new Set(numbers)).sort()
   const positions = new Map([...values].map((value, i) => [value, i]))
-  const indexes = newIndexes(values.length, numbers.length)
+  const indexes = createIndexes(values.length, numbers.length)
   for (const [i, number] of numbers.entries()) indexes[i] = positions.get(number) ?? 0
   return { values, indexes }
 }

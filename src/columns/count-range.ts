@@ -1,12 +1,12 @@
 import { addScans, Aggregate } from './aggregate.ts'
 import { CHUNK_SCANS, type Columns } from './columns.ts'
-import { addDayCounts, canShareOut, type DayCounts } from './day-counts.ts'
+import { addDayCounts, canDivideCounts, type DayCounts } from './day-counts.ts'
 import type { LabelledDay, ReadValues } from './labels.ts'
 import {
   createDaySelector,
   hasFilters,
   intersect,
-  matchNothing,
+  matchesNoScan,
   type ScanConditions,
   type TimeRange,
 } from './select-scans.ts'
@@ -19,32 +19,32 @@ export interface Period {
   starts: readonly number[]
 }
 
-/** Which scans are counted, and by the clock of which time zone. */
+/** Which scans are counted, and the clock of the time zone in which they are counted. */
 export interface Question {
   conditions: ScanConditions
   clock: readonly OffsetSpan[]
 }
 
-/** The days whose scans are counted, since 1970, both inclusive. */
+/** The first and the last day whose scans are counted, as numbers of days since 1970. */
 export interface DaysQuery {
   bots: readonly boolean[]
   from: number
   to: number
 }
 
-/** A day with its scans, or with only its counts if these suffice. */
+/** A day with its scans, or with only its counts if the counts suffice. */
 export type StoredDay = { day: number; counts: DayCounts } | { day: number; scans: LabelledDay }
 
-/** What counting reads, all of one workspace. */
+/** Reads the scans of a workspace for counting. */
 export interface ScanSource {
-  /** Reads the days that have scans, in any order. `countsSuffice` says for which of them counts may be returned. */
+  /** Reads the days that have scans, in any order. `countsSuffice` says for which days the counts may be returned instead of the scans. */
   readDays(query: DaysQuery, countsSuffice: (day: number) => boolean): AsyncIterable<StoredDay>
   readValues: ReadValues
   /** Awaited between chunks of about a millisecond, so that other work of the thread gets a turn. */
   pause(): Promise<void>
 }
 
-/** Counts the matching scans of a period: whole days by their stored counts if there are no filters, else scan by scan. */
+/** Counts the matching scans of a period. Without filters, the stored counts of whole days are added. Other days are counted scan by scan. */
 export async function countRange(
   source: ScanSource,
   { conditions, clock: spans }: Question,
@@ -52,32 +52,32 @@ export async function countRange(
 ): Promise<Aggregate> {
   const range = intersect(wholeRange, conditions.within)
   const aggregate = new Aggregate(starts.length)
-  if (range.from >= range.to || matchNothing(conditions)) return aggregate
-  const getQuarters = createQuarters(new ZoneClock(spans), starts)
+  if (range.from >= range.to || matchesNoScan(conditions)) return aggregate
+  const getQuarters = createQuartersReader(new ZoneClock(spans), starts)
   const isFiltered = hasFilters(conditions)
   const countsSuffice = (day: number) =>
-    !isFiltered && day * DAY_MS >= range.from && (day + 1) * DAY_MS <= range.to && canShareOut(getQuarters(day))
+    !isFiltered && day * DAY_MS >= range.from && (day + 1) * DAY_MS <= range.to && canDivideCounts(getQuarters(day))
   const selectOnDay = createDaySelector(conditions, range)
   const days = { from: Math.floor(range.from / DAY_MS), to: Math.floor((range.to - 1) / DAY_MS) }
-  for await (const stored of source.readDays({ bots: conditions.bots, ...days }, countsSuffice)) {
+  for await (const storedDay of source.readDays({ bots: conditions.bots, ...days }, countsSuffice)) {
     await source.pause()
-    const quarters = getQuarters(stored.day)
-    if ('counts' in stored) {
-      addDayCounts(aggregate, stored.counts, quarters)
+    const quarters = getQuarters(storedDay.day)
+    if ('counts' in storedDay) {
+      addDayCounts(aggregate, storedDay.counts, quarters)
       continue
     }
-    const selection = selectOnDay(stored.scans, stored.day, quarters)
-    for (const _ of addScans(aggregate, stored.scans, { selection, quarters })) await source.pause()
+    const selection = selectOnDay(storedDay.scans, storedDay.day, quarters)
+    for (const _ of addScans(aggregate, storedDay.scans, { selection, quarters })) await source.pause()
   }
   return aggregate
 }
 
-/** Computes the quarters of each day once. */
-function createQuarters(clock: ZoneClock, starts: readonly number[]): (day: number) => LocalQuarters {
-  const byDay = new Map<number, LocalQuarters>()
+/** Returns a function that computes the quarters of each day once. */
+function createQuartersReader(clock: ZoneClock, starts: readonly number[]): (day: number) => LocalQuarters {
+  const quartersByDay = new Map<number, LocalQuarters>()
   return (day) => {
-    const quarters = byDay.get(day) ?? getLocalQuarters(clock, starts, day)
-    byDay.set(day, quarters)
+    const quarters = quartersByDay.get(day) ?? getLocalQuarters(clock, starts, day)
+    quartersByDay.set(day, quarters)
     return quarters
   }
 }
@@ -86,9 +86,9 @@ function createQuarters(clock: ZoneClock, starts: readonly number[]): (day: numb
 export interface CodeHours {
   /** The first hour that is counted, in hours since 1970. */
   firstHour: number
-  /** By the number of the code, its scans of each hour from the first one on. */
+  /** The scans of each code by hour, from the first hour on. The key is the number of the code. */
   byCode: Map<number, Uint32Array>
-  /** Codes that were scanned at or after the end. */
+  /** The numbers of codes that were scanned at or after the end of the last counted hour. */
   scannedAfter: Set<number>
 }
 
@@ -103,18 +103,18 @@ export async function countCodeHours(
   const lastDay = Math.floor(endHour / 24)
   const firstDay = lastDay - days + 1
   const firstHour = firstDay * 24
-  const hours: CodeHours = { firstHour, byCode: new Map(), scannedAfter: new Set() }
-  for await (const stored of source.readDays({ bots: [false], from: firstDay, to: lastDay }, () => false)) {
-    if (!('scans' in stored)) continue
-    const { columns } = stored.scans
+  const codeHours: CodeHours = { firstHour, byCode: new Map(), scannedAfter: new Set() }
+  for await (const storedDay of source.readDays({ bots: [false], from: firstDay, to: lastDay }, () => false)) {
+    if (!('scans' in storedDay)) continue
+    const { columns } = storedDay.scans
     for (const code of columns.fields.code.values)
-      if (!hours.byCode.has(code)) hours.byCode.set(code, new Uint32Array(endHour - firstHour))
+      if (!codeHours.byCode.has(code)) codeHours.byCode.set(code, new Uint32Array(endHour - firstHour))
     for (let row = 0; row < columns.scans; row += CHUNK_SCANS) {
       await source.pause()
-      addHours(hours, columns, { firstRow: row, dayHour: stored.day * 24 - firstHour })
+      addHours(codeHours, columns, { firstRow: row, dayHour: storedDay.day * 24 - firstHour })
     }
   }
-  return hours
+  return codeHours
 }
 
 /** Adds a chunk of scans. */

@@ -3,21 +3,21 @@ import { CHUNK_SCANS, type Columns } from './columns.ts'
 import type { LabelledDay } from './labels.ts'
 import { type LocalQuarters, QUARTER_MS, QUARTERS } from './time-steps.ts'
 
-/** The counts of all scans of a day, which answer questions without filters. They are stored once the day is over. */
+/** The counts of all scans of a day, for questions without filters. They are stored once the day is over. */
 export interface DayCounts {
   scans: number
   visitors: number
   /** Scans of each quarter of an hour. */
   quarters: Uint32Array
-  /** Visitors by the quarter of their first scan: the sum up to a quarter is the number who came before it ends. */
-  firsts: Uint32Array
-  /** Visitors by the quarter of their last scan: the sum from a quarter on is the number who came in it or later. */
-  lasts: Uint32Array
+  /** Visitors by the quarter of their first scan. The sum up to a quarter is the number of visitors who came before the quarter ended. */
+  firstQuarters: Uint32Array
+  /** Visitors by the quarter of their last scan. The sum from a quarter on is the number of visitors who came in that quarter or later. */
+  lastQuarters: Uint32Array
   /** The numbers of the day's values in rising order, and the scans and visitors of each. */
   numbers: Uint32Array
   valueScans: Uint32Array
   valueVisitors: Uint32Array
-  /** Visitors within each window of an hour, whichever quarter it begins at. See `getHourWindow`. */
+  /** Visitors within each window of an hour. Windows begin at every quarter. See `getHourWindow`. */
   hourVisitors: Uint32Array
 }
 
@@ -48,14 +48,14 @@ export function* countDay(day: LabelledDay): Generator<void, DayCounts> {
 }
 
 function* countVisitorTimes({ scans, times, visitorStarts }: Columns) {
-  const firsts = new Uint32Array(QUARTERS)
-  const lasts = new Uint32Array(QUARTERS)
+  const firstQuarters = new Uint32Array(QUARTERS)
+  const lastQuarters = new Uint32Array(QUARTERS)
   const hourVisitors = new Uint32Array(HOUR_WINDOWS)
   const lastVisitors = new Uint32Array(HOUR_WINDOWS)
   let visitor = 0
   const addToHours = (quarter: number) => {
     for (let window = quarter; window < quarter + HOUR_QUARTERS; window++) {
-      if (lastVisitors[window] !== visitor) add(hourVisitors, window, 1)
+      if (lastVisitors[window] !== visitor) addCount(hourVisitors, window, 1)
       lastVisitors[window] = visitor
     }
   }
@@ -73,15 +73,25 @@ function* countVisitorTimes({ scans, times, visitorStarts }: Columns) {
       addToHours(Math.floor(time / QUARTER_MS))
       row++
     } while (row < scans && visitorStarts[row] === 0)
-    add(firsts, Math.floor(first / QUARTER_MS), 1)
-    add(lasts, Math.floor(last / QUARTER_MS), 1)
+    addCount(firstQuarters, Math.floor(first / QUARTER_MS), 1)
+    addCount(lastQuarters, Math.floor(last / QUARTER_MS), 1)
   }
-  return { firsts, lasts, hourVisitors }
+  return { firstQuarters, lastQuarters, hourVisitors }
 }
 
 export function encodeCounts(counts: DayCounts): Uint32Array {
-  const { scans, visitors, quarters, firsts, lasts, numbers, valueScans, valueVisitors, hourVisitors } = counts
-  const arrays = [quarters, firsts, lasts, [numbers.length], numbers, valueScans, valueVisitors, hourVisitors]
+  const { scans, visitors, quarters, firstQuarters, lastQuarters, numbers, valueScans, valueVisitors, hourVisitors } =
+    counts
+  const arrays = [
+    quarters,
+    firstQuarters,
+    lastQuarters,
+    [numbers.length],
+    numbers,
+    valueScans,
+    valueVisitors,
+    hourVisitors,
+  ]
   const words = new Uint32Array(2 + arrays.reduce((length, array) => length + array.length, 0))
   words.set([scans, visitors])
   let offset = 2
@@ -93,62 +103,62 @@ export function encodeCounts(counts: DayCounts): Uint32Array {
 }
 
 export function decodeCounts(words: Uint32Array): DayCounts {
-  const take = (from: number, length: number) => words.subarray(from, from + length)
+  const readWords = (from: number, length: number) => words.subarray(from, from + length)
   const valueCount = words[HEAD_WORDS - 1] ?? 0
   return {
     scans: words[0] ?? 0,
     visitors: words[1] ?? 0,
-    quarters: take(2, QUARTERS),
-    firsts: take(2 + QUARTERS, QUARTERS),
-    lasts: take(2 + 2 * QUARTERS, QUARTERS),
-    numbers: take(HEAD_WORDS, valueCount),
-    valueScans: take(HEAD_WORDS + valueCount, valueCount),
-    valueVisitors: take(HEAD_WORDS + 2 * valueCount, valueCount),
-    hourVisitors: take(HEAD_WORDS + 3 * valueCount, HOUR_WINDOWS),
+    quarters: readWords(2, QUARTERS),
+    firstQuarters: readWords(2 + QUARTERS, QUARTERS),
+    lastQuarters: readWords(2 + 2 * QUARTERS, QUARTERS),
+    numbers: readWords(HEAD_WORDS, valueCount),
+    valueScans: readWords(HEAD_WORDS + valueCount, valueCount),
+    valueVisitors: readWords(HEAD_WORDS + 2 * valueCount, valueCount),
+    hourVisitors: readWords(HEAD_WORDS + 3 * valueCount, HOUR_WINDOWS),
   }
 }
 
 /**
- * Whether the counts of a day can be divided among steps and hours: the day is in one step, or begins in one and ends in the next, and no
- * clock change makes an hour longer or shorter.
+ * Whether the counts of a day can be divided among steps and hours. The day must be in one step, or begin in one step and end in the next, and
+ * no clock change may make an hour longer or shorter.
  */
-export function canShareOut({ steps, hourParts }: LocalQuarters): boolean {
+export function canDivideCounts({ steps, hourParts }: LocalQuarters): boolean {
   let changes = 0
   for (let i = 1; i < steps.length; i++) if (steps[i] !== steps[i - 1]) changes++
   return changes <= 1 && hasWholeHours(hourParts)
 }
 
-/** Adds a whole day. */
+/** Adds the counts of a whole day. */
 export function addDayCounts(aggregate: Aggregate, counts: DayCounts, quarters: LocalQuarters): void {
   const { steps, weekHours } = quarters
   aggregate.scans += counts.scans
   aggregate.visitors += counts.visitors
   for (const [quarter, scans] of counts.quarters.entries()) {
-    add(aggregate.weekHours, weekHours[quarter], scans)
-    add(aggregate.steps.scans, steps[quarter], scans)
+    addCount(aggregate.weekHours, weekHours[quarter], scans)
+    addCount(aggregate.steps.scans, steps[quarter], scans)
   }
   const boundary = steps.findIndex((step, i) => i > 0 && step !== steps[i - 1])
-  if (boundary === -1) add(aggregate.steps.visitors, steps[0], counts.visitors)
+  if (boundary === -1) addCount(aggregate.steps.visitors, steps[0], counts.visitors)
   else {
-    add(aggregate.steps.visitors, steps[boundary - 1], sum(counts.firsts.subarray(0, boundary)))
-    add(aggregate.steps.visitors, steps[boundary], sum(counts.lasts.subarray(boundary)))
+    addCount(aggregate.steps.visitors, steps[boundary - 1], sum(counts.firstQuarters.subarray(0, boundary)))
+    addCount(aggregate.steps.visitors, steps[boundary], sum(counts.lastQuarters.subarray(boundary)))
   }
   addHours(aggregate, counts, quarters)
   const { values } = aggregate
   values.reserve(counts.numbers.at(-1) ?? 0)
   const { numbers, valueScans, valueVisitors } = counts
   for (let i = 0; i < numbers.length; i++) {
-    add(values.scans, numbers[i], valueScans[i])
-    add(values.visitors, numbers[i], valueVisitors[i])
+    addCount(values.scans, numbers[i], valueScans[i])
+    addCount(values.visitors, numbers[i], valueVisitors[i])
   }
 }
 
 function addHours(aggregate: Aggregate, { hourVisitors, quarters }: DayCounts, { hourParts }: LocalQuarters) {
   const { scans, visitors } = aggregate.hourParts
-  for (let quarter = 0; quarter < QUARTERS; quarter++) add(scans, hourParts[quarter], quarters[quarter])
+  for (let quarter = 0; quarter < QUARTERS; quarter++) addCount(scans, hourParts[quarter], quarters[quarter])
   for (let begin = 0, end = 0; begin < QUARTERS; begin = end) {
     end = findHourEnd(hourParts, begin)
-    add(visitors, hourParts[begin], hourVisitors[getHourWindow(begin, end)])
+    addCount(visitors, hourParts[begin], hourVisitors[getHourWindow(begin, end)])
   }
 }
 
@@ -168,12 +178,12 @@ function findHourEnd(hourParts: Uint32Array, begin: number): number {
   return end
 }
 
-/** Position of an hour in `hourVisitors`: that of its last quarter, unless the end of the day cuts it off. */
+/** The position of an hour in `hourVisitors`: the position of its last quarter, also if the end of the day cuts the hour off. */
 function getHourWindow(begin: number, end: number): number {
   return begin === 0 ? end - 1 : begin + HOUR_QUARTERS - 1
 }
 
-function add(counts: Uint32Array, index = 0, count = 0) {
+function addCount(counts: Uint32Array, index = 0, count = 0) {
   counts[index] = (counts[index] ?? 0) + count
 }
 

@@ -9,13 +9,13 @@ export interface Totals {
   visitors: number
 }
 
-/** A value with its counts; `previous` is null without a comparison. */
+/** A value with its counts. `previous` is null without a comparison. */
 export interface Figure extends Totals {
   value: string
   previous: Totals | null
 }
 
-/** The counts of a period and of the one before it. */
+/** The counts of a period and of an earlier period. */
 export interface ComparedAggregates {
   current: Aggregate
   /** Null: no comparison. */
@@ -34,7 +34,7 @@ export class Figures {
   private constructor(values: Iterable<ScanValue>, { current, previous }: ComparedAggregates) {
     this.#current = current
     this.#previous = previous
-    // Twice as fast as Map.groupBy for ten thousand codes.
+    // For ten thousand codes, this loop is twice as fast as Map.groupBy.
     for (const value of values) {
       const sameKind = this.#byKind.get(value.kind)
       if (sameKind) sameKind.push(value)
@@ -59,9 +59,9 @@ export class Figures {
   findLargest(kind: ValueKind, top: number): Figure[] {
     const { scans } = this.#current.values
     const values = this.#getValues(kind)
-    // Of a hundred thousand codes, only those become figures that can be in the top.
-    const rising = Uint32Array.from(values, ({ id }) => scans[id] ?? 0).sort()
-    const lowestScans = Math.max(1, rising.at(-top) ?? 0)
+    // Only codes that can be in the top become figures. There may be a hundred thousand others.
+    const risingScans = Uint32Array.from(values, ({ id }) => scans[id] ?? 0).sort()
+    const lowestScans = Math.max(1, risingScans.at(-top) ?? 0)
     const candidates = values.filter(({ id }) => (scans[id] ?? 0) >= lowestScans)
     return sortLargest(
       candidates.map((value) => this.#toFigure(value)),
@@ -86,21 +86,21 @@ export class Figures {
   }
 
   toBreakdowns(top: number): ValueBreakdowns {
-    const list = (kind: ValueKind) =>
+    const listLargest = (kind: ValueKind) =>
       this.findLargest(kind, top).map(({ value, ...counts }) => ({ value: value === '' ? null : value, ...counts }))
     return {
-      country: list('country'),
-      region: list('region'),
-      city: list('city'),
-      deviceType: list('deviceType'),
-      os: list('os'),
-      browser: list('browser'),
-      language: list('language'),
-      referrer: list('referrer'),
-      matchedRule: list('matchedRule'),
-      utmSource: list('utmSource'),
-      utmMedium: list('utmMedium'),
-      utmCampaign: list('utmCampaign'),
+      country: listLargest('country'),
+      region: listLargest('region'),
+      city: listLargest('city'),
+      deviceType: listLargest('deviceType'),
+      os: listLargest('os'),
+      browser: listLargest('browser'),
+      language: listLargest('language'),
+      referrer: listLargest('referrer'),
+      matchedRule: listLargest('matchedRule'),
+      utmSource: listLargest('utmSource'),
+      utmMedium: listLargest('utmMedium'),
+      utmCampaign: listLargest('utmCampaign'),
       hour: Array.from({ length: 24 }, (_, hour) => ({
         value: String(hour),
         ...getHourTotals(this.#current, hour),
@@ -128,16 +128,16 @@ export class Figures {
 
   /** The places with the most scans, with their coordinates. */
   toPlaces(): Summary['places'] {
-    const byKey = new Map<string, ScannedPlace>()
+    const placesByKey = new Map<string, ScannedPlace>()
     for (const value of this.#getValues('place')) {
       const { scans } = getTotals(this.#current, value.id)
       const [, , city, latitude, longitude] = parsePlace(value)
       if (latitude === null || longitude === null || scans === 0) continue
       const key = `${latitude} ${longitude} ${city}`
-      const place = byKey.get(key) ?? { latitude, longitude, city, scans: 0 }
-      byKey.set(key, { ...place, scans: place.scans + scans })
+      const place = placesByKey.get(key) ?? { latitude, longitude, city, scans: 0 }
+      placesByKey.set(key, { ...place, scans: place.scans + scans })
     }
-    return [...byKey.values()].toSorted(comparePlaces).slice(0, MAX_PLACES)
+    return [...placesByKey.values()].toSorted(comparePlaces).slice(0, MAX_PLACES)
   }
 
   #getValues(kind: ValueKind): readonly ScanValue[] {
@@ -149,7 +149,7 @@ export class Figures {
   }
 }
 
-/** The scanned values, those with the most scans first; equal ones by their text, so that the order is defined. */
+/** Sorts the scanned values by their scans, most scans first. Values with equal counts are in the order of their text. */
 export function sortLargest<F extends Totals & { value: string }>(figures: readonly F[], top: number): F[] {
   return figures
     .filter(({ scans }) => scans > 0)
@@ -159,7 +159,7 @@ export function sortLargest<F extends Totals & { value: string }>(figures: reado
 
 type ScannedPlace = Summary['places'][number]
 
-/** The most scanned first; equal ones by position and name, so that the order is defined. */
+/** Compares places by their scans, most scans first. Places with equal scans are in the order of their position and name. */
 function comparePlaces(a: ScannedPlace, b: ScannedPlace): number {
   const difference = b.scans - a.scans || a.latitude - b.latitude || a.longitude - b.longitude
   return difference || ((a.city ?? '') < (b.city ?? '') ? -1 : 1)
@@ -167,14 +167,14 @@ function comparePlaces(a: ScannedPlace, b: ScannedPlace): number {
 
 const parsedPlaces = new WeakMap<ScanValue, z.output<typeof PlaceText>>()
 
-/** Parses the text once for as long as the caller caches the value. */
+/** Parses the text of a place. The result is cached as long as the value is. */
 function parsePlace(value: ScanValue): z.output<typeof PlaceText> {
   const place = parsedPlaces.get(value) ?? PlaceText.parse(JSON.parse(value.value))
   parsedPlaces.set(value, place)
   return place
 }
 
-/** The numbers that were counted. */
+/** Lists the numbers of the values that were counted. */
 function* listNumbers({ values: { scans } }: Aggregate) {
   for (let number = 0; number < scans.length; number++) if ((scans[number] ?? 0) > 0) yield number
 }

@@ -15,7 +15,7 @@ export interface ScanValue {
   parts: number[]
 }
 
-/** The meaning of numbers. Unknown ones are left out. */
+/** Reads the meaning of numbers. Unknown numbers are left out. */
 export type ReadValues = (numbers: Iterable<number>) => Promise<ReadonlyMap<number, ScanValue>>
 
 const text = z.string().nullable()
@@ -26,7 +26,7 @@ export const PlaceText = z.tuple([text, text, text, coordinate, coordinate, text
 /** The columns of a day, and for each value of a field the numbers for which a scan with that value counts. */
 export interface LabelledDay {
   columns: Columns
-  /** By field, arrays of numbers by the position of the value: its own, or one for each of its parts. */
+  /** For each field, arrays of numbers by the position of a value: an array of the values' own numbers, or an array for each of their parts. */
   labels: Record<Field, readonly Uint32Array[]>
 }
 
@@ -47,8 +47,8 @@ export const labelPositions: Record<Dimension, [field: Field, label: number]> = 
 }
 
 /**
- * Makes a day ready to be counted. A place also counts for its country, region and city; a user agent for its device, system and browser;
- * and UTM parameters for each of the three.
+ * Makes a day ready to be counted. A place also counts for its country, region and city. A user agent counts for its device, system and
+ * browser, and UTM parameters count for source, medium and campaign.
  */
 export async function labelDay(columns: Columns, readValues: ReadValues): Promise<LabelledDay> {
   const { code, place, agent, language, referrer, rule, utm } = columns.fields

@@ -1,22 +1,22 @@
-import { CHUNK_SCANS, type Column, type Columns, fields, mapFields, newIndexes, type Segment } from './columns.ts'
+import { CHUNK_SCANS, type Column, type Columns, fields, mapFields, createIndexes, type Segment } from './columns.ts'
 
 /**
- * Merges segments of one day, in chunks: a visitor in several of them is one visitor. The smallest are merged first, so that few scans
- * are moved twice.
+ * Merges the segments of a day, in chunks. A visitor in several segments is one visitor. The smallest segments are merged first, so that few
+ * scans are moved twice.
  */
 export function* mergeSegments(segments: readonly Segment[]): Generator<void, Segment> {
   const [smallest, ...larger] = segments.toSorted((a, b) => a.columns.scans - b.columns.scans)
-  let merged = smallest ?? { columns: newEmptyColumns(), visitorHashes: new Uint32Array(0) }
-  for (const segment of larger) merged = yield* mergeTwo(merged, segment)
-  return merged
+  let mergedSegment = smallest ?? { columns: createEmptyColumns(), visitorHashes: new Uint32Array(0) }
+  for (const segment of larger) mergedSegment = yield* mergeTwoSegments(mergedSegment, segment)
+  return mergedSegment
 }
 
-function newEmptyColumns(): Columns {
-  const newColumn = (): Column => ({ values: new Uint32Array(0), indexes: new Uint8Array(0) })
-  return { scans: 0, times: new Uint32Array(0), visitorStarts: new Uint8Array(0), fields: mapFields(newColumn) }
+function createEmptyColumns(): Columns {
+  const createEmptyColumn = (): Column => ({ values: new Uint32Array(0), indexes: new Uint8Array(0) })
+  return { scans: 0, times: new Uint32Array(0), visitorStarts: new Uint8Array(0), fields: mapFields(createEmptyColumn) }
 }
 
-function* mergeTwo(a: Segment, b: Segment): Generator<void, Segment> {
+function* mergeTwoSegments(a: Segment, b: Segment): Generator<void, Segment> {
   const scans = a.columns.scans + b.columns.scans
   const { sources, visitorStarts, visitorHashes } = yield* interleaveVisitors(a, b)
   const times = new Uint32Array(scans)
@@ -25,15 +25,15 @@ function* mergeTwo(a: Segment, b: Segment): Generator<void, Segment> {
     const source = sources[row] ?? 0
     times[row] = (source >= 0 ? aTimes[source] : bTimes[~source]) ?? 0
   }
-  const merged = { ...a.columns.fields }
+  const mergedFields = { ...a.columns.fields }
   for (const field of fields) {
     yield
-    merged[field] = yield* mergeColumn(a.columns.fields[field], b.columns.fields[field], sources)
+    mergedFields[field] = yield* mergeColumn(a.columns.fields[field], b.columns.fields[field], sources)
   }
-  return { columns: { scans, times, visitorStarts, fields: merged }, visitorHashes }
+  return { columns: { scans, times, visitorStarts, fields: mergedFields }, visitorHashes }
 }
 
-/** Orders the scans of both by visitor. The source of a scan is its row in `a`, or the complement of its row in `b`. */
+/** Orders the scans of both segments by visitor. The source of a scan is its row in `a`, or the bitwise complement of its row in `b`. */
 function* interleaveVisitors(a: Segment, b: Segment) {
   const scans = a.columns.scans + b.columns.scans
   const sources = new Int32Array(scans)
@@ -47,9 +47,9 @@ function* interleaveVisitors(a: Segment, b: Segment) {
       pauseRow = row + CHUNK_SCANS
     }
     const order = compareVisitors(a.visitorHashes, aHash, { hashes: b.visitorHashes, position: bHash })
-    const [from, position] = order <= 0 ? [a.visitorHashes, aHash] : [b.visitorHashes, bHash]
-    hashes[hash++] = from[position] ?? 0
-    hashes[hash++] = from[position + 1] ?? 0
+    const [nextHashes, position] = order <= 0 ? [a.visitorHashes, aHash] : [b.visitorHashes, bHash]
+    hashes[hash++] = nextHashes[position] ?? 0
+    hashes[hash++] = nextHashes[position + 1] ?? 0
     visitorStarts[row] = 1
     if (order <= 0) {
       do sources[row++] = aRow++
@@ -65,7 +65,7 @@ function* interleaveVisitors(a: Segment, b: Segment) {
   return { sources, visitorStarts, visitorHashes: hashes.slice(0, hash) }
 }
 
-/** Below 0 if the visitor at `position` of `hashes` comes first, 0 for the same visitor. At the end, the other comes first. */
+/** Below 0 if the visitor at `position` of `hashes` comes first, 0 for the same visitor. If one list is at its end, the visitor of the other comes first. */
 function compareVisitors(
   hashes: Uint32Array,
   position: number,
@@ -81,7 +81,7 @@ function compareVisitors(
 
 function* mergeColumn(a: Column, b: Column, sources: Int32Array): Generator<void, Column> {
   const { values, aPositions, bPositions } = mergeValues(a.values, b.values)
-  const indexes = newIndexes(values.length, sources.length)
+  const indexes = createIndexes(values.length, sources.length)
   for (let row = 0; row < sources.length; row++) {
     if (row % CHUNK_SCANS === CHUNK_SCANS - 1) yield
     const source = sources[row] ?? 0
@@ -90,19 +90,19 @@ function* mergeColumn(a: Column, b: Column, sources: Int32Array): Generator<void
   return { values, indexes }
 }
 
-/** The distinct values of both in rising order, and the new position of each value of either. */
+/** The distinct values of both columns in rising order, and the new position of each value of both. */
 function mergeValues(a: Uint32Array, b: Uint32Array) {
-  const merged = new Uint32Array(a.length + b.length)
+  const mergedValues = new Uint32Array(a.length + b.length)
   const aPositions = new Uint32Array(a.length)
   const bPositions = new Uint32Array(b.length)
-  let [i, j, count] = [0, 0, 0]
-  while (i < a.length || j < b.length) {
-    const left = a[i] ?? Infinity
-    const right = b[j] ?? Infinity
-    merged[count] = Math.min(left, right)
-    if (left <= right) aPositions[i++] = count
-    if (right <= left) bPositions[j++] = count
+  let [aIndex, bIndex, count] = [0, 0, 0]
+  while (aIndex < a.length || bIndex < b.length) {
+    const aValue = a[aIndex] ?? Infinity
+    const bValue = b[bIndex] ?? Infinity
+    mergedValues[count] = Math.min(aValue, bValue)
+    if (aValue <= bValue) aPositions[aIndex++] = count
+    if (bValue <= aValue) bPositions[bIndex++] = count
     count++
   }
-  return { values: merged.slice(0, count), aPositions, bPositions }
+  return { values: mergedValues.slice(0, count), aPositions, bPositions }
 }

@@ -5,13 +5,13 @@ import {
   fields,
   type Indexes,
   mapFields,
-  newIndexes,
+  createIndexes,
   type Segment,
   toRecords,
   toSegment,
 } from './columns.ts'
 
-/** Version of stored segments. 2: with UTM parameters, and with the visitors of each hour in the counts. */
+/** The version of the format of stored segments. Format 2 has UTM parameters, and its counts have the visitors of each hour. */
 export const SEGMENT_FORMAT = 2
 
 /** The stored form of a segment. */
@@ -20,7 +20,7 @@ export interface PackedSegment {
   columns: Uint8Array
   /** The hashes of the visitors, in the order of the columns. */
   visitors: Uint8Array
-  /** The counts of a whole day; null: they were not computed. */
+  /** The counts of a whole day. Null: they were not computed. */
   counts: Uint8Array | null
   format: number
 }
@@ -42,22 +42,22 @@ export function unpackSegment({ columns, visitors }: Pick<PackedSegment, 'column
   return { columns: decodeColumns(columns), visitorHashes: toWords(visitors) }
 }
 
-// The number of scans, the number of values of each of the first fields, and then each array as it is in memory; all little-endian. A
-// field that was added later follows with its own number of values, so that an older process of the same installation can read the
-// segment too.
+// Encoded columns are the number of scans, the number of values of each of the first fields, and then each array as it is in memory, all in
+// little-endian order. A field that was added later follows with its own number of values, so that an older process of the same
+// installation can still read the segment.
 const FIRST_FIELDS = 6
 const [firstFields, addedFields] = [fields.slice(0, FIRST_FIELDS), fields.slice(FIRST_FIELDS)]
 const HEAD_WORDS = 1 + FIRST_FIELDS
 
 export function encodeColumns({ scans, times, visitorStarts, fields: columns }: Columns): Uint8Array {
   const head = Uint32Array.of(scans, ...firstFields.map((field) => columns[field].values.length))
-  const first = firstFields.flatMap((field) => [columns[field].values, columns[field].indexes])
-  const added = addedFields.flatMap((field) => [
+  const firstColumns = firstFields.flatMap((field) => [columns[field].values, columns[field].indexes])
+  const addedColumns = addedFields.flatMap((field) => [
     Uint32Array.of(columns[field].values.length),
     columns[field].values,
     columns[field].indexes,
   ])
-  return concatBytes([head, times, visitorStarts, ...first, ...added].map(toBytes))
+  return concatBytes([head, times, visitorStarts, ...firstColumns, ...addedColumns].map(toBytes))
 }
 
 export function decodeColumns(bytes: Uint8Array): Columns {
@@ -66,7 +66,7 @@ export function decodeColumns(bytes: Uint8Array): Columns {
   const times = reader.readWords(scans)
   const visitorStarts = reader.readBytes(scans)
   const columns = fields.map((field, i): [Field, Column] => {
-    if (i >= FIRST_FIELDS && reader.isAtEnd()) return [field, newUnknownColumn(scans)]
+    if (i >= FIRST_FIELDS && reader.isAtEnd()) return [field, createUnknownColumn(scans)]
     const values = reader.readWords((i < FIRST_FIELDS ? valueCounts[i] : reader.readWords(1)[0]) ?? 0)
     return [field, { values, indexes: reader.readIndexes(values.length, scans) }]
   })
@@ -75,11 +75,11 @@ export function decodeColumns(bytes: Uint8Array): Columns {
     scans,
     times,
     visitorStarts,
-    fields: mapFields((field) => byField.get(field) ?? newUnknownColumn(0)),
+    fields: mapFields((field) => byField.get(field) ?? createUnknownColumn(0)),
   }
 }
 
-/** Whether two segments hold the same scans, in any order. */
+/** Whether two segments have the same scans, in any order. */
 export function haveSameScans(a: Segment, b: Segment): boolean {
   const [sortedA, sortedB] = [toSegment(toRecords(a)), toSegment(toRecords(b))]
   return (
@@ -101,8 +101,8 @@ export function toWords(bytes: Uint8Array): Uint32Array {
   return new Uint32Array(Uint8Array.from(bytes).buffer)
 }
 
-/** The column of a field that the segment lacks: 0 is the number of no value. */
-function newUnknownColumn(scans: number): Column {
+/** The column of a field that a segment does not have. All its values are 0, which is the number of no value. */
+function createUnknownColumn(scans: number): Column {
   return { values: new Uint32Array(Math.min(1, scans)), indexes: new Uint8Array(scans) }
 }
 
@@ -139,7 +139,7 @@ class ByteReader {
   }
 
   readIndexes(valueCount: number, length: number): Indexes {
-    const indexes = newIndexes(valueCount, length)
+    const indexes = createIndexes(valueCount, length)
     toBytes(indexes).set(this.readBytes(indexes.byteLength))
     return indexes
   }

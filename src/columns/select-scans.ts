@@ -28,7 +28,7 @@ export interface ScanConditions {
   values: readonly ValueCondition[]
   /** Hours of the day in the time zone; null: all. */
   hours: readonly number[] | null
-  /** Only scans in this time; null: always. */
+  /** Only scans in this time count. Null: scans at any time. */
   within: TimeRange | null
   /** Scans of these codes in this time do not count. */
   except: (TimeRange & { codes: readonly number[] }) | null
@@ -39,27 +39,27 @@ export interface DaySelection {
   /** Milliseconds since the day began, `to` exclusive. */
   from: number
   to: number
-  /** By position of a value, 1 if it is selected. A field that is left out has no condition. */
+  /** For each position of a value, 1 if the value is selected. A field that is left out has no condition. */
   values: readonly { field: Field; selected: Uint8Array }[]
-  /** By position of a code, 1 if its scans in this time do not count. */
+  /** For each position of a code, 1 if scans of the code in this time do not count. */
   except?: { codes: Uint8Array; from: number; to: number } | undefined
-  /** By quarter of an hour, 1 if its scans count; by default all do. */
+  /** For each quarter of an hour, 1 if its scans count. By default, the scans of all quarters count. */
   quarters?: Uint8Array | undefined
 }
 
 /** The selected scans of a chunk. */
 export interface Matches {
   count: number
-  /** Their rows in the columns. */
+  /** The rows of the scans in the columns. */
   rows: Uint32Array
-  /** Their visitors, numbered from 1. */
+  /** The visitors of the scans, numbered from 1. */
   visitors: Uint32Array
-  /** Number of visitors so far, selected or not. */
+  /** The number of visitors so far, selected or not. */
   visitorsSeen: number
 }
 
-/** Whether no scan at all can meet the conditions. */
-export function matchNothing({ codes, values }: ScanConditions): boolean {
+/** Whether no scan can meet the conditions. */
+export function matchesNoScan({ codes, values }: ScanConditions): boolean {
   return codes?.length === 0 || values.some(({ number, included }) => included && number === null)
 }
 
@@ -78,16 +78,16 @@ export function createDaySelector(conditions: ScanConditions, range: TimeRange) 
   const codes = conditions.codes && new Set(conditions.codes)
   const except = conditions.except && { ...conditions.except, codes: new Set(conditions.except.codes) }
   return (labelledDay: LabelledDay, day: number, { weekHours }: LocalQuarters): DaySelection => {
-    const begin = day * DAY_MS
+    const dayStart = day * DAY_MS
     return {
-      from: Math.max(0, range.from - begin),
-      to: range.to - begin,
+      from: Math.max(0, range.from - dayStart),
+      to: range.to - dayStart,
       values: selectValues(labelledDay, conditions.values, codes),
       except: except
         ? {
             codes: Uint8Array.from(labelledDay.columns.fields.code.values, (code) => Number(except.codes.has(code))),
-            from: except.from - begin,
-            to: except.to - begin,
+            from: except.from - dayStart,
+            to: except.to - dayStart,
           }
         : undefined,
       quarters: selectQuarters(conditions.hours, weekHours),
@@ -101,17 +101,17 @@ function selectValues(
   codes: ReadonlySet<number> | null,
 ): DaySelection['values'] {
   const byField = new Map<Field, Uint8Array>()
-  const select = (field: Field, isSelected: (position: number) => boolean) => {
+  const restrictField = (field: Field, isSelected: (position: number) => boolean) => {
     const { values } = columns.fields[field]
     const selected = byField.get(field) ?? new Uint8Array(values.length).fill(1)
     byField.set(field, selected)
     for (let position = 0; position < values.length; position++) if (!isSelected(position)) selected[position] = 0
   }
-  if (codes) select('code', (position) => codes.has(columns.fields.code.values[position] ?? 0))
+  if (codes) restrictField('code', (position) => codes.has(columns.fields.code.values[position] ?? 0))
   for (const { dimension, number, included } of conditions) {
     const [field, label] = labelPositions[dimension]
     const numbers = labels[field][label]
-    select(field, (position) => (numbers?.[position] === number) === included)
+    restrictField(field, (position) => (numbers?.[position] === number) === included)
   }
   return [...byField].map(([field, selected]) => ({ field, selected }))
 }
@@ -121,10 +121,10 @@ function selectQuarters(hours: readonly number[] | null, weekHours: Uint32Array)
   return Uint8Array.from({ length: QUARTERS }, (_, quarter) => Number(hours.includes((weekHours[quarter] ?? 0) % 24)))
 }
 
-// Reused by each chunk: one is counted before the next is matched.
+// Each chunk uses these buffers again: a chunk is counted before the next chunk is matched.
 const [rowBuffer, visitorBuffer] = [new Uint32Array(CHUNK_SCANS), new Uint32Array(CHUNK_SCANS)]
 
-/** Finds the selected scans of the chunk that begins at a row, after this many visitors. */
+/** Finds the selected scans of the chunk that begins at a row. `visitorsSeen` is the number of visitors before that row. */
 export function matchChunk(
   { scans, times, visitorStarts, fields }: Columns,
   selection: DaySelection,
@@ -135,12 +135,12 @@ export function matchChunk(
   const { from, to } = selection
   const codes = fields.code.indexes
   const isExcluded = createExclusion(selection)
-  const tests = selection.values.map(({ field, selected }) => ({ indexes: fields[field].indexes, selected }))
+  const valueTests = selection.values.map(({ field, selected }) => ({ indexes: fields[field].indexes, selected }))
   let [count, visitor] = [0, chunk.visitorsSeen]
   for (let row = chunk.firstRow; row < end; row++) {
     visitor += visitorStarts[row] ?? 0
     const time = times[row] ?? 0
-    if (time < from || time >= to || !isSelected(tests, row)) continue
+    if (time < from || time >= to || !isSelected(valueTests, row)) continue
     if (isExcluded !== null && isExcluded(time, codes[row] ?? 0)) continue
     rows[count] = row
     visitors[count++] = visitor
@@ -148,7 +148,7 @@ export function matchChunk(
   return { count, rows, visitors, visitorsSeen: visitor }
 }
 
-/** Whether filters by hour or campaign leave out a scan, by its time and the position of its code; null without such filters. */
+/** Returns a check whether filters by hour or campaign leave out a scan, by its time and the position of its code. Null without such filters. */
 function createExclusion({ except, quarters }: DaySelection): ((time: number, code: number) => boolean) | null {
   if (!except && !quarters) return null
   return (time, code) => {

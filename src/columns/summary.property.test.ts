@@ -11,16 +11,16 @@ import { countSummary } from './summary.ts'
 import { DAY_MS, HOUR_MS, listSteps } from './time-steps.ts'
 import { ZoneClock } from './zone-clock.ts'
 
-// Every figure equals a plain count of the rows, for any question and across clock changes, whether days have several segments, or one
-// with its counts.
+// Every figure must equal a plain count of the rows, for any question and across clock changes. In one store, a day has one segment with its
+// counts. In the other, a day has several segments without counts.
 const codes = ['cod_a', 'cod_b', 'cod_c', 'cod_d', 'cod_e']
-const madeRows = generateScans(1, { count: 800, codes })
-// Few visitors, half of whose scans are around midnight of UTC, where days, hours of other time zones and their counts are cut.
-const scans = madeRows.map(({ row, bot }, i): GeneratedScan => {
+const generatedScans = generateScans(1, { count: 800, codes })
+// The visitors are few, and half of the scans are around midnight of UTC, which cuts days, hours of other time zones and their counts.
+const scans = generatedScans.map(({ row, bot }, i): GeneratedScan => {
   const at = Date.parse(row.at)
   const midnight = Math.round(at / DAY_MS) * DAY_MS
-  const moved = i % 2 === 0 ? at : midnight + Math.round((at - midnight) / 12)
-  return { bot, row: { ...row, at: new Date(moved).toISOString(), visitor: `visitor ${i % 12}` } }
+  const shiftedTime = i % 2 === 0 ? at : midnight + Math.round((at - midnight) / 12)
+  return { bot, row: { ...row, at: new Date(shiftedTime).toISOString(), visitor: `visitor ${i % 12}` } }
 })
 const stores = {
   counted: createScanSource(scans, { segmentsPerDay: 1 }),
@@ -42,11 +42,11 @@ const anyRange = fc
     return { from, to: from + hours * HOUR_MS }
   })
 const anyCodes = fc.uniqueArray(fc.constantFrom(...codes))
-/** Seldom, because each condition leaves fewer scans. */
-const seldom = <T>(arbitrary: fc.Arbitrary<T>) =>
+/** Sets a condition only seldom, because each condition leaves fewer scans. */
+const seldomSet = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
 const anyFilter = (dimension: Dimension) =>
-  seldom(
+  seldomSet(
     fc.record({
       included: fc.boolean(),
       // The plain count reads a leading `!` as an exclusion.
@@ -54,15 +54,15 @@ const anyFilter = (dimension: Dimension) =>
     }),
   )
 const anyFilters = fc.record({
-  codes: seldom(anyCodes),
+  codes: seldomSet(anyCodes),
   values: fc.record(
     Object.fromEntries(dimensions.map((dimension) => [dimension, anyFilter(dimension)])) as {
       [D in Dimension]: ReturnType<typeof anyFilter>
     },
   ),
-  hour: seldom(fc.constantFrom('2', '13', '!5')),
-  within: seldom(anyRange),
-  except: seldom(fc.tuple(anyRange, anyCodes)),
+  hour: seldomSet(fc.constantFrom('2', '13', '!5')),
+  within: seldomSet(anyRange),
+  except: seldomSet(fc.tuple(anyRange, anyCodes)),
 })
 const noFilters = fc.constant({ codes: null, values: {}, hour: null, within: null, except: null })
 const anyQuestion = fc.record({
@@ -86,7 +86,7 @@ type Filters = Pick<ScanConditions, 'within'> & {
   except: [Range, string[]] | null
 }
 
-/** The question in numbers. */
+/** Translates the question into the numbers of values and codes. */
 function toConditions({ store, bots, filters }: AnyQuestion): ScanConditions {
   const { codes: selected, values, hour, within, except }: Filters = filters
   const getNumbers = (ids: readonly string[]) => ids.map((id) => stores[store].values.find('code', id) ?? 0)
@@ -106,10 +106,10 @@ function toConditions({ store, bots, filters }: AnyQuestion): ScanConditions {
   }
 }
 
-/** The rows that the time and the codes of campaigns leave, and the question as the plain count takes it. */
+/** The rows that the time and the codes of campaigns leave, and the request for the plain count. */
 function toPlainRequest({ range, previous: earlier, interval, timezone, bots, filters }: AnyQuestion) {
   const { codes: selected, values, hour, within, except }: Filters = filters
-  const left = scans.filter(
+  const remainingScans = scans.filter(
     (scan) =>
       (within === null || isIn(scan, within)) &&
       (except === null || !isIn(scan, except[0]) || !except[1].includes(scan.row.code_id)),
@@ -118,15 +118,18 @@ function toPlainRequest({ range, previous: earlier, interval, timezone, bots, fi
     dimension,
     filter ? `${filter.included ? '' : '!'}${filter.value}` : undefined,
   ])
-  const plain = { ...Object.fromEntries(texts), hour: hour ?? undefined }
-  return { left, request: { ...range, earlier, interval, timezone, bots, codes: selected, filters: plain } }
+  const textFilters = { ...Object.fromEntries(texts), hour: hour ?? undefined }
+  return {
+    left: remainingScans,
+    request: { ...range, earlier, interval, timezone, bots, codes: selected, filters: textFilters },
+  }
 }
 
 function toRequest(question: AnyQuestion) {
   const { range, previous, timezone, interval } = question
   const span = { from: Math.min(range.from, previous?.from ?? Infinity), to: Math.max(range.to, previous?.to ?? 0) }
   const clock = ZoneClock.create(timezone, { from: span.from - 32 * DAY_MS, to: span.to + 32 * DAY_MS }, now)
-  const toPeriod = (range: Range) => ({ range: range, starts: listSteps(clock, interval, range) ?? [] })
+  const toPeriod = (range: Range) => ({ range, starts: listSteps(clock, interval, range) ?? [] })
   return {
     conditions: toConditions(question),
     clock: clock.spans,
@@ -138,10 +141,10 @@ function toRequest(question: AnyQuestion) {
   }
 }
 
-const none = { readGroups: async () => [], readOpened: async () => [] }
+const noGroups = { readGroups: async () => [], readOpened: async () => [] }
 const toJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-test('totals, series, heatmap, hours, places and breakdowns equal a plain count of the rows', async () => {
+test('every figure of a summary equals a plain count of the rows', async () => {
   await fc.assert(
     fc.asyncProperty(anyQuestion, async (question) => {
       const { left, request } = toPlainRequest(question)
@@ -152,7 +155,7 @@ test('totals, series, heatmap, hours, places and breakdowns equal a plain count 
         pages: _,
         sites: __,
         ...summary
-      } = await countSummary(toRequest(question), { ...stores[question.store].source, ...none })
+      } = await countSummary(toRequest(question), { ...stores[question.store].source, ...noGroups })
       const { folder: _f, tag: _t, campaign: _c, ...values } = breakdowns
       const { folder: _ft, tag: _tt, campaign: _ct, ...valueTotals } = breakdownTotals
       const figures = counted.map(({ value, ...figure }) => ({ id: value, ...figure }))
@@ -163,13 +166,13 @@ test('totals, series, heatmap, hours, places and breakdowns equal a plain count 
   )
 })
 
-test('the series of a code is its plain count in each step', async () => {
+test('the series of a code equals its plain count in each step', async () => {
   await fc.assert(
     fc.asyncProperty(anyQuestion, async (question) => {
       fc.pre(question.interval === 'day' || question.interval === 'week')
       const { left, request } = toPlainRequest(question)
       const summaryRequest = { ...toRequest(question), codeSeries: true }
-      const { codes: counted } = await countSummary(summaryRequest, { ...stores[question.store].source, ...none })
+      const { codes: counted } = await countSummary(summaryRequest, { ...stores[question.store].source, ...noGroups })
       const { starts, range } = summaryRequest.current
       const steps = starts.map((start, i) => {
         const step = { from: Math.max(start, range.from), to: starts[i + 1] ?? range.to }
@@ -187,20 +190,21 @@ const anyGroup = fc.record({
   dimension: fc.constantFrom('folderId' as const, 'tag' as const, 'campaign' as const),
 })
 
-test('a group, a page and a site are the sums of their codes, a group in its own time', async () => {
+test('the figures of a group, a page and a site are the sums of their codes', async () => {
   await fc.assert(
-    fc.asyncProperty(anyQuestion, fc.array(anyGroup, { maxLength: 4 }), async (question, drawn) => {
-      const numbers = (ids: readonly string[]) => ids.map((id) => stores[question.store].values.find('code', id) ?? 0)
-      const groups = drawn.map(({ codes: members, time, dimension }, i): CodeGroup => ({
+    fc.asyncProperty(anyQuestion, fc.array(anyGroup, { maxLength: 4 }), async (question, generatedGroups) => {
+      const getNumbers = (ids: readonly string[]) =>
+        ids.map((id) => stores[question.store].values.find('code', id) ?? 0)
+      const groups = generatedGroups.map(({ codes: members, time, dimension }, i): CodeGroup => ({
         dimension,
         value: `group ${i}`,
         label: null,
-        numbers: Uint32Array.from(numbers(members)),
+        numbers: Uint32Array.from(getNumbers(members)),
         from: time?.from ?? null,
         to: time?.to ?? null,
       }))
-      const targets = drawn.flatMap(({ codes: members, time }, i) =>
-        numbers(members).map((number): OpenedTarget => ({
+      const targets = generatedGroups.flatMap(({ codes: members, time }, i) =>
+        getNumbers(members).map((number): OpenedTarget => ({
           kind: time ? 'site' : 'page',
           id: `${i}`,
           name: '',
@@ -231,7 +235,10 @@ test('a group, a page and a site are the sums of their codes, a group in its own
           previous: earlier ? add(recount(rows, { ...request, ...earlier, earlier: undefined }).codes) : null,
         }
       }
-      const expected = drawn.map(({ codes: members, time }, i) => ({ value: `group ${i}`, ...sum(members, time) }))
+      const expected = generatedGroups.map(({ codes: members, time }, i) => ({
+        value: `group ${i}`,
+        ...sum(members, time),
+      }))
       const counted = [...breakdowns.folder, ...breakdowns.tag, ...breakdowns.campaign]
       for (const { value, scans: count, visitors, previous } of counted)
         expect({ value, scans: count, visitors, previous }).toEqual(expected.find((group) => group.value === value))
@@ -239,13 +246,13 @@ test('a group, a page and a site are the sums of their codes, a group in its own
         expected.filter((group) => group.scans > 0).map(({ value }) => value),
       )
       for (const { id, scans: count, visitors, previous } of [...pages, ...sites])
-        expect({ scans: count, visitors, previous }).toEqual(sum(drawn[Number(id)]?.codes ?? [], null))
+        expect({ scans: count, visitors, previous }).toEqual(sum(generatedGroups[Number(id)]?.codes ?? [], null))
     }),
     { numRuns: 40 },
   )
 })
 
-test('the scans of each code by hour equal a plain count of its rows', async () => {
+test('the scans of a code by hour equal a plain count of its rows', async () => {
   await fc.assert(
     fc.asyncProperty(
       anyStore,

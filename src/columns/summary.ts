@@ -22,8 +22,8 @@ export interface SummaryCounts extends Omit<Summary, 'timezone' | 'window' | 'in
 }
 
 /**
- * Both are read after the scans were counted: a code has a number only since its first scan, so one that is scanned meanwhile would be in
- * the totals and in no group.
+ * Groups and opened pages are read after the scans were counted. A code gets its number with its first scan, so a code that is first scanned
+ * between the two reads would be in the totals and in no group.
  */
 export interface SummarySource extends ScanSource {
   readGroups(): Promise<readonly CodeGroup[]>
@@ -33,32 +33,35 @@ export interface SummarySource extends ScanSource {
 /** Counts all figures of a summary. */
 export async function countSummary(request: SummaryRequest, source: SummarySource): Promise<SummaryCounts> {
   const { conditions, clock, current, previous, top } = request
-  const now = await countRange(source, request, current)
-  const before = previous && (await countRange(source, request, previous))
-  const aggregates = { current: now, previous: before }
+  const currentCounts = await countRange(source, request, current)
+  const previousCounts = previous && (await countRange(source, request, previous))
+  const aggregates = { current: currentCounts, previous: previousCounts }
   const figures = await Figures.read(source.readValues, aggregates)
   const groups = await source.readGroups()
-  const opened = await source.readOpened()
+  const openedTargets = await source.readOpened()
   const groupFigures = await countGroups(groups, { conditions, clock, current, previous, aggregates }, source)
   const { breakdowns, totals } = toGroupBreakdowns(groupFigures, top)
   return {
-    totals: toTotals(now),
-    previous: before && previous && { totals: toTotals(before), series: toSeries(before, previous) },
-    series: toSeries(now, current),
+    totals: toTotals(currentCounts),
+    previous: previousCounts &&
+      previous && { totals: toTotals(previousCounts), series: toSeries(previousCounts, previous) },
+    series: toSeries(currentCounts, current),
     breakdowns: { ...figures.toBreakdowns(top), ...breakdowns },
     breakdownTotals: { ...figures.toBreakdownTotals(), ...totals },
-    heatmap: Array.from({ length: 7 }, (_, weekday) => [...now.weekHours.subarray(weekday * 24, weekday * 24 + 24)]),
+    heatmap: Array.from({ length: 7 }, (_, weekday) => [
+      ...currentCounts.weekHours.subarray(weekday * 24, weekday * 24 + 24),
+    ]),
     places: figures.toPlaces(),
     codes: await listCodes(figures, request, source),
     codesTotal: figures.countValues('code'),
-    ...toOpenedPanels(opened, figures, top),
+    ...toOpenedPanels(openedTargets, figures, top),
   }
 }
 
-/** In a period of more steps, codes are not counted step by step. */
+/** In a period with more steps than this, codes are not counted step by step. */
 const MAX_CODE_STEPS = 62
 
-/** The codes with the most scans, with their steps on request. The source has cached the days since it read them for the totals. */
+/** The codes with the most scans, with their scans of each step on request. The source still has the days in its cache from the totals. */
 async function listCodes(
   figures: Figures,
   request: SummaryRequest,

@@ -6,12 +6,12 @@ export type Interval = (typeof intervals)[number]
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 export const QUARTER_MS = 900_000
-/** Quarters of an hour in a day. The offsets of all current time zones are whole quarters. */
+/** The number of quarters of an hour in a day. The offsets of all current time zones are whole quarters. */
 export const QUARTERS = 96
-/** A hundred days of hours, and five years of days. */
+/** Enough for a hundred days in hours, or for more than six years in days. */
 const MAX_STEPS = 2_400
 
-/** The start of each step of a range, without gaps; the first may begin before the range. Null if there are too many. */
+/** The start of each step of a range, without gaps. The first step may begin before the range. Null if there are too many steps. */
 export function listSteps(clock: ZoneClock, interval: Interval, { from, to }: { from: number; to: number }) {
   const starts = [findStepStart(clock, interval, from)]
   for (let start = starts[0] ?? from; starts.length <= MAX_STEPS;) {
@@ -22,7 +22,7 @@ export function listSteps(clock: ZoneClock, interval: Interval, { from, to }: { 
   return null
 }
 
-/** The interval that suits a range: enough points to show something, and not too many to see. */
+/** The interval for a range, with enough points to show a course and not too many to tell apart. */
 export function chooseInterval({ from, to }: { from: number; to: number }): Interval {
   const days = (to - from) / DAY_MS
   if (days <= 2) return 'hour'
@@ -39,7 +39,7 @@ function findStepStart(clock: ZoneClock, interval: Interval, moment: number): nu
 
 function findNextStep(clock: ZoneClock, interval: Interval, start: number): number {
   const local = clock.toLocal(start)
-  // An hour that occurs twice counts as two; if the clock goes back by half an hour, the first one is half as long.
+  // An hour that occurs twice is two steps. If the clock goes back by half an hour, the first of the two steps is half as long.
   if (interval === 'hour') return Math.min(start + HOUR_MS - modulo(local, HOUR_MS), clock.findChangeAfter(start))
   const localStart = floorToInterval(interval, local)
   if (interval === 'month') return clock.toMoment(addMonth(localStart))
@@ -60,13 +60,13 @@ function addMonth(monthStart: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)
 }
 
-/** What each quarter of an hour of a UTC day counts for, in local time. */
+/** The step and the local hour for which each quarter of an hour of a UTC day counts. */
 export interface LocalQuarters {
-  /** The position of its step. */
+  /** The position of the quarter's step. */
   steps: Uint32Array
   /** The hour of the week, from Monday. */
   weekHours: Uint32Array
-  /** Twice the hour of the day; one more if the same hour already was in this UTC day, and others since. */
+  /** Twice the local hour of the day. One more if the UTC day already had this hour, with other hours in between. */
   hourParts: Uint32Array
 }
 
@@ -83,12 +83,12 @@ export function getLocalQuarters(clock: ZoneClock, stepStarts: readonly number[]
 }
 
 function toHourParts(weekHours: Uint32Array): Uint32Array {
-  const seen = new Set<number>()
+  const seenHours = new Set<number>()
   let current = -1
   return weekHours.map((hour) => {
     const part = (hour % 24) * 2
-    if (Math.floor(current / 2) !== hour % 24) current = seen.has(part) ? part + 1 : part
-    seen.add(part)
+    if (Math.floor(current / 2) !== hour % 24) current = seenHours.has(part) ? part + 1 : part
+    seenHours.add(part)
     return current
   })
 }
@@ -103,7 +103,7 @@ function findLastAtOrBefore(starts: readonly number[], moment: number): number {
   return low - 1
 }
 
-/** 0 is Monday; the first day of 1970 was a Thursday. */
+/** The weekday: 0 is Monday. The first day of 1970 was a Thursday. */
 function getWeekday(day: number): number {
   return modulo(day + 3, 7)
 }

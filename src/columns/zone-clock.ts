@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000
-// No zone has ever changed its offset and changed it back within fewer days.
+// No time zone has ever changed its offset and changed it back within fewer days.
 const SAMPLE_MS = 6 * DAY_MS
-// Clock changes are looked up in this range only. No scan is from before 1990, and none is from the future.
-const EARLIEST = Date.UTC(1990, 0, 1)
+// Clock changes are looked up in this range only. No scan is older than 1990, and no scan is from the future.
+const EARLIEST_MOMENT = Date.UTC(1990, 0, 1)
 const LATEST_AFTER_MS = 10 * 366 * DAY_MS
 
 export interface OffsetSpan {
@@ -13,7 +13,7 @@ export interface OffsetSpan {
 
 /** The clock of a time zone over a range. Local time is in milliseconds too, as if it were UTC. */
 export class ZoneClock {
-  /** The offsets in order, each with its start; the first has no start. */
+  /** The offsets in order, each with its start. The first offset has no start. */
   readonly spans: readonly OffsetSpan[]
 
   constructor(spans: readonly OffsetSpan[]) {
@@ -21,12 +21,12 @@ export class ZoneClock {
   }
 
   /**
-   * A clock that knows the changes between two moments. It ignores those before 1990 and more than ten years after `now`: looking up the
-   * changes of thousands of years takes seconds.
+   * A clock that knows the changes between two moments. It ignores changes before 1990 and more than ten years after `now`: looking up the
+   * changes of thousands of years would take seconds.
    */
   static create(timezone: string, { from, to }: { from: number; to: number }, now: number): ZoneClock {
     return new ZoneClock(
-      findSpans(timezone, Math.max(from - DAY_MS, EARLIEST), Math.min(to + DAY_MS, now + LATEST_AFTER_MS)),
+      findSpans(timezone, Math.max(from - DAY_MS, EARLIEST_MOMENT), Math.min(to + DAY_MS, now + LATEST_AFTER_MS)),
     )
   }
 
@@ -34,7 +34,7 @@ export class ZoneClock {
     return moment + this.#findSpan(moment).offset
   }
 
-  /** The first moment with this local time or a later one: if the first hour of a day does not exist, the day begins after it. */
+  /** The first moment with this local time or a later local time. If the first hour of a day does not exist, the day begins after that hour. */
   toMoment(local: number): number {
     for (const [i, { from, offset }] of this.spans.entries()) {
       const moment = Math.max(from, local - offset)
@@ -63,7 +63,7 @@ function findSpans(timezone: string, begin: number, end: number): OffsetSpan[] {
   return spans
 }
 
-/** The first moment of the later offset, to the second. */
+/** The first moment of the later offset, exact to a second. */
 function findChange(getOffset: (moment: number) => number, before: number, after: number): number {
   const oldOffset = getOffset(before)
   let [low, high] = [Math.floor(before / 1000), Math.floor(after / 1000)]
@@ -75,21 +75,28 @@ function findChange(getOffset: (moment: number) => number, before: number, after
   return high * 1000
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formatsByTimezone = new Map<string, Intl.DateTimeFormat>()
 
 function createOffsetReader(timezone: string): (moment: number) => number {
-  const format = formats.get(timezone) ?? newFormat(timezone)
-  formats.set(timezone, format)
+  const format = formatsByTimezone.get(timezone) ?? createFormat(timezone)
+  formatsByTimezone.set(timezone, format)
   return (moment) => {
     const second = Math.floor(moment / 1000) * 1000
-    const shown = new Map(format.formatToParts(second).map(({ type, value }) => [type, Number(value)]))
-    const get = (type: Intl.DateTimeFormatPartTypes) => shown.get(type) ?? 0
-    const local = Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute'), get('second'))
+    const localParts = new Map(format.formatToParts(second).map(({ type, value }) => [type, Number(value)]))
+    const getPart = (type: Intl.DateTimeFormatPartTypes) => localParts.get(type) ?? 0
+    const local = Date.UTC(
+      getPart('year'),
+      getPart('month') - 1,
+      getPart('day'),
+      getPart('hour'),
+      getPart('minute'),
+      getPart('second'),
+    )
     return local - second
   }
 }
 
-function newFormat(timeZone: string): Intl.DateTimeFormat {
+function createFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',

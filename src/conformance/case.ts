@@ -1,5 +1,5 @@
 import type { Api } from '#contract/index.ts'
-import type { Answer, EndpointRequest } from '#contract/wire.ts'
+import type { EndpointResponse, EndpointRequest } from '#contract/wire.ts'
 import type { Client } from './client.ts'
 import type { Visit } from './visit.ts'
 
@@ -18,11 +18,11 @@ export interface Case {
   run(world: World): Promise<unknown>
 }
 
-export type Code = Answer<Api['POST /codes']>
-export type Folder = Answer<Api['POST /folders']>
+export type Code = EndpointResponse<Api['POST /codes']>
+export type Folder = EndpointResponse<Api['POST /folders']>
 /** A page of the builder with its document. */
-export type Page = Answer<Api['POST /pages']>
-export type Site = Answer<Api['GET /sites/{id}']>
+export type Page = EndpointResponse<Api['POST /pages']>
+export type Site = EndpointResponse<Api['GET /sites/{id}']>
 type Plan = 'free' | 'basic' | 'core' | 'pro' | 'business'
 
 /** Tools for cases. What they create is removed after the case. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Api, api } from '#contract/index.ts'
-import type { Answer, EndpointRequest } from '#contract/wire.ts'
+import type { EndpointResponse, EndpointRequest } from '#contract/wire.ts'
 import { assertMatches, assertStatus } from './assertions.ts'
 
 export type Query = Record<string, string | number | boolean | null | undefined>
@@ -28,7 +28,7 @@ export interface Client {
   /** Sends a request and returns any response. */
   send(address: keyof Api, options?: RequestOptions): Promise<Reply>
   /** Sends a request, asserts the documented status and shape, and returns the body. */
-  ok<K extends keyof Api>(address: K, ...request: RequestArguments<K>): Promise<Answer<Api[K]>>
+  ok<K extends keyof Api>(address: K, ...request: RequestArguments<K>): Promise<EndpointResponse<Api[K]>>
   /** Sends a request and returns once the headers of the response are there, for streams and files. */
   open(address: keyof Api, options: RequestOptions, signal: AbortSignal): Promise<Response>
   /** Sends a request with any method and path, also outside the contract. */
@@ -88,7 +88,7 @@ export function createClient(
       assertStatus(reply, endpoint.status ?? 200)
       if (!('kind' in endpoint.response)) assertMatches(reply.body, endpoint.response)
       // The schema of the endpoint has validated the body, so this is its type.
-      return reply.body as Answer<Api[K]>
+      return reply.body as EndpointResponse<Api[K]>
     },
   }
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Api } from '#contract/index.ts'
-import type { Answer } from '#contract/wire.ts'
+import type { EndpointResponse } from '#contract/wire.ts'
 import type { Code, World } from './case.ts'
 import type { Client } from './client.ts'
 
-export type Webhook = Answer<Api['POST /webhooks']>
+export type Webhook = EndpointResponse<Api['POST /webhooks']>
 
 let receiverCount = 0
 
@@ -49,5 +49,5 @@ export async function withDelivery(world: World, work: (attempted: AttemptedDeli
 interface AttemptedDelivery {
   code: Code
   webhook: Webhook
-  delivery: Answer<Api['GET /webhooks/{id}/deliveries']>['data'][number]
+  delivery: EndpointResponse<Api['GET /webhooks/{id}/deliveries']>['data'][number]
 }

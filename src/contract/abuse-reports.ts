@@ -16,13 +16,13 @@ const AbuseReport = z
     email: z
       .string()
       .nullable()
-      .meta({ description: 'The address of the visitor for questions, if they entered one.' }),
+      .meta({ description: 'The email address of the visitor, if they entered one for questions.' }),
   })
   .meta({ id: 'AbuseReport' })
 
 /**
- * Reports of visitors about pages, sites and codes. Only the workspace that operates the installation has them (the oldest one that is not a
- * demo), and only with `ABUSE_REPORTS=1`. For any other workspace these endpoints are 404.
+ * Reports of visitors about pages, sites and codes. Only the workspace that operates the installation has these reports: the oldest workspace
+ * that is not a demo. It needs `ABUSE_REPORTS=1`. For other workspaces the endpoints respond with 404.
  */
 export const abuseReports = {
   'GET /abuse-reports': {

@@ -4,8 +4,8 @@ import type { Api } from './index.ts'
 
 /**
  * Query parameters (`GET /codes?search`), members of bodies (`POST /codes#tags`) and members of items in their lists
- * (`POST /codes/bulk#rows.tags`) that our service adds to endpoints of the specification. Another service may lack them, so the dashboard uses
- * only those that the session lists.
+ * (`POST /codes/bulk#rows.tags`) that Tessera's service adds to endpoints of the specification. Another service may not have them, so the
+ * dashboard uses only the additions that the session lists.
  */
 export const additionalParts = [
   'GET /codes?attention',

@@ -21,7 +21,8 @@ export function describeAlert(alert: ShownAlert): AlertText {
       return {
         title: 'Destination is down',
         text: `${name} leads to ${url}, which ${problem}.`,
-        advice: 'Repair the page, or give the code another destination. Until then, people who scan it see an error.',
+        advice:
+          'Repair the page, or give the code another destination. Until then, people who scan the code see an error.',
       }
     }
     case 'scans_stopped': {
@@ -38,7 +39,8 @@ export function describeAlert(alert: ShownAlert): AlertText {
       return {
         title: 'Unusual rise',
         text: `${name} had ${formatCount(scans, 'scan')} in ${formatDuration(Date.parse(to) - Date.parse(from))}, where ${formatAbout(expected, 'scan')} would have been expected.`,
-        advice: 'See in Analytics where they come from, and make sure that its destination can serve them.',
+        advice:
+          'See in Analytics where the scans come from, and make sure that the destination can serve so many visitors.',
       }
     }
     case 'webhook_resting': {
@@ -49,7 +51,7 @@ export function describeAlert(alert: ShownAlert): AlertText {
           suspended === null
             ? `The receiver at ${alert.subject.name} failed ${formatCount(failures, 'time')} in a row. Deliveries wait, and one is tried from time to time.`
             : `Deliveries to ${alert.subject.name} are held. ${suspended}`,
-        advice: 'Repair the receiver and send it a test. When it succeeds, the deliveries that wait are sent.',
+        advice: 'Repair the receiver and send it a test. When the test succeeds, the waiting deliveries are sent.',
       }
     }
     case 'goal_met': {
@@ -58,7 +60,7 @@ export function describeAlert(alert: ShownAlert): AlertText {
       return {
         title: 'Goal met',
         text: `The campaign ${name} reached its goal of ${wholeNumber.format(target)} ${unit}. It has ${wholeNumber.format(done)}.`,
-        advice: 'Open the campaign to see what brought them, and set a new goal if it goes on.',
+        advice: 'Open the campaign to see how the goal was reached, and set a new goal if the campaign goes on.',
       }
     }
   }
@@ -78,8 +80,8 @@ function formatDuration(ms: number): string {
 }
 
 function formatAbout(value: number, noun: string): string {
-  const shown = value < 10 ? oneDecimal.format(value) : wholeNumber.format(value)
-  return `about ${shown} ${noun}${shown === '1' ? '' : 's'}`
+  const formattedValue = value < 10 ? oneDecimal.format(value) : wholeNumber.format(value)
+  return `about ${formattedValue} ${noun}${formattedValue === '1' ? '' : 's'}`
 }
 
 function formatCount(value: number, noun: string): string {

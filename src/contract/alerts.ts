@@ -5,21 +5,21 @@ import { addresses } from './reports.ts'
 import { clock, timezone } from './rules.ts'
 import { idText } from './text.ts'
 
-/** The states that raise an alert. As long as a state lasts, its alert is raised only once. */
+/** The states that raise an alert. While a state lasts, its alert is raised only once. */
 export const alertKinds = ['destination_down', 'scans_stopped', 'scans_rose', 'webhook_resting', 'goal_met'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 const alertDetails = {
   destination_down: z.object({
     url: z.string(),
-    status: z.int().nullable().meta({ description: 'Null: there was no response.' }),
+    status: z.int().nullable().meta({ description: 'The HTTP status of the response. Null: there was no response.' }),
     error: z.string().nullable(),
     checkedAt: dateTime,
   }),
   scans_stopped: z.object({
     lastScanAt: dateTime.meta({ description: 'The hour of the last scan.' }),
-    expected: z.number().meta({ description: 'Scans that would have been expected since then.' }),
-    perDay: z.number().meta({ description: 'Scans a day in the four weeks before.' }),
+    expected: z.number().meta({ description: 'Scans that would have been expected since the last scan.' }),
+    perDay: z.number().meta({ description: 'Scans a day in the four weeks before the last scan.' }),
   }),
   scans_rose: z.object({
     from: dateTime,
@@ -33,7 +33,8 @@ const alertDetails = {
     since: dateTime.meta({ description: 'When the receiver began to fail.' }),
     failures: z.int().meta({ description: 'Failed attempts in a row.' }),
     suspended: z.string().nullable().meta({
-      description: 'Why the webhook is suspended. Null: it is not, and one delivery is tried from time to time.',
+      description:
+        'Why the webhook is suspended. Null: the webhook is not suspended, and one delivery is tried from time to time.',
     }),
   }),
   goal_met: z.object({
@@ -53,10 +54,10 @@ function createAlertSchema<K extends AlertKind>(kind: K) {
     id: z.string(),
     kind: z.literal(kind),
     raisedAt: dateTime,
-    resolvedAt: dateTime.nullable().meta({ description: 'When the state ended. Null: it lasts.' }),
+    resolvedAt: dateTime.nullable().meta({ description: 'When the state ended. Null: the state lasts.' }),
     readAt: dateTime
       .nullable()
-      .meta({ description: 'When somebody of the workspace marked it as read; null: unread.' }),
+      .meta({ description: 'When a member of the workspace marked the alert as read. Null: the alert is unread.' }),
     subject: z
       .object({ type: z.enum(alertSubjects), ...named })
       .meta({ description: 'Of a webhook, the name is the host of its receiver.' }),
@@ -76,7 +77,9 @@ export const Alert = z
 export type Alert = z.output<typeof Alert>
 
 const KindSettings = z.strictObject({
-  enabled: z.boolean().meta({ description: 'If false, no alert of this kind is raised, and open ones are resolved.' }),
+  enabled: z
+    .boolean()
+    .meta({ description: 'If false, no alert of this kind is raised, and open alerts of this kind are resolved.' }),
   mailed: z.boolean(),
 })
 const kindSettings = {
@@ -100,7 +103,7 @@ const AlertSettings = z
     leadMailTo: z.array(z.string()).meta({ description: 'The addresses that get new leads, with their answers.' }),
     ended: z.array(z.object({ list: z.enum(mailLists), address: z.string(), at: dateTime })).meta({
       description:
-        'Addresses that unsubscribed with the link in a mail. They get mail again only if they are added again.',
+        'Addresses that unsubscribed with the link in a mail. An address gets mail again only if it is added again.',
     }),
     quietHours: QuietHours.nullable(),
   })
@@ -115,10 +118,9 @@ export const alerts = {
       ...paging,
       kind: z.enum(alertKinds).optional(),
       status: z.enum(alertStatuses).optional(),
-      unread: z
-        .boolean()
-        .optional()
-        .meta({ description: 'True: only alerts that are not marked as read. False: only those that are.' }),
+      unread: z.boolean().optional().meta({
+        description: 'True: only alerts that are not marked as read. False: only alerts that are marked as read.',
+      }),
     }),
   },
   'PATCH /alerts/{id}': {
@@ -129,17 +131,17 @@ export const alerts = {
     errors: ['not_found'],
   },
   'POST /alerts/read': {
-    summary: 'Mark all alerts as read, or those of a kind or status',
+    summary: 'Mark all alerts as read, or all alerts of a kind or status',
     roles: ['marketer', 'designer'],
     body: z.strictObject({
       kind: z.enum(alertKinds).optional(),
       status: z.enum(alertStatuses).optional(),
-      upTo: idText
-        .optional()
-        .meta({ description: 'The id of the newest alert that was seen. Alerts raised after it stay unread.' }),
+      upTo: idText.optional().meta({
+        description: 'The id of the newest alert that the reader has seen. Alerts that were raised later stay unread.',
+      }),
     }),
     status: 200,
-    response: z.object({ marked: z.int().meta({ description: 'Alerts that were unread before.' }) }),
+    response: z.object({ marked: z.int().meta({ description: 'Number of alerts that the request marked as read.' }) }),
   },
   'GET /alert-settings': {
     summary: 'Read which alerts are raised, and who gets mail',
@@ -161,7 +163,7 @@ export const alerts = {
           .nullable()
           .meta({
             description:
-              'No mail is sent from `from` until `to`, in local time; what has collected is sent at `to`. If `to` is earlier than `from`, it is on the next day.',
+              'No mail is sent from `from` until `to`, in local time. Mail that is due meanwhile is sent at `to`. If `to` is earlier than `from`, `to` is on the next day.',
           }),
       })
       .partial(),

@@ -9,7 +9,7 @@ const totals = z.object({
   scans: count,
   visitors: count.meta({
     description:
-      'Different visitors, counted once per UTC day: the key that identifies them changes daily, so somebody who scans on two days counts twice. Every figure counts the same way, such as the visitors of an hour, a country or a code.',
+      'Different visitors. The key that identifies visitors changes every UTC day, so a visitor who scans on two days counts twice. All figures count visitors in this way, also those of an hour, a country or a code.',
   }),
 })
 const seriesPoint = totals.extend({
@@ -23,32 +23,32 @@ const breakdownValue = totals.extend({
   previous: previousTotals,
 })
 
-/** Codes that belong together. */
+/** The figures of a group of codes: a folder, a tag or a campaign. */
 const groupValue = breakdownValue.extend({
   value: z.string().meta({ description: 'The value of the filter: the id of the folder or campaign, or the tag.' }),
   label: z.string().meta({ description: 'A name for people.' }),
-  visitors: count.meta({ description: 'The sum of the visitors of its codes.' }),
+  visitors: count.meta({ description: 'The sum of the visitors of the codes in the group.' }),
 })
 
 export const comparisons = ['previous', 'year'] as const
 const comparisonDescription =
-  '`previous`: the range, moved back by as many whole days as it has, in local time; for a range shorter than a day, the same hours of the day before. `year`: the same dates one year earlier.'
+  '`previous`: the range, moved back in local time by its length in whole days. For a range shorter than a day, the same hours of the day before. `year`: the same dates one year earlier.'
 
 export const intervals = ['hour', 'day', 'week', 'month'] as const
 
 const compareFrom = dateTime.optional().meta({
   description:
-    'Start of the earlier period, instead of `compare`. That period is as long as the range and starts before it.',
+    'Start of the earlier period, instead of `compare`. The earlier period is as long as the range, and starts before the range.',
 })
 
 const summaryQuery = {
   ...range,
   ...filters,
   timezone: timezone.default('UTC').meta({ description: 'An IANA time zone. Days start at its midnight.' }),
-  interval: z
-    .enum(intervals)
-    .optional()
-    .meta({ description: 'Weeks start on Monday. By default it depends on the length of the range.' }),
+  interval: z.enum(intervals).optional().meta({
+    description:
+      'The length of an interval of the series. Weeks start on Monday. By default, the length of the range decides.',
+  }),
   compare: z
     .enum(comparisons)
     .optional()
@@ -68,19 +68,21 @@ const breakdowns = z.object({
   language: z.array(breakdownValue),
   referrer: z.array(breakdownValue),
   matchedRule: z.array(breakdownValue),
-  utmSource: z.array(breakdownValue).meta({ description: 'Taken from the address that was served, as the two below.' }),
+  utmSource: z
+    .array(breakdownValue)
+    .meta({ description: 'The UTM parameters are those of the address to which the scan was redirected.' }),
   utmMedium: z.array(breakdownValue),
   utmCampaign: z.array(breakdownValue),
-  folder: z
-    .array(groupValue)
-    .meta({ description: 'Each folder with its current subfolders, so that a code may count in several.' }),
+  folder: z.array(groupValue).meta({
+    description: 'Each folder is counted with its current subfolders, so a code may count in several folders.',
+  }),
   tag: z.array(groupValue),
   campaign: z.array(groupValue).meta({ description: 'Only scans between the start and the end of the campaign.' }),
   hour: z
     .array(breakdownValue.extend({ value: z.string() }))
     .length(24)
     .meta({
-      description: 'By hour of the day in the requested time zone, always all 24, from 0 to 23.',
+      description: 'By hour of the day in the requested time zone: always 24 values, from 0 to 23.',
     }),
 })
 
@@ -123,7 +125,7 @@ export const Summary = z
       }),
     ),
     codesTotal: count.meta({
-      description: 'Number of codes that were scanned; `codes` has those with the most scans.',
+      description: 'Number of codes that were scanned. `codes` lists the codes with the most scans.',
     }),
     pages: z
       .array(totals.extend({ id: z.string(), name: z.string(), previous: previousTotals }))
@@ -134,7 +136,7 @@ export const Summary = z
     breakdowns,
     breakdownTotals: z
       .object(breakdownTotals)
-      .meta({ description: 'Number of values of each breakdown; `breakdowns` has those with the most scans.' }),
+      .meta({ description: 'Number of values of each breakdown. `breakdowns` lists the values with the most scans.' }),
     heatmap: z
       .array(z.array(count).length(24))
       .length(7)
@@ -160,39 +162,48 @@ const Changes = z
             .meta({ description: 'A filter of the summary: `country`, `codeId`, `folderId`, `tag`, `campaign`, …' }),
           value: z.string().nullable(),
           label: z.string().nullable().meta({ description: 'A name for people, if it differs from the value.' }),
-          scans: count.meta({ description: 'Without the scans of the causes before it.' }),
+          scans: count.meta({
+            description: 'Scans of this cause, without the scans of the causes that are listed before it.',
+          }),
           previous: count,
           change: count,
           share: z.number().optional().meta({
-            description: 'Its share of the whole change, from 0 to 1; 0 if it changed in the other direction.',
+            description:
+              'The share of this cause in the whole change, from 0 to 1. 0 if its scans changed in the other direction.',
           }),
           edits: z
             .array(
               z.object({
                 at: dateTime,
                 created: z.boolean(),
-                fields: z.array(z.string()).meta({ description: 'Fields that changed; empty if it was created.' }),
+                fields: z
+                  .array(z.string())
+                  .meta({ description: 'Fields that changed. Empty if the code was created.' }),
               }),
             )
             .optional()
             .meta({
               description:
-                'The last three changes of the code in the two periods, its creation included, newest first.',
+                'The last three changes of the code in the two periods, including its creation, newest first.',
             }),
           published: z
             .object({ at: dateTime, type: z.enum(['page', 'site']), name: z.string() })
             .optional()
             .meta({
               description:
-                'When the page or site that the code leads to was last published, if that was in the two periods.',
+                'When the page or site that the code leads to was last published. Absent if it was not published in the two periods.',
             }),
-          startedAt: dateTime.optional().meta({ description: 'When the campaign started, if in the two periods.' }),
-          endedAt: dateTime.optional().meta({ description: 'When the campaign ended, if in the two periods.' }),
+          startedAt: dateTime
+            .optional()
+            .meta({ description: 'When the campaign started. Absent if it did not start in the two periods.' }),
+          endedAt: dateTime
+            .optional()
+            .meta({ description: 'When the campaign ended. Absent if it did not end in the two periods.' }),
         }),
       )
       .meta({
         description:
-          'At most six values whose scans rose or fell differently from the rest, beyond chance, the main one first. Each is counted without the scans of those before it, so that shares add up to at most 1. Of values that explain nearly the same scans, the narrowest is listed. A campaign counts all scans of its codes, also those before its start and after its end.',
+          'At most six values whose scans rose or fell differently from the other scans, and by more than chance explains. The value that explains most comes first. Each value is counted without the scans of the values before it, so the shares add up to at most 1. If several values explain nearly the same scans, only the narrowest is listed. A campaign counts all scans of its codes, also those before its start and after its end.',
       }),
   })
   .meta({ id: 'AnalyticsChanges' })
@@ -211,7 +222,10 @@ export const analytics = {
         .max(1000)
         .default(10)
         .meta({ description: 'Maximum number of codes, of pages, of sites and of values of each breakdown.' }),
-      codes: z.literal('all').optional().meta({ description: 'Lists every code that was scanned, whatever `top` is.' }),
+      codes: z
+        .literal('all')
+        .optional()
+        .meta({ description: 'List every code that was scanned, also if there are more than `top`.' }),
     }),
     response: Summary,
   },

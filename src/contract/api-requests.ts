@@ -8,7 +8,7 @@ export const ApiRequest = z
     at: dateTime,
     keyId: z.string(),
     method: z.string(),
-    path: z.string().meta({ description: 'Without the query.' }),
+    path: z.string().meta({ description: 'The path of the request, without the query.' }),
     status: z.int(),
     durationMs: z.number(),
     code: z.string().nullable().meta({ description: 'The code of the error; null for a successful request.' }),
@@ -16,7 +16,7 @@ export const ApiRequest = z
   .meta({ id: 'ApiRequest' })
 export type ApiRequest = z.output<typeof ApiRequest>
 
-/** The requests of the last seven days that used an API key. Those of the dashboard are not listed. */
+/** The requests of the last seven days that used an API key. Requests of the dashboard are not listed. */
 export const apiRequests = {
   'GET /requests': {
     summary: 'List requests with API keys, newest first',
@@ -26,7 +26,7 @@ export const apiRequests = {
       ...paging,
       keyId: idText.optional(),
       method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
-      path: text(200).optional().meta({ description: 'The path contains this text.' }),
+      path: text(200).optional().meta({ description: 'Only requests whose path contains this text.' }),
       status: z
         .enum(['2xx', '3xx', '4xx', '5xx'])
         .or(z.string().regex(/^[1-5]\d\d$/))

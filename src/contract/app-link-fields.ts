@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-// In zod/mini, because forms of the dashboard check these fields before they send them.
+// These schemas use zod/mini, because the forms of the dashboard check these fields before they send them.
 
 /** The id of an iOS app: the prefix of ten characters, which Apple writes in upper case, and the bundle id, which is case-sensitive. */
 export const appleAppId = z.pipe(
@@ -23,7 +23,7 @@ export const androidPackage = z.string().check(
   }),
 )
 
-/** The SHA-256 of a certificate, with or without colons; returned in upper case with colons, as Google's file has it. */
+/** The SHA-256 of a certificate, with or without colons. It is returned in upper case with colons, as Google's file needs it. */
 export const certFingerprint = z.pipe(
   z.string().check(
     z.maxLength(200),
@@ -36,10 +36,10 @@ export const certFingerprint = z.pipe(
 )
 
 /**
- * Schemes that do not open an app of the owner: those of pages, files and scripts in the browser, of calls and messages, and those that reach
- * any app. `intent` and `android-app` start any component of any app, and `itms-services` installs one.
+ * Schemes that do not open an app of the code's owner: the schemes of pages, files and scripts in the browser, of calls and messages, and
+ * schemes that reach any app. `intent` and `android-app` start any component of any app, and `itms-services` installs an app.
  */
-const otherSchemes = [
+const browserAndSystemSchemes = [
   'https?|wss?|ftps?|sftp',
   'javascript|data|vbscript|file|filesystem|blob|about|view-source|jar|resource|chrome|chrome-extension|moz-extension|content',
   'mailto|tel|telprompt|sms|smsto|mms|mmsto|callto|facetime|facetime-audio',
@@ -47,7 +47,7 @@ const otherSchemes = [
 ]
 
 /** A scheme that an app may have registered, in lower case and without its colon. */
-export const appScheme = new RegExp(`^(?!(${otherSchemes.join('|')})$)[a-z][a-z0-9+.-]*$`)
+export const appScheme = new RegExp(`^(?!(${browserAndSystemSchemes.join('|')})$)[a-z][a-z0-9+.-]*$`)
 
 export const appSchemeMessage =
   'Enter an address with the scheme of an app, such as myapp://menu. Web addresses, calls and messages belong in the destination'

@@ -3,8 +3,8 @@ import { appleAppId, androidPackage, certFingerprint } from './app-link-fields.t
 
 const MAX_APPS = 20
 
-/** A check that refuses a list in which two apps have the same id, with an issue at the second one. */
-function rejectDuplicates<App>(field: keyof App & string) {
+/** Creates a check that refuses a list in which two apps have the same id. The issue is at the second app. */
+function createDuplicateCheck<App>(field: keyof App & string) {
   return ({ value, issues }: z.core.ParsePayload<App[]>) => {
     const listedValues = new Set<unknown>()
     for (const [index, app] of value.entries()) {
@@ -24,8 +24,8 @@ const AndroidApp = z.strictObject({
 /** The apps that may open the links of a domain, in requests. */
 export const NewAppLinks = z
   .strictObject({
-    apple: z.array(AppleApp).max(MAX_APPS).check(rejectDuplicates('appId')).default([]),
-    android: z.array(AndroidApp).max(MAX_APPS).check(rejectDuplicates('packageName')).default([]),
+    apple: z.array(AppleApp).max(MAX_APPS).check(createDuplicateCheck('appId')).default([]),
+    android: z.array(AndroidApp).max(MAX_APPS).check(createDuplicateCheck('packageName')).default([]),
   })
   .meta({ id: 'NewAppLinks' })
 

@@ -11,11 +11,11 @@ const AuditEntry = z
       .meta({ description: '`command`: somebody with access to the server. `unknown`: a failed sign-in.' }),
     action: z.string().meta({ description: 'Such as `code.update`, `member.remove`, `session.sign_in_failed`.' }),
     target: z.object({ ...named, type: z.string() }).nullable(),
-    address: z.string().nullable().meta({ description: 'The network of the address, /24 or /48.' }),
+    address: z.string().nullable().meta({ description: 'The network of the IP address, /24 or /48.' }),
     requestId: z.string().nullable(),
     changes: z
       .array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() }))
-      .meta({ description: 'Fields that changed; secrets are left out.' }),
+      .meta({ description: 'Fields that changed, without secrets.' }),
   })
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.output<typeof AuditEntry>
@@ -30,7 +30,7 @@ export const audit = {
       from: dateTime.optional().meta({ description: 'Inclusive.' }),
       to: dateTime.optional().meta({ description: 'Exclusive.' }),
       actor: text(200).optional().meta({ description: 'Id of a person or key.' }),
-      action: text(100).optional().meta({ description: 'An action, or the beginning of one: `member.`' }),
+      action: text(100).optional().meta({ description: 'An action, or the beginning of an action such as `member.`' }),
     }),
     csv: true,
     response: paged(AuditEntry),

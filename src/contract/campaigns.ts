@@ -19,15 +19,16 @@ const campaignFields = {
   folderIds: limitedList(idText).meta({
     description: 'Codes in these folders and their subfolders belong to the campaign.',
   }),
-  tags: limitedList(text(50)).meta({ description: 'Codes with any of these tags belong to it too.' }),
-  codeIds: z.array(idText).max(1000).meta({ description: 'These codes belong to it too.' }),
-  pageIds: limitedList(idText).meta({ description: 'Codes that open any of these pages belong to it too.' }),
+  tags: limitedList(text(50)).meta({ description: 'Codes with any of these tags also belong to the campaign.' }),
+  codeIds: z.array(idText).max(1000).meta({ description: 'These codes also belong to the campaign.' }),
+  pageIds: limitedList(idText).meta({ description: 'Codes that open any of these pages also belong to the campaign.' }),
   from: dateTime
     .nullable()
-    .meta({ description: 'Scans from then on count. Null: from the start of the plan’s history.' }),
-  to: dateTime.nullable().meta({ description: 'Scans before then count. Null: the campaign has no end.' }),
+    .meta({ description: 'Scans from this time on count. Null: from the start of the plan’s history.' }),
+  to: dateTime.nullable().meta({ description: 'Scans before this time count. Null: the campaign has no end.' }),
   goal: Goal.nullable().meta({
-    description: '`value` counts only the currency of the cost; without a cost it counts every currency.',
+    description:
+      'A goal in `value` counts only amounts in the currency of the cost. Without a cost it counts amounts in every currency.',
   }),
   cost: Cost.nullable(),
 }
@@ -40,14 +41,17 @@ export type Campaign = z.output<typeof Campaign>
 const CodeReference = z.object({ id: z.string(), shortCode: z.string(), name: z.string() })
 
 export const MeasuredCampaign = Campaign.extend({
-  window: z.object({ from: dateTime, to: dateTime }).meta({ description: 'The scans that were counted.' }),
+  window: z
+    .object({ from: dateTime, to: dateTime })
+    .meta({ description: 'The period of the scans that were counted.' }),
   totals: z.object(outcomeTotals),
   previous: z.object({ scans: count, visitors: count }).nullable().meta({
     description:
-      'The same codes in the period of the same length before; null if the plan’s history does not reach that far.',
+      'The figures of the same codes in an equally long period before. Null if the plan’s history does not reach that far back.',
   }),
   series: z.array(z.object({ start: dateTime, scans: count, visitors: count })).meta({
-    description: 'By day in the requested time zone; by week or month if the campaign is long.',
+    description:
+      'The figures of each day in the requested time zone, or of each week or month if the campaign is long.',
   }),
   interval: z.string(),
   codes: z
@@ -69,17 +73,20 @@ export const MeasuredCampaign = Campaign.extend({
       target: z.number(),
       forecast: z.number().nullable().meta({
         description:
-          'The figure expected at the end of the campaign, at the rate of the last two weeks. Null if it has no end, or has ended.',
+          'The figure that is expected at the end of the campaign, at the rate of the last two weeks. Null if the campaign has no end, or has ended.',
       }),
-      expectedAt: dateTime
-        .nullable()
-        .meta({ description: 'When the goal will be reached at that rate. Null: not before the end of the campaign.' }),
+      expectedAt: dateTime.nullable().meta({
+        description:
+          'When the goal will be reached at the rate of the last two weeks. Null: not before the end of the campaign.',
+      }),
     })
     .nullable(),
   changes: z
     .array(z.object({ at: dateTime, code: CodeReference, fields: z.array(z.string()) }))
-    .meta({ description: 'Changes of its codes while it runs, newest first, at most 50.' }),
-  story: z.string().meta({ description: 'What happened, in a few sentences made from the figures by rules.' }),
+    .meta({ description: 'Changes of the codes during the campaign, newest first, at most 50.' }),
+  story: z
+    .string()
+    .meta({ description: 'What happened in the campaign, in a few sentences that rules make from the figures.' }),
 }).meta({ id: 'MeasuredCampaign' })
 export type MeasuredCampaign = z.output<typeof MeasuredCampaign>
 
@@ -94,7 +101,7 @@ const optionalFields = {
   cost: campaignFields.cost.optional(),
 }
 
-/** Campaigns: the codes of some folders, tags and pages under one name, with dates, a goal and a cost. */
+/** Campaigns. A campaign has the codes of some folders, tags and pages, with dates, a goal and a cost. */
 export const campaigns = {
   'GET /campaigns': listEndpoint('List campaigns by name', Campaign),
   'POST /campaigns': {

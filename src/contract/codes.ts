@@ -11,7 +11,7 @@ import {
   named,
 } from './endpoint.ts'
 import { Destination, DestinationHealth, NewDestination } from './destinations.ts'
-import { Design, DrawnDesign, Logo, MAX_LOGO_BODY, verdictFields } from './designs.ts'
+import { Design, DrawnDesign, Logo, MAX_LOGO_BODY_BYTES, verdictFields } from './designs.ts'
 import { NewRules, Rules } from './rules.ts'
 import { AddressWarnings, newScanSettings, scanSettings } from './scan-settings.ts'
 import { accessCode, nameText } from './form-fields.ts'
@@ -21,23 +21,24 @@ import { utmValues } from './utm-presets.ts'
 const ImportedScans = z
   .object({
     source: z.string().meta({
-      description: 'The product: `bitly`, `dub`, `shlink`, `yourls`, `kutt`, `rebrandly`, `tessera` or `csv`.',
+      description:
+        'The product that counted the scans: `bitly`, `dub`, `shlink`, `yourls`, `kutt`, `rebrandly`, `tessera` or `csv`.',
     }),
     scans: z.int(),
     days: z
       .array(z.object({ day: z.string().meta({ format: 'date' }), scans: z.int() }))
-      .meta({ description: 'Scans by day, for the days that the export had.' }),
+      .meta({ description: 'Scans by day, for the days in the export of that product.' }),
   })
   .meta({ id: 'ImportedScans' })
 
 export const Code = z
   .object({
     id: z.string(),
-    shortCode: z.string().meta({ description: 'Nine characters, none of which looks like another.' }),
+    shortCode: z.string().meta({ description: 'Nine characters. No two characters of the alphabet look alike.' }),
     name: z.string(),
-    scanUrl: z.string().meta({ format: 'uri', description: 'The address that is scanned.' }),
+    scanUrl: z.string().meta({ format: 'uri', description: 'The address that the code contains.' }),
     destination: Destination,
-    aliases: z.array(z.string()).meta({ description: 'Further addresses that lead to the code, as `host/path`.' }),
+    aliases: z.array(z.string()).meta({ description: 'Other addresses that open the code, as `host/path`.' }),
     ...scanSettings,
     folderId: z.string().nullable(),
     tags: z.array(z.string()),
@@ -45,9 +46,12 @@ export const Code = z
     hasAccessCode: z.boolean(),
     previewUrl: z.string().meta({
       format: 'uri',
-      description: 'The drawn code as an image; the address contains the hash of its content.',
+      description: 'The drawn code as an image. The address contains the hash of the image.',
     }),
-    thumbnailUrl: z.string().optional().meta({ format: 'uri', description: 'The same as a small PNG, for lists.' }),
+    thumbnailUrl: z
+      .string()
+      .optional()
+      .meta({ format: 'uri', description: 'The drawn code as a small PNG, for lists.' }),
     design: DrawnDesign,
     scanVerified: verdictFields.scanVerified,
     phonesOnly: verdictFields.phonesOnly,
@@ -61,7 +65,7 @@ export const Code = z
     scans: z.int().optional().meta({ description: 'Only in lists.' }),
     importedScans: ImportedScans.optional().meta({
       description:
-        'Scans that another product counted before the code was imported from it. They are not part of `scans`. Absent in lists.',
+        'Scans that another product counted before the code was imported from that product. They are not part of `scans`. Absent in lists.',
     }),
     createdAt: dateTime,
     updatedAt: dateTime,
@@ -72,16 +76,16 @@ export type Code = z.output<typeof Code>
 const Tags = z.array(tagText).max(50)
 const Aliases = z.array(text(2000)).max(100).meta({
   description:
-    'Further addresses, as `host/path`; the host is a verified domain of the workspace, or the host of scan addresses. A scan finds the alias with exactly its path, or else the only one that differs in case alone. Percent-encoding, slashes at both ends, and punctuation or invisible characters around the path make no difference.',
+    'Other addresses that open the code, as `host/path`. The host is a verified domain of the workspace, or the host of scan addresses. A scan finds the alias with exactly the scanned path, or else the only alias that differs from the path in case alone. Percent-encoding, slashes at both ends, and punctuation or invisible characters around the path make no difference.',
 })
-const FolderId = idText.meta({ description: 'A folder; `root` means unfiled.' })
+const FolderId = idText.meta({ description: 'A folder. `root` means no folder.' })
 
 const designFields = {
   design: Design.optional(),
   templateId: idText.optional().meta({ description: 'The design of this template, instead of `design`.' }),
   logo: Logo.nullable().optional(),
 }
-const Ids = z.array(idText).min(1).max(100)
+const CodeIds = z.array(idText).min(1).max(100)
 const downloadFormats = ['svg', 'png', 'jpg', 'pdf', 'eps'] as const
 
 export const codeSorts = ['updated', 'created_desc', 'created_asc', 'name', 'scans'] as const
@@ -93,13 +97,13 @@ export const codes = {
       ...paging,
       archived: z.boolean().default(false),
       folderId: FolderId.optional(),
-      siteId: idText.optional().meta({ description: 'Codes that open this site.' }),
-      tag: tagFilter.optional().meta({ description: 'Codes with exactly this tag; case matters.' }),
+      siteId: idText.optional().meta({ description: 'Only codes that open this site.' }),
+      tag: tagFilter.optional().meta({ description: 'Only codes with exactly this tag. Case matters.' }),
       shortCode: text(20).trim().optional(),
-      q: text(200).trim().optional().meta({ description: 'Codes whose name contains this text.' }),
+      q: text(200).trim().optional().meta({ description: 'Only codes whose name contains this text.' }),
       search: text(200).trim().optional().meta({
         description:
-          'Words in any order. Each must be in the name, the short code, the destination, a tag, an alias, or the name of the folder or of one of its parents.',
+          'Words in any order. Each word must be in the name of the code, the short code, the destination, a tag, an alias, or the name of the folder or of one of its parents.',
       }),
       attention: z.boolean().default(false).meta({
         description:
@@ -115,7 +119,7 @@ export const codes = {
   'POST /codes': {
     summary: 'Create a dynamic code',
     roles: ['marketer', 'designer'],
-    maxBody: MAX_LOGO_BODY,
+    maxBody: MAX_LOGO_BODY_BYTES,
     headers: idempotent,
     body: z.strictObject({
       name: nameText,
@@ -143,7 +147,7 @@ export const codes = {
     summary: 'Update a code; omitted fields do not change',
     roles: ['marketer'],
     part: { name: 'design', fields: Object.keys(designFields), roles: ['designer'] },
-    maxBody: MAX_LOGO_BODY,
+    maxBody: MAX_LOGO_BODY_BYTES,
     body: z
       .strictObject({
         name: nameText,
@@ -176,10 +180,10 @@ export const codes = {
     errors: ['not_found'],
   },
   'PATCH /codes/bulk': {
-    summary: 'Update up to 100 codes; ids of other workspaces are ignored',
+    summary: 'Update up to 100 codes; ids of codes in other workspaces are ignored',
     roles: ['marketer'],
     body: z.strictObject({
-      ids: Ids,
+      ids: CodeIds,
       folderId: FolderId.nullable().optional(),
       tags: Tags.optional(),
       addTags: Tags.optional(),
@@ -188,7 +192,7 @@ export const codes = {
       destination: NewDestination.optional(),
       utm: z.strictObject(utmValues).partial().optional().meta({
         description:
-          'Sets these UTM parameters in the web address of each code and keeps the others. Codes whose destination is not a web address are reported and not changed.',
+          'Sets these UTM parameters in the web address of each code. Other UTM parameters stay. Codes whose destination is not a web address are reported and not changed.',
       }),
     }),
     response: z.object({
@@ -197,7 +201,7 @@ export const codes = {
         z.object({
           id: z.string(),
           error: z.string(),
-          message: z.string().meta({ description: 'The reason, as a sentence.' }),
+          message: z.string().meta({ description: 'Why the code was not updated, as a sentence.' }),
         }),
       ),
     }),
@@ -222,7 +226,7 @@ export const codes = {
       folderId: FolderId.optional(),
       folderName: z
         .optional(nameText)
-        .meta({ description: 'Creates a folder of this name. Cannot be combined with folderId.' }),
+        .meta({ description: 'Creates a folder with this name for the codes. Cannot be combined with folderId.' }),
     }),
     status: 201,
     response: z.object({
@@ -230,7 +234,8 @@ export const codes = {
       created: z.int(),
       codes: z.array(z.object({ id: z.string(), shortCode: z.string(), name: z.string() })),
       addressWarnings: AddressWarnings.optional().meta({
-        description: 'As in `POST /codes`, for all rows. The path begins with the row, such as `rows.3.url`.',
+        description:
+          'The warnings about all rows, as in `POST /codes`. The path begins with the row, such as `rows.3.url`.',
       }),
     }),
     errors: ['plan_limit_reached', 'idempotency_conflict'],
@@ -242,29 +247,29 @@ export const codes = {
       format: z.enum(downloadFormats).default('png'),
       size: z.int().min(10).max(4096).optional().meta({
         description:
-          'Width, including a frame: pixels for png and jpg (default 1,024), millimetres for svg, pdf and eps (default 50).',
+          'Width of the image, including a frame: in pixels for png and jpg (default 1,024), in millimetres for svg, pdf and eps (default 50).',
       }),
       margin: z
         .int()
         .min(0)
         .max(12)
         .optional()
-        .meta({ description: 'Quiet zone in modules, instead of the one of the design.' }),
+        .meta({ description: 'Quiet zone in modules, instead of the quiet zone of the design.' }),
     }),
     response: binary('image/svg+xml', 'image/png', 'image/jpeg', 'application/pdf', 'application/postscript'),
     errors: ['not_found'],
   },
   'POST /codes/download': {
-    summary: 'Download many codes as one ZIP; a pattern names its files',
+    summary: 'Download many codes as one ZIP; a pattern names the files in the ZIP',
     roles: allMembers,
     scope: 'read',
     body: z.strictObject({
       ids: z.array(idText).min(1).max(1000).optional(),
-      folderId: FolderId.optional().meta({ description: 'Codes of this folder and its subfolders.' }),
+      folderId: FolderId.optional().meta({ description: 'The codes of this folder and its subfolders.' }),
       format: z.enum(downloadFormats).default('png'),
       pattern: text(100)
         .default('{name}')
-        .meta({ description: 'File name; may contain {name}, {shortCode}, {folder} and {number}.' }),
+        .meta({ description: 'The name of each file. It may contain {name}, {shortCode}, {folder} and {number}.' }),
     }),
     response: binary('application/zip'),
   },

@@ -4,20 +4,20 @@ import { formatCsvLine, unguardCell } from './csv-line.ts'
 
 const attack = "=1+cmd|' /C calc'!A0"
 
-/** Texts that would run as formulas, each with the guarded text of its cell. */
+/** Texts that a spreadsheet would run as formulas, each with the text of the cell that is written instead. */
 const dangerous: [text: string, cell: string][] = [
   ['=1+1', "'=1+1"],
   ['＝1+1', "'＝1+1"],
   ['＋1', "'＋1"],
   ['－1', "'－1"],
   ['＠SUM(1)', "'＠SUM(1)"],
-  // Where the list separator is a semicolon or a tab, a cell begins after it.
+  // With a semicolon or a tab as list separator, a cell begins after the separator.
   [`x;${attack}`, `x;'${attack}`],
   ['a;;@b', "a;;'@b"],
   ['x\t-1', "x\t'-1"],
   ['x\n=1', "x\n'=1"],
   ['x\r\n+1', "x\r'\n'+1"],
-  // After a list separator, a quotation mark begins a quoted cell, and the text of the cell is what follows it.
+  // After a list separator, a quotation mark begins a quoted cell. The text of the cell is what follows the mark.
   [`x;"${attack};y`, `x;'"${attack};y`],
   [`x;"" ${attack}`, `x;'"" ${attack}`],
   [`x\t"${attack}`, `x\t'"${attack}`],
@@ -33,7 +33,7 @@ const dangerous: [text: string, cell: string][] = [
   ["x;'=1", "x;''=1"],
 ]
 
-/** Texts that do not change, also addresses with semicolons. */
+/** Texts that are written unchanged. Some are addresses with semicolons. */
 const harmless = [
   'a, b',
   'say "hi"',
@@ -48,19 +48,19 @@ const harmless = [
   'Müller; Söhne "GmbH"',
 ]
 
-/** Addresses and names that get an apostrophe in the file, and lose it when they are read. */
+/** Addresses and names that get apostrophes when they are written, and lose them when they are read. */
 const guardedAddresses = ['https://ex.example/p;=1;-b;+c;@d', '-20% Rabatt', '@home', '+49 30 1234', '; -a', "'-'"]
 
 test.each(dangerous)('%j cannot run as a formula', (text, cell) => {
   expect(parse(formatCsvLine([text]), ',')).toStrictEqual([[cell]])
 })
 
-test.each(harmless)('%j does not change', (text) => {
+test.each(harmless)('%j is written unchanged', (text) => {
   expect(parse(formatCsvLine([text]), ',')).toStrictEqual([[text]])
 })
 
-describe.each([',', ';', '\t'])('read with %j between cells', (delimiter) => {
-  test.each([...dangerous.map(([text]) => text), ...harmless, ...guardedAddresses])('%j is text', (text) => {
+describe.each([',', ';', '\t'])('read with %j as list separator', (delimiter) => {
+  test.each([...dangerous.map(([text]) => text), ...harmless, ...guardedAddresses])('%j stays text', (text) => {
     const cells = parse(
       formatCsvLine(['first', text, 'last']) + formatCsvLine([text, 'middle', text]),
       delimiter,
@@ -83,11 +83,11 @@ test.each([
   ["'+49 30 1234", '+49 30 1234'],
   ["a;'-b", 'a;-b'],
   ["'tis -1", "'tis -1"],
-])('%j of another program is read as %j', (cell, text) => {
+])('the cell %j of another program is read as %j', (cell, text) => {
   expect(unguardCell(cell)).toBe(text)
 })
 
-test('numbers stay numbers, also negative ones', () => {
+test('negative numbers stay numbers', () => {
   expect(formatCsvLine([-1, 2.5])).toBe('-1,2.5\r\n')
 })
 

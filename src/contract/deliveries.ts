@@ -10,11 +10,13 @@ const to = dateTime.optional().meta({ description: 'Exclusive.' })
 
 export const Delivery = z
   .object({
-    id: z.string().meta({ description: 'Sent to the receiver; the same for every attempt.' }),
+    id: z
+      .string()
+      .meta({ description: 'The id of the delivery, which is sent to the receiver. All attempts have the same id.' }),
     webhookId: z
       .string()
       .nullable()
-      .meta({ description: 'Null: it comes from the form of a page, which has its own receiver.' }),
+      .meta({ description: 'Null: the delivery comes from the form of a page, which has its own receiver.' }),
     eventType: z.string(),
     eventId: z.string(),
     url: z.string().meta({ format: 'uri' }),
@@ -45,11 +47,14 @@ const Attempt = z
         wait: nullableMilliseconds,
         body: nullableMilliseconds,
       })
-      .meta({ description: 'Milliseconds. Null: the attempt ended before this phase, or reused a connection.' }),
+      .meta({
+        description:
+          'The duration of each phase in milliseconds. Null: the attempt ended before the phase, or reused a connection.',
+      }),
     address: z.string().nullable().meta({ description: 'The IP address of the connection.' }),
     error: z.string().nullable(),
     responseHeaders: z.record(z.string(), z.string()),
-    responseBody: z.string().nullable().meta({ description: 'The first 4 KB.' }),
+    responseBody: z.string().nullable().meta({ description: 'The first 4 KB of the response.' }),
   })
   .meta({ id: 'DeliveryAttempt' })
 
@@ -57,9 +62,9 @@ const DeliveryDetail = Delivery.extend({
   payload: z.string().meta({ description: 'The request body, byte for byte.' }),
   requestHeaders: z
     .record(z.string(), z.string())
-    .meta({ description: 'Headers of the last attempt, or of the next one if there was none.' }),
+    .meta({ description: 'The headers of the last attempt, or of the next attempt if there was none.' }),
   signedText: z.string().meta({ description: 'The text that `v1` signs: `<t>.<body>`.' }),
-  log: z.array(Attempt).meta({ description: 'Oldest first.' }),
+  log: z.array(Attempt).meta({ description: 'The attempts, oldest first.' }),
 }).meta({ id: 'DeliveryDetail' })
 export type DeliveryDetail = z.output<typeof DeliveryDetail>
 
@@ -82,7 +87,7 @@ const deliveryListQuery = {
   status: status.optional(),
 }
 
-/** Which deliveries of a webhook are queued again. Pending ones are included only if `status` selects them. */
+/** Which deliveries of a webhook are queued again. Pending deliveries are included only if `status` is `pending`. */
 export const ReplayFilter = z.strictObject({
   status: status.optional(),
   codeId: idText.optional(),

@@ -16,7 +16,7 @@ const Gradient = z.strictObject({
     .min(0)
     .max(359)
     .default(45)
-    .meta({ description: 'Degrees clockwise; 0 points to the right. Only for linear gradients.' }),
+    .meta({ description: 'The direction of a linear gradient, in degrees clockwise. 0 points to the right.' }),
 })
 
 const Frame = z.strictObject({
@@ -43,11 +43,11 @@ export const PlainDesign = z.strictObject({
   eyeColor: color.nullable().default(null).meta({ description: 'Null: the color of the foreground.' }),
   frame: Frame.prefault({}),
   logo: PlacedLogo.nullable().default(null),
-  correction: z
-    .enum(['auto', 'L', 'M', 'Q', 'H'])
-    .default('auto')
-    .meta({ description: 'auto: chosen by the size of the logo; the response has the chosen level.' }),
-  quietZone: z.int().min(0).max(12).default(4).meta({ description: 'Empty modules on each side.' }),
+  correction: z.enum(['auto', 'L', 'M', 'Q', 'H']).default('auto').meta({
+    description:
+      'The error correction level. `auto`: the size of the logo decides, and the response has the chosen level.',
+  }),
+  quietZone: z.int().min(0).max(12).default(4).meta({ description: 'Width of the quiet zone in modules.' }),
 })
 export type PlainDesign = z.output<typeof PlainDesign>
 
@@ -55,7 +55,8 @@ const resolvedDesign = z
   .unknown()
   .meta({
     readOnly: true,
-    description: 'As returned by the service. A design that is sent back without other changes is stored unchanged.',
+    description:
+      'The design as the service returned it. A design that is sent back without other changes is stored unchanged.',
   })
   .optional()
 
@@ -67,7 +68,7 @@ const TemplateDesign = z.strictObject({
     .min(1)
     .max(4)
     .optional()
-    .meta({ description: 'In this order: foreground, background, eyes, frame.' }),
+    .meta({ description: 'Up to four colors, in this order: foreground, background, eyes, frame.' }),
   text: text(24).optional().meta({ description: 'The text of the frame.' }),
   plain: resolvedDesign,
 })
@@ -76,7 +77,12 @@ const autoFields = {
   url: httpUrl.optional(),
   palette: z.array(color).min(1).max(8).optional(),
   batch: z.string().max(64).optional(),
-  colors: z.array(color).min(1).max(4).optional().meta({ description: 'Colors of the variant, instead of its own.' }),
+  colors: z
+    .array(color)
+    .min(1)
+    .max(4)
+    .optional()
+    .meta({ description: 'Colors that replace the colors of the variant.' }),
 }
 const AutoDesign = z.strictObject({
   kind: z.literal('auto'),
@@ -87,20 +93,20 @@ const AutoDesign = z.strictObject({
 
 const AnyDesign = z.discriminatedUnion('kind', [PlainDesign, TemplateDesign, AutoDesign])
 
-/** A design, as sent or as returned. Members that only responses have are removed before validation. */
+/** A design in a request. It may be one that the service returned: members that only responses have are removed before validation. */
 export const Design = z
   .preprocess((sent: z.input<typeof AnyDesign>) => removeResponseFields(sent), AnyDesign)
   .meta({ id: 'Design' })
 export type Design = z.output<typeof Design>
 
 /**
- * Removes the members that only responses have. Of a design of kind plain, the resolved design is the request itself; of another kind it is
- * kept, to find out whether the design was changed.
+ * Removes the members that only responses have. In a design of kind `plain`, the resolved design `plain` is the design itself. In a design of
+ * another kind, `plain` stays, so that the service can find out whether the design was changed.
  */
 function removeResponseFields(sent: unknown): unknown {
-  const returned = ReturnedDesign.safeParse(sent)
-  if (!returned.success) return sent
-  const { plain, ...sentDesign } = returned.data
+  const returnedDesign = ReturnedDesign.safeParse(sent)
+  if (!returnedDesign.success) return sent
+  const { plain, ...sentDesign } = returnedDesign.data
   const design = Object.fromEntries(Object.entries(sentDesign).filter(([name]) => !responseFields.includes(name)))
   return sentDesign.kind === 'plain' ? { ...plain, ...design } : { ...design, plain }
 }
@@ -109,7 +115,7 @@ const ReturnedDesign = z.looseObject({ kind: z.string(), plain: z.record(z.strin
 const responseFields = ['palette', 'scanVerified', 'phonesOnly', 'readOn', 'archetype', 'correction']
 
 /** Maximum size in bytes of a request with a design, which may contain a logo as base64. */
-export const MAX_LOGO_BODY = 8_500_000
+export const MAX_LOGO_BODY_BYTES = 8_500_000
 
 /** The logo of a design: an image of the library, or an uploaded one, which is added to the library when the code is saved. */
 export const Logo = z
@@ -119,23 +125,25 @@ export const Logo = z
 /** A change of a plain design that improves the margin, offered as a button. */
 const Fix = z.object({ label: z.string(), change: z.record(z.string(), z.unknown()) })
 const MarginReason = z.object({
-  view: z
-    .string()
-    .meta({ description: 'The test that lowers the margin: small, rotated, contrast, quietZone, logo …' }),
+  view: z.string().meta({
+    description:
+      'The view of the code in which it is hard to read, such as small, rotated, contrast, quietZone or logo.',
+  }),
   message: z.string(),
-  cost: z.int().meta({ description: 'Points that it takes off 100.' }),
+  cost: z.int().meta({ description: 'The points by which this reason lowers the margin, of 100.' }),
   fix: Fix.nullable(),
 })
 
-/** Limits of a verified code: what reads it, and on which ground. */
+/** What can read a verified code, and on which background. */
 const readerFields = {
   phonesOnly: z.boolean().optional().meta({
-    description: 'Phones read it, but some scanners do not, such as those that read only dark codes on light ground.',
+    description:
+      'True: phones read the code, but some scanners do not, such as scanners that read only dark codes on a light background.',
   }),
-  readOn: z
-    .enum(['light', 'dark'])
-    .optional()
-    .meta({ description: 'The ground on which a code without a background is read; absent if it has one.' }),
+  readOn: z.enum(['light', 'dark']).optional().meta({
+    description:
+      'The background on which a code with a transparent background can be read. Absent if the code has a background of its own.',
+  }),
 }
 
 /** Measurements of a drawn code: see docs/scan-verification.md. */
@@ -160,14 +168,14 @@ export const DrawnDesign = z
     scanVerified: z.boolean(),
     ...readerFields,
     correction: z.enum(['L', 'M', 'Q', 'H']).meta({ description: 'The error correction level of the drawn code.' }),
-    plain: z.unknown().meta({ description: 'The same design as one of kind plain.' }),
+    plain: z.unknown().meta({ description: 'The same design as a design of kind `plain`.' }),
   })
   .meta({ id: 'DrawnDesign' })
 export type DrawnDesign = z.output<typeof DrawnDesign>
 
 /**
- * Cost of drawing, in units. Each key, and in the dashboard each person, has `minute` units a minute. One unit pays for `pixels` pixels of a
- * downloaded image.
+ * The cost of drawing, in units. Each API key, and each person in the dashboard, has `minute` units a minute. One unit pays for `pixels`
+ * pixels of a downloaded image.
  */
 export const renderUnits = { minute: 120, preview: 1, auto: 9, autoCalls: 12, pixels: 4_194_304 }
 
@@ -175,7 +183,7 @@ export const designs = {
   'POST /design/preview': {
     summary: 'Draw and verify what POST /codes would save, without creating anything',
     roles: ['marketer', 'designer'],
-    maxBody: MAX_LOGO_BODY,
+    maxBody: MAX_LOGO_BODY_BYTES,
     body: z.strictObject({
       design: Design,
       logo: Logo.nullable().optional(),
@@ -185,7 +193,8 @@ export const designs = {
     errors: ['not_found'],
   },
   'POST /design/auto': {
-    summary: 'Generate nine designs in the colors of a website or of a palette; the same batch returns the same nine',
+    summary:
+      'Generate nine designs in the colors of a website or of a palette; the same batch returns the same nine designs',
     roles: ['marketer', 'designer'],
     body: z.strictObject({ ...autoFields, index: z.int().min(0).max(8).optional() }),
     response: z.object({

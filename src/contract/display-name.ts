@@ -1,4 +1,4 @@
-/** The name of a country, language or currency. For an invalid code, where `Intl.DisplayNames` throws, it is the code itself. */
+/** The name of a country, language or currency. An invalid code, for which `Intl.DisplayNames` throws, is returned unchanged. */
 export function getDisplayName(names: Intl.DisplayNames, code: string): string {
   try {
     return names.of(code) ?? code

@@ -8,13 +8,15 @@ const Use = z.union([z.string(), z.object({ pageId: z.string() }), z.object({ si
 
 const NewUse = z.union([z.literal('scans'), z.strictObject({ pageId: idText }), z.strictObject({ siteId: idText })])
 
-/** The service refuses an address on a host of scans, because it could redirect in a circle. */
+/** The service refuses an address on a host of scans, because visitors could be redirected in a circle. */
 const redirectUrl = httpUrl.nullable()
 
 export const Domain = z
   .object({
     id: z.string(),
-    host: z.string().meta({ description: 'In lower case; international names in their ASCII form (punycode).' }),
+    host: z
+      .string()
+      .meta({ description: 'The host in lower case. An international name is in its ASCII form (punycode).' }),
     url: z.string().meta({ format: 'uri', description: 'The address of the domain, with a slash at its end.' }),
     use: Use.meta({ description: '`scans`, or the page or the site that the domain shows.' }),
     state: z.string().meta({ description: '`pending` or `verified`. Only a verified domain answers visitors.' }),
@@ -23,25 +25,29 @@ export const Domain = z
         txt: z.object({ name: z.string(), value: z.string() }),
         http: z.object({ path: z.string(), value: z.string() }),
       })
-      .meta({ description: 'Either is enough: a TXT record, or a file that the host serves over http.' }),
+      .meta({
+        description:
+          'How to prove that the workspace owns the domain: by a TXT record, or by a file that the host serves over http. One proof is enough.',
+      }),
     problem: z.string().nullable().meta({ description: 'Why the last check failed, as a sentence.' }),
     checkedAt: dateTime.nullable(),
     proofLostAt: dateTime.nullable().meta({
       description:
-        'Since when the proof of a verified domain is missing. The domain still answers, until another workspace proves that it owns it.',
+        'Since when the proof of a verified domain is missing. The domain still answers visitors, until another workspace proves that it owns the domain.',
     }),
     appLinks: AppLinks.nullable().meta({
       description:
-        'The apps that may open links of the domain. Once the domain is verified, it serves `/.well-known/apple-app-site-association` if an iOS app is listed, and `/.well-known/assetlinks.json` if an Android app is. They replace files of the same name of a site.',
+        'The apps that may open links of the domain. Once the domain is verified, it serves `/.well-known/apple-app-site-association` if an iOS app is listed, and `/.well-known/assetlinks.json` if an Android app is listed. These files replace files of a site with the same names.',
     }),
     rootUrl: z.string().nullable().meta({
       format: 'uri',
-      description: 'Where a domain for scans redirects an address without a code. Null: the same as for unknown codes.',
+      description:
+        'Where a domain for scans redirects visitors at an address without a code. Null: the same as for codes that do not exist.',
     }),
     unknownUrl: z.string().nullable().meta({
       format: 'uri',
       description:
-        'Where a domain for scans redirects codes that do not exist. Null: a page says that there is no such code.',
+        'Where a domain for scans redirects visitors with a code that does not exist. Null: visitors see a page that says so.',
     }),
     createdAt: dateTime,
   })
@@ -50,9 +56,9 @@ export type Domain = z.output<typeof Domain>
 
 /** The domains that a workspace owns, each for scans, for a page or for a site. */
 export const domains = {
-  'GET /domains': listEndpoint('List own domains by host', Domain),
+  'GET /domains': listEndpoint('List the domains of the workspace by host', Domain),
   'POST /domains': {
-    summary: 'Add an own domain',
+    summary: 'Add a domain to the workspace',
     roles: [],
     headers: idempotent,
     body: z.strictObject({ host: text(300), use: NewUse }),
@@ -61,7 +67,8 @@ export const domains = {
     errors: ['already_exists', 'idempotency_conflict'],
   },
   'PATCH /domains/{id}': {
-    summary: 'Set the apps that may open links of a domain, and its addresses for unknown codes; null removes them',
+    summary:
+      'Set the apps that may open links of a domain, and its addresses for unknown codes; null removes a setting',
     roles: [],
     body: z.strictObject({ appLinks: NewAppLinks.nullable(), rootUrl: redirectUrl, unknownUrl: redirectUrl }).partial(),
     sentBack: Domain,
@@ -74,5 +81,5 @@ export const domains = {
     response: Domain,
     errors: ['not_found', 'already_exists'],
   },
-  'DELETE /domains/{id}': deleteEndpoint('Remove a domain; it stops answering immediately', []),
+  'DELETE /domains/{id}': deleteEndpoint('Remove a domain; the domain stops answering visitors immediately', []),
 } satisfies Endpoints

@@ -11,13 +11,13 @@ const pageId = z.string().regex(/^pgs_[a-z0-9]{20}$/, 'An id is pgs_ and 20 of a
 const icon = text(60)
 const type = z.string().min(1).max(60)
 const after = idText.nullable().optional().meta({
-  description: 'The id of the block or page that it follows. Null: the first free position. Omitted: the end.',
+  description: 'The id of the block or page before the new position. Null: the first free position. Omitted: the end.',
 })
 
 const describeKeys = (schema: string) =>
-  `Keys as the schema ${schema} describes them, and any others. Null removes a key; omitted keys do not change.`
+  `The keys that the schema ${schema} describes, and any other keys. Null removes a key. Omitted keys do not change.`
 
-/** The ten operations of an edit. A position names its neighbor, because an index would be wrong after somebody else's edit. */
+/** The ten operations of an edit. A position names the block or page before it, because an index would be wrong after another person's edit. */
 export const EditOperation = z
   .discriminatedUnion('op', [
     z.strictObject({ op: z.literal('setBlock'), page: idText, block: idText, fields: JsonObject }),

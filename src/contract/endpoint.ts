@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** Method and path of an endpoint, such as `GET /codes/{id}`, are its only name. */
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** An endpoint is named by its method and path, such as `GET /codes/{id}`. */
 type EndpointKey = `${Method} /${string}`
 
 /** Dashboard roles. An admin may call every endpoint that has roles, so `roles` lists only the other three. */
@@ -11,26 +11,26 @@ export type Role = (typeof roles)[number]
 export const role = z.enum(roles)
 export const allMembers = ['viewer', 'marketer', 'designer'] as const satisfies readonly Role[]
 
-/** zod's structural core types: the types with methods would slow the compiler by seconds. */
+/** The core types of zod. The types with methods would slow the compiler by seconds. */
 export type Schema = z.core.$ZodType
 export type ObjectSchema = z.core.$ZodObject
 
 export interface Endpoint {
   summary: string
-  /** Dashboard roles that may call it, besides admin. Null: only API keys may. */
+  /** The dashboard roles that may call the endpoint, besides admin. Null: only API keys may call it. */
   roles: readonly Exclude<Role, 'admin'>[] | null
-  /** The only members of the body that these roles may send. The dashboard calls this permission `PATCH /codes/{id}#design`. */
+  /** Roles that may send only these members of the body. The dashboard calls such a permission `PATCH /codes/{id}#design`. */
   part?: { name: string; fields: readonly string[]; roles: readonly Exclude<Role, 'admin'>[] }
   /** The scope that a key needs, if it differs from the default: read for GET, write for other methods. */
   scope?: 'admin' | 'read'
   params?: ObjectSchema
   query?: ObjectSchema
   headers?: ObjectSchema
-  /** `stream`: a file, which the handler reads itself. */
+  /** `stream`: the body is a file, which the handler reads itself. */
   body?: Schema | 'stream'
   /** The resource that GET returns. PATCH accepts it as its body, and ignores the members that `body` does not name. */
   sentBack?: ObjectSchema
-  /** Maximum size of the body in bytes, for images and files, which exceed the default. */
+  /** Maximum size of the body in bytes, for bodies with images and files, which exceed the default. */
   maxBody?: number
   /**
    * The body may also be `multipart/form-data`, with the members of `body` as fields and a file in the field `file`. The file becomes an
@@ -41,7 +41,7 @@ export interface Endpoint {
   /** Maximum number of values and names in the body, if it exceeds the service's default of 100,000. */
   maxValues?: number
   status?: 200 | 201 | 204
-  /** For the Location header: a path of this table, filled in from members of the response. */
+  /** The path in the Location header. Members of the response replace the names in braces. */
   location?: `/${string}`
   /** Returns 200 instead of 201 if the resource existed already. */
   existing?: true
@@ -72,7 +72,7 @@ export function events<S extends Schema>(event: S): Events<S> {
   return { kind: 'events', event }
 }
 
-/** ISO 8601 with an offset on the wire, a Date inside; years 1970 to 9999, which both databases can hold. */
+/** A time: ISO 8601 with an offset on the wire, and a Date in the code. The years are 1970 to 9999, which both databases can store. */
 export const dateTime = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   decode: (text, context) => {
     const date = new Date(text)
@@ -87,23 +87,23 @@ export const dateTime = z.codec(z.iso.datetime({ offset: true }), z.date(), {
 /** The first members of every resource that has a name. */
 export const named = { id: z.string(), name: z.string() }
 
-/** The query of every paged list. Query schemas state JSON types; the wire layer converts the strings. */
+/** The query of every paged list. Query schemas have JSON types, to which the wire layer converts the strings. */
 export const paging = {
   limit: z.int().min(1).max(100).default(50),
   cursor: z.string().max(2000).optional(),
 }
 
-/** The query of a list that can also be returned as CSV, which has all rows unless a limit is sent. */
+/** The query of a list that can also be returned as CSV. The CSV has all rows unless a limit is sent. */
 export const tablePaging = {
   ...paging,
-  limit: z.int().min(1).max(100).optional().meta({ description: '50 by default; a CSV has every row by default.' }),
+  limit: z.int().min(1).max(100).optional().meta({ description: '50 by default. A CSV has every row by default.' }),
 }
 
-/** A member of a response that a client may send back unchanged; it is ignored. */
+/** A member of a response that a client may send back. The service ignores it. */
 export const ignored = z
   .string()
   .optional()
-  .meta({ readOnly: true, description: 'Ignored in requests; part of responses.' })
+  .meta({ readOnly: true, description: 'Part of responses, and ignored in requests.' })
 
 /** A page of a long list, with the cursor of the next page. */
 export function paged<S extends Schema>(item: S) {
@@ -130,5 +130,5 @@ export function deleteEndpoint(summary: string, roles: Endpoint['roles']) {
   return { summary, roles, status: 204, response: z.undefined(), errors: ['not_found'] } as const
 }
 
-/** The header of requests that take effect only once per key. */
+/** The header of requests that take effect only once for each key. */
 export const idempotent = z.object({ 'idempotency-key': z.string().min(1).max(255).optional() })

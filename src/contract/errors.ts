@@ -53,7 +53,7 @@ export const errors = {
   ),
   insufficient_scope: declareError(403, 'The API key may not do this. Use a key of a wider scope.'),
   not_found: declareError(404, 'There is no such resource in this workspace.'),
-  method_not_allowed: declareError(405, 'This address does not take that method.'),
+  method_not_allowed: declareError(405, 'This address does not accept that method.'),
   already_exists: declareError(409, 'There is one like this already.'),
   stale_revision: declareError(
     409,
@@ -76,7 +76,7 @@ export const errors = {
   payload_too_large: declareError(413, 'The body is too large.'),
   unsupported_media_type: declareError(415, 'The body must be application/json.'),
   rate_limited: declareError(429, 'Too many requests. Wait and try again.', RateLimit),
-  internal: declareError(500, 'Something failed on our side. The request id helps us find it.'),
+  internal: declareError(500, 'Something failed in the service. The request id helps to find the cause.'),
   provider_failed: declareError(502, 'The provider of pictures did not answer as expected. Try again later.'),
   unavailable: declareError(503, 'The service is busy, or its storage cannot be reached. Try again shortly.'),
 } as const

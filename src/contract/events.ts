@@ -11,7 +11,7 @@ const LiveEvent = z
     z.object({
       topic: z
         .literal('deliveries')
-        .meta({ description: 'A delivery was queued or attempted, or has its final status.' }),
+        .meta({ description: 'A delivery was queued or attempted, or got its final status.' }),
       delivery: Delivery,
     }),
     z.object({
@@ -31,7 +31,9 @@ const LiveEvent = z
       batchId: z.string().nullable(),
     }),
     z.object({
-      topic: z.literal('people').meta({ description: 'The people who have the page open, sent whenever they change.' }),
+      topic: z
+        .literal('people')
+        .meta({ description: 'The people who have the page open. Sent whenever somebody opens or closes the page.' }),
       pageId: z.string(),
       people: z.array(z.object(named)),
     }),
@@ -63,7 +65,7 @@ export const events = {
         .max(20)
         .meta({
           description:
-            'Comma-separated: `scans`, `deliveries`, `requests`, `alerts`, `page:{id}`. In the dashboard, deliveries and requests are only for admins.',
+            'Comma-separated topics: `scans`, `deliveries`, `requests`, `alerts`, `page:{id}`. In the dashboard, only admins get deliveries and requests.',
         }),
     }),
     response: stream(LiveEvent),

@@ -1,4 +1,4 @@
-/** Why a text is not an address, as a sentence, and the addresses that may be meant, which are not checked yet. */
+/** Why a text is not an address, as a sentence, and the addresses that the author may mean. The addresses are not checked yet. */
 export interface TextExplanation {
   problem: string
   candidates: readonly string[]
@@ -24,8 +24,10 @@ function explainContact(text: string): TextExplanation | null {
 }
 
 function explainQuotedAddress(text: string): TextExplanation | null {
-  const inner = findInnerAddress(text)
-  return inner === null ? null : { problem: 'Enter the address alone, without other text.', candidates: [inner] }
+  const innerAddress = findInnerAddress(text)
+  return innerAddress === null
+    ? null
+    : { problem: 'Enter the address alone, without other text.', candidates: [innerAddress] }
 }
 
 function explainFigure(text: string): TextExplanation | null {
@@ -36,9 +38,9 @@ function explainFigure(text: string): TextExplanation | null {
 }
 
 function explainName(text: string): TextExplanation | null {
-  const dotted = dotHost(text)
-  if (dotted !== null && !/\s/.test(text) && /\.[a-z]{2,}/i.test(dotted))
-    return { problem: invalidAddressMessage, candidates: [`https://${dotted}`] }
+  const dottedAddress = dotHost(text)
+  if (dottedAddress !== null && !/\s/.test(text) && /\.[a-z]{2,}/i.test(dottedAddress))
+    return { problem: invalidAddressMessage, candidates: [`https://${dottedAddress}`] }
   if (/^[^\s/?#]+\.[a-z0-9]{2,5}$/i.test(text))
     return {
       problem: `${quote(text)} looks like the name of a file or a version, not like an address.`,
@@ -56,7 +58,7 @@ export function explainCodeContent(text: string): TextExplanation | null {
   return { problem: `${kind} cannot be the destination of a code: a phone opens addresses only.`, candidates: [] }
 }
 
-/** Replaces commas, spaces and doubled dots in the host of an address with dots. Null if the host has none of them. */
+/** Replaces commas, spaces and repeated dots in the host of an address with dots. Null if there is nothing to replace. */
 export function dotHost(address: string): string | null {
   const [prefix = '', scheme = '', authority = ''] = /^([a-z]+:\/\/)?([^/?#]*)/i.exec(address) ?? []
   const host = authority.replaceAll(/[,.]+/g, '.').replaceAll(/^\.|\s+/g, '')
@@ -81,16 +83,16 @@ const numericKinds = [
   [/^[.,\s%€$£¥+-]*\d[\d.,'’\s%€$£¥+-]*(EUR|USD|GBP|CHF)?$/, 'a number'],
 ] as const
 
-/** An address in brackets, in quotes, or between words. */
+/** Finds an address in brackets, in quotes, or between words: `<https://example.com>`, `url: "example.com"`. */
 function findInnerAddress(text: string): string | null {
-  const quoted =
+  const quotedAddress =
     /^(?:url:)?\s*[<("'“„‚«»‹›‘’[]+([^\s<>[\]"“”„«»‹›]+[.:][^\s<>[\]"“”„«»‹›]+?)[>)"'“”‘’«»‹›\]]+[.,;]?$/i.exec(
       text,
     )?.[1]
-  return quoted ?? /https?:\/\/[^\s<>"“”„«»]+[^\s<>"“”„«».,;:!?)]/i.exec(text)?.[0] ?? null
+  return quotedAddress ?? /https?:\/\/[^\s<>"“”„«»]+[^\s<>"“”„«».,;:!?)]/i.exec(text)?.[0] ?? null
 }
 
-/** The digits of a text that begins like a phone number or is grouped like one. Null for any other text. */
+/** The digits of a text that begins or is grouped like a phone number. Null for any other text. */
 function parsePhoneNumber(text: string): string | null {
   if (
     !/^[+(]?\d[\d\s().\-–/]*$/.test(text) ||

@@ -5,10 +5,10 @@ export const Export = z
   .object({
     id: z.string(),
     state: z.string().meta({ description: '`running`, `ready` or `failed`.' }),
-    bytes: z.int().nullable().meta({ description: 'The size of the file; null until it is ready.' }),
-    problem: z.string().nullable().meta({ description: 'Why it failed, as a sentence.' }),
+    bytes: z.int().nullable().meta({ description: 'The size of the file. Null until the file is ready.' }),
+    problem: z.string().nullable().meta({ description: 'Why the export failed, as a sentence.' }),
     createdAt: dateTime,
-    expiresAt: dateTime.meta({ description: 'When it is deleted with its file.' }),
+    expiresAt: dateTime.meta({ description: 'When the export and its file are deleted.' }),
   })
   .meta({ id: 'Export' })
 export type Export = z.output<typeof Export>
@@ -17,7 +17,7 @@ export type Export = z.output<typeof Export>
 export const exports = {
   'GET /exports': { ...listEndpoint('List exports, newest first', Export), roles: [], scope: 'admin' },
   'POST /exports': {
-    summary: 'Export everything in the workspace; while an export is running, that one is returned',
+    summary: 'Export everything in the workspace; while another export is running, that export is returned',
     roles: [],
     scope: 'admin',
     headers: idempotent,
@@ -34,7 +34,7 @@ export const exports = {
     errors: ['not_found'],
   },
   'DELETE /exports/{id}': {
-    ...deleteEndpoint('Delete an export and its file; one that is running stops', []),
+    ...deleteEndpoint('Delete an export and its file; an export that is running stops', []),
     scope: 'admin',
   },
 } satisfies Endpoints

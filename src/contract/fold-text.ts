@@ -1,5 +1,5 @@
 /** Letters that Unicode does not decompose. */
-const letters: Readonly<Record<string, string>> = {
+const foldedLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -20,5 +20,5 @@ export function foldText(text: string): string {
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036F]/g, '')
     .toLowerCase()
-    .replaceAll(/[ßæœþłøđðħŧıς]/g, (letter) => letters[letter] ?? letter)
+    .replaceAll(/[ßæœþłøđðħŧıς]/g, (letter) => foldedLetters[letter] ?? letter)
 }

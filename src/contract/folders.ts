@@ -6,7 +6,7 @@ import { idText } from './text.ts'
 export const Folder = z
   .object({
     ...named,
-    parentId: z.string().nullable().meta({ description: 'Null at the top of the tree.' }),
+    parentId: z.string().nullable().meta({ description: 'The id of the parent folder. Null at the top of the tree.' }),
     codes: z.int().meta({ description: 'Number of codes directly in this folder that are not archived.' }),
     createdAt: dateTime,
     updatedAt: dateTime,
@@ -15,7 +15,7 @@ export const Folder = z
 export type Folder = z.output<typeof Folder>
 
 export const folders = {
-  'GET /folders': listEndpoint('List all folders; `parentId` defines the tree', Folder),
+  'GET /folders': listEndpoint('List all folders; `parentId` defines their tree', Folder),
   'POST /folders': {
     summary: 'Create a folder',
     roles: ['marketer'],

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 
-// Forms of the dashboard check these fields before they send them. In zod/mini, because with a resolver that is 8 kB in the browser, where the
-// whole contract would be 90 kB.
+// The forms of the dashboard check these fields before they send them. The schemas use zod/mini: with a resolver, they are 8 kB in the browser,
+// where the whole contract would be 90 kB.
 
-/** PostgreSQL stores neither U+0000 nor half of a surrogate pair. They are refused here, so that they cannot cause a 500. */
-export const storable = /^[^\0\p{Cs}]*$/u
+/** PostgreSQL stores neither U+0000 nor half of a surrogate pair. Such texts are refused here, so that they cannot cause a 500. */
+export const storableText = /^[^\0\p{Cs}]*$/u
 export const storableMessage = 'Text may not contain NUL characters or broken surrogate pairs'
 
-/** The name of a resource: 1 to 200 characters, not only spaces. In NFC, so that names that look the same are the same. */
+/** The name of a resource: 1 to 200 characters, not only spaces. It is normalized to NFC, so that names that look equal are equal. */
 export const nameText = z
   .string()
-  .check(z.trim(), z.normalize('NFC'), z.minLength(1), z.maxLength(200), z.regex(storable, storableMessage))
+  .check(z.trim(), z.normalize('NFC'), z.minLength(1), z.maxLength(200), z.regex(storableText, storableMessage))
 
 /** The access code that visitors enter before the destination of a code opens. */
-export const accessCode = z.string().check(z.maxLength(64), z.regex(storable, storableMessage), z.minLength(4))
+export const accessCode = z.string().check(z.maxLength(64), z.regex(storableText, storableMessage), z.minLength(4))
 
 /** The password of a shared link. Attempts are limited, as for access codes. */
-export const linkPassword = z.string().check(z.minLength(4), z.maxLength(128), z.regex(storable, storableMessage))
+export const linkPassword = z.string().check(z.minLength(4), z.maxLength(128), z.regex(storableText, storableMessage))
 
 /** A subdomain: 3 to 40 of a to z, 0 to 9 and inner hyphens. The service decides which ones are reserved or taken. */
 export const subdomain = z

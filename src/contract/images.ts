@@ -14,24 +14,33 @@ const Image = z
     width: z.int(),
     height: z.int(),
     bytes: z.int(),
-    alt: z.string().meta({ description: 'What the picture shows, for people who cannot see it; empty if unknown.' }),
+    alt: z
+      .string()
+      .meta({ description: 'What the picture shows, for people who cannot see the picture. Empty if unknown.' }),
     focalPoint: FocalPoint.nullable().meta({
       description:
-        'What crops keep in view; null: the center. Published pages show a change when they are published again.',
+        'The point that a cropped picture keeps in view. Null: the center. Published pages show a change when they are published again.',
     }),
     thumbnailUrl: z.string().meta({ format: 'uri', description: 'The picture in a small size, for lists.' }),
     source: z
       .object({
-        provider: z.string().meta({ description: '`pexels`, `built-in`, or `generated`; the set is open.' }),
+        provider: z.string().meta({ description: '`pexels`, `built-in` or `generated`. The set is open.' }),
         photographer: z.string().optional(),
         url: z.string().optional().meta({ format: 'uri', description: 'The page of the photo at its provider.' }),
-        prompt: z.string().optional().meta({ description: 'Only for generated images.' }),
+        prompt: z
+          .string()
+          .optional()
+          .meta({ description: 'The text from which the image was generated. Only for generated images.' }),
       })
       .nullable()
       .meta({ description: 'Null for an uploaded picture.' }),
-    sample: z.boolean().optional().meta({ description: 'True: an example, composed by the built-in generator.' }),
+    sample: z
+      .boolean()
+      .optional()
+      .meta({ description: 'True: the image is an example that the built-in generator composed.' }),
     animation: z.enum(['moving', 'still']).optional().meta({
-      description: 'Only for animations. `still`: it had too many frames or pixels, so only its first frame is stored.',
+      description:
+        'Only for animations. `still`: the animation had too many frames or pixels, so only its first frame is stored.',
     }),
     createdAt: dateTime,
   })
@@ -43,9 +52,9 @@ const ImageWithUse = Image.extend({
     pages: z.array(z.object(named)),
     codes: z.array(z.object(named)),
     templates: z.array(z.object(named)),
-    totals: z
-      .object({ pages: z.int(), codes: z.int(), templates: z.int() })
-      .meta({ description: 'How many there are in all; each list has the newest 100.' }),
+    totals: z.object({ pages: z.int(), codes: z.int(), templates: z.int() }).meta({
+      description: 'The number of all pages, codes and templates that show the image. Each list has the newest 100.',
+    }),
   }),
 }).meta({ id: 'ImageWithUse' })
 export type ImageWithUse = z.output<typeof ImageWithUse>
@@ -63,12 +72,15 @@ const editors = ['marketer', 'designer'] as const
 export const images = {
   'GET /images': pagedEndpoint('List the images of the workspace, newest first', Image),
   'POST /images': {
-    summary: 'Store an image from a URL or from base64; it is re-encoded without its metadata',
+    summary: 'Store an image from a URL or from base64; the image is encoded again without its metadata',
     roles: editors,
     headers: idempotent,
     body: z.union([
       z.strictObject({ url: httpUrl, name }),
-      z.strictObject({ data: z.string().min(1).max(14_000_000).meta({ description: 'base64 or a data URL.' }), name }),
+      z.strictObject({
+        data: z.string().min(1).max(14_000_000).meta({ description: 'The image as base64 or as a data URL.' }),
+        name,
+      }),
     ]),
     maxBody: 15_000_000,
     status: 201,
@@ -76,7 +88,8 @@ export const images = {
     errors: ['idempotency_conflict'],
   },
   'POST /images/generate': {
-    summary: 'Create a picture from text; it counts towards the monthly allowance, also if the prompt is blocked',
+    summary:
+      'Create a picture from text; each request counts towards the monthly allowance, also if its prompt is blocked',
     roles: editors,
     headers: idempotent,
     body: z.strictObject({

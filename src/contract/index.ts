@@ -70,7 +70,7 @@ export const api = {
 }
 export type Api = typeof api
 
-/** All endpoints that the bff answers itself, under the same prefix as those that it forwards: members, sign-in, mail and the audit log. */
+/** All endpoints that the bff answers itself: members, sign-in, mail and the audit log. They have the prefix of the endpoints that it forwards. */
 export const bffApi = { ...members, ...audit, ...invitations, ...messages, ...security }
 export type BffApi = typeof bffApi
 

@@ -4,7 +4,7 @@ import { collection, dateTime, deleteEndpoint, type Endpoints, named, role } fro
 const Invitation = z
   .object({
     id: z.string(),
-    email: z.string().nullable().meta({ description: 'Null: whoever has the link may accept, once.' }),
+    email: z.string().nullable().meta({ description: 'Null: one person who has the link may accept the invitation.' }),
     role,
     url: z.string().meta({ format: 'uri' }),
     invitedBy: z.object(named).nullable(),
@@ -13,7 +13,7 @@ const Invitation = z
     expired: z.boolean(),
     sent: z
       .boolean()
-      .meta({ description: 'Whether the mail server accepted the invitation. If not, its link can be copied.' }),
+      .meta({ description: 'Whether the mail server accepted the invitation. If not, copy the link and pass it on.' }),
   })
   .meta({ id: 'Invitation' })
 
@@ -30,7 +30,7 @@ export const invitations = {
     body: z.strictObject({
       email: z.email().max(254).optional().meta({
         description:
-          'Without it, whoever has the link may accept, once. An earlier invitation to the same address is replaced.',
+          'Without an address, one person who has the link may accept the invitation. An earlier invitation to the same address is replaced.',
       }),
       role,
       expiresAt: dateTime.optional().meta({ description: 'At most 90 days from now; 7 days by default.' }),

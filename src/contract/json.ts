@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { storable, storableMessage } from './form-fields.ts'
+import { storableText, storableMessage } from './form-fields.ts'
 
 const MAX_DEPTH = 24
-const MAX_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 /**
  * A free-form JSON object that the database can store: without NUL and broken surrogate pairs, with finite numbers, and at most 24 levels
- * deep. The resource that has it validates its content. It is checked in one pass, because z.json() recurses as deep as the input until the
- * stack overflows, and z.record() takes a second for as many names as fit into a request.
+ * deep. The resource with such an object validates its content. The object is checked in one pass: z.json() would recurse as deep as the input,
+ * until the stack overflows, and z.record() would take a second for the most names that fit into a request.
  */
 export const JsonObject: z.ZodType<JsonObject, Record<string, unknown>> = z
   .any()
@@ -15,7 +15,7 @@ export const JsonObject: z.ZodType<JsonObject, Record<string, unknown>> = z
     const problem = findProblem(fields)
     if (problem !== null) context.addIssue({ code: 'custom', ...problem, input: fields })
   })
-  .meta({ type: 'object', propertyNames: { type: 'string', maxLength: MAX_NAME }, additionalProperties: {} })
+  .meta({ type: 'object', propertyNames: { type: 'string', maxLength: MAX_NAME_LENGTH }, additionalProperties: {} })
 export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject
 export type JsonObject = { [name: string]: JsonValue }
 
@@ -27,25 +27,26 @@ interface JsonProblem {
 function findProblem(fields: unknown): JsonProblem | null {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
     return createProblem('An object is expected')
-  const longName = Object.keys(fields).find((name) => name.length > MAX_NAME)
-  if (longName !== undefined) return { path: [longName], message: `A name has at most ${MAX_NAME} characters` }
+  const longName = Object.keys(fields).find((name) => name.length > MAX_NAME_LENGTH)
+  if (longName !== undefined) return { path: [longName], message: `A name has at most ${MAX_NAME_LENGTH} characters` }
   return findNestedProblem(fields, 0)
 }
 
 function findValueProblem(value: unknown, depth: number): JsonProblem | null {
   if (value === null || typeof value === 'boolean') return null
-  if (typeof value === 'string') return storable.test(value) ? null : createProblem(storableMessage)
+  if (typeof value === 'string') return storableText.test(value) ? null : createProblem(storableMessage)
   if (typeof value === 'number') return Number.isFinite(value) ? null : createProblem('The number is too large')
   if (typeof value !== 'object') return createProblem('A JSON value is expected')
   return depth > MAX_DEPTH
-    ? createProblem(`JSON nested deeper than ${MAX_DEPTH} is not accepted`)
+    ? createProblem(`JSON may be at most ${MAX_DEPTH} levels deep`)
     : findNestedProblem(value, depth)
 }
 
 function findNestedProblem(value: object, depth: number): JsonProblem | null {
   for (const [name, inner] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
     if (name === '__proto__') return createProblem('This name cannot be used')
-    if (typeof name === 'string' && !storable.test(name)) return createProblem('A name may not contain NUL characters')
+    if (typeof name === 'string' && !storableText.test(name))
+      return createProblem('A name may not contain NUL characters')
     const problem = findValueProblem(inner, depth + 1)
     if (problem !== null) return { ...problem, path: [name, ...problem.path] }
   }

@@ -9,7 +9,7 @@ const Key = z
     hint: z.string().meta({ description: 'The first characters, to tell keys apart.' }),
     expiresAt: dateTime.nullable(),
     lastUsedAt: dateTime.nullable(),
-    lastUsedFrom: z.string().nullable().meta({ description: 'The network of the address, /24 or /48.' }),
+    lastUsedFrom: z.string().nullable().meta({ description: 'The network of the IP address, /24 or /48.' }),
     createdBy: z.object(named).nullable(),
     createdAt: dateTime,
   })

@@ -3,7 +3,7 @@ import { days } from './rule-values.ts'
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 
-/** Local time of day. */
+/** A local time: the weekday and the time of day. */
 export interface LocalTime {
   /** 0 is Monday. */
   weekday: number
@@ -11,14 +11,14 @@ export interface LocalTime {
   minutes: number
 }
 
-const clocks = new Map<string, (at: number) => LocalTime>()
+const clocksByTimezone = new Map<string, (at: number) => LocalTime>()
 
-/** The clock of an IANA time zone. The local time is computed once per minute, the smallest step that the clock shows. */
+/** The clock of an IANA time zone. The local time is computed only once for each minute, which is the smallest step of the clock. */
 export function getClock(timezone: string): (at: number) => LocalTime {
-  const cached = clocks.get(timezone)
+  const cached = clocksByTimezone.get(timezone)
   if (cached) return cached
   const clock = createClock(timezone)
-  clocks.set(timezone, clock)
+  clocksByTimezone.set(timezone, clock)
   return clock
 }
 

@@ -11,18 +11,21 @@ const parts: [WeightedPart, ...WeightedPart[]] = [
   { url: 'c', weight: 10 },
 ]
 
-function countVisitors(rule: string, visitors: number): number[] {
-  const chosen = Array.from({ length: visitors }, (_, i) => choosePart(parts, { rule, visitor: `visitor ${i}` }).url)
-  return parts.map(({ url }) => chosen.filter((chosenUrl) => chosenUrl === url).length)
+function countVisitors(rule: string, visitorCount: number): number[] {
+  const chosenUrls = Array.from(
+    { length: visitorCount },
+    (_, i) => choosePart(parts, { rule, visitor: `visitor ${i}` }).url,
+  )
+  return parts.map(({ url }) => chosenUrls.filter((chosenUrl) => chosenUrl === url).length)
 }
 
-test('10,000 visitors are divided within one percent of the weights', () => {
+test('the shares of 10,000 visitors differ from the weights by less than one percent', () => {
   for (const rule of ['rul_1', 'rul_2', 'rul_3'])
     for (const [i, count] of countVisitors(rule, 10_000).entries())
       expect(Math.abs(count / 10_000 - (parts[i]?.weight ?? 0) / 100)).toBeLessThan(0.01)
 })
 
-test('a visitor gets the same part each time, but other parts in other rules', () => {
+test('a visitor gets the same part of a rule each time', () => {
   const choose = (rule: string, visitor: string) => choosePart(parts, { rule, visitor }).url
   const visitors = Array.from({ length: 100 }, (_, i) => `visitor ${i}`)
   expect(visitors.map((visitor) => choose('rul_1', visitor))).toEqual(
@@ -49,7 +52,7 @@ test.each([
   ['tl', 'fil', true],
   ['fil', 'tl', true],
   ['de', 'nl', false],
-])('a rule for the language %s and a visitor of %s: %s', (language, visitor, matches) => {
+])('a rule for the language %s matches a visitor of %s: %s', (language, visitor, matches) => {
   const conditions = toConditions({ languages: [language] })
   expect(conditions.every((holds) => holds({ ...unknownVisitor, language: visitor }))).toBe(matches)
 })

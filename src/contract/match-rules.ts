@@ -16,7 +16,7 @@ export interface ScanTraits {
 /** A condition of a rule, compiled to be evaluated for many scans. */
 export type Condition = (scan: ScanTraits) => boolean
 
-/** The first rule whose conditions all hold; null for the code's own destination. Scans, the replay and the simulator call this. */
+/** The first rule whose conditions all hold. Null: the destination of the code is used. Scans, the replay and the simulator call this function. */
 export function matchRule<R extends { conditions: readonly Condition[] }>(
   rules: readonly R[],
   scan: ScanTraits,
@@ -27,7 +27,7 @@ export function matchRule<R extends { conditions: readonly Condition[] }>(
 
 /**
  * The part of a split that a visitor gets. It depends on the rule and on the key of the visitor, which changes daily, so that a visitor gets
- * the same part all day. Scans and the replay call this.
+ * the same part all day. Scans and the replay call this function.
  */
 export function choosePart<P extends Pick<Split[number], 'weight'>>(
   parts: readonly [P, ...P[]],
@@ -66,8 +66,8 @@ export function toConditions(when: Rule['when']): Condition[] {
 }
 
 /**
- * Other codes that browsers send for a language. `no` means Norwegian in either standard, `nb` or `nn`; the other pairs are the former and
- * the current code of a language.
+ * Other codes that browsers send for a language. `no` is Norwegian in both of its standards, `nb` and `nn`. Each of the other pairs is the former
+ * and the current code of a language.
  */
 const languageSynonyms: Readonly<Record<string, readonly string[]>> = {
   no: ['nb', 'nn'],
@@ -88,10 +88,10 @@ function listSynonyms(language: string): readonly string[] {
   return [language, ...(languageSynonyms[language] ?? [])]
 }
 
-function matchAny(accepted: readonly string[], read: (scan: ScanTraits) => string | null): Condition {
+function matchAny(accepted: readonly string[], readTrait: (scan: ScanTraits) => string | null): Condition {
   const values = new Set(accepted)
   return (scan) => {
-    const value = read(scan)
+    const value = readTrait(scan)
     return value !== null && values.has(value)
   }
 }

@@ -9,11 +9,11 @@ const Member = z
     role,
     createdAt: dateTime,
     lastSeenAt: dateTime.nullable(),
-    hasSecondFactor: z.boolean().meta({ description: 'An authenticator app or a passkey.' }),
+    hasSecondFactor: z.boolean().meta({ description: 'Whether the member has an authenticator app or a passkey.' }),
   })
   .meta({ id: 'Member' })
 
-/** The members of the workspace. `id` is that of the membership. */
+/** The members of the workspace. `id` is the id of the membership, not of the user. */
 export const members = {
   'GET /members': { summary: 'List the members of the workspace', roles: [], response: collection(Member) },
   'PATCH /members/{id}': {

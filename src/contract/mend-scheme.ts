@@ -1,4 +1,4 @@
-/** A misspelled beginning of an address, and the addresses that may be meant, which are not checked yet. */
+/** A misspelled beginning of an address, and the addresses that the author may mean. The addresses are not checked yet. */
 export interface MendedScheme {
   written: string
   candidates: readonly string[]
@@ -10,17 +10,21 @@ export function mendScheme(text: string): MendedScheme | null {
 }
 
 function mendWebScheme(text: string): MendedScheme | null {
-  let rest = text
+  let remainder = text
   let scheme = ''
-  // More than one scheme is a mistake too: `http://https://x`.
-  for (let found = findWebScheme(rest); found !== null && rest !== ''; found = findWebScheme(rest)) {
-    scheme = found.scheme
-    rest = rest.slice(found.length)
+  // Several schemes are a mistake too: `http://https://x`.
+  for (
+    let webScheme = findWebScheme(remainder);
+    webScheme !== null && remainder !== '';
+    webScheme = findWebScheme(remainder)
+  ) {
+    scheme = webScheme.scheme
+    remainder = remainder.slice(webScheme.length)
   }
   if (scheme === '') return null
-  const written = text.slice(0, text.length - rest.length)
+  const written = text.slice(0, text.length - remainder.length)
   if (/^https?:\/\/$/i.test(written)) return null
-  return { written: written.slice(0, 40), candidates: rest === '' ? [] : [`${scheme}://${rest}`] }
+  return { written: written.slice(0, 40), candidates: remainder === '' ? [] : [`${scheme}://${remainder}`] }
 }
 
 /** The beginning of a text that is meant as http or https, with the separator before the host. Null if there is none. */
@@ -29,10 +33,11 @@ function findWebScheme(text: string): { scheme: 'http' | 'https'; length: number
     /^([a-z0-9]{3,8})\s{0,3}([:;.,]{0,2})\s{0,3}[/\\]{1,4}\s{0,3}/i.exec(text) ??
     /^(https?)(:)(?!\d{1,5}([/?#]|$))/i.exec(text) ??
     []
-  const typed = word.toLowerCase()
+  const typedScheme = word.toLowerCase()
   // A word and one slash begin a path, such as `shttp/2`.
-  const isScheme = /^https?$/.test(typed) || (isMeantAsHttp(typed) && (colon !== '' || /[/\\]{2}/.test(whole)))
-  return isScheme ? { scheme: typed.includes('s') ? 'https' : 'http', length: whole.length } : null
+  const isScheme =
+    /^https?$/.test(typedScheme) || (isMeantAsHttp(typedScheme) && (colon !== '' || /[/\\]{2}/.test(whole)))
+  return isScheme ? { scheme: typedScheme.includes('s') ? 'https' : 'http', length: whole.length } : null
 }
 
 function isMeantAsHttp(word: string): boolean {
@@ -41,10 +46,14 @@ function isMeantAsHttp(word: string): boolean {
 
 /** Whether at most one letter is missing, added or replaced, and the texts differ. */
 function isOneEditAway(typed: string, word: string): boolean {
-  let same = 0
-  while (same < word.length && typed[same] === word[same]) same += 1
-  const [left, right] = [typed.slice(same), word.slice(same)]
-  return left.slice(1) === right || left === right.slice(1) || (left !== right && left.slice(1) === right.slice(1))
+  let equalLetters = 0
+  while (equalLetters < word.length && typed[equalLetters] === word[equalLetters]) equalLetters += 1
+  const [typedRest, wordRest] = [typed.slice(equalLetters), word.slice(equalLetters)]
+  return (
+    typedRest.slice(1) === wordRest ||
+    typedRest === wordRest.slice(1) ||
+    (typedRest !== wordRest && typedRest.slice(1) === wordRest.slice(1))
+  )
 }
 
 const otherSchemes = [

@@ -26,7 +26,7 @@ const Message = z
     subject: z.string(),
     text: z.string().meta({
       description:
-        'Empty once the link was used or has expired, the subject of the message was deleted, or the recipient unsubscribed; mail with answers of leads is emptied after three days.',
+        'The text of the message. Empty once its link was used or has expired, its subject was deleted, or the recipient unsubscribed. The text of mail with answers of leads is deleted after three days.',
     }),
     link: z.string().nullable(),
     state: z.enum(messageStates).meta({ description: '`not_sent`: no mail server is configured.' }),

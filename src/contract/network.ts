@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** The network that is stored instead of an address: /24 for IPv4, /48 for IPv6. */
+/** The network that is stored instead of an IP address: /24 for IPv4, /48 for IPv6. */
 export function toNetwork(address: string): string {
   return toNetworkBlock(address, { v4: 24, v6: 48 })
 }

@@ -7,12 +7,12 @@ const document = buildOpenApi('http://localhost:4000/v1')
 
 test('the published document is valid OpenAPI 3.1', async () => {
   const validator = new Validator()
-  const checked = await validator.validate({ ...structuredClone(document) })
-  expect(checked).toEqual({ valid: true })
+  const validation = await validator.validate({ ...structuredClone(document) })
+  expect(validation).toEqual({ valid: true })
   expect(validator.version).toBe('3.1')
 })
 
-test('every endpoint of the contract is one operation with a unique id', () => {
+test('every endpoint of the contract is an operation with a unique id', () => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => ({
       key: `${method.toUpperCase()} ${path}`,

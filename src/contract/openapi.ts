@@ -3,7 +3,7 @@ import { renderUnits } from './designs.ts'
 import type { Endpoint, ObjectSchema, Schema } from './endpoint.ts'
 import { commonErrors, type ErrorCode, errors } from './errors.ts'
 import { type EndpointRow, listEndpoints } from './index.ts'
-import { MAX_STRANGERS_PER_DAY } from './reports.ts'
+import { MAX_MAILS_TO_STRANGERS_PER_DAY } from './reports.ts'
 
 type Json = Record<string, unknown>
 export interface OpenApi {
@@ -32,12 +32,12 @@ export interface Parameter {
   explode?: boolean
 }
 
-const rateLimits = `Every response to a valid key has the headers RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset (seconds) for the workspace's requests a minute. Every call counts, also one to an address that does not exist. A 429 names the budget that is used up in details.budget, and its headers refer to that budget:
+const rateLimits = `Every response to a valid key has the headers RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset (seconds) for the workspace's requests a minute. Every call counts, also a call of an address that does not exist. A 429 names the budget that is used up in details.budget, and the headers of the 429 refer to that budget:
 
 - requests: the plan's requests a minute, all keys of a workspace together.
 - bulk: 10 calls of POST /codes/bulk in 10 minutes, for each key.
-- render: ${renderUnits.minute} units a minute for each key. POST /design/preview takes ${renderUnits.preview}. POST /design/auto takes ${renderUnits.auto}, and is limited to ${renderUnits.autoCalls} calls a minute. A downloaded PNG or JPG takes one for every ${renderUnits.pixels.toLocaleString('en')} pixels or part of them, and a ZIP of them at most ${renderUnits.minute / 2}. SVG, PDF and EPS take none.
-- reports: ${MAX_STRANGERS_PER_DAY} mails of POST /reports/{id}/send to people who are not members, for each workspace and UTC day.
+- render: ${renderUnits.minute} units a minute for each key. POST /design/preview takes ${renderUnits.preview}. POST /design/auto takes ${renderUnits.auto}, and is limited to ${renderUnits.autoCalls} calls a minute. A downloaded PNG or JPG takes one unit for every ${renderUnits.pixels.toLocaleString('en')} pixels or part of them, and a ZIP of images takes at most ${renderUnits.minute / 2}. SVG, PDF and EPS take no units.
+- reports: ${MAX_MAILS_TO_STRANGERS_PER_DAY} mails of POST /reports/{id}/send to people who are not members, for each workspace and UTC day.
 - streams: 10 open event streams for each key. A stream ends when its key is revoked or expires.`
 
 /**
@@ -101,7 +101,7 @@ function buildOperation({ key, method, path, endpoint }: EndpointRow, schemas: J
 }
 
 function buildRequestBody(body: NonNullable<Endpoint['body']>, { multipart }: Endpoint, schemas: Json) {
-  if (body === 'stream') return { required: true, content: { 'application/zip': { schema: binaryText } } }
+  if (body === 'stream') return { required: true, content: { 'application/zip': { schema: binarySchema } } }
   const content = toJsonContent(body, schemas)
   return {
     required: !isOptional(body),
@@ -109,15 +109,15 @@ function buildRequestBody(body: NonNullable<Endpoint['body']>, { multipart }: En
   }
 }
 
-const binaryText = { type: 'string', format: 'binary' }
+const binarySchema = { type: 'string', format: 'binary' }
 
-/** The members of a body as fields of a form, with a file in place of the members that it replaces. */
+/** The members of a body as fields of a form. A file replaces the members with these names. */
 function toFormContent(body: Schema, replacedNames: string[]): Json {
   const { properties, required } = ObjectJson.parse(toPublishedSchema(body, {}))
   const fields = Object.entries(properties).filter(([name]) => !replacedNames.includes(name))
   const schema = {
     type: 'object',
-    properties: { ...Object.fromEntries(fields), file: binaryText },
+    properties: { ...Object.fromEntries(fields), file: binarySchema },
     required: [...required, 'file'],
     additionalProperties: false,
   }
@@ -133,7 +133,7 @@ function buildSuccess({ status, summary, response, csv }: Endpoint, schemas: Jso
   if ('kind' in response && response.kind === 'binary')
     return {
       description: summary,
-      content: Object.fromEntries(response.types.map((type) => [type, { schema: binaryText }])),
+      content: Object.fromEntries(response.types.map((type) => [type, { schema: binarySchema }])),
     }
   if ('kind' in response)
     return {
@@ -211,9 +211,9 @@ function toJsonContent(schema: Schema, schemas: Json): Json {
   return { 'application/json': { schema: toPublishedSchema(schema, schemas) } }
 }
 
-/** The JSON Schema of a schema. Named schemas inside it are moved to `schemas` and referenced. */
+/** The JSON Schema of a zod schema. Named schemas in it are moved to `schemas` and referenced. */
 function toPublishedSchema(schema: Schema, schemas: Json): Json {
-  const { $schema: _dialect, $defs = {}, ...json } = z.toJSONSchema(schema, { io: 'input', override: simplify })
+  const { $schema: _dialect, $defs = {}, ...json } = z.toJSONSchema(schema, { io: 'input', override: simplifySchema })
   for (const [name, part] of Object.entries(rewriteReferences($defs))) schemas[name] ??= part
   const { id, ...unnamed } = rewriteReferences(json)
   if (typeof id !== 'string') return unnamed
@@ -227,8 +227,8 @@ function rewriteReferences(json: Json): Json {
     .parse(JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/')))
 }
 
-// A format describes the value better than its pattern, and the limits of safe integers are noise.
-function simplify({ jsonSchema }: { jsonSchema: Json }): void {
+/** Removes patterns of times, which their format describes better, and the limits of safe integers, which say nothing about a value. */
+function simplifySchema({ jsonSchema }: { jsonSchema: Json }): void {
   if (jsonSchema['format'] === 'date-time') delete jsonSchema['pattern']
   if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum']
   if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum']

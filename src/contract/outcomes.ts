@@ -23,16 +23,16 @@ const Conversion = z
   .meta({ id: 'Conversion' })
 export type Conversion = z.output<typeof Conversion>
 
-const createStepCount = (description: string) => count.meta({ description: `Scans ${description}; each counts once.` })
+const createScanCount = (description: string) => count.meta({ description: `Scans ${description}; each counts once.` })
 
-/** The outcomes of scans. Each counts at the time of its scan, so that a later step cannot exceed an earlier one because of its time. */
+/** The outcomes of scans. An outcome counts at the time of its scan, so that no period has more outcomes than scans. */
 export const outcomeTotals = {
   scans: count,
   visitors: count,
-  views: createStepCount('whose visitor opened a page or site of ours'),
-  clicks: createStepCount('whose visitor pressed a link there'),
-  leads: createStepCount('whose visitor sent a form'),
-  conversions: createStepCount('for which `POST /conversions` reported an outcome'),
+  views: createScanCount('whose visitor opened a hosted page or site'),
+  clicks: createScanCount('whose visitor pressed a link there'),
+  leads: createScanCount('whose visitor sent a form'),
+  conversions: createScanCount('for which `POST /conversions` reported an outcome'),
   value: z.array(z.object({ currency: z.string(), amount: z.number() })).meta({
     description: 'The sum of the values of conversions, for each currency.',
   }),
@@ -46,14 +46,14 @@ const SplitResult = z
     rule: z.object({ id: z.string(), name: z.string() }),
     since: dateTime.meta({
       description:
-        'Scans count from then: the last time that the rules of this name got other addresses or weights, or that `trackConversions` changed, at most 90 days ago.',
+        'Scans count from this time on: the last time that the rules with this name got other addresses or weights, or that `trackConversions` changed, at most 90 days ago.',
     }),
     parts: z.array(
       z.object({
         url: z.string(),
         weight: count,
         scans: count,
-        successes: createStepCount('with a lead or a conversion'),
+        successes: createScanCount('with a lead or a conversion'),
         rate: z.number().meta({ description: 'Successes per scan, 0 to 1.' }),
         low: z.number().meta({ description: 'The true rate is between `low` and `high` with a probability of 95 %.' }),
         high: z.number(),
@@ -62,7 +62,7 @@ const SplitResult = z
     ),
     winner: z.string().nullable().meta({
       description:
-        'The address that is the best with a probability of at least 95 %, once each part has 100 scans. Null: it is not known yet, or another rule has the same name, so that the scans of both are counted.',
+        'The address that is the best with a probability of at least 95 %, once each part has 100 scans. Null: the best address is not known yet, or another rule has the same name, so that the scans of both rules are counted.',
     }),
   })
   .meta({ id: 'SplitResult' })
@@ -76,7 +76,7 @@ export const outcomes = {
       ...range,
       ...filters,
       timezone: timezone.default('UTC').meta({ description: 'The time zone of the filter `hour`.' }),
-      pageId: idText.optional().meta({ description: 'Only visits of this page or site.' }),
+      pageId: idText.optional().meta({ description: 'Count only visits of this page or site.' }),
     }),
     response: Outcomes,
   },
@@ -93,13 +93,13 @@ export const outcomes = {
     query: z.strictObject({
       ...paging,
       codeId: filters.codeId,
-      from: dateTime.optional().meta({ description: 'Only conversions that were reported then or later.' }),
-      to: dateTime.optional().meta({ description: 'Only conversions that were reported before then.' }),
+      from: dateTime.optional().meta({ description: 'Only conversions that were reported at this time or later.' }),
+      to: dateTime.optional().meta({ description: 'Only conversions that were reported before this time.' }),
     }),
     response: paged(Conversion),
   },
   'POST /conversions': {
-    summary: 'Report an outcome of a scan; the same scan and name count once (200)',
+    summary: 'Report an outcome of a scan; an outcome with the same scan and name counts once (200)',
     roles: null,
     headers: idempotent,
     body: z.strictObject({

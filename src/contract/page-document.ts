@@ -10,7 +10,7 @@ export const slug = z
 export const Block = z
   .object({
     id: z.string(),
-    type: z.string().meta({ description: 'One of `GET /page-blocks`; the set is open.' }),
+    type: z.string().meta({ description: 'One of the types of `GET /page-blocks`. The set is open.' }),
     fields: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'Block' })

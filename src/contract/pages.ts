@@ -19,18 +19,19 @@ const pageSummaryFields = {
   ...named,
   subdomain: z.string(),
   url: z.string().meta({ format: 'uri', description: 'The public address.' }),
-  status: z.string().meta({ description: '`draft` or `published`; the set is open.' }),
+  status: z.string().meta({ description: '`draft` or `published`. The set is open.' }),
   revision: z.int(),
   publishedRevision: z.int().nullable(),
-  previewUrl: z
-    .string()
-    .meta({ format: 'uri', description: 'A signed address that shows the draft; it expires at the end of the day.' }),
+  previewUrl: z.string().meta({
+    format: 'uri',
+    description: 'A signed address that shows the draft. The address expires at the end of the day.',
+  }),
   createdAt: dateTime,
   updatedAt: dateTime,
   publishedAt: dateTime.nullable(),
 }
 
-// Free-form, because the contract does not know their fields; the service describes them in the OpenAPI document.
+// Theme and navigation are free-form, because the contract does not know their fields. The service describes them in the OpenAPI document.
 const Theme = z.record(z.string(), z.unknown()).meta({ id: 'Theme' })
 const Nav = z.record(z.string(), z.unknown()).meta({ id: 'Nav' })
 
@@ -81,7 +82,9 @@ const PageTemplateContent = PageTemplate.extend({
         blocks: z.array(z.object({ type: z.string(), fields: z.record(z.string(), z.unknown()) })),
       }),
     )
-    .meta({ description: 'Without ids; blocks get new ids when they are added to a document.' }),
+    .meta({
+      description: 'The pages and their blocks, without ids. Blocks get new ids when they are added to a document.',
+    }),
   theme: Theme,
   nav: Nav,
 }).meta({ id: 'PageTemplateContent' })
@@ -90,15 +93,20 @@ const BlockType = z
   .object({
     type: z.string(),
     label: z.string(),
-    plan: z.string().meta({ description: '`basic`, `core` or `pro`; the set is open.' }),
+    plan: z
+      .string()
+      .meta({ description: 'The lowest plan that includes the block: `basic`, `core` or `pro`. The set is open.' }),
     category: z.string(),
     icon: z.string(),
     description: z.string(),
     schema: z
       .record(z.string(), z.unknown())
       .optional()
-      .meta({ description: 'Only with `types`: JSON Schema of the fields that addBlock and setBlock accept.' }),
-    defaults: z.record(z.string(), z.unknown()).optional().meta({ description: 'Only with `types`.' }),
+      .meta({ description: 'JSON Schema of the fields that addBlock and setBlock accept. Only with `types`.' }),
+    defaults: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .meta({ description: 'The fields of a new block. Only with `types`.' }),
   })
   .meta({ id: 'BlockType' })
 
@@ -137,10 +145,12 @@ export const pages = {
           .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'A language is a tag such as de or pt-BR')
           .optional()
           .meta({
-            description: 'Language of the page, stored as `lang` of its navigation. By default that of its text.',
+            description:
+              'The language of the page, stored as `lang` of its navigation. By default, the language of its text.',
           }),
         dir: z.enum(['ltr', 'rtl']).optional().meta({
-          description: 'Direction of the page, stored as `dir` of its navigation. By default that of its language.',
+          description:
+            'The direction of the page, stored as `dir` of its navigation. By default, the direction of its language.',
         }),
       })
       .refine((sent) => (sent.templateId === undefined) !== (sent.orgTemplateId === undefined), {
@@ -168,7 +178,7 @@ export const pages = {
       operations: z.array(EditOperation).min(1).max(MAX_OPERATIONS),
       batchId: batchId.optional().meta({
         description:
-          'Identifies the batch. If it was applied before, the response is the current document, so that a request whose response was lost can be repeated.',
+          'Identifies the operations of this request as a batch. If the batch was applied before, the response is the current document. A request whose response was lost can therefore be repeated.',
       }),
     }),
     response: Page,

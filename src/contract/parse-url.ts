@@ -9,7 +9,7 @@ interface ParsedUrl {
   readonly pathname: string
 }
 
-// Browsers and Node have it, but the contract is compiled without the types of either.
+// Browsers and Node have `URL`, but the contract is compiled without the types of either.
 declare const URL: { new (text: string): ParsedUrl; canParse(text: string): boolean }
 
 /** Parses an address by the WHATWG URL standard. Null if it is invalid. */

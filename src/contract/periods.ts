@@ -1,4 +1,4 @@
-/** Periods that end now. `24h` is the current hour and the 23 before it; the others are whole days, including today. */
+/** Periods that end now. `24h` is the current hour and the 23 hours before. The other periods are whole days, including today. */
 export const rollingPeriods = ['24h', '7d', '30d', '90d', '12mo'] as const
 export type RollingPeriod = (typeof rollingPeriods)[number]
 

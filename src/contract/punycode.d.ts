@@ -1,4 +1,4 @@
-/** Only the default export works in Node, which loads its CommonJS file, and in bundlers, which load its module. */
+/** Only the default export works in both Node, which loads the CommonJS file of the package, and bundlers, which load its ES module. */
 declare module 'punycode.js' {
   const punycode: { decode(label: string): string }
   export default punycode

@@ -13,7 +13,7 @@ export const Readiness = z.object({
   journal: componentState,
   /** Whether deliveries are claimed and their results recorded. */
   queue: componentState,
-  /** How many codes can be answered without the database, and how old they may be. Null: there is no snapshot. */
+  /** The number of codes whose scans can be answered without the database, and how old their data may be. Null: there is no snapshot. */
   snapshot: z.object({ codes: z.int(), behindSeconds: z.number().nullable() }).nullable(),
 })
 export type Readiness = z.output<typeof Readiness>

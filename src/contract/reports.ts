@@ -7,23 +7,23 @@ import { idText } from './text.ts'
 
 /** Path at which the service unsubscribes a recipient from a report. It needs no key: the token is the permission. */
 export const REPORT_END_PATH = '/_/report-end'
-/** Path of the page with the unsubscribe button, and of the request that a mail program sends (RFC 8058). The token follows it. */
+/** Path of the page with the unsubscribe button, and of the request that a mail program sends (RFC 8058). The token follows the path. */
 export const REPORT_END_BFF_PATH = '/reports/end'
 
-/** The body of both requests to the service. It has the token, because addresses are logged. */
+/** The body of both requests to the service. The token is in the body, because addresses are logged. */
 export const ReportEndRequest = z.strictObject({ token: z.string().max(200) })
 export const ReportEnd = z.object({ report: z.string(), address: z.string() })
 export type ReportEnd = z.output<typeof ReportEnd>
 
 /** Maximum number of mails of `POST /reports/{id}/send` to people who are not members, for each workspace and UTC day. */
-export const MAX_STRANGERS_PER_DAY = 20
+export const MAX_MAILS_TO_STRANGERS_PER_DAY = 20
 
 const reportIntervals = ['week', 'month'] as const
 const MAX_ADDRESSES = 20
 
 const every = z.enum(reportIntervals).meta({
   description:
-    '`week`: mailed on Mondays at 8:00, about the week before; `month`: on the first of a month at 8:00, about the month before.',
+    '`week`: the report is mailed on Mondays at 8:00, and is about the week before. `month`: the report is mailed on the first of a month at 8:00, and is about the month before.',
 })
 export const addresses = z.array(z.email().max(254).toLowerCase()).max(MAX_ADDRESSES)
 const targetFields = {
@@ -31,11 +31,12 @@ const targetFields = {
   folderId: idText.nullable().optional(),
   codeId: idText.nullable().optional(),
   filter: SharedFilter.omit({ timezone: true }).nullable().optional().meta({
-    description: 'All codes, filtered. The filter `hour` uses the time zone of the report.',
+    description:
+      'The report is about all scans that match this filter. The filter `hour` uses the time zone of the report.',
   }),
 }
 const reportTimezone = timezone.meta({
-  description: 'An IANA time zone, for the days of the report and the time when it is mailed.',
+  description: 'An IANA time zone, for the days of the report and the time when the report is mailed.',
 })
 
 const Report = z
@@ -53,13 +54,15 @@ const Report = z
     }),
     isTargetDeleted: z
       .boolean()
-      .meta({ description: 'True if the target of the report was deleted. It is not mailed any more.' }),
+      .meta({ description: 'True if the target of the report was deleted. The report is not mailed any more.' }),
     to: z.array(z.string()).meta({ description: 'The addresses that get the report.' }),
     ended: z.array(z.object({ address: z.string(), at: dateTime })).meta({
       description:
-        'Addresses that unsubscribed with the link in a mail. They get the report again only if they are added again.',
+        'Addresses that unsubscribed with the link in a mail. An address gets the report again only if it is added again.',
     }),
-    nextAt: dateTime.nullable().meta({ description: 'When it is mailed next. Null: it is not mailed any more.' }),
+    nextAt: dateTime
+      .nullable()
+      .meta({ description: 'When the report is mailed next. Null: the report is not mailed any more.' }),
     lastSentAt: dateTime.nullable(),
     createdBy: z.object(named),
     createdAt: dateTime,
@@ -72,7 +75,7 @@ export type Report = z.output<typeof Report>
 export const reports = {
   'GET /reports': listEndpoint('List the reports by mail, by name', Report),
   'POST /reports': {
-    summary: 'Mail the figures of a campaign, a folder, a code, a filter or of all codes every week or month',
+    summary: 'Mail the figures of a campaign, a folder, a code, a filter or all codes every week or month',
     roles: ['marketer'],
     headers: idempotent,
     body: z
@@ -85,7 +88,7 @@ export const reports = {
       })
       .meta({
         description:
-          'At most one of `campaignId`, `folderId`, `codeId` and `filter`. Without any, the report is about all codes.',
+          'At most one of `campaignId`, `folderId`, `codeId` and `filter`. Without them, the report is about all codes.',
       }),
     status: 201,
     response: Report,
@@ -99,10 +102,10 @@ export const reports = {
     response: Report,
     errors: ['not_found'],
   },
-  'DELETE /reports/{id}': deleteEndpoint('Delete a report; it is not mailed any more', ['marketer']),
+  'DELETE /reports/{id}': deleteEndpoint('Delete a report, which is not mailed any more', ['marketer']),
   'POST /reports/{id}/send': {
     summary:
-      'Mail a report now, about the last whole week or month; nobody gets it twice in a minute, and mail to people who are not members is limited for each day',
+      'Mail a report about the last whole week or month now; nobody gets the report twice in a minute, and mail to people who are not members is limited for each day',
     roles: ['marketer'],
     response: Report,
     errors: ['not_found'],

@@ -1,4 +1,4 @@
-// The values that rules and scans have. In a file without schemas, so that the browser can load it without zod.
+// The values that rules and scans have. This file has no schemas, so that the browser can load it without zod.
 export const deviceTypes = ['mobile', 'tablet', 'desktop', 'tv', 'console'] as const
 export const systems = [
   'iOS',

@@ -17,14 +17,14 @@ const When = z.strictObject({
     .optional()
     .meta({
       description:
-        'The most preferred language of the visitor, as the scan stores it. Further languages do not count, because nearly all browsers list English too. `no` also matches `nb` and `nn`, and former codes match the current ones, such as `iw` and `he`.',
+        'The most preferred language of the visitor, which the scan stores. Further languages of the visitor do not count, because nearly all browsers list English too. `no` also matches `nb` and `nn`. A former code of a language, such as `iw`, matches its current code, `he`.',
     }),
   days: limitedList(z.enum(days)).optional(),
   hours: z
     .strictObject({ from: clock, until: clock })
     .optional()
-    .meta({ description: '`until` is exclusive. If it is earlier than `from`, it is on the next day.' }),
-  timezone: timezone.optional().meta({ description: 'Time zone of days and hours; UTC by default.' }),
+    .meta({ description: '`until` is exclusive. If `until` is earlier than `from`, it is on the next day.' }),
+  timezone: timezone.optional().meta({ description: 'The time zone of days and hours. UTC by default.' }),
   from: dateTime.optional(),
   until: dateTime.optional(),
 })
@@ -45,11 +45,11 @@ const Split = z
   })
   .meta({
     description:
-      'Different addresses, among which scans are divided by weight. A visitor gets the same one for a UTC day.',
+      'Different addresses, among which scans are divided by weight. A visitor gets the same address for a whole UTC day.',
   })
 export type Split = z.output<typeof Split>
 
-/** The first rule that matches decides; if none does, the code's own destination is used. A rule has either `url` or `split`. */
+/** The first rule that matches decides. If no rule matches, the destination of the code is used. A rule has either `url` or `split`. */
 export const NewRules = z
   .array(
     z
@@ -74,7 +74,7 @@ const Rule = z
 export const Rules = z.array(Rule)
 export type Rule = z.output<typeof Rule>
 
-// A cache, because each check takes Intl a hundred microseconds, and every response with rules is validated.
+// Valid time zones are cached: a check with Intl takes a hundred microseconds, and every response with rules is validated.
 const validTimezones = new Set(['UTC'])
 
 function isTimezone(name: string): boolean {

@@ -1,4 +1,4 @@
-// In a file without schemas, so that the browser can load it without zod.
+// This file has no schemas, so that the browser can load it without zod.
 /** The dimensions by which scans are counted and filtered: fields of Scan, and the UTM parameters of the destination. */
 export const dimensions = [
   'country',
@@ -16,7 +16,7 @@ export const dimensions = [
 ] as const
 export type Dimension = (typeof dimensions)[number]
 
-/** The groups of codes by which scans are counted and filtered. A code may be in several. */
+/** The groups of codes by which scans are counted and filtered. A code may be in several groups. */
 export const groupDimensions = ['folder', 'tag', 'campaign'] as const
 export type GroupDimension = (typeof groupDimensions)[number]
 

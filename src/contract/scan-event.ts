@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** The body of the webhook event `scan.created`, from the specification. An unknown value is an empty string; only `matchedRule` may be null. */
+/** The body of the webhook event `scan.created`, from the specification. An unknown value is an empty string. Only `matchedRule` may be null. */
 export const ScanCreatedEvent = z.object({
   event: z.literal('scan.created'),
-  /** With milliseconds. */
+  /** ISO 8601 with milliseconds. */
   timestamp: z.string(),
   /** `id` is the short code. */
   code: z.object({ id: z.string(), name: z.string() }),

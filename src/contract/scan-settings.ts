@@ -18,11 +18,11 @@ export type Placement = z.output<typeof Placement>
 
 /** When a code is available, and where it leads while it is not. */
 const availability = {
-  startsAt: dateTime.nullable().meta({ description: 'Before then the code is not available.' }),
-  endsAt: dateTime.nullable().meta({ description: 'From then on the code is not available.' }),
+  startsAt: dateTime.nullable().meta({ description: 'Before this time the code is not available.' }),
+  endsAt: dateTime.nullable().meta({ description: 'From this time on the code is not available.' }),
   scanLimit: z.int().min(1).max(1_000_000_000).nullable().meta({
     description:
-      'The code is not available any more after this many scans. Scans while it is not available do not count, even if they are redirected to the fallback address. The limit is soft: a few scans that arrive at the same time as the last one may pass.',
+      'The code is not available any more after this many scans. Scans of a code that is not available do not count, even if they are redirected to the fallback address. The limit is soft: a few scans that arrive at the same time as the last scan may pass.',
   }),
   fallbackUrl: destinationUrl.nullable().meta({
     description: 'Where scans lead while the code is not available. Null: a page that says so.',
@@ -31,7 +31,7 @@ const availability = {
 
 export const PassQueryMode = z.enum(passQueryModes).meta({
   description:
-    'What happens to the query of the scanned address, such as `?table=5`. `drop`: it is ignored. `add`: its parameters follow those of the destination, also those with the same name. `visitor`: as `add`, but they replace parameters of the destination with the same name. They are passed on byte for byte, before a fragment, to web addresses only, and are not stored.',
+    'What happens to the query of the scanned address, such as `?table=5`. `drop`: the query is ignored. `add`: the scanned parameters follow the parameters of the destination, also if they have the same names. `visitor`: as `add`, but scanned parameters replace parameters of the destination with the same names. Scanned parameters are passed on byte for byte, before a fragment, to web addresses only, and are not stored.',
 })
 
 /** How scans of a code are answered, besides its destination and rules. */
@@ -44,13 +44,13 @@ export const scanSettings = {
   }),
   appUrl: z.string().nullable().meta({
     description:
-      'An address that opens an app, such as `myapp://menu`. On phones and tablets a small page tries it first, and then continues to the web address. Other devices are redirected to the web address. It is not used while the code is not available.',
+      'An address that opens an app, such as `myapp://menu`. On phones and tablets, a small page first tries this address, and then continues to the web address. Other devices are redirected to the web address. The address is not used while the code is not available.',
   }),
   passQuery: PassQueryMode.nullable().meta({ description: 'Null: the default of the workspace (see `GET /me`).' }),
   placement: Placement.nullable(),
 }
 
-/** The same in requests. */
+/** The settings in requests. */
 export const newScanSettings = {
   startsAt: availability.startsAt.optional(),
   endsAt: availability.endsAt.optional(),
@@ -67,5 +67,6 @@ export const AddressWarnings = z
   .array(z.object({ path: z.string().meta({ description: 'The field, such as `rules.0.url`.' }), message: z.string() }))
   .meta({
     id: 'AddressWarnings',
-    description: 'Short addresses of other codes, and aliases that differ from those of others in case alone.',
+    description:
+      'Warnings about addresses that are short addresses of other codes, and about aliases that differ from aliases of other codes in case alone.',
   })

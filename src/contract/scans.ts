@@ -10,7 +10,7 @@ export const Scan = z
     id: z.string(),
     timestamp: dateTime,
     code: z.object({ id: z.string(), shortCode: z.string(), name: z.string() }),
-    country: nullableText.meta({ description: 'ISO 3166-1 alpha-2.' }),
+    country: nullableText.meta({ description: 'The code of the country by ISO 3166-1 alpha-2.' }),
     region: nullableText,
     city: nullableText,
     latitude: z.number().nullable(),
@@ -27,16 +27,18 @@ export const Scan = z
     timezone: nullableText,
     destinationUrl: z.string(),
     matchedRule: nullableText.meta({
-      description: 'The rule that chose the destination; null if it was the destination of the code.',
+      description: 'The rule that chose the destination. Null: the scan got the destination of the code.',
     }),
-    visitor: z.string().meta({ description: 'A keyed hash; the key changes daily and is then destroyed.' }),
+    visitor: z
+      .string()
+      .meta({ description: 'A keyed hash of the visitor. The key changes daily, and the former key is destroyed.' }),
   })
   .meta({ id: 'Scan' })
 export type Scan = z.output<typeof Scan>
 
 const ScanPage = paged(Scan).extend({ window })
 const timezoneField = {
-  timezone: timezone.optional().meta({ description: 'The time zone of `hour`; UTC by default.' }),
+  timezone: timezone.optional().meta({ description: 'The time zone of `hour`. UTC by default.' }),
 }
 const { codeId: _, ...codeScanFilters } = { ...timezoneField, ...filters }
 

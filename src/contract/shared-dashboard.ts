@@ -8,13 +8,13 @@ import { timezone } from './rules.ts'
 import { range } from './scan-filters.ts'
 import { text } from './text.ts'
 
-/** Paths of shared links, at the service and at the bff. Neither needs a key or a session: the token is the permission. */
+/** Paths of shared links, at the service and at the bff. Requests need no key and no session: the token is the permission. */
 export const SHARED_PATH = '/_/shared'
 export const SHARED_BFF_PATH = '/shared'
 
 /**
- * The request of a page of a shared link. The token is in the body, because addresses are logged. The default period is that of the link, else
- * that of the campaign, else the last 30 days.
+ * The request of a page of a shared link. The token is in the body, because addresses are logged. The default period is the period of the
+ * link, or else the period of the campaign, or else the last 30 days.
  */
 export const SharedRequest = z.strictObject({
   token: z.string().max(200),
@@ -27,15 +27,15 @@ export const SharedRequest = z.strictObject({
   timezone: timezone.default('UTC').meta({ description: 'The time zone of the viewer, unless the link has one.' }),
   interval: z.enum(intervals).optional(),
   compare: z.enum(comparisons).optional(),
-  isFirst: z
-    .boolean()
-    .default(true)
-    .meta({ description: 'False: the page was counted as opened before, and now shows another period.' }),
+  isFirst: z.boolean().default(true).meta({
+    description:
+      'Whether the page is being opened. False: it was opened and counted before, and now shows another period.',
+  }),
 })
 export type SharedRequest = z.output<typeof SharedRequest>
 export type SharedRequestBody = z.input<typeof SharedRequest>
 
-// Listed one by one, so that a new breakdown of the summary does not become public.
+// The breakdowns are listed one by one, so that a new breakdown of the summary does not become public.
 const publicBreakdowns = {
   country: true,
   region: true,
@@ -56,7 +56,7 @@ export const SharedDashboard = z.object({
   workspace: z.string(),
   expiresAt: dateTime.nullable(),
   view: z.object({ last: z.string().nullable() }).nullable().meta({
-    description: 'The period of the link; `last` is null if the period is fixed. Null: the link has no period.',
+    description: 'The period of the link. `last` is null if the period is fixed. Null: the link has no period.',
   }),
   timezone: z.string(),
   window,
@@ -84,7 +84,8 @@ export const SharedDashboard = z.object({
     .extend({ codes: z.array(MeasuredCampaign.shape.codes.element.omit({ id: true, shortCode: true })) })
     .nullable()
     .meta({
-      description: 'The figures of the whole campaign, for any period. Null: the link does not show a campaign.',
+      description:
+        'The figures of the whole campaign, whatever period is shown. Null: the link does not show a campaign.',
     }),
 })
 export type SharedDashboard = z.output<typeof SharedDashboard>

@@ -11,7 +11,7 @@ export const SharedFilter = z.strictObject({
   ...filters,
   timezone: timezone.optional().meta({
     description:
-      'The time zone of `hour`; UTC by default. Without `hour`, figures are shown in the time zone of the viewer.',
+      'The time zone of `hour`. UTC by default. Without `hour`, figures are shown in the time zone of the viewer.',
   }),
 })
 
@@ -19,7 +19,7 @@ const Period = z
   .union([
     z.strictObject({
       from: dateTime.meta({ description: 'Inclusive.' }),
-      to: dateTime.optional().meta({ description: 'Exclusive; by default the moment when the link is opened.' }),
+      to: dateTime.optional().meta({ description: 'Exclusive. By default, the moment when the link is opened.' }),
     }),
     z.strictObject({
       last: z
@@ -28,13 +28,13 @@ const Period = z
         .meta({ description: 'Whole days up to the moment when the link is opened, including today.' }),
     }),
   ])
-  .meta({ description: 'A fixed period, or one that ends when the link is opened.' })
+  .meta({ description: 'A fixed period, or a period that ends when the link is opened.' })
 
 const viewFields = {
   period: Period.optional(),
   timezone: timezone
     .optional()
-    .meta({ description: 'The IANA time zone of days and hours. By default that of the viewer.' }),
+    .meta({ description: 'The IANA time zone of days and hours. By default, the time zone of the viewer.' }),
   interval: z.enum(intervals).optional(),
   compare: z
     .enum([...comparisons, 'none'])
@@ -49,7 +49,10 @@ export const SharedView = z.strictObject(viewFields)
 const SharedLink = z
   .object({
     ...named,
-    url: z.string().meta({ description: 'Whoever has it sees the figures, after the password if there is one.' }),
+    url: z.string().meta({
+      description:
+        'The address of the link. Everybody who has the address sees the figures, after the password if the link has one.',
+    }),
     campaignId: z.string().nullable(),
     folderId: z.string().nullable(),
     codeId: z.string().nullable(),
@@ -60,13 +63,16 @@ const SharedLink = z
     compare: z.enum([...comparisons, 'none']),
     compareFrom: dateTime.nullable(),
     isTargetDeleted: z.boolean().meta({
-      description: 'True if the target of the link was deleted, so that the link is 404.',
+      description: 'True if the target of the link was deleted. The link then responds with 404.',
     }),
     hasPassword: z.boolean(),
     expiresAt: dateTime.nullable(),
     createdAt: dateTime,
     createdBy: z.object(named),
-    lastOpenedOn: z.string().nullable().meta({ format: 'date', description: 'A day of UTC; null: never opened.' }),
+    lastOpenedOn: z
+      .string()
+      .nullable()
+      .meta({ format: 'date', description: 'The UTC day on which the link was last opened. Null: never.' }),
     opens: z.int(),
   })
   .meta({ id: 'SharedLink' })
@@ -99,11 +105,13 @@ export const sharedLinks = {
       })
       .meta({
         description:
-          'Exactly one of `campaignId`, `folderId`, `codeId` and `filter`; an empty filter shows all scans. Without a period the page opens with the period of the campaign, or else with the last 30 days.',
+          'Exactly one of `campaignId`, `folderId`, `codeId` and `filter`. An empty filter shows all scans. Without a period, the page opens with the period of the campaign, or else with the last 30 days.',
       }),
     status: 201,
     response: SharedLink,
     errors: ['idempotency_conflict'],
   },
-  'DELETE /shared-links/{id}': deleteEndpoint('Revoke a shared link, which is 404 from then on', ['marketer']),
+  'DELETE /shared-links/{id}': deleteEndpoint('Revoke a shared link, which responds with 404 from then on', [
+    'marketer',
+  ]),
 } satisfies Endpoints

@@ -12,7 +12,7 @@ const Sheet = z
     height: z.number(),
     readableFrom: z
       .number()
-      .meta({ description: 'The distance in metres from which its codes scan well: ten times their width.' }),
+      .meta({ description: 'The distance in metres up to which the printed codes scan well: ten times their width.' }),
   })
   .meta({ id: 'Sheet' })
 export type Sheet = z.output<typeof Sheet>
@@ -27,20 +27,25 @@ export const sheets = {
     scope: 'read',
     body: z.strictObject({
       ids: z.array(idText).min(1).max(1000).optional(),
-      folderId: idText.optional().meta({ description: 'Codes of this folder and its subfolders; `root` means all.' }),
+      folderId: idText
+        .optional()
+        .meta({ description: 'The codes of this folder and its subfolders. `root`: all codes.' }),
       sheet: idText,
-      fields: z
-        .array(z.enum(sheetFields))
-        .max(3)
-        .default(['name', 'address'])
-        .meta({ description: 'What is printed beside the code: its name, its short address, `text`.' }),
+      fields: z.array(z.enum(sheetFields)).max(3).default(['name', 'address']).meta({
+        description:
+          'What is printed beside the code: the name of the code, its short address, or the value of `text`.',
+      }),
       text: text(200).trim().optional(),
       copies: z.int().min(1).max(100).default(1).meta({ description: 'Number of labels for each code.' }),
       start: z.int().min(1).max(100).default(1).meta({
-        description: 'The first free label on the first sheet, counted row by row. At most the number of its labels.',
+        description:
+          'The first free label on the first sheet, counted row by row. At most the number of labels on a sheet.',
       }),
       bleed: z.number().min(0).max(5).default(0).meta({ description: 'Millimetres added around the paper.' }),
-      cropMarks: z.boolean().default(false).meta({ description: 'The page is enlarged if they would lie outside it.' }),
+      cropMarks: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'Whether crop marks are printed. The page is enlarged if they do not fit.' }),
       color: z
         .enum(['rgb', 'cmyk'])
         .default('rgb')

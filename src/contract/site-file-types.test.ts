@@ -14,6 +14,6 @@ test.each(skippedFiles)('$path is skipped', ({ path, reason, beside }) => {
   expect(getSkipReason(path, (other) => other === beside)).toMatch(reason)
 })
 
-test('a compressed file without its original is a file of its own', () => {
+test('a compressed file without its original is served', () => {
   expect(getSkipReason('build/game.data.br', hasNoOtherFile)).toBe(null)
 })

@@ -2,16 +2,16 @@ import { getExtension } from './skipped-site-files.ts'
 
 /** How a file of a site is served. */
 export interface SiteFileType {
-  /** Without a charset. */
+  /** The media type, without a charset. */
   type: string
-  /** Whether browsers save it instead of showing it, because a file of an unknown type must not run. */
+  /** Whether browsers save the file instead of showing it, because a file of an unknown type must not run. */
   isDownload: boolean
 }
 
-const DOWNLOAD: SiteFileType = { type: 'application/octet-stream', isDownload: true }
+const UNKNOWN_TYPE: SiteFileType = { type: 'application/octet-stream', isDownload: true }
 
-/** Types by extension, in lower case. */
-const types: ReadonlyMap<string, string> = new Map([
+/** Media types by extension in lower case. */
+const typesByExtension: ReadonlyMap<string, string> = new Map([
   // The types that the specification lists: HTML, CSS, JS, JSON, images, fonts, audio, video and PDF.
   ...toEntries('text/html', 'html htm'),
   ...toEntries('application/xhtml+xml', 'xhtml xht'),
@@ -119,21 +119,21 @@ function toEntries(type: string, extensions: string): [string, string][] {
   return extensions.split(' ').map((extension) => [extension, type])
 }
 
-/** Paths of JSON files without an extension. Apple also requests its file at the root. */
+/** Matches the paths of JSON files without an extension. Apple also requests its file at the root of a site. */
 const jsonPath =
   /^(?:\.well-known\/(?:apple-app-site-association|openid-configuration|oauth-authorization-server|oauth-protected-resource|webfinger|nodeinfo|matrix\/(?:client|server|support))|apple-app-site-association)$/
 
 /** The type of a file of a site, by its path. A file without a known extension is a download. */
 export function getFileType(path: string): SiteFileType {
-  const type = types.get(getExtension(path))
+  const type = typesByExtension.get(getExtension(path))
   if (type !== undefined) return { type, isDownload: false }
   if (jsonPath.test(path)) return { type: 'application/json', isDownload: false }
-  // Proofs, such as those for certificates, are read by programs and never shown.
+  // Other files in .well-known are proofs, such as proofs for certificates. Programs read them, and browsers never show them.
   if (path.startsWith('.well-known/')) return { type: 'text/plain', isDownload: false }
-  return DOWNLOAD
+  return UNKNOWN_TYPE
 }
 
-/** Whether files of a type are text that needs a charset. JSON is always UTF-8. */
+/** Whether files of a type are text that needs a charset. JSON needs none, because it is always UTF-8. */
 export function isTextType(type: string): boolean {
   return type.startsWith('text/') || /^(?:application|image)\/(?:[\w.-]+\+)?xml$/.test(type)
 }

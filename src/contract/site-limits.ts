@@ -1,7 +1,7 @@
-// In a file without schemas, so that the browser can load it without zod.
+// This file has no schemas, so that the browser can load it without zod.
 
 /** Limits of a deploy. Sizes are in bytes, after decompression. */
 export const siteLimits = { files: 300, fileBytes: 5_000_000, totalBytes: 15_000_000 } as const
 
-/** Maximum size in bytes of a ZIP that is uploaded, and of one that is sent in a JSON body. */
+/** Maximum size in bytes of a ZIP that is uploaded, and of a ZIP in a JSON body. */
 export const zipLimits = { upload: 20_000_000, inline: 3_000_000 } as const

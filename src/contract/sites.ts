@@ -6,7 +6,7 @@ import { idText } from './text.ts'
 
 const UnknownAddresses = z.enum(['show_not_found', 'open_index']).meta({
   description:
-    'What visitors get at an address that the site does not have. `show_not_found`: 404.html, or a notice. `open_index`: index.html with status 200, as single-page applications need it. A file 200.html takes precedence over both.',
+    'What visitors get at an address that the site does not have. `show_not_found`: 404.html, or a notice if the site has no such file. `open_index`: index.html with status 200, which single-page applications need. If the site has a file 200.html, visitors get that file.',
 })
 
 const Site = z
@@ -16,11 +16,11 @@ const Site = z
     url: z.string().meta({ format: 'uri', description: 'The public address.' }),
     previewUrl: z.string().meta({
       format: 'uri',
-      description: 'A separate address of the live version, which search engines do not list.',
+      description: 'Another address of the live version, which search engines do not list.',
     }),
-    version: z.int().meta({ description: 'Number of the live version: 1 for the first deploy.' }),
+    version: z.int().meta({ description: 'The number of the live version. The first deploy has the number 1.' }),
     fileCount: z.int(),
-    totalSize: z.int().meta({ description: 'Size of all files in bytes, uncompressed.' }),
+    totalSize: z.int().meta({ description: 'The size of all files in bytes, uncompressed.' }),
     unknownAddresses: z.optional(UnknownAddresses),
     usedBy: z.int().meta({ description: 'Number of codes that open the site.' }),
     createdAt: dateTime,
@@ -37,7 +37,7 @@ const SkippedFile = z.object({
 const BrokenLink = z.object({
   file: z.string().meta({ description: 'The file that has the link.' }),
   link: z.string().meta({ description: 'The link as it is written in the file.' }),
-  reason: z.string().meta({ description: 'What is wrong with it, as a sentence.' }),
+  reason: z.string().meta({ description: 'What is wrong with the link, as a sentence.' }),
 })
 
 const FileNote = z.object({
@@ -47,9 +47,9 @@ const FileNote = z.object({
 
 const UnusedRule = z.object({
   file: z.string().meta({ description: '`_redirects` or `_headers`.' }),
-  line: z.int().meta({ description: 'From 1.' }),
+  line: z.int().meta({ description: 'The number of the line, from 1.' }),
   text: z.string().meta({ description: 'The line, shortened.' }),
-  reason: z.string().meta({ description: 'Why it is not used, as a sentence.' }),
+  reason: z.string().meta({ description: 'Why the rule is not used, as a sentence.' }),
 })
 
 const SiteDeploy = z
@@ -61,17 +61,17 @@ const SiteDeploy = z
     totalSize: z.int(),
     previewUrl: z.string().meta({
       format: 'uri',
-      description: 'A separate address of this version, which cannot be guessed and which search engines do not list.',
+      description: 'The address of this version. Nobody can guess the address, and search engines do not list it.',
     }),
-    skippedFiles: z.array(SkippedFile).meta({ description: 'The first 300.' }),
-    brokenLinks: z.array(BrokenLink).meta({ description: 'The first 100.' }),
+    skippedFiles: z.array(SkippedFile).meta({ description: 'The first 300 files that are not part of the site.' }),
+    brokenLinks: z.array(BrokenLink).meta({ description: 'The first 100 broken links.' }),
     brokenLinkCount: z.int(),
-    fileNotes: z.array(FileNote).meta({ description: 'The first 300.' }),
-    ruleCount: z.int().meta({ description: 'Number of rules in `_redirects` and `_headers` that are used.' }),
-    unusedRules: z.array(UnusedRule).meta({ description: 'The first 100.' }),
+    fileNotes: z.array(FileNote).meta({ description: 'The first 300 notes about files.' }),
+    ruleCount: z.int().meta({ description: 'The number of rules in `_redirects` and `_headers` that are used.' }),
+    unusedRules: z.array(UnusedRule).meta({ description: 'The first 100 rules that are not used.' }),
     suggestsIndex: z.boolean().meta({
       description:
-        'Whether the site is probably a single-page application that needs `open_index`: index.html loads a module script, and nothing says what unknown addresses show.',
+        'Whether the site is probably a single-page application that needs `open_index`: index.html loads a module script, and no setting says what unknown addresses show.',
     }),
     createdAt: dateTime,
     actor: z.object(named),
@@ -93,9 +93,11 @@ const SiteUpload = z
     uploadId: z.string(),
     url: z.string().meta({ format: 'uri', description: 'Where to PUT the ZIP, with the same API key.' }),
     size: z.int(),
-    received: z.int().meta({ description: 'Number of bytes that arrived. An interrupted upload continues from here.' }),
+    received: z.int().meta({
+      description: 'The number of bytes that have arrived. An interrupted upload continues after these bytes.',
+    }),
     expiresAt: dateTime.meta({
-      description: 'An hour after its last part, and at most twelve hours after its creation.',
+      description: 'When the upload expires: an hour after its last part, and at most twelve hours after its creation.',
     }),
   })
   .meta({ id: 'SiteUpload' })
@@ -103,7 +105,7 @@ export type SiteUpload = z.output<typeof SiteUpload>
 
 const archiveFields = {
   zip: z.string().min(1).max(5_600_000).optional().meta({ description: 'The ZIP as base64, up to about 3 MB.' }),
-  uploadId: z.optional(idText).meta({ description: 'A complete upload, from POST /sites/uploads.' }),
+  uploadId: z.optional(idText).meta({ description: 'The id of a complete upload, from POST /sites/uploads.' }),
 }
 const exactlyOneArchive = {
   check: (sent: { zip?: unknown; uploadId?: unknown }) => (sent.zip === undefined) !== (sent.uploadId === undefined),
@@ -153,7 +155,7 @@ export const sites = {
         .string()
         .max(100)
         .optional()
-        .meta({ description: 'For a part: `bytes 0-999999/4200000`. Parts come in order.' }),
+        .meta({ description: 'The range of a part, such as `bytes 0-999999/4200000`. Parts are sent in order.' }),
     }),
     body: 'stream',
     response: SiteUpload,
@@ -191,7 +193,7 @@ export const sites = {
         ...archiveFields,
         live: z.boolean().default(true).meta({
           description:
-            'Whether visitors get the new version at once. If not, publish it with POST /sites/{id}/restore.',
+            'Whether visitors get the new version at once. If not, publish the version later with POST /sites/{id}/restore.',
         }),
       })
       .refine(exactlyOneArchive.check, exactlyOneArchive.problem),

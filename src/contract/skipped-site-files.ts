@@ -1,10 +1,10 @@
-// In a file without the types of files, so that the dashboard can say before an upload which files the service will skip.
+// This file does not have the types of files, so that it is small enough for the dashboard, which shows before an upload which files are skipped.
 
 const PROGRAM_OF_SERVER = 'Sites cannot run programs; only static files are published.'
 const PROGRAM_OF_DEVICE = 'Programs are not published, because browsers would then warn about every site here.'
 
-/** Files that are never published, by extension, with the reason. */
-const skippedExtensions: ReadonlyMap<string, string> = new Map([
+/** Why files are never published, by their extension. */
+const skipReasonsByExtension: ReadonlyMap<string, string> = new Map([
   ...toEntries(
     PROGRAM_OF_SERVER,
     'php php3 php4 php5 php7 php8 phtml phar asp aspx ashx asmx ascx cshtml jsp jspx cfm cgi fcgi',
@@ -25,31 +25,31 @@ function toEntries(reason: string, extensions: string): [string, string][] {
   return extensions.split(' ').map((extension) => [extension, reason])
 }
 
-const NOT_USED = 'Not used:'
-const RULES = 'A file _redirects or _headers is used instead.'
+const NOT_USED_PREFIX = 'Not used:'
+const RULE_FILE_ADVICE = 'A file _redirects or _headers is used instead.'
 
-/** Configuration files of other hosts at the root of a site, in lower case, each with the reason why it is skipped. */
-const hostSettings: ReadonlyMap<string, string> = new Map([
-  ['vercel.json', `${NOT_USED} settings of Vercel. ${RULES}`],
-  ['now.json', `${NOT_USED} settings of Vercel. ${RULES}`],
-  ['netlify.toml', `${NOT_USED} settings of Netlify. ${RULES}`],
-  ['staticwebapp.config.json', `${NOT_USED} settings of Azure Static Web Apps. ${RULES}`],
-  ['firebase.json', `${NOT_USED} settings of Firebase. ${RULES}`],
-  ['web.config', `${NOT_USED} settings of IIS. ${RULES}`],
-  ['nginx.conf', `${NOT_USED} settings of nginx. ${RULES}`],
-  ['.htaccess', `${NOT_USED} settings of Apache. ${RULES}`],
-  ['.htpasswd', `${NOT_USED} passwords of Apache. Sites are open to everybody.`],
-  ['wrangler.toml', `${NOT_USED} settings of Cloudflare. ${RULES}`],
-  ['wrangler.jsonc', `${NOT_USED} settings of Cloudflare. ${RULES}`],
-  ['_routes.json', `${NOT_USED} the list of addresses that run programs at Cloudflare.`],
-  ['_worker.js', `${NOT_USED} a program that runs at Cloudflare.`],
-  ['render.yaml', `${NOT_USED} settings of Render. ${RULES}`],
-  ['amplify.yml', `${NOT_USED} settings of AWS Amplify. ${RULES}`],
-  ['cname', `${NOT_USED} the domain at GitHub Pages. Add your domain under Settings, Domains.`],
-  ['.nojekyll', `${NOT_USED} a mark for GitHub Pages.`],
+/** Configuration files of other hosting services at the root of a site, in lower case, each with the reason why it is skipped. */
+const hostSettingReasons: ReadonlyMap<string, string> = new Map([
+  ['vercel.json', `${NOT_USED_PREFIX} settings of Vercel. ${RULE_FILE_ADVICE}`],
+  ['now.json', `${NOT_USED_PREFIX} settings of Vercel. ${RULE_FILE_ADVICE}`],
+  ['netlify.toml', `${NOT_USED_PREFIX} settings of Netlify. ${RULE_FILE_ADVICE}`],
+  ['staticwebapp.config.json', `${NOT_USED_PREFIX} settings of Azure Static Web Apps. ${RULE_FILE_ADVICE}`],
+  ['firebase.json', `${NOT_USED_PREFIX} settings of Firebase. ${RULE_FILE_ADVICE}`],
+  ['web.config', `${NOT_USED_PREFIX} settings of IIS. ${RULE_FILE_ADVICE}`],
+  ['nginx.conf', `${NOT_USED_PREFIX} settings of nginx. ${RULE_FILE_ADVICE}`],
+  ['.htaccess', `${NOT_USED_PREFIX} settings of Apache. ${RULE_FILE_ADVICE}`],
+  ['.htpasswd', `${NOT_USED_PREFIX} passwords of Apache. Sites are open to everybody.`],
+  ['wrangler.toml', `${NOT_USED_PREFIX} settings of Cloudflare. ${RULE_FILE_ADVICE}`],
+  ['wrangler.jsonc', `${NOT_USED_PREFIX} settings of Cloudflare. ${RULE_FILE_ADVICE}`],
+  ['_routes.json', `${NOT_USED_PREFIX} the list of addresses that run programs at Cloudflare.`],
+  ['_worker.js', `${NOT_USED_PREFIX} a program that runs at Cloudflare.`],
+  ['render.yaml', `${NOT_USED_PREFIX} settings of Render. ${RULE_FILE_ADVICE}`],
+  ['amplify.yml', `${NOT_USED_PREFIX} settings of AWS Amplify. ${RULE_FILE_ADVICE}`],
+  ['cname', `${NOT_USED_PREFIX} the domain at GitHub Pages. Add your domain under Settings, Domains.`],
+  ['.nojekyll', `${NOT_USED_PREFIX} a setting of GitHub Pages.`],
 ])
 
-// In lower case.
+/** The names of files and folders that macOS and Windows create, in lower case. */
 const systemNames = new Set(['__macosx', '.ds_store', 'thumbs.db', 'desktop.ini'])
 
 /** Whether macOS or Windows creates files or folders with this name. */
@@ -74,7 +74,7 @@ export const ruleFiles: ReadonlySet<string> = new Set(['_redirects', '_headers']
 
 /** Why a file is not published, as a sentence. Null: it is published. `hasFile` tells whether the site has another file. */
 export function getSkipReason(path: string, hasFile: (path: string) => boolean): string | null {
-  const settingReason = hostSettings.get(path.toLowerCase())
+  const settingReason = hostSettingReasons.get(path.toLowerCase())
   if (settingReason !== undefined) return settingReason
   const folders = path.split('/')
   const name = folders.pop() ?? ''
@@ -85,5 +85,5 @@ export function getSkipReason(path: string, hasFile: (path: string) => boolean):
   const extension = getExtension(path)
   if (['gz', 'br', 'zst'].includes(extension) && hasFile(path.slice(0, -extension.length - 1)))
     return 'A compressed copy of another file, which is compressed anyway when it is sent.'
-  return skippedExtensions.get(extension) ?? null
+  return skipReasonsByExtension.get(extension) ?? null
 }

@@ -1,6 +1,6 @@
 import type { Api } from './index.ts'
 
-/** The endpoints of the specification. All others are additions, which another service may lack. */
+/** The endpoints of the specification. All other endpoints are additions, which another service may not have. */
 export const specifiedEndpoints: readonly (keyof Api)[] = [
   'GET /me',
   'GET /codes',

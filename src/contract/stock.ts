@@ -11,9 +11,12 @@ const StockPhoto = z
     alt: z.string(),
     width: z.int(),
     height: z.int(),
-    provider: z.string().meta({ description: '`pexels` or `built-in`; the set is open.' }),
+    provider: z.string().meta({ description: '`pexels` or `built-in`. The set is open.' }),
     url: z.string().optional().meta({ format: 'uri', description: 'The page of the photo at its provider.' }),
-    imageId: z.string().optional().meta({ description: 'The image of the workspace, if the photo is imported.' }),
+    imageId: z
+      .string()
+      .optional()
+      .meta({ description: 'The id of the image of the workspace, if the photo is imported.' }),
   })
   .meta({ id: 'StockPhoto' })
 export type StockPhoto = z.output<typeof StockPhoto>

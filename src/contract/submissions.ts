@@ -7,7 +7,7 @@ const Submission = z
     id: z.string(),
     number: z.int().nullable().meta({
       description:
-        'The position of the submission in the workspace, from 1, in the order in which they were stored. Numbers of deleted submissions are not reused. Null: it comes from an export that had no numbers yet.',
+        'The position of the submission among all submissions of the workspace, from 1, in the order in which they were stored. Numbers of deleted submissions are not reused. Null: the submission comes from an export of an earlier version, which had no numbers.',
     }),
     pageId: z.string(),
     pageName: z.string(),
@@ -26,11 +26,11 @@ const Submission = z
     code: z.object({ id: z.string(), shortCode: z.string(), name: z.string() }).nullable(),
     folderId: z.string().nullable().meta({ description: 'The folder of the code.' }),
     secondsSinceScan: z.int().nullable(),
-    readAt: dateTime
-      .nullable()
-      .meta({ description: 'When somebody of the workspace marked it as read; null: unread.' }),
-    note: z.string().meta({ description: 'A note of the workspace about it.' }),
-    assignee: z.string().nullable().meta({ description: 'Who takes care of it. Null: nobody.' }),
+    readAt: dateTime.nullable().meta({
+      description: 'When a member of the workspace marked the submission as read. Null: the submission is unread.',
+    }),
+    note: z.string().meta({ description: 'A note of the workspace about the submission.' }),
+    assignee: z.string().nullable().meta({ description: 'The person who takes care of the submission. Null: nobody.' }),
     createdAt: dateTime,
   })
   .meta({ id: 'Submission' })
@@ -42,14 +42,12 @@ const filters = {
   from: dateTime.optional().meta({ description: 'Inclusive.' }),
   to: dateTime.optional().meta({ description: 'Exclusive.' }),
   q: text(200).trim().optional().meta({ description: 'Only submissions in which a value contains this text.' }),
-  unread: z
-    .boolean()
-    .optional()
-    .meta({ description: 'True: only submissions that are not marked as read. False: only those that are.' }),
-  assignee: text(200)
-    .trim()
-    .optional()
-    .meta({ description: 'Only submissions that this person takes care of. Empty: those that nobody takes care of.' }),
+  unread: z.boolean().optional().meta({
+    description: 'True: only submissions that are not marked as read. False: only submissions that are marked as read.',
+  }),
+  assignee: text(200).trim().optional().meta({
+    description: 'Only submissions that this person takes care of. Empty: only submissions that nobody takes care of.',
+  }),
 }
 
 const SubmissionSummary = z
@@ -59,7 +57,7 @@ const SubmissionSummary = z
       .array(
         z.object({
           label: z.string(),
-          answered: z.int().meta({ description: 'Number of submissions that answer it.' }),
+          answered: z.int().meta({ description: 'Number of submissions that answer the question.' }),
           values: z.array(z.object({ value: z.string(), submissions: z.int() })).meta({
             description:
               'The twenty most frequent answers. Empty for questions that nearly everybody answers differently, such as a name.',
@@ -67,7 +65,8 @@ const SubmissionSummary = z
         }),
       )
       .meta({
-        description: 'The questions by label, those of the newest submissions first, and those of a form in its order.',
+        description:
+          'The questions by label. The questions of the newest submissions come first, and the questions of a form are in the order of the form.',
       }),
     assignees: z.array(z.object({ assignee: z.string().nullable(), submissions: z.int() })),
   })
@@ -102,7 +101,7 @@ export const submissions = {
   'DELETE /submissions/{id}': deleteEndpoint('Delete a submission', ['marketer']),
   'POST /pages/{id}/secret': {
     summary:
-      'Show the secret that signs webhooks of the forms of a page; a POST, so that revealing it is an explicit action',
+      'Show the secret that signs webhooks of the forms of a page; a POST, so that revealing the secret is an explicit action',
     roles: ['designer'],
     response: z.object({ secret: z.string() }),
     errors: ['not_found'],

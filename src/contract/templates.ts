@@ -19,7 +19,7 @@ export type Template = z.output<typeof Template>
 
 export const templates = {
   'GET /templates': {
-    ...listEndpoint('List design templates: those of the workspace and the built-in ones', Template),
+    ...listEndpoint('List the design templates of the workspace and the built-in design templates', Template),
     query: z.strictObject({
       images: z
         .enum(['wordless'])

@@ -5,7 +5,7 @@ import { readSentAddress, readTypedAddress } from './typed-address.ts'
 const toTitle = (typed: string) => JSON.stringify(typed.length > 80 ? `${typed.slice(0, 80)}…` : typed)
 
 test.each(realAddresses.map((address) => [toTitle(address.typed), address] as const))(
-  '%s, entered by a person',
+  '%s is read if a person enters it',
   (_, { typed, url, suggestions }) => {
     expect(readTypedAddress(typed)).toEqual(
       url === null ? { ok: false, problem: expect.stringMatching(/^.{10,200}\.$/u), suggestions } : { ok: true, url },
@@ -14,12 +14,12 @@ test.each(realAddresses.map((address) => [toTitle(address.typed), address] as co
 )
 
 test.each(realAddresses.map((address) => [toTitle(address.typed), address] as const))(
-  '%s, sent by a program',
+  '%s is read if a program sends it',
   (_, { typed, url, suggestions, sent }) => {
     const address = readSentAddress(typed)
     if (sent === 'accepted') return expect(address).toEqual({ ok: true, url: typed })
     if (sent === 'same' && url !== null) return expect(address).toEqual({ ok: true, url })
-    // An address that only lacks what people may omit is suggested in full.
+    // If an address only lacks a part that people may omit, the full address is suggested.
     return expect(address).toMatchObject({ ok: false, suggestions: url === null ? suggestions : [url] })
   },
 )
@@ -32,7 +32,7 @@ test.each([
   ['WIFI:S:Garden;;', 'The access to a Wi-Fi cannot be the destination of a code: a phone opens addresses only.'],
   ['javascript:alert(1)', 'Addresses with “javascript:” cannot be opened.'],
   ['two words', '“two words” is not an address. Enter one such as example.com/menu.'],
-])('%s is refused with a sentence of its own', (typed, problem) => {
+])('%s is refused with a specific reason', (typed, problem) => {
   expect(readTypedAddress(typed)).toMatchObject({ ok: false, problem })
 })
 
@@ -49,14 +49,14 @@ test('an address that was read stays the same when it is read again', () => {
 })
 
 test.each([' ', '\u200B', 'a', '/', '.', ':', '@', 'http:/', 'https://', '12.', 'a.b@', '"(', 'https://a '])(
-  'five megabytes of %j are read in time',
+  'five megabytes of %j are read within a quarter of a second',
   (part) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     for (const length of [2048, 16_384, 5_000_000]) {
       const text = part.repeat(Math.floor(length / part.length))
       readTypedAddress(text)
       readSentAddress(text)
     }
-    expect(performance.now() - began).toBeLessThan(250)
+    expect(performance.now() - startedAt).toBeLessThan(250)
   },
 )

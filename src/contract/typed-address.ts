@@ -9,23 +9,23 @@ import { mendScheme } from './mend-scheme.ts'
 import { parseUrl } from './parse-url.ts'
 import { isReachable, startsWithHost } from './typed-host.ts'
 
-/** The address that a text contains, as the URL's href; or why it is not an address, and the addresses that may be meant. */
+/** The address that a text contains, in its normalized form (`href`); or why the text is no address, with the addresses that the author may mean. */
 export type TypedAddress = { ok: true; url: string } | RefusedAddress
 
 export interface RefusedAddress {
   ok: false
-  /** A sentence for the field where the text was entered. */
+  /** Why the text was refused: a sentence for the field where it was entered. */
   problem: string
-  /** Complete addresses, the likeliest first; often none. */
+  /** Complete addresses that the author may mean, the likeliest first. Often there are none. */
   suggestions: readonly string[]
 }
 
-export const MAX_ADDRESS = 2048
+export const MAX_ADDRESS_LENGTH = 2048
 
-/** Schemes that run or show something inside the browser. Addresses of other schemes are opened by the phone. */
+/** Schemes that run or show something inside the browser. For other schemes, the phone opens an app. */
 const blockedSchemes = new Set(['javascript', 'data', 'vbscript', 'file', 'blob', 'about'])
 
-/** Schemes whose addresses may be only a number, or contain spaces. After other words, a colon with a number or words is not a scheme. */
+/** Schemes whose addresses may be only a number, or contain spaces. With other words, `word:80` is a host with a port and `word: text` is text. */
 const phoneSchemes = new Set(
   'tel|telprompt|sms|smsto|mms|mmsto|mailto|geo|callto|sip|sips|xmpp|skype|facetime|facetime-audio|whatsapp|bitcoin|ethereum|lightning|maps|market|urn'.split(
     '|',
@@ -34,20 +34,22 @@ const phoneSchemes = new Set(
 
 /**
  * Reads an address that a person typed, pasted or has in a table, for the destination of a code or a link on a page. Spaces and invisible
- * characters around it are removed, spaces inside are percent-encoded, and `https://` is added to a host. Texts that only look like a host,
- * such as a date, a price, a version or an e-mail address, are refused.
+ * characters around the address are removed, spaces in the address are percent-encoded, and `https://` is added before a host. Texts that only
+ * look like a host are refused: a date, a price, a version or an e-mail address.
  */
 export function readTypedAddress(text: string): TypedAddress {
   return readAddress(text, (typed) => {
-    const bare = typed.replace(/^\/\//, '')
-    const scheme = getTypedScheme(bare)
-    const authority = /^[\w.+-]+:[^\s/@]*@(?=[^\s/]+\.)/.exec(bare)?.[0]
+    const withoutSlashes = typed.replace(/^\/\//, '')
+    const scheme = getTypedScheme(withoutSlashes)
+    const authority = /^[\w.+-]+:[^\s/@]*@(?=[^\s/]+\.)/.exec(withoutSlashes)?.[0]
     if (authority !== undefined && !phoneSchemes.has(scheme ?? '')) {
       const problem = 'Enter the address without the name and the password before its host.'
-      return refuseWithCandidates({ problem, candidates: [`https://${bare.slice(authority.length)}`] })
+      return refuseWithCandidates({ problem, candidates: [`https://${withoutSlashes.slice(authority.length)}`] })
     }
-    if (scheme !== null) return readWithScheme(bare, scheme)
-    return startsWithHost(bare) ? parseWithScheme(`https://${bare}`) : refuseWithCandidates(explainText(bare))
+    if (scheme !== null) return readWithScheme(withoutSlashes, scheme)
+    return startsWithHost(withoutSlashes)
+      ? parseWithScheme(`https://${withoutSlashes}`)
+      : refuseWithCandidates(explainText(withoutSlashes))
   })
 }
 
@@ -82,23 +84,23 @@ const invisibleCharacter = /[\s\p{Cf}]/u
 const webScheme = /^https?:/
 
 function readAddress(text: string, parse: (text: string) => TypedAddress): TypedAddress {
-  // Before trimming, so that a text of any length is refused at once.
-  if (text.length > 8 * MAX_ADDRESS) return refuseLongAddress()
-  const typed = trimInvisible(text)
-  if (typed === '') return refuse('Enter an address.')
-  if (typed.length > MAX_ADDRESS) return refuseLongAddress()
-  const content = explainCodeContent(typed)
-  if (content) return refuseWithCandidates(content)
-  if (/[\p{Cc}\p{Cs}]/u.test(typed)) {
+  // Checked before trimming, so that a text of any length is refused at once.
+  if (text.length > 8 * MAX_ADDRESS_LENGTH) return refuseLongAddress()
+  const trimmed = trimInvisible(text)
+  if (trimmed === '') return refuse('Enter an address.')
+  if (trimmed.length > MAX_ADDRESS_LENGTH) return refuseLongAddress()
+  const codeContent = explainCodeContent(trimmed)
+  if (codeContent) return refuseWithCandidates(codeContent)
+  if (/[\p{Cc}\p{Cs}]/u.test(trimmed)) {
     const problem = 'An address may not contain line breaks, control characters or broken characters.'
-    return refuseWithCandidates({ problem, candidates: [typed.replaceAll(/[\p{Cc}\p{Cs}]/gu, '')] })
+    return refuseWithCandidates({ problem, candidates: [trimmed.replaceAll(/[\p{Cc}\p{Cs}]/gu, '')] })
   }
-  const mended = mendScheme(typed)
-  if (mended !== null) {
-    const problem = `The beginning of the address is misspelled: “${mended.written}”.`
-    return refuseWithCandidates({ problem, candidates: mended.candidates })
+  const mendedScheme = mendScheme(trimmed)
+  if (mendedScheme !== null) {
+    const problem = `The beginning of the address is misspelled: “${mendedScheme.written}”.`
+    return refuseWithCandidates({ problem, candidates: mendedScheme.candidates })
   }
-  return parse(typed)
+  return parse(trimmed)
 }
 
 function readWithScheme(address: string, scheme: string): TypedAddress {
@@ -110,25 +112,28 @@ function readWithScheme(address: string, scheme: string): TypedAddress {
       problem: 'Enter one address. These are several.',
       candidates: parts.map((part) => part.replace(/\s.*/, '')),
     })
-  const rest = address.slice(scheme.length + 1)
-  const isWords = !rest.startsWith('//') && !phoneSchemes.has(scheme) && /\s/.test(rest)
-  if (isWords || rest === '') return refuseWithCandidates(explainText(address))
+  const afterScheme = address.slice(scheme.length + 1)
+  const isWords = !afterScheme.startsWith('//') && !phoneSchemes.has(scheme) && /\s/.test(afterScheme)
+  if (isWords || afterScheme === '') return refuseWithCandidates(explainText(address))
   return parseWithScheme(address)
 }
 
 function parseWithScheme(address: string): TypedAddress {
-  // Parsing as a URL would keep the spaces of tel:, mailto: and sms:.
+  // Spaces are encoded first, because parsing as a URL would leave the spaces of tel:, mailto: and sms:.
   const url = parseUrl(address.replaceAll(' ', '%20'))
   if (url === null || (webScheme.test(url.protocol) && !isReachable(url.hostname))) {
-    const dotted = dotHost(address)
-    return refuseWithCandidates({ problem: invalidAddressMessage, candidates: dotted === null ? [] : [dotted] })
+    const dottedAddress = dotHost(address)
+    return refuseWithCandidates({
+      problem: invalidAddressMessage,
+      candidates: dottedAddress === null ? [] : [dottedAddress],
+    })
   }
-  return url.href.length > MAX_ADDRESS
+  return url.href.length > MAX_ADDRESS_LENGTH
     ? refuse('The address is longer than 2,048 characters, once it is percent-encoded.')
     : { ok: true, url: url.href }
 }
 
-/** The scheme in lower case. Null if there is none, or if the colon is before a port. */
+/** The scheme in lower case. Null if there is no scheme, or if the colon is before a port. */
 function getTypedScheme(text: string): string | null {
   const scheme = getScheme(text)
   if (scheme === null || phoneSchemes.has(scheme)) return scheme
@@ -139,7 +144,7 @@ function getScheme(text: string): string | null {
   return /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase() ?? null
 }
 
-/** Refuses a text, and suggests at most three of the candidates: those that a code can open. */
+/** Refuses a text, and suggests at most three candidates that a code can open. */
 function refuseWithCandidates({ problem, candidates }: TextExplanation): RefusedAddress {
   const suggestions = candidates.slice(0, 3).flatMap((candidate) => {
     const canBeOpened = mendScheme(candidate) === null && !blockedSchemes.has(getScheme(candidate) ?? '')

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Schema } from './endpoint.ts'
 
 /**
- * Creates a converter of the strings in a query, in headers or in a form to the JSON types of their schema. Strings that cannot be converted
- * stay strings, so that validation refuses them. The conversion is strict: `1e1`, `yes` and a repeated parameter are not converted.
+ * Creates a converter from the strings of a query, of headers or of a form to the JSON types of their schema. Strings that cannot be converted
+ * stay strings, so that validation refuses them. The conversion is strict: `1e1`, `yes` and repeated parameters are not converted.
  */
 export function createStringConverter(schema: Schema): {
   names: ReadonlySet<string>

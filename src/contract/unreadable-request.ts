@@ -13,8 +13,8 @@ interface Connection {
 }
 
 /**
- * Answers bytes that Node cannot parse as a request, because the address or the headers are too long, or because they are not HTTP. The
- * response is an `invalid_request` like any other, and the connection is closed.
+ * Answers bytes that Node cannot parse as a request: the address or the headers are too long, or the bytes are not HTTP. The response has
+ * the error `invalid_request`, and the connection is closed.
  */
 export function answerUnreadableRequest({ code }: ParserError, connection: Connection, requestId: string): void {
   if (code === 'ECONNRESET' || !connection.writable) {

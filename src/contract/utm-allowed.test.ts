@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { findRefusedUtm, findUtmIssues, type UtmSettings } from './utm-allowed.ts'
 
-const unrestricted = { values: [], others: 'refuse' } as const
+const anyValue = { values: [], others: 'refuse' } as const
 const settings: UtmSettings = {
   source: { values: ['poster', 'table-tent'], others: 'refuse' },
   medium: { values: ['print'], others: 'warn' },
-  campaign: unrestricted,
-  term: unrestricted,
-  content: unrestricted,
+  campaign: anyValue,
+  term: anyValue,
+  content: anyValue,
 }
 
-test('allowed values, unset parameters, and parameters without a list have no issue', () => {
+test('allowed values, empty parameters and parameters that allow any value have no issue', () => {
   for (const url of [
     'https://example.com/?utm_source=poster&utm_medium=print&utm_campaign=Any%20thing',
     'https://example.com/',
@@ -20,7 +20,7 @@ test('allowed values, unset parameters, and parameters without a list have no is
     expect(findUtmIssues(settings, url)).toEqual([])
 })
 
-test('for a value that differs only in case, spaces and hyphens, the allowed one is suggested', () => {
+test('an allowed value that differs only in case, spaces and hyphens is suggested', () => {
   expect(findUtmIssues(settings, 'https://example.com/?utm_source=Table%20Tent')).toEqual([
     {
       field: 'source',
@@ -32,7 +32,7 @@ test('for a value that differs only in case, spaces and hyphens, the allowed one
   ])
 })
 
-test('for any other value the allowed ones are listed, and whether it is refused depends on the workspace', () => {
+test('the settings of a workspace decide whether other values are refused', () => {
   expect(findUtmIssues(settings, { source: 'radio', medium: 'web' })).toMatchObject([
     { field: 'source', suggestion: null, isRefused: true, message: expect.stringContaining('poster, table-tent') },
     { field: 'medium', suggestion: null, isRefused: false },
@@ -53,15 +53,15 @@ test.each([
   ['newspaper', null],
   ['tv', null],
   ['-', null],
-])('for %j the suggestion is %j', (term, suggestion) => {
+])('instead of %j, %j is suggested', (term, suggestion) => {
   const values = ['newsletter-2', 'newsletter', 'ty', 'poster', 'flyer-2', 'flyer', 'é'.repeat(200)]
   const [issue] = findUtmIssues({ ...settings, term: { values, others: 'warn' } }, { term })
   expect(issue?.suggestion).toBe(suggestion)
   expect(issue?.message.endsWith(suggestion === null ? 'é' : `Did you mean "${suggestion}"?`)).toBe(true)
 })
 
-test('values are compared letter by letter, also very long ones', () => {
-  const long = 'ab'.repeat(100)
-  const term = { values: [`x${long.slice(4)}`, `${long.slice(0, -2)}yy`], others: 'warn' } as const
-  expect(findUtmIssues({ ...settings, term }, { term: long })).toMatchObject([{ suggestion: term.values[1] }])
+test('very long values are compared letter by letter', () => {
+  const longValue = 'ab'.repeat(100)
+  const term = { values: [`x${longValue.slice(4)}`, `${longValue.slice(0, -2)}yy`], others: 'warn' } as const
+  expect(findUtmIssues({ ...settings, term }, { term: longValue })).toMatchObject([{ suggestion: term.values[1] }])
 })

@@ -4,7 +4,7 @@ import { parseUtm, type Utm, type UtmField, utmFields } from './utm.ts'
 /** The values of a UTM parameter that a workspace allows. An empty list allows any value. */
 export interface AllowedValues {
   values: readonly string[]
-  /** Whether other values are refused, or only warned about. */
+  /** Whether other values are refused, or only cause a warning. */
   others: 'refuse' | 'warn'
 }
 export type UtmSettings = Readonly<Record<UtmField, AllowedValues>>
@@ -13,7 +13,7 @@ export type UtmSettings = Readonly<Record<UtmField, AllowedValues>>
 export interface UtmIssue {
   field: UtmField
   value: string
-  /** The allowed value with the most similar spelling. Null: none is similar. */
+  /** The allowed value with the most similar spelling. Null: no allowed value is similar. */
   suggestion: string | null
   isRefused: boolean
   message: string
@@ -21,14 +21,14 @@ export interface UtmIssue {
 
 /** Finds the UTM values of a web address, or among UTM parameters, that are not allowed. An empty parameter is always allowed. */
 export function findUtmIssues(settings: UtmSettings, addressOrUtm: string | Partial<Utm>): UtmIssue[] {
-  return findUnlistedValues(settings, addressOrUtm).map((other) => toIssue(other))
+  return findUnlistedValues(settings, addressOrUtm).map((unlisted) => toIssue(unlisted))
 }
 
-/** Finds only the values that are refused. The others are skipped early, because the search for similar spellings takes time. */
+/** Finds only the values that are refused. Other values are skipped, because searching similar spellings for them takes time. */
 export function findRefusedUtm(settings: UtmSettings, addressOrUtm: string | Partial<Utm>): UtmIssue[] {
   return findUnlistedValues(settings, addressOrUtm)
     .filter(({ others }) => others === 'refuse')
-    .map((other) => toIssue(other))
+    .map((unlisted) => toIssue(unlisted))
 }
 
 interface UnlistedValue extends AllowedValues {
@@ -56,23 +56,23 @@ function toIssue({ field, value, values, others }: UnlistedValue): UtmIssue {
 
 function formatAdvice(values: readonly string[], suggestion: string | null): string {
   if (suggestion !== null) return `Did you mean ${JSON.stringify(suggestion)}?`
-  const named = values.slice(0, MAX_NAMED_VALUES).join(', ')
-  return `Allowed: ${named}${values.length > MAX_NAMED_VALUES ? ` and ${values.length - MAX_NAMED_VALUES} more` : ''}`
+  const listedValues = values.slice(0, MAX_NAMED_VALUES).join(', ')
+  return `Allowed: ${listedValues}${values.length > MAX_NAMED_VALUES ? ` and ${values.length - MAX_NAMED_VALUES} more` : ''}`
 }
 
-/** The allowed value with the fewest edits, at most one for three letters and three in all. Case, spaces, hyphens and underscores are ignored. */
+/** The allowed value that the fewest edits lead to: one edit for three letters, three at most. Case, spaces, hyphens and underscores do not count. */
 function findSimilarValue(value: string, values: readonly string[]): string | null {
-  const plain = normalizeValue(value)
-  let maxEdits = Math.min(3, Math.floor(plain.length / 3))
-  let similar: string | null = null
+  const normalizedValue = normalizeValue(value)
+  let maxEdits = Math.min(3, Math.floor(normalizedValue.length / 3))
+  let mostSimilar: string | null = null
   for (const allowed of values) {
-    const edits = distance(plain, normalizeValue(allowed))
+    const edits = distance(normalizedValue, normalizeValue(allowed))
     if (edits > maxEdits) continue
     if (edits === 0) return allowed
-    similar = allowed
+    mostSimilar = allowed
     maxEdits = edits - 1
   }
-  return similar
+  return mostSimilar
 }
 
 function normalizeValue(value: string): string {

@@ -5,7 +5,7 @@ import { text } from './text.ts'
 
 const value = text(200).trim()
 
-/** UTM parameters. An empty one is not set. */
+/** UTM parameters. An empty value means that the parameter is not set. */
 export const utmValues = { source: value, medium: value, campaign: value, term: value, content: value }
 
 const UtmPreset = z
@@ -36,7 +36,7 @@ export const utmPresets = {
     errors: ['already_exists', 'idempotency_conflict'],
   },
   'PATCH /utm-presets/{id}': {
-    summary: 'Change a UTM preset; omitted parameters do not change, empty ones are removed',
+    summary: 'Change a UTM preset; omitted parameters do not change, and empty parameters are removed',
     roles: ['marketer'],
     body: presetFields.extend({ name: nameText }).partial(),
     sentBack: UtmPreset,

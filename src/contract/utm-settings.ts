@@ -18,10 +18,12 @@ const distinctValues = z
 
 const AllowedValues = z
   .object({
-    values: z.array(z.string()).meta({ description: 'Case-sensitive. Empty: any value is allowed.' }),
+    values: z
+      .array(z.string())
+      .meta({ description: 'The allowed values, which are case-sensitive. Empty: any value is allowed.' }),
     others: z.enum(['refuse', 'warn']).meta({
       description:
-        '`refuse`: addresses with another value are refused when they are saved. `warn`: the dashboard warns about them.',
+        '`refuse`: addresses with another value are refused when they are saved. `warn`: the dashboard warns about addresses with another value.',
     }),
   })
   .meta({ id: 'UtmAllowedValues' })
@@ -39,8 +41,8 @@ const UtmSettings = z
   .meta({ id: 'UtmSettings' })
 
 /**
- * The values that UTM parameters may have, in presets and in addresses of codes. They are checked when a code is created or its address changes;
- * existing addresses stay valid.
+ * The values that UTM parameters may have, in presets and in addresses of codes. Addresses are checked when a code is created or its address
+ * changes. Existing addresses stay valid.
  */
 export const utmSettings = {
   'GET /utm-settings': {

@@ -5,7 +5,7 @@ export type Utm = Record<UtmField, string>
 
 export const noUtm: Utm = { source: '', medium: '', campaign: '', term: '', content: '' }
 
-/** Reads the UTM parameters of an address. Null if it is not a web address. The first of several values counts. */
+/** Reads the UTM parameters of an address. If an address has several values of a parameter, the first counts. Null if it is no web address. */
 export function parseUtm(url: string): Utm | null {
   if (!isWebAddress(url)) return null
   const pairs = splitAddress(url).query.split('&')
@@ -15,30 +15,30 @@ export function parseUtm(url: string): Utm | null {
   })
 }
 
-/** A value for each UTM parameter. */
-export function mapUtm<T>(get: (field: UtmField) => T): Record<UtmField, T> {
+/** Calls a function for each UTM parameter. */
+export function mapUtm<T>(getValue: (field: UtmField) => T): Record<UtmField, T> {
   return {
-    source: get('source'),
-    medium: get('medium'),
-    campaign: get('campaign'),
-    term: get('term'),
-    content: get('content'),
+    source: getValue('source'),
+    medium: getValue('medium'),
+    campaign: getValue('campaign'),
+    term: getValue('term'),
+    content: getValue('content'),
   }
 }
 
-/** Replaces the UTM parameters of an address. Empty ones are removed; everything else stays the same. */
-export function withUtm(url: string, utm: Utm): string {
+/** Replaces the UTM parameters of an address. Empty parameters are removed, and the rest of the address stays the same. */
+export function replaceUtm(url: string, utm: Utm): string {
   if (!isWebAddress(url)) return url
   const { path, query, fragment } = splitAddress(url)
   const otherParams = query
     .split('&')
     .filter((pair) => pair !== '' && !utmFields.some((field) => pair.startsWith(`utm_${field}=`)))
-  const added = utmFields.flatMap((field) => {
+  const utmParams = utmFields.flatMap((field) => {
     const value = utm[field]
     return value.trim() ? [`utm_${field}=${encodeURIComponent(value)}`] : []
   })
-  const all = [...otherParams, ...added].join('&')
-  return `${path}${all && `?${all}`}${fragment === undefined ? '' : `#${fragment}`}`
+  const newQuery = [...otherParams, ...utmParams].join('&')
+  return `${path}${newQuery && `?${newQuery}`}${fragment === undefined ? '' : `#${fragment}`}`
 }
 
 /** Replaces only some UTM parameters of an address. An address that is not a web address stays the same. */
@@ -46,11 +46,11 @@ export function mergeUtm(url: string, values: { [K in UtmField]?: string | undef
   const utm = parseUtm(url)
   if (!utm) return url
   for (const field of utmFields) utm[field] = values[field] ?? utm[field]
-  return withUtm(url, utm)
+  return replaceUtm(url, utm)
 }
 
 /** The parameters that are not empty. */
-export function pickSet(utm: Utm): Partial<Utm> {
+export function omitEmptyUtm(utm: Utm): Partial<Utm> {
   return Object.fromEntries(utmFields.flatMap((field) => (utm[field] === '' ? [] : [[field, utm[field]]])))
 }
 
@@ -63,8 +63,8 @@ function splitAddress(url: string): { path: string; query: string; fragment: str
 /** Whether a text is a web address, with or without a scheme. */
 function isWebAddress(url: string): boolean {
   const text = url.trim()
-  const whole = /^[a-z][a-z0-9+-]*:/i.test(text) ? text : `https://${text}`
-  return /^https?:\/\/[^\s/?#]+/i.test(whole)
+  const addressWithScheme = /^[a-z][a-z0-9+-]*:/i.test(text) ? text : `https://${text}`
+  return /^https?:\/\/[^\s/?#]+/i.test(addressWithScheme)
 }
 
 function decode(value: string): string {

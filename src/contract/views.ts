@@ -6,7 +6,7 @@ import { text } from './text.ts'
 const View = z
   .object({
     ...named,
-    search: z.string().meta({ description: 'The query string of the list.' }),
+    search: z.string().meta({ description: 'The query string of the list of codes.' }),
     createdAt: dateTime,
   })
   .meta({ id: 'View' })

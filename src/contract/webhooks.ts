@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { collection, dateTime, type Endpoints, idempotent, deleteEndpoint } from './endpoint.ts'
 import { httpUrl, idText, text } from './text.ts'
 
-/** The service accepts only public https addresses, and names the reason for a refusal. */
+/** The service accepts only public https addresses. If it refuses an address, the error says why. */
 const webhookUrl = httpUrl.meta({ format: 'uri' })
 
 const CodeName = z.object({ id: z.string(), shortCode: z.string(), name: z.string() })
@@ -23,7 +23,7 @@ const Selection = z
   .meta({
     id: 'WebhookSelection',
     description:
-      'The codes of the webhook: a list of codes, all codes, those in a folder and its subfolders, or those with a tag. Except for a list, codes that are created, moved or tagged later are added and removed automatically.',
+      'The codes of the webhook: a list of codes, all codes, the codes in a folder and its subfolders, or the codes with a tag. Codes that are created, moved or tagged later are added and removed automatically, except with a list of codes.',
   })
 export type WebhookSelection = z.output<typeof Selection>
 
@@ -34,17 +34,18 @@ export const Webhook = z
     enabled: z.boolean(),
     secretRotatedAt: dateTime.nullable(),
     formerSecretsUntil: z.array(dateTime).meta({
-      description: 'When each of the former secrets that still sign stops signing: 24 hours after it was replaced.',
+      description:
+        'When each former secret stops signing, which is 24 hours after it was replaced. Only secrets that still sign are listed.',
     }),
     codes: z.array(CodeName).meta({ description: 'The codes whose scans are sent, at most 10,000.' }),
     codesTotal: z.int().meta({ description: 'Number of codes whose scans are sent.' }),
     selection: Selection,
     events: z.array(z.enum(webhookEvents)).meta({
       description:
-        'The events that are sent: `scan.created`, and the others if they were requested. Alerts about a code are sent only to the webhooks of that code; other alerts are sent to every webhook.',
+        'The events that are sent: `scan.created`, and the other events if they were requested. Alerts about a code are sent only to the webhooks of that code. Other alerts are sent to every webhook.',
     }),
     skipped: z.int().meta({
-      description: 'Number of codes in the selection that are left out because they have five webhooks already.',
+      description: 'Number of codes in the selection that are left out, because they have five webhooks already.',
     }),
     suspended: z.object({ reason: z.string(), since: dateTime }).nullable().meta({
       description:
@@ -52,7 +53,7 @@ export const Webhook = z
     }),
     restsUntil: dateTime.nullable().meta({
       description:
-        'When the next delivery is attempted, if the receiver keeps failing. The other deliveries follow if it succeeds.',
+        'When the next delivery is attempted, if the receiver keeps failing. If that delivery succeeds, the other deliveries follow.',
     }),
     movedTo: z.url().nullable().meta({
       description: 'The target of the last redirect of a failing receiver. Redirects are not followed.',
@@ -89,7 +90,7 @@ const ReceiverResponse = z.object({
   error: z.string().nullable(),
   movedTo: z.url().nullable().meta({ description: 'The target of a redirect, which is not followed.' }),
   requestHeaders: z.record(z.string(), z.string()),
-  responseBody: z.string().nullable().meta({ description: 'The first 4 KB.' }),
+  responseBody: z.string().nullable().meta({ description: 'The first 4 KB of the response.' }),
 })
 
 const ReceiverCheck = z.object({
@@ -112,7 +113,7 @@ export const webhooks = {
     }),
   },
   'POST /webhooks': {
-    summary: 'Create a webhook; if one has this address already, add the codes to it (200)',
+    summary: 'Create a webhook; if a webhook has this address already, add the codes to that webhook (200)',
     roles: [],
     headers: idempotent,
     body: z.strictObject({
@@ -129,7 +130,7 @@ export const webhooks = {
   },
   'GET /webhooks/{id}': { summary: 'Read a webhook', roles: [], response: Webhook, errors: ['not_found'] },
   'PATCH /webhooks/{id}': {
-    summary: 'Change the address or the codes of a webhook (a set or a selection), or pause or resume it',
+    summary: 'Change the address or the codes of a webhook, or pause or resume the webhook',
     roles: [],
     body: z
       .strictObject({ url: webhookUrl, codes: codeIds, selection: Selection, events, enabled: z.boolean() })
@@ -139,33 +140,33 @@ export const webhooks = {
     errors: ['not_found', 'already_exists'],
   },
   'POST /webhooks/{id}/resume': {
-    summary: 'Resume a suspended webhook or retry a failing one now; held deliveries are sent',
+    summary: 'Resume a suspended webhook, or retry a failing webhook now; held deliveries are sent',
     roles: [],
     response: Webhook,
     errors: ['not_found'],
   },
   'DELETE /webhooks/{id}': deleteEndpoint('Delete a webhook; waiting deliveries are not sent', []),
   'POST /webhooks/{id}/secret': {
-    summary: 'Show the secret; a POST, so that revealing it is an explicit action',
+    summary: 'Show the secret of a webhook; a POST, so that revealing the secret is an explicit action',
     roles: [],
     response: WebhookWithSecret,
     errors: ['not_found'],
   },
   'POST /webhooks/{id}/rotate-secret': {
     summary:
-      'Rotate the secret; for 24 hours every request is signed with the old one too, also after another rotation',
+      'Rotate the secret of a webhook; for 24 hours every request is also signed with the former secret, even after another rotation',
     roles: [],
     response: WebhookWithSecret,
     errors: ['not_found'],
   },
   'POST /webhooks/{id}/test': {
-    summary: 'Send a signed sample now and return the response; success resumes a suspended webhook',
+    summary: 'Send a signed sample now and return the response; a successful test resumes a suspended webhook',
     roles: [],
     body: z.strictObject({ grade: z.boolean().default(false) }).optional(),
     response: ReceiverResponse.extend({
       checks: z.array(ReceiverCheck).meta({
         description:
-          'Only with `grade`: whether the receiver responds quickly, accepts duplicates, and refuses forged and old requests.',
+          'Whether the receiver responds quickly, accepts duplicates, and refuses forged and old requests. Only with `grade`.',
       }),
     }),
     errors: ['not_found'],

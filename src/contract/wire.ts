@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-// Wire types are z.input, domain types are z.output: a date is a string on the wire, and a Date inside.
+// Wire types are z.input, and domain types are z.output: a date is a string on the wire, and a Date in the code.
 
 /** The names in the path of an endpoint: `id` in `/codes/{id}`. */
 export type PathNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | PathNames<Rest> : never
@@ -34,7 +34,7 @@ export type EndpointRequest<K, E extends Endpoint> = Flatten<
     RequestPart<'body', WireInput<E['body']>>
 >
 /** The response of an endpoint, as a caller receives it. */
-export type Answer<E extends Endpoint> = E['response'] extends Binary
+export type EndpointResponse<E extends Endpoint> = E['response'] extends Binary
   ? Blob
   : E['response'] extends Events<infer S>
     ? AsyncIterable<z.input<S>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inWorkspace, readWorkspaceSlug, withoutWorkspace } from './workspace-address.ts'
+import { toWorkspaceAddress, readWorkspaceSlug, removeWorkspace } from './workspace-address.ts'
 
 test.each([
   ['/w/acme/codes?sort=name#top', 'acme', '/codes?sort=name#top'],
@@ -14,8 +14,8 @@ test.each([
   ['/w/', null, '/w/'],
   ['/website/codes', null, '/website/codes'],
   ['/codes/w/acme', null, '/codes/w/acme'],
-])('%s is in the workspace %s, and is %s without it', (address, slug, rest) => {
-  expect([readWorkspaceSlug(address), withoutWorkspace(address)]).toEqual([slug, rest])
+])('%s is in the workspace %s, and %s without the workspace', (address, slug, addressWithout) => {
+  expect([readWorkspaceSlug(address), removeWorkspace(address)]).toEqual([slug, addressWithout])
 })
 
 test.each([
@@ -32,10 +32,10 @@ test.each([
   ['/s/token', '/s/token'],
   ['/reports/end/token', '/reports/end/token'],
 ])('%s is %s in the workspace acme', (address, expected) => {
-  expect(inWorkspace('acme', address)).toBe(expected)
+  expect(toWorkspaceAddress('acme', address)).toBe(expected)
 })
 
-test('a slug of another service cannot leave its place in the path', () => {
-  expect(inWorkspace('a/../b?c#d', '/codes')).toBe('/w/a%2F..%2Fb%3Fc%23d/codes')
+test('a slug of another service cannot reach other parts of the address', () => {
+  expect(toWorkspaceAddress('a/../b?c#d', '/codes')).toBe('/w/a%2F..%2Fb%3Fc%23d/codes')
   expect(readWorkspaceSlug('/w/a%2F..%2Fb%3Fc%23d/codes')).toBe('a/../b?c#d')
 })

@@ -3,7 +3,7 @@ const workspacePrefix = /^\/w\/([^/?#]+)(?=[/?#]|$)/
 const outsidePath =
   /^\/(sign-in|forgot-password|reset-password|not-me|invitation|s\/[^/?#]+|reports\/end\/[^/?#]+)\/?(?=[?#]|$)/
 
-/** The slug of the workspace in an address. Null if there is none. */
+/** The slug of the workspace in an address. Null if the address names no workspace. */
 export function readWorkspaceSlug(address: string): string | null {
   const [, segment] = workspacePrefix.exec(address) ?? []
   if (segment === undefined) return null
@@ -16,20 +16,20 @@ export function readWorkspaceSlug(address: string): string | null {
 }
 
 /** Removes the workspace from an address: `/codes?sort=name`. */
-export function withoutWorkspace(address: string): string {
-  const rest = address.replace(workspacePrefix, '')
-  return rest.startsWith('/') ? rest : `/${rest}`
+export function removeWorkspace(address: string): string {
+  const screenAddress = address.replace(workspacePrefix, '')
+  return screenAddress.startsWith('/') ? screenAddress : `/${screenAddress}`
 }
 
-/** The path of a workspace, which all its addresses begin with: `/w/acme`. */
+/** The path with which all addresses of a workspace begin: `/w/acme`. */
 export function getWorkspacePath(slug: string): string {
   return `/w/${encodeURIComponent(slug)}`
 }
 
 /** Moves an address into a workspace, replacing the workspace that it names. Addresses outside workspaces stay the same. */
-export function inWorkspace(slug: string, address: string): string {
+export function toWorkspaceAddress(slug: string, address: string): string {
   if (isOutsideWorkspaces(address)) return address
-  return `${getWorkspacePath(slug)}${withoutWorkspace(address)}`
+  return `${getWorkspacePath(slug)}${removeWorkspace(address)}`
 }
 
 /** Whether the screen at an address is the same for everybody: signing in, invitations, links for people without an account. */

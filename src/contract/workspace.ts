@@ -16,7 +16,7 @@ const PlanOffer = z
     pages: z.int(),
     templates: z.int(),
     apiKeys: z.int(),
-    historyDays: z.int().meta({ description: 'How many days back scans can be read.' }),
+    historyDays: z.int().meta({ description: 'The number of days for which scans can be read.' }),
     api: z.boolean(),
     webhooks: z.boolean(),
   })
@@ -53,7 +53,7 @@ const Me = z
       aiImages: z.int(),
     }),
     planChanges: z.boolean().meta({
-      description: 'Whether `PATCH /me` may change the plan. If not, whoever runs the installation sets it.',
+      description: 'Whether `PATCH /me` may change the plan. If not, the people who run the installation set the plan.',
     }),
     plans: z.array(PlanOffer).meta({ description: 'What each plan includes, smallest first.' }),
     apiReferenceUrl: z.string().meta({ format: 'uri', description: 'The API reference.' }),

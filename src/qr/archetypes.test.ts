@@ -5,18 +5,18 @@ import { readBoth } from '#service/designs/verify/decoders.ts'
 import { rasterise } from '#service/designs/raster.ts'
 import { archetypes } from './archetypes.ts'
 import { drawDesign } from './draw-design.ts'
-import { contrastRatio, chooseInk } from './palette.ts'
+import { getContrastRatio, chooseInk } from './palette.ts'
 import { systemTemplates } from './system-templates.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const palette = fc.array(color, { minLength: 1, maxLength: 8 })
 
-/** The lowest contrast of anything dark in a design with its background. */
+/** The lowest contrast of a dark part of a design with the background. */
 function findLowestContrast({ foreground, background, eyeColor }: PlainDesign): number {
-  const front = typeof foreground === 'string' ? [foreground] : [foreground.from, foreground.to]
-  const dark = eyeColor === null ? front : [...front, eyeColor]
+  const foregroundColors = typeof foreground === 'string' ? [foreground] : [foreground.from, foreground.to]
+  const darkColors = eyeColor === null ? foregroundColors : [...foregroundColors, eyeColor]
   const ground = background === 'transparent' ? '#ffffff' : background
-  return Math.min(...dark.map((value) => contrastRatio(value, ground)))
+  return Math.min(...darkColors.map((value) => getContrastRatio(value, ground)))
 }
 
 /** The contrast of a frame's text with its background. */
@@ -25,14 +25,14 @@ function getTextContrast({ frame, foreground, background }: PlainDesign): number
   const foregroundColors = typeof foreground === 'string' ? [foreground] : [foreground.from, foreground.to]
   const colors = frame.color === null ? foregroundColors : [frame.color]
   const surface = frame.style === 'caption' ? background : chooseInk(colors, background)
-  return Math.min(...colors.map((value) => contrastRatio(value, surface)))
+  return Math.min(...colors.map((value) => getContrastRatio(value, surface)))
 }
 
-test('the archetypes are in the order of the contract’s names', () => {
+test('the archetypes are in the order of the contract', () => {
   expect(Object.keys(archetypes)).toEqual(names)
 })
 
-test('for any palette, each of the nine designs is valid, easy to read and the same every time', () => {
+test('for any palette, each of the nine designs is valid and easy to read', () => {
   fc.assert(
     fc.property(palette, fc.constantFrom(...names), (colors, name) => {
       const design = archetypes[name](colors)
@@ -45,12 +45,12 @@ test('for any palette, each of the nine designs is valid, easy to read and the s
   )
 })
 
-test('the nine designs of one palette differ in more than colour', () => {
-  const forms = names.map((name) => {
+test('the nine designs of one palette differ in more than color', () => {
+  const shapes = names.map((name) => {
     const { module, eye, frame, foreground } = archetypes[name](['#2563eb'])
     return [module, eye, frame.style, typeof foreground === 'string' ? 'plain' : foreground.type].join()
   })
-  expect(new Set(forms).size).toBe(9)
+  expect(new Set(shapes).size).toBe(9)
 })
 
 test('both decoders read all nine designs in awkward palettes', { timeout: 60_000 }, async () => {
@@ -70,7 +70,7 @@ test('both decoders read all nine designs in awkward palettes', { timeout: 60_00
     }
 })
 
-test('every system template is valid and easy to read, has its own id, and is read by both decoders', async () => {
+test('every system template is valid, and both decoders read it', async () => {
   expect(new Set(systemTemplates.map(({ id }) => id)).size).toBe(systemTemplates.length)
   expect(new Set(systemTemplates.map(({ name }) => name)).size).toBe(systemTemplates.length)
   const text = 'https://q.example/BCDFGHJKM'
@@ -83,9 +83,9 @@ test('every system template is valid and easy to read, has its own id, and is re
   }
 })
 
-test('without a text the frames of templates have no bar', () => {
+test('without a text, the frames of templates have no bar', () => {
   for (const { design } of systemTemplates) {
-    const wordless = drawDesign('https://q.example/1', { ...design, frame: { ...design.frame, text: ' ' } })
-    expect(wordless.height).toBe(wordless.width)
+    const withoutText = drawDesign('https://q.example/1', { ...design, frame: { ...design.frame, text: ' ' } })
+    expect(withoutText.height).toBe(withoutText.width)
   }
 })

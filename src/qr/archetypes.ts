@@ -5,23 +5,23 @@ import { darken, lighten } from './palette.ts'
 
 type Archetype = (typeof names)[number]
 
-/** A design in a palette of one to eight colours, `#rrggbb`. */
+/** A design in a palette of one to eight colors, `#rrggbb`. */
 type DesignFactory = (palette: string[]) => PlainDesign
 
-/** Minimum contrast of everything dark with its background, for every palette. */
-const STRONG = 7
-const CLEAR = 4.6
+/** The minimum contrast of dark parts with their background, in every palette. */
+const STRONG_CONTRAST = 7
+const CLEAR_CONTRAST = 4.6
 
 /** The nine designs of a batch, each derived from a palette, in the order of the contract's names. */
 export const archetypes: Record<Archetype, DesignFactory> = {
   classic: (palette) => {
     const { main } = pickColors(palette)
-    return { ...defaultDesign, foreground: darkenForContrast(main, WHITE, STRONG) }
+    return { ...defaultDesign, foreground: darkenForContrast(main, WHITE, STRONG_CONTRAST) }
   },
   soft: (palette) => {
     const { main } = pickColors(palette)
     const background = isBright(main) ? lighten(main, '#000000', 14) : toTint(main, 0.975, 0.014)
-    const foreground = darkenForContrast(main, background, CLEAR)
+    const foreground = darkenForContrast(main, background, CLEAR_CONTRAST)
     return {
       ...defaultDesign,
       module: 'rounded',
@@ -33,25 +33,28 @@ export const archetypes: Record<Archetype, DesignFactory> = {
   },
   dots: (palette) => {
     const { main, second } = pickColors(palette)
-    const eyeColor = darkenForContrast(second, WHITE, CLEAR)
+    const eyeColor = darkenForContrast(second, WHITE, CLEAR_CONTRAST)
     return { ...defaultDesign, module: 'dots', eye: 'circle', foreground: toDeepShade(main, WHITE), eyeColor }
   },
   ink: (palette) => {
     const { main } = pickColors(palette)
     const background = fromOklch({ l: 0.965, c: 0.018, h: 85 })
     const foreground = fromOklch({ l: 0.22, c: Math.min(0.03, toOklch(main).c), h: toOklch(main).h })
-    const eyeColor = darkenForContrast(main, background, CLEAR)
+    const eyeColor = darkenForContrast(main, background, CLEAR_CONTRAST)
     return { ...defaultDesign, module: 'fluid', eye: 'leaf', foreground, background, eyeColor }
   },
   duotone: (palette) => {
     const { main, second } = pickColors(palette)
-    const [from, to] = [darkenForContrast(main, WHITE, CLEAR), darkenForContrast(second, WHITE, CLEAR)]
+    const [from, to] = [
+      darkenForContrast(main, WHITE, CLEAR_CONTRAST),
+      darkenForContrast(second, WHITE, CLEAR_CONTRAST),
+    ]
     return { ...defaultDesign, module: 'columns', eye: 'rounded', foreground: { type: 'linear', from, to, angle: 45 } }
   },
   sunrise: (palette) => {
     const { main, second } = pickColors(palette)
     const background = toTint(second, 0.98, 0.02)
-    const [from, to] = [darkenForContrast(second, background, CLEAR), toDeepShade(main, background)]
+    const [from, to] = [darkenForContrast(second, background, CLEAR_CONTRAST), toDeepShade(main, background)]
     return {
       ...defaultDesign,
       module: 'dots',
@@ -64,7 +67,7 @@ export const archetypes: Record<Archetype, DesignFactory> = {
   badge: (palette) => {
     const { main } = pickColors(palette)
     const frame = { style: 'badge' as const, text: 'Scan me', color: getFrameColor(main, WHITE) }
-    const [foreground, eyeColor] = [toDeepShade(main, WHITE), darkenForContrast(main, WHITE, CLEAR)]
+    const [foreground, eyeColor] = [toDeepShade(main, WHITE), darkenForContrast(main, WHITE, CLEAR_CONTRAST)]
     return { ...defaultDesign, module: 'rounded', eye: 'circle', foreground, eyeColor, frame }
   },
   ticket: (palette) => {
@@ -92,65 +95,65 @@ export const archetypes: Record<Archetype, DesignFactory> = {
 
 const WHITE = '#ffffff'
 
-/** The main colour of a palette, and one that goes with it. */
+/** The main color of a palette, and a second color that goes with it. */
 function pickColors(palette: string[]): { main: string; second: string } {
   const main = palette.find((color) => isColorful(color)) ?? findDarkest(palette)
   const { l, c, h } = toOklch(main)
-  const others = palette.filter((color) => isColorful(color) && hueDistance(toOklch(color).h, h) >= 25)
-  // For a palette of one hue it is a neighbouring hue, and for a palette of greys a softer grey.
-  const neighbour =
-    c < COLORFUL
+  const otherHues = palette.filter((color) => isColorful(color) && getHueDistance(toOklch(color).h, h) >= 25)
+  // In a palette of one hue, the second color has a neighboring hue. In a palette of grays, it is a softer gray.
+  const relatedColor =
+    c < MIN_COLORFUL_CHROMA
       ? fromOklch({ l: Math.min(l + 0.25, 0.5), c, h })
-      : fromOklch({ l: Math.min(l, 0.6), c, h: nextHue(h) })
-  return { main, second: others[0] ?? neighbour }
+      : fromOklch({ l: Math.min(l, 0.6), c, h: turnHue(h) })
+  return { main, second: otherHues[0] ?? relatedColor }
 }
 
-const COLORFUL = 0.045
+const MIN_COLORFUL_CHROMA = 0.045
 
-/** The hue 50° further around the circle. Yellow goes back to orange instead, because green would not suit it. */
-function nextHue(hue: number): number {
+/** Turns a hue by 50° around the circle. Yellow is turned back to orange, because green does not go with yellow. */
+function turnHue(hue: number): number {
   return hue > 70 && hue < 120 ? hue - 50 : hue + 50
 }
 
-/** Whether a colour is neither a grey nor so light or dark that its hue is lost. */
+/** Whether the hue of a color is visible: the color is no gray, and neither very light nor very dark. */
 function isColorful(color: string): boolean {
   const { l, c } = toOklch(color)
-  return c >= COLORFUL && l > 0.2 && l < 0.97
+  return c >= MIN_COLORFUL_CHROMA && l > 0.2 && l < 0.97
 }
 
-/** The darkest colour of a palette of greys, at most nearly black. */
+/** The darkest color of a palette of grays, at most nearly black. */
 function findDarkest(palette: string[]): string {
   const [darkest] = palette.map(toOklch).toSorted((a, b) => a.l - b.l)
   return darkest ? fromOklch({ ...darkest, l: Math.min(darkest.l, 0.32) }) : '#000000'
 }
 
-function hueDistance(a: number, b: number): number {
+function getHueDistance(a: number, b: number): number {
   const distance = Math.abs(a - b) % 360
   return Math.min(distance, 360 - distance)
 }
 
-/** A colour dark enough for its ground. Darkened yellow looks muddy, so yellows become a nearly black shade of their hue. */
+/** Darkens a color until it has enough contrast to its background. Darkened yellow looks muddy, so yellows become a nearly black shade of their hue. */
 function darkenForContrast(color: string, ground: string, contrast: number): string {
   const { c, h } = toOklch(color)
   return isBright(color) ? fromOklch({ l: 0.26, c: Math.min(c, 0.045), h }) : darken(color, ground, contrast)
 }
 
-/** A dark shade of a colour with strong contrast to its background. */
+/** A dark shade of a color with strong contrast to its background. */
 function toDeepShade(color: string, ground: string): string {
   const { l, c, h } = toOklch(color)
-  return darkenForContrast(isBright(color) ? color : fromOklch({ l: Math.min(l, 0.4), c, h }), ground, STRONG)
+  return darkenForContrast(isBright(color) ? color : fromOklch({ l: Math.min(l, 0.4), c, h }), ground, STRONG_CONTRAST)
 }
 
-/** The colour of a frame: the colour itself, if it is bright. The colour of its text is chosen later. */
+/** The color of a frame. A bright color is used as it is, because the color of the frame's text is chosen later. */
 function getFrameColor(color: string, ground: string): string {
-  return isBright(color) ? color.toLowerCase() : darken(color, ground, CLEAR)
+  return isBright(color) ? color.toLowerCase() : darken(color, ground, CLEAR_CONTRAST)
 }
 
 function isBright(color: string): boolean {
   return toOklch(color).l > 0.74
 }
 
-/** A background that is almost white, in the colour's hue. */
+/** A background that is almost white, in the color's hue. */
 function toTint(color: string, lightness: number, chroma: number): string {
   const { c, h } = toOklch(color)
   return lighten(fromOklch({ l: lightness, c: Math.min(chroma, c), h }), '#000000', 15)

@@ -9,10 +9,10 @@ import { getSymbolMap } from './symbol-map.ts'
 
 const texts = ['https://q.example/BCDFGHJKM', 'https://codes.a-rather-long-name.example.org/BCDFGHJKM', 'x'.repeat(180)]
 
-/** The modules of a symbol that a square in its middle hides. */
-function squareHole(size: number, side: number): Set<number> {
-  const from = (size - side) / 2
-  const lines = Array.from({ length: side }, (_, i) => from + i)
+/** The modules of a symbol that a square in the middle of the symbol hides. */
+function listModulesInSquare(size: number, side: number): Set<number> {
+  const firstLine = (size - side) / 2
+  const lines = Array.from({ length: side }, (_, i) => firstLine + i)
   return new Set(lines.flatMap((y) => lines.map((x) => y * size + x)))
 }
 
@@ -25,14 +25,14 @@ async function isRead(text: string, { modules, size }: QrSymbol, hidden: Set<num
 }
 
 test(
-  'a real decoder fails exactly where a block has more wrong codewords than its budget',
+  'a decoder fails exactly where a block has more wrong codewords than its budget',
   { timeout: 60_000 },
   async () => {
     const counts = { read: 0, lost: 0 }
     for (const text of texts)
       for (const symbol of levels.map((level) => encodeSymbol(text, level, 0)))
         for (let side = 3; side <= Math.min(21, symbol.size - 16); side += 2) {
-          const hidden = squareHole(symbol.size, side)
+          const hidden = listModulesInSquare(symbol.size, side)
           const { blocks } = calculateCorrectionBudget(symbol, hidden)
           const expected = blocks.every(({ wrongIfLight, budget }) => wrongIfLight <= budget)
           const context = [text, symbol.level, side]
@@ -43,10 +43,10 @@ test(
   },
 )
 
-test('hiding nothing costs nothing, and hiding everything costs every codeword of every block', () => {
+test('hiding every module costs every codeword of every block', () => {
   const symbol = encodeSymbol('x'.repeat(180), 'Q', 0)
   expect(calculateCorrectionBudget(symbol, new Set()).spent).toBe(0)
-  const all = calculateCorrectionBudget(symbol, new Set(getSymbolMap(symbol.size).order))
-  expect(all.blocks.every(({ hidden, codewords }) => hidden === codewords)).toBe(true)
-  expect(all.blocks.length).toBeGreaterThan(2)
+  const totalDamage = calculateCorrectionBudget(symbol, new Set(getSymbolMap(symbol.size).order))
+  expect(totalDamage.blocks.every(({ hidden, codewords }) => hidden === codewords)).toBe(true)
+  expect(totalDamage.blocks.length).toBeGreaterThan(2)
 })

@@ -2,12 +2,12 @@ import { getBlockLayout } from './correction-level.ts'
 import type { QrSymbol } from './matrix.ts'
 import { getSymbolMap, toVersion } from './symbol-map.ts'
 
-/** Errors that a logo causes in one Reed-Solomon block. */
+/** The errors that a logo causes in one Reed-Solomon block. */
 export interface BlockDamage {
   codewords: number
-  /** Codewords with a hidden module: wrong for a reader that misreads the logo in any way. */
+  /** Codewords with a hidden module. They may be wrong for a reader that takes the logo for modules. */
   hidden: number
-  /** Codewords with a hidden dark module: wrong for a reader that sees the logo as light. */
+  /** Codewords with a hidden dark module. They are wrong for a reader that takes the logo for light modules. */
   wrongIfLight: number
   /** Number of wrong codewords that can be corrected. */
   budget: number
@@ -15,7 +15,7 @@ export interface BlockDamage {
 
 export interface CorrectionBudget {
   blocks: BlockDamage[]
-  /** The share of its budget that the worst block uses; over 1 the code may be unreadable. */
+  /** The share of its budget that the most damaged block uses. Above 1, the code may be unreadable. */
   spent: number
 }
 
@@ -40,20 +40,20 @@ export function calculateCorrectionBudget(
 type SymbolBlockLayout = ReturnType<typeof getBlockLayout>
 
 function createBlocks({ codewords, blocks, correction }: SymbolBlockLayout): BlockDamage[] {
-  const short = blocks - (codewords % blocks)
+  const shortBlocks = blocks - (codewords % blocks)
   return Array.from({ length: blocks }, (_, i) => ({
-    codewords: Math.floor(codewords / blocks) + (i < short ? 0 : 1),
+    codewords: Math.floor(codewords / blocks) + (i < shortBlocks ? 0 : 1),
     hidden: 0,
     wrongIfLight: 0,
     budget: Math.floor(correction / 2),
   }))
 }
 
-/** Data codewords are interleaved block by block, the last one only in longer blocks; then come the correction codewords. */
+/** The block of a codeword. Data codewords are interleaved over the blocks, and only longer blocks have a last one. The correction codewords follow. */
 function getBlockIndex(codeword: number, { codewords, blocks, correction }: SymbolBlockLayout): number {
-  const data = codewords - blocks * correction
-  if (codeword >= data) return (codeword - data) % blocks
-  const everywhere = Math.floor(data / blocks) * blocks
-  const short = blocks - (data % blocks)
-  return codeword < everywhere ? codeword % blocks : short + (codeword - everywhere)
+  const dataCodewords = codewords - blocks * correction
+  if (codeword >= dataCodewords) return (codeword - dataCodewords) % blocks
+  const sharedCodewords = Math.floor(dataCodewords / blocks) * blocks
+  const shortBlocks = blocks - (dataCodewords % blocks)
+  return codeword < sharedCodewords ? codeword % blocks : shortBlocks + (codeword - sharedCodewords)
 }

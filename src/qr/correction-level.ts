@@ -6,23 +6,24 @@ export type Level = (typeof levels)[number]
 
 export const levelNames = { L: 'low', M: 'medium', Q: 'quartile', H: 'high' } as const
 
-/** A logo up to this share of the width, in percent, is safe at Q. A larger one needs H. */
-const SMALL_LOGO = 20
+/** With a logo up to this share of the width, in percent, a code is safe at level Q. A larger logo needs level H. */
+const MAX_SMALL_LOGO_PERCENT = 20
 
 /**
- * The level for a design that does not choose one, from the share of the width that its logo takes (0: none), and the version that
- * holds the text at that level. A stronger level that needs no larger symbol is preferred, because it costs nothing.
+ * The level for a design with automatic correction, and the version that holds the text at that level. The share of the width that the logo
+ * takes (0: no logo) decides. A stronger level that needs no larger symbol is preferred, because it costs nothing.
  */
 export function chooseLevel(text: string, logoShare: number): { level: Level; version: number } {
-  const preferred = logoShare === 0 ? 'M' : logoShare <= SMALL_LOGO ? 'Q' : 'H'
-  // A text too long for that level still gets the best possible code.
-  const weakest = levels.slice(0, levels.indexOf(preferred) + 1).findLast((level) => findVersion(text, level)) ?? 'L'
-  const version = findVersion(text, weakest) ?? 40
-  const level = levels.findLast((stronger) => fitsVersion(text, version, stronger)) ?? weakest
+  const preferredLevel = logoShare === 0 ? 'M' : logoShare <= MAX_SMALL_LOGO_PERCENT ? 'Q' : 'H'
+  // A text that is too long for the preferred level gets the strongest level that can hold it.
+  const weakestLevel =
+    levels.slice(0, levels.indexOf(preferredLevel) + 1).findLast((level) => findVersion(text, level)) ?? 'L'
+  const version = findVersion(text, weakestLevel) ?? 40
+  const level = levels.findLast((stronger) => fitsVersion(text, version, stronger)) ?? weakestLevel
   return { level, version }
 }
 
-/** The smallest version that holds the text, null where none does. */
+/** The smallest version that holds the text. Null if no version does. */
 export function findVersion(text: string, level: Level): number | null {
   for (let version = 1; version <= 40; version++) if (fitsVersion(text, version, level)) return version
   return null
@@ -32,7 +33,7 @@ export interface BlockLayout {
   /** All codewords of the symbol, correction included. */
   codewords: number
   blocks: number
-  /** Correction codewords in each block; half as many wrong ones can be corrected. */
+  /** Correction codewords in each block. They can correct half as many wrong codewords. */
   correction: number
 }
 
@@ -52,10 +53,10 @@ function fitsVersion(text: string, version: number, level: Level): boolean {
 }
 
 function countBits(text: string, version: number): number {
-  const step = version < 10 ? 0 : version < 27 ? 1 : 2
-  if (/^\d*$/.test(text)) return 4 + 10 + 2 * step + Math.ceil((text.length * 10) / 3)
-  if (/^[0-9A-Z $%*+\-./:]*$/.test(text)) return 4 + 9 + 2 * step + Math.ceil(text.length * 5.5)
-  return 4 + (step === 0 ? 8 : 16) + 8 * countUtf8Bytes(text)
+  const lengthStep = version < 10 ? 0 : version < 27 ? 1 : 2
+  if (/^\d*$/.test(text)) return 4 + 10 + 2 * lengthStep + Math.ceil((text.length * 10) / 3)
+  if (/^[0-9A-Z $%*+\-./:]*$/.test(text)) return 4 + 9 + 2 * lengthStep + Math.ceil(text.length * 5.5)
+  return 4 + (lengthStep === 0 ? 8 : 16) + 8 * countUtf8Bytes(text)
 }
 
 function countUtf8Bytes(text: string): number {

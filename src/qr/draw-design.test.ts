@@ -9,18 +9,18 @@ import type { LogoPicture } from './logo-place.ts'
 
 const hosts = ['http://localhost:4000', 'https://q.example', 'https://codes.a-rather-long-name.example.org']
 
-function address(number: number): string {
+function createAddress(number: number): string {
   const shortCode = (number * 0x9e3779b1).toString(36).toUpperCase().slice(0, 9)
   return `${hosts[number % hosts.length] ?? ''}/${shortCode}`
 }
 
-// Red all over: a logo without any light in it.
-const red = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#e11d48' } })
+// A logo that is red all over, without light parts.
+const redPng = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#e11d48' } })
   .png()
   .toBuffer()
-const RED = `data:image/png;base64,${red.toString('base64')}`
-const square: LogoPicture = { href: RED, width: 200, height: 200 }
-const wide: LogoPicture = { href: RED, width: 400, height: 120 }
+const RED_URL = `data:image/png;base64,${redPng.toString('base64')}`
+const squareLogo: LogoPicture = { href: RED_URL, width: 200, height: 200 }
+const wideLogo: LogoPicture = { href: RED_URL, width: 400, height: 120 }
 
 async function listUnreadDrawings(drawings: { text: string; svg: string }[], widths: number[]): Promise<string[]> {
   const failures: string[] = []
@@ -32,36 +32,40 @@ async function listUnreadDrawings(drawings: { text: string; svg: string }[], wid
   return failures
 }
 
-test('two independent decoders read every plain address, large and small', { timeout: 60_000 }, async () => {
+test('two independent decoders read every plain code, large and small', { timeout: 60_000 }, async () => {
   const drawings = Array.from({ length: 150 }, (_, i) => ({
-    text: address(i + 1),
-    svg: drawDesign(address(i + 1), defaultDesign).svg,
+    text: createAddress(i + 1),
+    svg: drawDesign(createAddress(i + 1), defaultDesign).svg,
   }))
   expect(await listUnreadDrawings(drawings, [160, 512])).toEqual([])
 })
 
-test('both read every shape of modules with every shape of eyes in every frame', { timeout: 120_000 }, async () => {
-  let number = 0
-  const drawings = moduleShapes.flatMap((module) =>
-    eyeShapes.flatMap((eye) =>
-      frameStyles.map((style) => {
-        const text = address(++number)
-        const frame = { style, text: 'Scan me', color: number % 2 ? null : '#7c2d12' }
-        const eyeColor = number % 3 ? null : '#1d4ed8'
-        return { text, svg: drawDesign(text, { ...defaultDesign, module, eye, eyeColor, frame }).svg }
-      }),
-    ),
-  )
-  expect(await listUnreadDrawings(drawings, [256])).toEqual([])
-})
+test(
+  'both decoders read every shape of modules with every shape of eyes in every frame',
+  { timeout: 120_000 },
+  async () => {
+    let number = 0
+    const drawings = moduleShapes.flatMap((module) =>
+      eyeShapes.flatMap((eye) =>
+        frameStyles.map((style) => {
+          const text = createAddress(++number)
+          const frame = { style, text: 'Scan me', color: number % 2 ? null : '#7c2d12' }
+          const eyeColor = number % 3 ? null : '#1d4ed8'
+          return { text, svg: drawDesign(text, { ...defaultDesign, module, eye, eyeColor, frame }).svg }
+        }),
+      ),
+    )
+    expect(await listUnreadDrawings(drawings, [256])).toEqual([])
+  },
+)
 
-test('both read every shape with a logo of any allowed size on any plate', { timeout: 120_000 }, async () => {
+test('both decoders read every shape with a logo of any allowed size on any plate', { timeout: 120_000 }, async () => {
   let number = 1000
   const plates = ['none', 'square', 'rounded', 'circle'] as const
   const drawings = moduleShapes.flatMap((module) =>
     [10, 16, 20, 22, 26, 30].flatMap((share) =>
-      [square, wide].map((picture) => {
-        const text = address(++number)
+      [squareLogo, wideLogo].map((picture) => {
+        const text = createAddress(++number)
         const logo = { imageId: 'img', share, plate: plates[number % plates.length] ?? 'none' }
         return { text, svg: drawDesign(text, { ...defaultDesign, module, eye: 'rounded', logo }, picture).svg }
       }),
@@ -70,24 +74,28 @@ test('both read every shape with a logo of any allowed size on any plate', { tim
   expect(await listUnreadDrawings(drawings, [256])).toEqual([])
 })
 
-test('gradients, tinted and transparent grounds are read', { timeout: 60_000 }, async () => {
-  const foregrounds: PlainDesign['foreground'][] = [
-    { type: 'linear', from: '#4c1d95', to: '#be185d', angle: 30 },
-    { type: 'radial', from: '#0b5d3b', to: '#06281a', angle: 0 },
-  ]
-  const drawings = foregrounds.flatMap((foreground, i) =>
-    (['#fff6ea', 'transparent'] as const).map((background, j) => {
-      const text = address(2000 + 2 * i + j)
-      return { text, svg: drawDesign(text, { ...defaultDesign, module: 'fluid', foreground, background }).svg }
-    }),
-  )
-  expect(await listUnreadDrawings(drawings, [256])).toEqual([])
-})
+test(
+  'both decoders read codes with gradients and with tinted or transparent backgrounds',
+  { timeout: 60_000 },
+  async () => {
+    const foregrounds: PlainDesign['foreground'][] = [
+      { type: 'linear', from: '#4c1d95', to: '#be185d', angle: 30 },
+      { type: 'radial', from: '#0b5d3b', to: '#06281a', angle: 0 },
+    ]
+    const drawings = foregrounds.flatMap((foreground, i) =>
+      (['#fff6ea', 'transparent'] as const).map((background, j) => {
+        const text = createAddress(2000 + 2 * i + j)
+        return { text, svg: drawDesign(text, { ...defaultDesign, module: 'fluid', foreground, background }).svg }
+      }),
+    )
+    expect(await listUnreadDrawings(drawings, [256])).toEqual([])
+  },
+)
 
-test('the automatic level rises with the size of the logo, and the symbol changes only with the level', () => {
+test('the automatic level rises with the size of the logo', () => {
   const text = 'https://codes.example.com/BCDFGHJKM'
   const drawWithLogo = (share: number) =>
-    drawDesign(text, { ...defaultDesign, logo: { imageId: 'img', share, plate: 'none' } }, square)
+    drawDesign(text, { ...defaultDesign, logo: { imageId: 'img', share, plate: 'none' } }, squareLogo)
   expect(drawDesign(text, defaultDesign).correction).toBe('M')
   expect(drawWithLogo(12).correction).toBe('Q')
   expect(drawWithLogo(30).correction).toBe('H')
@@ -104,21 +112,21 @@ test('a stronger level is chosen if it does not make the symbol larger', () => {
 })
 
 test('a text too long for the preferred level gets the strongest level that holds it', () => {
-  const long = `https://q.example/${'a'.repeat(2_600)}`
-  expect(drawDesign(long, defaultDesign)).toMatchObject({ correction: 'L', modules: 169 })
+  const longText = `https://q.example/${'a'.repeat(2_600)}`
+  expect(drawDesign(longText, defaultDesign)).toMatchObject({ correction: 'L', modules: 169 })
 })
 
-test('a drawing is small: a plain code of a scan address takes less than 4 kB', () => {
+test('the drawing of a plain code of a scan address takes less than 4 kB', () => {
   expect(drawDesign('http://localhost:4000/BCDFGHJKM', defaultDesign).svg.length).toBeLessThan(4_000)
 })
 
-test('a design whose logo image was deleted is drawn without it', () => {
+test('a design whose logo image was deleted is drawn without the logo', () => {
   const logo = { imageId: 'img', share: 30, plate: 'circle' as const }
   const text = 'https://q.example/BCDFGHJKM'
   expect(drawDesign(text, { ...defaultDesign, logo }, null)).toEqual(drawDesign(text, defaultDesign))
 })
 
-test('two codes on one page never share a gradient, and a code drawn twice gives the same SVG', () => {
+test('two codes on one page never share the id of a gradient', () => {
   const design: PlainDesign = {
     ...defaultDesign,
     foreground: { type: 'linear', from: '#000000', to: '#333333', angle: 0 },

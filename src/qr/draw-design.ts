@@ -8,24 +8,24 @@ import { drawLogoImage, type LogoPicture, type LogoPlace } from './logo-place.ts
 import type { QrSymbol } from './matrix.ts'
 import { drawAlignment, keepsAlignmentsWhole, drawModules } from './module-shapes.ts'
 import { toPaint } from './paint.ts'
-import { chooseInk, luminance } from './palette.ts'
-import { num } from './path.ts'
+import { chooseInk, getLuminance } from './palette.ts'
+import { round } from './path.ts'
 import { getSymbolMap } from './symbol-map.ts'
 
 export interface DrawnSvg {
   svg: string
-  /** The level that was drawn. */
+  /** The correction level that was drawn. */
   correction: Level
   /** Modules on a side of the symbol, without the quiet zone. */
   modules: number
-  /** Of the whole drawing, in modules. */
+  /** The size of the whole drawing, in modules. */
   width: number
   height: number
 }
 
 /**
- * Draws the QR code of a text with plain paths only, which every program supports: no clipping, no filters, no fonts. One unit is
- * one module. A logo is drawn if the design places one and its picture is given. Throws if the text is too long for a symbol of that
+ * Draws the QR code of a text with plain paths only, which every program supports: no clipping, no filters, no fonts. One unit of the drawing is
+ * one module. A logo is drawn if the design places a logo and its picture is passed. Throws if the text is too long for a symbol of that
  * correction level.
  */
 export function drawDesign(text: string, design: PlainDesign, logo: LogoPicture | null = null): DrawnSvg {
@@ -39,7 +39,7 @@ export function drawDesign(text: string, design: PlainDesign, logo: LogoPicture 
   const margin = frame.inset + design.quietZone
   const paint = toPaint(design.foreground, { corner: margin, size: symbol.size }, text + JSON.stringify(design))
   const drawing = { design, fill: paint.fill }
-  const [width, height] = [num(frame.width), num(frame.height)]
+  const [width, height] = [round(frame.width), round(frame.height)]
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg"${place ? ' xmlns:xlink="http://www.w3.org/1999/xlink"' : ''}` +
     ` viewBox="0 0 ${width} ${height}">` +
@@ -78,7 +78,7 @@ function getFrameColors({ frame, foreground }: PlainDesign): string[] {
 interface PlacedSymbol {
   symbol: QrSymbol
   hidden: ReadonlySet<number> | undefined
-  /** Modules from the drawing's corner to the symbol's, in both directions. */
+  /** Modules from the corner of the drawing to the corner of the symbol, in both directions. */
   margin: number
 }
 
@@ -91,12 +91,12 @@ function drawCode({ design, fill }: PaintedDesign, { symbol, hidden, margin }: P
     alignments.map(([x, y]) => drawAlignment(x + margin, y + margin, design.module)).join('')
   const eyeFill = design.eyeColor ?? fill
   if (eyeFill === fill && design.module !== 'square') return `<path fill="${fill}" d="${data}${eyes}"/>`
-  // Square modules fall on whole pixels where possible; round corners need anti-aliasing.
-  const crisp = design.module === 'square' ? ' shape-rendering="crispEdges"' : ''
-  return `<path fill="${fill}"${crisp} d="${data}"/><path fill="${eyeFill}" d="${eyes}"/>`
+  // Edges of square modules are drawn sharp, on whole pixels where possible. Round corners need anti-aliasing.
+  const rendering = design.module === 'square' ? ' shape-rendering="crispEdges"' : ''
+  return `<path fill="${fill}"${rendering} d="${data}"/><path fill="${eyeFill}" d="${eyes}"/>`
 }
 
-/** The alignment patterns that are drawn as shapes; if a logo touches one, the rest of it is drawn as modules. */
+/** The alignment patterns that are drawn as whole shapes. If a logo touches a pattern, its visible part is drawn as modules. */
 function findWholeAlignments(
   size: number,
   shape: PlainDesign['module'],
@@ -105,10 +105,10 @@ function findWholeAlignments(
   if (!keepsAlignmentsWhole(shape)) return []
   const isTouched = ([cx, cy]: [number, number]) =>
     [-2, -1, 0, 1, 2].some((dy) => [-2, -1, 0, 1, 2].some((dx) => hidden?.has((cy + dy) * size + cx + dx)))
-  return getSymbolMap(size).alignments.filter((centre) => !isTouched(centre))
+  return getSymbolMap(size).alignments.filter((center) => !isTouched(center))
 }
 
-/** The dark modules that are drawn one by one: without eyes, modules under the logo, and whole alignment patterns. */
+/** The dark modules that are drawn one by one: all but the eyes, modules under the logo, and whole alignment patterns. */
 function selectModules(symbol: QrSymbol, alignments: [number, number][], hidden: PlacedSymbol['hidden']): boolean[][] {
   const { size } = symbol
   const modules = symbol.modules.map((row, y) =>
@@ -127,7 +127,7 @@ function drawLogo(
   const { picture, plate } = place
   const ground = background === 'transparent' ? '#ffffff' : background
   // Most logos are made for white paper, where a plate in the background's tint would look dirty.
-  const color = luminance(ground) > 0.4 ? '#ffffff' : ground
+  const color = getLuminance(ground) > 0.4 ? '#ffffff' : ground
   const plateSvg = plate && color !== background ? `<path fill="${color}" d="${plate(margin, margin)}"/>` : ''
   return plateSvg + drawLogoImage(logo, { ...picture, x: picture.x + margin, y: picture.y + margin })
 }

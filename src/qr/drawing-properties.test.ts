@@ -67,7 +67,7 @@ const text = fc.oneof(
   fc.stringMatching(/^[0-9]{1,300}$/),
 )
 
-test('for any design, the drawing has only paths and one picture, a limited size, and is the same every time', () => {
+test('for any design, the drawing is limited in size and has only paths and a picture', () => {
   fc.assert(
     fc.property(text, design, picture, (written, plain, logo) => {
       const drawn = drawDesign(written, plain, logo)

@@ -1,5 +1,5 @@
 import type { PlainDesign } from '#contract/designs.ts'
-import { type Corners, roundedBox, roundedHole } from './path.ts'
+import { type Corners, drawRoundedBox, drawRoundedHole } from './path.ts'
 
 type EyeShape = PlainDesign['eye']
 
@@ -14,31 +14,35 @@ type EyeCorners = [ring: Corners, hole: Corners, pupil: Corners]
 
 function drawEye(x: number, y: number, [ring, hole, pupil]: EyeCorners): string {
   return (
-    roundedBox({ x, y, width: 7, height: 7 }, ring) +
-    roundedHole({ x: x + 1, y: y + 1, width: 5, height: 5 }, hole) +
-    roundedBox({ x: x + 2, y: y + 2, width: 3, height: 3 }, pupil)
+    drawRoundedBox({ x, y, width: 7, height: 7 }, ring) +
+    drawRoundedHole({ x: x + 1, y: y + 1, width: 5, height: 5 }, hole) +
+    drawRoundedBox({ x: x + 2, y: y + 2, width: 3, height: 3 }, pupil)
   )
 }
 
-/** A leaf points from its corner of the symbol to the middle. The eyes in two of the corners are mirrored. */
-function getEyeCorners(shape: EyeShape, mirrored: boolean): EyeCorners {
+/** The corners of an eye. A leaf points from its corner of the symbol to the middle, so the leaves in two corners of the symbol are mirrored. */
+function getEyeCorners(shape: EyeShape, isMirrored: boolean): EyeCorners {
   switch (shape) {
     case 'square':
-      return [allCorners(0), allCorners(0), allCorners(0)]
+      return [toEqualCorners(0), toEqualCorners(0), toEqualCorners(0)]
     case 'rounded':
-      return [allCorners(2.2), allCorners(1.4), allCorners(0.9)]
+      return [toEqualCorners(2.2), toEqualCorners(1.4), toEqualCorners(0.9)]
     case 'circle':
-      // Not quite round inside: seen at an angle, readers miss a ring that is thin all around.
-      return [allCorners(3.5), allCorners(2.2), allCorners(1.5)]
+      // The hole is not quite round: seen at an angle, a ring that is thin all around is not recognized.
+      return [toEqualCorners(3.5), toEqualCorners(2.2), toEqualCorners(1.5)]
     case 'leaf':
-      return [leafCorners(0.4, 3, mirrored), leafCorners(0.2, 2.2, mirrored), leafCorners(0.2, 1.3, mirrored)]
+      return [
+        toLeafCorners(0.4, 3, isMirrored),
+        toLeafCorners(0.2, 2.2, isMirrored),
+        toLeafCorners(0.2, 1.3, isMirrored),
+      ]
   }
 }
 
-function allCorners(radius: number): Corners {
+function toEqualCorners(radius: number): Corners {
   return [radius, radius, radius, radius]
 }
 
-function leafCorners(tip: number, side: number, mirrored: boolean): Corners {
-  return mirrored ? [side, tip, side, tip] : [tip, side, tip, side]
+function toLeafCorners(tip: number, side: number, isMirrored: boolean): Corners {
+  return isMirrored ? [side, tip, side, tip] : [tip, side, tip, side]
 }

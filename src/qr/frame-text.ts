@@ -1,11 +1,11 @@
 import { CAP_HEIGHT, getGlyph, getKerning } from './glyphs.ts'
-import { num } from './path.ts'
+import { round } from './path.ts'
 
 export interface TextBox {
-  /** The middle of the text, in modules. Vertically it is the middle of the capitals. */
+  /** The middle of the text, in modules. Vertically, this is the middle of the capitals. */
   x: number
   y: number
-  /** Maximum width: longer text becomes smaller. */
+  /** The maximum width. A longer text becomes smaller. */
   maxWidth: number
   capHeight: number
 }
@@ -17,7 +17,7 @@ export interface TextShape {
   width: number
 }
 
-/** A text as one path. A character that the font lacks becomes a box. */
+/** Shapes a text as one path. A character that the font does not have becomes a box. */
 export function shapeText(text: string, { x, y, maxWidth, capHeight }: TextBox): TextShape {
   const { path, width } = layOutLine(text)
   const scale = Math.min(capHeight / CAP_HEIGHT, width > 0 ? maxWidth / width : 1)
@@ -25,23 +25,23 @@ export function shapeText(text: string, { x, y, maxWidth, capHeight }: TextBox):
   const baseline = y + (CAP_HEIGHT * scale) / 2
   return {
     path,
-    transform: `translate(${num(left)} ${num(baseline)}) scale(${Math.round(scale * 1e6) / 1e6})`,
+    transform: `translate(${round(left)} ${round(baseline)}) scale(${Math.round(scale * 1e6) / 1e6})`,
     width: width * scale,
   }
 }
 
-/** Width of a text whose capitals have this height, before it is shrunk to fit. */
+/** The width of a text whose capitals have this height, before the text is shrunk to fit. */
 export function measureText(text: string, capHeight: number): number {
   return (layOutLine(text).width * capHeight) / CAP_HEIGHT
 }
 
-/** The visible part of a text: normalized, on one line, without zero-width characters. */
+/** The visible part of a text, normalized and on one line, without zero-width characters. */
 export function normalizeFrameText(text: string): string {
-  return text.normalize('NFC').replace(/\s+/gu, ' ').replace(UNSEEN, '').trim()
+  return text.normalize('NFC').replace(/\s+/gu, ' ').replace(invisibleCharacters, '').trim()
 }
 
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Mn}\p{Me}]/gu
-const BOX = { advance: 640, path: 'm70 0v-728h500v728zm84-84h332v-560h-332z' }
+const invisibleCharacters = /[\p{Cc}\p{Cf}\p{Mn}\p{Me}]/gu
+const MISSING_GLYPH = { advance: 640, path: 'm70 0v-728h500v728zm84-84h332v-560h-332z' }
 
 function layOutLine(text: string): { path: string; width: number } {
   let path = ''
@@ -50,8 +50,9 @@ function layOutLine(text: string): { path: string; width: number } {
   for (const char of text) {
     const glyph = getGlyph(char)
     if (glyph && previous) x += getKerning(previous, char)
-    for (const part of glyph?.parts ?? [{ x: 0, y: 0, path: BOX.path }]) path += `M${x + part.x} ${part.y}${part.path}`
-    x += glyph?.advance ?? BOX.advance
+    for (const part of glyph?.parts ?? [{ x: 0, y: 0, path: MISSING_GLYPH.path }])
+      path += `M${x + part.x} ${part.y}${part.path}`
+    x += glyph?.advance ?? MISSING_GLYPH.advance
     previous = char
   }
   return { path, width: x }

@@ -1,6 +1,6 @@
 import type { PlainDesign } from '#contract/designs.ts'
 import { shapeText, type TextShape, measureText } from './frame-text.ts'
-import { type Box, growBox, num, roundedBox, roundedHole } from './path.ts'
+import { type Box, growBox, round, drawRoundedBox, drawRoundedHole } from './path.ts'
 
 type FrameStyle = PlainDesign['frame']['style']
 
@@ -8,13 +8,13 @@ type FrameStyle = PlainDesign['frame']['style']
 export interface FrameLayout {
   width: number
   height: number
-  /** Offset from its corner to that of the code's own square with its quiet zone; whole modules make the code's path short. */
+  /** The distance from the corner of the frame to the corner of the code with its quiet zone. Whole modules make the path of the code short. */
   inset: number
   /** The area of the background. */
   ground: string
-  /** The area in the frame's color; empty without a frame. */
+  /** The area in the color of the frame. Empty without a frame. */
   shape: string
-  /** The text, and whether it is on the frame's color or on the background. */
+  /** The text, and whether it is on the color of the frame or on the background. */
   words: (TextShape & { on: 'frame' | 'ground' }) | null
 }
 
@@ -44,17 +44,17 @@ export function layOutFrame(style: FrameStyle, content: FrameContent): FrameLayo
   }
 }
 
-/** Frames grow with the code: one unit is a module of the smallest symbol that scan addresses have. */
+/** The unit of lengths in a frame. Frames grow with the code: one unit is a module of the smallest symbol of a scan address. */
 function getUnit({ side }: FrameContent): number {
   return side / 33
 }
 
-function roundLength(length: number): number {
+function roundToModules(length: number): number {
   return Math.max(1, Math.round(length))
 }
 
 function layOutBare({ side }: FrameContent): FrameLayout {
-  const ground = roundedBox({ x: 0, y: 0, width: side, height: side }, 0)
+  const ground = drawRoundedBox({ x: 0, y: 0, width: side, height: side }, 0)
   return { width: side, height: side, inset: 0, ground, shape: '', words: null }
 }
 
@@ -62,19 +62,19 @@ function layOutCaption(framed: FrameContent): FrameLayout {
   const { side, text, quietZone } = framed
   const u = getUnit(framed)
   const capHeight = 2.5 * u
-  // The quiet zone is already the distance; without one the text needs its own.
+  // The quiet zone separates the text from the code. Without a quiet zone, the text needs a distance of its own.
   const top = side + Math.max(0, 2 * u - quietZone)
   const height = top + capHeight + 2.6 * u
   const words = shapeText(text, { x: side / 2, y: top + capHeight / 2, maxWidth: side - 4 * u, capHeight })
-  const ground = roundedBox({ x: 0, y: 0, width: side, height }, 0)
+  const ground = drawRoundedBox({ x: 0, y: 0, width: side, height }, 0)
   return { width: side, height, inset: 0, ground, shape: '', words: { ...words, on: 'ground' } }
 }
 
-/** A line around the code and, if `bar` is above zero, a filled bar under it. */
+/** A line around the code and, if `bar` is above zero, a filled bar under the code. */
 function layOutBorder(content: FrameContent, bar: number): FrameLayout {
   const { side, text } = content
   const u = getUnit(content)
-  const line = roundLength(0.9 * u)
+  const line = roundToModules(0.9 * u)
   const size = { width: side + 2 * line, height: side + 2 * line + bar }
   const corner = getInnerCorner(content)
   const outer: Box = { x: 0, y: 0, ...size }
@@ -88,17 +88,17 @@ function layOutBorder(content: FrameContent, bar: number): FrameLayout {
   return {
     ...size,
     inset: line,
-    ground: roundedBox(growBox(inner, line / 2), corner + line / 2),
-    shape: roundedBox(outer, corner + line) + roundedHole(inner, corner),
+    ground: drawRoundedBox(growBox(inner, line / 2), corner + line / 2),
+    shape: drawRoundedBox(outer, corner + line) + drawRoundedHole(inner, corner),
     words: bar > 0 ? { ...words, on: 'frame' } : null,
   }
 }
 
-/** A rounded card in the frame's colour, with the code on a rounded panel in the background colour. */
+/** A rounded card in the frame's color, with the code on a rounded panel in the background color. */
 function layOutBadge(framed: FrameContent): FrameLayout {
   const { side, text } = framed
   const u = getUnit(framed)
-  const edge = roundLength(2.8 * u)
+  const edge = roundToModules(2.8 * u)
   const foot = text ? 7.6 * u : edge
   const size = { width: side + 2 * edge, height: edge + side + foot }
   const corner = getInnerCorner(framed, 3 * u)
@@ -112,17 +112,17 @@ function layOutBadge(framed: FrameContent): FrameLayout {
   return {
     ...size,
     inset: edge,
-    ground: roundedBox(growBox(panel, 0.3), corner + 0.3),
-    shape: roundedBox({ x: 0, y: 0, ...size }, corner + edge) + roundedHole(panel, corner),
+    ground: drawRoundedBox(growBox(panel, 0.3), corner + 0.3),
+    shape: drawRoundedBox({ x: 0, y: 0, ...size }, corner + edge) + drawRoundedHole(panel, corner),
     words: text ? { ...words, on: 'frame' } : null,
   }
 }
 
-/** A ticket with hollow corners. Its text is on a stub below notches and a line of holes. */
+/** A ticket with hollow corners. Its text is on a stub, below two notches and a line of holes. */
 function layOutTicket(framed: FrameContent): FrameLayout {
   const { side, text } = framed
   const u = getUnit(framed)
-  const edge = roundLength(2.2 * u)
+  const edge = roundToModules(2.2 * u)
   const tear = edge + side + 2 * u
   const size = { width: side + 2 * edge, height: text ? tear + 7 * u : 2 * edge + side }
   const corner = getInnerCorner(framed)
@@ -131,26 +131,26 @@ function layOutTicket(framed: FrameContent): FrameLayout {
   return {
     ...size,
     inset: edge,
-    ground: roundedBox(growBox(panel, 0.3), corner + 0.3),
+    ground: drawRoundedBox(growBox(panel, 0.3), corner + 0.3),
     shape:
-      ticketOutline(size, { hollow: 1.6 * u, notch: 1.3 * u, tear: text ? tear : size.height / 2 }) +
-      roundedHole(panel, corner) +
+      outlineTicket(size, { hollow: 1.6 * u, notch: 1.3 * u, tear: text ? tear : size.height / 2 }) +
+      drawRoundedHole(panel, corner) +
       (text ? outlineHoles(size.width, tear, u) : ''),
     words: text ? { ...words, on: 'frame' } : null,
   }
 }
 
-function ticketOutline(
+function outlineTicket(
   { width, height }: { width: number; height: number },
   { hollow, notch, tear }: { hollow: number; notch: number; tear: number },
 ): string {
-  const [h, n] = [num(hollow), num(notch)]
-  const bite = (dx: number, dy: number) => `a${h} ${h} 0 0 0 ${dx} ${dy}`
-  const down = `V${num(tear - notch)}a${n} ${n} 0 0 0 0 ${2 * n}`
-  const up = `V${num(tear + notch)}a${n} ${n} 0 0 0 0 ${-2 * n}`
+  const [h, n] = [round(hollow), round(notch)]
+  const drawHollow = (dx: number, dy: number) => `a${h} ${h} 0 0 0 ${dx} ${dy}`
+  const down = `V${round(tear - notch)}a${n} ${n} 0 0 0 0 ${2 * n}`
+  const up = `V${round(tear + notch)}a${n} ${n} 0 0 0 0 ${-2 * n}`
   return (
-    `M${h} 0H${num(width - hollow)}${bite(h, h)}${down}V${num(height - hollow)}${bite(-h, h)}` +
-    `H${h}${bite(-h, -h)}${up}V${h}${bite(h, -h)}z`
+    `M${h} 0H${round(width - hollow)}${drawHollow(h, h)}${down}V${round(height - hollow)}${drawHollow(-h, h)}` +
+    `H${h}${drawHollow(-h, -h)}${up}V${h}${drawHollow(h, -h)}z`
   )
 }
 
@@ -162,11 +162,11 @@ function outlineHoles(width: number, y: number, u: number): string {
   const radius = 0.3 * u
   return Array.from({ length: count + 1 }, (_, i) => {
     const box = { x: from + i * step - radius, y: y - radius, width: 2 * radius, height: 2 * radius }
-    return roundedHole(box, radius)
+    return drawRoundedHole(box, radius)
   }).join('')
 }
 
-/** The code, and under it a speech bubble that points to it. */
+/** The code, with a speech bubble under the code that points to it. */
 function layOutBubble(framed: FrameContent): FrameLayout {
   const { side, text } = framed
   const u = getUnit(framed)
@@ -181,7 +181,7 @@ function layOutBubble(framed: FrameContent): FrameLayout {
     width: side,
     height,
     inset: 0,
-    ground: roundedBox({ x: 0, y: 0, width: side, height }, 0),
+    ground: drawRoundedBox({ x: 0, y: 0, width: side, height }, 0),
     shape: outlineBubble({ x: (side - width) / 2, y: top, width, height: bubbleHeight }, u),
     words: { ...words, on: 'frame' },
   }
@@ -189,13 +189,13 @@ function layOutBubble(framed: FrameContent): FrameLayout {
 
 /** A pill with a tip in the middle of its upper edge. */
 function outlineBubble({ x, y, width, height }: Box, u: number): string {
-  const r = num(height / 2)
-  const straight = num(width / 2 - height / 2 - 1.9 * u)
+  const r = round(height / 2)
+  const straight = round(width / 2 - height / 2 - 1.9 * u)
   const [half, tall, soft] = [1.9 * u, 1.9 * u, 0.3 * u]
   return (
-    `M${num(x + height / 2)} ${num(y)}h${straight}l${num(half - soft)} ${num(soft - tall)}` +
-    `q${num(soft)} ${num(-soft)} ${num(2 * soft)} 0l${num(half - soft)} ${num(tall - soft)}h${straight}` +
-    `a${r} ${r} 0 0 1 0 ${num(height)}h${num(height - width)}a${r} ${r} 0 0 1 0 ${num(-height)}z`
+    `M${round(x + height / 2)} ${round(y)}h${straight}l${round(half - soft)} ${round(soft - tall)}` +
+    `q${round(soft)} ${round(-soft)} ${round(2 * soft)} 0l${round(half - soft)} ${round(tall - soft)}h${straight}` +
+    `a${r} ${r} 0 0 1 0 ${round(height)}h${round(height - width)}a${r} ${r} 0 0 1 0 ${round(-height)}z`
   )
 }
 

@@ -1,11 +1,11 @@
 import { glyphData, kerningData } from './glyph-data.ts'
 
-/** The height of capitals, in units of which an em has 1000. */
+/** The height of capitals. An em has 1000 units. */
 export const CAP_HEIGHT = 728
 
 interface Glyph {
   advance: number
-  /** Outlines in relative steps, each from its own origin. */
+  /** The outlines of the glyph, in relative steps, each from an origin of its own. */
   parts: { x: number; y: number; path: string }[]
 }
 
@@ -17,13 +17,13 @@ interface Font {
 
 let font: Font | undefined
 
-/** The glyph of a character, null where the font has none. */
+/** The glyph of a character. Null if the font has no such glyph. */
 export function getGlyph(char: string): Glyph | null {
   font ??= readFont()
   return font.glyphs.get(char) ?? null
 }
 
-/** How much nearer (negative) the right character moves to the left one. Accented letters are kerned like their base letters. */
+/** The change of the distance between two characters, negative for a smaller distance. Accented letters are kerned like their base letters. */
 export function getKerning(left: string, right: string): number {
   font ??= readFont()
   return font.kerning.get(getBaseLetter(left) + getBaseLetter(right)) ?? 0

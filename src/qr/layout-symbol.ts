@@ -5,7 +5,7 @@ import { type QrSymbol, encodeSymbol } from './matrix.ts'
 
 export interface SymbolLayout {
   symbol: QrSymbol
-  /** Where the logo lies; null if the design has none or its picture is missing. */
+  /** The place of the logo. Null if the design has no logo or its picture is missing. */
   place: LogoPlace | null
 }
 
@@ -16,7 +16,7 @@ export function layOutSymbol(text: string, design: PlainDesign, logo: LogoPictur
   return { symbol, place: placeLogo(symbol.size, logo, design.logo) }
 }
 
-/** How much of each block's error correction the logo of a design uses up; null without a logo. */
+/** The part of the error correction that the logo of a design uses up in each block. Null without a logo. */
 export function calculateLogoCost(
   text: string,
   design: PlainDesign,

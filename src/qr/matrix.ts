@@ -3,13 +3,13 @@ import { chooseLevel, type Level, levelNames, findVersion } from './correction-l
 
 /** A code before it is drawn. */
 export interface QrSymbol {
-  /** Row by row, true is dark; without a quiet zone. */
+  /** The modules row by row, without a quiet zone. True is dark. */
   modules: boolean[][]
   size: number
   level: Level
 }
 
-/** The QR code of a text. `auto` chooses the level by the share of the width that the logo takes, in percent; 0: no logo. */
+/** Encodes a text as a QR code. `auto` chooses the level by the share of the width that the logo takes, in percent. 0: no logo. */
 export function encodeSymbol(text: string, correction: Level | 'auto', logoShare: number): QrSymbol {
   const { level, version } =
     correction === 'auto' ? chooseLevel(text, logoShare) : { level: correction, version: findVersion(text, correction) }

@@ -1,6 +1,6 @@
 import type { PlainDesign } from '#contract/designs.ts'
 import { outlineModules } from './outline.ts'
-import { num, roundedBox, roundedHole } from './path.ts'
+import { round, drawRoundedBox, drawRoundedHole } from './path.ts'
 
 type ModuleShape = PlainDesign['module']
 
@@ -14,9 +14,12 @@ export function drawModules(modules: boolean[][], shape: ModuleShape, margin: nu
     case 'fluid':
       return outlineModules(modules, margin, { outer: 0.5, inner: 0.42 })
     case 'dots':
-      return drawDarkModules(modules, (x, y) => `M${x + margin}.05 ${y + margin}.5${DOT}`)
+      return drawDarkModules(modules, (x, y) => `M${x + margin}.05 ${y + margin}.5${DOT_PATH}`)
     case 'diamond':
-      return drawDarkModules(modules, (x, y) => `M${x + margin}.5 ${num(y + margin - DIAMOND + 0.5)}${LOZENGE}`)
+      return drawDarkModules(
+        modules,
+        (x, y) => `M${x + margin}.5 ${round(y + margin - DIAMOND_RADIUS + 0.5)}${DIAMOND_PATH}`,
+      )
     case 'bars':
       return drawRuns(modules, (x, y, length) => drawBar(x + margin, y + margin, length))
     case 'columns':
@@ -24,7 +27,7 @@ export function drawModules(modules: boolean[][], shape: ModuleShape, margin: nu
   }
 }
 
-/** Whether alignment patterns are drawn whole in a shape: readers miss them if they are split into single modules. */
+/** Whether alignment patterns are drawn whole in a shape of modules. Readers miss patterns that are split into such single modules. */
 export function keepsAlignmentsWhole(shape: ModuleShape): boolean {
   return shape !== 'square' && shape !== 'rounded' && shape !== 'fluid'
 }
@@ -33,9 +36,9 @@ export function keepsAlignmentsWhole(shape: ModuleShape): boolean {
 export function drawAlignment(x: number, y: number, shape: ModuleShape): string {
   const [outer, inner, middle] = getAlignmentCorners(shape)
   return (
-    roundedBox({ x: x - 2, y: y - 2, width: 5, height: 5 }, outer) +
-    roundedHole({ x: x - 1, y: y - 1, width: 3, height: 3 }, inner) +
-    roundedBox({ x, y, width: 1, height: 1 }, middle)
+    drawRoundedBox({ x: x - 2, y: y - 2, width: 5, height: 5 }, outer) +
+    drawRoundedHole({ x: x - 1, y: y - 1, width: 3, height: 3 }, inner) +
+    drawRoundedBox({ x, y, width: 1, height: 1 }, middle)
   )
 }
 
@@ -44,25 +47,25 @@ function getAlignmentCorners(shape: ModuleShape): [ring: number, hole: number, m
   return shape === 'diamond' ? [0.4, 0, 0] : [1.5, 0.8, 0.4]
 }
 
-const DOT = 'a.45 .45 0 1 0 .9 0a.45 .45 0 1 0 -.9 0z'
-/** From the middle to a tip: a little over a half, so that neighbors connect. */
-const DIAMOND = 0.55
-const LOZENGE = `l${DIAMOND} ${DIAMOND} ${-DIAMOND} ${DIAMOND} ${-DIAMOND} ${-DIAMOND}z`
+const DOT_PATH = 'a.45 .45 0 1 0 .9 0a.45 .45 0 1 0 -.9 0z'
+/** The distance from the middle of a diamond to a tip. It is more than a half, so that adjacent diamonds connect. */
+const DIAMOND_RADIUS = 0.55
+const DIAMOND_PATH = `l${DIAMOND_RADIUS} ${DIAMOND_RADIUS} ${-DIAMOND_RADIUS} ${DIAMOND_RADIUS} ${-DIAMOND_RADIUS} ${-DIAMOND_RADIUS}z`
 
-/** Bars are this much narrower than their modules on each side. */
-const INSET = 0.08
-const CAP = 0.5 - INSET
+/** The distance from the edge of a bar to the edge of its modules. */
+const BAR_INSET = 0.08
+const BAR_CAP_RADIUS = 0.5 - BAR_INSET
 
 function drawBar(x: number, y: number, length: number): string {
   const straight = length - 1
   const [forward, backward] = straight > 0 ? [`h${straight}`, `h${-straight}`] : ['', '']
-  return `M${x}.5 ${y}.08${forward}a${CAP} ${CAP} 0 1 1 0 ${2 * CAP}${backward}a${CAP} ${CAP} 0 1 1 0 ${-2 * CAP}z`
+  return `M${x}.5 ${y}.08${forward}a${BAR_CAP_RADIUS} ${BAR_CAP_RADIUS} 0 1 1 0 ${2 * BAR_CAP_RADIUS}${backward}a${BAR_CAP_RADIUS} ${BAR_CAP_RADIUS} 0 1 1 0 ${-2 * BAR_CAP_RADIUS}z`
 }
 
 function drawColumn(x: number, y: number, length: number): string {
   const straight = length - 1
   const [forward, backward] = straight > 0 ? [`v${straight}`, `v${-straight}`] : ['', '']
-  return `M${x}.92 ${y}.5${forward}a${CAP} ${CAP} 0 1 1 ${-2 * CAP} 0${backward}a${CAP} ${CAP} 0 1 1 ${2 * CAP} 0z`
+  return `M${x}.92 ${y}.5${forward}a${BAR_CAP_RADIUS} ${BAR_CAP_RADIUS} 0 1 1 ${-2 * BAR_CAP_RADIUS} 0${backward}a${BAR_CAP_RADIUS} ${BAR_CAP_RADIUS} 0 1 1 ${2 * BAR_CAP_RADIUS} 0z`
 }
 
 function drawDarkModules(modules: boolean[][], draw: (x: number, y: number) => string): string {

@@ -1,4 +1,4 @@
-/** A colour as people see it: lightness 0 to 1, chroma 0 to about 0.37, hue in degrees. */
+/** A color as people see it: lightness 0 to 1, chroma 0 to about 0.37, hue in degrees. */
 export interface Oklch {
   l: number
   c: number
@@ -7,13 +7,17 @@ export interface Oklch {
 
 type Rgb = [red: number, green: number, blue: number]
 
-/** The linear light of `#rrggbb`, 0 to 1 each. */
+/** The linear light of the red, green and blue of `#rrggbb`, each from 0 to 1. */
 export function toLinearRgb(color: string): Rgb {
   const value = Number.parseInt(color.slice(1), 16)
-  return [linear[(value >> 16) & 255] ?? 0, linear[(value >> 8) & 255] ?? 0, linear[value & 255] ?? 0]
+  return [
+    linearLightByByte[(value >> 16) & 255] ?? 0,
+    linearLightByByte[(value >> 8) & 255] ?? 0,
+    linearLightByByte[value & 255] ?? 0,
+  ]
 }
 
-const linear = Array.from({ length: 256 }, (_, byte) => {
+const linearLightByByte = Array.from({ length: 256 }, (_, byte) => {
   const value = byte / 255
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 })
@@ -24,7 +28,7 @@ export function toOklch(color: string): Oklch {
   return { l, c, h: c < 1e-4 ? 0 : ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360 }
 }
 
-/** The nearest colour of that lightness and hue that screens have, as `#rrggbb`. */
+/** The nearest color of that lightness and hue that screens can show, as `#rrggbb`. */
 export function fromOklch({ l, c, h }: Oklch): string {
   const lightness = Math.min(1, Math.max(0, l))
   let [low, high] = [0, c]

@@ -3,7 +3,7 @@ import { rasterise } from '#service/designs/raster.ts'
 import { encodeSymbol } from './matrix.ts'
 import { outlineModules } from './outline.ts'
 
-test('the outline covers exactly the dark modules, one path without a seam inside an area', async () => {
+test('the outline covers exactly the dark modules without seams', async () => {
   const { modules, size } = encodeSymbol('https://q.example/BCDFGHJKM', 'M', 0)
   const scale = 8
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${outlineModules(modules, 0)}"/></svg>`
@@ -19,7 +19,7 @@ test('the outline covers exactly the dark modules, one path without a seam insid
   expect(painted).toEqual(modules.map((row) => row.map((dark) => [dark ? 255 : 0])))
 })
 
-test('areas that meet at a corner stay separate, and holes have separate outlines', () => {
+test('areas that meet at a corner and holes have separate outlines', () => {
   const corner = [
     [true, false],
     [false, true],
@@ -33,7 +33,7 @@ test('areas that meet at a corner stay separate, and holes have separate outline
   expect(outlineModules(ring, 4)).toBe('M4 4h3v3h-3zM5 5v1h1v-1z')
 })
 
-test('rounded to the half, a single module is a circle, and two neighbours a pill', () => {
+test('with a rounding of a half, a single module is a circle', () => {
   expect(outlineModules([[true]], 0, { outer: 0.5, inner: 0.5 })).toBe(
     'M0.5 0a0.5 0.5 0 0 1 0.5 0.5a0.5 0.5 0 0 1 -0.5 0.5a0.5 0.5 0 0 1 -0.5 -0.5a0.5 0.5 0 0 1 0.5 -0.5z',
   )

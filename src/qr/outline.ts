@@ -1,6 +1,6 @@
-import { num } from './path.ts'
+import { round } from './path.ts'
 
-/** How far corners are rounded, in modules: those that stick out, and those that lie between two arms. At most a half. */
+/** The radius of rounded corners, in modules: of corners that stick out (`outer`) and of corners between two arms (`inner`). At most a half. */
 export interface Rounding {
   outer: number
   inner: number
@@ -9,8 +9,8 @@ export interface Rounding {
 const SHARP: Rounding = { outer: 0, inner: 0 }
 
 /**
- * The dark area of a square matrix as one SVG path along its edges, `margin` modules from the origin. Inner edges are left out, because
- * shapes that merely touch show hairlines when a renderer rounds. Areas that meet at a corner stay separate.
+ * Draws the dark area of a square matrix as one SVG path along its edges, `margin` modules from the origin. Edges between dark modules are left
+ * out: shapes that merely touch show hairlines when a renderer rounds. Areas that meet only at a corner stay separate.
  */
 export function outlineModules(modules: boolean[][], margin: number, rounding: Rounding = SHARP): string {
   const grid = findEdges(modules)
@@ -24,13 +24,13 @@ export function outlineModules(modules: boolean[][], margin: number, rounding: R
   return path
 }
 
-/** Which edges leave each corner of a module, as bits: 1 right, 2 down, 4 left, 8 up. The dark module is on their right. */
+/** The edges that leave each corner of the modules, as bits: 1 right, 2 down, 4 left, 8 up. The dark module is to the right of an edge. */
 interface Grid {
   edges: Uint8Array
   width: number
 }
 
-/** A straight segment of an outline; directions as in `Grid`, but numbered: 0 right, 1 down, 2 left, 3 up. */
+/** A straight segment of an outline. Its direction is a number: 0 right, 1 down, 2 left, 3 up. */
 interface EdgeRun {
   direction: number
   length: number
@@ -39,21 +39,21 @@ interface EdgeRun {
 function findEdges(modules: boolean[][]): Grid {
   const width = modules.length + 1
   const edges = new Uint8Array(width * width)
-  const add = (x: number, y: number, bit: number) => {
+  const addEdge = (x: number, y: number, bit: number) => {
     edges[y * width + x] = (edges[y * width + x] ?? 0) | bit
   }
   for (const [y, row] of modules.entries())
     for (const [x, dark] of row.entries()) {
       if (!dark) continue
-      if (!modules[y - 1]?.[x]) add(x, y, 1)
-      if (!row[x + 1]) add(x + 1, y, 2)
-      if (!modules[y + 1]?.[x]) add(x + 1, y + 1, 4)
-      if (!row[x - 1]) add(x, y + 1, 8)
+      if (!modules[y - 1]?.[x]) addEdge(x, y, 1)
+      if (!row[x + 1]) addEdge(x + 1, y, 2)
+      if (!modules[y + 1]?.[x]) addEdge(x + 1, y + 1, 4)
+      if (!row[x - 1]) addEdge(x, y + 1, 8)
     }
   return { edges, width }
 }
 
-/** Follows one outline from its topmost corner and removes its edges. */
+/** Follows one outline from its topmost corner, and removes the edges of the outline from the grid. */
 function takeLoop({ edges, width }: Grid, start: number): EdgeRun[] {
   const steps = [1, width, -1, -width]
   const runs: EdgeRun[] = []
@@ -64,7 +64,7 @@ function takeLoop({ edges, width }: Grid, start: number): EdgeRun[] {
     edges[corner] = (edges[corner] ?? 0) & ~(1 << direction)
     corner += steps[direction] ?? 0
     length++
-    // Right first: where two areas meet at a corner, the outline stays with the current one.
+    // A turn to the right is tried first. Where two areas meet at a corner, the outline then stays with its own area.
     const next = [1, 0, 3].map((turn) => (direction + turn) % 4).find((way) => (edges[corner] ?? 0) & (1 << way))
     if (next === direction && corner !== start) continue
     runs.push({ direction, length })
@@ -85,7 +85,7 @@ function drawLoop(x: number, y: number, { runs, rounding, arcs }: Loop): string 
   if (!first || !last) return ''
   let startRadius = getCornerRadius(last, first, rounding)
   const offset = first.direction === 0 ? [startRadius, 0] : [0, startRadius]
-  let path = `M${num(x + (offset[0] ?? 0))} ${num(y + (offset[1] ?? 0))}`
+  let path = `M${round(x + (offset[0] ?? 0))} ${round(y + (offset[1] ?? 0))}`
   for (const [i, run] of runs.entries()) {
     const next: EdgeRun = runs[i + 1] ?? first
     const endRadius = getCornerRadius(run, next, rounding)
@@ -99,10 +99,10 @@ function drawLoop(x: number, y: number, { runs, rounding, arcs }: Loop): string 
 
 function drawLine(direction: number, length: number): string {
   if (length < 0.001) return ''
-  return `${direction % 2 === 0 ? 'h' : 'v'}${num(direction < 2 ? length : -length)}`
+  return `${direction % 2 === 0 ? 'h' : 'v'}${round(direction < 2 ? length : -length)}`
 }
 
-/** 1: to the right, around a corner that sticks out; 3: to the left. */
+/** The turn between two runs. 1: to the right, around a corner that sticks out. 3: to the left. */
 function getTurn(run: EdgeRun, next: EdgeRun): number {
   return (next.direction - run.direction + 4) % 4
 }
@@ -111,19 +111,19 @@ function getCornerRadius(run: EdgeRun, next: EdgeRun, { outer, inner }: Rounding
   return getTurn(run, next) === 1 ? outer : inner
 }
 
-/** The arcs that close a run in each direction, by the turn that follows it. */
+/** The arcs that end a run, by the turn that follows the run and by the direction of the run. */
 function createArcs({ outer, inner }: Rounding): string[][] {
-  const ways = [
+  const directions = [
     [1, 0],
     [0, 1],
     [-1, 0],
     [0, -1],
   ]
-  const arc = (radius: number, sweep: number, step: number) =>
-    ways.map(([x = 0, y = 0], i) => {
-      const [nextX = 0, nextY = 0] = ways[(i + step) % 4] ?? []
-      const [r, right, down] = [num(radius), num(radius * (x + nextX)), num(radius * (y + nextY))]
+  const createTurnArcs = (radius: number, sweep: number, step: number) =>
+    directions.map(([x = 0, y = 0], i) => {
+      const [nextX = 0, nextY = 0] = directions[(i + step) % 4] ?? []
+      const [r, right, down] = [round(radius), round(radius * (x + nextX)), round(radius * (y + nextY))]
       return radius === 0 ? '' : `a${r} ${r} 0 0 ${sweep} ${right} ${down}`
     })
-  return [[], arc(outer, 1, 1), [], arc(inner, 0, 3)]
+  return [[], createTurnArcs(outer, 1, 1), [], createTurnArcs(inner, 0, 3)]
 }

@@ -1,16 +1,16 @@
 import type { PlainDesign } from '#contract/designs.ts'
-import { num } from './path.ts'
+import { round } from './path.ts'
 
 type Foreground = PlainDesign['foreground']
 
 export interface Paint {
   /** The value of `fill`. */
   fill: string
-  /** The gradient to which it refers; empty for a plain color. */
+  /** The gradient to which `fill` refers. Empty for a plain color. */
   definition: string
 }
 
-/** The paint of a foreground over a square symbol, `corner` modules down and to the right; `key` makes its id unique on a page. */
+/** The paint of a foreground over a square symbol, which is `corner` modules down and to the right. `key` makes the id of a gradient unique on a page. */
 export function toPaint(foreground: Foreground, square: { corner: number; size: number }, key: string): Paint {
   if (typeof foreground === 'string') return { fill: foreground, definition: '' }
   const id = `g${hashText(key)}`
@@ -19,16 +19,16 @@ export function toPaint(foreground: Foreground, square: { corner: number; size: 
   const middle = square.corner + square.size / 2
   const common = `id="${id}" gradientUnits="userSpaceOnUse"`
   if (foreground.type === 'radial') {
-    const radius = num(square.size * Math.SQRT1_2)
-    const circle = `cx="${num(middle)}" cy="${num(middle)}" r="${radius}"`
+    const radius = round(square.size * Math.SQRT1_2)
+    const circle = `cx="${round(middle)}" cy="${round(middle)}" r="${radius}"`
     return { fill: `url(#${id})`, definition: `<radialGradient ${common} ${circle}>${stops}</radialGradient>` }
   }
   const angle = (foreground.angle * Math.PI) / 180
   const [right, down] = [Math.cos(angle), Math.sin(angle)]
-  // Long enough for the corners to have the pure colors.
+  // The gradient is long enough for the corners to have the pure colors.
   const reach = (square.size / 2) * (Math.abs(right) + Math.abs(down))
   const [dx, dy] = [right * reach, down * reach]
-  const line = `x1="${num(middle - dx)}" y1="${num(middle - dy)}" x2="${num(middle + dx)}" y2="${num(middle + dy)}"`
+  const line = `x1="${round(middle - dx)}" y1="${round(middle - dy)}" x2="${round(middle + dx)}" y2="${round(middle + dy)}"`
   return { fill: `url(#${id})`, definition: `<linearGradient ${common} ${line}>${stops}</linearGradient>` }
 }
 

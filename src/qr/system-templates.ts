@@ -3,10 +3,10 @@ import type { Plan } from '#contract/workspace.ts'
 import { defaultDesign } from './default-design.ts'
 
 export interface SystemTemplate {
-  /** Must never change: codes refer to it. */
+  /** The id must never change, because codes refer to it. */
   id: string
   name: string
-  /** The smallest plan that may use it. */
+  /** The smallest plan that may use the template. */
   plan: Plan
   design: PlainDesign
 }
@@ -118,7 +118,7 @@ export const systemTemplates: readonly SystemTemplate[] = assignIds([
 
 type TemplateWithoutId = Omit<SystemTemplate, 'id'>
 
-/** Ids depend on the position in the list, so new templates are appended. */
+/** Assigns ids by the position in the list. New templates must be appended, so that existing ids stay. */
 function assignIds(list: TemplateWithoutId[]): SystemTemplate[] {
   return list.map((definition, i) => ({ id: `tpl_${String(i + 1).padStart(20, '0')}`, ...definition }))
 }

@@ -23,7 +23,7 @@ export async function recordCommand(
   await recordAudit(tx, { workspaceId, actor: commandActor, action, target: target ?? null, changes })
 }
 
-export function toNoWorkspaceAnswer(idOrSlug: string): AdminAnswer {
+export function createNoWorkspaceAnswer(idOrSlug: string): AdminAnswer {
   return fail(`There is no workspace ${idOrSlug}. See \`list\` for their slugs.`)
 }
 
@@ -35,20 +35,22 @@ export function fail(...lines: string[]): AdminAnswer {
   return { ok: false, lines }
 }
 
-/** Finds a workspace by its id or slug. Without one, it is the only workspace that is not the demo. */
+/** Finds a workspace by its id or slug. Without an id or slug, finds the only workspace that is not the demo. */
 export async function findNamedOrOnlyWorkspace(
   db: Database,
   idOrSlug: string | undefined,
 ): Promise<WorkspaceRow | AdminAnswer> {
-  if (idOrSlug !== undefined) return (await findWorkspace(db, idOrSlug)) ?? toNoWorkspaceAnswer(idOrSlug)
+  if (idOrSlug !== undefined) return (await findWorkspace(db, idOrSlug)) ?? createNoWorkspaceAnswer(idOrSlug)
   const workspaces = await listWorkspaces(db)
-  const [only] = workspaces.length > 1 ? workspaces.filter(({ demo }) => !demo) : workspaces
-  const others = workspaces.filter(({ demo, id }) => !demo && id !== only?.id)
-  if (!only) return fail('There is no workspace yet. Create one with add-workspace.')
-  return others.length === 0 ? only : fail('There are several workspaces. Say which: --workspace <slug>.')
+  const [onlyWorkspace] = workspaces.length > 1 ? workspaces.filter(({ demo }) => !demo) : workspaces
+  const otherWorkspaces = workspaces.filter(({ demo, id }) => !demo && id !== onlyWorkspace?.id)
+  if (!onlyWorkspace) return fail('There is no workspace yet. Create one with add-workspace.')
+  return otherWorkspaces.length === 0
+    ? onlyWorkspace
+    : fail('There are several workspaces. Name one: --workspace <slug>.')
 }
 
-/** A number with its noun: "1 site", "2,000 sites". */
-export function toQuantity(count: number, singular: string, plural = `${singular}s`): string {
+/** Formats a number with its noun: "1 site", "2,000 sites". */
+export function formatQuantity(count: number, singular: string, plural = `${singular}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? singular : plural}`
 }

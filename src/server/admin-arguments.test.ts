@@ -33,7 +33,7 @@ test.each([
   expect(parseAdminArguments(args)).toEqual({ ok: true, command })
 })
 
-test.each([[[]], [['--help']], [['-h']], [['help']], [['add-member', '--help']]])('%j requests the help', (args) => {
+test.each([[[]], [['--help']], [['-h']], [['help']], [['add-member', '--help']]])('%j shows the help', (args) => {
   expect(parseAdminArguments(args)).toEqual({ ok: true, command: 'help' })
 })
 
@@ -52,6 +52,6 @@ test.each([
   expect(parseAdminArguments(args)).toEqual({ ok: false, message })
 })
 
-test('the error names an option that does not exist', () => {
+test('an unknown option is named in the error', () => {
   expect(parseAdminArguments(['list', '--force'])).toEqual({ ok: false, message: expect.stringContaining("'--force'") })
 })

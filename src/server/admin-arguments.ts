@@ -59,23 +59,23 @@ export const adminHelp = `npm run admin -- <command>
                                             ended for good into DATABASE_URL
 
 A workspace is its slug or its id. A password that is left out is generated and shown once.
-The commands work whether the product runs or not, with the settings of \`npm start\`.`
+The commands work whether the product is running or not, with the settings of \`npm start\`.`
 
 export type ParsedArguments = { ok: true; command: AdminCommand | 'help' } | { ok: false; message: string }
 
 /** Parses a command line. Returns the command, or a message that says what is wrong. */
 export function parseAdminArguments(args: string[]): ParsedArguments {
-  const split = splitArguments(args)
-  if ('message' in split) return { ok: false, message: split.message }
-  const { values, positionals } = split
-  const [command, ...words] = positionals
+  const splitResult = splitArguments(args)
+  if ('message' in splitResult) return { ok: false, message: splitResult.message }
+  const { values, positionals } = splitResult
+  const [command, ...commandArguments] = positionals
   if (values.help || command === undefined || command === 'help') return { ok: true, command: 'help' }
-  const names = Object.entries(argumentNames).find(([name]) => name === command)?.[1]
-  if (!names) return { ok: false, message: `There is no command ${command}.` }
-  if (words.length > names.length)
-    return { ok: false, message: `${command} takes no ${words.slice(names.length).join(' ')}.` }
+  const parameterNames = Object.entries(argumentNames).find(([name]) => name === command)?.[1]
+  if (!parameterNames) return { ok: false, message: `There is no command ${command}.` }
+  if (commandArguments.length > parameterNames.length)
+    return { ok: false, message: `${command} takes no ${commandArguments.slice(parameterNames.length).join(' ')}.` }
   const { help: _, ...options } = values
-  const namedArguments = Object.fromEntries(names.map((name, i) => [name, words[i] ?? '']))
+  const namedArguments = Object.fromEntries(parameterNames.map((name, i) => [name, commandArguments[i] ?? '']))
   const parsed = AdminCommand.safeParse({ command, ...options, ...namedArguments })
   if (parsed.success) return { ok: true, command: parsed.data }
   return { ok: false, message: parsed.error.issues.map(toSentence).join('\n') }

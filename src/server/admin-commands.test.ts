@@ -21,7 +21,7 @@ let opened: OpenedDatabase
 beforeAll(async () => void (opened = await openTestDatabase()))
 afterAll(() => opened.close())
 
-function command(line: string) {
+function parseCommand(line: string) {
   const parsed = parseAdminArguments(line.split(' '))
   if (!parsed.ok || parsed.command === 'help') throw new Error(`${line} is no command.`)
   return ServerCommand.parse(parsed.command)
@@ -35,19 +35,19 @@ const settings = {
   dataDir: '',
   storageUrl: null,
 }
-const run = (line: string) => runAdminCommand(opened, command(line), settings)
-const failed = (text: string) => ({ ok: false, lines: [expect.stringContaining(text)] })
+const runCommand = (line: string) => runAdminCommand(opened, parseCommand(line), settings)
+const expectFailure = (text: string) => ({ ok: false, lines: [expect.stringContaining(text)] })
 
-describe('a workspace and its people', () => {
-  test('have an entry in the audit log for each command that changes them', async () => {
-    await run('add-workspace Audited')
-    await run('add-member audited eve@example.com admin')
-    await run('add-member audited mallory@example.com viewer')
-    await run('set-role audited mallory@example.com designer')
-    await run('set-role audited eve@example.com viewer')
-    await run('set-password mallory@example.com')
-    await run('remove-member audited mallory@example.com')
-    await run('set-plan audited free')
+describe('commands about a workspace and its members', () => {
+  test('add an entry to the audit log for each change', async () => {
+    await runCommand('add-workspace Audited')
+    await runCommand('add-member audited eve@example.com admin')
+    await runCommand('add-member audited mallory@example.com viewer')
+    await runCommand('set-role audited mallory@example.com designer')
+    await runCommand('set-role audited eve@example.com viewer')
+    await runCommand('set-password mallory@example.com')
+    await runCommand('remove-member audited mallory@example.com')
+    await runCommand('set-plan audited free')
     const workspace = await findWorkspace(opened.db, 'audited')
     const rows = await opened.db.select().from(auditEntries)
     const entries = rows.filter(({ workspaceId }) => workspaceId === workspace?.id)
@@ -66,32 +66,32 @@ describe('a workspace and its people', () => {
     await removeMembers(opened.db, workspace?.id ?? '')
   })
 
-  test('are created, listed and changed', async () => {
-    expect(await run('list')).toEqual({
+  test('create, list and change workspaces and members', async () => {
+    expect(await runCommand('list')).toEqual({
       ok: true,
       lines: ['There is no workspace yet. Create one with add-workspace.'],
     })
-    expect((await run('add-workspace Acme --plan pro')).lines[0]).toMatch(
+    expect((await runCommand('add-workspace Acme --plan pro')).lines[0]).toMatch(
       /^Created the workspace Acme on the plan pro: acme \(wsp_\w+\)\.$/,
     )
-    expect((await run('add-workspace Beta')).ok).toBe(true)
-    expect(await run('add-member acme ada@example.com marketer')).toEqual({
+    expect((await runCommand('add-workspace Beta')).ok).toBe(true)
+    expect(await runCommand('add-member acme ada@example.com marketer')).toEqual({
       ok: true,
       lines: [
         'ada@example.com is marketer of Acme now.',
         expect.stringMatching(/^Password, shown this once: ([a-z2-9]{5}-){3}[a-z2-9]{5}$/),
       ],
     })
-    expect(await run('add-member beta Ada@example.com viewer')).toEqual({
+    expect(await runCommand('add-member beta Ada@example.com viewer')).toEqual({
       ok: true,
       lines: ['Ada@example.com is viewer of Beta now.'],
     })
-    expect((await run('set-role beta ada@example.com admin')).ok).toBe(true)
-    expect(await run('set-plan acme free')).toEqual({
+    expect((await runCommand('set-role beta ada@example.com admin')).ok).toBe(true)
+    expect(await runCommand('set-plan acme free')).toEqual({
       ok: true,
       lines: ['Acme is on the plan free now; it was on pro.'],
     })
-    expect(await run('list')).toEqual({
+    expect(await runCommand('list')).toEqual({
       ok: true,
       lines: [
         expect.stringMatching(/^Acme: acme \(wsp_\w+\), plan free$/),
@@ -102,34 +102,38 @@ describe('a workspace and its people', () => {
     })
   })
 
-  test('can be invited by a link, also to a workspace without members', async () => {
-    await run('add-workspace Gamma')
-    const { ok, lines } = await run('invite gamma New@example.com admin')
+  test('invite a person by a link to a workspace without members', async () => {
+    await runCommand('add-workspace Gamma')
+    const { ok, lines } = await runCommand('invite gamma New@example.com admin')
     expect(ok).toBe(true)
     expect(lines[0]).toMatch(/^New@example.com may join Gamma as admin until .+Z\. No mail server is configured/)
     expect(lines[1]).toMatch(/^https:\/\/qr\.example\.com\/invitation\?token=inv_\w+\.[\w-]{43}$/)
-    expect(await run('invite acme ada@example.com viewer')).toEqual(failed('is a member already'))
-    expect(await run('invite nowhere ada@example.com viewer')).toEqual(failed('There is no workspace nowhere'))
+    expect(await runCommand('invite acme ada@example.com viewer')).toEqual(expectFailure('is a member already'))
+    expect(await runCommand('invite nowhere ada@example.com viewer')).toEqual(
+      expectFailure('There is no workspace nowhere'),
+    )
   })
 
-  test('can get a given password, which is not printed', async () => {
-    const line = command('set-password ada@example.com')
+  test('do not print a password that was given as an option', async () => {
+    const line = parseCommand('set-password ada@example.com')
     const setPassword = { ...line, command: 'set-password', email: 'ada@example.com', password: testPassword } as const
     const answer = await runAdminCommand(opened, setPassword, settings)
     expect(answer).toEqual({ ok: true, lines: ['ada@example.com has a new password and was signed out everywhere.'] })
   })
 
-  test('can lose a second factor, and the passkeys that stay are listed with a new password', async () => {
+  test('list the passkeys of a person with a new password, and remove them as a second factor', async () => {
     const [ada] = await opened.db.select().from(user).where(eq(user.email, 'ada@example.com'))
     const key = { userId: ada?.id ?? '', publicKey: 'a', counter: 0, deviceType: 'singleDevice', backedUp: false }
     await opened.db.insert(passkey).values({ id: 'pky_a', name: 'Old phone', credentialID: 'a', ...key })
-    expect((await run('set-password ada@example.com')).lines).toContain('Their passkeys still sign them in: Old phone.')
-    expect((await run('reset-second-factor ada@example.com')).lines[0]).toMatch(
+    expect((await runCommand('set-password ada@example.com')).lines).toContain(
+      'Their passkeys still sign them in: Old phone.',
+    )
+    expect((await runCommand('reset-second-factor ada@example.com')).lines[0]).toMatch(
       /^ada@example.com no longer has a second factor/,
     )
     expect(await opened.db.select().from(passkey)).toEqual([])
-    expect(await run('reset-second-factor ada@example.com')).toEqual(failed('has no second factor'))
-    expect(await run('reset-second-factor nobody@example.com')).toEqual(failed('Nobody has the address'))
+    expect(await runCommand('reset-second-factor ada@example.com')).toEqual(expectFailure('has no second factor'))
+    expect(await runCommand('reset-second-factor nobody@example.com')).toEqual(expectFailure('Nobody has the address'))
   })
 
   test.each([
@@ -146,36 +150,36 @@ describe('a workspace and its people', () => {
     ['set-password bo@example.com', 'Nobody has the address'],
     ['remove-demo', 'There is no demo workspace'],
   ])('%s fails with the reason', async (line, text) => {
-    expect(await run(line)).toEqual(failed(text))
+    expect(await runCommand(line)).toEqual(expectFailure(text))
   })
 })
 
-test('a removed member is signed out if it was their only workspace; the last admin cannot be removed', async () => {
-  await run('add-workspace Gamma')
-  await run('add-member gamma ada@example.com admin')
-  await run('add-member gamma dee@example.com viewer')
-  expect(await run('remove-member gamma dee@example.com')).toEqual({
+test('remove-member signs out a person who is in no other workspace, and refuses to remove the last admin', async () => {
+  await runCommand('add-workspace Gamma')
+  await runCommand('add-member gamma ada@example.com admin')
+  await runCommand('add-member gamma dee@example.com viewer')
+  expect(await runCommand('remove-member gamma dee@example.com')).toEqual({
     ok: true,
     lines: ['dee@example.com is no longer a member of Gamma. They are in no workspace now, and were signed out.'],
   })
-  expect(await run('remove-member gamma dee@example.com')).toEqual(failed('is not a member of Gamma'))
-  expect(await run('remove-member gamma ada@example.com')).toEqual(
-    failed('ada@example.com is the last admin of Gamma. Make somebody else an admin first, with set-role.'),
+  expect(await runCommand('remove-member gamma dee@example.com')).toEqual(expectFailure('is not a member of Gamma'))
+  expect(await runCommand('remove-member gamma ada@example.com')).toEqual(
+    expectFailure('ada@example.com is the last admin of Gamma. Make somebody else an admin first, with set-role.'),
   )
-  await run('add-member gamma bo@example.com admin')
-  expect(await run('remove-member gamma ada@example.com')).toEqual({
+  await runCommand('add-member gamma bo@example.com admin')
+  expect(await runCommand('remove-member gamma ada@example.com')).toEqual({
     ok: true,
     lines: ['ada@example.com is no longer a member of Gamma.'],
   })
-  expect((await run('list')).lines).not.toContainEqual('  dee@example.com, viewer')
+  expect((await runCommand('list')).lines).not.toContainEqual('  dee@example.com, viewer')
 })
 
-test('remove-demo deletes the demo with everything in it, and lists people without another workspace', async () => {
+test('remove-demo deletes the demo and lists people who are in no other workspace', async () => {
   const { id } = await createWorkspace(opened.db, { name: 'Harbour House', plan: 'business', demo: true })
-  await run(`add-member ${id} ada@example.com admin`)
-  await run(`add-member ${id} cy@example.com viewer`)
+  await runCommand(`add-member ${id} ada@example.com admin`)
+  await runCommand(`add-member ${id} cy@example.com viewer`)
   expect(await opened.db.select().from(auditEntries).where(eq(auditEntries.workspaceId, id))).toHaveLength(2)
-  expect(await run('remove-demo')).toEqual({
+  expect(await runCommand('remove-demo')).toEqual({
     ok: true,
     lines: [
       'Removed Harbour House and everything in it.',
@@ -184,26 +188,26 @@ test('remove-demo deletes the demo with everything in it, and lists people witho
   })
   expect(await findWorkspace(opened.db, id)).toBeNull()
   expect(await opened.db.select().from(auditEntries).where(eq(auditEntries.workspaceId, id))).toEqual([])
-  expect((await run('list')).lines.join()).not.toContain('Harbour')
+  expect((await runCommand('list')).lines.join()).not.toContain('Harbour')
 })
 
 describe('an import', () => {
   const dir = mkdtempSync(join(tmpdir(), 'tessera-import-'))
   afterAll(() => rmSync(dir, { recursive: true, force: true }))
-  const write = (name: string, text: string) => {
+  const writeExport = (name: string, text: string) => {
     const file = join(dir, name)
     writeFileSync(file, text)
     return file
   }
 
-  test('creates codes once, lists the rows that it refuses, and is in the audit log', async () => {
+  test('creates each code once and lists the rows that it refuses', async () => {
     const { id } = await createWorkspace(opened.db, { name: 'Moved', plan: 'business' })
-    const file = write(
+    const file = writeExport(
       'links.csv',
       'keyword,url,title,timestamp,ip,clicks\nMenu,https://example.com/menu,Menu,2020-01-01 00:00:00,192.0.2.1,7\nbad,javascript:x,,,,\n',
     )
     const line = `import ${file} --from yourls --workspace ${id} --host sho.example.com`
-    expect(await run(`${line} --dry-run`)).toMatchObject({
+    expect(await runCommand(`${line} --dry-run`)).toMatchObject({
       lines: [
         'Links in the file: 2. Codes that would be created: 1.',
         'Not imported: the fields ip.',
@@ -211,7 +215,7 @@ describe('an import', () => {
         expect.stringContaining('row 3'),
       ],
     })
-    expect(await run(line)).toMatchObject({
+    expect(await runCommand(line)).toMatchObject({
       ok: false,
       lines: [
         'Links in the file: 2. Codes created: 1.',
@@ -220,20 +224,24 @@ describe('an import', () => {
         expect.stringContaining('row 3'),
       ],
     })
-    expect((await run(line)).lines).toContain('Codes that this workspace already had: 1.')
+    expect((await runCommand(line)).lines).toContain('Codes that this workspace already had: 1.')
     const entries = await opened.db.select().from(auditEntries).where(eq(auditEntries.workspaceId, id))
     expect(entries.map(({ action, changes }) => [action, changes])).toEqual([
       ['codes.import', [{ field: 'yourls', from: null, to: 1 }]],
     ])
   })
 
-  test('with a file, product, host or field that does not exist fails with the reason', async () => {
+  test('fails with the reason if its file, product, host or field does not exist', async () => {
     await createWorkspace(opened.db, { name: 'Moved again', plan: 'business' })
-    const file = write('links.csv', 'Ziel\nhttps://example.com/\n')
+    const file = writeExport('links.csv', 'Ziel\nhttps://example.com/\n')
     const options = '--workspace moved-again --from csv'
-    expect(await run(`import ${file} ${options}`)).toEqual(failed('No field has the short links. There are: Ziel.'))
-    expect(await run(`import ${file} ${options} --host pages.example.com`)).toEqual(failed('--host: This host belongs'))
-    await expect(run(`import ${join(dir, 'none.csv')} ${options}`)).rejects.toThrow('no such file')
+    expect(await runCommand(`import ${file} ${options}`)).toEqual(
+      expectFailure('No field has the short links. There are: Ziel.'),
+    )
+    expect(await runCommand(`import ${file} ${options} --host pages.example.com`)).toEqual(
+      expectFailure('--host: This host belongs'),
+    )
+    await expect(runCommand(`import ${join(dir, 'none.csv')} ${options}`)).rejects.toThrow('no such file')
     expect(parseAdminArguments(['import', file, '--from', 'tinyurl'])).toMatchObject({ ok: false })
     expect(parseAdminArguments(`import ${file} --from csv --map place=a`.split(' '))).toMatchObject({
       ok: false,
@@ -246,15 +254,15 @@ describe('a running server', () => {
   const dir = mkdtempSync(join(tmpdir(), 'tessera-admin-'))
   afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-  test('accepts commands on a socket that only its own user may write to', async () => {
-    const listening = await listenForAdmin(opened, { ...settings, dataDir: dir })
+  test('accepts commands on a socket to which only its own user may write', async () => {
+    const socketServer = await listenForAdmin(opened, { ...settings, dataDir: dir })
     expect(statSync(join(dir, 'admin.sock')).mode & 0o777).toBe(0o600)
-    expect(await sendToRunningStack(dir, command('set-plan nowhere pro'))).toEqual(
-      failed('There is no workspace nowhere'),
+    expect(await sendToRunningStack(dir, parseCommand('set-plan nowhere pro'))).toEqual(
+      expectFailure('There is no workspace nowhere'),
     )
-    expect(await sendToRunningStack(dir, command('list'))).toMatchObject({ ok: true })
-    await listening.close()
-    expect(await sendToRunningStack(dir, command('list'))).toBeNull()
+    expect(await sendToRunningStack(dir, parseCommand('list'))).toMatchObject({ ok: true })
+    await socketServer.close()
+    expect(await sendToRunningStack(dir, parseCommand('list'))).toBeNull()
   })
 
   test('reports the progress of a large import', async () => {
@@ -262,17 +270,17 @@ describe('a running server', () => {
     const rows = Array.from({ length: 2_000 }, (_, nth) => `https://big.example.com/${nth},https://example.com/${nth}`)
     const file = join(dir, 'large.csv')
     writeFileSync(file, ['link,url', ...rows].join('\n'))
-    const listening = await listenForAdmin(opened, { ...settings, dataDir: dir })
+    const socketServer = await listenForAdmin(opened, { ...settings, dataDir: dir })
     const printed: string[] = []
-    const importCommand = command(`import ${file} --from csv --workspace ${id} --host big.example.com`)
+    const importCommand = parseCommand(`import ${file} --from csv --workspace ${id} --host big.example.com`)
     const answer = await sendToRunningStack(dir, importCommand, (line) => printed.push(line))
     expect(answer).toEqual({ ok: true, lines: ['Links in the file: 2,000. Codes created: 2,000.'] })
     expect(printed).toContain('1,000 of 2,000 links are imported.')
     expect(printed.at(-1)).toBe('2,000 of 2,000 links are imported.')
-    await listening.close()
+    await socketServer.close()
   })
 
-  test('survives invalid commands and a socket file that a killed process left', async () => {
+  test('answers invalid commands with an error', async () => {
     const first = await listenForAdmin(opened, { ...settings, dataDir: dir })
     const second = await listenForAdmin(opened, { ...settings, dataDir: dir })
     for (const nonsense of ['{"command":"drop"}\n', 'hello\n', `${'x'.repeat(20_000)}\n`]) {
@@ -280,7 +288,7 @@ describe('a running server', () => {
       socket.write(nonsense)
       let answer = ''
       for await (const chunk of socket) answer += String(chunk)
-      expect(JSON.parse(answer)).toEqual(failed('does not know that command'))
+      expect(JSON.parse(answer)).toEqual(expectFailure('does not know that command'))
     }
     await first.close()
     await second.close()

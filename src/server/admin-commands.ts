@@ -8,7 +8,7 @@ import { rebuildDays } from '#service/scans/analytics/rebuild-days.ts'
 import { deleteDemoWorkspaces } from '#service/delete-workspace.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { findWorkspace, listWorkspaces, setPlan, type WorkspaceRow } from '#service/tenancy/workspaces/workspaces.ts'
-import { type AdminAnswer, fail, recordCommand, succeed, toNoWorkspaceAnswer } from './admin-answer.ts'
+import { type AdminAnswer, fail, recordCommand, succeed, createNoWorkspaceAnswer } from './admin-answer.ts'
 import { BackupCommand, backupCommand, CopyCommand, RestoreCommand, VerifyCommand } from './backup/commands.ts'
 import { ExportCommand, exportCommand } from './export/commands.ts'
 import { ImportCommand, importCommand } from './import-command.ts'
@@ -62,11 +62,11 @@ const LocalCommand = z.discriminatedUnion('command', [
 
 export const AdminCommand = z.discriminatedUnion('command', [ServerCommand, LocalCommand])
 export type AdminCommand = z.output<typeof AdminCommand>
-type Name = ServerCommand['command']
-type NamedCommand<N extends Name> = Extract<ServerCommand, { command: N }>
+type CommandName = ServerCommand['command']
+type NamedCommand<N extends CommandName> = Extract<ServerCommand, { command: N }>
 
 type CommandHandlers = {
-  [N in Name]: (db: Database, command: NamedCommand<N>, settings: CommandSettings) => Promise<AdminAnswer>
+  [N in CommandName]: (db: Database, command: NamedCommand<N>, settings: CommandSettings) => Promise<AdminAnswer>
 }
 
 interface CommandSettings extends AdminSettings {
@@ -92,7 +92,7 @@ const handlers: CommandHandlers = {
   backup: (_, { file }, { opened, ...settings }) => backupCommand({ opened, settings }, file),
 }
 
-export async function runAdminCommand<N extends Name>(
+export async function runAdminCommand<N extends CommandName>(
   opened: OpenedDatabase,
   command: NamedCommand<N> & { command: N },
   settings: AdminSettings,
@@ -119,18 +119,18 @@ async function addWorkspace(db: Database, command: NamedCommand<'add-workspace'>
 }
 
 async function changePlan(db: Database, command: NamedCommand<'set-plan'>): Promise<AdminAnswer> {
-  const workspaceRow = await findWorkspace(db, command.workspace)
-  if (!workspaceRow) return toNoWorkspaceAnswer(command.workspace)
+  const foundWorkspace = await findWorkspace(db, command.workspace)
+  if (!foundWorkspace) return createNoWorkspaceAnswer(command.workspace)
   await db.transaction(async (tx) => {
-    await setPlan(tx, workspaceRow.id, command.plan)
-    const changes = [{ field: 'plan', from: workspaceRow.plan, to: command.plan }]
-    await recordCommand(tx, workspaceRow.id, {
+    await setPlan(tx, foundWorkspace.id, command.plan)
+    const changes = [{ field: 'plan', from: foundWorkspace.plan, to: command.plan }]
+    await recordCommand(tx, foundWorkspace.id, {
       action: 'workspace.update',
-      target: { type: 'workspace', ...workspaceRow },
+      target: { type: 'workspace', ...foundWorkspace },
       changes,
     })
   })
-  return succeed(`${workspaceRow.name} is on the plan ${command.plan} now; it was on ${workspaceRow.plan}.`)
+  return succeed(`${foundWorkspace.name} is on the plan ${command.plan} now; it was on ${foundWorkspace.plan}.`)
 }
 
 async function list(db: Database): Promise<AdminAnswer> {
@@ -147,14 +147,16 @@ async function list(db: Database): Promise<AdminAnswer> {
 async function removeDemos(db: Database): Promise<AdminAnswer> {
   const demos = (await listWorkspaces(db)).filter(({ demo }) => demo)
   if (demos.length === 0) return fail('There is no demo workspace.')
-  const before = await listMembers(db)
+  const membersBefore = await listMembers(db)
   await deleteDemoWorkspaces(db)
   for (const { id } of demos) {
     await removeMembers(db, id)
     await deleteAuditEntries(db, id)
   }
-  const after = await listMembers(db)
-  const withoutWorkspace = before.filter(({ userId }) => !after.some((member) => member.userId === userId))
+  const membersAfter = await listMembers(db)
+  const withoutWorkspace = membersBefore.filter(
+    ({ userId }) => !membersAfter.some((member) => member.userId === userId),
+  )
   return succeed(
     ...demos.map(({ name }) => `Removed ${name} and everything in it.`),
     ...withoutWorkspace.map(({ email }) => `${email} belongs to no workspace now. Add them to one with add-member.`),
@@ -162,18 +164,20 @@ async function removeDemos(db: Database): Promise<AdminAnswer> {
 }
 
 async function rebuildAnalytics(db: Database, { check }: NamedCommand<'rebuild-analytics'>): Promise<AdminAnswer> {
-  const results: { name: string; days: number; scans: number; wrong: number }[] = []
+  const countedWorkspaces: { name: string; days: number; scans: number; wrong: number }[] = []
   for (const { id, name: workspaceName } of await listWorkspaces(db)) {
     const { days, scans, wrong } = await rebuildDays(db, id, { write: !check })
-    results.push({ name: workspaceName, days, scans, wrong: wrong.length })
+    countedWorkspaces.push({ name: workspaceName, days, scans, wrong: wrong.length })
   }
-  const lines = results.map(({ name: workspaceName, days, scans, wrong }) => {
+  const lines = countedWorkspaces.map(({ name: workspaceName, days, scans, wrong }) => {
     const result =
       wrong === 0 ? 'all days were right' : `${wrong} days ${check ? 'are counted wrong' : 'were corrected'}`
     return `${workspaceName}: ${scans.toLocaleString('en')} scans of ${days} days counted again, ${result}.`
   })
-  const isAnyWrong = results.some(({ wrong }) => wrong > 0)
-  return check && isAnyWrong ? fail(...lines, 'Run it without --check to correct them.') : succeed(...lines)
+  const hasWrongDays = countedWorkspaces.some(({ wrong }) => wrong > 0)
+  return check && hasWrongDays
+    ? fail(...lines, 'Run the command without --check to correct these days.')
+    : succeed(...lines)
 }
 
 function describe({ name, slug, id, plan, demo }: WorkspaceRow): string {

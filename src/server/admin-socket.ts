@@ -10,12 +10,12 @@ import { runAdminCommand, ServerCommand } from './admin-commands.ts'
 import type { AdminSettings } from './member-commands.ts'
 
 const MAX_COMMAND_LENGTH = 10_000
-// The longest path of a socket that the kernel accepts.
+// The longest path of a socket, without its final zero byte, that all kernels accept.
 const MAX_PATH_BYTES = 103
 
 /**
- * Accepts commands of `npm run admin` while the server runs, from any process of the same user, which may write to the socket file. This process
- * must hold the lock of the data directory, so that an existing socket file is left over and can be deleted.
+ * Accepts commands of `npm run admin` while the server runs. Only processes of the same user may write to the socket file. This process must
+ * hold the lock of the data directory: then an existing socket file was left by an earlier process, and can be deleted.
  */
 export async function listenForAdmin(
   opened: OpenedDatabase,
@@ -30,7 +30,7 @@ export async function listenForAdmin(
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy())
-    void serve(opened, { socket, settings })
+    void answerCommand(opened, { socket, settings })
   })
   server.listen(path)
   await once(server, 'listening')
@@ -45,7 +45,7 @@ export async function listenForAdmin(
   }
 }
 
-/** Sends a command to the running server, and returns its answer. Null if no server runs on that directory. */
+/** Sends a command to the running server, and returns its answer. Null if no server uses the data directory. */
 export async function sendToRunningStack(
   dataDir: string,
   command: ServerCommand,
@@ -69,7 +69,10 @@ export async function sendToRunningStack(
 
 const Message = z.union([z.object({ ok: z.boolean(), lines: z.array(z.string()) }), z.object({ progress: z.string() })])
 
-async function serve(opened: OpenedDatabase, { socket, settings }: { socket: Socket; settings: AdminSettings }) {
+async function answerCommand(
+  opened: OpenedDatabase,
+  { socket, settings }: { socket: Socket; settings: AdminSettings },
+) {
   const reportProgress = (progress: string) => void socket.write(`${JSON.stringify({ progress })}\n`)
   const { value: line = null } = await readLines(socket, MAX_COMMAND_LENGTH).next()
   const answer = await runCommandLine(opened, line, { ...settings, reportProgress })
@@ -90,7 +93,7 @@ async function runCommandLine(
   }
 }
 
-/** Reads the lines that the other end sends, until the connection ends or a line has more than `maxLength` characters. */
+/** Reads lines from a socket, until the connection ends or a line has more than `maxLength` characters. */
 async function* readLines(socket: Socket, maxLength = Infinity): AsyncGenerator<string, undefined> {
   let text = ''
   try {
@@ -114,7 +117,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-// Absolute or relative, whichever is shorter, because the length of the path of a socket is limited.
+/** The path of the socket: absolute or relative, whichever is shorter, because kernels limit the length of such a path. */
 function toSocketPath(dataDir: string): string {
   const path = join(dataDir, 'admin.sock')
   const relativePath = relative(process.cwd(), path)

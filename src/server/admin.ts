@@ -11,7 +11,7 @@ import { copyCommand, restoreCommand, verifyCommand } from './backup/commands.ts
 import { claimData } from './open-data.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
-// `npm run admin` is for tasks without a screen. As with `npm start`, other users cannot read the files that it creates.
+// `npm run admin` is for tasks that have no screen. Other users cannot read the files that it creates, as with `npm start`.
 process.umask(0o077)
 const parsedArguments = parseAdminArguments(process.argv.slice(2))
 const settings = parseSettings(process.env)
@@ -52,7 +52,7 @@ const serviceCommands = new Set<AdminCommand['command']>([
   'import',
 ])
 
-/** Runs a command without a server. Meanwhile this process holds the lock of the data directory. */
+/** Runs a command while no server is running. This process holds the lock of the data directory until the command ends. */
 async function runWithoutServer(command: ServerCommand, settings: Settings): Promise<AdminAnswer> {
   if (settings.databaseUrl === null && !existsSync(settings.dataDir))
     return {

@@ -9,11 +9,11 @@ afterAll(close)
 
 const DAY_MS = 24 * 60 * 60_000
 
-test('entries are kept as long as the history of the plan, and forever if the service runs elsewhere', async () => {
+test('entries that are older than the history of the plan are deleted', async () => {
   const free = await createWorkspace(db, { name: 'Free', plan: 'free' })
   const business = await createWorkspace(db, { name: 'Business', plan: 'business' })
   const now = new Date()
-  const entry = (name: string, workspaceId: string, days: number) => {
+  const createEntry = (name: string, workspaceId: string, days: number) => {
     const at = new Date(now.getTime() - days * DAY_MS)
     const actor = { actorType: 'command' as const, actorId: 'server', actorName: 'Server' }
     return { id: name, workspaceId, at, ...actor, action: 'test' }
@@ -21,11 +21,11 @@ test('entries are kept as long as the history of the plan, and forever if the se
   await db
     .insert(auditEntries)
     .values([
-      entry('free, 29 days', free.id, 29),
-      entry('free, 31 days', free.id, 31),
-      entry('business, 31 days', business.id, 31),
-      entry('business, 1826 days', business.id, 1_826),
-      entry('elsewhere, 5000 days', 'wsp_elsewhere', 5_000),
+      createEntry('free, 29 days', free.id, 29),
+      createEntry('free, 31 days', free.id, 31),
+      createEntry('business, 31 days', business.id, 31),
+      createEntry('business, 1826 days', business.id, 1_826),
+      createEntry('elsewhere, 5000 days', 'wsp_elsewhere', 5_000),
     ])
   await deleteOldAuditEntries(db, now)
   const remaining = (await db.select({ id: auditEntries.id }).from(auditEntries)).map(({ id }) => id)

@@ -13,7 +13,7 @@ export async function deleteOldAuditEntries(db: Database, now = new Date()): Pro
     await deleteAuditEntries(db, id, new Date(now.getTime() - planCeilings[plan].historyDays * DAY_MS))
 }
 
-/** Deletes old entries every hour. With a service that runs elsewhere, the plans are unknown, and nothing is deleted. */
+/** Deletes old entries every hour. If the service runs elsewhere, the plans of its workspaces are unknown, and no entry is deleted. */
 export function startAuditRetention(db: Database, log: Logger): { stop(): void } {
   const timer = setInterval(() => {
     deleteOldAuditEntries(db).catch((error: unknown) =>

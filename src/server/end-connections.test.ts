@@ -21,7 +21,7 @@ async function startServer() {
       await accepted
       return socket
     },
-    requested: () => once(server, 'request'),
+    waitForRequest: () => once(server, 'request'),
     async end() {
       const close = async () => {
         server.close()
@@ -32,27 +32,27 @@ async function startServer() {
   }
 }
 
-test('a connection that a browser opened in advance and never used does not delay a stop', async () => {
+test('a connection that was never used does not delay a stop', async () => {
   const { open, end } = await startServer()
-  const unused = once((await open()).resume(), 'close')
+  const closedUnused = once((await open()).resume(), 'close')
   await end()
-  const [hadError] = await unused
+  const [hadError] = await closedUnused
   expect(hadError).toBe(false)
 })
 
 test('a request that began before the stop is answered', async () => {
-  const { open, end, answer, requested } = await startServer()
+  const { open, end, answer, waitForRequest } = await startServer()
   const socket = await open()
-  const received: string[] = []
-  socket.on('data', (data) => received.push(data.toString()))
-  const request = requested()
+  const receivedChunks: string[] = []
+  socket.on('data', (data) => receivedChunks.push(data.toString()))
+  const request = waitForRequest()
   // The rest of the request comes after the stop has begun.
   socket.write('GET / HTTP/1.1\r\n')
-  const ending = end()
+  const stop = end()
   await turn()
   socket.write('host: localhost\r\n\r\n')
   await request
   answer()
-  await ending
-  expect(received.join('')).toMatch(/^HTTP\/1.1 200 OK[^]*connection: close[^]*answered/i)
+  await stop
+  expect(receivedChunks.join('')).toMatch(/^HTTP\/1.1 200 OK[^]*connection: close[^]*answered/i)
 })

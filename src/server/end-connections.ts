@@ -2,12 +2,12 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// Meanwhile the responses to requests in flight tell clients to open another connection. Then idle connections are closed.
+// In this time, responses tell clients to open another connection. After it, idle connections are closed.
 const LAST_RESPONSES_MS = 500
 const CLOSE_INTERVAL_MS = 100
 
 interface EndOptions {
-  /** How long new connections are still accepted. */
+  /** How long new connections are still accepted, in milliseconds. */
   delayMs: number
   /** The time of `performance.now()` at which requests without a response are cut off. */
   cutRequestsAt: number
@@ -26,14 +26,14 @@ export function trackConnections(server: Server): void {
   })
 }
 
-/** Closes connections without any request, which Node does not count as idle. Browsers open them in advance, and may never use them. */
+/** Closes connections without any request, which Node does not count as idle. Browsers open such connections in advance, and may never use them. */
 function closeUnusedConnections(server: Server): void {
   for (const socket of openConnections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()
 }
 
 /**
- * Closes the connections of servers: each connection with the response to its next request, idle and unused ones after the delay. `close` must
- * stop listening.
+ * Closes the connections of servers: a connection with requests after its next response, and idle and unused connections after the delay.
+ * `close` must stop listening.
  */
 export async function endConnections(servers: Server[], { delayMs, cutRequestsAt, close }: EndOptions): Promise<void> {
   let isClosing = false

@@ -14,7 +14,7 @@ export async function findExternalWorkspace({
   url,
   apiKey,
 }: ExternalService): Promise<{ id: string; name: string; slug: string }> {
-  const answer = await fetch(`${url}/v1/me`, {
+  const response = await fetch(`${url}/v1/me`, {
     headers: { authorization: `Bearer ${apiKey}` },
     signal: AbortSignal.timeout(20_000),
   }).catch((error: unknown) => {
@@ -25,22 +25,24 @@ export async function findExternalWorkspace({
       },
     )
   })
-  if (answer.status === 401 || answer.status === 403)
+  if (response.status === 401 || response.status === 403)
     throw new StartupError(`The service at ${url} refused SERVICE_API_KEY. It must be a live key of scope admin.`)
-  const me = Me.safeParse(await answer.json().catch(() => null))
+  const me = Me.safeParse(await response.json().catch(() => null))
   if (!me.success)
-    throw new StartupError(`SERVICE_URL (${url}) is not a Tessera service: its /v1/me responded with ${answer.status}.`)
+    throw new StartupError(
+      `SERVICE_URL (${url}) is not a Tessera service: its /v1/me responded with ${response.status}.`,
+    )
   return me.data.workspace
 }
 
-/** Reads the OpenAPI document of a service, see `readOpenApi`. Null if it has none. Many frameworks serve it outside of `/v1`. */
+/** Reads the OpenAPI document of a service with `readOpenApi`. Null if the service has none. Many frameworks serve the document outside of `/v1`. */
 export async function describeExternalService({ url, apiKey }: ExternalService): Promise<ReadonlySet<string> | null> {
   for (const address of [`${url}/v1/openapi.json`, `${url}/openapi.json`]) {
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       headers: { authorization: `Bearer ${apiKey}` },
       signal: AbortSignal.timeout(20_000),
     }).catch(() => null)
-    const description = readOpenApi(answer?.ok ? await answer.json().catch(() => null) : null)
+    const description = readOpenApi(response?.ok ? await response.json().catch(() => null) : null)
     if (description !== null) return description
   }
   return null

@@ -6,7 +6,7 @@ import { openTestDatabase } from '#testing/databases.ts'
 import { addAdmin, beginFirstStart, endFirstStart } from './first-start.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
-function settingsWith(environment: Record<string, string>): Settings {
+function parseTestSettings(environment: Record<string, string>): Settings {
   const parsed = parseSettings({ SEED_DEMO: '0', ADMIN_EMAIL: 'ada@example.com', ...environment })
   if (!parsed.ok) throw new Error(parsed.problems.join())
   return parsed.settings
@@ -20,9 +20,9 @@ test.each([
   ['short', 'must have 12 characters or more'],
   ['password12345', 'is too easy to guess'],
   ['ada@example.com', 'must not be your name, email address or workspace'],
-])('the password %s is refused before the first admin or anything else is created', async (password, problem) => {
+])('the password %s is refused before anything is created', async (password, problem) => {
   const { db } = opened
-  const settings = settingsWith({ ADMIN_PASSWORD: password, SEED_DEMO: '1' })
+  const settings = parseTestSettings({ ADMIN_PASSWORD: password, SEED_DEMO: '1' })
   await expect(beginFirstStart(db, settings, () => {})).rejects.toThrow(
     `These settings are not right:\n  ADMIN_PASSWORD ${problem}.`,
   )
@@ -32,7 +32,7 @@ test.each([
 
 test('an interrupted first start begins again until it is complete', async () => {
   const { db } = opened
-  const settings = settingsWith({})
+  const settings = parseTestSettings({})
   const begin = () => beginFirstStart(db, settings, () => {})
   await createWorkspace(db, { name: 'Half a demo', plan: 'pro', demo: true })
   expect(await begin()).toEqual([])
@@ -43,10 +43,10 @@ test('an interrupted first start begins again until it is complete', async () =>
   expect((await listWorkspaces(db)).map(({ name }) => name)).toEqual(['My workspace'])
 })
 
-test('once the first admin exists, a short password in the environment does not prevent a start', async () => {
+test('once the first admin exists, ADMIN_PASSWORD is not checked', async () => {
   const { db } = opened
-  const settings = settingsWith({ ADMIN_PASSWORD: 'short' })
+  const settings = parseTestSettings({ ADMIN_PASSWORD: 'short' })
   expect(await beginFirstStart(db, settings, () => {})).toBe(null)
-  const elsewhere = { id: 'wsp_1', name: 'Elsewhere', slug: 'elsewhere' }
-  expect(await addAdmin(db, settings, [elsewhere])).toMatchObject({ email: 'ada@example.com' })
+  const externalWorkspace = { id: 'wsp_1', name: 'Elsewhere', slug: 'elsewhere' }
+  expect(await addAdmin(db, settings, [externalWorkspace])).toMatchObject({ email: 'ada@example.com' })
 })

@@ -17,7 +17,7 @@ export interface Workspace {
   slug: string
 }
 
-/** How the first admin signs in. `password` is null unless it was generated just now. */
+/** How the first admin signs in. `password` is null unless this start generated it. */
 export interface FirstAdmin {
   email: string
   password: string | null
@@ -29,8 +29,8 @@ export async function hasStarted(db: Database): Promise<boolean> {
 }
 
 /**
- * Begins the first start on an empty database: seeds the demo workspace if the settings say so, and returns it. Null if a first start has
- * completed before; one that was interrupted is repeated.
+ * Begins the first start on an empty database: seeds the demo workspace if the settings say so, and returns that workspace. Null if an earlier
+ * first start was completed. A first start that was interrupted is repeated.
  */
 export async function beginFirstStart(db: Database, settings: Settings, log: Logger): Promise<Workspace[] | null> {
   if (await hasStarted(db)) return null
@@ -40,7 +40,7 @@ export async function beginFirstStart(db: Database, settings: Settings, log: Log
   return settings.seedDemo ? [await createDemoWorkspace(db, settings, log)] : []
 }
 
-/** Creates an empty workspace and the first admin, a member of both workspaces. This completes the first start. */
+/** Creates an empty workspace, and the first admin as a member of this workspace and of the demo. This completes the first start. */
 export async function endFirstStart(db: Database, settings: Settings, demo: Workspace[]): Promise<FirstAdmin> {
   return db.transaction(async (tx) => {
     const name = WORKSPACE_NAME
@@ -49,7 +49,7 @@ export async function endFirstStart(db: Database, settings: Settings, demo: Work
   })
 }
 
-/** Makes the first admin a member of the workspaces; the first one is shown after sign-in. */
+/** Makes the first admin a member of the workspaces. The first workspace of the list is shown after sign-in. */
 export async function addAdmin(db: Database, settings: Settings, workspaces: Workspace[]): Promise<FirstAdmin> {
   await requirePassword(db, settings)
   const { adminEmail: email, adminPassword } = settings
@@ -71,12 +71,12 @@ async function createDemoWorkspace(db: Database, { plan }: Settings, log: Logger
   return { name, ...workspace }
 }
 
-/** Checks ADMIN_PASSWORD only if it is used: an installation with an older, weaker password must still start. */
+/** Checks ADMIN_PASSWORD only if the first admin does not exist yet: an installation with an older, weaker password must still start. */
 async function requirePassword(db: Database, settings: Settings) {
   if (!(await findPerson(db, settings.adminEmail))) requireAdminPassword(settings)
 }
 
-/** A user who sets DATABASE_URL for an existing installation may expect its codes to be moved, which does not happen. */
+/** People who set DATABASE_URL for an existing installation may expect that its codes are moved to that database, which does not happen. */
 function requireNoOtherDatabase({ databaseUrl, dataDir, startEmpty }: Settings) {
   if (databaseUrl === null || startEmpty || !existsSync(toDatabasePath(dataDir))) return
   throw new StartupError(

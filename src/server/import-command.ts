@@ -22,11 +22,11 @@ import {
 } from './admin-answer.ts'
 import { pathArgument } from './given-path.ts'
 
-const MOST_SHOWN = 20
-// An import of fewer links takes a few seconds.
-const FEW_LINKS = 1_000
+const MAX_LISTED_LINKS = 20
+// Smaller imports take only a few seconds, and report no progress.
+const MIN_LINKS_WITH_PROGRESS = 1_000
 
-/** A field of a link, and the heading of its column: `url=Target`. */
+/** The name of a field of a link, and the heading of the column with that field: `url=Target`. */
 const mappingArgument = z
   .string()
   .regex(new RegExp(`^(${linkFields.join('|')})=.+$`), `--map takes ${linkFields.join(', ')}, as in --map url=Target`)
@@ -65,11 +65,11 @@ export async function importCommand(
     scanHost: new URL(settings.scanOrigin).hostname,
     dryRun,
     listeners: selectionListeners,
-    onProgress: toProgress(settings.reportProgress),
-  }).catch(unreadableFile)
+    onProgress: createProgressReporter(settings.reportProgress),
+  }).catch(explainUnreadableFile)
   if ('lines' in report) return report
   if (!dryRun && report.created > 0) await recordImport(db, { workspace, report })
-  const lines = [...describeProduct(report, command.from), ...describe(report, dryRun)]
+  const lines = [...describeProduct(report, command.from), ...describeReport(report, dryRun)]
   return report.refused.length > 0 ? fail(...lines) : succeed(...lines)
 }
 
@@ -84,12 +84,12 @@ const productNames = {
 } as const
 
 /** Reports a line for each tenth of a large import. */
-function toProgress(report: ReportProgress = () => {}): (done: number, total: number) => void {
-  let reported = 0
+function createProgressReporter(report: ReportProgress = () => {}): (done: number, total: number) => void {
+  let reportedTenths = 0
   return (done, total) => {
     const tenths = Math.floor((10 * done) / total)
-    if (total < FEW_LINKS || tenths === reported) return
-    reported = tenths
+    if (total < MIN_LINKS_WITH_PROGRESS || tenths === reportedTenths) return
+    reportedTenths = tenths
     report(`${done.toLocaleString('en')} of ${total.toLocaleString('en')} links are imported.`)
   }
 }
@@ -105,7 +105,7 @@ async function importTesseraExport(
   return importExport(opened, { file, dryRun: command['dry-run'], settings })
 }
 
-function unreadableFile(error: unknown): AdminAnswer {
+function explainUnreadableFile(error: unknown): AdminAnswer {
   if (error instanceof UnreadableExport) return fail(error.message)
   throw error
 }
@@ -139,12 +139,12 @@ async function recordImport(db: Database, { workspace, report }: { workspace: Wo
   })
 }
 
-/** Says which product the headings of the file show, if `--from` was not given. */
+/** Names the product whose headings the file has, if `--from` was left out. */
 function describeProduct({ product }: ImportReport, from: ImportCommand['from']): string[] {
   return from !== 'csv' || product === 'csv' ? [] : [`The file has the headings of ${productNames[product]}.`]
 }
 
-function describe(report: ImportReport, dryRun: boolean): string[] {
+function describeReport(report: ImportReport, dryRun: boolean): string[] {
   const { read, created, existing, refused, changed, unread, unused, equalNames } = report
   const format = (count: number) => count.toLocaleString('en')
   return [
@@ -152,19 +152,19 @@ function describe(report: ImportReport, dryRun: boolean): string[] {
     ...(existing > 0 ? [`Codes that this workspace already had: ${format(existing)}.`] : []),
     ...(equalNames > 0
       ? [
-          `${format(equalNames)} links have the name of another one. If another field has the names, give it: --map name=<field>.`,
+          `${format(equalNames)} links have the name of another link. If another field has the names, use --map name=<field>.`,
         ]
       : []),
-    ...(unused.length > 0 ? [`Not imported: the fields ${unused.slice(0, MOST_SHOWN).join(', ')}.`] : []),
-    ...list(`Not understood, and left out: ${format(unread.length)}.`, unread),
-    ...list(`Changed: ${format(changed.length)}.`, changed),
-    ...list(`Not imported: ${format(refused.length)}.`, refused),
+    ...(unused.length > 0 ? [`Not imported: the fields ${unused.slice(0, MAX_LISTED_LINKS).join(', ')}.`] : []),
+    ...describeLinks(`Not understood, and left out: ${format(unread.length)}.`, unread),
+    ...describeLinks(`Changed: ${format(changed.length)}.`, changed),
+    ...describeLinks(`Not imported: ${format(refused.length)}.`, refused),
   ]
 }
 
-function list(heading: string, entries: ImportReport['refused']): string[] {
+function describeLinks(heading: string, entries: ImportReport['refused']): string[] {
   if (entries.length === 0) return []
-  const shown = entries.slice(0, MOST_SHOWN).map(({ place, reason }) => `  ${place}: ${reason}`)
-  const more = entries.length - shown.length
-  return [heading, ...shown, ...(more > 0 ? [`  and ${more.toLocaleString('en')} more.`] : [])]
+  const lines = entries.slice(0, MAX_LISTED_LINKS).map(({ place, reason }) => `  ${place}: ${reason}`)
+  const omittedCount = entries.length - lines.length
+  return [heading, ...lines, ...(omittedCount > 0 ? [`  and ${omittedCount.toLocaleString('en')} more.`] : [])]
 }

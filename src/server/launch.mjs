@@ -12,11 +12,12 @@ const inModules = (path) => join(root, 'node_modules', path)
 const buildMark = join(root, 'dist/built-from')
 
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-// Node reads compiled code from here at the next start; the tests start the product many times.
+// Node caches compiled code in this folder for the next start. The tests start the product many times.
 const compileCache = { NODE_COMPILE_CACHE: inModules('.cache/node') }
 /**
- * Flags of Node: the heap grows by half before garbage is collected, which the end of the start does too, and young objects take 48 MB at most. NODE_ENV: React's production build renders published pages.
- * MALLOC_…: otherwise glibc retains up to 100 MB of freed memory for each thread; other systems ignore these.
+ * The flags and the environment of the server. Flags of Node: the heap grows by half before garbage is collected, which the end of the start does too, and young objects take at most
+ * 48 MB. NODE_ENV: React's production build renders published pages. MALLOC_…: without these, glibc retains up to 100 MB of freed memory for
+ * each thread. Other systems ignore them.
  */
 const server = JSON.parse(readFileSync(new URL('process-options.json', import.meta.url), 'utf8'))
 
@@ -54,7 +55,7 @@ async function build() {
   writeFileSync(buildMark, hashSources())
 }
 
-/** Resolves with the exit code of the command, which gets the signals that this process gets. */
+/** Runs a command, and resolves with its exit code. The command gets the signals that this process gets. */
 function run([command, ...args], { env = {}, isServer = false } = {}) {
   const child = spawn(command, args, {
     cwd: root,
@@ -70,8 +71,8 @@ function run([command, ...args], { env = {}, isServer = false } = {}) {
   return new Promise((resolve) =>
     child.on('exit', (code, signal) => {
       clearInterval(watch)
-      for (const each of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(each, stop)
-      // Without a parent, nobody waits for the commands that would follow.
+      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(name, stop)
+      // Without a parent, no later command runs.
       if (process.ppid !== parent) process.exit(signal ? 1 : code)
       resolve(signal ? 1 : code)
     }),
@@ -86,7 +87,7 @@ function isStale() {
   )
 }
 
-/** Changes with every file that the build reads. */
+/** A hash that changes with every file that the build reads. */
 function hashSources() {
   const hash = createHash('sha256')
   const add = (path) => {

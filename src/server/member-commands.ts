@@ -26,7 +26,7 @@ import {
   recordCommand,
   type ReportProgress,
   succeed,
-  toNoWorkspaceAnswer,
+  createNoWorkspaceAnswer,
 } from './admin-answer.ts'
 
 interface MemberArguments {
@@ -54,8 +54,8 @@ export interface AdminSettings extends HostSettings {
 }
 
 export async function addMemberByCommand(db: Database, args: NewMemberArguments): Promise<AdminAnswer> {
-  const workspace = await findAnyWorkspace(db, args.workspace)
-  if (!workspace) return toNoWorkspaceAnswer(args.workspace)
+  const workspace = await findServiceOrBffWorkspace(db, args.workspace)
+  if (!workspace) return createNoWorkspaceAnswer(args.workspace)
   if (args.password !== undefined && (await findPerson(db, args.email)))
     return fail(`${args.email} already has a password. Leave --password out, or change it with set-password.`)
   const name = args.name ?? args.email.split('@', 1)[0] ?? args.email
@@ -74,7 +74,7 @@ export async function addMemberByCommand(db: Database, args: NewMemberArguments)
   if (!added) return fail(`${args.email} is already a member of ${workspace.name}. Change their role with set-role.`)
   return succeed(
     `${args.email} is ${args.role} of ${workspace.name} now.`,
-    ...(password === undefined ? [] : toPasswordLines(password)),
+    ...(password === undefined ? [] : describeGeneratedPassword(password)),
   )
 }
 
@@ -83,15 +83,16 @@ export async function inviteByMail(
   { workspace: idOrSlug, email, role }: RoleArguments,
   { publicOrigin, mailServer }: AdminSettings,
 ): Promise<AdminAnswer> {
-  const workspace = await findAnyWorkspace(db, idOrSlug)
-  if (!workspace) return toNoWorkspaceAnswer(idOrSlug)
+  const workspace = await findServiceOrBffWorkspace(db, idOrSlug)
+  if (!workspace) return createNoWorkspaceAnswer(idOrSlug)
   await recordWorkspace(db, workspace)
   const secret = await getSharedSecret(db, 'sessions')
   const options = { db, publicOrigin, secret, mailing: createMailing({ secret, server: mailServer }) }
   try {
     const { url, expiresAt } = await createInvitation(options, { workspace, actor: commandActor }, { email, role })
-    const mailed = mailServer === null ? 'No mail server is configured: pass the link on.' : 'It is also sent by mail.'
-    return succeed(`${email} may join ${workspace.name} as ${role} until ${expiresAt.toISOString()}. ${mailed}`, url)
+    const mailNote =
+      mailServer === null ? 'No mail server is configured: pass the link on.' : 'It is also sent by mail.'
+    return succeed(`${email} may join ${workspace.name} as ${role} until ${expiresAt.toISOString()}. ${mailNote}`, url)
   } catch (error) {
     if (error instanceof ApiError) return fail(error.message)
     throw error
@@ -99,8 +100,8 @@ export async function inviteByMail(
 }
 
 export async function removeMemberByCommand(db: Database, args: MemberArguments): Promise<AdminAnswer> {
-  const workspace = await findAnyWorkspace(db, args.workspace)
-  if (!workspace) return toNoWorkspaceAnswer(args.workspace)
+  const workspace = await findServiceOrBffWorkspace(db, args.workspace)
+  if (!workspace) return createNoWorkspaceAnswer(args.workspace)
   const person = await findPerson(db, args.email)
   const removed = await db.transaction(async (tx) => {
     const change = person === null ? 'not_a_member' : await removeMember(tx, workspace.id, person.id)
@@ -109,29 +110,29 @@ export async function removeMemberByCommand(db: Database, args: MemberArguments)
     return change
   })
   if (removed === 'not_a_member') return fail(`${args.email} is not a member of ${workspace.name}. See \`list\`.`)
-  if (removed === 'last_admin') return toLastAdminAnswer(args.email, workspace.name)
+  if (removed === 'last_admin') return createLastAdminAnswer(args.email, workspace.name)
   const isMemberElsewhere = (await listMembers(db)).some(({ userId }) => userId === person?.id)
   const note = isMemberElsewhere ? '' : ' They are in no workspace now, and were signed out.'
   return succeed(`${args.email} is no longer a member of ${workspace.name}.${note}`)
 }
 
 export async function changeRole(db: Database, args: RoleArguments): Promise<AdminAnswer> {
-  const workspace = await findAnyWorkspace(db, args.workspace)
-  if (!workspace) return toNoWorkspaceAnswer(args.workspace)
+  const workspace = await findServiceOrBffWorkspace(db, args.workspace)
+  if (!workspace) return createNoWorkspaceAnswer(args.workspace)
   const person = await findPerson(db, args.email)
   const { role } = args
   const change = await db.transaction(async (tx) => {
-    const before = (await listMembers(tx)).find(
+    const membership = (await listMembers(tx)).find(
       (member) => member.userId === person?.id && member.workspaceId === workspace.id,
     )
-    if (!person || !before) return 'not_a_member'
+    if (!person || !membership) return 'not_a_member'
     const result = await setRole(tx, workspace.id, { userId: person.id, role })
-    const changes = [{ field: 'role', from: before.role, to: role }]
+    const changes = [{ field: 'role', from: membership.role, to: role }]
     if (result === 'changed')
       await recordCommand(tx, workspace.id, { action: 'member.update', target: { type: 'member', ...person }, changes })
     return result
   })
-  if (change === 'last_admin') return toLastAdminAnswer(args.email, workspace.name)
+  if (change === 'last_admin') return createLastAdminAnswer(args.email, workspace.name)
   if (change === 'not_a_member')
     return fail(`${args.email} is not a member of ${workspace.name}. Add them with add-member.`)
   return succeed(`${args.email} is ${args.role} of ${workspace.name} now.`)
@@ -157,7 +158,7 @@ export async function changePassword(db: Database, args: PasswordArguments): Pro
           `If they may be somebody else's: npm run admin -- reset-second-factor ${args.email}`,
         ]
       : []),
-    ...(args.password === undefined ? toPasswordLines(password) : []),
+    ...(args.password === undefined ? describeGeneratedPassword(password) : []),
   )
 }
 
@@ -195,15 +196,15 @@ function checkPassword(args: PasswordArguments, names: string[]): AdminAnswer | 
   return problem === null ? null : fail(`The password ${problem}.`)
 }
 
-/** Finds the service's workspace, or the bff's record of it if the service runs elsewhere. */
-async function findAnyWorkspace(db: Database, idOrSlug: string) {
+/** Finds a workspace of the service or, if the service runs elsewhere, the record that the bff has of the workspace. */
+async function findServiceOrBffWorkspace(db: Database, idOrSlug: string) {
   return (await findWorkspace(db, idOrSlug)) ?? (await findOrganization(db, idOrSlug))
 }
 
-function toPasswordLines(password: string): string[] {
+function describeGeneratedPassword(password: string): string[] {
   return [`Password, shown this once: ${password}`]
 }
 
-function toLastAdminAnswer(email: string, workspace: string): AdminAnswer {
+function createLastAdminAnswer(email: string, workspace: string): AdminAnswer {
   return fail(`${email} is the last admin of ${workspace}. Make somebody else an admin first, with set-role.`)
 }

@@ -1,16 +1,16 @@
-/** Shorter names are too similar to those of other programs. */
-const MIN_LENGTH = 6
+/** Shorter names of settings are too similar to variables of other programs. */
+const MIN_NAME_LENGTH = 6
 
 /** Finds variables whose name differs from that of a setting by one typing mistake, such as `STORAGE_ULR`. Returns a sentence about each. */
 export function findMisspeltSettings(names: readonly string[], settings: readonly string[]): string[] {
-  const unknownNames = names.filter((name) => name.length >= MIN_LENGTH && !settings.includes(name))
+  const unknownNames = names.filter((name) => name.length >= MIN_NAME_LENGTH && !settings.includes(name))
   return unknownNames.flatMap((name) => {
-    const similar = settings.find((setting) => setting.length >= MIN_LENGTH && isOneMistakeAway(name, setting))
+    const similar = settings.find((setting) => setting.length >= MIN_NAME_LENGTH && isOneMistakeAway(name, setting))
     return similar === undefined ? [] : [`${name} is not a setting. ${similar} is one.`]
   })
 }
 
-/** Whether one character was left out, added or replaced, or two neighbours were swapped. Case does not matter. */
+/** Whether one character was left out, added or replaced, or two adjacent characters were swapped. Case does not matter. */
 function isOneMistakeAway(name: string, setting: string): boolean {
   const [a, b] = [name.toUpperCase(), setting]
   if (a === b) return true

@@ -17,19 +17,19 @@ import { requireFreePort, type Port } from './ports.ts'
 import { StartupError, UnsupportedDataError } from './startup-error.ts'
 import type { Settings } from './settings.ts'
 
-/** The version of the format of DATA_DIR. It is raised whenever the version before would misread something that is stored there. */
-const FORMAT = 1
+/** The version of the format of DATA_DIR. It is raised whenever the earlier version of Tessera would misread something in the directory. */
+const DATA_FORMAT = 1
 
 export interface ClaimedData {
   /**
-   * The database in the directory, or the one at DATABASE_URL, with the migrations up to a time or all of them. May be called again after an
-   * `UnreachableError`. Closing it releases the directory, unless `keepLock`.
+   * Opens the database in the directory or at DATABASE_URL, and runs the migrations up to a time, or all of them. May be called again after an
+   * `UnreachableError`. Closing the database releases the directory, unless `keepLock` is set.
    */
   open(options?: { upTo?: number; keepLock?: boolean }): Promise<OpenedDatabase>
 }
 
-/** The name of the mark in a directory into which a backup is being restored. */
-export const RESTORING = 'restoring'
+/** The name of the file that marks a directory into which a backup is being restored. */
+export const RESTORING_MARK = 'restoring'
 
 /** The database at DATABASE_URL cannot be reached now. */
 export class UnreachableError extends StartupError {}
@@ -41,11 +41,11 @@ export async function claimData(
   { restoring = false }: { restoring?: boolean } = {},
 ): Promise<ClaimedData> {
   const lock = withStartupErrors(() => {
-    makePrivate(settings.dataDir)
+    makeDirectoryPrivate(settings.dataDir)
     const directoryLock = lockDirectory(settings.dataDir)
     try {
       requireKnownFormat(settings.dataDir)
-      if (!restoring && existsSync(join(settings.dataDir, RESTORING)))
+      if (!restoring && existsSync(join(settings.dataDir, RESTORING_MARK)))
         throw new Error(
           `A restore into ${settings.dataDir} was interrupted. Run it again (npm run admin -- restore <file>), or remove the directory.`,
         )
@@ -84,7 +84,7 @@ export function toDatabasePath(dataDir: string): string {
   return join(dataDir, 'database')
 }
 
-/** Linux file systems that store no files, by their types in `statfs`. Creating a directory there may never return. */
+/** Linux file systems that store no files, by their types in `statfs`. Creating a directory in such a file system may never return. */
 const pseudoFileSystems = new Map([
   [0x9f_a0, 'proc'],
   [0x62_65_65_72, 'sysfs'],
@@ -105,18 +105,18 @@ function requireDisk(dir: string) {
     throw new Error(`DATA_DIR (${dir}) is on ${name}, which stores no files. Choose a directory on a disk.`)
 }
 
-/** Refuses a data directory that a newer version has used, and marks it with the format of this one. The caller holds its lock. */
+/** Refuses a data directory that a newer version has used, and marks others with the format of this version. The caller holds the lock of the directory. */
 function requireKnownFormat(dir: string): void {
   const path = join(dir, 'format')
   const format = readFormat(path)
-  if (format > FORMAT)
+  if (format > DATA_FORMAT)
     throw new UnsupportedDataError(
-      `A newer version of Tessera has used ${dir} (its format is ${format}, and this version knows ${FORMAT}). Nothing was changed. Start the newer version again, or restore a backup from before the upgrade.`,
+      `A newer version of Tessera has used ${dir} (its format is ${format}, and this version knows ${DATA_FORMAT}). Nothing was changed. Start the newer version again, or restore a backup from before the upgrade.`,
     )
-  if (format < FORMAT) writeFileSync(path, `${FORMAT}\n`)
+  if (format < DATA_FORMAT) writeFileSync(path, `${DATA_FORMAT}\n`)
 }
 
-/** Reads the format of a directory. 0 if it has none: it is new, or of a version without formats, or a power failure cut the file off. */
+/** Reads the format of a directory. 0: the directory is new, or an early version used it, or a power failure cut the file off. */
 function readFormat(path: string): number {
   try {
     const text = readFileSync(path, 'utf8').trim()
@@ -128,7 +128,7 @@ function readFormat(path: string): number {
 }
 
 // Anybody who can read the database can forge sessions, so only the user of this process may open the directory.
-function makePrivate(dir: string) {
+function makeDirectoryPrivate(dir: string) {
   requireDisk(dir)
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   if (process.platform === 'win32' || (statSync(dir).mode & 0o077) === 0) return

@@ -5,35 +5,35 @@ import { listen, type Port } from './ports.ts'
 /** A listening server whose app can be replaced without a moment in which connections are refused. */
 export interface ReplaceableServer {
   server: Server
-  /** Lets another app respond from now on. */
+  /** Replaces the app that responds to requests. */
   replaceBy(app: FastifyInstance): Promise<void>
   /** Stops listening. */
   close(): Promise<void>
 }
 
-/** Listens with an app that passes requests on to its replacement by `passOn`, which must be the first hook of the app. */
-export async function listenReplaceably(
+/** Starts listening with an app that can be replaced. The app must use `passOn` as its first hook, which passes requests on to the replacement. */
+export async function startReplaceableServer(
   port: Port,
   createApp: (passOn: onRequestHookHandler) => Promise<FastifyInstance>,
 ): Promise<ReplaceableServer> {
-  let next: FastifyInstance | null = null
+  let currentReplacement: FastifyInstance | null = null
   const app = await createApp((request, reply, done) => {
-    if (next === null) return done()
+    if (currentReplacement === null) return done()
     reply.hijack()
-    next.routing(request.raw, reply.raw)
+    currentReplacement.routing(request.raw, reply.raw)
   })
   await listen(app, port)
   return {
     server: app.server,
     async replaceBy(replacement) {
       await replacement.ready()
-      next = replacement
+      currentReplacement = replacement
     },
     close: () => app.close(),
   }
 }
 
-/** Makes an app respond on a port, with its own server or with one that already listens. Returns that server. */
+/** Makes an app respond on a port, with its own server or with a server that already listens. Returns the server. */
 export async function serve(
   app: FastifyInstance,
   port: Port,

@@ -11,11 +11,11 @@ import { type AdminAnswer, succeed } from './admin-answer.ts'
  */
 export async function rotateSecrets(db: Database): Promise<AdminAnswer> {
   const sessions = await db.transaction(async (tx) => {
-    const from = await getSharedSecret(tx, 'sessions')
+    const formerSecret = await getSharedSecret(tx, 'sessions')
     await replaceSharedSecrets(tx)
-    const to = await getSharedSecret(tx, 'sessions')
-    await reencryptAuthenticators(tx, { from, to })
-    await reencryptMail(tx, { from, to })
+    const newSecret = await getSharedSecret(tx, 'sessions')
+    await reencryptAuthenticators(tx, { from: formerSecret, to: newSecret })
+    await reencryptMail(tx, { from: formerSecret, to: newSecret })
     return endAllSessions(tx)
   })
   return succeed(

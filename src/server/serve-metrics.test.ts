@@ -28,11 +28,11 @@ afterAll(async () => {
   rmSync(DATA_DIR, { recursive: true, force: true })
 })
 const service = `http://127.0.0.1:${servicePort}`
-const scrape = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+const readMetrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
 
-/** Names of exported metrics with those of the series of a histogram. */
-async function exported(): Promise<Set<string>> {
-  const types = (await scrape()).matchAll(/^# TYPE (\w+) (\w+)$/gm)
+/** Lists the names of the exported metrics. A histogram has the names of its three series. */
+async function listExportedNames(): Promise<Set<string>> {
+  const types = (await readMetrics()).matchAll(/^# TYPE (\w+) (\w+)$/gm)
   return new Set(
     [...types].flatMap(([, name = '', type]) =>
       type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
@@ -40,7 +40,7 @@ async function exported(): Promise<Set<string>> {
   )
 }
 
-test('requests are counted by the pattern of their route, and no label has a value of a client', async () => {
+test('requests are counted by the pattern of their route, without values that clients sent', async () => {
   const headers = { authorization: `Bearer ${stack.key}`, 'content-type': 'application/json' }
   const body = JSON.stringify({
     name: 'Poster',
@@ -53,39 +53,47 @@ test('requests are counted by the pattern of their route, and no label has a val
     await fetch(service + path, { redirect: 'manual', headers: { ...headers, 'user-agent': agent } })
   await requestHost(service, 'http://visitor.example.org/anything')
   await stack.front.inject({ url: '/session' })
-  await until(async () => /^tessera_loader_scans_total 1$/m.test(await scrape()))
-  const text = await scrape()
-  const count = (labels: string, name = 'tessera_request_duration_seconds') =>
+  await until(async () => /^tessera_loader_scans_total 1$/m.test(await readMetrics()))
+  const text = await readMetrics()
+  const readCount = (labels: string, name = 'tessera_request_duration_seconds') =>
     Number(
       new RegExp(`^${name}_count\\{${labels.replaceAll(/[/.:*]/g, String.raw`\$&`)}\\} (\\d+)$`, 'm').exec(text)?.[1],
     )
-  expect(count('method="POST",route="/v1/codes",status="2xx"')).toBe(1)
-  expect(count('method="GET",route="/v1/codes/:id",status="2xx"')).toBe(1)
-  expect(count('method="GET",route="/:shortCode",status="3xx"')).toBe(1)
-  expect(count('method="GET",route="/v1/*",status="4xx"')).toBe(1)
-  expect(count('method="GET",route="/session",status="4xx"', 'tessera_dashboard_request_duration_seconds')).toBe(1)
-  expect(count('method="any",route="unknown host",status="4xx"')).toBe(1)
+  expect(readCount('method="POST",route="/v1/codes",status="2xx"')).toBe(1)
+  expect(readCount('method="GET",route="/v1/codes/:id",status="2xx"')).toBe(1)
+  expect(readCount('method="GET",route="/:shortCode",status="3xx"')).toBe(1)
+  expect(readCount('method="GET",route="/v1/*",status="4xx"')).toBe(1)
+  expect(readCount('method="GET",route="/session",status="4xx"', 'tessera_dashboard_request_duration_seconds')).toBe(1)
+  expect(readCount('method="any",route="unknown host",status="4xx"')).toBe(1)
   expect(text).toMatch(/^tessera_scans_total 1$/m)
   expect(text).toMatch(/^tessera_edits_total\{resource="codes"\} 1$/m)
   expect(text).toMatch(/^tessera_code_lookups_total\{from="(memory|database)"\} 1$/m)
   expect(text).toMatch(/^tessera_database_connections\{state="idle"\} \d+$/m)
-  for (const ours of [shortCode, id, 'secret-target', 'private-words', 'no-such-thing', 'visitor', stack.key ?? ''])
-    expect(text).not.toContain(ours)
+  for (const clientValue of [
+    shortCode,
+    id,
+    'secret-target',
+    'private-words',
+    'no-such-thing',
+    'visitor',
+    stack.key ?? '',
+  ])
+    expect(text).not.toContain(clientValue)
 })
 
-test('the dashboard for Grafana uses only metrics that are exported, and shows all of ours', async () => {
-  const names = await exported()
-  const shown = new Set(readFileSync('docs/grafana.json', 'utf8').match(/\b(tessera|nodejs|process)_\w+/g))
-  expect([...shown].filter((name) => !names.has(name))).toEqual([])
-  const families = [...names].filter((name) => name.startsWith('tessera_')).map(toFamily)
-  const shownFamilies = new Set([...shown].map(toFamily))
-  expect(families.filter((family) => !shownFamilies.has(family))).toEqual([])
+test('the dashboard for Grafana shows exactly the metrics of Tessera that are exported', async () => {
+  const names = await listExportedNames()
+  const namesInDashboard = new Set(readFileSync('docs/grafana.json', 'utf8').match(/\b(tessera|nodejs|process)_\w+/g))
+  expect([...namesInDashboard].filter((name) => !names.has(name))).toEqual([])
+  const exportedFamilies = [...names].filter((name) => name.startsWith('tessera_')).map(toFamily)
+  const shownFamilies = new Set([...namesInDashboard].map(toFamily))
+  expect(exportedFamilies.filter((family) => !shownFamilies.has(family))).toEqual([])
 })
 
-test('docs/operations.md describes each metric of ours', async () => {
-  const names = [...(await exported())].filter((name) => name.startsWith('tessera_')).map(toFamily)
-  const described = new Set(readFileSync('docs/operations.md', 'utf8').match(/tessera_\w+/g))
-  expect([...new Set(names)].toSorted()).toEqual([...described].toSorted())
+test('docs/operations.md describes each metric of Tessera', async () => {
+  const names = [...(await listExportedNames())].filter((name) => name.startsWith('tessera_')).map(toFamily)
+  const describedNames = new Set(readFileSync('docs/operations.md', 'utf8').match(/tessera_\w+/g))
+  expect([...new Set(names)].toSorted()).toEqual([...describedNames].toSorted())
 })
 
 function toFamily(name: string): string {

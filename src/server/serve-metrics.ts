@@ -6,11 +6,11 @@ import { listen, type Port } from './ports.ts'
 
 export interface ProcessMetrics {
   registry: Registry
-  /** For the bff. */
+  /** Counts a request that the bff answered. */
   onAnswered(request: AnsweredRequest): void
 }
 
-/** Creates the metrics of this process and of its bff. Those of the process have the names of prom-client, which dashboards for Node know. */
+/** Creates the metrics of this process and of its bff. Metrics of the process have the names of prom-client, which dashboards for Node know. */
 export function createProcessMetrics({ listening }: Pick<OpenedDatabase, 'listening'>): ProcessMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

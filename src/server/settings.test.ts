@@ -42,7 +42,7 @@ test('without any variable every setting has its default', () => {
   })
 })
 
-test('addresses have the ports of the settings unless they are given', () => {
+test('public addresses that are not set have the ports of the settings', () => {
   const { publicOrigin, scanOrigin, pagesDomain } = parseValidSettings({
     PORT: '81',
     SERVICE_PORT: '82',
@@ -62,7 +62,7 @@ test('metrics are served on METRICS_PORT if it is set', () => {
   ])
 })
 
-test('all servers listen on HOST, except for metrics on METRICS_HOST', () => {
+test('all servers listen on HOST, and the metrics on METRICS_HOST if it is set', () => {
   expect(parseValidSettings({ HOST: '127.0.0.1' })).toMatchObject({ host: '127.0.0.1', metricsHost: '127.0.0.1' })
   expect(parseValidSettings({ HOST: '[::1]', METRICS_HOST: '10.0.0.5' })).toMatchObject({
     host: '::1',
@@ -73,7 +73,7 @@ test('all servers listen on HOST, except for metrics on METRICS_HOST', () => {
     expect(findSettingProblems({ HOST })).toEqual(['HOST must be an address like 127.0.0.1.'])
 })
 
-test('the demo is not seeded on PostgreSQL unless SEED_DEMO asks for it', () => {
+test('the demo is seeded on PostgreSQL only with SEED_DEMO', () => {
   const DATABASE_URL = 'postgres://u:p@db/tessera'
   expect(parseValidSettings({ DATABASE_URL }).seedDemo).toBe(false)
   expect(parseValidSettings({ DATABASE_URL, SEED_DEMO: '1' }).seedDemo).toBe(true)
@@ -139,7 +139,7 @@ test('contacts for security are email addresses and pages', () => {
     ])
 })
 
-test('mail is sent by SMTP_URL, from an address at the host of the dashboard unless MAIL_FROM is set', () => {
+test('without MAIL_FROM, the sender of mail is at the host of the dashboard', () => {
   expect(parseValidSettings({}).mailServer).toBeNull()
   const SMTP_URL = 'smtp://user:secret@mail.example.com:2525'
   expect(parseValidSettings({ SMTP_URL, PUBLIC_ORIGIN: 'https://qr.example.com' }).mailServer).toEqual({
@@ -157,26 +157,26 @@ test('mail is sent by SMTP_URL, from an address at the host of the dashboard unl
   ])
 })
 
-test('a wrong STORAGE_URL is reported at the start without its secret', () => {
-  const fine = 's3://KEY:SECRET@s3.example.com/bucket?region=eu-1'
-  expect(parseValidSettings({ STORAGE_URL: fine }).storageUrl).toBe(fine)
-  const refused = parseSettings({ STORAGE_URL: 's3://KEY:SECRET@s3.example.com' })
-  expect(refused).toEqual({ ok: false, problems: [expect.stringMatching(/^STORAGE_URL must look like/)] })
-  expect(JSON.stringify(refused)).not.toContain('@s3.example.com')
+test('a wrong STORAGE_URL is reported without its secret', () => {
+  const validUrl = 's3://KEY:SECRET@s3.example.com/bucket?region=eu-1'
+  expect(parseValidSettings({ STORAGE_URL: validUrl }).storageUrl).toBe(validUrl)
+  const result = parseSettings({ STORAGE_URL: 's3://KEY:SECRET@s3.example.com' })
+  expect(result).toEqual({ ok: false, problems: [expect.stringMatching(/^STORAGE_URL must look like/)] })
+  expect(JSON.stringify(result)).not.toContain('@s3.example.com')
 })
 
 test('for a service elsewhere, both its address and its key must be set', () => {
-  const both = { SERVICE_URL: 'https://api.example.com', SERVICE_API_KEY: 'k' }
-  expect(parseValidSettings(both).elsewhere).toEqual({ url: 'https://api.example.com', apiKey: 'k' })
+  const serviceVariables = { SERVICE_URL: 'https://api.example.com', SERVICE_API_KEY: 'k' }
+  expect(parseValidSettings(serviceVariables).elsewhere).toEqual({ url: 'https://api.example.com', apiKey: 'k' })
   // The specification's base_url carries the version.
   for (const SERVICE_URL of ['https://api.example.com/v1', 'https://api.example.com/v1/', 'https://api.example.com/'])
-    expect(parseValidSettings({ ...both, SERVICE_URL }).elsewhere?.url).toBe('https://api.example.com')
-  expect(parseValidSettings({ ...both, SERVICE_URL: 'https://example.com/qr/v1' }).elsewhere?.url).toBe(
+    expect(parseValidSettings({ ...serviceVariables, SERVICE_URL }).elsewhere?.url).toBe('https://api.example.com')
+  expect(parseValidSettings({ ...serviceVariables, SERVICE_URL: 'https://example.com/qr/v1' }).elsewhere?.url).toBe(
     'https://example.com/qr',
   )
-  const together = ['SERVICE_URL and SERVICE_API_KEY go together: set both or none.']
-  expect(findSettingProblems({ SERVICE_URL: both.SERVICE_URL })).toEqual(together)
-  expect(findSettingProblems({ SERVICE_API_KEY: 'k' })).toEqual(together)
+  const problems = ['SERVICE_URL and SERVICE_API_KEY go together: set both or none.']
+  expect(findSettingProblems({ SERVICE_URL: serviceVariables.SERVICE_URL })).toEqual(problems)
+  expect(findSettingProblems({ SERVICE_API_KEY: 'k' })).toEqual(problems)
 })
 
 test('all invalid settings are reported at once', () => {
@@ -213,7 +213,7 @@ test('all invalid settings are reported at once', () => {
   ])
 })
 
-test('a password is not checked here, because only the first start uses it', () => {
+test('settings with a weak ADMIN_PASSWORD are valid, because only the first start checks it', () => {
   expect(parseValidSettings({ ADMIN_PASSWORD: 'short' }).adminPassword).toBe('short')
 })
 
@@ -221,7 +221,7 @@ test('the two ports must differ', () => {
   expect(findSettingProblems({ PORT: '4000' })).toEqual(['SERVICE_PORT must differ from PORT.'])
 })
 
-test('hosts of pages must not cover those of scans or of the dashboard', () => {
+test('PAGES_DOMAIN must not cover the host of scans or of the dashboard', () => {
   const codes = { SCAN_ORIGIN: 'https://codes.example.com' }
   for (const domain of ['example.com', 'codes.example.com'])
     expect(findSettingProblems({ ...codes, PAGES_DOMAIN: domain })).toEqual([

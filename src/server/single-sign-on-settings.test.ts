@@ -7,7 +7,7 @@ const OIDC = {
   OIDC_CLIENT_SECRET: 'secret',
 }
 
-test('single sign-on has defaults, and roles by group', () => {
+test('single sign-on has defaults for all settings but the provider', () => {
   const defaults = {
     issuer: OIDC.OIDC_ISSUER,
     clientId: 'tessera',
@@ -24,7 +24,7 @@ test('single sign-on has defaults, and roles by group', () => {
   expect(parseValidSettings({ ...OIDC, OIDC_ISSUER: 'https://one.example/' }).singleSignOn?.issuer).toBe(
     'https://one.example/',
   )
-  const all = {
+  const allVariables = {
     ...OIDC,
     OIDC_SCOPES: 'openid email groups',
     OIDC_ROLES: 'Design Team=designer, /staff=viewer,a=b=admin,',
@@ -33,7 +33,7 @@ test('single sign-on has defaults, and roles by group', () => {
     OIDC_ONLY: '1',
     OIDC_BREAK_GLASS: 'Boss@example.com, two@example.com',
   }
-  expect(parseValidSettings(all).singleSignOn).toEqual({
+  expect(parseValidSettings(allVariables).singleSignOn).toEqual({
     ...defaults,
     scopes: ['openid', 'email', 'groups'],
     roles: new Map([
@@ -48,20 +48,20 @@ test('single sign-on has defaults, and roles by group', () => {
   })
 })
 
-test('half a configuration of single sign-on, or one that lets nobody in, is refused', () => {
-  const together = 'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET go together'
+test('an incomplete or useless configuration of single sign-on is refused', () => {
+  const reason = 'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET go together'
   expect(findSettingProblems({ OIDC_ISSUER: OIDC.OIDC_ISSUER })).toEqual([
-    `OIDC_CLIENT_ID is missing: ${together}.`,
-    `OIDC_CLIENT_SECRET is missing: ${together}.`,
+    `OIDC_CLIENT_ID is missing: ${reason}.`,
+    `OIDC_CLIENT_SECRET is missing: ${reason}.`,
   ])
   expect(findSettingProblems({ OIDC_ONLY: '1' })).toEqual([
     'OIDC_ONLY needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
   ])
-  const http = { ...OIDC, OIDC_ISSUER: 'http://keycloak:8080/realms/one' }
-  expect(findSettingProblems(http)).toEqual([
+  const insecureIssuer = { ...OIDC, OIDC_ISSUER: 'http://keycloak:8080/realms/one' }
+  expect(findSettingProblems(insecureIssuer)).toEqual([
     'OIDC_ISSUER must begin with https:, or set ALLOW_PRIVATE_HOSTS=1 for one in your own network.',
   ])
-  expect(findSettingProblems({ ...http, ALLOW_PRIVATE_HOSTS: '1' })).toEqual([])
+  expect(findSettingProblems({ ...insecureIssuer, ALLOW_PRIVATE_HOSTS: '1' })).toEqual([])
   expect(findSettingProblems({ ...OIDC, OIDC_ISSUER: 'https://one.example/?tenant=1' })).toEqual([
     'OIDC_ISSUER must be an address without ? and #.',
   ])

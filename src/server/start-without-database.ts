@@ -3,7 +3,7 @@ import { createBffWithoutDatabase } from '#bff/bff-without-database.ts'
 import { countLinesAfter } from '#service/scans/journal/journal-batch.ts'
 import { createServiceWithoutDatabase, type ServiceWithoutDatabase } from '#service/service-without-database.ts'
 import { endConnections } from './end-connections.ts'
-import { listenReplaceably, type ReplaceableServer } from './replaceable-server.ts'
+import { startReplaceableServer, type ReplaceableServer } from './replaceable-server.ts'
 import { type Port, servicePort, toLocalUrl } from './ports.ts'
 import { shownOrigins } from './shown-origins.ts'
 import type { Settings } from './settings.ts'
@@ -12,7 +12,7 @@ import type { StopTimes } from './stop-times.ts'
 /** The servers of a process that started while its database could not be reached. `start` replaces them. */
 export interface WithoutDatabase {
   frontServer: ReplaceableServer
-  /** Left out if the service runs elsewhere. */
+  /** Absent if the service runs elsewhere. */
   serviceServer?: ReplaceableServer
   service: ServiceWithoutDatabase | null
   /** The number of scans in the journal, including some that the database may already have. */
@@ -30,10 +30,10 @@ export async function startWithoutDatabase(settings: Settings, frontPort: Port):
     return service.app
   }
   const serviceServer =
-    settings.elsewhere === null ? await listenReplaceably(servicePort(settings), createService) : null
+    settings.elsewhere === null ? await startReplaceableServer(servicePort(settings), createService) : null
   const serviceUrl = settings.elsewhere?.url ?? toLocalUrl(servicePort(settings))
   const bffSettings = { ...settings, ...shownOrigins(settings), serviceUrl, clientDir: 'dist/client', stopping }
-  const frontServer = await listenReplaceably(frontPort, (passOn) => createBffWithoutDatabase(bffSettings, passOn))
+  const frontServer = await startReplaceableServer(frontPort, (passOn) => createBffWithoutDatabase(bffSettings, passOn))
   return {
     frontServer,
     ...(serviceServer && { serviceServer }),

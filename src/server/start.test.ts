@@ -39,7 +39,7 @@ test('with a service elsewhere, the dashboard may show pictures of its origin an
   expect(pictures).toEqual(expect.arrayContaining([service.origin, 'https://images.example.com']))
 })
 
-test('due alerts are checked, and due reports are mailed', async () => {
+test('after the start, due alerts are checked and due reports are mailed', async () => {
   const [PORT, SERVICE_PORT] = [String(await freePort()), String(await freePort())]
   const opened = await openTestDatabase()
   const dueAt = new Date('2026-01-05T06:00:00Z')
@@ -50,7 +50,7 @@ test('due alerts are checked, and due reports are mailed', async () => {
   await opened.db.insert(reports).values({ workspaceId, ...report, ...author, nextAt: dueAt })
   await opened.db.insert(alertChecks).values({ workspaceId, dueAt, goalsDueAt: dueAt, scansDueAt: dueAt })
   await startStack(opened, { PORT, SERVICE_PORT, SEED_DEMO: '0' })
-  const nextAt = async () => (await opened.db.select().from(reports))[0]?.nextAt
-  await expect.poll(nextAt).not.toEqual(dueAt)
+  const readNextAt = async () => (await opened.db.select().from(reports))[0]?.nextAt
+  await expect.poll(readNextAt).not.toEqual(dueAt)
   await expect.poll(() => opened.db.$count(alertChecks, eq(alertChecks.workspaceId, workspaceId))).toBe(0)
 })

@@ -1,4 +1,4 @@
-/** A failure of the start that the user can mend: the message says how. */
+/** A failure of the start that people can repair. The message says how. */
 export class StartupError extends Error {
   override name = 'RefusedStart'
   readonly exitCode: number = 1
@@ -6,6 +6,6 @@ export class StartupError extends Error {
 
 /** Data that this version must not change, because another version wrote it. */
 export class UnsupportedDataError extends StartupError {
-  /** EX_DATAERR: a service manager need not start this version again. */
+  /** The exit code EX_DATAERR, with which a service manager does not start this version again. */
   override readonly exitCode = 65
 }

@@ -8,7 +8,7 @@ const parseOrThrow = (environment: Record<string, string>) => {
   return parsed.settings
 }
 
-test('by default a stop takes 30 seconds and still accepts connections for the first 3; a shorter STOP_TIMEOUT shortens the delay', () => {
+test('a stop accepts connections for 3 seconds, or for half of a shorter STOP_TIMEOUT', () => {
   expect(parseOrThrow({})).toMatchObject({ stopDelay: 3, stopTimeout: 30 })
   expect(parseOrThrow({ STOP_TIMEOUT: '4' })).toMatchObject({ stopDelay: 2, stopTimeout: 4 })
   expect(parseOrThrow({ STOP_DELAY: '0', STOP_TIMEOUT: '0' })).toMatchObject({ stopDelay: 0, stopTimeout: 0 })

@@ -4,26 +4,26 @@ import { servicePort } from './ports.ts'
 import { parseSettings } from './settings.ts'
 import type * as Start from './start.ts'
 
-/** Paths of the bff. Vite serves all others, as those of the dashboard. */
+/** Matches the paths of the bff, such as `/w/acme/api/codes`. Vite serves all other paths, which belong to the dashboard. */
 const bffPaths = /^\/(w\/[^/]+\/)?(auth|session|api|livez|readyz|metrics)([/?]|$)/
 
-/** `npm run dev`: Vite serves the dashboard and, on the same port, the bff; a changed server file restarts the stack but not the database. */
-export function stackInDev(): Plugin {
+/** For `npm run dev`: Vite serves the dashboard and, on the same port, the bff. A changed server file restarts the stack, but not the database. */
+export function createStackPlugin(): Plugin {
   const log = (line: string) => console.log(line)
   let restart = () => {}
   return {
     name: 'stack-in-dev',
     apply: 'serve',
-    config: () => ({ server: { port: settings().port, strictPort: true, host: 'localhost' } }),
+    config: () => ({ server: { port: readSettings().port, strictPort: true, host: 'localhost' } }),
     async configureServer(server) {
       const environment = server.environments['ssr']
       if (!environment || !isRunnableDevEnvironment(environment))
         throw new Error('Vite has no runnable ssr environment.')
       const { runner } = environment
       const { claimData } = await runner.import<typeof OpenData>('/src/server/open-data.ts')
-      const opened = await (await claimData(settings(), [servicePort(settings())])).open()
+      const opened = await (await claimData(readSettings(), [servicePort(readSettings())])).open()
       const startStack = async () =>
-        (await runner.import<typeof Start>('/src/server/start.ts')).start(opened, settings(), { log })
+        (await runner.import<typeof Start>('/src/server/start.ts')).start(opened, readSettings(), { log })
       let stack = startStack()
       const { admin } = await stack
       if (admin !== null) log(`Sign in as ${admin.email}, password ${admin.password ?? 'of ADMIN_PASSWORD'}`)
@@ -49,7 +49,7 @@ export function stackInDev(): Plugin {
       })
       server.httpServer?.once('close', () => void stack.then(({ close }) => close()).then(() => opened.close()))
     },
-    // The watcher's `change` event would come before Vite has dropped the old module.
+    // The watcher sends its `change` event too early: Vite then still has the old module.
     hotUpdate({ modules }) {
       if (this.environment.name !== 'ssr' || modules.length === 0) return
       for (const module of modules) this.environment.moduleGraph.invalidateModule(module)
@@ -59,7 +59,7 @@ export function stackInDev(): Plugin {
   }
 }
 
-function settings() {
+function readSettings() {
   const parsed = parseSettings(process.env)
   if (!parsed.ok) throw new Error(`These settings are not right:\n${parsed.problems.join('\n')}`)
   return parsed.settings

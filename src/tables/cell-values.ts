@@ -1,37 +1,37 @@
-/** The value of a cell, or the reason why it is not understood, as text for a person. */
+/** The value of a cell, or the reason why the cell is not understood, as text for a person. */
 export type CellValue<T> = { ok: true; value: T } | { ok: false; reason: string }
 
-const yes =
+const yesPattern =
   /^(true|yes|y|1|x|✓|✔|on|archived|wahr|ja|j|archiviert|vrai|oui|verdadero|si|sí|verdadeiro|sim|vero|waar|sant|prawda|tak|истина|да|是|はい|예)$/
-const no =
+const noPattern =
   /^(false|no|n|0|off|active|falsch|nein|aktiv|faux|non|falso|falsk|nee|onwaar|nej|fałsz|nie|ложь|нет|否|いいえ|아니요)$/
 
-/** A yes or no as spreadsheets write it in their languages. An empty cell is a no. */
+/** Reads a yes or no as spreadsheets write it in many languages. An empty cell is a no. */
 export function readFlag(value: unknown): CellValue<boolean> {
   if (typeof value === 'boolean') return accept(value)
   const text = toText(value).toLowerCase()
-  if (text === '' || no.test(text)) return accept(false)
-  return yes.test(text) ? accept(true) : unreadable(value, 'is neither yes nor no')
+  if (text === '' || noPattern.test(text)) return accept(false)
+  return yesPattern.test(text) ? accept(true) : reject(value, 'is neither yes nor no')
 }
 
-/** A whole number in digits or in groups of three: `1,204`, `1.204`, `1 204`, `1'204`. An empty cell is null. */
+/** Reads a whole number, in digits or in groups of three: `1,204`, `1.204`, `1 204`, `1'204`. An empty cell is null. */
 export function readCount(value: unknown): CellValue<number | null> {
   const text = toText(value)
   if (text === '') return accept(null)
   if (/^\d{1,15}$/.test(text)) return accept(Number(text))
-  const grouped = /^\d{1,3}(?:([.,'’\s])\d{3})(?:\1\d{3}){0,3}$/u.test(text) || /^\d{1,2}(,\d{2})+,\d{3}$/.test(text)
-  if (grouped) return accept(Number(text.replaceAll(/\D/g, '')))
-  return unreadable(value, 'is no whole number')
+  const isGrouped = /^\d{1,3}(?:([.,'’\s])\d{3})(?:\1\d{3}){0,3}$/u.test(text) || /^\d{1,2}(,\d{2})+,\d{3}$/.test(text)
+  if (isGrouped) return accept(Number(text.replaceAll(/\D/g, '')))
+  return reject(value, 'is no whole number')
 }
 
 /** The order of day and month in dates such as 05/03/2024. */
 export type DayOrder = 'day-first' | 'month-first' | 'unknown'
 
-/** The order that the cells of a column agree on. One cell that begins with 24 is enough for all of them. */
+/** The order of day and month in the cells of a column. A single cell that begins with 24 decides the order of all cells. */
 export function findDayOrder(cells: readonly unknown[]): DayOrder {
   const orders = new Set(
     cells.flatMap((cell) => {
-      const [, first, , second] = slashed.exec(toText(cell)) ?? []
+      const [, first, , second] = dayMonthYear.exec(toText(cell)) ?? []
       return Number(first) > 12 ? 'day-first' : Number(second) > 12 ? 'month-first' : []
     }),
   )
@@ -39,32 +39,34 @@ export function findDayOrder(cells: readonly unknown[]): DayOrder {
   return orders.size === 1 ? order : 'unknown'
 }
 
-const slashed = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:,? +(\d{1,2}):(\d\d)(?::(\d\d))?(?: ?(am|pm))?)?$/i
-const isoLike = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?$/
-const EARLIEST = Date.UTC(2000)
+/** Matches `24/12/2026`, `24.12.2026 18:30` and `12-24-2026, 6:30 pm`. */
+const dayMonthYear = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:,? +(\d{1,2}):(\d\d)(?::(\d\d))?(?: ?(am|pm))?)?$/i
+/** Matches `2026-12-24` and `2026/12/24 18:30:00`. */
+const yearMonthDay = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?$/
+const EARLIEST_MOMENT = Date.UTC(2000)
 
 /**
- * A time as exports and spreadsheets write it, or in seconds or milliseconds since 1970; without a time zone it is UTC. An empty cell is
- * null. A time before 2000 or after `now` is not understood, nor is 05/03/2024 if no other cell tells the order.
+ * Reads a time as exports and spreadsheets write it, or in seconds or milliseconds since 1970. A time without a time zone is UTC. An empty cell is
+ * null. A time before 2000 or after `now` is not understood. 05/03/2024 is not understood either if no other cell decides the order.
  */
 export function readMoment(value: unknown, { now, order }: { now: Date; order: DayOrder }): CellValue<Date | null> {
   const text = toText(value)
   if (text === '') return accept(null)
   const moment = parseMoment(text, order)
-  if (moment === 'ambiguous') return unreadable(value, 'may be a day of either of two months. Write it as 2024-03-05')
-  if (moment === null || Number.isNaN(moment.getTime())) return unreadable(value, 'is no date that is understood')
-  if (moment > now) return unreadable(value, 'is in the future')
-  return moment.getTime() < EARLIEST ? unreadable(value, 'is before 2000') : accept(moment)
+  if (moment === 'ambiguous') return reject(value, 'may be a day of either of two months. Write it as 2024-03-05')
+  if (moment === null || Number.isNaN(moment.getTime())) return reject(value, 'is no date that is understood')
+  if (moment > now) return reject(value, 'is in the future')
+  return moment.getTime() < EARLIEST_MOMENT ? reject(value, 'is before 2000') : accept(moment)
 }
 
 function parseMoment(text: string, order: DayOrder): Date | 'ambiguous' | null {
   if (/^\d{10}$/.test(text)) return new Date(Number(text) * 1000)
   if (/^\d{13}$/.test(text)) return new Date(Number(text))
-  const iso = isoLike.exec(text)
+  const iso = yearMonthDay.exec(text)
   if (iso) return toDate(iso.slice(1, 4).map(Number), iso.slice(4, 7))
-  const local = slashed.exec(text)
+  const local = dayMonthYear.exec(text)
   if (local) return parseLocal(local, order)
-  // Times with a zone, and months by their English names.
+  // JavaScript parses times with a zone, and months by their English names.
   return /[a-z]/i.test(text) && /\d{4}/.test(text) && text.length < 60 ? new Date(text) : null
 }
 
@@ -83,13 +85,13 @@ function parseLocal([, first = '', sign = '', second = '', year = '', ...time]: 
   return toDate([Number(year), month, day], time)
 }
 
-/** Null for a date that does not exist, such as 31 June. */
+/** Creates a date. Null for a date that does not exist, such as 31 June. */
 function toDate([year = 0, month = 0, day = 0]: readonly number[], time: readonly (string | undefined)[]): Date | null {
   const clock = time.slice(0, 3).map((part) => Number(part ?? 0))
   const hour = toHour(clock[0] ?? 0, time[3])
   const date = new Date(Date.UTC(year, month - 1, day, hour, clock[1], clock[2]))
-  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && date.getUTCHours() === hour
-  return isReal ? date : null
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && date.getUTCHours() === hour
+  return exists ? date : null
 }
 
 function toHour(hour: number, meridiem: string | undefined): number {
@@ -116,6 +118,6 @@ function accept<T>(value: T): CellValue<T> {
   return { ok: true, value }
 }
 
-function unreadable(value: unknown, reason: string): { ok: false; reason: string } {
+function reject(value: unknown, reason: string): { ok: false; reason: string } {
   return { ok: false, reason: `“${toText(value).slice(0, 60)}” ${reason}` }
 }

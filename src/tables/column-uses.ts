@@ -20,7 +20,7 @@ export type ColumnUses = readonly ColumnUse[]
 
 export const utmColumns = utmFields.map((field) => [field, `utm_${field}`] as const)
 
-/** The column with this use; null if there is none. */
+/** The column with this use. Null if no column has this use. */
 export function findColumn(uses: ColumnUses, use: Exclude<ColumnUse, 'ignore'>): number | null {
   const column = uses.indexOf(use)
   return column === -1 ? null : column
@@ -31,7 +31,7 @@ export function assignUse(uses: ColumnUses, column: number, use: ColumnUse): Col
   return uses.map((current, index) => (index === column ? use : current === use ? 'ignore' : current))
 }
 
-/** Spreadsheet name of a column: A, B, … Z, AA, AB, … */
+/** The name of a column in spreadsheets: A, B, … Z, AA, AB, … */
 export function toColumnLetter(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26))
   return column < 26 ? letter : toColumnLetter(Math.floor(column / 26) - 1) + letter

@@ -4,7 +4,7 @@ import { type CsvRecord, splitRecords } from './csv-records.ts'
 import type { RowProblem } from './table-limits.ts'
 
 export interface CellRow {
-  /** Row number as a spreadsheet shows it. */
+  /** The number of the row, as a spreadsheet shows it. */
   row: number
   cells: string[]
 }
@@ -14,25 +14,28 @@ export interface CellRows {
   problems: RowProblem[]
 }
 
-/** In order of preference when two fit equally well: spreadsheets copy cells with tabs, and text contains commas most often. */
+/** If two separators fit equally well, the first is used. Spreadsheets copy cells with tabs, and commas are the most frequent in texts. */
 const separators = ['\t', ';', '|', ',']
-const HEAD = 30_000
+const SAMPLED_CHARACTERS = 30_000
 const SAMPLED_ROWS = 60
 
-/** Rows of separated text, whatever its separator; a first line `sep=;` names it. Empty rows are left out. */
+/** Reads the rows of separated text. A first line `sep=;` names the separator, or else it is guessed. Empty rows are left out. */
 export function readCsv(text: string): CellRows {
-  const clean = text.replace(/^\uFEFF/, '').replaceAll('\0', '')
-  const separatorLine = /^"?sep=([^\r\n"])"?[ \t]*(\r\n|\r|\n|$)/i.exec(clean)
-  const body = separatorLine ? clean.slice(separatorLine[0].length) : clean
+  const cleanText = text.replace(/^\uFEFF/, '').replaceAll('\0', '')
+  const separatorLine = /^"?sep=([^\r\n"])"?[ \t]*(\r\n|\r|\n|$)/i.exec(cleanText)
+  const body = separatorLine ? cleanText.slice(separatorLine[0].length) : cleanText
   const { records, problems } = splitRecords(body, separatorLine?.[1] ?? guessSeparator(body))
   return { rows: records.map(toRow).filter(hasText), problems }
 }
 
-/** The separator with which most rows have the same number of cells and an address in one of them. */
+/** The separator with which most rows have the same number of cells, and an address in a cell. */
 function guessSeparator(text: string): string {
-  const head = text.length > HEAD ? text.slice(0, Math.max(text.lastIndexOf('\n', HEAD), HEAD / 2)) : text
+  const sample =
+    text.length > SAMPLED_CHARACTERS
+      ? text.slice(0, Math.max(text.lastIndexOf('\n', SAMPLED_CHARACTERS), SAMPLED_CHARACTERS / 2))
+      : text
   const scores = separators.map((separator) => {
-    const { records } = splitRecords(head, separator)
+    const { records } = splitRecords(sample, separator)
     return scoreRecords(records.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).slice(0, SAMPLED_ROWS))
   })
   const bestScore = Math.max(...scores)
@@ -45,8 +48,8 @@ function scoreRecords(records: readonly CsvRecord[]): number {
   counts.delete(1)
   const mostFrequent = Math.max(0, ...counts.values())
   if (mostFrequent === 0) return 0
-  const withAddress = records.filter(({ cells }) => cells.some((cell) => isAddress(cell.trim()))).length
-  return (mostFrequent + withAddress) / records.length
+  const rowsWithAddress = records.filter(({ cells }) => cells.some((cell) => isAddress(cell.trim()))).length
+  return (mostFrequent + rowsWithAddress) / records.length
 }
 
 function toRow({ cells, row }: CsvRecord): CellRow {

@@ -1,16 +1,16 @@
-import { LONGEST_CELL, type RowProblem } from './table-limits.ts'
+import { MAX_CELL_LENGTH, type RowProblem } from './table-limits.ts'
 
 export interface CsvRecord {
   row: number
   cells: string[]
 }
 
-/** With more unclosed quotation marks, the file does not use them as quotes, and searching for the end of each would take too long. */
-const MOST_UNCLOSED = 100
+/** A file with more unclosed quotation marks does not use them as quotes. Searching the end of each quotation would take too long. */
+const MAX_UNCLOSED_QUOTES = 100
 
 /**
- * Records of separated text by RFC 4180, with LF, CRLF or CR at the end of a line. A quotation mark that is never closed is text: its line
- * is a separate record with a problem. Other readers would swallow every line up to the next quotation mark.
+ * Splits separated text into records by RFC 4180, with LF, CRLF or CR at the end of a line. A quotation mark that is never closed is text, and
+ * its line is a record with a problem. Other readers would take all lines up to the next quotation mark for one cell.
  */
 export function splitRecords(text: string, separator: string): { records: CsvRecord[]; problems: RowProblem[] } {
   const records: CsvRecord[] = []
@@ -20,7 +20,7 @@ export function splitRecords(text: string, separator: string): { records: CsvRec
     const row = records.length + 1
     const cells: string[] = []
     for (position -= 1; cells.length === 0 || text[position] === separator;) {
-      const cell = readCell(text, position + 1, { separator, hasQuotes: problems.length < MOST_UNCLOSED })
+      const cell = readCell(text, position + 1, { separator, hasQuotes: problems.length < MAX_UNCLOSED_QUOTES })
       if (cell.isUnclosed) problems.push({ row, reason: describeUnclosed(problems.length) })
       cells.push(cell.text)
       position = cell.end
@@ -33,20 +33,20 @@ export function splitRecords(text: string, separator: string): { records: CsvRec
 
 function describeUnclosed(problemCount: number): string {
   const reason = 'A quotation mark begins here and is never closed.'
-  return problemCount + 1 < MOST_UNCLOSED ? reason : `${reason} From here on, quotation marks are read as text.`
+  return problemCount + 1 < MAX_UNCLOSED_QUOTES ? reason : `${reason} From here on, quotation marks are read as text.`
 }
 
 interface ParsedCell {
   text: string
-  /** Whether it began with a quotation mark that is never closed and is now part of its text. */
+  /** Whether the cell begins with a quotation mark that is never closed. The mark is then part of the text. */
   isUnclosed: boolean
-  /** Index of the separator or line end after it, or the length of the text. */
+  /** The index of the separator or line end after the cell, or the length of the text. */
   end: number
 }
 
 interface CsvFormat {
   separator: string
-  /** Whether a quotation mark at the start of a cell encloses it. */
+  /** Whether a quotation mark at the start of a cell begins a quotation. */
   hasQuotes: boolean
 }
 
@@ -58,9 +58,9 @@ function readCell(text: string, start: number, { separator, hasQuotes }: CsvForm
   return { text: text.slice(start, end), end, isUnclosed: quoted !== null }
 }
 
-/** A quotation mark inside that does not end the cell is part of its text, as in `"The "Bar" inside"`, but only in its first line. */
+/** Reads a cell in quotation marks. A mark that does not end the cell is text, as in `"The "Bar" inside"`, but only in the first line of the cell. */
 function readQuoted(text: string, start: number, separator: string): ParsedCell {
-  const limit = Math.min(text.length, start + 2 * LONGEST_CELL)
+  const limit = Math.min(text.length, start + 2 * MAX_CELL_LENGTH)
   let hasLineEnd = false
   for (let position = start + 1; position < limit; position += 1) {
     hasLineEnd ||= isLineEnd(text[position])

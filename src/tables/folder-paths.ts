@@ -10,7 +10,10 @@ export function readFolderPath(cell: string): string[] {
   return cell.split(/[/>\\]/).flatMap((name) => name.trim() || [])
 }
 
-/** The deepest existing folder of a path, null for the top level, and the names that are missing below it. A single name also finds the only folder of that name. */
+/**
+ * The deepest existing folder of a path (null: the top level), and the names in the path that do not exist below that folder. A path of a single
+ * name also finds the only folder with that name, at any depth.
+ */
 export function findFolder(
   folders: readonly ExistingFolder[],
   path: readonly string[],
@@ -18,23 +21,23 @@ export function findFolder(
   const [firstName] = path
   if (path.length === 1 && firstName !== undefined) {
     const namesakes = folders.filter(({ name }) => foldFolderName(name) === foldFolderName(firstName))
-    const found =
+    const namesake =
       namesakes.find(({ parentId }) => parentId === null) ?? (namesakes.length === 1 ? namesakes[0] : undefined)
-    if (found) return { id: found.id, missing: [] }
+    if (namesake) return { id: namesake.id, missing: [] }
   }
   let id: string | null = null
   for (const [depth, name] of path.entries()) {
     const parentId: string | null = id
-    const found: ExistingFolder | undefined = folders.find(
+    const childFolder: ExistingFolder | undefined = folders.find(
       (folder) => folder.parentId === parentId && foldFolderName(folder.name) === foldFolderName(name),
     )
-    if (!found) return { id, missing: path.slice(depth) }
-    id = found.id
+    if (!childFolder) return { id, missing: path.slice(depth) }
+    id = childFolder.id
   }
   return { id, missing: [] }
 }
 
-/** Equal for names that people would consider the same. */
+/** Folds the name of a folder. Names that people consider equal have the same folded name. */
 export function foldFolderName(name: string): string {
   return name.trim().normalize('NFC').toLowerCase()
 }

@@ -23,10 +23,10 @@ export const fieldUses = {
 type LinkFormat = Record<LinkField, readonly string[]>
 
 /**
- * Names of the fields, of CSV headings and of the products' APIs alike; the first that an item has counts. They are compared folded, so
- * `Short link` is `short_link`. A dot leads into an object.
+ * The names of each field, in CSV headings and in the APIs of the products. The first name that an item has counts. Names are compared after
+ * folding, so `Short link` equals `short_link`. A dot leads into an object.
  */
-export const formats: Record<KnownProduct | 'csv', LinkFormat> = {
+export const fieldNamesByProduct: Record<KnownProduct | 'csv', LinkFormat> = {
   tessera: {
     link: ['scanaddress'],
     url: ['destination'],
@@ -117,8 +117,8 @@ export const separateAddressFields: Partial<Record<KnownProduct | 'csv', readonl
   rebrandly: ['domain.fullname', 'slashtag'],
 }
 
-/** Headings that together belong to one product alone. */
-const productMarks: readonly (readonly [KnownProduct, ...(readonly string[])[]])[] = [
+/** Sets of headings that only the tables of one product have. */
+const productHeadings: readonly (readonly [KnownProduct, ...(readonly string[])[]])[] = [
   ['tessera', ['shortcode', 'scanaddress', 'destination']],
   ['shlink', ['shortcode', 'longurl'], ['shorturl', 'longurl', 'visits']],
   ['rebrandly', ['slashtag', 'destination'], ['slashtag', 'destinationurl']],
@@ -128,11 +128,11 @@ const productMarks: readonly (readonly [KnownProduct, ...(readonly string[])[]])
   ['dub', ['shortlink', 'destinationurl'], ['domain', 'key', 'url'], ['shortlink', 'url']],
 ]
 
-/** The product that wrote a table with these headings; null if none of the known ones did. */
+/** The product that wrote a table with these headings. Null if no known product did. */
 export function findProduct(headings: readonly string[]): KnownProduct | null {
-  const folded = new Set(headings.map(foldName))
-  const mark = productMarks.find(([, ...sets]) => sets.some((set) => set.every((name) => folded.has(name))))
-  return mark?.[0] ?? null
+  const foldedHeadings = new Set(headings.map(foldName))
+  const match = productHeadings.find(([, ...sets]) => sets.some((set) => set.every((name) => foldedHeadings.has(name))))
+  return match?.[0] ?? null
 }
 
 export function foldName(name: string): string {

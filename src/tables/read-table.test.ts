@@ -19,40 +19,40 @@ describe.each([
   test.each([...tables])('$name', async ({ file, columns, rows, product = null, problems = [] }) => {
     const table = await readTableFile(toBytes(file))
     expect(table.layout).toMatchObject({ uses: columns, product })
-    const read = toRows(table)
-    expect(typeof rows === 'number' ? read.length : read).toEqual(rows)
+    const tableRows = toRows(table)
+    expect(typeof rows === 'number' ? tableRows.length : tableRows).toEqual(rows)
     expect(table.problems.map(({ row }) => row)).toEqual(problems)
   })
 })
 
 describe('hostile files', () => {
   test.each([...hostileTables])('$name', async ({ file, refused, rows }) => {
-    const started = performance.now()
-    const read = await readTableFile(toBytes(file)).catch((error: unknown) => error)
+    const startedAt = performance.now()
+    const result = await readTableFile(toBytes(file)).catch((error: unknown) => error)
     if (refused) {
-      expect(read).toBeInstanceOf(UnreadableTable)
-      expect(String(read)).toMatch(refused)
-    } else expect(read).toMatchObject({ rows: { length: rows } })
-    // Generous for a slow machine. A quadratic algorithm would take minutes.
-    expect(performance.now() - started).toBeLessThan(20_000)
+      expect(result).toBeInstanceOf(UnreadableTable)
+      expect(String(result)).toMatch(refused)
+    } else expect(result).toMatchObject({ rows: { length: rows } })
+    // The limit allows for slow machines. A quadratic algorithm would take minutes.
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
   })
 })
 
-test('the test files are all different', () => {
-  const all = [...spreadsheetTables, ...workbookTables, ...headingTables, ...productTables]
-  expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
-  expect(all.length).toBeGreaterThanOrEqual(60)
+test('all test files have different names', () => {
+  const allTables = [...spreadsheetTables, ...workbookTables, ...headingTables, ...productTables]
+  expect(new Set(allTables.map(({ name }) => name)).size).toBe(allTables.length)
+  expect(allTables.length).toBeGreaterThanOrEqual(60)
 })
 
-test('another heading row can be chosen, and the columns are guessed from it', async () => {
+test('the columns are guessed from the heading row that a person chooses', async () => {
   const { createLayout: layoutWith } = await import('./table-layout.ts')
   const { rows, width, layout } = readTableText(
     'What,Where\nA,https://ex.example/1\nName,URL\nB,https://ex.example/2\n',
   )
   expect(layout.heading).toBe(0)
-  const chosen = layoutWith(rows, width, { heading: 2, headingRows: 1 })
-  expect(getBody(rows, chosen).map(({ row }) => row)).toEqual([4])
-  expect(chosen.uses).toEqual(['name', 'destination'])
+  const chosenLayout = layoutWith(rows, width, { heading: 2, headingRows: 1 })
+  expect(getBody(rows, chosenLayout).map(({ row }) => row)).toEqual([4])
+  expect(chosenLayout.uses).toEqual(['name', 'destination'])
 })
 
 function toBytes(file: RealTable['file']): Uint8Array {

@@ -1,12 +1,12 @@
 import { type CellRow, type CellRows, readCsv } from './csv-cells.ts'
 import { decodeText } from './decode-text.ts'
 import { guessLayout, type TableLayout } from './table-layout.ts'
-import { MOST_BYTES, MOST_COLUMNS, MOST_ROWS, type RowProblem, UnreadableTable } from './table-limits.ts'
+import { MAX_FILE_BYTES, MAX_COLUMNS, MAX_ROWS, type RowProblem, UnreadableTable } from './table-limits.ts'
 
-/** A table as it is in a file, with a guess of how to read it. */
+/** The rows of a table, with a guess of its layout. */
 export interface Table {
   rows: readonly CellRow[]
-  /** Number of columns of the widest row. */
+  /** The number of columns in the widest row. */
   width: number
   layout: TableLayout
   problems: readonly RowProblem[]
@@ -14,7 +14,7 @@ export interface Table {
 
 /** Reads a saved table: separated text in any encoding, or an .xlsx workbook. Throws UnreadableTable. */
 export async function readTableFile(bytes: Uint8Array): Promise<Table> {
-  if (bytes.byteLength > MOST_BYTES)
+  if (bytes.byteLength > MAX_FILE_BYTES)
     throw new UnreadableTable('The file is larger than 10 MB. Split it into smaller files.')
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
     throw new UnreadableTable('Excel files from before 2007 (.xls) cannot be read. Save the file as .xlsx or CSV.')
@@ -32,14 +32,14 @@ export function readTableText(text: string): Table {
 
 function toTable({ rows, problems }: CellRows): Table {
   if (rows.length === 0) throw new UnreadableTable('The file is empty.')
-  if (rows.length > MOST_ROWS)
+  if (rows.length > MAX_ROWS)
     throw new UnreadableTable(
-      `The table has more than ${MOST_ROWS.toLocaleString('en')} rows. Split it into smaller files.`,
+      `The table has more than ${MAX_ROWS.toLocaleString('en')} rows. Split it into smaller files.`,
     )
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell !== '') + 1), 0)
-  if (width > MOST_COLUMNS)
+  const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.findLastIndex((cell) => cell !== '') + 1), 0)
+  if (width > MAX_COLUMNS)
     throw new UnreadableTable(
-      `The table has ${width.toLocaleString('en')} columns. At most ${MOST_COLUMNS} can be read; is this a table of links?`,
+      `The table has ${width.toLocaleString('en')} columns. At most ${MAX_COLUMNS} can be read; is this a table of links?`,
     )
   return { rows, width, layout: guessLayout(rows, width), problems }
 }

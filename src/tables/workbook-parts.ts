@@ -3,7 +3,7 @@ import { readXml } from './workbook-xml.ts'
 
 export type CellStyle = 'date' | 'number'
 
-export interface Target {
+export interface Relationship {
   type: string
   path: string
 }
@@ -21,20 +21,20 @@ export function readSheetList(xml: string) {
   return { sheets, startsIn1904 }
 }
 
-/** The parts and addresses that a part refers to, by id. `folder` is the folder of the part. */
-export function readTargets(xml: string, folder: string): Map<string, Target> {
-  const targets = new Map<string, Target>()
+/** The parts and addresses to which a part of the workbook refers, by id. `folder` is the folder of the part. */
+export function readTargets(xml: string, folder: string): Map<string, Relationship> {
+  const targets = new Map<string, Relationship>()
   readXml(xml, {
     open: (name, { Id = '', Type = '', Target: target = '', TargetMode }) => {
       if (name !== 'Relationship') return
       const type = Type.slice(Type.lastIndexOf('/') + 1)
-      targets.set(Id, { type, path: TargetMode === 'External' ? target : resolve(folder, target) })
+      targets.set(Id, { type, path: TargetMode === 'External' ? target : resolvePath(folder, target) })
     },
   })
   return targets
 }
 
-function resolve(folder: string, target: string): string {
+function resolvePath(folder: string, target: string): string {
   if (target.startsWith('/')) return target.slice(1)
   const parts = `${folder}/${target}`.split('/')
   return parts.reduce<string[]>((path, part) => (part === '..' ? path.slice(0, -1) : [...path, part]), []).join('/')

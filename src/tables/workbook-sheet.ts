@@ -1,18 +1,18 @@
 import { isAddress } from './cell-content.ts'
 import type { CellRow } from './csv-cells.ts'
-import { MOST_COLUMNS, MOST_ROWS, UnreadableTable } from './table-limits.ts'
-import { writeNumber } from './workbook-numbers.ts'
-import type { CellStyle, Target } from './workbook-parts.ts'
+import { MAX_COLUMNS, MAX_ROWS, UnreadableTable } from './table-limits.ts'
+import { formatNumber } from './workbook-numbers.ts'
+import type { CellStyle, Relationship } from './workbook-parts.ts'
 import { readXml } from './workbook-xml.ts'
 
-/** The data to which the cells of a sheet refer. */
+/** The data of a workbook to which the cells of a sheet refer. */
 export interface SheetContext {
   startsIn1904: boolean
   strings: readonly string[]
   /** By the index of a cell's style. */
   styles: readonly CellStyle[]
   /** Addresses of hyperlinks by their ids. */
-  links: ReadonlyMap<string, Target>
+  links: ReadonlyMap<string, Relationship>
 }
 
 interface OpenCell {
@@ -23,10 +23,10 @@ interface OpenCell {
   text: string
 }
 
-/** The rows of a sheet that are not empty. If no cell is an address, the hyperlinks of cells are added as a separate column. */
+/** Reads the rows of a sheet that are not empty. If no cell is an address, the hyperlinks of cells are added as a column. */
 export function readSheet(xml: string, context: SheetContext): CellRow[] {
   const rows = new SheetRows()
-  let place = { row: 0, column: -1 }
+  let position = { row: 0, column: -1 }
   let cell: OpenCell | null = null
   let isValue = false
   let isPhonetic = false
@@ -34,11 +34,11 @@ export function readSheet(xml: string, context: SheetContext): CellRow[] {
     open: (name, attributes) => {
       isValue = name === 'v' || name === 't'
       if (name === 'rPh') isPhonetic = true
-      if (name === 'row') place = { row: Number(attributes['r']) || place.row + 1, column: -1 }
-      if (name === 'hyperlink') rows.link(attributes['ref'], context.links.get(attributes['id'] ?? '')?.path)
+      if (name === 'row') position = { row: Number(attributes['r']) || position.row + 1, column: -1 }
+      if (name === 'hyperlink') rows.addHyperlink(attributes['ref'], context.links.get(attributes['id'] ?? '')?.path)
       if (name !== 'c') return
-      place = parseReference(attributes['r']) ?? { row: place.row, column: place.column + 1 }
-      cell = { ...place, ...readType(attributes, context), text: '' }
+      position = parseReference(attributes['r']) ?? { row: position.row, column: position.column + 1 }
+      cell = { ...position, ...readType(attributes, context), text: '' }
     },
     text: (text) => {
       if (cell && isValue && !isPhonetic) cell.text += text
@@ -47,7 +47,7 @@ export function readSheet(xml: string, context: SheetContext): CellRow[] {
       isValue = false
       if (name === 'rPh') isPhonetic = false
       if (name !== 'c' || !cell) return
-      rows.put(cell, toText(cell, context))
+      rows.addCell(cell, toText(cell, context))
       cell = null
     },
   })
@@ -62,19 +62,19 @@ class SheetRows {
   readonly #rows = new Map<number, string[]>()
   readonly #hyperlinks = new Map<number, string>()
 
-  put({ row, column }: { row: number; column: number }, text: string): void {
+  addCell({ row, column }: { row: number; column: number }, text: string): void {
     if (text === '') return
-    if (column >= MOST_COLUMNS)
-      throw new UnreadableTable(`The sheet has a cell in column ${column + 1}. At most ${MOST_COLUMNS} can be read.`)
+    if (column >= MAX_COLUMNS)
+      throw new UnreadableTable(`The sheet has a cell in column ${column + 1}. At most ${MAX_COLUMNS} can be read.`)
     const cells = this.#rows.get(row) ?? []
     while (cells.length <= column) cells.push('')
     cells[column] = text
     this.#rows.set(row, cells)
-    if (this.#rows.size > MOST_ROWS)
-      throw new UnreadableTable(`The sheet has more than ${MOST_ROWS.toLocaleString('en')} rows. Split it.`)
+    if (this.#rows.size > MAX_ROWS)
+      throw new UnreadableTable(`The sheet has more than ${MAX_ROWS.toLocaleString('en')} rows. Split it.`)
   }
 
-  link(reference: string | undefined, target: string | undefined): void {
+  addHyperlink(reference: string | undefined, target: string | undefined): void {
     const row = parseReference(reference)?.row
     if (row !== undefined && target !== undefined) this.#hyperlinks.set(row, target)
   }
@@ -89,8 +89,8 @@ class SheetRows {
 function appendColumn(rows: readonly CellRow[], texts: ReadonlyMap<number, string>): CellRow[] {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   return rows.map(({ row, cells }) => {
-    const padded = Array.from({ length: width }, (_, column) => cells[column] ?? '')
-    return { row, cells: [...padded, texts.get(row) ?? ''] }
+    const paddedCells = Array.from({ length: width }, (_, column) => cells[column] ?? '')
+    return { row, cells: [...paddedCells, texts.get(row) ?? ''] }
   })
 }
 
@@ -101,13 +101,13 @@ function toText({ type, text, style }: OpenCell, { strings, startsIn1904 }: Shee
     case 'b':
       return text === '1' ? 'TRUE' : text === '0' ? 'FALSE' : text
     case 'n':
-      return writeNumber(text.trim(), { isDate: style === 'date', startsIn1904 })
+      return formatNumber(text.trim(), { isDate: style === 'date', startsIn1904 })
     default:
       return text.trim()
   }
 }
 
-/** Parses a cell reference such as `AB12`; null if it is not one. */
+/** Parses a reference to a cell, such as `AB12`. Null if the text is no such reference. */
 function parseReference(reference: string = ''): { row: number; column: number } | null {
   const [, letters = '', row = ''] = /^\$?([A-Z]{1,3})\$?(\d{1,7})/.exec(reference) ?? []
   if (letters === '') return null

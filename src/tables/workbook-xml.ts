@@ -1,14 +1,14 @@
 import { SaxesParser } from 'saxes'
 import { UnreadableTable } from './table-limits.ts'
 
-interface Handlers {
+interface XmlHandlers {
   open: (name: string, attributes: Partial<Record<string, string>>) => void
   text?: (text: string) => void
   close?: (name: string) => void
 }
 
-/** Calls the handlers with names that have no prefix. Entities that the document declares are not expanded. */
-export function readXml(xml: string, { open, text, close }: Handlers): void {
+/** Parses XML and calls the handlers. Names are passed without their prefix. Entities that the document declares are not expanded. */
+export function readXml(xml: string, { open, text, close }: XmlHandlers): void {
   if (xml === '') return
   const parser = new SaxesParser({ position: false })
   parser.on('error', (error) => {
@@ -18,11 +18,11 @@ export function readXml(xml: string, { open, text, close }: Handlers): void {
     throw new UnreadableTable('The file declares a document type, which no spreadsheet program does.')
   })
   parser.on('opentag', ({ name, attributes }) => {
-    const plain = Object.entries(attributes).map(([key, value]) => [withoutPrefix(key), value] as const)
-    open(withoutPrefix(name), Object.fromEntries(plain))
+    const unprefixedAttributes = Object.entries(attributes).map(([key, value]) => [removePrefix(key), value] as const)
+    open(removePrefix(name), Object.fromEntries(unprefixedAttributes))
   })
   if (text) parser.on('text', text)
-  if (close) parser.on('closetag', ({ name }) => close(withoutPrefix(name)))
+  if (close) parser.on('closetag', ({ name }) => close(removePrefix(name)))
   try {
     parser.write(xml.replace(/^\uFEFF/, '')).close()
   } catch (error) {
@@ -31,6 +31,6 @@ export function readXml(xml: string, { open, text, close }: Handlers): void {
   }
 }
 
-function withoutPrefix(name: string): string {
+function removePrefix(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }

@@ -4,11 +4,11 @@ import { readSharedStrings, readSheetList, readStyles, readTargets } from './wor
 import { readSheet, type SheetContext } from './workbook-sheet.ts'
 import { UnreadableTable } from './table-limits.ts'
 
-/** Maximum size of all unpacked parts together; 10,000 rows of ten columns are about 8 MB. */
-const MOST_UNPACKED = 64_000_000
-const MOST_PARTS = 2_000
-/** Bytes that are unpacked at once. Deflate expands them to 66 MB at most. */
-const CHUNK = 65_536
+/** The maximum size of all unpacked parts together. 10,000 rows of ten columns are about 8 MB. */
+const MAX_UNPACKED_BYTES = 64_000_000
+const MAX_PARTS = 2_000
+/** The number of bytes that are unpacked at once. Deflate expands them to 66 MB at most. */
+const CHUNK_BYTES = 65_536
 
 /**
  * Reads the first visible sheet with rows of an .xlsx file. Throws UnreadableTable, also if unpacking would need too much memory.
@@ -16,15 +16,15 @@ const CHUNK = 65_536
 export function readWorkbook(bytes: Uint8Array): CellRows {
   const parts = unpack(bytes)
   const workbook = parts.get('xl/workbook.xml')
-  if (workbook === undefined) throw new UnreadableTable(describeOther(parts))
+  if (workbook === undefined) throw new UnreadableTable(describeOtherFile(parts))
   const { sheets, startsIn1904 } = readSheetList(workbook)
   const targets = readTargets(parts.get('xl/_rels/workbook.xml.rels') ?? '', 'xl')
-  const find = (type: string) =>
+  const readTarget = (type: string) =>
     parts.get([...targets.values()].find((target) => target.type === type)?.path ?? '') ?? ''
   const context = {
     startsIn1904,
-    strings: readSharedStrings(find('sharedStrings')),
-    styles: readStyles(find('styles')),
+    strings: readSharedStrings(readTarget('sharedStrings')),
+    styles: readStyles(readTarget('styles')),
   }
   for (const { id } of sheets.filter(({ isVisible }) => isVisible)) {
     const rows = readRows(parts, targets.get(id)?.path ?? '', context)
@@ -42,23 +42,23 @@ function readRows(parts: ReadonlyMap<string, string>, path: string, context: Omi
   return readSheet(sheet, { ...context, links })
 }
 
-const unused = /^xl\/(media|drawings|charts|theme|printerSettings|externalLinks|pivot|worksheets\/.*comments)/i
+const unusedPart = /^xl\/(media|drawings|charts|theme|printerSettings|externalLinks|pivot|worksheets\/.*comments)/i
 
-/** The XML parts by path. The sizes that the file states are not believed: what is unpacked is counted. */
+/** Unpacks the XML parts, by path. The sizes in the file may be wrong, so the unpacked bytes are counted. */
 function unpack(bytes: Uint8Array): Map<string, string> {
   const parts = new Map<string, string>()
   let size = 0
   let count = 0
   const readPart = (file: UnzipFile) => {
     count += 1
-    if (count > MOST_PARTS) throw new UnreadableTable('The file has too many parts to be a table.')
+    if (count > MAX_PARTS) throw new UnreadableTable('The file has too many parts to be a table.')
     if (!isNeeded(file.name)) return
     const decoder = new TextDecoder()
     let text = ''
     file.ondata = (error, chunk, isLast) => {
       if (error) throw error
       size += chunk.byteLength
-      if (size > MOST_UNPACKED)
+      if (size > MAX_UNPACKED_BYTES)
         throw new UnreadableTable('The file is too large once it is unpacked. Split it into smaller files.')
       text += decoder.decode(chunk, { stream: !isLast })
       if (isLast) parts.set(file.name, text)
@@ -68,8 +68,8 @@ function unpack(bytes: Uint8Array): Map<string, string> {
   try {
     const unzip = new Unzip(readPart)
     unzip.register(UnzipInflate)
-    for (let start = 0; start < bytes.byteLength; start += CHUNK)
-      unzip.push(bytes.subarray(start, start + CHUNK), start + CHUNK >= bytes.byteLength)
+    for (let start = 0; start < bytes.byteLength; start += CHUNK_BYTES)
+      unzip.push(bytes.subarray(start, start + CHUNK_BYTES), start + CHUNK_BYTES >= bytes.byteLength)
     return parts
   } catch (error) {
     if (error instanceof UnreadableTable) throw error
@@ -78,10 +78,10 @@ function unpack(bytes: Uint8Array): Map<string, string> {
 }
 
 function isNeeded(name: string): boolean {
-  return /^(xl\/.*\.(xml|rels)|mimetype|Index\/Document\.iwa)$/i.test(name) && !unused.test(name)
+  return /^(xl\/.*\.(xml|rels)|mimetype|Index\/Document\.iwa)$/i.test(name) && !unusedPart.test(name)
 }
 
-function describeOther(parts: ReadonlyMap<string, string>): string {
+function describeOtherFile(parts: ReadonlyMap<string, string>): string {
   const type = parts.get('mimetype') ?? ''
   const problem = type.includes('opendocument')
     ? 'OpenDocument spreadsheets (.ods) cannot be read.'

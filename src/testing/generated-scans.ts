@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Dimension } from '#contract/scan-dimensions.ts'
-import { noUtm, withUtm } from '#contract/utm.ts'
+import { noUtm, replaceUtm } from '#contract/utm.ts'
 import { newId } from '#service/ids/ids.ts'
 import type { ScanRow } from '#service/scans/store/scan-row.ts'
 
@@ -86,7 +86,7 @@ export function generateScans(seed: number, { count, codes, atOnce = false }: Ge
         longitude: isPlaced ? (traits.country === 'IN' ? 72.5 : 2.5) : null,
         device_type: device,
         timezone: null,
-        destination_url: withUtm('https://example.com/', {
+        destination_url: replaceUtm('https://example.com/', {
           ...noUtm,
           source: source ?? '',
           medium: medium ?? '',

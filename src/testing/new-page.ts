@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Api } from '#contract/index.ts'
-import type { Answer } from '#contract/wire.ts'
+import type { EndpointResponse } from '#contract/wire.ts'
 import type { TestWorkspace } from './service.ts'
 
 /** A page document on the wire. */
-export type WirePage = Answer<Api['GET /pages/{id}/content']>
+export type WirePage = EndpointResponse<Api['GET /pages/{id}/content']>
 
 /** Unique in this run. */
 export function uniqueSubdomain(): string {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
 import type { Api } from '#contract/index.ts'
-import type { Answer } from '#contract/wire.ts'
+import type { EndpointResponse } from '#contract/wire.ts'
 import type { Plan } from '#contract/workspace.ts'
 import type { OpenedDatabase } from '#database/open.ts'
 import type { Service, ServiceSettings } from '#service/service.ts'
@@ -22,7 +22,7 @@ export interface TestWorkspace {
   key: string
   newKey(scope: Scope, expiresAt?: Date): Promise<string>
   /** Calls the API and returns the body; throws the whole reply if it is an error. */
-  call<K extends keyof Api>(address: K, input?: ApiRequest<K>): Promise<Answer<Api[K]>>
+  call<K extends keyof Api>(address: K, input?: ApiRequest<K>): Promise<EndpointResponse<Api[K]>>
   /** Calls the API and returns any response. */
   send<K extends keyof Api>(address: K, input?: ApiRequest<K>): Promise<Reply>
 }
@@ -123,7 +123,7 @@ async function newWorkspace(opened: OpenedDatabase, origin: string, plan: Plan =
     async call(address, input) {
       const reply = await request(api, address, input)
       if (reply.status >= 300) throw new Error(`${address} was refused: ${reply.status} ${JSON.stringify(reply.body)}`)
-      return reply.body as Answer<Api[typeof address]>
+      return reply.body as EndpointResponse<Api[typeof address]>
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { errors, type Issue } from '#contract/errors.ts'
-import { storable, storableMessage } from '#contract/form-fields.ts'
+import { storableText, storableMessage } from '#contract/form-fields.ts'
 import { singleSignOnErrors } from '#contract/single-sign-on.ts'
 import { isUnreachable, wasRolledBack } from '#database/is-unreachable.ts'
 import type { OutageLog } from './outage-log.ts'
@@ -27,7 +27,7 @@ const apiErrors = {
   payload_too_large: [413, 'The body is too large.'],
   unsupported_media_type: [415, 'The body must be application/json.'],
   rate_limited: [429, 'Too many attempts. Wait and try again.'],
-  internal: [500, 'Something failed on our side. The request id helps us find it.'],
+  internal: [500, 'Something failed in the service. The request id helps to find the cause.'],
   service_unreachable: [502, 'The service cannot be reached. Try again shortly.'],
   service_refused_key: [502, "The service does not accept the dashboard's key. Tell whoever runs it."],
   provider_unavailable: [503, singleSignOnErrors.provider_unavailable],
@@ -79,7 +79,7 @@ function requireStorable<T>(where: Issue['in'], value: T): T {
   const unchecked: { path: string[]; value: unknown }[] = [{ path: [], value }]
   for (let entry = unchecked.pop(); entry; entry = unchecked.pop()) {
     const { path, value: inner } = entry
-    if (typeof inner === 'string' && !storable.test(inner))
+    if (typeof inner === 'string' && !storableText.test(inner))
       throw new ApiError('invalid_request', {
         details: { issues: [{ in: where, path: path.join('.'), message: storableMessage }] },
       })

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, resolve, sep } from 'node:path'
 import { createRobotsText } from '#contract/robots-text.ts'
-import { inWorkspace, isOutsideWorkspaces, readWorkspaceSlug } from '#contract/workspace-address.ts'
+import { toWorkspaceAddress, isOutsideWorkspaces, readWorkspaceSlug } from '#contract/workspace-address.ts'
 import { ApiError } from './api-error.ts'
 import { contentPolicy, type ShownOrigins } from './content-policy.ts'
 
@@ -67,7 +67,7 @@ export async function dashboardFiles(
       // Without the database the page still opens, and shows that it is not reachable.
       const lastSlug = await findLastWorkspace(request).catch(() => null)
       if (lastSlug !== null)
-        return reply.header('cache-control', 'no-store').redirect(inWorkspace(lastSlug, request.url))
+        return reply.header('cache-control', 'no-store').redirect(toWorkspaceAddress(lastSlug, request.url))
     }
     if (secretScreens.test(path)) reply.header('referrer-policy', 'no-referrer')
     const isShared = /^\/(s|reports\/end)\//.test(path)
@@ -91,7 +91,7 @@ interface PageOptions {
 function toPage(html: string, { nonce, isShared, slug }: PageOptions): string {
   const page = html.replace('STYLE_NONCE', nonce)
   if (isShared) return page.replace(/<link rel="preload" href="\/session"[^>]*>/, '')
-  return slug === null ? page : page.replace('href="/session"', `href="${inWorkspace(slug, '/session')}"`)
+  return slug === null ? page : page.replace('href="/session"', `href="${toWorkspaceAddress(slug, '/session')}"`)
 }
 
 /** The paths of all files that may be served, without the manifest of the build in `.vite`. No other path reaches the disk. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest, RawRequestDefaultExpression } from 'fastify'
-import { readWorkspaceSlug, withoutWorkspace } from '#contract/workspace-address.ts'
+import { readWorkspaceSlug, removeWorkspace } from '#contract/workspace-address.ts'
 
 const HEADER = 'x-workspace'
 const PARAMETER = 'workspace'
@@ -11,7 +11,7 @@ const PARAMETER = 'workspace'
  */
 export function takeWorkspaceFromPath(request: RawRequestDefaultExpression): string {
   const { url = '/', headers } = request
-  const path = withoutWorkspace(url)
+  const path = removeWorkspace(url)
   if (!/^\/(api\/|session(\?|$))/.test(path)) return url
   const slug = readWorkspaceSlug(url)
   const [rest, parameter] = withoutParameter(path)

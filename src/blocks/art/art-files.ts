@@ -1,6 +1,6 @@
-const files = import.meta.glob<string>('./*.svg', { query: '?raw', import: 'default', eager: true })
+const svgFiles = import.meta.glob<string>('./*.svg', { query: '?raw', import: 'default', eager: true })
 
-/** SVG of a built-in picture. This module contains all of them, so only code that serves or writes files imports it. */
-export function artFile(name: string): string | undefined {
-  return files[`./${name}.svg`]
+/** The SVG of a built-in picture. This module contains all SVGs, so only code that serves or writes files imports the module. */
+export function getArtSvg(name: string): string | undefined {
+  return svgFiles[`./${name}.svg`]
 }

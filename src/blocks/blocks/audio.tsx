@@ -2,7 +2,7 @@ import { BlockPicture } from '../runtime/block-picture.tsx'
 import { mediaAddress, title } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
 import { image, lines, text } from '../schema/fields.ts'
-import { safeHref } from '../schema/href.ts'
+import { toSafeHref } from '../schema/href.ts'
 
 /** An audio file in the browser's player. */
 export const audio = defineBlock({
@@ -31,7 +31,7 @@ export const audio = defineBlock({
 .audio summary { min-height: 2.75rem; align-content: center; cursor: pointer }
 `,
   Component: ({ fields: { address, title, by: author, picture, transcript }, context }) => {
-    const src = safeHref(address)
+    const src = toSafeHref(address)
     if (src === undefined && context.mode === 'published') return null
     const name = title || context.words.media.audio
     return (

@@ -24,7 +24,7 @@ const types = [
   'form',
 ]
 
-const context = (mode: PageContext['mode']): PageContext => ({
+const createContext = (mode: PageContext['mode']): PageContext => ({
   mode,
   page: { id: 'pgs_1', name: 'Home', slug: '' },
   pages: [],
@@ -46,45 +46,45 @@ function getDefinition(type: string) {
   return definition
 }
 
-function html(type: string, fields: JsonObject, mode: PageContext['mode'] = 'published'): string {
-  return renderToStaticMarkup(getDefinition(type).render({ id: 'blk_1', fields, context: context(mode) }))
+function renderBlock(type: string, fields: JsonObject, mode: PageContext['mode'] = 'published'): string {
+  return renderToStaticMarkup(getDefinition(type).render({ id: 'blk_1', fields, context: createContext(mode) }))
 }
 
-test.each(types)('%s: its defaults match its own schema, give it a name, and are drawn on the canvas', (type) => {
+test.each(types)('%s: a new block is valid, has a summary and is visible on the canvas', (type) => {
   const definition = getDefinition(type)
   expect(blockTypes.block(type)?.check(definition.defaults)).toEqual([])
   expect(definition.summarize({})).not.toBe('')
-  expect(html(type, {}, 'canvas')).not.toBe('')
-  expect(html(type, {}, 'canvas')).toBe(html(type, definition.defaults, 'canvas'))
+  expect(renderBlock(type, {}, 'canvas')).not.toBe('')
+  expect(renderBlock(type, {}, 'canvas')).toBe(renderBlock(type, definition.defaults, 'canvas'))
 })
 
-test.each(types)('%s: text that people write never becomes markup, a script address or an event handler', (type) => {
+test.each(types)('%s: text in a field never becomes markup or script', (type) => {
   const { schema } = getDefinition(type)
   const attacks = ['"><script>alert(1)</script><b onload=x ', 'javascript:alert(1)', "';alert(1)//</script>"]
   for (const attack of attacks) {
-    const page = html(type, fillFields(schema, attack), 'canvas')
-    expect(page).not.toMatch(/<script|<b onload|href="(javascript|data):|src="(javascript|data):/i)
+    const markup = renderBlock(type, fillFields(schema, attack), 'canvas')
+    expect(markup).not.toMatch(/<script|<b onload|href="(javascript|data):|src="(javascript|data):/i)
   }
 })
 
 test.each(types)('%s: every field may be empty', (type) => {
   const { schema, summarize } = getDefinition(type)
-  expect(() => html(type, fillFields(schema, ''), 'canvas')).not.toThrow()
+  expect(() => renderBlock(type, fillFields(schema, ''), 'canvas')).not.toThrow()
   expect(typeof summarize(fillFields(schema, ''))).toBe('string')
 })
 
-test('a published page omits links without an address', () => {
-  for (const type of ['video', 'audio', 'file']) expect(html(type, {})).toBe('')
+test('a published page omits videos, audio and files without an address', () => {
+  for (const type of ['video', 'audio', 'file']) expect(renderBlock(type, {})).toBe('')
 })
 
-test('a video is a plain link without script, and nothing is loaded from its service', () => {
-  const page = html('video', { address: 'https://youtu.be/aqz-KE-bpKQ' })
-  expect(page).toContain('href="https://www.youtube.com/watch?v=aqz-KE-bpKQ"')
-  expect(page).not.toMatch(/<iframe|src="https:/)
+test('without script, a video is a plain link that loads nothing from its service', () => {
+  const markup = renderBlock('video', { address: 'https://youtu.be/aqz-KE-bpKQ' })
+  expect(markup).toContain('href="https://www.youtube.com/watch?v=aqz-KE-bpKQ"')
+  expect(markup).not.toMatch(/<iframe|src="https:/)
 })
 
 test('opening hours are a complete table without script', () => {
-  const page = html('hours', {
+  const markup = renderBlock('hours', {
     monday: [],
     tuesday: [
       { opens: '09:00', closes: '12:00' },
@@ -93,7 +93,7 @@ test('opening hours are a complete table without script', () => {
     wednesday: [{ opens: '00:00', closes: '24:00' }],
     exceptions: [{ from: '2026-12-24', to: '2026-12-26', note: 'Christmas', spans: [] }],
   })
-  const rows = [...page.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map((row) =>
+  const rows = [...markup.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map((row) =>
     row.slice(1).map((cell) => cell.replaceAll('</span><span>', ', ').replaceAll(/<\/?(?:span|bdi)>/g, '')),
   )
   expect(rows).toEqual([
@@ -109,46 +109,46 @@ test('opening hours are a complete table without script', () => {
 })
 
 test('an unknown time zone hides the "open now" state, not the table', () => {
-  const page = html('hours', { timeZone: 'Mars/Olympus' })
-  expect(page).not.toMatch(/data-now|data-hours/)
-  expect(page).toContain('Monday')
+  const markup = renderBlock('hours', { timeZone: 'Mars/Olympus' })
+  expect(markup).not.toMatch(/data-now|data-hours/)
+  expect(markup).toContain('Monday')
 })
 
-test('a contact and an event offer their files under the names in their links', () => {
+test('a contact and an event link to the files that they offer', () => {
   for (const type of ['contact', 'event']) {
     const [file] = getDefinition(type).files({}, 'blk_1')
-    expect(html(type, {})).toContain(`href="/_/files/blk_1/${file?.name}"`)
+    expect(renderBlock(type, {})).toContain(`href="/_/files/blk_1/${file?.name}"`)
     expect(getDefinition(type).files({ save: false }, 'blk_1')).toEqual([])
-    expect(html(type, { save: false })).not.toContain('/_/files/')
+    expect(renderBlock(type, { save: false })).not.toContain('/_/files/')
   }
   expect(getDefinition('event').files({}, 'blk_1')[0]?.body).toContain('UID:blk_1@tessera')
   expect(getDefinition('event').files({ starts: '' }, 'blk_1')).toEqual([])
 })
 
-test('a form posts without script: every field has its name, label and native validation', () => {
-  const page = html('form', {})
-  expect(page).toMatch(/<form(?=[^>]*method="post")(?=[^>]*action="\/_\/forms\/blk_1")/)
-  expect(page).toMatch(/<label for="blk_1-email"><bdi>Email<\/bdi><\/label>/)
-  expect(page).toMatch(/<input(?=[^>]*id="blk_1-email")(?=[^>]*name="email")(?=[^>]*type="email")(?=[^>]*required)/)
-  expect(page).toMatch(/<input(?=[^>]*name="consent")(?=[^>]*type="checkbox")(?=[^>]*required)/)
-  expect(page).not.toContain('webhook')
+test('without script, every field of a form has its name, label and native validation', () => {
+  const markup = renderBlock('form', {})
+  expect(markup).toMatch(/<form(?=[^>]*method="post")(?=[^>]*action="\/_\/forms\/blk_1")/)
+  expect(markup).toMatch(/<label for="blk_1-email"><bdi>Email<\/bdi><\/label>/)
+  expect(markup).toMatch(/<input(?=[^>]*id="blk_1-email")(?=[^>]*name="email")(?=[^>]*type="email")(?=[^>]*required)/)
+  expect(markup).toMatch(/<input(?=[^>]*name="consent")(?=[^>]*type="checkbox")(?=[^>]*required)/)
+  expect(markup).not.toContain('webhook')
 })
 
-test('the redirect and the webhook of a form appear in no script and reveal no secret', () => {
-  expect(html('form', { redirectUrl: 'javascript:alert(1)' })).not.toContain('javascript:')
-  expect(html('form', { webhookUrl: 'https://hooks.example.com/secret' })).not.toContain('hooks.example.com')
+test('a form shows neither a script address as redirect nor the address of its webhook', () => {
+  expect(renderBlock('form', { redirectUrl: 'javascript:alert(1)' })).not.toContain('javascript:')
+  expect(renderBlock('form', { webhookUrl: 'https://hooks.example.com/secret' })).not.toContain('hooks.example.com')
 })
 
-/** Fields with this value in every text, whatever its pattern; each list has one item. */
+/** Writes a text into every text field, even if the pattern of the field forbids the text. Each list gets one item. */
 function fillFields(schema: FieldSchema, text: string): JsonObject {
   return Object.fromEntries(
-    Object.entries(schema.properties ?? {}).map(([name, field]) => [name, getFieldValue(field, text)]),
+    Object.entries(schema.properties ?? {}).map(([name, field]) => [name, fillField(field, text)]),
   )
 }
 
-function getFieldValue(schema: FieldSchema, text: string): JsonObject[string] {
+function fillField(schema: FieldSchema, text: string): JsonObject[string] {
   if (schema.type === 'object') return fillFields(schema, text)
-  if (schema.type === 'array') return schema.items ? [getFieldValue(schema.items, text)] : []
+  if (schema.type === 'array') return schema.items ? [fillField(schema.items, text)] : []
   if (schema.type === 'string') return schema.enum?.[0] ?? text
   return schema.default ?? null
 }

@@ -4,7 +4,7 @@ import { toHref } from '../schema/href.ts'
 import { Icon } from '../runtime/icon.tsx'
 import { LinkButton } from '../runtime/link-button.tsx'
 
-/** A call to action. As wide as the column on phones. */
+/** A call to action. On phones, the button is as wide as the column. */
 export const button = defineBlock({
   type: 'button',
   label: 'Button',
@@ -22,7 +22,7 @@ export const button = defineBlock({
       default: 'theme',
       options: { theme: 'Theme default', filled: 'Filled', outline: 'Outlined', soft: 'Soft' },
     }),
-    align: choice('Place', {
+    align: choice('Alignment', {
       description: 'On wide screens',
       default: 'start',
       options: { start: 'Left', center: 'Center', wide: 'Full width' },

@@ -14,7 +14,7 @@ const concert: CalendarEvent = {
   timeZone: 'Europe/Berlin',
 }
 
-test('an event as iCalendar: escaped, folded, in UTC', () => {
+test('an event becomes an iCalendar file with escaped, folded lines and times in UTC', () => {
   expect(createCalendarFile(concert)).toBe(
     [
       'BEGIN:VCALENDAR',
@@ -39,7 +39,7 @@ test('an event as iCalendar: escaped, folded, in UTC', () => {
   )
 })
 
-test('no line is longer than 75 octets, and none splits a character', () => {
+test('lines are folded at 75 octets without splitting a character', () => {
   const file = createCalendarFile({ ...concert, title: '🎻'.repeat(200), place: 'ü'.repeat(201) }) ?? ''
   const lines = file.split('\r\n')
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
@@ -49,25 +49,37 @@ test('no line is longer than 75 octets, and none splits a character', () => {
   expect(unfolded).toContain(`LOCATION:${'ü'.repeat(201)}\r\n`)
 })
 
-test('user text cannot start a new line', () => {
+test('text of the event cannot start a line of the file', () => {
   const file =
     createCalendarFile({ ...concert, title: 'a\r\nATTACH:x', place: 'b\u2028ATTACH:x', uid: 'c\nATTACH:x' }) ?? ''
   expect(file.split('\r\n').filter((line) => line.startsWith('ATTACH'))).toEqual([])
 })
 
-test('all-day events end the day after, a missing end is an hour later, and without a start there is no file', () => {
-  const lines = (more: Partial<CalendarEvent>) =>
-    createCalendarFile({ ...concert, ...more })?.match(/DT(?:START|END).*/g)
-  expect(lines({ allDay: true })).toEqual(['DTSTART;VALUE=DATE:20270618', 'DTEND;VALUE=DATE:20270619'])
-  expect(lines({ allDay: true, ends: '2027-06-20T00:00' })).toEqual([
+test('the end of an all-day event is the day after its last day', () => {
+  expect(readTimeLines({ allDay: true })).toEqual(['DTSTART;VALUE=DATE:20270618', 'DTEND;VALUE=DATE:20270619'])
+  expect(readTimeLines({ allDay: true, ends: '2027-06-20T00:00' })).toEqual([
     'DTSTART;VALUE=DATE:20270618',
     'DTEND;VALUE=DATE:20270621',
   ])
-  expect(lines({ ends: '' })).toEqual(['DTSTART:20270618T170000Z', 'DTEND:20270618T180000Z'])
-  expect(lines({ ends: '2027-06-18T18:00' })).toEqual(['DTSTART:20270618T170000Z', 'DTEND:20270618T180000Z'])
-  expect(lines({ ends: '2027-10-31T03:00', starts: '2027-10-31T01:00' })).toEqual([
+})
+
+test('an event without a valid end lasts an hour', () => {
+  expect(readTimeLines({ ends: '' })).toEqual(['DTSTART:20270618T170000Z', 'DTEND:20270618T180000Z'])
+  expect(readTimeLines({ ends: '2027-06-18T18:00' })).toEqual(['DTSTART:20270618T170000Z', 'DTEND:20270618T180000Z'])
+})
+
+test('an event may last across a clock change', () => {
+  expect(readTimeLines({ ends: '2027-10-31T03:00', starts: '2027-10-31T01:00' })).toEqual([
     'DTSTART:20271030T230000Z',
     'DTEND:20271031T020000Z',
   ])
+})
+
+test('an event without a start has no file', () => {
   expect(createCalendarFile({ ...concert, starts: '' })).toBeNull()
 })
+
+/** The lines with the start and the end of the event, after some of its fields were changed. */
+function readTimeLines(changes: Partial<CalendarEvent>): string[] | null | undefined {
+  return createCalendarFile({ ...concert, ...changes })?.match(/DT(?:START|END).*/g)
+}

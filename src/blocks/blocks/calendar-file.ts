@@ -1,8 +1,11 @@
 import { escapeAddress, formatContentLines, escapeText } from './content-lines.ts'
 import { toInstant } from './local-date-time.ts'
 
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
 export interface CalendarEvent {
-  /** Stays the same when the event changes, so that a calendar updates it instead of adding it again. */
+  /** Stays the same when the event changes, so that a calendar updates the event instead of adding a second one. */
   uid: string
   title: string
   description: string
@@ -15,7 +18,7 @@ export interface CalendarEvent {
   timeZone: string
 }
 
-/** An event as iCalendar; null if its start is invalid. Times are in UTC, so no time zone rules are needed. */
+/** Writes an event as iCalendar; null if its start is invalid. Times are in UTC, so the file needs no rules of time zones. */
 export function createCalendarFile(event: CalendarEvent): string | null {
   const timeLines = event.allDay ? toAllDayLines(event) : toTimedLines(event)
   if (timeLines === null) return null
@@ -40,24 +43,24 @@ export function createCalendarFile(event: CalendarEvent): string | null {
 }
 
 function toTimedLines({ starts, ends, timeZone }: CalendarEvent): [string, string][] | null {
-  const from = toInstant(starts, timeZone)
-  if (from === null) return null
-  const to = toInstant(ends, timeZone)
+  const start = toInstant(starts, timeZone)
+  if (start === null) return null
+  const end = toInstant(ends, timeZone)
   return [
-    ['DTSTART', formatCompact(from)],
-    ['DTEND', formatCompact(to !== null && to > from ? to : new Date(from.getTime() + 3_600_000))],
+    ['DTSTART', formatCompact(start)],
+    ['DTEND', formatCompact(end !== null && end > start ? end : new Date(start.getTime() + HOUR_MS))],
   ]
 }
 
-/** An all-day event ends on the day after its last. */
+/** In iCalendar, the end of an all-day event is the day after its last day. */
 function toAllDayLines({ starts, ends }: CalendarEvent): [string, string][] | null {
-  const from = toInstant(starts, 'UTC')
-  if (from === null) return null
-  const last = toInstant(ends, 'UTC')
-  const to = new Date((last !== null && last > from ? last : from).getTime() + 86_400_000)
+  const firstDay = toInstant(starts, 'UTC')
+  if (firstDay === null) return null
+  const lastDay = toInstant(ends, 'UTC')
+  const dayAfter = new Date((lastDay !== null && lastDay > firstDay ? lastDay : firstDay).getTime() + DAY_MS)
   return [
-    ['DTSTART;VALUE=DATE', formatCompact(from).slice(0, 8)],
-    ['DTEND;VALUE=DATE', formatCompact(to).slice(0, 8)],
+    ['DTSTART;VALUE=DATE', formatCompact(firstDay).slice(0, 8)],
+    ['DTEND;VALUE=DATE', formatCompact(dayAfter).slice(0, 8)],
   ]
 }
 

@@ -19,7 +19,7 @@ const anna: Contact = {
   note: 'Met at the fair.\r\nCall before noon',
 }
 
-test('a contact as vCard', () => {
+test('a contact becomes a vCard', () => {
   expect(createContactFile({ ...anna, name: 'Anna Maria Weiß' })).toBe(
     [
       'BEGIN:VCARD',
@@ -42,25 +42,25 @@ test('a contact as vCard', () => {
   )
 })
 
-test('long names are folded without splitting a character, and empty fields are omitted', () => {
-  const file = createContactFile({
-    ...anna,
-    name: `${'🌿'.repeat(60)} Ö`,
-    phones: [],
-    emails: [],
-    website: '',
-    note: '',
-    role: '',
-  })
+test('a long name is folded without splitting a character', () => {
+  const file = createContactFile({ ...anna, name: `${'🌿'.repeat(60)} Ö` })
   expect(Math.max(...file.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
   expect(file.replaceAll('\r\n ', '')).toContain(`FN:${'🌿'.repeat(60)} Ö\r\n`)
+})
+
+test('empty fields are omitted', () => {
+  const file = createContactFile({ ...anna, phones: [], emails: [], website: '', note: '', role: '' })
   expect(file).not.toMatch(/TEL|EMAIL|URL|NOTE|TITLE/)
 })
 
-test('user text cannot start a new line, and a card always has a name', () => {
-  const nobody = { ...anna, name: ' ', company: '', street: '', city: '', postalCode: '', country: '' }
-  const file = createContactFile({ ...nobody, note: 'x\rEMAIL:evil@example.com', emails: [] })
+test('text of the contact cannot start a line of the file', () => {
+  const file = createContactFile({ ...anna, note: 'x\rEMAIL:evil@example.com', emails: [] })
   expect(file.split('\r\n')).not.toContain('EMAIL:evil@example.com')
+})
+
+test('a contact without a name and a company is called Contact', () => {
+  const nameless = { ...anna, name: ' ', company: '', street: '', city: '', postalCode: '', country: '' }
+  const file = createContactFile(nameless)
   expect(file).toContain('FN:Contact\r\n')
   expect(file).not.toContain('ADR')
 })

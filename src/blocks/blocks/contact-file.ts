@@ -14,7 +14,7 @@ export interface Contact {
   note: string
 }
 
-/** A contact as vCard 3.0, which every phone can import. */
+/** Writes a contact as vCard 3.0, which every phone can import. */
 export function createContactFile(contact: Contact): string {
   const { name, company, street, city, postalCode, country } = contact
   const fullName = name.trim() || company.trim() || 'Contact'
@@ -44,14 +44,14 @@ export function createContactFile(contact: Contact): string {
   ])
 }
 
-/** Family name first; everything before the last word counts as given names. */
+/** The family name first. All words before the last one count as given names. */
 function splitName(fullName: string): string[] {
   const words = fullName.split(/\s+/)
   const family = words.length > 1 ? (words.pop() ?? '') : ''
   return [family, words.join(' '), '', '', '']
 }
 
-/** A line, grouped with its custom label. */
+/** A property of the contact and, in the same group, the custom label that address books show for the property. */
 function toLabelledLines(
   index: number,
   group: string,

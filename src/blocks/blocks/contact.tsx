@@ -4,7 +4,7 @@ import { type Contact, createContactFile } from './contact-file.ts'
 import { name } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
 import { image, lines, link, list, text, toggle } from '../schema/fields.ts'
-import { safeHref } from '../schema/href.ts'
+import { toSafeHref } from '../schema/href.ts'
 import { createMapLinks } from './map-links.ts'
 import type { BlockWords } from '../words/en.ts'
 
@@ -112,32 +112,32 @@ function ContactHead({
   )
 }
 
-function ContactDetails({ words: labels, ...contact }: Contact & ContactWordsProps): ReactElement {
-  const town = [contact.postalCode, contact.city].filter((part) => part !== '').join(' ')
-  const place = [contact.street, town, contact.country].filter((part) => part !== '').join(', ')
+function ContactDetails({ words, ...contact }: Contact & ContactWordsProps): ReactElement {
+  const cityLine = [contact.postalCode, contact.city].filter((part) => part !== '').join(' ')
+  const place = [contact.street, cityLine, contact.country].filter((part) => part !== '').join(', ')
   const { website } = contact
   const details = [
     ...contact.phones.map(({ label, number }) => ({
-      label: label || labels.phone,
-      words: number,
+      label: label || words.phone,
+      detail: number,
       href: toPhoneLink(number),
     })),
     ...contact.emails.map(({ label, email }) => ({
-      label: label || labels.email,
-      words: email,
+      label: label || words.email,
+      detail: email,
       href: toMailLink(email),
     })),
-    { label: labels.website, words: website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''), href: website },
-    { label: labels.address, words: place, href: createMapLinks({ address: place, coordinates: '' }).everywhere },
+    { label: words.website, detail: website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''), href: website },
+    { label: words.address, detail: place, href: createMapLinks({ address: place, coordinates: '' }).universal },
   ]
   return (
     <ul className="contact-ways">
       {details
-        .filter(({ words }) => words.trim() !== '')
-        .map(({ label, words, href }, index) => (
+        .filter(({ detail }) => detail.trim() !== '')
+        .map(({ label, detail, href }, index) => (
           <li key={index}>
-            <a href={safeHref(href)}>
-              <span className="muted small">{label}</span> <span dir="auto">{words}</span>
+            <a href={toSafeHref(href)}>
+              <span className="muted small">{label}</span> <span dir="auto">{detail}</span>
             </a>
           </li>
         ))}
@@ -145,7 +145,7 @@ function ContactDetails({ words: labels, ...contact }: Contact & ContactWordsPro
   )
 }
 
-/** A phone number without separators. */
+/** Links to a phone number without separators and without the optional zero of `+49 (0)30`. */
 function toPhoneLink(number: string): string {
   return `tel:${number.replace('(0)', '').replaceAll(/[^+\d*#]/g, '')}`
 }

@@ -1,6 +1,6 @@
 /**
- * Lines of an iCalendar or vCard file (RFC 5545, 6350): empty ones omitted, long ones folded at 75 octets but not within a character; each
- * ends with CRLF.
+ * Writes the lines of an iCalendar or vCard file (RFC 5545, 6350). Lines without a value are omitted. Long lines are folded at 75 octets, but
+ * not within a character. Each line ends with CRLF.
  */
 export function formatContentLines(lines: readonly [name: string, value: string][]): string {
   return lines
@@ -19,7 +19,7 @@ export function escapeText(text: string): string {
     .replaceAll(/\p{Cc}/gu, '')
 }
 
-/** A URL value, which is not escaped; line breaks are percent-encoded. */
+/** Encodes a URL. The formats do not escape URLs as they escape texts, so spaces and line breaks are percent-encoded. */
 export function escapeAddress(address: string): string {
   return address.trim().replaceAll(/[\s\p{Cc}]/gu, (character) => encodeURIComponent(character))
 }

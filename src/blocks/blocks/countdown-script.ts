@@ -1,13 +1,13 @@
-/** Updates the countdown every second; at the end the tiles are replaced by a text. */
+/** Updates the countdown every second. At the end, a text replaces the tiles. */
 export function countDown(root: HTMLElement): void {
   const tiles = root.querySelector<HTMLElement>('[data-moment]')
-  const done = root.querySelector<HTMLElement>('[data-done]')
-  if (tiles === null || done === null) return
+  const endText = root.querySelector<HTMLElement>('[data-done]')
+  if (tiles === null || endText === null) return
   const moment = Date.parse(tiles.dataset['moment'] ?? '')
   tick()
 
   function tick(): void {
-    if (tiles === null || done === null || Number.isNaN(moment)) return
+    if (tiles === null || endText === null || Number.isNaN(moment)) return
     const secondsLeft = Math.max(0, Math.ceil((moment - Date.now()) / 1000))
     const units: Record<string, number> = {
       days: Math.floor(secondsLeft / 86_400),
@@ -20,7 +20,7 @@ export function countDown(root: HTMLElement): void {
       if (unit.textContent !== text) unit.textContent = text
     }
     tiles.hidden = secondsLeft === 0
-    done.hidden = secondsLeft > 0
+    endText.hidden = secondsLeft > 0
     if (secondsLeft > 0) setTimeout(tick, 1000 - (Date.now() % 1000))
   }
 }

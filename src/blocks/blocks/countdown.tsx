@@ -1,5 +1,5 @@
 import { countDown } from './countdown-script.ts'
-import { title, zoneOfTime } from '../schema/common-fields.ts'
+import { title, localTimeZone } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
 import { dateTime, text } from '../schema/fields.ts'
 import { formatDateTime } from './date-text.ts'
@@ -7,7 +7,7 @@ import { toInstant } from './local-date-time.ts'
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const
 
-/** Countdown to a date, which is also shown in words and without script. */
+/** A countdown to a date. The date is also written out, so it is shown without script too. */
 export const countdown = defineBlock({
   type: 'countdown',
   label: 'Countdown',
@@ -18,7 +18,7 @@ export const countdown = defineBlock({
   fields: {
     title: title('Doors open in'),
     moment: dateTime('Until', { default: '2027-06-18T19:00' }),
-    timeZone: zoneOfTime(),
+    timeZone: localTimeZone(),
     done: text('When it ends', {
       description: 'Shown instead of the numbers',
       default: 'It has begun!',
@@ -35,13 +35,13 @@ export const countdown = defineBlock({
 .countdown-tiles span { font-size: .8125rem; color: var(--muted) }
 .countdown-done { font-size: 1.5rem; font-weight: 700 }
 `,
-  Component: ({ fields: { title, moment, timeZone: zone, done }, context: { lang, mode, words } }) => {
-    const instant = toInstant(moment, zone) ?? toInstant(moment, 'UTC')
+  Component: ({ fields: { title, moment, timeZone, done }, context: { lang, mode, words } }) => {
+    const instant = toInstant(moment, timeZone) ?? toInstant(moment, 'UTC')
     return (
       <div className="countdown">
         {title !== '' && <h2 dir="auto">{title}</h2>}
         {instant !== null && (
-          // Hidden from screen readers, because the line below has the date and announcing each second would disturb.
+          // Hidden from screen readers: they read the date in the line below, and announcing each second would disturb.
           <div
             className="countdown-tiles"
             data-moment={instant.toISOString()}

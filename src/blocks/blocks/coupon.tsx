@@ -36,7 +36,7 @@ export const coupon = defineBlock({
     const { offer, title, code, validUntil, terms, linkLabel } = fields
     const { words } = context
     const href = toHref(fields.link, context)
-    const [before = '', after = ''] = words.coupon.validUntil.split('{date}')
+    const [textBefore = '', textAfter = ''] = words.coupon.validUntil.split('{date}')
     return (
       <div className="card coupon">
         <h2>
@@ -60,9 +60,9 @@ export const coupon = defineBlock({
         )}
         {validUntil !== '' && (
           <p>
-            {before}
+            {textBefore}
             <time dateTime={validUntil}>{formatDay(validUntil, context.lang)}</time>
-            {after}
+            {textAfter}
           </p>
         )}
         {href !== undefined && (

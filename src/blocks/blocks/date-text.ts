@@ -13,16 +13,17 @@ export function formatDateTime(time: string, lang: string): string {
   return `${formatDay(time.slice(0, 10), lang)}, ${time.slice(11, 16)}`
 }
 
-/** Date and time of an event: a single day is shown once, and all-day events have no times. */
+/** The date and time of an event. If the event begins and ends on one day, the day is shown once. An all-day event has no times. */
 export function formatDateRange(
   { starts, ends, allDay }: { starts: string; ends: string; allDay: boolean },
   lang: string,
 ): string {
-  const [from, to] = [starts.slice(0, 10), ends.slice(0, 10)]
-  const isSingleDay = to <= from
-  if (allDay) return isSingleDay ? formatDay(from, lang) : `${formatDay(from, lang)} – ${formatDay(to, lang)}`
+  const [firstDay, lastDay] = [starts.slice(0, 10), ends.slice(0, 10)]
+  const isSingleDay = lastDay <= firstDay
+  if (allDay)
+    return isSingleDay ? formatDay(firstDay, lang) : `${formatDay(firstDay, lang)} – ${formatDay(lastDay, lang)}`
   if (ends <= starts) return formatDateTime(starts, lang)
-  // No-break spaces, because a line ending in a dash looks as if there were no end.
+  // No-break spaces, because a line that ends in a dash looks as if the event had no end.
   if (isSingleDay) return `${formatDateTime(starts, lang)}\u00a0–\u00a0${ends.slice(11, 16)}`
   return `${formatDateTime(starts, lang)} – ${formatDateTime(ends, lang)}`
 }
@@ -39,7 +40,7 @@ function formatDate(time: string, lang: string, options: Intl.DateTimeFormatOpti
   return new Intl.DateTimeFormat(toLocale(lang), { ...options, timeZone: 'UTC' }).format(date)
 }
 
-/** English without a region uses international formats, not American ones. */
+/** The locale of a language. English without a region gets British formats of dates, not American ones. */
 function toLocale(lang: string): string {
   try {
     return lang === 'en' ? 'en-GB' : (Intl.getCanonicalLocales(lang)[0] ?? 'en-GB')

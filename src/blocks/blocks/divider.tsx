@@ -1,7 +1,9 @@
 import { defineBlock } from '../runtime/define-block.ts'
 import { choice } from '../schema/fields.ts'
 
-/** A line between two parts. */
+const styles = { line: 'Line', short: 'Short line', dots: 'Dots', wave: 'Wave' } as const
+
+/** A line between two parts of a page. */
 export const divider = defineBlock({
   type: 'divider',
   label: 'Divider',
@@ -11,12 +13,9 @@ export const divider = defineBlock({
   description: 'A line, dots or a wave between sections',
   thumbnail: 'line',
   fields: {
-    style: choice('Style', {
-      default: 'line',
-      options: { line: 'Line', short: 'Short line', dots: 'Dots', wave: 'Wave' },
-    }),
+    style: choice('Style', { default: 'line', options: styles }),
   },
-  summarize: ({ style }) => ({ line: 'Line', short: 'Short line', dots: 'Dots', wave: 'Wave' })[style],
+  summarize: ({ style }) => styles[style],
   Component: ({ fields: { style } }) => (
     <div className="divider" data-style={style} role="separator">
       {style === 'wave' && (

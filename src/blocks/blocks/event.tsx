@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { createCalendarFile } from './calendar-file.ts'
-import { linkText, title, zoneOfTime } from '../schema/common-fields.ts'
+import { linkText, title, localTimeZone } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
 import { dateTime, lines, link, text, toggle } from '../schema/fields.ts'
 import { toHref } from '../schema/href.ts'
@@ -23,11 +23,11 @@ export const event = defineBlock({
     starts: dateTime('Starts', { default: '2027-06-18T19:00' }),
     ends: dateTime('Ends', { default: '2027-06-18T22:00' }),
     allDay: toggle('All day', { description: 'Without times of day', default: false }),
-    timeZone: zoneOfTime(),
+    timeZone: localTimeZone(),
     place: text('Place', { default: 'Bandstand, City Park', maxLength: 160 }),
     address: text('Address', { default: 'Am See 3, 10115 Berlin', maxLength: 300 }),
     description: lines('Description', { default: 'Bring a blanket. In case of rain we play in the orangery.' }),
-    link: link('Link', { description: 'To tickets or to more about it' }),
+    link: link('Link', { description: 'To a page with tickets or more information' }),
     linkLabel: linkText('Get tickets'),
     save: toggle('Offer a calendar file', { default: true }),
   },
@@ -35,8 +35,8 @@ export const event = defineBlock({
   files: (fields, id) => {
     const place = [fields.place, fields.address].filter((part) => part !== '').join(', ')
     const link = /^https?:/i.test(fields.link) ? fields.link : ''
-    const zone = isTimeZone(fields.timeZone) ? fields.timeZone : 'UTC'
-    const body = createCalendarFile({ ...fields, timeZone: zone, place, link, uid: `${id}@tessera` })
+    const timeZone = isTimeZone(fields.timeZone) ? fields.timeZone : 'UTC'
+    const body = createCalendarFile({ ...fields, timeZone, place, link, uid: `${id}@tessera` })
     return body === null || !fields.save ? [] : [{ name: fileName, type: 'text/calendar; charset=utf-8', body }]
   },
   css: `
@@ -89,30 +89,30 @@ export const event = defineBlock({
   },
 })
 
-interface EventTimes {
+interface EventPeriod {
   starts: string
   ends: string
   allDay: boolean
   timeZone: string
 }
 
-function getStart({ starts, allDay, timeZone: zone }: EventTimes): Date | null {
-  return toInstant(starts, allDay || !isTimeZone(zone) ? 'UTC' : zone)
+function getStart({ starts, allDay, timeZone }: EventPeriod): Date | null {
+  return toInstant(starts, allDay || !isTimeZone(timeZone) ? 'UTC' : timeZone)
 }
 
-function EventTime({ lang, noDate, ...times }: EventTimes & { lang: string; noDate: string }): ReactElement {
-  const start = getStart(times)
+function EventTime({ lang, noDate, ...period }: EventPeriod & { lang: string; noDate: string }): ReactElement {
+  const start = getStart(period)
   if (start === null) return <>{noDate}</>
   return (
-    <time dateTime={times.allDay ? times.starts.slice(0, 10) : start.toISOString()}>
-      {formatDateRange(times, lang)}
+    <time dateTime={period.allDay ? period.starts.slice(0, 10) : start.toISOString()}>
+      {formatDateRange(period, lang)}
     </time>
   )
 }
 
 function EventPlace({ place, address, label }: Record<'place' | 'address' | 'label', string>): ReactElement | null {
   if (place === '' && address === '') return null
-  const { everywhere } = createMapLinks({
+  const { universal } = createMapLinks({
     address: [place, address].filter((part) => part !== '').join(', '),
     coordinates: '',
   })
@@ -122,7 +122,7 @@ function EventPlace({ place, address, label }: Record<'place' | 'address' | 'lab
       <dd>
         {place !== '' && <p dir="auto">{place}</p>}
         {address !== '' && (
-          <a dir="auto" href={everywhere}>
+          <a dir="auto" href={universal}>
             {address}
           </a>
         )}

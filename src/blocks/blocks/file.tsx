@@ -1,7 +1,7 @@
 import { name } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
 import { choice, link, text } from '../schema/fields.ts'
-import { safeHref } from '../schema/href.ts'
+import { toSafeHref } from '../schema/href.ts'
 
 const fileTypes = {
   pdf: 'PDF',
@@ -39,7 +39,7 @@ a.file:hover .file-name { text-decoration: underline }
 .file-arrow { flex: none; width: 1.5rem }
 `,
   Component: ({ fields: { name, description, address, kind, size }, context: { mode, words: pageWords } }) => {
-    const href = safeHref(address)
+    const href = toSafeHref(address)
     if (href === undefined && mode === 'published') return null
     const content = (
       <>

@@ -1,6 +1,6 @@
 import type { AnswerReaders, checkAnswers, FormField } from '../schema/check-answers.ts'
 
-/** Validates answers like the service, shows errors at their fields, sends the form, and thanks in place. */
+/** Validates the answers with the service's own code, shows errors at their fields, sends the form, and shows the thanks in its place. */
 export function sendForm(root: HTMLElement, uses: AnswerReaders & { checkAnswers: typeof checkAnswers }): void {
   const card = root.querySelector<HTMLElement>('[data-fields]')
   const form = root.querySelector('form')
@@ -8,45 +8,45 @@ export function sendForm(root: HTMLElement, uses: AnswerReaders & { checkAnswers
   const thanks = root.querySelector<HTMLElement>('[data-thanks]')
   if (card === null || form === null || statusLine === null || thanks === null) return
   const { words } = uses
-  // Written by the same block.
+  // The block itself wrote this attribute, so its shape is known.
   const fields = JSON.parse(card.dataset['fields'] ?? '[]') as FormField[]
-  let sending = false
-  // Uses attributes, because a field named `action` or `hidden` would shadow the form's property.
+  let isSending = false
+  // Attributes are used, because a field named `action` or `hidden` would shadow the property of the form.
   form.setAttribute('novalidate', '')
-  // One id for all attempts to send these answers. The id in the page is not enough, because a cache may give the page to several visitors.
-  const opening = form.querySelector<HTMLInputElement>('[data-opening]')
-  if (opening && isSecureContext) opening.value = crypto.randomUUID()
+  // All attempts to send these answers have one id. The id in the page is not enough, because a cache may give the page to several visitors.
+  const openingInput = form.querySelector<HTMLInputElement>('[data-opening]')
+  if (openingInput && isSecureContext) openingInput.value = crypto.randomUUID()
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     // A browser without these APIs submits the form natively.
-    if (!sending) send(form, statusLine).catch(() => HTMLFormElement.prototype.submit.call(form))
+    if (!isSending) send(form, statusLine).catch(() => HTMLFormElement.prototype.submit.call(form))
   })
   form.addEventListener('input', ({ target }) => {
-    if (target instanceof Element) clear(target.closest('[data-field]'))
+    if (target instanceof Element) hideError(target.closest('[data-field]'))
   })
 
-  async function send(from: HTMLFormElement, status: HTMLElement): Promise<void> {
-    const formData = new FormData(from)
+  async function send(submittedForm: HTMLFormElement, status: HTMLElement): Promise<void> {
+    const formData = new FormData(submittedForm)
     const answers = Object.fromEntries([...new Set(formData.keys())].map((name) => [name, formData.getAll(name)]))
     const checked = uses.checkAnswers(fields, answers, uses)
-    if (!checked.ok) return show(checked.issues, status)
-    sending = true
+    if (!checked.ok) return showIssues(checked.issues, status)
+    isSending = true
     status.textContent = words.sending
     try {
       const texts = [...formData].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
-      const reply = await fetch(from.getAttribute('action') ?? '', {
+      const reply = await fetch(submittedForm.getAttribute('action') ?? '', {
         method: 'POST',
         headers: { accept: 'application/json' },
         body: new URLSearchParams(texts),
       })
       const body = (await reply.json().catch(() => ({}))) as Reply
-      if (reply.ok) return finish(from)
-      if (body.issues?.length) return show(body.issues, status)
+      if (reply.ok) return finish(submittedForm)
+      if (body.issues?.length) return showIssues(body.issues, status)
       status.textContent = body.error?.message ?? words.failed
     } catch {
       status.textContent = words.failed
     } finally {
-      sending = false
+      isSending = false
     }
   }
 
@@ -59,14 +59,15 @@ export function sendForm(root: HTMLElement, uses: AnswerReaders & { checkAnswers
     thanks?.focus()
   }
 
-  function show(issues: { field: string; message: string }[], status: HTMLElement): void {
-    for (const field of root.querySelectorAll('[data-field]')) clear(field)
-    for (const { field, message } of issues) mark(root.querySelector(`[data-field="${CSS.escape(field)}"]`), message)
+  function showIssues(issues: { field: string; message: string }[], status: HTMLElement): void {
+    for (const field of root.querySelectorAll('[data-field]')) hideError(field)
+    for (const { field, message } of issues)
+      showError(root.querySelector(`[data-field="${CSS.escape(field)}"]`), message)
     status.textContent = issues.length === 1 ? words.checkOne : words.checkMany.replace('{n}', String(issues.length))
     root.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }
 
-  function mark(field: Element | null, message: string): void {
+  function showError(field: Element | null, message: string): void {
     const error = field?.querySelector<HTMLElement>('[data-error]')
     if (!field || !error) return
     error.textContent = message
@@ -74,7 +75,7 @@ export function sendForm(root: HTMLElement, uses: AnswerReaders & { checkAnswers
     for (const input of field.querySelectorAll('input, select, textarea')) input.setAttribute('aria-invalid', 'true')
   }
 
-  function clear(field: Element | null): void {
+  function hideError(field: Element | null): void {
     const error = field?.querySelector<HTMLElement>('[data-error]')
     if (!field || !error) return
     error.hidden = true

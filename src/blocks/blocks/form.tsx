@@ -4,12 +4,12 @@ import { readEmail, readPhone } from '../schema/read-contact.ts'
 import { buttonText, title } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
 import { choice, lines, link, list, text, texts, toggle } from '../schema/fields.ts'
-import { readFormFields, HONEYPOT, NO_OPENING, OPENING } from '../schema/form-fields.ts'
+import { readFormFields, HONEYPOT, OPENING_PLACEHOLDER, OPENING_FIELD } from '../schema/form-fields.ts'
 import { type RenderedField, FormInput } from '../runtime/form-input.tsx'
 import { sendForm } from './form-script.ts'
 import { toHref } from '../schema/href.ts'
 
-const fieldTypes = {
+const fieldKinds = {
   text: 'Text',
   lines: 'Long text',
   email: 'Email',
@@ -23,7 +23,7 @@ const fieldTypes = {
 const choiceStyles = { radio: 'One, all shown', select: 'One, from a menu', multiple: 'Several' } as const
 const fieldDefaults = { hint: '', required: false, choose: 'radio', options: [], link: '' } as const
 
-/** A form. It posts without script; with script, answers are validated at their fields and sent in place. */
+/** A form. Without script, the browser posts the form. With script, answers are validated at their fields and sent without leaving the page. */
 export const form = defineBlock({
   type: 'form',
   label: 'Form',
@@ -44,13 +44,13 @@ export const form = defineBlock({
           pattern: '^([a-z0-9]+(-[a-z0-9]+)*)?$',
           message: 'Must be made of a to z, 0 to 9 and inner hyphens',
         }),
-        kind: choice('Kind', { options: fieldTypes, default: 'text' }),
+        kind: choice('Kind', { options: fieldKinds, default: 'text' }),
         label: text('Label', { default: 'Your answer', maxLength: 300 }),
         hint: text('Hint', { description: 'Shown below the label', default: '', maxLength: 300 }),
         required: toggle('Required', { default: false }),
-        choose: choice('Of a choice: how many', { options: choiceStyles, default: 'radio' }),
-        options: texts('Of a choice: between what', { default: [], maxItems: 60 }),
-        link: link('Of a consent: link', { description: 'To what people agree to, such as your privacy notice' }),
+        choose: choice('How options are chosen', { options: choiceStyles, default: 'radio' }),
+        options: texts('Options', { default: [], maxItems: 60 }),
+        link: link('Link of the consent', { description: 'What people agree to, such as your privacy notice' }),
       },
       default: [
         { ...fieldDefaults, options: [], id: 'name', kind: 'text', label: 'Your name', required: true },
@@ -70,7 +70,7 @@ export const form = defineBlock({
     buttonText: buttonText('Send'),
     thanksTitle: text('Thanks: title', { default: 'Thank you!', maxLength: 160 }),
     thanksText: lines('Thanks: text', { default: 'Your message has arrived.', maxLength: 1000 }),
-    redirectUrl: link('Page to open instead of the thanks'),
+    redirectUrl: link('Page that opens instead of the thanks'),
     webhookUrl: link('Webhook', {
       description:
         'Each submission is also sent to this https address, signed with the secret of the page. Needs the PRO plan',
@@ -105,13 +105,13 @@ export const form = defineBlock({
 `,
   Component: ({ id, fields: { title, intro, fields, buttonText, thanksTitle, thanksText, redirectUrl }, context }) => {
     const words = context.words.form
-    const resolved = readFormFields({ fields })
-    const inputs = resolved.map((field, index): RenderedField => {
-      const { hint = '', link: target = '' } = fields[index] ?? {}
-      return { ...field, hint, link: toHref(target, context) ?? '' }
+    const formFields = readFormFields({ fields })
+    const inputs = formFields.map((field, index): RenderedField => {
+      const { hint, link: href } = fields[index] ?? { hint: '', link: '' }
+      return { ...field, hint, link: toHref(href, context) ?? '' }
     })
     return (
-      <div className="card form" data-fields={JSON.stringify(resolved)} data-redirect={toHref(redirectUrl, context)}>
+      <div className="card form" data-fields={JSON.stringify(formFields)} data-redirect={toHref(redirectUrl, context)}>
         <div className="form-head">
           {title !== '' && <h2 dir="auto">{title}</h2>}
           {intro !== '' && (
@@ -124,7 +124,7 @@ export const form = defineBlock({
           {inputs.map((field) => (
             <FormInput key={field.id} form={id} field={field} words={words} />
           ))}
-          <input type="hidden" name={OPENING} value={NO_OPENING} data-opening="" />
+          <input type="hidden" name={OPENING_FIELD} value={OPENING_PLACEHOLDER} data-opening="" />
           <p className="form-trap" aria-hidden="true">
             <label>
               {words.leaveEmpty}

@@ -2,9 +2,9 @@ import { BlockPicture } from '../runtime/block-picture.tsx'
 import { title } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
 import { choice, image, list, text } from '../schema/fields.ts'
-import { openLightbox } from './lightbox.ts'
+import { setUpLightbox } from './lightbox.ts'
 
-/** Images side by side; a tap opens one over the page. */
+/** Images side by side. A tap on an image opens it over the page. */
 export const gallery = defineBlock({
   type: 'gallery',
   label: 'Gallery',
@@ -38,7 +38,7 @@ export const gallery = defineBlock({
   },
   summarize: ({ title, items }) => title || (items[0]?.caption ?? '') || (items[0]?.image.alt ?? ''),
   pictures: ({ items }) => items.map((item) => item.image.src),
-  script: openLightbox,
+  script: setUpLightbox,
   scriptWords: 'gallery',
   Component: ({ fields: { title, items, columns, shape }, context }) => {
     const visibleItems = items.flatMap((item) => {

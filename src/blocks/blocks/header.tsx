@@ -4,7 +4,7 @@ import { defineBlock } from '../runtime/define-block.ts'
 import { choice, image, lines, text } from '../schema/fields.ts'
 import type { PageContext } from '../runtime/page-context.ts'
 
-/** Header of a page: its only h1, and a banner image or portrait. Every page starts with it. */
+/** The header that every page starts with: the only h1 of the page, and a banner image or a portrait. */
 export const header = defineBlock({
   type: 'header',
   label: 'Header',
@@ -24,7 +24,7 @@ export const header = defineBlock({
       default: 'auto',
       options: { auto: 'Automatic', banner: 'Banner', portrait: 'Portrait', split: 'Beside the text' },
     }),
-    align: choice('Words', { default: 'auto', options: { auto: 'Automatic', start: 'Left', center: 'Center' } }),
+    align: choice('Alignment', { default: 'auto', options: { auto: 'Automatic', start: 'Left', center: 'Center' } }),
   },
   summarize: ({ title, kicker, subtitle }) => title || kicker || subtitle || 'Name of the page',
   pictures: ({ image: { src } }) => [src],
@@ -35,7 +35,7 @@ export const header = defineBlock({
     return (
       <header className="header" data-layout={layout} data-align={align}>
         {layout !== 'none' && (
-          <BlockPicture image={picture} context={context} sizes={sizes[layout]} className="header-picture" first />
+          <BlockPicture image={picture} context={context} sizes={sizes[layout]} className="header-picture" isFirst />
         )}
         <div className="header-words">
           {kicker !== '' && (
@@ -44,7 +44,7 @@ export const header = defineBlock({
             </p>
           )}
           <h1 dir="auto" data-words={context.mode === 'canvas' ? 'title' : undefined}>
-            {title.trim() || getName(context)}
+            {title.trim() || getDefaultTitle(context)}
           </h1>
           <Subtitle text={subtitle} />
         </div>
@@ -77,13 +77,13 @@ function getLayout(
   { image: { src }, layout }: { image: { src: string }; layout: 'auto' | keyof typeof sizes },
   { picture }: PageContext,
 ): 'none' | keyof typeof sizes {
-  const loaded = src === '' ? null : picture(src)
-  if (loaded === null) return 'none'
+  const loadedPicture = src === '' ? null : picture(src)
+  if (loadedPicture === null) return 'none'
   if (layout !== 'auto') return layout
-  return loaded.width > loaded.height * 1.15 ? 'banner' : 'portrait'
+  return loadedPicture.width > loadedPicture.height * 1.15 ? 'banner' : 'portrait'
 }
 
-function getName({ page, siteName }: PageContext): string {
+function getDefaultTitle({ page, siteName }: PageContext): string {
   return page.slug === '' ? siteName : page.name
 }
 

@@ -2,7 +2,7 @@ import { alignment } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
 import { choice, text } from '../schema/fields.ts'
 
-/** A heading, always h2, so that heading levels stay in order wherever it is moved. */
+/** A heading. It is always an h2, so that heading levels stay in order wherever the block is moved. */
 export const heading = defineBlock({
   type: 'heading',
   label: 'Heading',
@@ -16,7 +16,7 @@ export const heading = defineBlock({
     size: choice('Size', { default: 'medium', options: { large: 'Large', medium: 'Medium', small: 'Small' } }),
     align: alignment(),
   },
-  summarize: ({ text: words }) => words,
+  summarize: ({ text: title }) => title,
   Component: ({ fields: { text: title, size, align } }) =>
     title.trim() === '' ? null : (
       <h2 className="heading" dir="auto" data-size={size} data-align={align}>

@@ -5,23 +5,23 @@ import { list, text } from '../schema/fields.ts'
 import { showOpenNow } from './hours-script.ts'
 import { formatShortDay, getWeekdayNames } from './date-text.ts'
 import { isTimeZone } from './local-date-time.ts'
-import { type OpeningHours, openState, type Span } from './open-state.ts'
+import { type OpeningHours, getOpenState, type Span } from './open-state.ts'
 import { clockTime, day, timeZone } from '../schema/time-fields.ts'
 import type { BlockWords } from '../words/en.ts'
 
-const spans = (title: string, initial: Span[]) =>
+const openingSpans = (title: string, defaultSpans: Span[]) =>
   list(title, {
-    description: 'None: closed',
+    description: 'Closed if there are none',
     item: {
       opens: clockTime('Opens', { default: '09:00' }),
       closes: clockTime('Closes', { description: 'Earlier than opening: on the next day', default: '18:00' }),
     },
-    default: initial,
+    default: defaultSpans,
     maxItems: 6,
   })
 const weekdaySpans = [{ opens: '09:00', closes: '18:00' }]
 
-/** Opening hours of a week as a table; with script also whether the place is open now, in its time zone. */
+/** The opening hours of a week as a table. With script, also whether the place is open now, in its own time zone. */
 export const hours = defineBlock({
   type: 'hours',
   label: 'Opening hours',
@@ -32,32 +32,32 @@ export const hours = defineBlock({
   thumbnail: 'rows',
   fields: {
     title: title('Opening hours'),
-    monday: spans('Monday', weekdaySpans),
-    tuesday: spans('Tuesday', weekdaySpans),
-    wednesday: spans('Wednesday', weekdaySpans),
-    thursday: spans('Thursday', weekdaySpans),
-    friday: spans('Friday', weekdaySpans),
-    saturday: spans('Saturday', [{ opens: '10:00', closes: '16:00' }]),
-    sunday: spans('Sunday', []),
+    monday: openingSpans('Monday', weekdaySpans),
+    tuesday: openingSpans('Tuesday', weekdaySpans),
+    wednesday: openingSpans('Wednesday', weekdaySpans),
+    thursday: openingSpans('Thursday', weekdaySpans),
+    friday: openingSpans('Friday', weekdaySpans),
+    saturday: openingSpans('Saturday', [{ opens: '10:00', closes: '16:00' }]),
+    sunday: openingSpans('Sunday', []),
     exceptions: list('Holidays and other exceptions', {
       item: {
         from: day('Day', { default: '2026-12-24' }),
         to: day('Last day', { description: 'If empty, one day only', default: '' }),
         note: text('Note', { default: '', maxLength: 120 }),
-        spans: spans('Open', []),
+        spans: openingSpans('Open', []),
       },
       default: [],
       maxItems: 40,
     }),
     timeZone: timeZone('Time zone', {
-      description: 'Of the place, such as Europe/Berlin: whether it is open goes by its clock',
+      description: 'Where the place is, such as Europe/Berlin. The hours are times there',
       default: 'Europe/Berlin',
     }),
     note: text('Note', { default: '', maxLength: 300 }),
   },
   summarize: ({ title }) => title,
   script: showOpenNow,
-  scriptUses: { openState },
+  scriptUses: { getOpenState },
   scriptWords: 'hours',
   css: `
 .hours-now { display: flex; align-items: center; gap: .5rem; min-height: 1.5rem; margin-top: .375rem; font-weight: 600 }
@@ -78,15 +78,15 @@ export const hours = defineBlock({
     const { title, monday, tuesday, wednesday, thursday, friday, saturday, sunday, exceptions, note } = fields
     const week = [monday, tuesday, wednesday, thursday, friday, saturday, sunday]
     const hasTimeZone = isTimeZone(fields.timeZone)
-    const parsedHours: OpeningHours = {
+    const openingHours: OpeningHours = {
       timeZone: fields.timeZone,
       week,
       exceptions: exceptions.map(({ from, to, spans: daySpans }) => ({ from, to, spans: daySpans })),
     }
     return (
-      <div className="card hours" data-hours={hasTimeZone ? JSON.stringify(parsedHours) : undefined}>
+      <div className="card hours" data-hours={hasTimeZone ? JSON.stringify(openingHours) : undefined}>
         {title !== '' && <h2 dir="auto">{title}</h2>}
-        {/* Without script, this line says in whose local time the hours are. */}
+        {/* Without script, this line names the city in whose local time the hours are. */}
         {hasTimeZone && (
           <p className="hours-now" data-now="">
             <span className="muted">{words.hours.localTime.replace('{city}', () => toCityName(fields.timeZone))}</span>
@@ -97,7 +97,7 @@ export const hours = defineBlock({
             <DayRow key={name} name={name} spans={week[index] ?? []} weekday={String(index)} words={words.hours} />
           ))}
         </dl>
-        <Exceptions exceptions={exceptions} lang={lang} title={title === '' ? 'h2' : 'h3'} words={words.hours} />
+        <Exceptions exceptions={exceptions} lang={lang} heading={title === '' ? 'h2' : 'h3'} words={words.hours} />
         {note !== '' && (
           <p dir="auto" className="muted">
             {note}
@@ -137,15 +137,15 @@ function DayRow(row: DayRowProps): ReactElement {
 interface ExceptionsProps {
   exceptions: readonly { from: string; to: string; note: string; spans: readonly Span[] }[]
   lang: string
-  title: 'h2' | 'h3'
+  heading: 'h2' | 'h3'
   words: BlockWords['hours']
 }
 
-function Exceptions({ exceptions, lang, title: Title, words }: ExceptionsProps): ReactElement | null {
+function Exceptions({ exceptions, lang, heading: Heading, words }: ExceptionsProps): ReactElement | null {
   if (exceptions.length === 0) return null
   return (
     <div data-exceptions="">
-      <Title>{words.otherHours}</Title>
+      <Heading>{words.otherHours}</Heading>
       <dl className="hours-days">
         {exceptions.map(({ from, to, note, spans: daySpans }, index) => {
           const days =

@@ -1,12 +1,12 @@
 import type { BlockWords } from '../words/en.ts'
 
-/** Makes images of a gallery open over the page, with arrow keys to go on. Without script they are links. */
-export function openLightbox(root: HTMLElement, uses: { words: BlockWords['gallery'] }): void {
+/** Opens the images of a gallery over the page, where arrow keys go from one to the next. Without script, the images are links. */
+export function setUpLightbox(root: HTMLElement, uses: { words: BlockWords['gallery'] }): void {
   const links = [...root.querySelectorAll<HTMLAnchorElement>('a[data-picture]')]
   const dialog = document.createElement('dialog')
   const picture = document.createElement('img')
   const caption = document.createElement('p')
-  let current = 0
+  let currentIndex = 0
   dialog.className = 'lightbox'
   dialog.setAttribute('aria-label', uses.words.pictures)
   caption.setAttribute('aria-live', 'polite')
@@ -17,8 +17,8 @@ export function openLightbox(root: HTMLElement, uses: { words: BlockWords['galle
   )
   if (links.length > 1)
     dialog.append(
-      createButton(uses.words.previous, 'M15 5L8 12l7 7', () => show(current - 1)),
-      createButton(uses.words.next, 'M9 5l7 7-7 7', () => show(current + 1)),
+      createButton(uses.words.previous, 'M15 5L8 12l7 7', () => show(currentIndex - 1)),
+      createButton(uses.words.next, 'M9 5l7 7-7 7', () => show(currentIndex + 1)),
     )
   root.append(dialog)
   links.forEach((link, index) => {
@@ -32,15 +32,15 @@ export function openLightbox(root: HTMLElement, uses: { words: BlockWords['galle
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close())
   dialog.addEventListener('keydown', ({ key }) => {
     const forward = getComputedStyle(root).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-    if (key === 'ArrowRight' || key === 'ArrowLeft') show(key === forward ? current + 1 : current - 1)
+    if (key === 'ArrowRight' || key === 'ArrowLeft') show(key === forward ? currentIndex + 1 : currentIndex - 1)
   })
 
   function show(index: number): void {
-    current = (index + links.length) % links.length
-    const link = links[current]
+    currentIndex = (index + links.length) % links.length
+    const link = links[currentIndex]
     picture.src = link?.href ?? ''
     picture.alt = link?.querySelector('img')?.alt ?? ''
-    caption.textContent = `${current + 1} / ${links.length}  ${link?.dataset['picture'] ?? ''}`
+    caption.textContent = `${currentIndex + 1} / ${links.length}  ${link?.dataset['picture'] ?? ''}`
   }
 
   // Pages require trusted types, which reject markup as text.

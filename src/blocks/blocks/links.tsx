@@ -8,7 +8,7 @@ import { toHref } from '../schema/href.ts'
 import { Icon } from '../runtime/icon.tsx'
 import type { PageContext } from '../runtime/page-context.ts'
 
-const item = {
+const linkFields = {
   label: text('Text', { default: 'A link', maxLength: 120 }),
   description: text('Description', { maxLength: 200 }),
   url: link('Link', { default: 'https://example.com' }),
@@ -28,7 +28,7 @@ export const links = defineBlock({
   fields: {
     title: title(),
     items: list('Links', {
-      item,
+      item: linkFields,
       default: [
         createLink('Our website', 'What we make, and for whom', 'globe'),
         createLink('This week’s menu', 'New every Monday', 'utensils'),
@@ -87,15 +87,15 @@ export const links = defineBlock({
 `,
 })
 
-function LinkRow(row: Values<typeof item> & { context: PageContext }): ReactElement {
-  const { label, description, url, icon: name, image: picture, context } = row
+function LinkRow(row: Values<typeof linkFields> & { context: PageContext }): ReactElement {
+  const { label, description, url, icon: iconName, image: picture, context } = row
   const hasPicture = picture.src !== '' && context.picture(picture.src) !== null
   return (
     <a href={toHref(url, context)}>
       {hasPicture && <BlockPicture image={{ ...picture, alt: '' }} context={context} sizes="56px" />}
-      {!hasPicture && name !== '' && (
+      {!hasPicture && iconName !== '' && (
         <span className="links-sign">
-          <Icon name={name} />
+          <Icon name={iconName} />
         </span>
       )}
       <span className="links-words">
@@ -119,6 +119,6 @@ function isVisible(url: string, context: PageContext): boolean {
   return context.mode === 'canvas' || toHref(url, context) !== undefined
 }
 
-function createLink(label: string, description: string, icon: string): Values<typeof item> {
-  return { label, description, url: 'https://example.com', icon: icon, image: { src: '', alt: '' } }
+function createLink(label: string, description: string, icon: string): Values<typeof linkFields> {
+  return { label, description, url: 'https://example.com', icon, image: { src: '', alt: '' } }
 }

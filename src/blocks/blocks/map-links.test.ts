@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { createMapLinks, toPoint } from './map-links.ts'
 
-test('coordinates win over the address, which is then the label', () => {
+test('if a place has coordinates, its address is only the label', () => {
   expect(createMapLinks({ address: 'Pariser Platz 1 (Tor)\n10117 Berlin', coordinates: '52.5163, 13.3777' })).toEqual({
-    everywhere: 'https://www.google.com/maps/search/?api=1&query=52.5163%2C13.3777',
+    universal: 'https://www.google.com/maps/search/?api=1&query=52.5163%2C13.3777',
     apple: 'https://maps.apple.com/?q=Pariser%20Platz%201%20%28Tor%29%2010117%20Berlin&ll=52.5163,13.3777',
     geo: 'geo:52.5163,13.3777?q=52.5163,13.3777(Pariser%20Platz%201%20%28Tor%29%2010117%20Berlin)',
   })
 })
 
-test('without coordinates the address is searched', () => {
+test('without coordinates, the links search the address', () => {
   expect(createMapLinks({ address: 'Am See 3 & Co', coordinates: '' })).toEqual({
-    everywhere: 'https://www.google.com/maps/search/?api=1&query=Am%20See%203%20%26%20Co',
+    universal: 'https://www.google.com/maps/search/?api=1&query=Am%20See%203%20%26%20Co',
     apple: 'https://maps.apple.com/?q=Am%20See%203%20%26%20Co',
     geo: 'geo:0,0?q=Am%20See%203%20%26%20Co',
   })

@@ -4,7 +4,7 @@ import { defineBlock } from '../runtime/define-block.ts'
 import { lines, text } from '../schema/fields.ts'
 import { hasPlace, createMapLinks } from './map-links.ts'
 
-/** A location: a drawn map with a pin, the address, and a link to the visitor's maps app. */
+/** A place: a drawn map with a pin, the address, and a link to the visitor's maps app. */
 export const map = defineBlock({
   type: 'map',
   label: 'Map',
@@ -24,7 +24,7 @@ export const map = defineBlock({
     label: buttonText('Open in maps'),
   },
   summarize: ({ title, address }) => title || address,
-  script: openInOwnMaps,
+  script: linkToDeviceMaps,
   css: `
 .map { padding: 0; overflow: hidden }
 .map-picture { display: block; width: 100%; height: 15rem; background: color-mix(in oklab, var(--text) 5%, var(--surface)) }
@@ -55,7 +55,7 @@ export const map = defineBlock({
             </p>
           )}
           {links !== null && (
-            <a className="button" href={links.everywhere} data-apple={links.apple} data-geo={links.geo}>
+            <a className="button" href={links.universal} data-apple={links.apple} data-geo={links.geo}>
               {label || context.words.map.open}
             </a>
           )}
@@ -65,8 +65,8 @@ export const map = defineBlock({
   },
 })
 
-/** Links to the maps app of the visitor's device. */
-function openInOwnMaps(root: HTMLElement): void {
+/** Makes the link open the maps app of the visitor's device. */
+function linkToDeviceMaps(root: HTMLElement): void {
   const link = root.querySelector<HTMLAnchorElement>('[data-geo]')
   const { apple, geo } = link?.dataset ?? {}
   if (/iPhone|iPad|Macintosh/.test(navigator.userAgent) && apple) link?.setAttribute('href', apple)

@@ -16,7 +16,7 @@ const itemLabels = [
   'new',
 ] as const
 
-/** A menu or price list in sections; items have a price, labels and allergens. */
+/** A menu or price list in sections, whose items have a price, labels and allergens. */
 export const menu = defineBlock({
   type: 'menu',
   label: 'Price list or menu',

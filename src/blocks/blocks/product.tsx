@@ -99,7 +99,7 @@ export const product = defineBlock({
   },
 })
 
-/** A shape in theme colors, until there is an image. */
+/** A drawing in theme colors, for a product without an image. */
 function PlaceholderPicture(): ReactElement {
   return (
     <svg viewBox="0 0 320 240" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -54,8 +54,8 @@ export const blockDefinitions: readonly BlockDefinition[] = [
   form,
 ]
 
-const byType = new Map(blockDefinitions.map((definition) => [definition.type, definition]))
+const definitionsByType = new Map(blockDefinitions.map((definition) => [definition.type, definition]))
 
 export function findBlock(type: string): BlockDefinition | undefined {
-  return byType.get(type)
+  return definitionsByType.get(type)
 }

@@ -7,7 +7,7 @@ interface SocialMark {
 
 const circle = 'M12 3.5a8.5 8.5 0 1 0 0 17a8.5 8.5 0 0 0 0-17'
 
-/** Social networks for which we have drawn an icon. */
+/** The social networks that have an icon, with their names. */
 export const socialMarks = {
   instagram: {
     label: 'Instagram',

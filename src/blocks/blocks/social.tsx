@@ -49,9 +49,9 @@ export const social = defineBlock({
     }),
     style: choice('Style', {
       default: 'soft',
-      options: { soft: 'On a quiet ground', filled: 'Filled', plain: 'Signs alone' },
+      options: { soft: 'On a soft background', filled: 'Filled', plain: 'Icons alone' },
     }),
-    align: choice('Place', { default: 'center', options: { center: 'Center', start: 'Left' } }),
+    align: choice('Alignment', { default: 'center', options: { center: 'Center', start: 'Left' } }),
   },
   summarize: ({ items }) => items.map(({ network }) => networks[network]).join(', '),
   Component: ({ fields: { items, style, align }, context }) => {

@@ -12,7 +12,7 @@ export const testimonial = defineBlock({
   description: 'A quote from a customer, with name and picture',
   thumbnail: 'text',
   fields: {
-    quote: lines('Words', {
+    quote: lines('Quote', {
       default: 'We came for a coffee and stayed until the lights went out. The kindest place on the street.',
       maxLength: 1000,
     }),

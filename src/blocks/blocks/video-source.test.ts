@@ -28,7 +28,7 @@ test('a file plays in the page', () => {
   })
 })
 
-test('other addresses are no video', () => {
+test('other addresses of a video service are no video', () => {
   for (const address of [
     '',
     'film',
@@ -39,5 +39,8 @@ test('other addresses are no video', () => {
     'https://vimeo.com/about',
   ])
     expect([address, parseVideoSource(address)]).toEqual([address, null])
+})
+
+test('a host that only begins like YouTube is no video service', () => {
   expect(parseVideoSource('https://youtube.com.evil.example/watch?v=aqz-KE-bpKQ')?.kind).toBe('file')
 })

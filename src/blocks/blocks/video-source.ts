@@ -3,7 +3,7 @@ export type VideoSource =
   | { kind: 'file'; src: string }
   | { kind: 'service'; service: 'YouTube' | 'Vimeo'; page: string; player: string }
 
-/** Parses the address from a browser or share button; null if it is not supported. */
+/** Parses an address that was copied from a browser or a share button; null if the address is not supported. */
 export function parseVideoSource(address: string): VideoSource | null {
   const url = URL.canParse(address.trim()) ? new URL(address.trim()) : null
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
@@ -14,9 +14,9 @@ export function parseVideoSource(address: string): VideoSource | null {
 }
 
 function parseYouTube(url: URL, host: string): VideoSource | null {
-  const [first = '', second = ''] = url.pathname.split('/').filter((part) => part !== '')
-  const inPath = ['embed', 'shorts', 'live', 'v'].includes(first) ? second : null
-  const id = host === 'youtu.be' ? first : (inPath ?? url.searchParams.get('v') ?? '')
+  const [firstPart = '', secondPart = ''] = url.pathname.split('/').filter((part) => part !== '')
+  const idInPath = ['embed', 'shorts', 'live', 'v'].includes(firstPart) ? secondPart : null
+  const id = host === 'youtu.be' ? firstPart : (idInPath ?? url.searchParams.get('v') ?? '')
   if (!/^[\w-]{6,20}$/.test(id)) return null
   const start = parseSeconds(url.searchParams.get('t') ?? url.searchParams.get('start') ?? '')
   return {
@@ -28,10 +28,10 @@ function parseYouTube(url: URL, host: string): VideoSource | null {
 }
 
 function parseVimeo(url: URL): VideoSource | null {
-  const [, id, inPath] = /\/(\d{5,15})(?:\/([0-9a-f]{6,20}))?\/?$/.exec(url.pathname) ?? []
+  const [, id, hashInPath] = /\/(\d{5,15})(?:\/([0-9a-f]{6,20}))?\/?$/.exec(url.pathname) ?? []
   if (id === undefined) return null
   // An unlisted video needs its hash as well.
-  const hash = inPath ?? url.searchParams.get('h') ?? ''
+  const hash = hashInPath ?? url.searchParams.get('h') ?? ''
   const secret = /^[0-9a-f]{6,20}$/.test(hash) ? hash : ''
   return {
     kind: 'service',
@@ -41,7 +41,7 @@ function parseVimeo(url: URL): VideoSource | null {
   }
 }
 
-/** `90`, `90s`, `1m30s`, `1h2m3s`. */
+/** Parses a time such as `90`, `90s`, `1m30s` or `1h2m3s`. */
 function parseSeconds(text: string): number {
   const [, hours, minutes, seconds] = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,5})s?)?$/.exec(text) ?? []
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)

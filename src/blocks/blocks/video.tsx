@@ -6,7 +6,7 @@ import { defineBlock } from '../runtime/define-block.ts'
 import { image, link, text } from '../schema/fields.ts'
 import { parseVideoSource } from './video-source.ts'
 
-/** A video file, or a video of YouTube or Vimeo, which are contacted only after a tap. */
+/** A video file, or a video of YouTube or Vimeo. The page contacts these services only after a tap. */
 export const video = defineBlock({
   type: 'video',
   label: 'Video',
@@ -84,7 +84,7 @@ function VideoFile({ src, title, poster, captions, context }: VideoProps & { src
   )
 }
 
-/** A link to the video's page; the script replaces it by the player on tap. */
+/** A link to the page of the video. On a tap, the script replaces the link by the player. */
 function ServiceVideo({
   source,
   title,
@@ -129,7 +129,7 @@ function ServiceVideo({
   )
 }
 
-/** Replaces the image by the service's player on tap, and focuses it. */
+/** Replaces the link by the player of the video service on a tap, and focuses the player. */
 function loadPlayer(root: HTMLElement): void {
   const link = root.querySelector<HTMLAnchorElement>('[data-player]')
   link?.addEventListener('click', (event) => {

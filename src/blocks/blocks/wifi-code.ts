@@ -5,10 +5,10 @@ export interface WifiNetwork {
   hidden: boolean
 }
 
-/** Text of a QR code for joining a network. */
+/** The text of a QR code with which phones join a network. */
 export function createWifiCode({ network, password, security, hidden }: WifiNetwork): string {
-  const secret = security === 'nopass' || password === '' ? 'T:nopass;' : `T:${security};P:${escapeText(password)};`
-  return `WIFI:${secret}S:${escapeText(network)};${hidden ? 'H:true;' : ''};`
+  const access = security === 'nopass' || password === '' ? 'T:nopass;' : `T:${security};P:${escapeText(password)};`
+  return `WIFI:${access}S:${escapeText(network)};${hidden ? 'H:true;' : ''};`
 }
 
 /** Escapes special characters with a backslash. */

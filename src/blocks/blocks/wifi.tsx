@@ -7,7 +7,7 @@ import type { PageContext } from '../runtime/page-context.ts'
 import { createWifiCode, type WifiNetwork } from './wifi-code.ts'
 import type { BlockWords } from '../words/en.ts'
 
-const security = { WPA: 'WPA, WPA2 or WPA3', WEP: 'WEP', nopass: 'None' } as const
+const securityLabels = { WPA: 'WPA, WPA2 or WPA3', WEP: 'WEP', nopass: 'None' } as const
 
 /** Access to a wireless network: its name, a password to copy, and a QR code that others can scan from the screen. */
 export const wifi = defineBlock({
@@ -25,7 +25,7 @@ export const wifi = defineBlock({
       default: 'flat-white-please',
       maxLength: 63,
     }),
-    security: choice('Security', { options: security, default: 'WPA' }),
+    security: choice('Security', { options: securityLabels, default: 'WPA' }),
     hidden: toggle('Hidden network', { description: 'The network name is not broadcast', default: false }),
     code: toggle('QR code', { description: 'Other people can scan it from this screen', default: true }),
     note: lines('Note', { default: '', maxLength: 400 }),
@@ -83,8 +83,8 @@ interface NetworkAccessProps extends WifiNetwork {
   words: BlockWords['wifi']
 }
 
-function NetworkAccess({ network, password, security: kind, hidden, mode, words }: NetworkAccessProps): ReactElement {
-  const isOpen = kind === 'nopass' || password === ''
+function NetworkAccess({ network, password, security, hidden, mode, words }: NetworkAccessProps): ReactElement {
+  const needsNoPassword = security === 'nopass' || password === ''
   return (
     <>
       <dl>
@@ -97,10 +97,10 @@ function NetworkAccess({ network, password, security: kind, hidden, mode, words 
         </div>
         <div>
           <dt>{words.password}</dt>
-          <dd>{isOpen ? words.none : <code data-code="">{password}</code>}</dd>
+          <dd>{needsNoPassword ? words.none : <code data-code="">{password}</code>}</dd>
         </div>
       </dl>
-      {!isOpen && (
+      {!needsNoPassword && (
         <div>
           <button type="button" className="button" data-copy="" hidden={mode !== 'canvas'}>
             {words.copy}

@@ -1,4 +1,4 @@
-/** Words that are frequent in one language and rare in the others, with those that small pages of shops, bars and events have. */
+/** Words that are frequent in one language and rare in the others. Many are words that small pages of shops, bars and events have. */
 export const commonWords: { readonly [language: string]: string } = {
   en: 'the and of to is you your our with for we are this that from have will it opening hours about welcome us menu book table contact please what how open closed',
   de: 'der die das und ist nicht ein eine einen mit für auf wir sie ihr ihre unser unsere von zu zum zur bei im den dem des auch oder aber öffnungszeiten speisekarte kontakt willkommen impressum uhr jetzt hier mehr über termin anfahrt preise geöffnet geschlossen',
@@ -23,7 +23,7 @@ export const commonWords: { readonly [language: string]: string } = {
 }
 
 /** Letters that only some of these languages have. */
-export const ownLetters: { readonly [language: string]: string } = {
+export const distinctiveLetters: { readonly [language: string]: string } = {
   de: 'äöüß',
   fr: 'éèêàçùœëï',
   es: 'ñ¿¡áíóú',

@@ -1,5 +1,5 @@
 /**
- * Base CSS of every page. Widths refer to `.page`, which is a container, so that the builder can show a phone on a desktop. Blocks may use:
+ * Base CSS of every page. Widths refer to the container `.page`, so that the builder can show a narrow page on a wide screen. Blocks may use:
  * `.card`, `.button` (with `.wide` or `.quiet`), `.actions`, `.lines`, `.muted`, `.small`, `.icon`, `.hidden-words`.
  * The marker of lists is an empty string, because Safari does not expose lists without a marker as lists.
  */

@@ -5,12 +5,12 @@ import type { PageContext } from '../runtime/page-context.ts'
 
 interface BlockFrameProps {
   block: ContentBlock
-  /** Definition of its type; undefined if unknown. */
+  /** The definition of the block's type; undefined if the type is unknown. */
   definition: BlockDefinition | undefined
   context: PageContext
 }
 
-/** A block in its wrapper. A block of unknown type shows nothing to visitors, and a card in the builder. */
+/** A block in its wrapper. A block of an unknown type is invisible to visitors, and a card in the builder. */
 export function BlockFrame({ block, definition, context }: BlockFrameProps): ReactElement | null {
   const { id, type, fields } = block
   if (!definition && context.mode !== 'canvas') return null

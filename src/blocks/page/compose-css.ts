@@ -1,13 +1,13 @@
 import { baseCss } from './base-css.ts'
 import type { BlockDefinition } from '../runtime/define-block.ts'
 
-/** CSS of a page with these blocks. */
+/** The CSS of a page with blocks of these definitions. */
 export function composeCss(definitions: readonly Pick<BlockDefinition, 'css'>[], { nav = true } = {}): string {
-  return minify([baseCss, nav ? navCss : '', ...definitions.map(({ css = '' }) => css)].join(''))
+  return minifyCss([baseCss, nav ? navCss : '', ...definitions.map(({ css = '' }) => css)].join(''))
 }
 
-/** CSS without comments and spaces that mean nothing. */
-export function minify(css: string): string {
+/** Removes comments and unnecessary spaces from CSS. */
+export function minifyCss(css: string): string {
   return css
     .replaceAll(/\/\*.*?\*\//gs, '')
     .replaceAll(/\s+/g, ' ')
@@ -17,7 +17,7 @@ export function minify(css: string): string {
     .trim()
 }
 
-/** Navigation: a bar, or tabs at the bottom on narrow pages. Sticky, because `fixed` would be relative to the container. */
+/** The navigation: a bar, or tabs at the bottom of narrow pages. The tabs are sticky, because `fixed` would refer to the container. */
 const navCss = `
 .skip { position: absolute; inset-inline-start: -99rem; z-index: 3; padding: .75rem 1.25rem; color: var(--text); background: var(--surface) }
 .skip:focus { inset-inline-start: .5rem; top: .5rem }

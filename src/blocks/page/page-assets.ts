@@ -1,10 +1,10 @@
 import { findBlock } from '../blocks/registry.ts'
 import type { BlockDefinition } from '../runtime/define-block.ts'
-import { composeCss, minify } from './compose-css.ts'
+import { composeCss, minifyCss } from './compose-css.ts'
 import type { BlockWords } from '../words/en.ts'
 
-/** CSS of a page with blocks of these types; `nav: false` if it shows no navigation. */
-export function pageCss(types: readonly string[], options: { nav?: boolean } = {}): string {
+/** The CSS of a page with blocks of these types. `nav` is false if the page shows no navigation. */
+export function getPageCss(types: readonly string[], options: { nav?: boolean } = {}): string {
   return composeCss(
     types.flatMap((type) => findBlock(type) ?? []),
     options,
@@ -12,27 +12,27 @@ export function pageCss(types: readonly string[], options: { nav?: boolean } = {
 }
 
 /**
- * CSS of a page in its own window. Container queries become media queries, so that `.page` need not be a container and tabs can be fixed to
- * the window: browsers then keep focused elements visible above them.
+ * The CSS of a page in a window of its own. Container queries become media queries, so `.page` need not be a container. Tabs can then be
+ * fixed to the window, where browsers keep focused elements visible above the tabs.
  */
-export function windowCss(css: string): string {
+export function toWindowCss(css: string): string {
   return css
     .replaceAll(/@container page ?\(/g, '@media (')
     .replaceAll(/container: ?page ?\/ ?inline-size;/g, '')
     .replaceAll(/(\d)cqi\b/g, '$1vw')
-    .concat(css.includes('.nav') ? fixedTabs : '', printed)
+    .concat(css.includes('.nav') ? fixedTabsCss : '', minifiedPrintCss)
 }
 
-const fixedTabs =
+const fixedTabsCss =
   '@media (width < 44rem){.nav[data-style=tabs]{position:fixed;inset:auto 0 0}' +
   '.page:has(.nav[data-style=tabs]){padding-bottom:4.5rem}html:has(.nav[data-style=tabs]){scroll-padding-bottom:5rem}}'
 
-/** Script of a page with blocks of these types; empty if none needs one. An error in one does not affect the others. */
-export function pageScript(types: readonly string[], words: BlockWords): string {
-  return types.map((type) => getScript(findBlock(type), words)).join('')
+/** The script of a page with blocks of these types; empty if no block needs one. An error in one block does not stop the others. */
+export function getPageScript(types: readonly string[], words: BlockWords): string {
+  return types.map((type) => getBlockScript(findBlock(type), words)).join('')
 }
 
-function getScript(definition: BlockDefinition | undefined, words: BlockWords): string {
+function getBlockScript(definition: BlockDefinition | undefined, words: BlockWords): string {
   if (!definition?.script) return ''
   const { type, script, scriptUses = {}, scriptWords } = definition
   const uses = Object.entries(scriptUses).map(([name, helper]) => `${name}:${helper.toString()}`)
@@ -44,8 +44,8 @@ function getScript(definition: BlockDefinition | undefined, words: BlockWords): 
 }
 
 /**
- * CSS of a page on paper: dark text on white, without controls that only work on a screen, with addresses after links, and without page
- * breaks inside small elements. `!important`, because the colors of the theme are in an attribute.
+ * The CSS of a page on paper: dark text on white, no controls that only work on a screen, addresses after links, and no page breaks inside
+ * small elements. It needs `!important`, because the colors of the theme are in a `style` attribute.
  */
 const printCss = `
 @media print {
@@ -78,4 +78,4 @@ const printCss = `
 }
 `
 
-const printed = minify(printCss)
+const minifiedPrintCss = minifyCss(printCss)

@@ -6,7 +6,7 @@ import type { JsonObject } from '#contract/json.ts'
 import { chromium } from '#testing/chromium.ts'
 import { toNav } from '../schema/nav.ts'
 import { paragraphs } from '../schema/rich-text.ts'
-import { pageCss, pageScript } from './page-assets.ts'
+import { getPageCss, getPageScript } from './page-assets.ts'
 import type { PageContext } from '../runtime/page-context.ts'
 import { PageView } from './page-view.tsx'
 import { blockDefinitions } from '../blocks/registry.ts'
@@ -20,7 +20,7 @@ const everyBlock = blockDefinitions.map(({ type }) => ({ type, fields: {} }))
 const variants: { name: string; width: number; theme: JsonObject; nav: JsonObject }[] = [
   { name: 'paper on a phone', width: 390, theme: {}, nav: {} },
   {
-    name: 'dusk on a desk',
+    name: 'dusk on a desktop',
     width: 1280,
     theme: { palette: 'dusk', buttons: 'outline', background: 'glow', fonts: 'geometric' },
     nav: {},
@@ -33,34 +33,40 @@ const variants: { name: string; width: number; theme: JsonObject; nav: JsonObjec
   },
 ]
 
-test.each(variants)('all blocks together are accessible and fit: $name', async ({ width, theme, nav }) => {
-  const tab = await openPage(everyBlock, { theme: toTheme(theme), nav: toNav(nav) }, width)
-  const { violations } = await new AxeBuilder({ page: tab }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(width)
-  expect(await findSmallTargets(tab)).toEqual([])
-  await tab.context().close()
-})
+test.each(variants)(
+  'all blocks together are accessible and fit into the window: $name',
+  async ({ width, theme, nav }) => {
+    const tab = await openPage(everyBlock, { theme: toTheme(theme), nav: toNav(nav) }, width)
+    const { violations } = await new AxeBuilder({ page: tab }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    expect(await findSmallTargets(tab)).toEqual([])
+    await tab.context().close()
+  },
+)
 
 test('very long words wrap instead of making the page wider than a phone', async () => {
-  const long = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetze'.repeat(3)
+  const longWord = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetze'.repeat(3)
   const blocks = blockDefinitions.map(({ type, schema, defaults }) => {
     const texts = Object.entries(schema.properties ?? {}).filter(
       ([, field]) => field.type === 'string' && ['text', 'lines'].includes(field['x-editor'] ?? '') && !field.pattern,
     )
-    return { type, fields: { ...defaults, ...Object.fromEntries(texts.map(([name]) => [name, long])) } }
+    return { type, fields: { ...defaults, ...Object.fromEntries(texts.map(([name]) => [name, longWord])) } }
   })
   const tab = await openPage(blocks, {}, 320)
   expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(320)
   await tab.context().close()
 })
 
-test('the marks of a list stand where its text begins, whatever the direction of the page', async () => {
-  const item = (text: string) => ({ type: 'listItem', content: paragraphs(text).content })
-  const inner = { type: 'orderedList', content: [item('قهوة باردة')] }
+test('the marks of a list are on the side where its text begins', async () => {
+  const createItem = (text: string) => ({ type: 'listItem', content: paragraphs(text).content })
+  const nestedList = { type: 'orderedList', content: [createItem('قهوة باردة')] }
   const content = [
-    { type: 'bulletList', content: [item('قهوة تركية'), item('Espresso')] },
-    { type: 'bulletList', content: [item('Kaffee'), { type: 'listItem', content: [...item('Tee').content, inner] }] },
+    { type: 'bulletList', content: [createItem('قهوة تركية'), createItem('Espresso')] },
+    {
+      type: 'bulletList',
+      content: [createItem('Kaffee'), { type: 'listItem', content: [...createItem('Tee').content, nestedList] }],
+    },
   ]
   const tab = await openPage([{ type: 'text', fields: { content: { type: 'doc', content } } }], {}, 390)
   const directions = tab
@@ -70,10 +76,10 @@ test('the marks of a list stand where its text begins, whatever the direction of
   await tab.context().close()
 })
 
-test('images of a gallery open over the page, follow the arrow keys, and restore the focus', async () => {
+test('images of a gallery open over the page and follow the arrow keys', async () => {
   const tab = await openPage([{ type: 'gallery', fields: {} }], {}, 390)
-  const second = tab.getByRole('link', { name: 'Open: Two lemons' })
-  await second.click()
+  const secondPicture = tab.getByRole('link', { name: 'Open: Two lemons' })
+  await secondPicture.click()
   const dialog = tab.getByRole('dialog', { name: 'Pictures' })
   await dialog.waitFor()
   expect(await dialog.locator('p').textContent()).toMatch(/^2 \/ 4/)
@@ -84,13 +90,13 @@ test('images of a gallery open over the page, follow the arrow keys, and restore
   expect((await new AxeBuilder({ page: tab }).analyze()).violations).toEqual([])
   await tab.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  expect(await second.evaluate((link) => link === link.ownerDocument.activeElement)).toBe(true)
+  expect(await secondPicture.evaluate((link) => link === link.ownerDocument.activeElement)).toBe(true)
   await tab.context().close()
 })
 
 async function openPage(
   blocks: readonly { type: string; fields: JsonObject }[],
-  more: Partial<PageContext>,
+  changes: Partial<PageContext>,
   width: number,
 ): Promise<Tab> {
   const page = {
@@ -101,17 +107,17 @@ async function openPage(
     blocks: blocks.map((block, index) => ({ id: `blk_${index}`, ...block })),
   }
   const types = [...new Set(blocks.map(({ type }) => type))]
-  const body = renderToStaticMarkup(<PageView page={page} context={{ ...context, ...more }} />)
-  const browsing = await browser.newContext({ viewport: { width, height: 844 } })
-  const tab = await browsing.newPage()
+  const body = renderToStaticMarkup(<PageView page={page} context={{ ...context, ...changes }} />)
+  const browserContext = await browser.newContext({ viewport: { width, height: 844 } })
+  const tab = await browserContext.newPage()
   await tab.setContent(
-    `<!doctype html><html lang="en"><head><title>Page</title><style>${pageCss(types)}</style></head>` +
-      `<body>${body}<script>${pageScript(types, blockWords)}</script></body></html>`,
+    `<!doctype html><html lang="en"><head><title>Page</title><style>${getPageCss(types)}</style></head>` +
+      `<body>${body}<script>${getPageScript(types, blockWords)}</script></body></html>`,
   )
   return tab
 }
 
-/** Elements too small for touch. Links within text, and checkboxes whose label is the target, may be smaller. */
+/** Elements that are too small for touch. Links within text may be small, and so may checkboxes, whose label is the target. */
 function findSmallTargets(tab: Tab): Promise<string[]> {
   return tab.locator('a, button, summary, select, textarea, input').evaluateAll((targets) =>
     targets
@@ -123,7 +129,7 @@ function findSmallTargets(tab: Tab): Promise<string[]> {
   )
 }
 
-const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"/>')}`
+const pictureUrl = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"/>')}`
 const context: PageContext = {
   mode: 'published',
   page: { id: 'pgs_1', name: 'Home', slug: '' },
@@ -141,7 +147,7 @@ const context: PageContext = {
   siteName: 'Osteria del Faro',
   theme: toTheme({}),
   nav: toNav({}),
-  picture: (src) => (src.startsWith('art:') ? { src: picture, srcset: '', width: 1200, height: 800 } : null),
+  picture: (src) => (src.startsWith('art:') ? { src: pictureUrl, srcset: '', width: 1200, height: 800 } : null),
   fileAddress: (block, name) => `/_/files/${block}/${name}`,
   formAction: (block) => `/_/forms/${block}`,
   resolveLink: (href) => href,

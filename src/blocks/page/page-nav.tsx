@@ -3,11 +3,11 @@ import { Icon } from '../runtime/icon.tsx'
 import { showsNav } from '../schema/nav.ts'
 import type { PageContext } from '../runtime/page-context.ts'
 
-/** Navigation between pages; nothing for a single page. */
+/** The navigation between the pages of a document. A single page has none. */
 export function PageNav({ context }: { context: PageContext }): ReactElement | null {
   const { nav, pages, siteName, words } = context
-  const [home] = pages
-  if (!showsNav(context) || home === undefined) return null
+  const [firstPage] = pages
+  if (!showsNav(context) || firstPage === undefined) return null
   return (
     <>
       <a className="skip" href="#content">
@@ -15,7 +15,7 @@ export function PageNav({ context }: { context: PageContext }): ReactElement | n
       </a>
       <nav className="nav" data-style={nav.style} aria-label={words.page.pages}>
         {nav.name && (
-          <a className="nav-name" dir="auto" href={home.href}>
+          <a className="nav-name" dir="auto" href={firstPage.href}>
             {siteName}
           </a>
         )}

@@ -3,44 +3,44 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import type { JsonObject } from '#contract/json.ts'
 import { samplePageContext } from '#testing/page-context.ts'
-import { pageCss, pageScript } from './page-assets.ts'
+import { getPageCss, getPageScript } from './page-assets.ts'
 import { blockWords } from '../words/en.ts'
 import { PageView } from './page-view.tsx'
 
 afterEach(() => {
-  for (const added of document.querySelectorAll('[data-added]')) added.remove()
+  for (const element of document.querySelectorAll('[data-added]')) element.remove()
 })
 
-/** Opens a page like a visitor: blocks, their CSS, and their script as source. */
-async function open(...blocks: { type: string; fields: JsonObject }[]): Promise<void> {
+/** Opens a page as visitors get it: with the CSS and the script of its blocks. */
+async function openPage(...blocks: { type: string; fields: JsonObject }[]): Promise<void> {
   const types = blocks.map(({ type }) => type)
   const content = blocks.map((block, index) => ({ id: `blk_${index}`, ...block }))
   await render(
     <PageView page={{ id: 'pgs_1', name: 'Home', slug: '', icon: '', blocks: content }} context={samplePageContext} />,
   )
-  add('style', pageCss(types))
-  add('script', pageScript(types, blockWords))
+  addElement('style', getPageCss(types))
+  addElement('script', getPageScript(types, blockWords))
 }
 
-function add(name: 'style' | 'script', source: string): void {
-  const added = document.createElement(name)
-  added.dataset['added'] = ''
-  added.textContent = source
-  document.head.append(added)
+function addElement(name: 'style' | 'script', source: string): void {
+  const element = document.createElement(name)
+  element.dataset['added'] = ''
+  element.textContent = source
+  document.head.append(element)
 }
 
-const always = [{ opens: '00:00', closes: '24:00' }]
-const week = (spans: JsonObject[]) =>
+const allDay = [{ opens: '00:00', closes: '24:00' }]
+const createWeek = (spans: JsonObject[]) =>
   Object.fromEntries(
     ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((name) => [name, spans]),
   )
 
-test('opening hours show whether it is open, mark today and remove past exceptions', async () => {
+test('opening hours say that the place is open, mark today and hide past exceptions', async () => {
   const exceptions = [
     { from: '2020-01-01', to: '', note: 'New year', spans: [] },
     { from: '2099-01-01', to: '', note: 'Far away', spans: [] },
   ]
-  await open({ type: 'hours', fields: { ...week(always), exceptions } })
+  await openPage({ type: 'hours', fields: { ...createWeek(allDay), exceptions } })
   await expect.element(page.getByText('Open now', { exact: true })).toBeVisible()
   expect(document.querySelectorAll('[data-today]')).toHaveLength(1)
   expect(document.querySelector('[data-until="2020-01-01"]')?.checkVisibility()).toBe(false)
@@ -48,12 +48,12 @@ test('opening hours show whether it is open, mark today and remove past exceptio
 })
 
 test('a place that never opens is closed', async () => {
-  await open({ type: 'hours', fields: week([]) })
+  await openPage({ type: 'hours', fields: createWeek([]) })
   await expect.element(page.getByText('Closed now', { exact: true })).toBeVisible()
 })
 
-test('a countdown counts down, and shows its text when it is over', async () => {
-  await open(
+test('a countdown counts every second until its text replaces it', async () => {
+  await openPage(
     { type: 'countdown', fields: { moment: '2099-01-01T00:00', done: 'Too early' } },
     { type: 'countdown', fields: { moment: '2020-01-01T00:00', done: 'It has begun!' } },
   )
@@ -61,13 +61,13 @@ test('a countdown counts down, and shows its text when it is over', async () => 
   await expect.element(page.getByText('It has begun!')).toBeVisible()
   expect(past?.hasAttribute('hidden')).toBe(true)
   expect(Number(future?.querySelector('[data-unit=days]')?.textContent)).toBeGreaterThan(10_000)
-  const second = future?.querySelector('[data-unit=seconds]')?.textContent
-  const now = () => future?.querySelector('[data-unit=seconds]')?.textContent
-  await expect.poll(now, { timeout: 5000 }).not.toBe(second)
+  const secondsAtFirst = future?.querySelector('[data-unit=seconds]')?.textContent
+  const readSeconds = () => future?.querySelector('[data-unit=seconds]')?.textContent
+  await expect.poll(readSeconds, { timeout: 5000 }).not.toBe(secondsAtFirst)
 })
 
-test('a video of a service is loaded on tap and not before', async () => {
-  await open({ type: 'video', fields: { address: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', title: 'Film' } })
+test('the player of a video service is loaded only after a tap', async () => {
+  await openPage({ type: 'video', fields: { address: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', title: 'Film' } })
   expect(document.querySelector('iframe[title=Film]')).toBeNull()
   const link = page.getByRole('link', { name: /^Film/ })
   await expect.element(link).toHaveAttribute('href', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ')
@@ -77,23 +77,23 @@ test('a video of a service is loaded on tap and not before', async () => {
   expect(document.activeElement).toBe(player)
 })
 
-test('a code is copied with one tap and a confirmation', async () => {
-  await open({ type: 'coupon', fields: { code: 'SAVE "10"' } })
+test('a tap copies a code and confirms it', async () => {
+  await openPage({ type: 'coupon', fields: { code: 'SAVE "10"' } })
   await page.getByRole('button', { name: 'Copy code' }).click()
   await expect.element(page.getByRole('status')).toHaveTextContent('Copied')
 })
 
 const requiredField = { hint: '', required: true, choose: 'radio', options: [], link: '' }
 
-test('answers are validated at their fields before sending, and the first invalid one gets the focus', async () => {
+test('before a form is sent, errors are shown at its fields and the first invalid field gets the focus', async () => {
   const fields = [
     { ...requiredField, id: 'name', kind: 'text', label: 'Your name' },
     { ...requiredField, id: 'email', kind: 'email', label: 'Email' },
-    // A form exposes its fields by name, before its own properties.
+    // Fields named `action` and `hidden` shadow properties of the form.
     { ...requiredField, id: 'action', kind: 'choice', label: 'What about', options: ['Tea', 'Coffee'] },
     { ...requiredField, id: 'hidden', kind: 'consent', label: 'I agree' },
   ]
-  await open({ type: 'form', fields: { fields, title: 'Ask us' } })
+  await openPage({ type: 'form', fields: { fields, title: 'Ask us' } })
   await page.getByLabelText('Your name').fill('Zoë')
   await page.getByLabelText('Email').fill('zoe@')
   await page.getByRole('button', { name: 'Send' }).click()
@@ -108,9 +108,9 @@ test('answers are validated at their fields before sending, and the first invali
   await expect.element(email).not.toHaveAttribute('aria-invalid')
 })
 
-test('answers that cannot be sent stay in the form, with a message', async () => {
+test('answers that could not be sent stay in the form below a message', async () => {
   const fields = [{ ...requiredField, id: 'name', kind: 'text', label: 'Your name' }]
-  await open({ type: 'form', fields: { fields } })
+  await openPage({ type: 'form', fields: { fields } })
   await page.getByLabelText('Your name').fill('Zoë')
   await page.getByRole('button', { name: 'Send' }).click()
   // No server listens here.

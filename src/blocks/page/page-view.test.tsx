@@ -12,14 +12,14 @@ import { blockWords } from '../words/en.ts'
 import { toTheme } from '../theme/theme.ts'
 
 const attack = `"'><script>alert(1)</script><img src=x onerror=alert(1)>\${alert(1)}`
-/** Blocks that show nothing to visitors until there is a file to play or download. */
-const emptyAtFirst = ['video', 'audio', 'file']
+/** Types whose new blocks are invisible to visitors, until there is a file to play or to download. */
+const invisibleTypes = ['video', 'audio', 'file']
 const modes = ['published', 'preview', 'canvas'] as const
 
 describe.each(blockDefinitions)('the block $type', (definition) => {
   const check = (fields: JsonObject) => blockTypes.block(definition.type)?.check(fields) ?? []
 
-  test('has defaults that match its schema for every field, and a name', () => {
+  test('has valid defaults for every field of its schema', () => {
     expect(check(definition.defaults)).toEqual([])
     expect(check({})).toEqual([])
     expect(Object.keys(definition.defaults)).toEqual(Object.keys(definition.schema.properties ?? {}))
@@ -31,22 +31,22 @@ describe.each(blockDefinitions)('the block $type', (definition) => {
     }
   })
 
-  test.each(modes)('shows something with its defaults: %s', (mode) => {
+  test.each(modes)('with its defaults is visible: %s', (mode) => {
     const html = renderBlock(definition.type, {}, { mode })
-    const isEmpty = mode === 'published' && emptyAtFirst.includes(definition.type)
+    const isEmpty = mode === 'published' && invisibleTypes.includes(definition.type)
     expect(html.includes(`data-block="${definition.type}"`)).toBe(!isEmpty)
     expect(html).not.toMatch(/undefined|\[object|NaN/)
   })
 
-  test('shows HTML as text, and omits links with script URLs', () => {
-    const html = renderBlock(definition.type, attackFields(definition))
+  test('shows HTML as text and omits links with script URLs', () => {
+    const html = renderBlock(definition.type, createAttack(definition))
     expect(html).not.toMatch(/<script|<img src=x/i)
     expect(html.replaceAll(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*\son\w+=/i)
     expect(html).not.toMatch(/(href|src|action|srcset|poster|data)="\s*(javascript|data|vbscript):/i)
-    expect(check(attackFields(definition)).length).toBeGreaterThanOrEqual(hasLink(definition.schema) ? 1 : 0)
+    expect(check(createAttack(definition)).length).toBeGreaterThanOrEqual(hasLink(definition.schema) ? 1 : 0)
   })
 
-  test('shows malformed fields as far as possible', () => {
+  test('does not fail on malformed fields', () => {
     for (const value of [
       null,
       7,
@@ -67,14 +67,14 @@ describe.each(blockDefinitions)('the block $type', (definition) => {
   })
 })
 
-test('a block of an unknown type shows nothing to visitors, and a card in the builder', () => {
+test('a block of an unknown type is invisible to visitors and a card in the builder', () => {
   expect(renderBlock('hologram', {})).toContain('<main id="content"></main>')
   expect(renderBlock('hologram', {}, { mode: 'canvas' })).toContain('“hologram”')
   expect(blockTypes.block('hologram')).toBeUndefined()
   expect(blockTypes.block('constructor')).toBeUndefined()
 })
 
-test('every page has one h1: its title, or the name of the page', () => {
+test('the only h1 of a page is its title or else its name', () => {
   expect(renderBlock('header', { title: 'Low Tide' }).match(/<h1 .*?<\/h1>/g)).toEqual(['<h1 dir="auto">Low Tide</h1>'])
   expect(renderBlock('header', { title: ' ' })).toContain('<h1 dir="auto">Osteria</h1>')
   expect(blockDefinitions.filter(({ type }) => renderBlock(type, {}).includes('<h1')).map(({ type }) => type)).toEqual([
@@ -82,7 +82,7 @@ test('every page has one h1: its title, or the name of the page', () => {
   ])
 })
 
-test('pages link to each other by a bar or tabs, unless there is only one', () => {
+test('several pages link to each other, a single page has no navigation', () => {
   const html = renderBlock('header', {})
   expect(html).toContain('<a href="/menu"><svg')
   expect(html).toContain('<a href="/" aria-current="page">')
@@ -91,15 +91,18 @@ test('pages link to each other by a bar or tabs, unless there is only one', () =
   expect(renderBlock('header', {}, { pages: context.pages.slice(0, 1) })).not.toContain('<nav')
 })
 
-test('every plan has blocks, and higher plans have more', () => {
+test('every plan adds blocks', () => {
   const plans = Map.groupBy(blockDefinitions, ({ plan }) => plan)
   expect([...plans.keys()].toSorted()).toEqual(['basic', 'core', 'pro'])
+})
+
+test('every type of block has one definition', () => {
   expect(new Set(blockDefinitions.map(({ type }) => type)).size).toBe(blockDefinitions.length)
 })
 
-function renderBlock(type: string, fields: JsonObject, more: Partial<PageContext> = {}) {
+function renderBlock(type: string, fields: JsonObject, changes: Partial<PageContext> = {}) {
   const page = { id: 'pgs_1', name: 'Home', slug: '', icon: '', blocks: [{ id: 'blk_1', type, fields }] }
-  return renderToStaticMarkup(<PageView page={page} context={{ ...context, ...more }} />)
+  return renderToStaticMarkup(<PageView page={page} context={{ ...context, ...changes }} />)
 }
 
 const pages = [
@@ -123,28 +126,28 @@ const context: PageContext = {
   resolveLink: (href) => href,
 }
 
-/** The defaults with an attack in every text and a script URL in every link; empty lists get an item. */
-function attackFields({ schema, defaults }: BlockDefinition): JsonObject {
+/** Puts an attack into every text and a script URL into every link. Each list gets one item. */
+function createAttack({ schema, defaults }: BlockDefinition): JsonObject {
   const fields: JsonObject = {}
   for (const [name, field] of Object.entries(schema.properties ?? {}))
-    fields[name] = attackValue(field, defaults[name] ?? null)
+    fields[name] = toAttack(field, defaults[name] ?? null)
   return fields
 }
 
-function attackValue(schema: FieldSchema, value: JsonValue): JsonValue {
+function toAttack(schema: FieldSchema, value: JsonValue): JsonValue {
   const editor = schema['x-editor']
-  if (editor === 'rich-text') return attackText
+  if (editor === 'rich-text') return attackRichText
   if (editor === 'link') return 'javascript:alert(1)'
   if (schema.enum) return value
   if (schema.type === 'string') return attack
-  if (schema.type === 'array') return [attackValue(schema.items ?? {}, {})]
+  if (schema.type === 'array') return [toAttack(schema.items ?? {}, {})]
   if (schema.type !== 'object') return value
   return Object.fromEntries(
-    Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, attackValue(inner, inner.default ?? null)]),
+    Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, toAttack(inner, inner.default ?? null)]),
   )
 }
 
-const attackText: JsonValue = {
+const attackRichText: JsonValue = {
   type: 'doc',
   content: [
     {
@@ -161,6 +164,6 @@ const attackText: JsonValue = {
 }
 
 function hasLink(schema: FieldSchema): boolean {
-  const inner = [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])]
-  return schema['x-editor'] === 'link' || schema['x-editor'] === 'rich-text' || inner.some(hasLink)
+  const nestedSchemas = [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])]
+  return schema['x-editor'] === 'link' || schema['x-editor'] === 'rich-text' || nestedSchemas.some(hasLink)
 }

@@ -4,12 +4,12 @@ import { BlockFrame } from './block-frame.tsx'
 import type { PageContext } from '../runtime/page-context.ts'
 import { PageNav } from './page-nav.tsx'
 import { findBlock } from '../blocks/registry.ts'
-import { themeStyle } from '../theme/theme-style.ts'
+import { getThemeStyle } from '../theme/theme-style.ts'
 
-/** Content of a page's `body`. */
+/** The content of a page, for its `body`. */
 export function PageView({ page, context }: { page: ContentPage; context: PageContext }): ReactElement {
   return (
-    <div className="page" style={themeStyle(context.theme)}>
+    <div className="page" style={getThemeStyle(context.theme)}>
       <PageNav context={context} />
       <main id="content">
         {page.blocks.map((block) => (

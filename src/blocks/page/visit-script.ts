@@ -1,12 +1,12 @@
 /**
- * Runs on published pages that visitors open after a scan. Removes the value of the token from the address bar, so that it is not shared, and
- * counts what the visitor does on this page for the scan: forms, links to other pages of the site, and links to other sites. The device stores
- * only the token, in this entry of the browser's history. The empty parameter stays in the address, so that the server sends this script again
- * when a phone reloads the page.
+ * Runs on published pages that visitors open after a scan. The address of such a page has a token for the scan. The script removes the token
+ * from the address bar, so that visitors do not share it, and adds it to forms, to links to other pages of the site, and to the count of links to
+ * other sites, so that they count for the scan. The device stores only the token, in this entry of the browser's history. The empty parameter
+ * stays in the address, so that the server sends this script again when a phone reloads the page.
  */
 export function countVisit(parameter: string): void {
   const address = new URL(location.href)
-  // Written by this function when the page was opened before.
+  // This function stored the token there when the page was first opened.
   const storedTokens = history.state as Record<string, string> | null
   const tokenInAddress = address.searchParams.get(parameter) ?? ''
   const token = tokenInAddress === '' ? storedTokens?.[parameter] : tokenInAddress
@@ -25,9 +25,9 @@ export function countVisit(parameter: string): void {
     if (!link?.href || link.closest('.report')) return
     if (link.origin !== location.origin) navigator.sendBeacon(`/_/clicks?${tokenQuery}`)
     else if (link.hash === '' || link.pathname !== location.pathname) {
-      const next = new URL(link.href)
-      next.searchParams.set(parameter, token)
-      if (!next.pathname.startsWith('/_/')) link.href = next.href
+      const linkWithToken = new URL(link.href)
+      linkWithToken.searchParams.set(parameter, token)
+      if (!linkWithToken.pathname.startsWith('/_/')) link.href = linkWithToken.href
     }
   }
   document.addEventListener('click', handleClick, true)

@@ -6,19 +6,19 @@ interface BlockPictureProps {
   image: Image
   context: PageContext
   className?: string
-  /** As in `img`. */
+  /** The attribute `sizes` of the image. */
   sizes: string
-  /** Visible without scrolling, so it is loaded first. */
-  first?: boolean
+  /** Whether the picture is visible without scrolling, and is therefore loaded first. */
+  isFirst?: boolean
 }
 
-/** An image with its size, to prevent layout shifts; nothing if it is missing. */
+/** An image with its width and height, to prevent layout shifts. A missing image renders nothing. */
 export function BlockPicture({
   image,
   context,
   className,
   sizes,
-  first = false,
+  isFirst: first = false,
 }: BlockPictureProps): ReactElement | null {
   const picture = context.picture(image.src)
   if (picture === null) return null

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { JsonObject } from '#contract/json.ts'
-import { type Fields, type FieldSchema, objectSchema, readFields, type Values } from '../schema/field.ts'
+import { type Fields, type FieldSchema, createObjectSchema, readFields, type Values } from '../schema/field.ts'
 import type { PageContext } from './page-context.ts'
 import type { BlockWords } from '../words/en.ts'
 
@@ -29,7 +29,7 @@ export type BlockThumbnail =
 interface BlockMetadata {
   type: string
   label: string
-  /** The lowest plan that includes it. */
+  /** The lowest plan that includes the block. */
   plan: 'basic' | 'core' | 'pro'
   /** Heading in the palette. */
   category: 'Basics' | 'Business' | 'Contact' | 'Content' | 'Forms' | 'Media'
@@ -38,11 +38,11 @@ interface BlockMetadata {
   description: string
   /** How the thumbnail of a page draws the block; by default as a card with its picture and its first words. */
   thumbnail?: BlockThumbnail
-  /** CSS of this block, included on pages that have it. Theme colors are custom properties; use container queries for widths. */
+  /** CSS that pages with this block include. Theme colors are custom properties. Use container queries for widths. */
   css?: string
   /**
-   * Runs in the visitor's browser for each block, with its wrapper. Its source is written into the page, as are the functions of
-   * `scriptUses`, which are passed by name: none may use anything from outside.
+   * Runs in the visitor's browser, once for each block of this type, with the element of the block. The page contains the source of the
+   * script and of the functions in `scriptUses`, which the script gets by name. None of them may use anything from outside.
    */
   script?: (root: HTMLElement, uses: never) => void
   scriptUses?: { readonly [name: string]: (...args: never[]) => unknown }
@@ -51,11 +51,11 @@ interface BlockMetadata {
 }
 
 interface BlockOptions<F extends Fields> extends BlockMetadata {
-  /** Every field has a default, so a block can be added without any. */
+  /** Every field has a default, so a block can be added without fields. */
   fields: F
   /** Short name of the block, for outline, history and screen readers. */
   summarize(fields: Values<F>): string
-  /** Pure: rendered to static HTML by the service, and to elements in the canvas. */
+  /** A pure component: the service renders it to static HTML, and the canvas to elements. */
   Component(props: { id: string; fields: Values<F>; context: PageContext }): ReactElement | null
   /** Defaults to `text`. */
   width?: BlockWidth | ((fields: Values<F>) => BlockWidth)
@@ -65,7 +65,7 @@ interface BlockOptions<F extends Fields> extends BlockMetadata {
   pictures?(fields: Values<F>): string[]
 }
 
-/** A block type for generic code: takes stored fields, valid or not. */
+/** A block type for code that treats all types alike. Its functions take stored fields, valid or not. */
 export interface BlockDefinition extends BlockMetadata {
   schema: FieldSchema
   defaults: JsonObject
@@ -76,19 +76,19 @@ export interface BlockDefinition extends BlockMetadata {
   pictures(fields: JsonObject): string[]
 }
 
-/** Defines a block type. docs/add-a-block.md names the other places that a new one needs. */
+/** Defines a block type. docs/add-a-block.md names the other places where a new type must be added. */
 export function defineBlock<F extends Fields>(options: BlockOptions<F>): BlockDefinition {
   const { fields, summarize, Component, width = 'text', files, pictures, ...metadata } = options
-  const schema = objectSchema(fields)
-  const readStored = (stored: JsonObject) => readFields(fields, stored)
+  const schema = createObjectSchema(fields)
+  const parse = (stored: JsonObject) => readFields(fields, stored)
   return {
     ...metadata,
     schema,
-    defaults: readStored({}),
-    summarize: (stored) => summarize(readStored(stored)).replaceAll(/\s+/g, ' ').trim().slice(0, 120),
-    width: (stored) => (typeof width === 'string' ? width : width(readStored(stored))),
-    render: ({ id, fields: stored, context }) => Component({ id, fields: readStored(stored), context }),
-    files: (stored, id) => files?.(readStored(stored), id) ?? [],
-    pictures: (stored) => (pictures?.(readStored(stored)) ?? []).filter((src) => src !== ''),
+    defaults: parse({}),
+    summarize: (stored) => summarize(parse(stored)).replaceAll(/\s+/g, ' ').trim().slice(0, 120),
+    width: (stored) => (typeof width === 'string' ? width : width(parse(stored))),
+    render: ({ id, fields: stored, context }) => Component({ id, fields: parse(stored), context }),
+    files: (stored, id) => files?.(parse(stored), id) ?? [],
+    pictures: (stored) => (pictures?.(parse(stored)) ?? []).filter((src) => src !== ''),
   }
 }

@@ -10,24 +10,24 @@ export interface RenderedField extends FormField {
 interface FormInputProps {
   form: string
   field: RenderedField
-  /** Submitted values, if the form is shown again. */
-  typed?: readonly string[]
-  /** Problem with the value. */
+  /** The values that the visitor submitted, if the form is shown again with errors. */
+  submittedValues?: readonly string[]
+  /** What is wrong with the values. */
   issue?: string | undefined
   words: BlockWords['form']
 }
 
 /** A form field with its label, hint and error. Names, ids and types make it work without script. */
-export function FormInput({ form, field, typed = [], issue, words }: FormInputProps): ReactElement {
+export function FormInput({ form, field, submittedValues = [], issue, words }: FormInputProps): ReactElement {
   const id = `${form}-${field.id}`
   const descriptionIds = [field.hint !== '' && `${id}-hint`, `${id}-error`].filter((part) => part !== false).join(' ')
   const inputProps: InputProps = {
     id,
     field,
-    typed,
+    submittedValues,
     descriptionIds,
     words,
-    invalid: issue === undefined ? undefined : true,
+    isInvalid: issue === undefined ? undefined : true,
   }
   const isGroup = field.kind === 'choice' && field.choose !== 'select'
   return (
@@ -49,17 +49,24 @@ export function FormInput({ form, field, typed = [], issue, words }: FormInputPr
 interface InputProps {
   id: string
   field: RenderedField
-  typed: readonly string[]
+  submittedValues: readonly string[]
   /** Ids of the hint and the error, for `aria-describedby`. */
   descriptionIds: string
   words: BlockWords['form']
-  invalid: true | undefined
+  isInvalid: true | undefined
 }
 
-function SingleInput({ id, field, typed: [value], descriptionIds, words, invalid }: InputProps): ReactElement {
+function SingleInput({
+  id,
+  field,
+  submittedValues: [value],
+  descriptionIds,
+  words,
+  isInvalid,
+}: InputProps): ReactElement {
   const { kind, required, options } = field
-  const state = { required, 'aria-invalid': invalid, 'aria-describedby': descriptionIds }
-  const common = { id, name: field.id, defaultValue: value, dir: 'auto', ...state } as const
+  const stateProps = { required, 'aria-invalid': isInvalid, 'aria-describedby': descriptionIds }
+  const commonProps = { id, name: field.id, defaultValue: value, dir: 'auto', ...stateProps } as const
   return (
     <>
       <label htmlFor={id}>
@@ -67,9 +74,9 @@ function SingleInput({ id, field, typed: [value], descriptionIds, words, invalid
       </label>
       <Hint id={id} field={field} />
       {kind === 'lines' ? (
-        <textarea {...common} rows={4} maxLength={5000} />
+        <textarea {...commonProps} rows={4} maxLength={5000} />
       ) : kind === 'choice' ? (
-        <select {...common} defaultValue={value ?? ''}>
+        <select {...commonProps} defaultValue={value ?? ''}>
           <option value="">{required ? words.choose : '–'}</option>
           {options.map((option) => (
             <option key={option}>{option}</option>
@@ -77,7 +84,7 @@ function SingleInput({ id, field, typed: [value], descriptionIds, words, invalid
         </select>
       ) : (
         <input
-          {...common}
+          {...commonProps}
           {...inputTypes[kind === 'email' || kind === 'phone' || kind === 'number' || kind === 'date' ? kind : 'text']}
         />
       )}
@@ -93,7 +100,7 @@ const inputTypes = {
   date: { type: 'date' },
 } as const
 
-function ChoiceGroup({ id, field, typed, descriptionIds, words, invalid }: InputProps): ReactElement {
+function ChoiceGroup({ id, field, submittedValues, descriptionIds, words, isInvalid }: InputProps): ReactElement {
   const isMultiple = field.choose === 'multiple'
   return (
     <fieldset aria-describedby={descriptionIds}>
@@ -103,15 +110,15 @@ function ChoiceGroup({ id, field, typed, descriptionIds, words, invalid }: Input
       <Hint id={id} field={field} />
       {field.options.map((option, index) => (
         <label key={option} className="form-option">
-          {/* HTML cannot require one of several checkboxes; the service does. */}
+          {/* HTML cannot require that one of several checkboxes is checked, but the service does. */}
           <input
             id={index === 0 ? id : undefined}
             type={isMultiple ? 'checkbox' : 'radio'}
             name={field.id}
             value={option}
-            defaultChecked={typed.includes(option)}
+            defaultChecked={submittedValues.includes(option)}
             required={field.required && !isMultiple}
-            aria-invalid={invalid}
+            aria-invalid={isInvalid}
           />
           <span dir="auto">{option}</span>
         </label>
@@ -120,13 +127,20 @@ function ChoiceGroup({ id, field, typed, descriptionIds, words, invalid }: Input
   )
 }
 
-function Checkbox({ id, field, typed, descriptionIds, words, invalid }: InputProps): ReactElement {
+function Checkbox({ id, field, submittedValues, descriptionIds, words, isInvalid }: InputProps): ReactElement {
   const { required, link } = field
-  const state = { required, 'aria-invalid': invalid, 'aria-describedby': descriptionIds }
+  const stateProps = { required, 'aria-invalid': isInvalid, 'aria-describedby': descriptionIds }
   return (
     <>
       <label className="form-option" htmlFor={id}>
-        <input id={id} type="checkbox" name={field.id} value="yes" defaultChecked={typed.length > 0} {...state} />
+        <input
+          id={id}
+          type="checkbox"
+          name={field.id}
+          value="yes"
+          defaultChecked={submittedValues.length > 0}
+          {...stateProps}
+        />
         <span>
           <Label field={field} words={words} />
         </span>

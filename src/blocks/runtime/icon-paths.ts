@@ -1,4 +1,4 @@
-/** Our own icons on a 24 by 24 grid with strokes of 1.75. Names follow common icon sets. */
+/** Icons, drawn for Tessera on a grid of 24 by 24 with strokes of 1.75. Their names follow common icon sets. */
 export const iconPaths: ReadonlyMap<string, string> = new Map(
   Object.entries({
     aperture:

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { iconPaths } from './icon-paths.ts'
 
-/** A decorative icon; nothing if the name is unknown. */
+/** A decorative icon. An unknown name renders nothing. */
 export function Icon({ name }: { name: string }): ReactElement | null {
   const path = iconPaths.get(name)
   return path === undefined ? null : (

@@ -9,7 +9,7 @@ interface LinkButtonProps {
   children: ReactNode
 }
 
-/** A link as a button; without a target it is shown in the canvas only, where it is being edited. */
+/** A link that looks like a button. Without a target, only the canvas shows it, so that it can be edited. */
 export function LinkButton({ href, context, className, children }: LinkButtonProps): ReactElement | null {
   const address = toHref(href, context)
   if (address === undefined && context.mode !== 'canvas') return null

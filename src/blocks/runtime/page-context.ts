@@ -3,14 +3,14 @@ import type { Nav } from '../schema/nav.ts'
 import type { Theme } from '../theme/theme.ts'
 import type { BlockWords } from '../words/en.ts'
 
-/** An image as the page loads it. */
+/** An image as a page loads it. */
 export interface Picture {
   src: string
   /** Empty if there is only one size. */
   srcset: string
   width: number
   height: number
-  /** The point that crops keep in view, as shares of width and height; the center by default. */
+  /** The point that a cropped image keeps in view, as shares of width and height. By default, the center. */
   focus?: { x: number; y: number }
   /** A tiny preview as a data URL. */
   placeholder?: string
@@ -36,7 +36,7 @@ export interface PageContext {
   fileAddress(block: string, name: string): string
   /** URL that a form posts to. */
   formAction(block: string): string
-  /** A QR code as a path within `size` by `size` modules, including the quiet zone. Omitted if none can be drawn. */
+  /** Draws a QR code as a path within `size` by `size` modules, including the quiet zone. Omitted where no code can be drawn. */
   drawCode?(text: string): { size: number; path: string }
   /** Resolves `page:<id>` and `/slug`; other links are unchanged. */
   resolveLink(href: string): string

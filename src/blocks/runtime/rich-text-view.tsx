@@ -3,7 +3,7 @@ import { toHref } from '../schema/href.ts'
 import type { PageContext } from './page-context.ts'
 import type { Mark, RichNode, RichText, Span } from '../schema/rich-text.ts'
 
-/** Rich text as elements; stored text is never parsed as HTML. */
+/** Renders rich text as elements. Stored text is never parsed as HTML. */
 export function RichTextView({ content, context }: { content: RichText; context: PageContext }): ReactElement {
   return <div className="rich-text">{content.content.map((node, index) => renderNode({ node, index, context }))}</div>
 }
@@ -12,7 +12,7 @@ interface NodeOptions {
   node: RichNode
   index: number
   context: PageContext
-  /** The content of a list has the list's direction. Elements with a direction of their own would not count when the list finds its own. */
+  /** Elements in a list have no `dir`. Browsers skip elements with a `dir` when they find the direction of the list by its text. */
   isInList?: boolean
 }
 
@@ -41,18 +41,18 @@ function renderSpan(span: Span, index: number, context: PageContext): ReactNode 
   if (span.type === 'hardBreak') return <br key={index} />
   return (
     <span key={index}>
-      {span.marks.reduceRight((inner, mark) => renderMark(inner, mark, context), <>{span.text}</>)}
+      {span.marks.reduceRight((content, mark) => renderMark(content, mark, context), <>{span.text}</>)}
     </span>
   )
 }
 
-function renderMark(inner: ReactElement, mark: Mark, context: PageContext): ReactElement {
+function renderMark(content: ReactElement, mark: Mark, context: PageContext): ReactElement {
   switch (mark.type) {
     case 'bold':
-      return <strong>{inner}</strong>
+      return <strong>{content}</strong>
     case 'italic':
-      return <em>{inner}</em>
+      return <em>{content}</em>
     case 'link':
-      return <a href={toHref(mark.attrs.href, context)}>{inner}</a>
+      return <a href={toHref(mark.attrs.href, context)}>{content}</a>
   }
 }

@@ -1,38 +1,38 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { blockWords } from '../words/en.ts'
-import { blockWords as german } from '../words/de.ts'
+import { blockWords as germanWords } from '../words/de.ts'
 import { type AnswerReaders, checkAnswers as check, type FormField } from './check-answers.ts'
 import { readEmail, readPhone } from './read-contact.ts'
 import { readNumber } from './read-number.ts'
-import { answersByLabel, readFormFields, HONEYPOT } from './form-fields.ts'
+import { groupAnswersByLabel, readFormFields, HONEYPOT } from './form-fields.ts'
 
 const readers: AnswerReaders = { words: blockWords.form, readNumber, readPhone, readEmail }
 const checkAnswers = (fields: readonly FormField[], answers: { readonly [id: string]: unknown }) =>
   check(fields, answers, readers)
 
-const field = (id: string, more: Partial<FormField> = {}): FormField => ({
+const createField = (id: string, options: Partial<FormField> = {}): FormField => ({
   id,
   kind: 'text',
   label: id,
   required: false,
   choose: 'radio',
   options: [],
-  ...more,
+  ...options,
 })
 
 test('answers are parsed by the type of their field', () => {
   const fields = [
-    field('name', { required: true }),
-    field('mail', { kind: 'email' }),
-    field('phone', { kind: 'phone' }),
-    field('guests', { kind: 'number' }),
-    field('table', { kind: 'choice', choose: 'select', options: ['Inside', 'Garden'] }),
-    field('wishes', { kind: 'choice', choose: 'multiple', options: ['Vegan', 'Quiet', 'Window'] }),
-    field('news', { kind: 'checkbox' }),
-    field('day', { kind: 'date' }),
-    field('terms', { kind: 'consent', required: true }),
-    field('note', { kind: 'lines' }),
+    createField('name', { required: true }),
+    createField('mail', { kind: 'email' }),
+    createField('phone', { kind: 'phone' }),
+    createField('guests', { kind: 'number' }),
+    createField('table', { kind: 'choice', choose: 'select', options: ['Inside', 'Garden'] }),
+    createField('wishes', { kind: 'choice', choose: 'multiple', options: ['Vegan', 'Quiet', 'Window'] }),
+    createField('news', { kind: 'checkbox' }),
+    createField('day', { kind: 'date' }),
+    createField('terms', { kind: 'consent', required: true }),
+    createField('note', { kind: 'lines' }),
   ]
   const answers = {
     name: '  Zoë 🎉 ',
@@ -64,10 +64,10 @@ test('answers are parsed by the type of their field', () => {
 
 test('all missing and invalid answers are reported at their fields', () => {
   const fields = [
-    field('name', { required: true }),
-    field('mail', { kind: 'email', required: true }),
-    field('pick', { kind: 'choice', required: true, options: ['a', 'b'] }),
-    field('terms', { kind: 'consent', required: true }),
+    createField('name', { required: true }),
+    createField('mail', { kind: 'email', required: true }),
+    createField('pick', { kind: 'choice', required: true, options: ['a', 'b'] }),
+    createField('terms', { kind: 'consent', required: true }),
   ]
   const checked = checkAnswers(fields, { name: ' ', mail: 'zoe', pick: 'c', terms: 'false' })
   expect(checked).toEqual({
@@ -88,14 +88,14 @@ test.each([
   ['date', ['2027-02-29', '2027-13-01', '01.02.2027', '27-1-1', '2027-02-01T00:00']],
   ['text', ['x'.repeat(501)]],
   ['lines', ['x'.repeat(5001)]],
-] as const)('an invalid %s is rejected', (kind, wrong) => {
-  for (const value of wrong)
-    expect([value, checkAnswers([field('a', { kind })], { a: value }).ok]).toEqual([value, false])
+] as const)('an invalid %s is rejected', (kind, values) => {
+  for (const value of values)
+    expect([value, checkAnswers([createField('a', { kind })], { a: value }).ok]).toEqual([value, false])
 })
 
-test('problems are reported in the language of the page, and the message for an ambiguous number offers both readings', () => {
-  const fields = [field('name', { required: true }), field('cups', { kind: 'number' })]
-  expect(check(fields, { cups: '1.000' }, { ...readers, words: german.form })).toEqual({
+test('problems are reported in the language of the page', () => {
+  const fields = [createField('name', { required: true }), createField('cups', { kind: 'number' })]
+  expect(check(fields, { cups: '1.000' }, { ...readers, words: germanWords.form })).toEqual({
     ok: false,
     issues: [
       { field: 'name', message: 'Bitte füllen Sie dieses Feld aus.' },
@@ -105,37 +105,42 @@ test('problems are reported in the language of the page, and the message for an 
 })
 
 test('a number that would lose digits is stored as it was written', () => {
-  const fields = [field('seat', { kind: 'number' }), field('id', { kind: 'number' })]
+  const fields = [createField('seat', { kind: 'number' }), createField('id', { kind: 'number' })]
   const answers = { seat: '007', id: '12345678901234567890' }
   expect(checkAnswers(fields, answers)).toEqual({ ok: true, data: answers })
 })
 
 test('unknown fields, inherited names and malformed values are ignored', () => {
-  const fields = [field('toString'), field('__proto__'), field('a'), field('b', { kind: 'choice', options: ['x'] })]
+  const fields = [
+    createField('toString'),
+    createField('__proto__'),
+    createField('a'),
+    createField('b', { kind: 'choice', options: ['x'] }),
+  ]
   const answers: unknown = JSON.parse('{"a": {"deep": 1}, "b": null, "c": "spy", "extra": ["1"]}')
   expect(checkAnswers(fields, answers as Record<string, unknown>)).toEqual({ ok: true, data: {} })
 })
 
-test('answers have no NUL and no lone surrogates, which the database cannot store', () => {
-  expect(checkAnswers([field('a')], { a: 'x\0y\ud800' })).toEqual({ ok: true, data: { a: 'xy�' } })
+test('answers lose NUL and lone surrogates, which the database cannot store', () => {
+  expect(checkAnswers([createField('a')], { a: 'x\0y\ud800' })).toEqual({ ok: true, data: { a: 'xy�' } })
 })
 
 test('the function works from its source alone, as the page script runs it', () => {
   const fields = [
-    field('mail', { kind: 'email', required: true }),
-    field('phone', { kind: 'phone' }),
-    field('guests', { kind: 'number' }),
+    createField('mail', { kind: 'email', required: true }),
+    createField('phone', { kind: 'phone' }),
+    createField('guests', { kind: 'number' }),
   ]
   for (const answers of [{ mail: 'a@b.de', phone: '٠١٢٣٤٥', guests: '1,000' }, { mail: 'a@b', guests: '٣٫٥' }, {}]) {
-    const alone: unknown = runInNewContext(
+    const resultFromSource: unknown = runInNewContext(
       `(${check.toString()})(fields, answers, { words, readNumber: ${readNumber.toString()}, readPhone: ${readPhone.toString()}, readEmail: ${readEmail.toString()} })`,
       { fields, answers, words: blockWords.form },
     )
-    expect(JSON.parse(JSON.stringify(alone))).toEqual(checkAnswers(fields, answers))
+    expect(JSON.parse(JSON.stringify(resultFromSource))).toEqual(checkAnswers(fields, answers))
   }
 })
 
-test('every field has a unique id, by default made from its label', () => {
+test('a field without an id gets a unique one from its label', () => {
   const fields = readFormFields({
     fields: [
       { id: 'mail', kind: 'email', label: 'Your email', required: true },
@@ -155,7 +160,11 @@ test('every field has a unique id, by default made from its label', () => {
   ])
 })
 
-test('answers by label lose none if two labels are the same', () => {
-  const fields = [field('a', { label: 'Name' }), field('b', { label: 'Name' }), field('c', { label: 'Age' })]
-  expect(answersByLabel(fields, { a: 'Zoë', b: 'Yves' })).toEqual({ Name: 'Zoë', 'Name (2)': 'Yves' })
+test('answers grouped by label keep the answers of fields with equal labels', () => {
+  const fields = [
+    createField('a', { label: 'Name' }),
+    createField('b', { label: 'Name' }),
+    createField('c', { label: 'Age' }),
+  ]
+  expect(groupAnswersByLabel(fields, { a: 'Zoë', b: 'Yves' })).toEqual({ Name: 'Zoë', 'Name (2)': 'Yves' })
 })

@@ -8,7 +8,7 @@ export interface FormField {
   kind: 'text' | 'lines' | 'email' | 'phone' | 'number' | 'choice' | 'checkbox' | 'date' | 'consent'
   label: string
   required: boolean
-  /** How options are shown. */
+  /** How the options of a choice are shown, and whether several may be chosen. */
   choose: 'radio' | 'select' | 'multiple'
   options: readonly string[]
 }
@@ -26,8 +26,9 @@ export interface AnswerReaders {
 }
 
 /**
- * Parses a visitor's answers by field id, as posted by the form: a text, or a list if several options may be chosen. Unknown and empty fields
- * are omitted; a checkbox always has an answer. The page script contains the source of this function, so it must not use anything from outside.
+ * Parses the answers that a visitor's form posted, by the id of their field. An answer is a text, or a list if several options may be chosen.
+ * Unknown and empty fields are omitted, but a checkbox always has an answer. The page script contains the source of this function, so the
+ * function must not use anything from outside.
  */
 export function checkAnswers(
   fields: readonly FormField[],
@@ -37,13 +38,13 @@ export function checkAnswers(
   const data: Record<string, Answer> = {}
   const issues: { field: string; message: string }[] = []
   for (const field of fields) {
-    const posted = Object.hasOwn(answers, field.id) ? answers[field.id] : undefined
-    const values = toTexts(posted)
+    const postedValue = Object.hasOwn(answers, field.id) ? answers[field.id] : undefined
+    const values = toTexts(postedValue)
     const answer = isCheckbox(field) ? readCheckbox(values) : values.length === 0 ? null : readAnswer(field, values)
     if (answer === null || (answer === false && field.required)) {
       if (field.required) issues.push({ field: field.id, message: getMissingMessage(field) })
-    } else if (typeof answer === 'object' && 'problem' in answer)
-      issues.push({ field: field.id, message: answer.problem })
+    } else if (typeof answer === 'object' && 'message' in answer)
+      issues.push({ field: field.id, message: answer.message })
     else data[field.id] = answer
   }
   return issues.length === 0 ? { ok: true, data } : { ok: false, issues }
@@ -71,31 +72,31 @@ export function checkAnswers(
     return choose === 'multiple' ? words.chooseSome : words.chooseOne
   }
 
-  function readAnswer(field: FormField, values: string[]): Answer | { problem: string } {
+  function readAnswer(field: FormField, values: string[]): Answer | { message: string } {
     const value = values[0] ?? ''
     if (field.kind === 'choice') return readChoice(field, values)
     if (field.kind === 'number') return readNumberAnswer(value)
-    if (field.kind === 'email') return readers.readEmail(value) ?? { problem: words.email }
-    if (field.kind === 'phone') return readers.readPhone(value) ?? { problem: words.phone }
-    if (field.kind === 'date') return isDay(value) ? value : { problem: words.date }
+    if (field.kind === 'email') return readers.readEmail(value) ?? { message: words.email }
+    if (field.kind === 'phone') return readers.readPhone(value) ?? { message: words.phone }
+    if (field.kind === 'date') return isDay(value) ? value : { message: words.date }
     const maxLength = field.kind === 'lines' ? 5000 : 500
-    return value.length > maxLength ? { problem: words.tooLong.replace('{n}', String(maxLength)) } : value
+    return value.length > maxLength ? { message: words.tooLong.replace('{n}', String(maxLength)) } : value
   }
 
-  function readNumberAnswer(value: string): Answer | { problem: string } {
+  function readNumberAnswer(value: string): Answer | { message: string } {
     const number = readers.readNumber(value)
-    if (number === null) return { problem: words.number }
+    if (number === null) return { message: words.number }
     if ('value' in number) return number.value
-    const { whole, decimal } = number.unclear
-    return { problem: words.numberUnclear.replace('{whole}', whole).replace('{decimal}', decimal) }
+    const { whole, decimal } = number.ambiguous
+    return { message: words.numberUnclear.replace('{whole}', whole).replace('{decimal}', decimal) }
   }
 
-  function readChoice({ choose, options }: FormField, values: string[]): Answer | { problem: string } {
+  function readChoice({ choose, options }: FormField, values: string[]): Answer | { message: string } {
     const choices = options.map((option) => option.trim())
-    if (!values.every((value) => choices.includes(value))) return { problem: words.chooseListed }
+    if (!values.every((value) => choices.includes(value))) return { message: words.chooseListed }
     if (choose === 'multiple')
       return choices.filter((option, index) => values.includes(option) && choices.indexOf(option) === index)
-    return values.length === 1 ? (values[0] ?? '') : { problem: words.chooseOnlyOne }
+    return values.length === 1 ? (values[0] ?? '') : { message: words.chooseOnlyOne }
   }
 
   function isDay(value: string): boolean {

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { createChecker } from './check-fields.ts'
-import { objectSchema, readFields } from './field.ts'
+import { createObjectSchema, readFields } from './field.ts'
 import { choice, choices, color, dateTime, image, link, list, number, text, toggle } from './fields.ts'
-import { richTextSchema } from './rich-text.ts'
+import { createRichTextSchema } from './rich-text.ts'
 import { richText } from './rich-text-field.ts'
 
 const fields = {
@@ -21,7 +21,7 @@ const fields = {
   words: richText('Text'),
   items: list('Items', { item: { url: link('Opens'), image: image('Picture') }, default: [], maxItems: 3 }),
 }
-const check = createChecker(objectSchema(fields))
+const check = createChecker(createObjectSchema(fields))
 const listIssues = (stored: Parameters<typeof check>[0]) =>
   Object.fromEntries(check(stored).map((issue) => [issue.path, issue.message]))
 
@@ -85,7 +85,7 @@ test.each([
 ])('a link may not be %j', (url) => {
   expect(check({ url })).toHaveLength(1)
   expect(
-    check({ words: doc({ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: url } }] }) }),
+    check({ words: createDocument({ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: url } }] }) }),
   ).toHaveLength(1)
 })
 
@@ -101,7 +101,7 @@ test.each([
   '#blk_1',
 ])('a link may be %j', (url) => expect(check({ url })).toEqual([]))
 
-test('rich text of the editor is accepted, and a single message describes invalid rich text', () => {
+test('a single message describes invalid rich text', () => {
   const item = { type: 'listItem', content: [{ type: 'paragraph' }, { type: 'bulletList', content: [] }] }
   const words = {
     type: 'doc',
@@ -112,43 +112,43 @@ test('rich text of the editor is accepted, and a single message describes invali
     ],
   }
   expect(check({ words })).toEqual([])
-  for (const wrong of [
+  for (const invalid of [
     '<p>x</p>',
     { type: 'doc', content: [{ type: 'image' }] },
-    doc({ type: 'text', text: 'x', html: 'y' }),
+    createDocument({ type: 'text', text: 'x', html: 'y' }),
   ])
-    expect(listIssues({ words: wrong })).toEqual({ words: expect.stringContaining('Must be rich text') })
+    expect(listIssues({ words: invalid })).toEqual({ words: expect.stringContaining('Must be rich text') })
 })
 
-function doc(span: JsonObject): JsonObject {
+function createDocument(span: JsonObject): JsonObject {
   return { type: 'doc', content: [{ type: 'paragraph', content: [span] }] }
 }
 
-test('a huge malicious value is rejected after one issue', () => {
-  const deep = (depth: number): JsonObject => ({
+test('a huge value is rejected with one issue', () => {
+  const createNestedList = (depth: number): JsonObject => ({
     type: 'bulletList',
     content: Array.from({ length: 30 }, () => ({
       type: 'listItem',
-      content: [depth === 0 ? { type: 'paragraph', content: [] } : deep(depth - 1)],
+      content: [depth === 0 ? { type: 'paragraph', content: [] } : createNestedList(depth - 1)],
     })),
   })
-  expect(check({ words: { type: 'doc', content: [deep(1)] } })).toEqual([])
-  expect(check({ words: { type: 'doc', content: [deep(2)] } })).toHaveLength(1)
-  const wide = {
+  expect(check({ words: { type: 'doc', content: [createNestedList(1)] } })).toEqual([])
+  expect(check({ words: { type: 'doc', content: [createNestedList(2)] } })).toHaveLength(1)
+  const listWithMany = {
     type: 'doc',
     content: Array.from({ length: 500 }, () => ({ type: 'bulletList', content: Array.from({ length: 200 }, () => 7) })),
   }
-  expect(check({ words: wide })).toHaveLength(1)
-  const many = Array.from({ length: 300_000 }, (_, index) => [`x${index}`, { url: 7 }] as const)
-  expect(check({ items: many.map(([, item]) => item) })).toEqual([
+  expect(check({ words: listWithMany })).toHaveLength(1)
+  const entries = Array.from({ length: 300_000 }, (_, index) => [`x${index}`, { url: 7 }] as const)
+  expect(check({ items: entries.map(([, item]) => item) })).toEqual([
     { path: '', message: expect.stringContaining('more') },
   ])
-  expect(check({ items: many.slice(0, 20_000).map(([, item]) => item) }).map(({ path }) => path)).toContain('items')
-  expect(check(Object.fromEntries(many))).toHaveLength(1)
+  expect(check({ items: entries.slice(0, 20_000).map(([, item]) => item) }).map(({ path }) => path)).toContain('items')
+  expect(check(Object.fromEntries(entries))).toHaveLength(1)
 })
 
 test('the rich text check and the schema agree', () => {
-  const validator = new Validator({ ...richTextSchema() }, '2020-12')
+  const validator = new Validator({ ...createRichTextSchema() }, '2020-12')
   const paragraph = fc.record(
     {
       type: fc.constantFrom('paragraph', 'heading'),
@@ -213,7 +213,7 @@ test('the rich text check and the schema agree', () => {
   )
 })
 
-test('every JSON Schema keyword, including those of other services, is reported by its path', () => {
+test('an issue of any JSON Schema keyword has its path', () => {
   const foreign = {
     type: 'object',
     properties: {
@@ -240,9 +240,9 @@ test('every JSON Schema keyword, including those of other services, is reported 
     required: ['body'],
     additionalProperties: false,
   } as const
-  // A schema of another service, with keywords that ours do not use.
+  // Another service's schema, with keywords that no schema of Tessera uses.
   const schema: object = foreign
-  const wrong = createChecker(schema)({
+  const issues = createChecker(schema)({
     url: 'example',
     mail: 'nobody',
     tone: 'hot',
@@ -258,7 +258,7 @@ test('every JSON Schema keyword, including those of other services, is reported 
     source: { kind: 'film', url: 'x' },
     extra: 1,
   })
-  expect(Object.fromEntries(wrong.map(({ path, message }) => [path, message]))).toEqual({
+  expect(Object.fromEntries(issues.map(({ path, message }) => [path, message]))).toEqual({
     body: 'Is required',
     url: 'Must be a full address such as https://example.com',
     mail: 'Must be an email address',

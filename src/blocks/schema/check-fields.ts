@@ -6,20 +6,25 @@ import { type FieldSchema, isObject } from './field.ts'
 import { findExceededLimit } from './find-exceeded-limit.ts'
 import { toIssue, dropUnintendedAlternatives } from './keyword-messages.ts'
 
-/** Limits for the number of nested values: of any block, and of one that a person may have written. */
-const MOST_PARTS = 50_000
-const HAND_WRITTEN = 10_000
+/** The most nested values that a block may have. */
+const MAX_VALUES = 50_000
+/** The most nested values of a block that a person may have written. A larger block comes from a program. */
+const MAX_HAND_WRITTEN_VALUES = 10_000
 
-/** Compiles a validator once. Issues have the path of the field and a readable message. */
+/** Compiles a validator for a schema. Its issues have the path of the field and a readable message. */
 export function createChecker(schema: FieldSchema): (fields: JsonObject) => FieldIssue[] {
-  const quickValidator = new Validator(withoutRichText(schema), '2020-12', true)
-  const fullValidator = new Validator(withoutRichText(schema), '2020-12', false)
+  const quickValidator = new Validator(omitRichText(schema), '2020-12', true)
+  const fullValidator = new Validator(omitRichText(schema), '2020-12', false)
   return (fields) => {
     const valueCount = countValues(fields)
-    if (valueCount > MOST_PARTS) return [{ path: '', message: 'Contains more than a block can hold' }]
+    if (valueCount > MAX_VALUES) return [{ path: '', message: 'Contains more than a block can hold' }]
     const result = quickValidator.validate(fields)
-    // Collects all errors of a value that a person may have written, and only the first of a larger one.
-    const errors = result.valid ? [] : valueCount < HAND_WRITTEN ? fullValidator.validate(fields).errors : result.errors
+    // All errors are collected if a person may have written the block. Of a larger block, only the first error is reported.
+    const errors = result.valid
+      ? []
+      : valueCount < MAX_HAND_WRITTEN_VALUES
+        ? fullValidator.validate(fields).errors
+        : result.errors
     const issues = new Map<string, FieldIssue>()
     for (const issue of [
       ...dropUnintendedAlternatives(schema, errors).flatMap((error) => toIssue(schema, error) ?? []),
@@ -31,14 +36,14 @@ export function createChecker(schema: FieldSchema): (fields: JsonObject) => Fiel
 }
 
 /** The schema without rich text, which is checked separately. */
-function withoutRichText(schema: FieldSchema): Schema {
+function omitRichText(schema: FieldSchema): Schema {
   if (isRichTextField(schema)) return {}
-  const { properties, items, ...rest } = schema
+  const { properties, items, ...keywords } = schema
   return {
-    ...rest,
-    ...(items && { items: withoutRichText(items) }),
+    ...keywords,
+    ...(items && { items: omitRichText(items) }),
     ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, withoutRichText(inner)])),
+      properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, omitRichText(inner)])),
     }),
   }
 }
@@ -60,15 +65,15 @@ function isRichTextField(schema: FieldSchema): boolean {
   return schema['x-editor'] === 'rich-text'
 }
 
-/** Number of nested values, up to the limit. */
+/** The number of nested values. Counting stops at the limit. */
 function countValues(value: JsonValue): number {
   let total = 0
-  const count = (current: JsonValue): void => {
-    if (typeof current !== 'object' || current === null || total > MOST_PARTS) return
-    const inner = Object.values(current)
-    total += inner.length
-    inner.forEach(count)
+  const countInside = (current: JsonValue): void => {
+    if (typeof current !== 'object' || current === null || total > MAX_VALUES) return
+    const children = Object.values(current)
+    total += children.length
+    children.forEach(countInside)
   }
-  count(value)
+  countInside(value)
   return total
 }

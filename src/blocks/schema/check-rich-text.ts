@@ -1,11 +1,11 @@
 import type { JsonValue } from '#contract/json.ts'
 import { isObject } from './field.ts'
 import { isLink } from './href.ts'
-import { DEEPEST_LIST, richTextLimits as limits } from './rich-text.ts'
+import { MAX_LIST_DEPTH, richTextLimits as limits } from './rich-text.ts'
 
 /**
- * Whether a value is valid rich text. The schema says the same, but a JSON Schema validator tries every branch of every nested list, which
- * takes seconds; this visits each node once.
+ * Whether a value is valid rich text, by the rules of `createRichTextSchema`. A JSON Schema validator would try every alternative of every
+ * nested list, which takes seconds. This function visits each node once.
  */
 export function isRichText(value: JsonValue | undefined): boolean {
   return (
@@ -17,20 +17,20 @@ function isNode(node: JsonValue, depth: number): boolean {
   if (!isObject(node)) return false
   const { type, content } = node
   if (type === 'paragraph') return isListWhere(content, limits.spans, isSpan)
-  if ((type !== 'bulletList' && type !== 'orderedList') || depth >= DEEPEST_LIST) return false
+  if ((type !== 'bulletList' && type !== 'orderedList') || depth >= MAX_LIST_DEPTH) return false
   return isListWhere(content, limits.items, (item) => isItem(item, depth + 1))
 }
 
 function isItem(item: JsonValue, depth: number): boolean {
   if (!isObject(item) || item['type'] !== 'listItem') return false
-  return isListWhere(item['content'], limits.inItem, (node) => isNode(node, depth))
+  return isListWhere(item['content'], limits.nodesOfItem, (node) => isNode(node, depth))
 }
 
 function isSpan(span: JsonValue): boolean {
   if (!isObject(span)) return false
   const { type, text, marks } = span
   if (!isListWhere(marks, limits.marks, isMark)) return false
-  // Tiptap marks line breaks too; readers drop that.
+  // Tiptap also puts marks on line breaks. `readRichText` drops them.
   if (type === 'hardBreak') return hasOnly(span, ['type', 'marks'])
   if (type !== 'text' || !hasOnly(span, ['type', 'text', 'marks'])) return false
   return typeof text === 'string' && text !== '' && text.length <= limits.text
@@ -46,8 +46,8 @@ function isMark(mark: JsonValue): boolean {
 }
 
 /** Undefined, or a list of valid items. */
-function isListWhere(list: JsonValue | undefined, most: number, passes: (value: JsonValue) => boolean): boolean {
-  return list === undefined || (Array.isArray(list) && list.length <= most && list.every(passes))
+function isListWhere(list: JsonValue | undefined, maxLength: number, isValid: (value: JsonValue) => boolean): boolean {
+  return list === undefined || (Array.isArray(list) && list.length <= maxLength && list.every(isValid))
 }
 
 function hasOnly(value: { [name: string]: JsonValue }, names: readonly string[]): boolean {

@@ -45,22 +45,22 @@ export interface Fields {
 /** Values of the fields after reading. */
 export type Values<F extends Fields> = { -readonly [K in keyof F]: F[K] extends Field<infer V> ? V : never }
 
-/** Object schema of these fields. None is required, because each has a default; others are rejected. */
-export function objectSchema(fields: Fields): FieldSchema {
+/** The schema of an object with these fields. No field is required, because each has a default. Other fields are rejected. */
+export function createObjectSchema(fields: Fields): FieldSchema {
   const properties = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))
   return { type: 'object', properties, additionalProperties: false }
 }
 
-/** Object schema that allows other members, which are stored unchanged. */
-export function openObjectSchema(fields: Fields): FieldSchema {
-  return { ...objectSchema(fields), additionalProperties: true }
+/** The schema of an object with these fields. Other fields are allowed, and stored unchanged. */
+export function createOpenObjectSchema(fields: Fields): FieldSchema {
+  return { ...createObjectSchema(fields), additionalProperties: true }
 }
 
-/** Each field's stored value, or its default. */
+/** Reads the stored value of each field, or else its default. */
 export function readFields<F extends Fields>(fields: F, stored: JsonObject): Values<F> {
-  const read = Object.entries(fields).map(([name, field]) => [name, field.read(stored[name])])
-  // The entries are those of F: TypeScript cannot build a mapped type step by step.
-  return Object.fromEntries(read) as Values<F>
+  const entries = Object.entries(fields).map(([name, field]) => [name, field.read(stored[name])])
+  // The entries have the names and types of F, but TypeScript cannot infer that.
+  return Object.fromEntries(entries) as Values<F>
 }
 
 /** Whether a stored value is an object. */

@@ -1,4 +1,4 @@
-import { type Field, type Fields, isObject, objectSchema, readFields, type Values } from './field.ts'
+import { type Field, type Fields, isObject, createObjectSchema, readFields, type Values } from './field.ts'
 import { LINK_PATTERN, PICTURE_PATTERN, WEB_PATTERN } from './href.ts'
 
 interface FieldOptions<V> {
@@ -12,34 +12,34 @@ interface TextOptions extends FieldOptions<string> {
   /** A regular expression, and the message if it does not match. */
   pattern?: string
   message?: string
-  /** Special editor: `date`, `time`, `time-zone`, `email`, `phone`. */
+  /** The editor of the field, if it is not a plain text: `date`, `time`, `time-zone`, `email` or `phone`. */
   editor?: string
 }
 
 /** Single-line text. */
 export function text(title: string, options: TextOptions = {}): Field<string> {
   const { editor = 'text', ...rest } = options
-  return string(editor, { title, maxLength: 200, ...rest })
+  return createTextField(editor, { title, maxLength: 200, ...rest })
 }
 
 /** Multi-line plain text. */
 export function lines(title: string, options: TextOptions = {}): Field<string> {
-  return string('lines', { title, maxLength: 2000, ...options })
+  return createTextField('lines', { title, maxLength: 2000, ...options })
 }
 
 /** A link: web, email, phone, a page of this document (`page:<id>`, `/slug`) or an anchor. May be empty. */
 export function link(title: string, options: FieldOptions<string> & { only?: 'web' | 'https' } = {}): Field<string> {
   const { only, ...rest } = options
   if (only === undefined)
-    return string('link', { title, maxLength: 2000, ...rest, pattern: LINK_PATTERN, message: LINK_MESSAGE })
+    return createTextField('link', { title, maxLength: 2000, ...rest, pattern: LINK_PATTERN, message: LINK_MESSAGE })
   const pattern = only === 'web' ? WEB_PATTERN : WEB_PATTERN.replace('s?:', 's:')
-  const start = only === 'web' ? 'https:// or http://' : 'https://'
-  return string('link', {
+  const scheme = only === 'web' ? 'https:// or http://' : 'https://'
+  return createTextField('link', {
     title,
     maxLength: 2000,
     ...rest,
     pattern,
-    message: `Must be empty or an address that starts with ${start}`,
+    message: `Must be empty or an address that starts with ${scheme}`,
   })
 }
 
@@ -50,7 +50,7 @@ export function image(
   title: string,
   { default: initial = { src: '', alt: '' }, ...options }: FieldOptions<Image> = {},
 ): Field<Image> {
-  const src = string('text', {
+  const src = createTextField('text', {
     title: 'Picture',
     maxLength: 2000,
     pattern: PICTURE_PATTERN,
@@ -72,22 +72,29 @@ export function image(
   }
 }
 
-/** A color as #rrggbb. May be empty if the default is. */
+/** A color as #rrggbb. May be empty if the default is empty. */
 export function color(title: string, options: FieldOptions<string> & { default: string }): Field<string> {
   const pattern = options.default === '' ? '^(#[0-9A-Fa-f]{6})?$' : '^#[0-9A-Fa-f]{6}$'
-  return string('colour', { title, ...options, maxLength: 7, pattern, message: 'Must be a color such as #1f4d43' })
+  return createTextField('colour', {
+    title,
+    ...options,
+    maxLength: 7,
+    pattern,
+    message: 'Must be a color such as #1f4d43',
+  })
 }
 
 /** Name of an icon in icon-paths.ts, or empty. An unknown name draws nothing. */
 export function icon(title: string, options: FieldOptions<string> = {}): Field<string> {
   const message = 'Must be empty or the name of an icon'
-  return string('icon', { title, ...options, maxLength: 60, pattern: '^[a-z0-9-]*$', message })
+  return createTextField('icon', { title, ...options, maxLength: 60, pattern: '^[a-z0-9-]*$', message })
 }
 
-/** A local time, `2027-06-18T19:00`, or empty. */
+/** A local date and time, or empty. */
 export function dateTime(title: string, options: FieldOptions<string> = {}): Field<string> {
+  // Such as `2027-06-18T19:00`, or empty.
   const pattern = String.raw`^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d)?$`
-  return string('date-time', {
+  return createTextField('date-time', {
     title,
     ...options,
     maxLength: 16,
@@ -150,13 +157,13 @@ interface ListOptions<I extends Fields> {
 /** An ordered list of objects. */
 export function list<I extends Fields>(title: string, { item, ...options }: ListOptions<I>): Field<Values<I>[]> {
   return {
-    schema: { title, maxItems: 100, ...options, type: 'array', items: objectSchema(item), 'x-editor': 'list' },
+    schema: { title, maxItems: 100, ...options, type: 'array', items: createObjectSchema(item), 'x-editor': 'list' },
     read: (stored) =>
-      Array.isArray(stored) ? stored.filter(isObject).map((each) => readFields(item, each)) : options.default,
+      Array.isArray(stored) ? stored.filter(isObject).map((fields) => readFields(item, fields)) : options.default,
   }
 }
 
-/** Any number of options, each once. */
+/** Any number of the options, each at most once. */
 export function choices<const O extends string>(
   title: string,
   settings: Omit<FieldOptions<O[]>, 'default'> & { default: readonly O[]; options: readonly O[] },
@@ -192,14 +199,14 @@ export function texts(
       default: initial,
       'x-editor': 'texts',
     },
-    read: (stored) => (Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : initial),
+    read: (stored) => (Array.isArray(stored) ? stored.filter((value) => typeof value === 'string') : initial),
   }
 }
 
 const LINK_MESSAGE =
   'Must be empty or an address: https://…, mailto:…, tel:…, sms:…, geo:…, a page of this site (/menu) or a place on it (#contact)'
 
-function string(
+function createTextField(
   editor: string,
   { message, default: initial = '', ...schema }: Omit<TextOptions, 'editor'> & { title: string },
 ): Field<string> {

@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { isObject } from './field.ts'
 import { isLink } from './href.ts'
-import { DEEPEST_LIST, richTextLimits as limits } from './rich-text.ts'
+import { MAX_LIST_DEPTH, richTextLimits as limits } from './rich-text.ts'
 
-/** A message that names the part of rich text that exceeds a limit; null if none does. Visits each node once. */
+/** A message that names the part of the rich text that exceeds a limit; null if no part does. Visits each node once. */
 export function findExceededLimit(value: JsonValue | undefined): string | null {
   if (!isObject(value)) return null
   if (countContent(value) > limits.nodes) return `Must have at most ${limits.nodes} paragraphs and lists`
@@ -16,12 +16,12 @@ function findInNode(node: JsonObject, depth: number): string | null {
       return `The paragraph ${quoteBeginning(node)} must have at most ${limits.spans} line breaks, links and changes between bold, italic and plain`
     return findFirst(node['content'], findInSpan)
   }
-  if (depth >= DEEPEST_LIST) return `The list ${quoteBeginning(node)} must be at most ${DEEPEST_LIST} levels deep`
+  if (depth >= MAX_LIST_DEPTH) return `The list ${quoteBeginning(node)} must be at most ${MAX_LIST_DEPTH} levels deep`
   if (countContent(node) > limits.items)
     return `The list ${quoteBeginning(node)} must have at most ${limits.items} entries`
   return findFirst(node['content'], (item) => {
-    if (countContent(item) > limits.inItem)
-      return `The entry ${quoteBeginning(item)} must have at most ${limits.inItem} paragraphs and lists`
+    if (countContent(item) > limits.nodesOfItem)
+      return `The entry ${quoteBeginning(item)} must have at most ${limits.nodesOfItem} paragraphs and lists`
     return findFirst(item['content'], (inner) => findInNode(inner, depth + 1))
   })
 }
@@ -51,7 +51,7 @@ function countContent({ content }: JsonObject): number {
   return Array.isArray(content) ? content.length : 0
 }
 
-/** Quotes the beginning of a node's text, so that the person finds it. */
+/** Quotes the beginning of a node's text, so that people can find the node. */
 function quoteBeginning(node: JsonObject): string {
   for (let current: JsonValue | undefined = node; isObject(current);) {
     if (typeof current['text'] === 'string') return quote(current['text'])
@@ -60,8 +60,8 @@ function quoteBeginning(node: JsonObject): string {
   return quote('…')
 }
 
-const MOST_LETTERS = 40
+const MAX_QUOTE_LENGTH = 40
 
 function quote(text: string): string {
-  return `“${text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS).replace(/[\uD800-\uDBFF]$/, '')}…` : text}”`
+  return `“${text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH).replace(/[\uD800-\uDBFF]$/, '')}…` : text}”`
 }

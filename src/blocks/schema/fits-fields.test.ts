@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fitsFields } from './fits-fields.ts'
 import { blockDefinitions, findBlock } from '../blocks/registry.ts'
 
-test('stored fields of our own service fit, for every type', () => {
+test('the defaults of every block fit its schema', () => {
   for (const { schema, defaults } of blockDefinitions) expect(fitsFields(schema, defaults)).toBe(true)
 })
 
@@ -14,10 +14,10 @@ test.each([
   ['form', { questions: [] }],
   ['text', { content: '<p>Hello</p>' }],
   ['faq', { items: [{ question: 'Dogs?' }], title: '' }],
-])('fields of another service for a %s are not drawn by our renderer: %o', (type, fields) => {
+])('fields that another service stores for a %s do not fit: %o', (type, fields) => {
   expect(fitsFields(findBlock(type)?.schema ?? {}, fields)).toBe(false)
 })
 
-test('fields whose default shows nothing may be missing', () => {
+test('a field with an invisible default may be missing', () => {
   expect(fitsFields(findBlock('heading')?.schema ?? {}, { text: 'Hello' })).toBe(true)
 })

@@ -3,8 +3,8 @@ import { isRichText } from './check-rich-text.ts'
 import { type FieldSchema, isObject } from './field.ts'
 
 /**
- * Whether our renderer of a block shows all of these fields and nothing else. Another service may have a type of the same name with other
- * fields: the renderer would drop unknown fields and show its default texts for missing ones.
+ * Whether the renderer of a block would show exactly these fields. Another service may have a type of the same name with other fields. The
+ * renderer would then drop unknown fields, and show its default texts for missing ones.
  */
 export function fitsFields(schema: FieldSchema, fields: JsonObject): boolean {
   const { properties = {} } = schema
@@ -15,7 +15,7 @@ export function fitsFields(schema: FieldSchema, fields: JsonObject): boolean {
 }
 
 function fitsField(schema: FieldSchema, value: JsonValue | undefined): boolean {
-  if (value === undefined) return schema.enum !== undefined || !hasWords(schema.default)
+  if (value === undefined) return schema.enum !== undefined || !isVisible(schema.default)
   if (schema['x-editor'] === 'rich-text') return isRichText(value)
   const { type, items } = schema
   if (type === 'object') return isObject(value) && fitsFields(schema, value)
@@ -24,15 +24,15 @@ function fitsField(schema: FieldSchema, value: JsonValue | undefined): boolean {
   return typeof value === 'string' ? type === 'string' && fitsText(schema, value) : typeof value === type
 }
 
-function fitsText({ enum: choices, pattern }: FieldSchema, text: string): boolean {
-  if (choices?.includes(text) === false) return false
+function fitsText({ enum: options, pattern }: FieldSchema, text: string): boolean {
+  if (options?.includes(text) === false) return false
   return pattern === undefined || new RegExp(pattern, 'u').test(text)
 }
 
 /** Whether a default shows anything to visitors. */
-function hasWords(value: JsonValue | undefined): boolean {
+function isVisible(value: JsonValue | undefined): boolean {
   if (typeof value === 'string') return value !== ''
-  if (Array.isArray(value)) return value.some(hasWords)
+  if (Array.isArray(value)) return value.some(isVisible)
   if (!isObject(value)) return false
-  return value['type'] === 'doc' ? hasWords(value['content']) : Object.values(value).some(hasWords)
+  return value['type'] === 'doc' ? isVisible(value['content']) : Object.values(value).some(isVisible)
 }

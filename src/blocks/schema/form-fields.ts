@@ -1,45 +1,48 @@
 import type { JsonObject } from '#contract/json.ts'
 import type { Answer, FormField } from './check-answers.ts'
 
-/** Hidden field that only bots fill in. If it has an answer, the visitor is thanked and nothing is stored. */
+/** The hidden field that only bots fill in. If this field has a value, the visitor is thanked and nothing is stored. */
 export const HONEYPOT = 'your_website'
 
-/** Hidden field with the id of this opening of the form, the same for every attempt to send it. */
-export const OPENING = 'form_opening'
-/** Placeholder in published pages, which the server replaces by a new id for each visitor. */
-export const NO_OPENING = '00000000-0000-0000-0000-000000000000'
+/** The hidden field with an id for this opening of the form. All attempts to send the form have the same id. */
+export const OPENING_FIELD = 'form_opening'
+/** The value of that field in published pages. For each visitor, the server replaces this value by a new id. */
+export const OPENING_PLACEHOLDER = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Fields of a stored form block in order. The id of a field is the given one or its label in ASCII, with a number if it is taken. Ids have no
- * underscore, so none can equal the two hidden fields.
+ * The fields of a stored form block, in order. The id of a field is the stored id or else its label in ASCII. If another field has that id, a
+ * number is added. Ids have no underscores, so no id equals the name of a hidden field.
  */
 export function readFormFields(stored: JsonObject): FormField[] {
-  const taken = new Set<string>()
+  const usedIds = new Set<string>()
   const list = Array.isArray(stored['fields']) ? stored['fields'] : []
   return list.flatMap((item, index) => {
     if (item === null || typeof item !== 'object' || Array.isArray(item)) return []
     const label = toText(item['label']) || `Question ${index + 1}`
-    const id = makeUnique(toAsciiName(toText(item['id'])) || toAsciiName(label) || `field-${index + 1}`, taken)
+    const id = makeUnique(toAsciiName(toText(item['id'])) || toAsciiName(label) || `field-${index + 1}`, usedIds)
     const options = Array.isArray(item['options']) ? item['options'].map(toText).filter((option) => option !== '') : []
-    const kind = fieldTypes.find((type) => type === item['kind']) ?? 'text'
+    const kind = fieldKinds.find((type) => type === item['kind']) ?? 'text'
     const choose = choiceStyles.find((style) => style === item['choose']) ?? 'radio'
     return [{ id, kind, label, required: item['required'] === true, choose, options }]
   })
 }
 
-/** Answers by label, as leads and form webhooks show them; a repeated label gets a number. */
-export function answersByLabel(fields: readonly FormField[], data: Record<string, Answer>): Record<string, Answer> {
-  const taken = new Set<string>()
+/** Groups answers by the label of their field, as leads and form webhooks show them. A repeated label gets a number. */
+export function groupAnswersByLabel(
+  fields: readonly FormField[],
+  data: Record<string, Answer>,
+): Record<string, Answer> {
+  const usedNames = new Set<string>()
   return Object.fromEntries(
     fields.flatMap(({ id, label }) => {
       const answer = data[id]
-      const name = makeUnique(label, taken, (count) => `${label} (${count})`)
+      const name = makeUnique(label, usedNames, (count) => `${label} (${count})`)
       return answer === undefined ? [] : [[name, answer]]
     }),
   )
 }
 
-const fieldTypes = ['text', 'lines', 'email', 'phone', 'number', 'choice', 'checkbox', 'date', 'consent'] as const
+const fieldKinds = ['text', 'lines', 'email', 'phone', 'number', 'choice', 'checkbox', 'date', 'consent'] as const
 const choiceStyles = ['radio', 'select', 'multiple'] as const
 
 function toText(value: unknown): string {
@@ -55,9 +58,13 @@ function toAsciiName(text: string): string {
     .replace(/-$/, '')
 }
 
-function makeUnique(base: string, taken: Set<string>, numbered = (count: number) => `${base}-${count}`): string {
+function makeUnique(
+  base: string,
+  usedNames: Set<string>,
+  toNumberedName = (count: number) => `${base}-${count}`,
+): string {
   let name = base
-  for (let count = 2; taken.has(name); count++) name = numbered(count)
-  taken.add(name)
+  for (let count = 2; usedNames.has(name); count++) name = toNumberedName(count)
+  usedNames.add(name)
   return name
 }

@@ -3,30 +3,30 @@ import type { JsonObject, JsonValue } from '#contract/json.ts'
 import type { FieldIssue } from '#document/block-type-registry.ts'
 import { isObject } from './field.ts'
 
-/** A validation error as an issue with path and message. Null if another error is more specific. */
+/** Turns an error of the validator into an issue with path and message; null if another error is more specific. */
 export function toIssue(
   root: object,
   { keyword, keywordLocation, instanceLocation, error }: OutputUnit,
 ): FieldIssue | null {
-  if (wrappers.has(keyword)) return null
+  if (wrapperKeywords.has(keyword)) return null
   const path = parsePointer(instanceLocation)
   // The library names the missing property only in its message.
-  const missing = keyword === 'required' ? /required property "(.*)"/.exec(error)?.[1] : undefined
-  if (missing !== undefined) path.push(missing)
+  const missingName = keyword === 'required' ? /required property "(.*)"/.exec(error)?.[1] : undefined
+  if (missingName !== undefined) path.push(missingName)
   const schema = keyword === 'false' ? {} : findSchema(root, keywordLocation)
   return { path: path.join('.'), message: toMessage(keyword, schema) }
 }
 
 /** Keywords that only report an error of a nested keyword. */
-const wrappers = new Set(
+const wrapperKeywords = new Set(
   'properties patternProperties additionalProperties unevaluatedProperties items prefixItems additionalItems unevaluatedItems allOf $ref $recursiveRef if dependentSchemas'.split(
     ' ',
   ),
 )
 
 /**
- * Drops errors of alternatives that were not intended. If options and types match exactly one alternative, that one was intended: its errors
- * are kept, and the error about the alternatives is dropped.
+ * Drops the errors of alternatives (`oneOf`, `anyOf`) that were not intended. If the types and options of a value match exactly one
+ * alternative, that alternative was intended: its errors stay, and the error about the alternatives is dropped.
  */
 export function dropUnintendedAlternatives(root: object, errors: readonly OutputUnit[]): OutputUnit[] {
   let remaining = [...errors]
@@ -38,22 +38,23 @@ export function dropUnintendedAlternatives(root: object, errors: readonly Output
     const branches = Map.groupBy(remaining.filter(isNested), ({ keywordLocation }) =>
       getBranch(keywordLocation, parent),
     )
-    const matching = [...branches].filter(
-      ([, branchErrors]) => !branchErrors.some((error) => discriminators.has(error.keyword)),
+    const matchingBranches = [...branches].filter(
+      ([, branchErrors]) => !branchErrors.some((error) => discriminatingKeywords.has(error.keyword)),
     )
-    const [only] = matching
-    const branch = matching.length === 1 && only && isObjectBranch(root, parent, only[0]) ? only[0] : null
+    const [firstMatch] = matchingBranches
+    const intendedBranch =
+      matchingBranches.length === 1 && firstMatch && isObjectBranch(root, parent, firstMatch[0]) ? firstMatch[0] : null
     remaining = remaining.filter((error) =>
-      branch === null
+      intendedBranch === null
         ? !isNested(error)
-        : error !== parent && (!isNested(error) || getBranch(error.keywordLocation, parent) === branch),
+        : error !== parent && (!isNested(error) || getBranch(error.keywordLocation, parent) === intendedBranch),
     )
   }
   return remaining
 }
 
 /** Keywords that distinguish alternatives. */
-const discriminators = new Set(['const', 'enum', 'type'])
+const discriminatingKeywords = new Set(['const', 'enum', 'type'])
 
 function isWithin(location: string, outer: string): boolean {
   return location === outer || location.startsWith(`${outer}/`)
@@ -96,7 +97,7 @@ function resolveRef(root: object, ref: string): unknown {
   return current
 }
 
-// Schemas are JSON.
+/** Whether a part of a schema is an object. Schemas are JSON. */
 function isJsonObject(value: unknown): value is JsonObject {
   return isObject(value as JsonValue | undefined)
 }
@@ -105,31 +106,31 @@ const DEFAULT_MESSAGE = 'Is not valid'
 
 function toMessage(keyword: string, schema: JsonObject): string {
   if (keyword === 'false') return 'Unknown field'
-  return messages[keyword]?.(schema[keyword] ?? null, schema) ?? DEFAULT_MESSAGE
+  return messagesByKeyword[keyword]?.(schema[keyword] ?? null, schema) ?? DEFAULT_MESSAGE
 }
 
-/** Messages by keyword. */
-const messages: { [keyword: string]: ((value: JsonValue, schema: JsonObject) => string | null) | undefined } = {
-  type: (type) => `Must be ${describeTypes(type)}`,
-  required: () => 'Is required',
-  enum: (values) => (Array.isArray(values) ? `Must be one of ${values.map(toText).join(', ')}` : null),
-  const: (value) => `Must be ${toText(value)}`,
-  oneOf: describeAlternatives,
-  anyOf: describeAlternatives,
-  minLength: (least) => (least === 1 ? 'Must not be empty' : `Must have at least ${toText(least)} characters`),
-  maxLength: (most) => `Must have at most ${toText(most)} characters`,
-  pattern: (_, schema) =>
-    typeof schema['x-message'] === 'string' ? schema['x-message'] : 'Is not in the right format',
-  format: (format) => (typeof format === 'string' && formats[format]) || 'Is not in the right format',
-  minimum: (least) => `Must be at least ${toText(least)}`,
-  maximum: (most) => `Must be at most ${toText(most)}`,
-  exclusiveMinimum: (bound) => `Must be more than ${toText(bound)}`,
-  exclusiveMaximum: (bound) => `Must be less than ${toText(bound)}`,
-  multipleOf: (step) => `Must be a multiple of ${toText(step)}`,
-  minItems: (least) => (least === 1 ? 'Must not be empty' : `Must have at least ${toText(least)} entries`),
-  maxItems: (most) => `Must have at most ${toText(most)} entries`,
-  uniqueItems: () => 'Must not contain the same entry twice',
-}
+const messagesByKeyword: { [keyword: string]: ((value: JsonValue, schema: JsonObject) => string | null) | undefined } =
+  {
+    type: (type) => `Must be ${describeTypes(type)}`,
+    required: () => 'Is required',
+    enum: (values) => (Array.isArray(values) ? `Must be one of ${values.map(toText).join(', ')}` : null),
+    const: (value) => `Must be ${toText(value)}`,
+    oneOf: describeAlternatives,
+    anyOf: describeAlternatives,
+    minLength: (minimum) => (minimum === 1 ? 'Must not be empty' : `Must have at least ${toText(minimum)} characters`),
+    maxLength: (maximum) => `Must have at most ${toText(maximum)} characters`,
+    pattern: (_, schema) =>
+      typeof schema['x-message'] === 'string' ? schema['x-message'] : 'Is not in the right format',
+    format: (format) => (typeof format === 'string' && formatMessages[format]) || 'Is not in the right format',
+    minimum: (minimum) => `Must be at least ${toText(minimum)}`,
+    maximum: (maximum) => `Must be at most ${toText(maximum)}`,
+    exclusiveMinimum: (bound) => `Must be more than ${toText(bound)}`,
+    exclusiveMaximum: (bound) => `Must be less than ${toText(bound)}`,
+    multipleOf: (step) => `Must be a multiple of ${toText(step)}`,
+    minItems: (minimum) => (minimum === 1 ? 'Must not be empty' : `Must have at least ${toText(minimum)} entries`),
+    maxItems: (maximum) => `Must have at most ${toText(maximum)} entries`,
+    uniqueItems: () => 'Must not contain the same entry twice',
+  }
 
 function describeAlternatives(schemas: JsonValue): string {
   const values = Array.isArray(schemas) ? schemas.map((schema) => (isObject(schema) ? schema['const'] : undefined)) : []
@@ -145,12 +146,12 @@ function toText(value: JsonValue): string {
 
 function describeTypes(type: JsonValue): string {
   const names = (Array.isArray(type) ? type : [type]).map((name) =>
-    typeof name === 'string' ? types[name] : undefined,
+    typeof name === 'string' ? typeNames[name] : undefined,
   )
   return names.includes(undefined) ? 'another kind of value' : names.join(' or ')
 }
 
-const types: { [type: string]: string | undefined } = {
+const typeNames: { [type: string]: string | undefined } = {
   string: 'text',
   number: 'a number',
   integer: 'a whole number',
@@ -160,7 +161,7 @@ const types: { [type: string]: string | undefined } = {
   null: 'empty',
 }
 
-const formats: { [format: string]: string | undefined } = {
+const formatMessages: { [format: string]: string | undefined } = {
   uri: 'Must be a full address such as https://example.com',
   url: 'Must be a full address such as https://example.com',
   email: 'Must be an email address',

@@ -1,21 +1,21 @@
-import { openObjectSchema } from './field.ts'
+import { createOpenObjectSchema } from './field.ts'
 import { text } from './fields.ts'
 import { navFields } from './nav.ts'
 
-/** A language tag, or empty. */
+/** Matches a language tag such as `pt-BR`, or nothing. */
 export const LANGUAGE_PATTERN = '^([a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3})?$'
 
 /** Settings of the navigation, with the language and the direction of the pages. */
-export const navSchema = openObjectSchema({
+export const navSchema = createOpenObjectSchema({
   ...navFields,
   lang: text('Language', {
-    description: 'A language tag such as de; empty: the language of the text',
+    description: 'A language tag such as de. If empty, the language of the text',
     maxLength: 35,
     pattern: LANGUAGE_PATTERN,
     message: 'Must be empty or a language such as de or pt-BR',
   }),
   dir: text('Direction', {
-    description: 'ltr (left to right) or rtl (right to left); empty: the direction of the language',
+    description: 'ltr (left to right) or rtl (right to left). If empty, the direction of the language',
     maxLength: 3,
     pattern: '^(ltr|rtl)?$',
     message: 'Must be empty, ltr or rtl',

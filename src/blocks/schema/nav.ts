@@ -5,7 +5,7 @@ import { choice, toggle } from './fields.ts'
 /** Settings of the navigation. Every key is optional. */
 export const navFields = {
   style: choice('Navigation', {
-    description: 'Tabs are at the bottom on phones. Larger screens have a bar.',
+    description: 'On phones, tabs are at the bottom. Larger screens have a bar.',
     default: 'tabs',
     options: { tabs: 'Tabs on phones', bar: 'Bar at the top', none: 'None' },
   }),

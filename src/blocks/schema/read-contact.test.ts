@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { phoneNumbers } from '#testing/real-world/phone-numbers.ts'
 import { readEmail, readPhone } from './read-contact.ts'
 
-test.each(phoneNumbers.map(({ written, ...rest }) => ({ name: written.slice(0, 40), written, ...rest })))(
-  'the phone number “$name” ($source)',
+test.each(phoneNumbers.map((sample) => ({ name: sample.written.slice(0, 40), ...sample })))(
+  'the phone number “$name” is read ($source)',
   ({ written, means }) => {
     expect(readPhone(written)).toBe(means)
   },
@@ -21,6 +21,6 @@ test.each([
   ['<a@b.de>', null],
   [`a${' '.repeat(5_000_000)}b@example.com`, null],
   [`${'a'.repeat(250)}@b.de`, null],
-])('the email address %j is read', (written, means) => {
-  expect(readEmail(written)).toBe(means)
+])('the email address %j is read', (written, address) => {
+  expect(readEmail(written)).toBe(address)
 })

@@ -1,12 +1,13 @@
 /**
- * Reads a phone number as people write or paste it: in ASCII digits and hyphens, with its brackets, separators and extension; null if it is
- * none. The page script contains the source of these functions, so they must not use anything from outside.
+ * Reads a phone number that people wrote or pasted. The result has ASCII digits and hyphens, and the brackets, separators and extension that
+ * were written. Null if the text is no phone number. The page script contains the source of the functions in this file, so they must not use
+ * anything from outside.
  */
-export function readPhone(typed: string): string | null {
-  if (typed.length > 200) return null
-  const number = typed
+export function readPhone(writtenPhone: string): string | null {
+  if (writtenPhone.length > 200) return null
+  const number = writtenPhone
     .normalize('NFKC')
-    // Phones wrap the numbers of contacts in direction marks.
+    // Phones put direction marks around the numbers of contacts.
     .replace(/\p{Cf}/gu, '')
     .replace(/\p{Nd}/gu, toAsciiDigit)
     .replace(/[\p{Pd}\u2212\u2043\u30FC]/gu, '-')
@@ -15,14 +16,15 @@ export function readPhone(typed: string): string | null {
     .replace(/\s+/g, ' ')
     .replace(/^(?:telefon|telephone|tel|phone|fon)\.?:? ?/i, '')
     .trim()
+  // Such as ` ext. 12`, `x12` or `;ext=12`.
   const extension =
     /[ ,;]*(?:extension|ext|ext\.|x|#|ext=|int|interno|poste|ramal|anexo|durchwahl|dw|wew|dahili|доб|内線)[.:]? ?\d{1,7}$/i
-  const main = number.replace(extension, '')
-  if (number.length > 50 || main.length > 31) return null
-  if (!/^(?:\+|\(\+|\()?[\d ()./-]+$/.test(main)) return null
-  return main.replace(/\D/g, '').length < 5 ? null : number
+  const mainNumber = number.replace(extension, '')
+  if (number.length > 50 || mainNumber.length > 31) return null
+  if (!/^(?:\+|\(\+|\()?[\d ()./-]+$/.test(mainNumber)) return null
+  return mainNumber.replace(/\D/g, '').length < 5 ? null : number
 
-  /** The digits of a script are consecutive, from zero on. */
+  /** The ASCII digit of a digit of any script. Unicode lists the digits of a script in order, beginning with zero. */
   function toAsciiDigit(digit: string): string {
     const code = digit.codePointAt(0) ?? 0
     let offset = 0
@@ -31,13 +33,14 @@ export function readPhone(typed: string): string | null {
   }
 }
 
-/** Reads an email address, without invisible characters around it and with full-width characters as ASCII; null if it is none. */
-export function readEmail(typed: string): string | null {
-  if (typed.length > 400) return null
-  const address = typed
-    .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+/** Reads an email address. Invisible characters around it are removed, and full-width characters become ASCII. Null if it is no address. */
+export function readEmail(writtenEmail: string): string | null {
+  if (writtenEmail.length > 400) return null
+  const address = writtenEmail
+    .replace(/[\uFF01-\uFF5E]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
     .replace(/^[\p{Cf}\s]+|[\p{Cf}\s]+$/gu, '')
     .replace(/^mailto:/i, '')
   if (address.length > 254) return null
+  // Such as `name@example.com`: no spaces and brackets, and a dot in the domain.
   return /^[^\s@<>(),;:"\p{Cf}]+@[^\s@<>(),;:".\p{Cf}]+(\.[^\s@<>(),;:".\p{Cf}]+)+$/u.test(address) ? address : null
 }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { numbers } from '#testing/real-world/numbers.ts'
 import { readNumber } from './read-number.ts'
 
-test.each(numbers.map(({ written, ...rest }) => ({ name: written.slice(0, 40), written, ...rest })))(
-  'the number “$name” ($source)',
+test.each(numbers.map((sample) => ({ name: sample.written.slice(0, 40), ...sample })))(
+  'the number “$name” is read ($source)',
   ({ written, means }) => {
-    const read = readNumber(written)
-    if (means === null) expect(read).toBe(null)
+    const number = readNumber(written)
+    if (means === null) expect(number).toBe(null)
     else if (typeof means === 'object')
-      expect(read).toEqual({ unclear: { whole: means.asks[0], decimal: means.asks[1] } })
-    else expect(read).toEqual({ value: means })
+      expect(number).toEqual({ ambiguous: { whole: means.asks[0], decimal: means.asks[1] } })
+    else expect(number).toEqual({ value: means })
   },
 )
 

@@ -1,14 +1,14 @@
 /**
  * Reads a number as people write it: in the digits of any script, with a decimal comma or point, and with thousands separators. `value` is a
- * number unless that would lose digits (leading zeros, or more digits than a double holds); then it is the text. `unclear` has both readings of
- * a number whose only separator may be either (`1,000`). The page script contains the source of this function, so it must not use anything
- * from outside.
+ * number, or the text if a number would lose digits (leading zeros, or more digits than a double holds). The only separator of `1,000` may
+ * separate thousands or decimals: for such a number, `ambiguous` has both readings. The page script contains the source of this function, so
+ * the function must not use anything from outside.
  */
 export function readNumber(
-  typed: string,
-): { value: number | string } | { unclear: { whole: string; decimal: string } } | null {
-  if (typed.length > 200) return null
-  const spaced = typed
+  writtenNumber: string,
+): { value: number | string } | { ambiguous: { whole: string; decimal: string } } | null {
+  if (writtenNumber.length > 200) return null
+  const normalized = writtenNumber
     .normalize('NFKC')
     .replace(/^[\p{Cf}\s]+|[\p{Cf}\s]+$/gu, '')
     .replace(/\p{Nd}/gu, toAsciiDigit)
@@ -16,36 +16,39 @@ export function readNumber(
     .replace(/\u066B/g, '.')
     .replace(/[\u066C\u2019\u02BC]/g, "'")
     .replace(/^([+-])\s+/, '$1')
-  const [, sign = '', digits = ''] = /^([+-]?)([\d.,' ]*\d)$/.exec(spaced) ?? []
+  const [, sign = '', digits = ''] = /^([+-]?)([\d.,' ]*\d)$/.exec(normalized) ?? []
   if (digits === '' || digits.length > 40) return null
-  const ambiguous = /^([1-9]\d{0,2})[.,](\d{3})$/.exec(digits)
-  if (ambiguous) return { unclear: { whole: sign + ambiguous.slice(1).join(''), decimal: sign + toDecimal(digits) } }
+  const ambiguousMatch = /^([1-9]\d{0,2})[.,](\d{3})$/.exec(digits)
+  if (ambiguousMatch)
+    return { ambiguous: { whole: sign + ambiguousMatch.slice(1).join(''), decimal: sign + toDecimal(digits) } }
   const text = joinGroups(digits)?.replace(',', '.') ?? ''
   if (!/^(?:\d+(?:\.\d+)?|\.\d+)$/.test(text)) return null
-  return { value: keepsDigits(text) ? Number(sign + text) + 0 : spaced }
+  return { value: keepsDigits(text) ? Number(sign + text) + 0 : normalized }
 
-  /** An unambiguous form of the decimal reading: without zeros at the end, or with a fourth decimal. */
-  function toDecimal(unclear: string): string {
-    return unclear.endsWith('000') ? unclear.slice(0, -4) : `${unclear.replace(',', '.')}0`
+  /** Writes the decimal reading unambiguously: `1,000` as `1`, and `1,234` as `1.2340`. */
+  function toDecimal(ambiguousDigits: string): string {
+    return ambiguousDigits.endsWith('000') ? ambiguousDigits.slice(0, -4) : `${ambiguousDigits.replace(',', '.')}0`
   }
 
-  /** Whether a number keeps all of these digits. */
-  function keepsDigits(plain: string): boolean {
-    const significant = plain.replace(/^0*\.?0*/, '').replace('.', '')
-    return !/^0\d/.test(plain) && significant.length <= 15 && !String(Number(plain)).includes('e')
+  /** Whether a JavaScript number keeps all digits of the text. */
+  function keepsDigits(digitsAndPoint: string): boolean {
+    const significantDigits = digitsAndPoint.replace(/^0*\.?0*/, '').replace('.', '')
+    return (
+      !/^0\d/.test(digitsAndPoint) && significantDigits.length <= 15 && !String(Number(digitsAndPoint)).includes('e')
+    )
   }
 
-  /** The digits without thousands separators; null if the same character also separates decimals. */
+  /** Removes the thousands separators. Null if the same character also separates the decimals. */
   function joinGroups(ungrouped: string): string | null {
-    // Groups of three or, as in India, of two with a last one of three.
-    const [group, ofThree, ofTwo] =
+    // Groups of three digits such as `1,234,567`. In India, the last group has three digits and the others two: `12,34,567`.
+    const [groupedDigits, separatorOfThrees, separatorOfTwos] =
       /^[1-9]\d{0,2}(?:([.,' ])\d{3}(?:\1\d{3})*|([.,' ])(?:\d\d\2)+\d{3})(?=[.,]\d+$|$)/.exec(ungrouped) ?? []
-    const separator = ofThree ?? ofTwo
-    if (group === undefined || separator === undefined) return ungrouped
-    return ungrouped.slice(group.length).includes(separator) ? null : ungrouped.replaceAll(separator, '')
+    const separator = separatorOfThrees ?? separatorOfTwos
+    if (groupedDigits === undefined || separator === undefined) return ungrouped
+    return ungrouped.slice(groupedDigits.length).includes(separator) ? null : ungrouped.replaceAll(separator, '')
   }
 
-  /** The digits of a script are consecutive, from zero on. */
+  /** The ASCII digit of a digit of any script. Unicode lists the digits of a script in order, beginning with zero. */
   function toAsciiDigit(digit: string): string {
     const code = digit.codePointAt(0) ?? 0
     let offset = 0

@@ -1,5 +1,5 @@
 import type { Field } from './field.ts'
-import { emptyText, readRichText, type RichText, richTextSchema } from './rich-text.ts'
+import { emptyText, readRichText, type RichText, createRichTextSchema } from './rich-text.ts'
 
 /** Paragraphs and lists with bold, italic and links, in the JSON format of Tiptap. */
 export function richText(
@@ -7,7 +7,7 @@ export function richText(
   { default: initial = emptyText }: { default?: RichText } = {},
 ): Field<RichText> {
   return {
-    schema: { title, ...richTextSchema(), default: initial },
+    schema: { title, ...createRichTextSchema(), default: initial },
     read: (stored) => readRichText(stored) ?? initial,
   }
 }

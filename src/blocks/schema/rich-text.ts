@@ -2,7 +2,7 @@ import type { JsonValue } from '#contract/json.ts'
 import { type FieldSchema, isObject } from './field.ts'
 import { LINK_PATTERN } from './href.ts'
 
-// Types, because TypeScript does not consider interfaces to be JSON.
+// These are types, because TypeScript does not consider interfaces to be JSON.
 export type RichText = { type: 'doc'; content: RichNode[] }
 export type RichNode = Paragraph | RichList
 export type Paragraph = { type: 'paragraph'; content: Span[] }
@@ -11,13 +11,21 @@ export type ListItem = { type: 'listItem'; content: RichNode[] }
 export type Span = { type: 'text'; text: string; marks: Mark[] } | { type: 'hardBreak' }
 export type Mark = { type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }
 
-export const DEEPEST_LIST = 3
-/** Limits for the number and the length of nodes, spans, items, marks and texts. */
-export const richTextLimits = { nodes: 500, spans: 1000, items: 200, inItem: 50, marks: 3, text: 10_000, href: 2000 }
+export const MAX_LIST_DEPTH = 3
+/** The largest number of nodes, spans, items and marks, and the longest text and address of a link. */
+export const richTextLimits = {
+  nodes: 500,
+  spans: 1000,
+  items: 200,
+  nodesOfItem: 50,
+  marks: 3,
+  text: 10_000,
+  href: 2000,
+}
 
 export const emptyText: RichText = { type: 'doc', content: [] }
 
-/** Plain paragraphs, for defaults. */
+/** Rich text of plain paragraphs, for defaults. */
 export function paragraphs(...texts: string[]): RichText {
   return {
     type: 'doc',
@@ -25,23 +33,23 @@ export function paragraphs(...texts: string[]): RichText {
   }
 }
 
-/** Text of rich text, one line per paragraph. */
+/** The text without marks, with one line per paragraph. */
 export function getPlainText(node: RichText | RichNode | ListItem | Span): string {
   if (node.type === 'hardBreak') return ' '
   if (node.type === 'text') return node.text
   return node.content.map(getPlainText).join(node.type === 'paragraph' ? '' : '\n')
 }
 
-/** Rich text without unknown nodes and marks; null if it is not rich text. */
+/** Reads rich text and drops unknown nodes and marks. Null if the stored value is not rich text. */
 export function readRichText(stored: JsonValue | undefined): RichText | null {
   if (!isObject(stored) || stored['type'] !== 'doc') return null
   return { type: 'doc', content: toNodes(stored['content'], 0) }
 }
 
-/** Schema for the editor's content, including nested lists, with allowed links only. */
-export function richTextSchema(): FieldSchema {
+/** The schema of rich text: paragraphs and nested lists, and only allowed links. */
+export function createRichTextSchema(): FieldSchema {
   return {
-    ...node('doc', array(nodeSchema(DEEPEST_LIST), richTextLimits.nodes)),
+    ...createNodeSchema('doc', createArraySchema(createAnyNodeSchema(MAX_LIST_DEPTH), richTextLimits.nodes)),
     'x-editor': 'rich-text',
     'x-message':
       'Must be rich text: paragraphs and lists of text, which may be bold, italic, or a link to https://…, mailto:…, tel:… or a page',
@@ -53,7 +61,7 @@ function toNodes(content: JsonValue | undefined, depth: number): RichNode[] {
   return content.filter(isObject).flatMap((node): RichNode[] => {
     const { type } = node
     if (type === 'paragraph') return [{ type, content: toSpans(node['content']) }]
-    if ((type !== 'bulletList' && type !== 'orderedList') || depth >= DEEPEST_LIST) return []
+    if ((type !== 'bulletList' && type !== 'orderedList') || depth >= MAX_LIST_DEPTH) return []
     const items = Array.isArray(node['content']) ? node['content'].filter(isObject) : []
     return [
       { type, content: items.map((item) => ({ type: 'listItem', content: toNodes(item['content'], depth + 1) })) },
@@ -80,36 +88,39 @@ function toMarks(marks: JsonValue | undefined): Mark[] {
   })
 }
 
-function nodeSchema(depth: number): FieldSchema {
-  const paragraph = node('paragraph', array(spanSchema, richTextLimits.spans))
+function createAnyNodeSchema(depth: number): FieldSchema {
+  const paragraph = createNodeSchema('paragraph', createArraySchema(spanSchema, richTextLimits.spans))
   if (depth === 0) return paragraph
-  const item = node('listItem', array(nodeSchema(depth - 1), richTextLimits.inItem))
+  const item = createNodeSchema(
+    'listItem',
+    createArraySchema(createAnyNodeSchema(depth - 1), richTextLimits.nodesOfItem),
+  )
   return {
     anyOf: [
       paragraph,
-      node('bulletList', array(item, richTextLimits.items)),
-      node('orderedList', array(item, richTextLimits.items)),
+      createNodeSchema('bulletList', createArraySchema(item, richTextLimits.items)),
+      createNodeSchema('orderedList', createArraySchema(item, richTextLimits.items)),
     ],
   }
 }
 
-function node(type: string, content: FieldSchema): FieldSchema {
-  // Tiptap omits empty `content` and adds attributes that are not used here (a list's start).
+function createNodeSchema(type: string, content: FieldSchema): FieldSchema {
+  // Tiptap omits an empty `content`, and adds attributes that pages do not use, such as the start of a list.
   return { type: 'object', properties: { type: { type: 'string', const: type }, content }, required: ['type'] }
 }
 
-function array(items: FieldSchema, maxItems: number): FieldSchema {
+function createArraySchema(items: FieldSchema, maxItems: number): FieldSchema {
   return { type: 'array', items, maxItems }
 }
 
-const mark = (type: string): FieldSchema => ({
+const createMarkSchema = (type: string): FieldSchema => ({
   type: 'object',
   properties: { type: { type: 'string', const: type } },
   required: ['type'],
   additionalProperties: false,
 })
 
-const linkMark: FieldSchema = {
+const linkMarkSchema: FieldSchema = {
   type: 'object',
   properties: {
     type: { type: 'string', const: 'link' },
@@ -123,13 +134,16 @@ const linkMark: FieldSchema = {
   additionalProperties: false,
 }
 
-const marks = array({ anyOf: [mark('bold'), mark('italic'), linkMark] }, richTextLimits.marks)
+const marksSchema = createArraySchema(
+  { anyOf: [createMarkSchema('bold'), createMarkSchema('italic'), linkMarkSchema] },
+  richTextLimits.marks,
+)
 
 const spanSchema: FieldSchema = {
   anyOf: [
     {
       type: 'object',
-      properties: { type: { type: 'string', const: 'hardBreak' }, marks },
+      properties: { type: { type: 'string', const: 'hardBreak' }, marks: marksSchema },
       required: ['type'],
       additionalProperties: false,
     },
@@ -138,7 +152,7 @@ const spanSchema: FieldSchema = {
       properties: {
         type: { type: 'string', const: 'text' },
         text: { type: 'string', minLength: 1, maxLength: richTextLimits.text },
-        marks,
+        marks: marksSchema,
       },
       required: ['type', 'text'],
       additionalProperties: false,

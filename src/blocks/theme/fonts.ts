@@ -1,4 +1,4 @@
-/** A pair of system typefaces. None is loaded, so text does not shift. */
+/** A pair of system typefaces. Pages load no typefaces, so text does not shift. */
 export interface FontPair {
   label: string
   display: string

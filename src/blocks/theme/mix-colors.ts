@@ -1,38 +1,38 @@
 type Channels = [red: number, green: number, blue: number]
 
-/** Mixes two colors, #rrggbb; `share` is that of the second. */
-export function mix(first: string, second: string, share: number): string {
+/** Mixes two colors (#rrggbb). `share` is the share of the second color. */
+export function mixColors(first: string, second: string, share: number): string {
   const [start, end] = [parseChannels(first), parseChannels(second)]
   return `#${start.map((value, channel) => toHexPair(value + ((end[channel] ?? 0) - value) * share)).join('')}`
 }
 
 /** WCAG contrast ratio of two colors, 1 to 21. */
-export function contrast(first: string, second: string): number {
-  const [light, dark] = [luminance(first), luminance(second)].toSorted((a, b) => b - a)
+export function getContrast(first: string, second: string): number {
+  const [light, dark] = [getLuminance(first), getLuminance(second)].toSorted((a, b) => b - a)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
-/** The color, moved towards `reserve` until it is readable on all backgrounds. */
+/** Moves a color towards `fallback` until it is readable on all backgrounds. */
 export function makeReadable(color: string, grounds: readonly string[], fallback: string): string {
   for (let share = 0; share < 1; share += 0.05) {
-    const candidate = mix(color, fallback, share)
+    const candidate = mixColors(color, fallback, share)
     if (getLowestContrast(candidate, grounds) >= 4.5) return candidate
   }
   return fallback
 }
 
-/** The most readable of several colors on a background; an earlier one that suffices wins. */
+/** The first color that is readable on a background or, if none is, the color with the highest contrast. */
 export function pickReadable(ground: string, candidates: readonly string[]): string {
-  const sufficient = candidates.find((candidate) => contrast(candidate, ground) >= 4.5)
-  return sufficient ?? candidates.toSorted((a, b) => contrast(b, ground) - contrast(a, ground))[0] ?? '#000000'
+  const sufficient = candidates.find((candidate) => getContrast(candidate, ground) >= 4.5)
+  return sufficient ?? candidates.toSorted((a, b) => getContrast(b, ground) - getContrast(a, ground))[0] ?? '#000000'
 }
 
 /** The lowest contrast ratio of the color on these backgrounds. */
 export function getLowestContrast(color: string, grounds: readonly string[]): number {
-  return Math.min(...grounds.map((ground) => contrast(color, ground)))
+  return Math.min(...grounds.map((ground) => getContrast(color, ground)))
 }
 
-function luminance(color: string): number {
+function getLuminance(color: string): number {
   const [red, green, blue] = parseChannels(color).map((value) => {
     const share = value / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4

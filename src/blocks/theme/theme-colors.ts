@@ -1,4 +1,4 @@
-import { pickReadable, contrast, mix, makeReadable } from './mix-colors.ts'
+import { pickReadable, getContrast, mixColors, makeReadable } from './mix-colors.ts'
 import type { Palette } from './palettes.ts'
 
 /** All colors of a page as #rrggbb. Text has a contrast of at least 4.5:1 and field borders 3:1, whatever colors were chosen. */
@@ -17,76 +17,80 @@ export interface ThemeColors {
   line: string
   /** Borders of fields and buttons. */
   edge: string
-  dark: boolean
+  isDark: boolean
 }
 
-/** A palette with custom background and accent (#rrggbb or empty). */
-export function themeColors(palette: Palette, chosen: { background: string; accent: string }): ThemeColors {
-  const base = chosen.background === '' ? palette : adaptPalette(palette, chosen.background)
-  const { background, surface, text } = base
-  const accent = chosen.accent === '' ? base.accent : chosen.accent
-  // On a dark background, an accent of another hue would look muddy; the surface is neutral.
-  const tint = isDark(background) ? mix(surface, accent, 0.1) : mix(background, accent, 0.1)
+/** The colors of a palette with a custom background and accent (#rrggbb or empty). */
+export function createThemeColors(palette: Palette, customColors: { background: string; accent: string }): ThemeColors {
+  const basePalette = customColors.background === '' ? palette : adaptPalette(palette, customColors.background)
+  const { background, surface, text } = basePalette
+  const accent = customColors.accent === '' ? basePalette.accent : customColors.accent
+  // On a dark background, a tint of the background with an accent of another hue would look muddy. The surface is neutral.
+  const tint = isDark(background) ? mixColors(surface, accent, 0.1) : mixColors(background, accent, 0.1)
   const contrastColor = getContrastingPole(background)
-  const ink = makeReadable(text, [background, surface, tint, mix(background, contrastColor, PATTERN)], contrastColor)
-  // The pattern uses the resulting text color, not the one of the palette.
-  const grounds = [background, surface, tint, mix(background, ink, PATTERN)]
-  const readableAccent = makeReadable(accent, grounds, ink)
+  const readableText = makeReadable(
+    text,
+    [background, surface, tint, mixColors(background, contrastColor, PATTERN_SHARE)],
+    contrastColor,
+  )
+  // The pattern is drawn in the readable text color, not in the text color of the palette.
+  const grounds = [background, surface, tint, mixColors(background, readableText, PATTERN_SHARE)]
+  const readableAccent = makeReadable(accent, grounds, readableText)
   return {
     background,
     surface,
-    text: ink,
-    muted: makeReadable(base.muted, grounds, ink),
+    text: readableText,
+    muted: makeReadable(basePalette.muted, grounds, readableText),
     accent: readableAccent,
     onAccent: pickReadable(readableAccent, ['#ffffff', background, text, getContrastingPole(readableAccent)]),
     tint,
-    line: mix(background, text, 0.14),
-    edge: findEdgeColor([background, surface], ink),
-    dark: isDark(background),
+    line: mixColors(background, text, 0.14),
+    edge: findEdgeColor([background, surface], readableText),
+    isDark: isDark(background),
   }
 }
 
 /** Share of the text color in a background pattern. */
-export const PATTERN = 0.06
+export const PATTERN_SHARE = 0.06
 
-/** A palette on another background: its text color if readable there, else the inverse. */
+/** Adapts a palette to another background. The text color stays if it is readable on that background, and is inverted if not. */
 function adaptPalette(palette: Palette, color: string): Palette {
   const background = avoidMidTones(color)
   const text = pickReadable(background, [palette.text, palette.background, getContrastingPole(background)])
-  const light = !isDark(background)
+  const isLight = !isDark(background)
   return {
     ...palette,
     background,
-    surface: light ? mix(background, '#ffffff', 0.6) : mix(background, '#ffffff', 0.08),
+    surface: isLight ? mixColors(background, '#ffffff', 0.6) : mixColors(background, '#ffffff', 0.08),
     text,
-    muted: mix(text, background, 0.3),
+    muted: mixColors(text, background, 0.3),
   }
 }
 
-/** The color, moved away from mid-tones on which neither black nor white is readable. */
+/** Moves a color away from the mid-tones, on which neither black nor white is readable. */
 function avoidMidTones(color: string): string {
-  const ink = getContrastingPole(color)
-  const extreme = ink === '#ffffff' ? '#000000' : '#ffffff'
+  const pole = getContrastingPole(color)
+  const oppositePole = pole === '#ffffff' ? '#000000' : '#ffffff'
   for (let share = 0; share < 1; share += 0.05) {
-    const candidate = mix(color, extreme, share)
-    if (contrast(candidate, ink) >= 7) return candidate
+    const candidate = mixColors(color, oppositePole, share)
+    if (getContrast(candidate, pole) >= 7) return candidate
   }
-  return extreme
+  return oppositePole
 }
 
-/** Black or white, whichever has more contrast. */
+/** Black or white, whichever has more contrast to the color. */
 function getContrastingPole(color: string): string {
   return isDark(color) ? '#ffffff' : '#000000'
 }
 
 function isDark(color: string): boolean {
-  return contrast(color, '#ffffff') > contrast(color, '#000000')
+  return getContrast(color, '#ffffff') > getContrast(color, '#000000')
 }
 
 function findEdgeColor(grounds: readonly string[], text: string): string {
   for (let share = 0.3; share < 1; share += 0.05) {
-    const edge = mix(grounds[0] ?? text, text, share)
-    if (grounds.every((ground) => contrast(edge, ground) >= 3.1)) return edge
+    const edge = mixColors(grounds[0] ?? text, text, share)
+    if (grounds.every((ground) => getContrast(edge, ground) >= 3.1)) return edge
   }
   return text
 }

@@ -1,16 +1,16 @@
 import { fonts } from './fonts.ts'
-import { mix } from './mix-colors.ts'
+import { mixColors } from './mix-colors.ts'
 import type { Theme } from './theme.ts'
-import { PATTERN } from './theme-colors.ts'
+import { PATTERN_SHARE } from './theme-colors.ts'
 
 type Style = { [property: `--${string}`]: string }
 
-/** Custom properties of a theme for the CSS of `.page`. */
-export function themeStyle(theme: Theme): Style {
+/** The custom properties of a theme, for the element `.page`. */
+export function getThemeStyle(theme: Theme): Style {
   const { colors } = theme
   const pair = fonts[theme.fonts]
   return {
-    '--scheme': colors.dark ? 'dark' : 'light',
+    '--scheme': colors.isDark ? 'dark' : 'light',
     '--background': colors.background,
     '--surface': colors.surface,
     '--text': colors.text,
@@ -40,26 +40,26 @@ const corners = {
 const gaps = { compact: '1.25rem', regular: '2rem', airy: '3.25rem' } satisfies Record<Theme['spacing'], string>
 
 function getButtonStyle({ buttons, colors }: Theme): Style {
-  if (buttons === 'filled') return button(colors.accent, colors.onAccent, colors.accent)
-  if (buttons === 'outline') return button('transparent', colors.accent, colors.accent)
-  return button(colors.tint, colors.text, colors.tint)
+  if (buttons === 'filled') return createButtonStyle(colors.accent, colors.onAccent, colors.accent)
+  if (buttons === 'outline') return createButtonStyle('transparent', colors.accent, colors.accent)
+  return createButtonStyle(colors.tint, colors.text, colors.tint)
 }
 
-function button(fill: string, text: string, line: string): Style {
+function createButtonStyle(fill: string, text: string, line: string): Style {
   return { '--button-fill': fill, '--button-text': text, '--button-line': line }
 }
 
 /** Background pattern in CSS, faint enough for text to stay readable. */
 function getBackground({ background, colors }: Theme): string {
-  const mark = mix(colors.background, colors.text, PATTERN)
-  const clear = colors.background
+  const patternColor = mixColors(colors.background, colors.text, PATTERN_SHARE)
+  const backgroundColor = colors.background
   const grounds = {
     plain: 'none',
-    gradient: `linear-gradient(170deg, ${colors.tint}, ${clear} 40rem)`,
+    gradient: `linear-gradient(170deg, ${colors.tint}, ${backgroundColor} 40rem)`,
     glow: `radial-gradient(36rem 30rem at 85% -6rem, ${colors.tint} 20%, transparent), radial-gradient(30rem 26rem at -10% 26rem, ${colors.tint}, transparent)`,
-    dots: `radial-gradient(${mark} 1.5px, transparent 2px) 0 0 / 18px 18px`,
-    grid: `linear-gradient(${mark} 1px, transparent 1px) 0 -1px / 100% 28px, linear-gradient(90deg, ${mark} 1px, transparent 1px) -1px 0 / 28px 100%`,
-    stripes: `repeating-linear-gradient(135deg, ${mark} 0 1px, transparent 1px 12px)`,
+    dots: `radial-gradient(${patternColor} 1.5px, transparent 2px) 0 0 / 18px 18px`,
+    grid: `linear-gradient(${patternColor} 1px, transparent 1px) 0 -1px / 100% 28px, linear-gradient(90deg, ${patternColor} 1px, transparent 1px) -1px 0 / 28px 100%`,
+    stripes: `repeating-linear-gradient(135deg, ${patternColor} 0 1px, transparent 1px 12px)`,
   } satisfies Record<Theme['background'], string>
   return grounds[background]
 }

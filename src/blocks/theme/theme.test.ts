@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fonts } from './fonts.ts'
-import { contrast, getLowestContrast, mix } from './mix-colors.ts'
+import { getContrast, getLowestContrast, mixColors } from './mix-colors.ts'
 import { palettes } from './palettes.ts'
 import { blockTypes } from '../block-type-registry.ts'
 import { toTheme } from './theme.ts'
-import { PATTERN, type ThemeColors } from './theme-colors.ts'
-import { themeStyle } from './theme-style.ts'
+import { PATTERN_SHARE, type ThemeColors } from './theme-colors.ts'
+import { getThemeStyle } from './theme-style.ts'
 
-const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
 test.each(Object.keys(palettes))('in the palette %s, all text has a contrast of at least 4.5:1', (palette) => {
   const { colors } = toTheme({ palette })
@@ -19,25 +19,33 @@ test.each(Object.keys(palettes))('in the palette %s, all text has a contrast of 
     expect(getLowestContrast(color, [background, surface])).toBeGreaterThanOrEqual(4.5)
 })
 
-test('text is readable whatever colors people choose', () => {
+test('text is readable in all custom colors', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...Object.keys(palettes)), hex, hex, (palette, accentColor, backgroundColor) => {
-      expect(
-        findLowContrast(toTheme({ palette, accentColour: accentColor, backgroundColour: backgroundColor }).colors),
-      ).toEqual([])
-      expect(findLowContrast(toTheme({ palette, accentColour: accentColor }).colors)).toEqual([])
-      expect(findLowContrast(toTheme({ palette, backgroundColour: backgroundColor }).colors)).toEqual([])
-    }),
+    fc.property(
+      fc.constantFrom(...Object.keys(palettes)),
+      anyColor,
+      anyColor,
+      (palette, accentColor, backgroundColor) => {
+        expect(
+          findLowContrast(toTheme({ palette, accentColour: accentColor, backgroundColour: backgroundColor }).colors),
+        ).toEqual([])
+        expect(findLowContrast(toTheme({ palette, accentColour: accentColor }).colors)).toEqual([])
+        expect(findLowContrast(toTheme({ palette, backgroundColour: backgroundColor }).colors)).toEqual([])
+      },
+    ),
     { examples: [['olive-grove', '#015e77', '#1192ab']] },
   )
 })
 
-test('a theme may be empty or of another version; known keys are validated, others are ignored', () => {
+test('unknown and invalid settings of a theme are ignored', () => {
   expect(toTheme({})).toMatchObject({ palette: 'paper', fonts: 'modern', corners: 'soft', background: 'plain' })
   expect(toTheme({ palette: 'gone', fonts: 7, accentColour: 'red;} body{' })).toMatchObject({
     palette: 'paper',
     fonts: 'modern',
   })
+})
+
+test('only known settings of a theme are validated', () => {
   expect(blockTypes.checkTheme({ palette: 'dusk', corners: 'round', accentColour: '' })).toEqual([])
   expect(blockTypes.checkTheme({ palette: 'gone', accentColour: 'red', shadows: { any: [null, 'thing'] } })).toEqual([
     { path: 'palette', message: expect.stringContaining('Must be one of paper') },
@@ -45,30 +53,30 @@ test('a theme may be empty or of another version; known keys are validated, othe
   ])
 })
 
-test('no typeface is loaded, and each font stack ends with a generic family', () => {
+test('each font stack ends with a generic family', () => {
   for (const { display, body } of Object.values(fonts))
     for (const stack of [display, body]) expect(stack).toMatch(/(sans-serif|serif|monospace)$/)
 })
 
 test('no stored value can end the style attribute', () => {
-  const style = themeStyle(toTheme({ accentColour: '#fff;}</style><script>', fonts: '";x', background: 'url(x)' }))
+  const style = getThemeStyle(toTheme({ accentColour: '#fff;}</style><script>', fonts: '";x', background: 'url(x)' }))
   expect(Object.values(style).join(' ')).not.toMatch(/[<>;{}]|url\(/)
 })
 
 /** Pairs of colors with too little contrast. */
 function findLowContrast(colors: ThemeColors): string[] {
   const { background, surface, tint, text } = colors
-  const pattern = mix(background, text, PATTERN)
-  const pairs: [name: string, colour: string, grounds: string[], least: number][] = [
+  const pattern = mixColors(background, text, PATTERN_SHARE)
+  const pairs: [name: string, color: string, grounds: string[], minContrast: number][] = [
     ['text', text, [background, surface, tint, pattern], 4.5],
     ['muted', colors.muted, [background, surface, tint, pattern], 4.5],
     ['accent', colors.accent, [background, surface, tint, pattern], 4.5],
     ['on accent', colors.onAccent, [colors.accent], 4.5],
     ['edge', colors.edge, [background, surface], 3],
   ]
-  return pairs.flatMap(([name, color, grounds, least]) =>
+  return pairs.flatMap(([name, color, grounds, minContrast]) =>
     grounds
-      .filter((ground) => contrast(color, ground) < least)
-      .map((ground) => `${name} ${color} on ${ground}: ${contrast(color, ground).toFixed(2)}`),
+      .filter((ground) => getContrast(color, ground) < minContrast)
+      .map((ground) => `${name} ${color} on ${ground}: ${getContrast(color, ground).toFixed(2)}`),
   )
 }

@@ -1,9 +1,9 @@
 import type { JsonObject } from '#contract/json.ts'
-import { openObjectSchema, readFields, type Values } from '../schema/field.ts'
+import { createOpenObjectSchema, readFields, type Values } from '../schema/field.ts'
 import { choice, color } from '../schema/fields.ts'
 import { fonts } from './fonts.ts'
 import { palettes } from './palettes.ts'
-import { type ThemeColors, themeColors } from './theme-colors.ts'
+import { type ThemeColors, createThemeColors } from './theme-colors.ts'
 
 /** Settings of a document's theme. Every key is optional. */
 const themeFields = {
@@ -23,16 +23,16 @@ const themeFields = {
   spacing: choice('Spacing', { default: 'regular', options: { compact: 'Compact', regular: 'Regular', airy: 'Airy' } }),
 }
 
-export const themeSchema = openObjectSchema(themeFields)
+export const themeSchema = createOpenObjectSchema(themeFields)
 
 /** A complete theme with its resulting colors. */
 export type Theme = Values<typeof themeFields> & { colors: ThemeColors }
 
-/** A stored theme, with defaults for missing and unknown values. */
+/** Reads a stored theme. Missing and unknown values get defaults. */
 export function toTheme(stored: JsonObject): Theme {
   const theme = readFields(themeFields, stored)
-  const chosen = { background: toHexOrEmpty(theme.backgroundColour), accent: toHexOrEmpty(theme.accentColour) }
-  return { ...theme, colors: themeColors(palettes[theme.palette], chosen) }
+  const customColors = { background: toHexOrEmpty(theme.backgroundColour), accent: toHexOrEmpty(theme.accentColour) }
+  return { ...theme, colors: createThemeColors(palettes[theme.palette], customColors) }
 }
 
 function getLabels<K extends string>(options: Record<K, { label: string }>): Record<K, string> {

@@ -1,4 +1,4 @@
-/** Words that blocks, navigation and forms add to a page. Names in braces are replaced. */
+/** Texts that blocks, the navigation and forms add to a page. Values replace the names in braces. */
 export const blockWords = {
   page: {
     skip: 'Skip to content',
@@ -116,7 +116,7 @@ export const blockWords = {
 }
 export type BlockWords = typeof blockWords
 
-/** Words of pages that visitors see in place of what they opened. */
+/** Texts of the pages that visitors see instead of a page or a code that cannot be shown. */
 export const visitorWords = {
   general: {
     tryAgain: 'Please try again in a moment',

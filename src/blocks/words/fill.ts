@@ -1,4 +1,4 @@
-/** Replaces `{name}` by its value. */
+/** Replaces each `{name}` in a text by the value of that name. Unknown names stay. */
 export function fill(text: string, values: { readonly [name: string]: string | number }): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 }

@@ -17,7 +17,7 @@ function toTexts({ blockWords, visitorWords }: Words): Map<string, string> {
   return texts
 }
 
-test('there are twelve languages with the same texts, none of them empty', () => {
+test('each of the twelve languages has every text', () => {
   expect(languages).toHaveLength(12)
   const paths = [...toTexts(words.en).keys()].toSorted()
   for (const [language, languageWords] of languages) {
@@ -28,25 +28,27 @@ test('there are twelve languages with the same texts, none of them empty', () =>
 })
 
 test('a text has the same names in braces in every language', () => {
-  const names = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted()
+  const listPlaceholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted()
   const english = toTexts(words.en)
   for (const [language, languageWords] of languages) {
-    const wrong = [...toTexts(languageWords)].filter(
-      ([path, text]) => names(text).join() !== names(english.get(path) ?? '').join(),
+    const differing = [...toTexts(languageWords)].filter(
+      ([path, text]) => listPlaceholders(text).join() !== listPlaceholders(english.get(path) ?? '').join(),
     )
-    expect([language, wrong]).toEqual([language, []])
+    expect([language, differing]).toEqual([language, []])
   }
 })
 
 test('sentences are translated', () => {
   const english = toTexts(words.en)
   for (const [language, languageWords] of languages.filter(([name]) => name !== 'en')) {
-    const same = [...toTexts(languageWords)].filter(([path, text]) => text === english.get(path) && text.includes(' '))
-    expect([language, same]).toEqual([language, []])
+    const untranslated = [...toTexts(languageWords)].filter(
+      ([path, text]) => text === english.get(path) && text.includes(' '),
+    )
+    expect([language, untranslated]).toEqual([language, []])
   }
 })
 
-test('no text has characters of HTML, because texts are written into pages', () => {
+test('no text has special characters of HTML, because pages contain the texts unescaped', () => {
   for (const [language, languageWords] of languages)
     expect([language, [...toTexts(languageWords).values()].filter((text) => /[<>&"]/.test(text))]).toEqual([
       language,
@@ -61,7 +63,7 @@ test.each([
   ['sv', 'en'],
   ['constructor', 'en'],
   ['', 'en'],
-])('the words for %s are in %s', (tag, language) => {
+])('the texts for the language tag “%s” are those of %s', (tag, language) => {
   expect(toWordLanguage(tag)).toBe(language)
 })
 

@@ -17,11 +17,11 @@ export interface Words {
   visitorWords: VisitorWords
 }
 
-/** All texts that the product adds to those of its users, by language. A language that lacks a text does not compile. */
+/** All texts that Tessera adds to the texts of its users, by language. A language without one of the texts does not compile. */
 export const words = { en, de, fr, es, it, nl, pt, pl, tr, ar, he, ja } satisfies Record<string, Words>
 export type WordLanguage = keyof typeof words
 
-/** The language of the words for a language tag: `pt` for `pt-BR`, English if there are none. */
+/** The language of the texts for a language tag: `pt` for `pt-BR`, and English if there are no texts in the language. */
 export function toWordLanguage(tag: string): WordLanguage {
   const [language = ''] = tag.toLowerCase().split('-')
   return isWordLanguage(language) ? language : 'en'

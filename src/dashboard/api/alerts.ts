@@ -1,13 +1,13 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, EndpointRequest } from '#contract/wire.ts'
+import type { EndpointResponse, EndpointRequest } from '#contract/wire.ts'
 import { call } from './client.ts'
 import { followEvents, refetchCached } from './follow.ts'
 import { pagedQuery } from './list-query.ts'
 
-export type Alert = Answer<Api['GET /alerts']>['data'][number]
+export type Alert = EndpointResponse<Api['GET /alerts']>['data'][number]
 export type AlertListQuery = NonNullable<EndpointRequest<'GET /alerts', Api['GET /alerts']>['query']>
-export type AlertSettings = Answer<Api['GET /alert-settings']>
+export type AlertSettings = EndpointResponse<Api['GET /alert-settings']>
 type MarkAlertsBody = NonNullable<EndpointRequest<'POST /alerts/read', Api['POST /alerts/read']>['body']>
 type AlertSettingsChange = NonNullable<EndpointRequest<'PATCH /alert-settings', Api['PATCH /alert-settings']>['body']>
 

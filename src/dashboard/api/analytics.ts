@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, EndpointRequest } from '#contract/wire.ts'
+import type { EndpointResponse, EndpointRequest } from '#contract/wire.ts'
 import { callWith, toNotOfferedError } from './client.ts'
 import { codesKey } from './code.ts'
 import { analyticsCompleters } from './compatibility/analytics.ts'
@@ -8,15 +8,15 @@ import { isOffered } from './offers.ts'
 
 const call = callWith(analyticsCompleters)
 
-export type Summary = Answer<Api['GET /analytics/summary']>
+export type Summary = EndpointResponse<Api['GET /analytics/summary']>
 export type SummaryQuery = NonNullable<
   EndpointRequest<'GET /analytics/summary', Api['GET /analytics/summary']>['query']
 >
-export type Outcomes = Answer<Api['GET /analytics/outcomes']>
+export type Outcomes = EndpointResponse<Api['GET /analytics/outcomes']>
 export type OutcomesQuery = NonNullable<
   EndpointRequest<'GET /analytics/outcomes', Api['GET /analytics/outcomes']>['query']
 >
-export type Changes = Answer<Api['GET /analytics/changes']>
+export type Changes = EndpointResponse<Api['GET /analytics/changes']>
 export type ChangesQuery = NonNullable<
   EndpointRequest<'GET /analytics/changes', Api['GET /analytics/changes']>['query']
 >

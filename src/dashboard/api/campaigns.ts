@@ -1,12 +1,12 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, EndpointRequest } from '#contract/wire.ts'
+import type { EndpointResponse, EndpointRequest } from '#contract/wire.ts'
 import { ownZone } from '../ui/own-zone.ts'
 import { call } from './client.ts'
 import { listQuery } from './list-query.ts'
 
-export type Campaign = Answer<Api['GET /campaigns']>['data'][number]
-export type MeasuredCampaign = Answer<Api['GET /campaigns/{id}']>
+export type Campaign = EndpointResponse<Api['GET /campaigns']>['data'][number]
+export type MeasuredCampaign = EndpointResponse<Api['GET /campaigns/{id}']>
 export type CampaignSettings = EndpointRequest<'POST /campaigns', Api['POST /campaigns']>['body']
 
 const key = ['campaigns'] as const

@@ -1,12 +1,12 @@
 import type { Api } from '#contract/index.ts'
-import type { Answer, EndpointRequest } from '#contract/wire.ts'
+import type { EndpointResponse, EndpointRequest } from '#contract/wire.ts'
 import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 
 export type Code = CompleteAnswer<'GET /codes/{id}'>
 export type CodeListQuery = NonNullable<EndpointRequest<'GET /codes', Api['GET /codes']>['query']>
 export type CreateCodeBody = EndpointRequest<'POST /codes', Api['POST /codes']>['body']
 export type CodeChange = NonNullable<EndpointRequest<'PATCH /codes/{id}', Api['PATCH /codes/{id}']>['body']>
-export type CodeHistoryEntry = Answer<Api['GET /codes/{id}/history']>['data'][number]
+export type CodeHistoryEntry = EndpointResponse<Api['GET /codes/{id}/history']>['data'][number]
 
 /** Prefix of all query keys for codes. */
 export const codesKey = ['codes'] as const

@@ -1,19 +1,19 @@
 import type { Api } from '#contract/index.ts'
-import type { Answer, EndpointRequest } from '#contract/wire.ts'
+import type { EndpointResponse, EndpointRequest } from '#contract/wire.ts'
 import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 
 export type DeliveriesPage = CompleteAnswer<'GET /webhooks/deliveries'>
 export type Delivery = DeliveriesPage['data'][number]
-export type DeliveryDetail = Answer<Api['GET /webhooks/deliveries/{deliveryId}']>
+export type DeliveryDetail = EndpointResponse<Api['GET /webhooks/deliveries/{deliveryId}']>
 export type DeliveryAttempt = DeliveryDetail['log'][number]
-export type DeliveriesSummary = Answer<Api['GET /webhooks/deliveries/summary']>
+export type DeliveriesSummary = EndpointResponse<Api['GET /webhooks/deliveries/summary']>
 export type DeliveryListQuery = NonNullable<
   EndpointRequest<'GET /webhooks/deliveries', Api['GET /webhooks/deliveries']>['query']
 >
 export type SummaryWindow = NonNullable<
   EndpointRequest<'GET /webhooks/deliveries/summary', Api['GET /webhooks/deliveries/summary']>['query']
 >
-export type Replay = Answer<Api['GET /webhooks/replays/{replayId}']>
+export type Replay = EndpointResponse<Api['GET /webhooks/replays/{replayId}']>
 export type ReplayFilter = Omit<
   EndpointRequest<'POST /webhooks/{id}/replay', Api['POST /webhooks/{id}/replay']>['body'],
   'dryRun' | 'perSecond'

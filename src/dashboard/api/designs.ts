@@ -1,11 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { PlainDesign } from '#contract/designs.ts'
 import type { Api } from '#contract/index.ts'
-import type { Answer, EndpointRequest } from '#contract/wire.ts'
+import type { EndpointResponse, EndpointRequest } from '#contract/wire.ts'
 import { call } from './client.ts'
 
-export type DesignVerdict = Answer<Api['POST /design/preview']>
-export type AutoDesigns = Answer<Api['POST /design/auto']>
+export type DesignVerdict = EndpointResponse<Api['POST /design/preview']>
+export type AutoDesigns = EndpointResponse<Api['POST /design/auto']>
 export type AutoVariant = AutoDesigns['variants'][number]
 type SuggestDesignsBody = NonNullable<EndpointRequest<'POST /design/auto', Api['POST /design/auto']>['body']>
 export type DownloadQuery = NonNullable<

@@ -1,10 +1,10 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, EndpointRequest } from '#contract/wire.ts'
+import type { EndpointResponse, EndpointRequest } from '#contract/wire.ts'
 import { call } from './client.ts'
 import { listQuery } from './list-query.ts'
 
-export type Domain = Answer<Api['GET /domains']>['data'][number]
+export type Domain = EndpointResponse<Api['GET /domains']>['data'][number]
 export type DomainChange = NonNullable<EndpointRequest<'PATCH /domains/{id}', Api['PATCH /domains/{id}']>['body']>
 export type NewDomain = EndpointRequest<'POST /domains', Api['POST /domains']>['body']
 

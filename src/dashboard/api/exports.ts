@@ -1,10 +1,10 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer } from '#contract/wire.ts'
+import type { EndpointResponse } from '#contract/wire.ts'
 import { call, toApiUrl } from './client.ts'
 import { listQuery } from './list-query.ts'
 
-export type Export = Answer<Api['GET /exports']>['data'][number]
+export type Export = EndpointResponse<Api['GET /exports']>['data'][number]
 
 const CHECK_INTERVAL_MS = 2_000
 const allExports = listQuery(['exports'], (signal) => call('GET /exports', {}, signal))

@@ -1,12 +1,12 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, EndpointRequest } from '#contract/wire.ts'
+import type { EndpointResponse, EndpointRequest } from '#contract/wire.ts'
 import { call } from './client.ts'
 import { workspaceQueries } from './workspace.ts'
 
-export type Key = Answer<Api['GET /keys']>['data'][number]
-export type KeyRate = Answer<Api['GET /keys']>['rate']
-export type NewKey = Answer<Api['POST /keys']>
+export type Key = EndpointResponse<Api['GET /keys']>['data'][number]
+export type KeyRate = EndpointResponse<Api['GET /keys']>['rate']
+export type NewKey = EndpointResponse<Api['POST /keys']>
 export type CreateKeyBody = EndpointRequest<'POST /keys', Api['POST /keys']>['body']
 
 const key = ['keys'] as const

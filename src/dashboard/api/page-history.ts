@@ -1,14 +1,14 @@
 import { pagedQuery } from './list-query.ts'
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer } from '#contract/wire.ts'
+import type { EndpointResponse } from '#contract/wire.ts'
 import { pageCompleters } from './compatibility/pages.ts'
 import { callWith } from './client.ts'
 import { pagesQueries } from './pages.ts'
 
 const call = callWith(pageCompleters)
 
-export type PageRevision = Answer<Api['GET /pages/{id}/history']>['data'][number]
+export type PageRevision = EndpointResponse<Api['GET /pages/{id}/history']>['data'][number]
 
 const key = [...pagesQueries.key, 'history'] as const
 

@@ -1,11 +1,11 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { ReportEnd } from '#contract/reports.ts'
 import type { Api } from '#contract/index.ts'
-import type { Answer, EndpointRequest } from '#contract/wire.ts'
+import type { EndpointResponse, EndpointRequest } from '#contract/wire.ts'
 import { call, sendRequest, toApiError } from './client.ts'
 import { listQueries } from './list-query.ts'
 
-export type Report = Answer<Api['GET /reports']>['data'][number]
+export type Report = EndpointResponse<Api['GET /reports']>['data'][number]
 export type NewReport = EndpointRequest<'POST /reports', Api['POST /reports']>['body']
 /** What a report covers; all codes if empty. */
 export type ReportTarget = Pick<NewReport, 'campaignId' | 'folderId' | 'codeId' | 'filter'>

@@ -1,5 +1,5 @@
 import type { Api } from '#contract/index.ts'
-import type { Answer, EndpointRequest } from '#contract/wire.ts'
+import type { EndpointResponse, EndpointRequest } from '#contract/wire.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { codeCompleters } from './compatibility/codes.ts'
 import type { CompleteAnswer } from './compatibility/complete-answer.ts'
@@ -11,7 +11,7 @@ const call = callWith(codeCompleters)
 type ReplayRulesBody = EndpointRequest<'POST /codes/{id}/rules/replay', Api['POST /codes/{id}/rules/replay']>['body']
 /** A rule in a request, with dates as strings. */
 export type NewRule = ReplayRulesBody['rules'][number]
-export type ReplayResult = Answer<Api['POST /codes/{id}/rules/replay']>
+export type ReplayResult = EndpointResponse<Api['POST /codes/{id}/rules/replay']>
 
 /** Simulates rules on the scans since `from`; nothing is saved. */
 export function replayRules(id: string, body: ReplayRulesBody, signal: AbortSignal): Promise<ReplayResult> {

@@ -1,10 +1,10 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, EndpointRequest } from '#contract/wire.ts'
+import type { EndpointResponse, EndpointRequest } from '#contract/wire.ts'
 import { call } from './client.ts'
 import { listQueries } from './list-query.ts'
 
-export type SharedLink = Answer<Api['GET /shared-links']>['data'][number]
+export type SharedLink = EndpointResponse<Api['GET /shared-links']>['data'][number]
 export type NewSharedLink = NonNullable<EndpointRequest<'POST /shared-links', Api['POST /shared-links']>['body']>
 /**
  * The views that a link can open with: a rolling period that ends on the current day, or fixed days. `rolling` is null if the shown days are

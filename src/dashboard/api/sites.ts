@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, EndpointRequest } from '#contract/wire.ts'
+import type { EndpointResponse, EndpointRequest } from '#contract/wire.ts'
 import { siteCompleters } from './compatibility/sites.ts'
 import { callWith } from './client.ts'
 import { codesKey, sitesKey } from './code.ts'
@@ -10,8 +10,8 @@ import { workspaceQueries } from './workspace.ts'
 
 const call = callWith(siteCompleters)
 
-export type Site = Answer<Api['GET /sites/{id}']>
-export type SiteDeploy = Answer<Api['GET /sites/{id}/deploys']>['data'][number]
+export type Site = EndpointResponse<Api['GET /sites/{id}']>
+export type SiteDeploy = EndpointResponse<Api['GET /sites/{id}/deploys']>['data'][number]
 /** The result of a deploy. `deploy` is null if the service has only the specified fields. */
 export type DeployResult = CompleteAnswer<'POST /sites'>
 /** The ZIP of a deploy: in the body as base64, or the id of an upload. */

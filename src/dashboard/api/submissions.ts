@@ -1,7 +1,7 @@
 import { pagedQuery } from './list-query.ts'
 import { type InfiniteData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, EndpointRequest } from '#contract/wire.ts'
+import type { EndpointResponse, EndpointRequest } from '#contract/wire.ts'
 import { submissionCompleters } from './compatibility/submissions.ts'
 import { ApiError, callWith, toApiError, sendRequest, toApiUrl } from './client.ts'
 import type { CompleteAnswer } from './compatibility/complete-answer.ts'
@@ -10,7 +10,7 @@ const call = callWith(submissionCompleters)
 
 type SubmissionsPage = CompleteAnswer<'GET /submissions'>
 export type Submission = SubmissionsPage['data'][number]
-export type SubmissionSummary = Answer<Api['GET /submissions/summary']>
+export type SubmissionSummary = EndpointResponse<Api['GET /submissions/summary']>
 export type SubmissionListQuery = NonNullable<EndpointRequest<'GET /submissions', Api['GET /submissions']>['query']>
 
 const key = ['submissions'] as const

@@ -1,10 +1,10 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, EndpointRequest } from '#contract/wire.ts'
+import type { EndpointResponse, EndpointRequest } from '#contract/wire.ts'
 import { call } from './client.ts'
 import { listQueries } from './list-query.ts'
 
-export type UtmPreset = Answer<Api['GET /utm-presets']>['data'][number]
+export type UtmPreset = EndpointResponse<Api['GET /utm-presets']>['data'][number]
 export type NewUtmPreset = EndpointRequest<'POST /utm-presets', Api['POST /utm-presets']>['body']
 
 /** Named UTM parameters of the workspace. */

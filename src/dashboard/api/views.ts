@@ -1,10 +1,10 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, EndpointRequest } from '#contract/wire.ts'
+import type { EndpointResponse, EndpointRequest } from '#contract/wire.ts'
 import { call } from './client.ts'
 import { listQueries, optimisticListOptions } from './list-query.ts'
 
-export type View = Answer<Api['GET /views']>['data'][number]
+export type View = EndpointResponse<Api['GET /views']>['data'][number]
 type NewView = EndpointRequest<'POST /views', Api['POST /views']>['body']
 
 /** Saved views of the code list, shared by the workspace. */

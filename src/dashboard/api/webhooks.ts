@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, EndpointRequest } from '#contract/wire.ts'
+import type { EndpointResponse, EndpointRequest } from '#contract/wire.ts'
 import { webhookCompleters } from './compatibility/webhooks.ts'
 import { callWith } from './client.ts'
 import type { CompleteAnswer } from './compatibility/complete-answer.ts'
@@ -12,7 +12,7 @@ export type Webhook = CompleteAnswer<'GET /webhooks/{id}'>
 export type CreateWebhookBody = EndpointRequest<'POST /webhooks', Api['POST /webhooks']>['body']
 export type WebhookChange = NonNullable<EndpointRequest<'PATCH /webhooks/{id}', Api['PATCH /webhooks/{id}']>['body']>
 export type WebhookTestResult = CompleteAnswer<'POST /webhooks/{id}/test'>
-export type AddressTryResult = Answer<Api['POST /webhooks/{id}/try']>['results'][number]
+export type AddressTryResult = EndpointResponse<Api['POST /webhooks/{id}/try']>['results'][number]
 
 const key = ['webhooks'] as const
 

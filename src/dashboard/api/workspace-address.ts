@@ -1,4 +1,4 @@
-import { inWorkspace, readWorkspaceSlug, withoutWorkspace } from '#contract/workspace-address.ts'
+import { toWorkspaceAddress, readWorkspaceSlug, removeWorkspace } from '#contract/workspace-address.ts'
 
 // A document shows a single workspace. Switching to another one loads a new document, so that no data can mix.
 let openSlug: string | null = null
@@ -16,7 +16,7 @@ export function openWorkspace(slug: string | null): void {
 /** Adds the open workspace to the path of a request or screen, unless the path names a workspace already. */
 export function inOpenWorkspace(address: string): string {
   const isNamed = readWorkspaceSlug(address) !== null
-  return openSlug === null || isNamed ? address : inWorkspace(openSlug, address)
+  return openSlug === null || isNamed ? address : toWorkspaceAddress(openSlug, address)
 }
 
 /** Storage key for data of the open workspace on this device. */
@@ -27,7 +27,7 @@ export function toWorkspaceKey(key: string): string {
 /** Addresses in the browser and in links have the workspace in their paths; routes do not. */
 export const workspaceRewrite = {
   input({ url }: { url: URL }): URL {
-    return new URL(withoutWorkspace(url.pathname) + url.search + url.hash, url.origin)
+    return new URL(removeWorkspace(url.pathname) + url.search + url.hash, url.origin)
   },
   output({ url }: { url: URL }): URL {
     return new URL(inOpenWorkspace(url.pathname) + url.search + url.hash, url.origin)

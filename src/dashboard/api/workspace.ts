@@ -1,10 +1,10 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, EndpointRequest } from '#contract/wire.ts'
+import type { EndpointResponse, EndpointRequest } from '#contract/wire.ts'
 import { call } from './client.ts'
 import { sessionQueries } from './session.ts'
 
-export type Me = Answer<Api['GET /me']>
+export type Me = EndpointResponse<Api['GET /me']>
 export type WorkspaceChange = EndpointRequest<'PATCH /me', Api['PATCH /me']>['body']['workspace']
 
 const key = ['workspace'] as const

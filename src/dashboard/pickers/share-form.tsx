@@ -4,7 +4,7 @@ import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { linkPassword, storable, storableMessage } from '#contract/form-fields.ts'
+import { linkPassword, storableText, storableMessage } from '#contract/form-fields.ts'
 import type { ReportTarget } from '../api/reports.ts'
 import { createSharedLink, type SharedTarget, type SharedViews } from '../api/shared-links.ts'
 import { useIdempotencyKey } from '../api/use-idempotency-key.ts'
@@ -22,7 +22,7 @@ import { SecretText } from './secret-text.tsx'
 import { SharedViewFields } from './shared-view-fields.tsx'
 
 const schema = z.object({
-  name: z.string().check(z.trim(), z.maxLength(200), z.regex(storable, storableMessage)),
+  name: z.string().check(z.trim(), z.maxLength(200), z.regex(storableText, storableMessage)),
   password: z.union([z.literal(''), linkPassword]),
   /** Last day, inclusive, in the time zone of this browser; empty for no end. */
   lastDay: z.string(),

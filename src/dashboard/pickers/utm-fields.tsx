@@ -2,7 +2,7 @@ import { foldText } from '#contract/fold-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { findUtmIssues, type UtmSettings } from '#contract/utm-allowed.ts'
-import { pickSet, type Utm, type UtmField } from '#contract/utm.ts'
+import { omitEmptyUtm, type Utm, type UtmField } from '#contract/utm.ts'
 import { utmPresetsQueries } from '../api/utm-presets.ts'
 import { usePermission } from '../api/use-permission.ts'
 import { utmSettingsQuery } from '../api/utm-settings.ts'
@@ -42,7 +42,7 @@ interface UtmPresetPickerProps {
 export function useUtmPresets(): UtmPreset[] {
   const may = usePermission()('GET /utm-presets')
   const { data = [] } = useQuery({ ...utmPresetsQueries.all(), enabled: may })
-  return data.map((preset) => ({ id: preset.id, name: preset.name, utm: pickSet(preset) }))
+  return data.map((preset) => ({ id: preset.id, name: preset.name, utm: omitEmptyUtm(preset) }))
 }
 
 /** Chooses a UTM preset. Renders nothing if the workspace has none. */

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { inWorkspace, readWorkspaceSlug } from '#contract/workspace-address.ts'
+import { toWorkspaceAddress, readWorkspaceSlug } from '#contract/workspace-address.ts'
 import { isNotMember, readSession, type SignInStep } from '../api/session.ts'
 import { openWorkspace } from '../api/workspace-address.ts'
 import { loadSignInOptions } from '../app/session/load-sign-in-options.ts'
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/sign-in')({
     ])
     // The screen at that address explains that the person is not a member.
     if (session === 'elsewhere') redirect({ href: to, throw: true })
-    if (typeof session === 'object') redirect({ href: inWorkspace(session.workspace.slug, to), throw: true })
+    if (typeof session === 'object') redirect({ href: toWorkspaceAddress(session.workspace.slug, to), throw: true })
     return { firstStep: session === 'two_factor_required' ? session : 'signed_out' }
   },
   component: SignIn,

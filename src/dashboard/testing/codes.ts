@@ -1,13 +1,13 @@
 import type { Api } from '#contract/index.ts'
-import type { Answer } from '#contract/wire.ts'
+import type { EndpointResponse } from '#contract/wire.ts'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import type { ApiRequest } from '#testing/request.ts'
 import { openScreen } from './open-screen.tsx'
 import { api } from './workspace.ts'
 
-type Code = Answer<Api['POST /codes']>
-type Folder = Answer<Api['POST /folders']>
+type Code = EndpointResponse<Api['POST /codes']>
+type Folder = EndpointResponse<Api['POST /folders']>
 type NewCode = NonNullable<ApiRequest<'POST /codes'>['body']>
 
 export function createCode(fields: Partial<NewCode> = {}): Promise<Code> {

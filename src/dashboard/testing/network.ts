@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { withoutWorkspace } from '#contract/workspace-address.ts'
+import { removeWorkspace } from '#contract/workspace-address.ts'
 
 type Respond = (request: Request, forward: () => Promise<Response>) => Response | Promise<Response>
 
@@ -23,7 +23,7 @@ export function intercept(pattern: string, respond: Respond): Interception {
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     const { pathname: path, search } = new URL(request.url)
-    const pathname = withoutWorkspace(path)
+    const pathname = removeWorkspace(path)
     const matches = request.method === method && (matcher.test(pathname) || matcher.test(pathname + search))
     if (!isActive || !matches) return forward(input, init)
     requests.push(request.clone())

@@ -1,7 +1,12 @@
 import { onTestFinished } from 'vitest'
 import { toast as sonner } from 'sonner'
 import { page } from 'vitest/browser'
-import { inWorkspace, isOutsideWorkspaces, readWorkspaceSlug, withoutWorkspace } from '#contract/workspace-address.ts'
+import {
+  toWorkspaceAddress,
+  isOutsideWorkspaces,
+  readWorkspaceSlug,
+  removeWorkspace,
+} from '#contract/workspace-address.ts'
 import { App, createAppRouter } from '../app/app.tsx'
 import { mountApp } from '../app/mount-app.tsx'
 import { queryClient } from '../app/query-client.ts'
@@ -54,14 +59,14 @@ export async function openScreen(address: string, { width, height } = desktopSiz
 
 /** The path of the current screen, without the workspace. */
 export function getShownPath(): string {
-  return withoutWorkspace(location.pathname)
+  return removeWorkspace(location.pathname)
 }
 
 /** The address to which the bff would redirect the browser. */
 async function findAddress(address: string): Promise<string> {
   if (readWorkspaceSlug(address) !== null || isOutsideWorkspaces(address)) return address
   const session = await readSession().catch(() => null)
-  return typeof session === 'object' && session !== null ? inWorkspace(session.workspace.slug, address) : address
+  return typeof session === 'object' && session !== null ? toWorkspaceAddress(session.workspace.slug, address) : address
 }
 
 /** Removes all toasts, which would otherwise appear on the next screen. */

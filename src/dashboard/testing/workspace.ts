@@ -1,5 +1,5 @@
 import type { Api, BffApi } from '#contract/index.ts'
-import type { Answer, EndpointRequest } from '#contract/wire.ts'
+import type { EndpointResponse, EndpointRequest } from '#contract/wire.ts'
 import { type Reply, request } from '#testing/request.ts'
 import type { z } from 'zod'
 import type {
@@ -39,10 +39,10 @@ export function setOpenAlerts(alerts: OpenAlerts): Promise<void> {
 export async function api<K extends keyof DashboardApi>(
   address: K,
   input?: EndpointRequest<K, DashboardApi[K]>,
-): Promise<Answer<DashboardApi[K]>> {
+): Promise<EndpointResponse<DashboardApi[K]>> {
   const reply = await sendApi(address, input)
   if (reply.status >= 300) throw new Error(`${address} was rejected: ${reply.status} ${JSON.stringify(reply.body)}`)
-  return reply.body as Answer<DashboardApi[K]>
+  return reply.body as EndpointResponse<DashboardApi[K]>
 }
 
 /** Calls the API as the signed-in person and returns the response, even if it is an error. */

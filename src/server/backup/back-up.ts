@@ -13,13 +13,14 @@ export interface BackupSource {
 }
 
 /**
- * Writes a consistent snapshot of the database, the objects, and the waiting scans in the journal of `dataDir` into one file. It has all scans
- * that were answered before. The product may run meanwhile, but an embedded database answers no other queries while its rows are read.
+ * Writes a consistent snapshot of the database, the objects, and the waiting scans in the journal of `dataDir` into one file. The snapshot has
+ * all scans that were answered before it began. The product may run meanwhile, but an embedded database answers no other queries while its rows
+ * are read.
  */
 export async function backUp({ opened, settings }: BackupSource, file: string): Promise<Header> {
   const archive = new ArchiveWriter(file)
   try {
-    // The journal comes before the database, so that a scan that leaves the journal meanwhile is in the database.
+    // The journal is read before the database. A scan that leaves the journal in between is then in the database.
     const journal = await addJournal(archive, join(settings.dataDir, 'journal'))
     const database = await addTables(archive, opened, findTables)
     const objects = await addObjects(archive, await openStore(opened, settings), [''])
@@ -35,7 +36,7 @@ async function addJournal(archive: ArchiveWriter, dir: string): Promise<number> 
   let fileCount = 0
   for (const number of listJournalFiles(dir)) {
     const name = `journal/${String(number).padStart(10, '0')}.journal`
-    // The loader may delete the file at any time. Then the database has its scans.
+    // The loader may delete the file at any time. The database then has the scans of the file.
     if (existsSync(getJournalPath(dir, number))) {
       await archive.add(name, readAvailable(getJournalPath(dir, number)))
       fileCount++

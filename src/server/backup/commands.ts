@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { openDatabase } from '#database/open.ts'
 import { createDatabaseStore } from '#service/storage/database-store.ts'
 import { findStorageUrlProblem, openStore } from '#service/storage/open-store.ts'
-import { type AdminAnswer, fail, succeed, toQuantity } from '../admin-answer.ts'
+import { type AdminAnswer, fail, succeed, formatQuantity } from '../admin-answer.ts'
 import { pathArgument } from '../given-path.ts'
 import { claimData } from '../open-data.ts'
 import type { Settings } from '../settings.ts'
@@ -33,30 +33,30 @@ export async function backupCommand(source: BackupSource, path: string): Promise
   if (existsSync(path)) return fail(`${path} already exists. Choose another name.`)
   const { tables, objects, journal } = await backUp(source, path)
   return succeed(
-    `Wrote ${path}: ${describe({ tables, objects, journal })}.`,
+    `Wrote ${path}: ${describeCounts({ tables, objects, journal })}.`,
     'Check it: npm run admin -- verify <file>',
   )
 }
 
 export async function verifyCommand(path: string): Promise<AdminAnswer> {
-  return answerWith(async () => {
+  return answerOrFail(async () => {
     const { header, entries, bytes } = await verifyArchive(path)
     return [
       `${path} is complete: ${formatCount(entries)} entries with ${formatCount(bytes)} bytes, made at ${header.createdAt}.`,
-      `It has ${describe(header)}.`,
+      `It has ${describeCounts(header)}.`,
     ]
   })
 }
 
 /** Restores a backup into a directory that no process uses. */
 export async function restoreCommand(path: string, settings: Settings): Promise<AdminAnswer> {
-  return answerWith(async () => {
+  return answerOrFail(async () => {
     const header = await restore(path, settings)
-    return [`Restored ${describe(header)}, as they were at ${header.createdAt}.`, 'Start it: npm start']
+    return [`Restored ${describeCounts(header)}, as they were at ${header.createdAt}.`, 'Start it: npm start']
   })
 }
 
-/** Copies the data of a directory that no process may use, because scans and changes during the copy would be lost. */
+/** Copies the data of a directory. No other process may use the directory, because scans and changes during the copy would be lost. */
 export async function copyCommand(
   command: Pick<z.output<typeof CopyCommand>, 'databaseUrl' | 'storageUrl'>,
   settings: Settings,
@@ -65,21 +65,21 @@ export async function copyCommand(
     return fail(
       'copy-to copies an embedded database, and DATABASE_URL is set. Copy a PostgreSQL with backup and restore.',
     )
-  return answerWith(async () => {
-    const from = await (await claimData(settings, [])).open()
-    const to = await openDatabase({ url: command.databaseUrl }).catch(async (error: unknown) => {
-      await from.close()
+  return answerOrFail(async () => {
+    const embedded = await (await claimData(settings, [])).open()
+    const postgres = await openDatabase({ url: command.databaseUrl }).catch(async (error: unknown) => {
+      await embedded.close()
       throw new FailedCopy(error instanceof Error ? error.message : String(error))
     })
     try {
-      const tables = await copyRows(from, to)
+      const tables = await copyRows(embedded, postgres)
       const { dataDir } = settings
-      const source = await openStore(from, settings)
+      const source = await openStore(embedded, settings)
       const staysInStorage = command.storageUrl === '' && settings.storageUrl !== null
       const target =
         command.storageUrl === ''
-          ? createDatabaseStore(to.db)
-          : await openStore(to, { dataDir, storageUrl: command.storageUrl })
+          ? createDatabaseStore(postgres.db)
+          : await openStore(postgres, { dataDir, storageUrl: command.storageUrl })
       const { objects, bytes } = staysInStorage ? { objects: 0, bytes: 0 } : await copyObjects(source, target)
       return [
         ...tables.map(({ name, rows, checksum }) => `${name}: ${formatCount(rows)} rows, equal (${checksum})`),
@@ -89,13 +89,13 @@ export async function copyCommand(
         `Now set DATABASE_URL${command.storageUrl === '' ? '' : ' and STORAGE_URL'}, keep DATA_DIR, and start.`,
       ]
     } finally {
-      await to.close()
-      await from.close()
+      await postgres.close()
+      await embedded.close()
     }
   })
 }
 
-async function answerWith(work: () => Promise<string[]>): Promise<AdminAnswer> {
+async function answerOrFail(work: () => Promise<string[]>): Promise<AdminAnswer> {
   try {
     return succeed(...(await work()))
   } catch (error) {
@@ -111,9 +111,9 @@ interface BackupCounts {
   journal: number
 }
 
-function describe({ tables, objects, journal }: BackupCounts): string {
+function describeCounts({ tables, objects, journal }: BackupCounts): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-  return `${toQuantity(rows, 'row')} of ${Object.keys(tables).length} tables, ${toQuantity(objects, 'object')} and ${toQuantity(journal, 'file')} of the journal`
+  return `${formatQuantity(rows, 'row')} of ${Object.keys(tables).length} tables, ${formatQuantity(objects, 'object')} and ${formatQuantity(journal, 'file')} of the journal`
 }
 
 function formatCount(count: number): string {

@@ -17,7 +17,7 @@ import {
   writeSequences,
 } from '#database/table-rows.ts'
 
-/** The copy is not equal, or the target is not empty. The message says what to do. */
+/** The copy is not equal to its source, or the target is not empty. The message says what to do. */
 export class FailedCopy extends Error {}
 
 export interface CopyResult {
@@ -26,11 +26,14 @@ export interface CopyResult {
   bytes: number
 }
 
-/** Copies every row of an embedded database into an empty PostgreSQL of the same version of the schema, and compares the two. */
-export function copyRows(from: OpenedDatabase, to: OpenedDatabase): Promise<CopyResult['tables']> {
-  return from.withoutLimits((source) =>
+/** Copies every row of an embedded database into an empty PostgreSQL with the same version of the schema, and compares the two databases. */
+export function copyRows(
+  sourceDatabase: OpenedDatabase,
+  targetDatabase: OpenedDatabase,
+): Promise<CopyResult['tables']> {
+  return sourceDatabase.withoutLimits((source) =>
     source.transaction(
-      (reader) => to.withoutLimits((target) => target.transaction((writer) => copyTables(reader, writer))),
+      (reader) => targetDatabase.withoutLimits((target) => target.transaction((writer) => copyTables(reader, writer))),
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     ),
   )
@@ -45,16 +48,16 @@ async function copyTables(reader: Database, writer: Database): Promise<CopyResul
     for (const table of tables) await writeRows(writer, table, flattenRows(readRows(reader, table)))
   })
   await writeSequences(writer, await readSequences(reader))
-  const copied: CopyResult['tables'] = []
+  const copiedTables: CopyResult['tables'] = []
   for (const table of tables) {
-    const [before, after] = [await summarize(reader, table), await summarize(writer, table)]
-    if (before.rows !== after.rows || before.checksum !== after.checksum)
+    const [sourceSummary, targetSummary] = [await summarize(reader, table), await summarize(writer, table)]
+    if (sourceSummary.rows !== targetSummary.rows || sourceSummary.checksum !== targetSummary.checksum)
       throw new FailedCopy(
-        `The table ${table.name} is not equal: ${after.rows} of ${before.rows} rows. Nothing was copied.`,
+        `The table ${table.name} is not equal: ${targetSummary.rows} of ${sourceSummary.rows} rows. Nothing was copied.`,
       )
-    copied.push({ name: table.name, ...after })
+    copiedTables.push({ name: table.name, ...targetSummary })
   }
-  return copied
+  return copiedTables
 }
 
 async function requireEmpty(db: Database, table: Table) {
@@ -68,20 +71,23 @@ async function* flattenRows(batches: AsyncIterable<string[]>): AsyncGenerator<st
   for await (const rows of batches) yield* rows
 }
 
-/** Copies every object, and reads it back to compare it. */
-export async function copyObjects(from: ObjectStore, to: ObjectStore): Promise<Pick<CopyResult, 'objects' | 'bytes'>> {
-  const copied = { objects: 0, bytes: 0 }
-  for await (const key of from.list('')) {
-    const object = await from.get(key)
+/** Copies every object, and reads each copy back to compare it with the original. */
+export async function copyObjects(
+  sourceStore: ObjectStore,
+  targetStore: ObjectStore,
+): Promise<Pick<CopyResult, 'objects' | 'bytes'>> {
+  const counts = { objects: 0, bytes: 0 }
+  for await (const key of sourceStore.list('')) {
+    const object = await sourceStore.get(key)
     if (!object) continue
-    await to.put(key, object.bytes, object.type)
-    const copy = await to.get(key)
+    await targetStore.put(key, object.bytes, object.type)
+    const copy = await targetStore.get(key)
     if (!copy || toHash(copy.bytes) !== toHash(object.bytes))
       throw new FailedCopy(`The object ${key} is not equal in the new storage.`)
-    copied.objects++
-    copied.bytes += object.bytes.byteLength
+    counts.objects++
+    counts.bytes += object.bytes.byteLength
   }
-  return copied
+  return counts
 }
 
 function toHash(bytes: Uint8Array): string {

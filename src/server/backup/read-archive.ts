@@ -12,7 +12,7 @@ export class UnreadableBackup extends Error {}
 
 export interface ArchivedEntry {
   name: string
-  /** The checksum of its bytes. */
+  /** The checksum of the entry's bytes. */
   crc32: number
   chunks(): Promise<Readable>
 }
@@ -35,10 +35,10 @@ export async function* readLines(entry: ArchivedEntry): AsyncGenerator<string> {
 async function readHeader(file: string): Promise<Header> {
   for await (const entry of readEntries(file, HEADER_ENTRY)) {
     const text = await readText(file, entry)
-    const formatOnly = Header.pick({ format: true }).safeParse(text)
-    if (formatOnly.success && formatOnly.data.format > ARCHIVE_FORMAT)
+    const formatResult = Header.pick({ format: true }).safeParse(text)
+    if (formatResult.success && formatResult.data.format > ARCHIVE_FORMAT)
       throw new UnreadableBackup(
-        `${file} was made by a newer version of Tessera (format ${formatOnly.data.format}; this version knows ${ARCHIVE_FORMAT}).`,
+        `${file} was made by a newer version of Tessera (format ${formatResult.data.format}; this version knows ${ARCHIVE_FORMAT}).`,
       )
     const header = Header.safeParse(text)
     if (header.success) return header.data
@@ -50,7 +50,8 @@ async function readHeader(file: string): Promise<Header> {
 }
 
 /**
- * Reads a whole backup, and compares it with its checksums. Throws an `UnreadableBackup` that names the first entry that is damaged or missing.
+ * Reads a whole backup, and compares its entries with their checksums. Throws an `UnreadableBackup` that names the first entry that is damaged
+ * or missing.
  */
 export async function verifyArchive(file: string): Promise<{ header: Header; entries: number; bytes: number }> {
   const header = await readHeader(file)
@@ -67,17 +68,17 @@ export async function verifyArchive(file: string): Promise<{ header: Header; ent
       unlisted = new Map()
       continue
     }
-    const listed = await readWhole(file, entry)
-    unlisted.set(name, listed)
+    const readEntry = await hashEntry(file, entry)
+    unlisted.set(name, readEntry)
     counts.entries++
-    counts.bytes += listed.bytes
+    counts.bytes += readEntry.bytes
     if (name.startsWith('objects/')) counts.objects++
     else if (name.startsWith('journal/')) counts.journal++
     else counts.tables.add(name)
   }
-  const [extra] = unlisted.keys()
-  if (extra !== undefined) throw createDamageError(file, extra)
-  const [missing] = [
+  const [unlistedName] = unlisted.keys()
+  if (unlistedName !== undefined) throw createDamageError(file, unlistedName)
+  const [missingEntry] = [
     ...lists.keys(),
     ...Object.keys(header.tables)
       .filter((table) => !counts.tables.has(toTableEntry(table)))
@@ -85,7 +86,7 @@ export async function verifyArchive(file: string): Promise<{ header: Header; ent
     ...(counts.objects === header.objects ? [] : [`an object: ${counts.objects} of ${header.objects} are there`]),
     ...(counts.journal === header.journal ? [] : [`a journal: ${counts.journal} of ${header.journal} are there`]),
   ]
-  if (missing !== undefined) throw new UnreadableBackup(`${file} is not complete. It lacks ${missing}.`)
+  if (missingEntry !== undefined) throw new UnreadableBackup(`${file} is not complete. It lacks ${missingEntry}.`)
   return { header, entries: counts.entries, bytes: counts.bytes }
 }
 
@@ -95,25 +96,25 @@ interface ListComparison {
   unlisted: ReadonlyMap<string, ListedEntry>
 }
 
-/** Compares a list with the entries since the last list. It must have exactly these. */
+/** Compares a list of entries with the entries between the list before it and this list. The list must name exactly these entries. */
 async function compareList(file: string, { entry, sha256, unlisted }: ListComparison) {
   const hash = createHash('sha256')
   const remaining = new Set(unlisted.keys())
-  for await (const line of readHashed(file, entry, hash)) {
-    const listed = ListedEntry.safeParse(parseJson(line))
-    if (!listed.success) throw createDamageError(file, entry.name)
-    const { name, bytes, sha256 } = listed.data
-    const entryHash = unlisted.get(name)
-    if (!entryHash) throw new UnreadableBackup(`${file} is not complete. It lacks ${name}.`)
-    if (entryHash.bytes !== bytes || entryHash.sha256 !== sha256) throw createDamageError(file, name)
+  for await (const line of readLinesWithHash(file, entry, hash)) {
+    const listedEntry = ListedEntry.safeParse(parseJson(line))
+    if (!listedEntry.success) throw createDamageError(file, entry.name)
+    const { name, bytes, sha256 } = listedEntry.data
+    const archivedEntry = unlisted.get(name)
+    if (!archivedEntry) throw new UnreadableBackup(`${file} is not complete. It lacks ${name}.`)
+    if (archivedEntry.bytes !== bytes || archivedEntry.sha256 !== sha256) throw createDamageError(file, name)
     remaining.delete(name)
   }
-  const [extra] = remaining
+  const [unlistedName] = remaining
   if (hash.digest('hex') !== sha256) throw createDamageError(file, entry.name)
-  if (extra !== undefined) throw createDamageError(file, extra)
+  if (unlistedName !== undefined) throw createDamageError(file, unlistedName)
 }
 
-async function* readHashed(file: string, entry: ArchivedEntry, hash: Hash): AsyncGenerator<string> {
+async function* readLinesWithHash(file: string, entry: ArchivedEntry, hash: Hash): AsyncGenerator<string> {
   const chunks = async function* () {
     for await (const chunk of await entry.chunks()) {
       hash.update(Buffer.from(chunk))
@@ -127,19 +128,19 @@ async function* readHashed(file: string, entry: ArchivedEntry, hash: Hash): Asyn
   }
 }
 
-/** Splits at line feeds only. node:readline would also split at U+2028, which texts may contain, and ignore errors of its input. */
+/** Splits at line feeds only. node:readline would also split at U+2028, which texts may contain, and would ignore errors of its input. */
 async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
-  let rest = ''
+  let incompleteLine = ''
   for await (const chunk of chunks) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
+    const lines = (incompleteLine + decoder.decode(chunk, { stream: true })).split('\n')
+    incompleteLine = lines.pop() ?? ''
     yield* lines
   }
-  if (rest !== '') yield rest
+  if (incompleteLine !== '') yield incompleteLine
 }
 
-async function readWhole(file: string, entry: ArchivedEntry): Promise<ListedEntry> {
+async function hashEntry(file: string, entry: ArchivedEntry): Promise<ListedEntry> {
   const hash = createHash('sha256')
   let bytes = 0
   try {
@@ -157,7 +158,7 @@ async function readWhole(file: string, entry: ArchivedEntry): Promise<ListedEntr
 async function readText(file: string, entry: ArchivedEntry): Promise<unknown> {
   try {
     const bytes = await buffer(await entry.chunks())
-    // No list has the hash of this entry.
+    // No list has the hash of this entry, so only its CRC-32 can be checked.
     if (crc32(bytes) !== entry.crc32) throw new Error('The checksum is wrong.')
     return JSON.parse(bytes.toString())
   } catch (error) {

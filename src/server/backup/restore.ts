@@ -18,7 +18,7 @@ import {
 import { type Header, toTableEntry } from '#service/storage/archive-writer.ts'
 import { getFileType } from '#service/storage/file-type.ts'
 import { openStore } from '#service/storage/open-store.ts'
-import { type ClaimedData, claimData, toDatabasePath, RESTORING } from '../open-data.ts'
+import { type ClaimedData, claimData, toDatabasePath, RESTORING_MARK } from '../open-data.ts'
 import type { Settings } from '../settings.ts'
 import { readEntries, readLines, UnreadableBackup, verifyArchive } from './read-archive.ts'
 
@@ -26,8 +26,8 @@ import { readEntries, readLines, UnreadableBackup, verifyArchive } from './read-
 export class RefusedRestore extends Error {}
 
 /**
- * Restores a backup into an empty `DATA_DIR` and, with DATABASE_URL, an empty database. Until it is finished, a mark in the directory prevents
- * `npm start`. After an interruption the restore can be repeated.
+ * Restores a backup into an empty `DATA_DIR` and, with DATABASE_URL, an empty database. Until the restore is finished, a mark in the directory
+ * prevents `npm start`. After an interruption, the restore can be repeated.
  */
 export async function restore(file: string, settings: Settings): Promise<Header> {
   const { header } = await verifyArchive(file)
@@ -43,7 +43,7 @@ export async function restore(file: string, settings: Settings): Promise<Header>
   try {
     await restoreObjects(opened, { file, settings })
     await restoreJournal(file, join(settings.dataDir, 'journal'))
-    rmSync(join(settings.dataDir, RESTORING))
+    rmSync(join(settings.dataDir, RESTORING_MARK))
   } finally {
     await opened.close()
   }
@@ -51,17 +51,17 @@ export async function restore(file: string, settings: Settings): Promise<Header>
 }
 
 function requireEmptyDirectory({ dataDir, databaseUrl }: Settings) {
-  if (existsSync(join(dataDir, RESTORING))) return
+  if (existsSync(join(dataDir, RESTORING_MARK))) return
   const names = ['journal', 'objects', ...(databaseUrl === null ? ['database'] : [])]
-  const existing = names.find((name) => existsSync(join(dataDir, name)))
-  if (existing !== undefined)
+  const existingName = names.find((name) => existsSync(join(dataDir, name)))
+  if (existingName !== undefined)
     throw new RefusedRestore(
-      `${dataDir} is not empty: it has ${existing}. Set DATA_DIR to a directory that does not exist yet.`,
+      `${dataDir} is not empty: it has ${existingName}. Set DATA_DIR to a directory that does not exist yet.`,
     )
 }
 
 function markRestoring({ dataDir, databaseUrl }: Settings) {
-  writeFileSync(join(dataDir, RESTORING), '', { flush: true })
+  writeFileSync(join(dataDir, RESTORING_MARK), '', { flush: true })
   // An interrupted restore may have left these directories.
   for (const dir of [join(dataDir, 'journal'), join(dataDir, 'objects'), toDatabasePath(dataDir)])
     if (databaseUrl === null || dir !== toDatabasePath(dataDir)) rmSync(dir, { recursive: true, force: true })
@@ -84,9 +84,11 @@ async function restoreRows(data: ClaimedData, { file, header }: { file: string; 
         })
         await writeSequences(tx, header.sequences)
         for (const [name, { columns, rows, checksum }] of Object.entries(header.tables)) {
-          const restored = await summarize(tx, { name, columns })
-          if (restored.rows !== rows || restored.checksum !== checksum)
-            throw new RefusedRestore(`The table ${name} was not restored as it was: ${restored.rows} of ${rows} rows.`)
+          const restoredRows = await summarize(tx, { name, columns })
+          if (restoredRows.rows !== rows || restoredRows.checksum !== checksum)
+            throw new RefusedRestore(
+              `The table ${name} was not restored as it was: ${restoredRows.rows} of ${rows} rows.`,
+            )
         }
       }),
     )
@@ -103,10 +105,10 @@ function findTable({ tables }: Header, entry: string) {
 
 /** Throws if the database has rows, or migrations that the backup does not have. */
 async function requireEmpty(tx: Database, header: Header) {
-  const unknown = (await readMigrations(tx)).filter((time) => !header.migrations.includes(time))
+  const unknownMigrations = (await readMigrations(tx)).filter((time) => !header.migrations.includes(time))
   const filledTables: string[] = []
   for (const table of await findTables(tx)) if (await hasRows(tx, table)) filledTables.push(table.name)
-  if (unknown.length > 0 || filledTables.length > 0)
+  if (unknownMigrations.length > 0 || filledTables.length > 0)
     throw new RefusedRestore(
       'The database is not empty. Set DATABASE_URL to a new database, which `create database` creates.',
     )
@@ -120,7 +122,7 @@ async function restoreObjects(opened: OpenedDatabase, { file, settings }: { file
   }
 }
 
-/** Restores the journal. The next start loads those of its scans that the database does not have. */
+/** Restores the journal. The next start loads the scans of the journal that the database does not have. */
 async function restoreJournal(file: string, dir: string) {
   mkdirSync(dir, { recursive: true })
   for await (const entry of readEntries(file, 'journal/')) {

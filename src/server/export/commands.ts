@@ -7,7 +7,7 @@ import {
   findNamedOrOnlyWorkspace,
   recordCommand,
   succeed,
-  toQuantity,
+  formatQuantity,
 } from '../admin-answer.ts'
 import { pathArgument } from '../given-path.ts'
 import { UnreadableBackup } from '../backup/read-archive.ts'
@@ -41,12 +41,12 @@ export async function exportCommand(
   })
   const rows = (table: string) => tables[table]?.rows ?? 0
   return succeed(
-    `Wrote ${workspace.name} to ${file}: ${countContents(rows)}, ${toQuantity(rows('submissions'), 'submission')}, with ${toQuantity(objects, 'stored file')}.`,
+    `Wrote ${workspace.name} to ${file}: ${countContents(rows)}, ${formatQuantity(rows('submissions'), 'submission')}, with ${formatQuantity(objects, 'stored file')}.`,
     'Import it into another installation: npm run admin -- import <file> --from tessera',
   )
 }
 
-/** Imports a file that `export` wrote. With `dryRun` the file is only read, and compared with this installation. */
+/** Imports a file that `export` wrote. With `dryRun`, the file is only read and compared with this installation. */
 export async function importExport(
   opened: OpenedDatabase,
   { file, dryRun, settings }: { file: string; dryRun: boolean; settings: AdminSettings },
@@ -74,11 +74,13 @@ export async function importExport(
   }
 }
 
-/** Describes the contents of an import besides rows: the plan, stored files and domains. */
-function describeContents({ plan, objects: { named, unnamed }, domains }: ImportedWorkspace): string[] {
+/** Describes what an import contains besides rows: the plan, stored files and domains. */
+function describeContents({ plan, objects: { referenced, unreferenced }, domains }: ImportedWorkspace): string[] {
   return [
-    `Plan ${plan}, ${toQuantity(named, 'stored file')}.`,
-    ...(unnamed > 0 ? [`Left out: ${toQuantity(unnamed, 'stored file')} to which no row of the export refers.`] : []),
+    `Plan ${plan}, ${formatQuantity(referenced, 'stored file')}.`,
+    ...(unreferenced > 0
+      ? [`Left out: ${formatQuantity(unreferenced, 'stored file')} to which no row of the export refers.`]
+      : []),
     ...domains.map(({ host, isVerified }) =>
       isVerified
         ? `The domain ${host} is verified.`
@@ -89,9 +91,9 @@ function describeContents({ plan, objects: { named, unnamed }, domains }: Import
 
 function countContents(rows: (table: string) => number): string {
   const quantities = [
-    toQuantity(rows('codes'), 'code'),
-    toQuantity(rows('pages'), 'page'),
-    toQuantity(rows('sites'), 'site'),
+    formatQuantity(rows('codes'), 'code'),
+    formatQuantity(rows('pages'), 'page'),
+    formatQuantity(rows('sites'), 'site'),
   ]
-  return [...quantities, toQuantity(rows('images'), 'image')].join(', ')
+  return [...quantities, formatQuantity(rows('images'), 'image')].join(', ')
 }

@@ -6,12 +6,12 @@ import type { ObjectStore } from '#service/storage/object-store.ts'
 import { type ArchivedEntry, readEntries, readLines } from '../backup/read-archive.ts'
 import { RefusedImport } from './refused-import.ts'
 
-const OBJECTS = 'objects/'
+const OBJECTS_PREFIX = 'objects/'
 
-/** The number of stored files in an export to which its rows refer, and of those to which no row refers. */
+/** The number of stored files in an export: files to which its rows refer, and files to which no row refers. */
 export interface ObjectCounts {
-  named: number
-  unnamed: number
+  referenced: number
+  unreferenced: number
 }
 
 interface ExportFile {
@@ -21,20 +21,20 @@ interface ExportFile {
 }
 
 /**
- * Stores the objects to which the rows of an export refer, under keys of its own workspace, sites and templates. An export comes from somebody
- * else, so it could have objects under the keys of other workspaces, which are left out. Existing objects are never replaced. Without a store
- * the objects are only counted.
+ * Stores the objects to which the rows of an export refer. Their keys must belong to the workspace, the sites and the templates of the export:
+ * an export comes from somebody else, and could have objects under the keys of other workspaces, which are left out. Existing objects are never
+ * replaced. Without a store, the objects are only counted.
  */
 export async function importObjects(exported: ExportFile, store: ObjectStore | null): Promise<ObjectCounts> {
-  const isNamed = await readNames(exported)
-  const counts = { named: 0, unnamed: 0 }
-  for await (const entry of readEntries(exported.file, OBJECTS)) {
-    const key = entry.name.slice(OBJECTS.length)
-    if (!isNamed(key)) {
-      counts.unnamed += 1
+  const isReferenced = await createReferenceCheck(exported)
+  const counts: ObjectCounts = { referenced: 0, unreferenced: 0 }
+  for await (const entry of readEntries(exported.file, OBJECTS_PREFIX)) {
+    const key = entry.name.slice(OBJECTS_PREFIX.length)
+    if (!isReferenced(key)) {
+      counts.unreferenced += 1
       continue
     }
-    counts.named += 1
+    counts.referenced += 1
     if (store) await storeObject(store, key, entry)
   }
   return counts
@@ -42,29 +42,29 @@ export async function importObjects(exported: ExportFile, store: ObjectStore | n
 
 async function storeObject(store: ObjectStore, key: string, entry: ArchivedEntry): Promise<void> {
   const bytes = await buffer(await entry.chunks())
-  const stored = await store.get(key)
-  if (!stored) return store.put(key, bytes, getFileType(key))
-  // An interrupted import may have stored it.
-  if (!bytes.equals(stored.bytes))
+  const existingObject = await store.get(key)
+  if (!existingObject) return store.put(key, bytes, getFileType(key))
+  // An interrupted import may have stored the object.
+  if (!bytes.equals(existingObject.bytes))
     throw new RefusedImport(`This installation has another file under the key ${key}. Nothing was imported.`)
 }
 
-/** Reads the keys to which the rows refer. Throws a `RefusedImport` for a row with the key of another workspace. */
-async function readNames(exported: ExportFile): Promise<(key: string) => boolean> {
+/** Creates a check whether the rows of an export refer to a key. Throws a `RefusedImport` for a row with the key of another workspace. */
+async function createReferenceCheck(exported: ExportFile): Promise<(key: string) => boolean> {
   const ownPrefix = `images/${exported.workspaceId}/`
-  const pictures = await readColumn(exported, 'images', 'object_key')
-  const foreign = [...pictures].find((key) => !key.startsWith(ownPrefix))
-  if (foreign !== undefined)
+  const pictureKeys = await readColumn(exported, 'images', 'object_key')
+  const foreignKey = [...pictureKeys].find((key) => !key.startsWith(ownPrefix))
+  if (foreignKey !== undefined)
     throw new RefusedImport(
-      `The export has a picture under the key ${foreign}, which does not belong to its workspace.`,
+      `The export has a picture under the key ${foreignKey}, which does not belong to its workspace.`,
     )
-  const drawings = await readColumn(exported, 'templates', 'preview_key')
-  const sites = await readColumn(exported, 'sites', 'id')
+  const drawingKeys = await readColumn(exported, 'templates', 'preview_key')
+  const siteIds = await readColumn(exported, 'sites', 'id')
   return (key) => {
     const [folder, owner = ''] = key.split('/')
-    if (folder === 'images') return pictures.has(key)
+    if (folder === 'images') return pictureKeys.has(key)
     if (folder === 'sizes') return owner === exported.workspaceId
-    return folder === 'sites' ? sites.has(owner) : drawings.has(key)
+    return folder === 'sites' ? siteIds.has(owner) : drawingKeys.has(key)
   }
 }
 

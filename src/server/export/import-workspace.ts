@@ -42,7 +42,7 @@ export interface ImportedWorkspace {
 
 /**
  * Creates the workspace of an export in this installation, with the same ids, short codes, aliases and subdomains, completely or not at all.
- * Webhooks get new secrets, and are paused. An export proves nothing, so its domains are verified again.
+ * Webhooks get new secrets, and are paused. An export does not prove who owns a domain, so the domains are verified again.
  */
 export async function importWorkspace(
   opened: OpenedDatabase,
@@ -71,11 +71,11 @@ export async function importWorkspace(
     const domains = hosts.map((host) => ({ host, isVerified: false }))
     return { ...result, domains, objects: await importObjects(exported, null) }
   }
-  // Objects come before the rows that refer to them. Objects without rows are deleted later.
+  // Objects are stored before the rows that refer to them. If the import fails, objects without rows are deleted later.
   const objects = await importObjects(exported, await openStore(opened, settings))
   await opened
     .withoutLimits((db) => db.transaction((tx) => importRows(tx, { file, header, workspaceId: id, slug })))
-    .catch(throwRefusedImport)
+    .catch(explainConflict)
   return { ...result, objects, domains: await checkDomains(opened.db, id, settings) }
 }
 
@@ -88,8 +88,8 @@ async function checkDomains(db: Database, workspaceId: string, settings: AdminSe
     guardedFetch: createGuardedFetch(settings),
     onVerified: takeAliasesFromOthers,
   }
-  const checked = await verifyWorkspaceDomains(workspaceId, options)
-  return checked.map(({ host, verifiedAt }) => ({ host, isVerified: verifiedAt !== null }))
+  const checkedDomains = await verifyWorkspaceDomains(workspaceId, options)
+  return checkedDomains.map(({ host, verifiedAt }) => ({ host, isVerified: verifiedAt !== null }))
 }
 
 /** Tables whose rows are changed during the import. */
@@ -117,11 +117,12 @@ async function importRows(tx: Database, { file, header, workspaceId, slug }: Row
   })
   await advanceSequences(tx)
   for (const [name, { columns, rows, checksum }] of Object.entries(header.tables)) {
+    // A table that this version does not know has no rows to compare.
     const { where = 'false' } = tables.get(name) ?? {}
-    const imported = await summarize(tx, { name, columns, where })
-    const isEqual = imported.rows === rows && (changedTables.has(name) || imported.checksum === checksum)
+    const importedRows = await summarize(tx, { name, columns, where })
+    const isEqual = importedRows.rows === rows && (changedTables.has(name) || importedRows.checksum === checksum)
     if (!isEqual)
-      throw new RefusedImport(`The table ${name} was not imported as it was: ${imported.rows} of ${rows} rows.`)
+      throw new RefusedImport(`The table ${name} was not imported as it was: ${importedRows.rows} of ${rows} rows.`)
   }
   await pauseWebhooks(tx, workspaceId)
   await forgetDrawings(tx, workspaceId)
@@ -164,8 +165,8 @@ function readText(line: string, index: number): string {
   return Row.parse(JSON.parse(line))[index] ?? ''
 }
 
-/** Throws a `RefusedImport` if a short code, an alias or a subdomain already belongs to another workspace. */
-function throwRefusedImport(error: unknown): never {
+/** Throws the error of an import again. If a short code, an alias or a subdomain belongs to another workspace, throws a `RefusedImport` instead. */
+function explainConflict(error: unknown): never {
   const conflict = findConflict(error)
   if (conflict === null) throw error
   throw new RefusedImport(

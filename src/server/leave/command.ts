@@ -8,11 +8,11 @@ import {
   findNamedOrOnlyWorkspace,
   recordCommand,
   succeed,
-  toQuantity,
+  formatQuantity,
 } from '../admin-answer.ts'
 import { pathArgument } from '../given-path.ts'
 import type { AdminSettings } from '../member-commands.ts'
-import { leave, type LeaveResult, TakenDirectory } from './leave.ts'
+import { writeStandaloneFolder, type LeaveResult, TakenDirectory } from './leave.ts'
 
 export const LeaveCommand = z.strictObject({
   command: z.literal('leave'),
@@ -21,7 +21,7 @@ export const LeaveCommand = z.strictObject({
   port: z.coerce.number('--port must be a number').int().min(1).max(65_535).default(8_080),
 })
 
-/** Writes a folder with which nginx serves a workspace. What nginx cannot serve is listed in `report.txt`, and is not a failure. */
+/** Writes a folder with which nginx serves a workspace. `report.txt` lists what nginx cannot serve, which is no failure of the command. */
 export async function leaveCommand(
   opened: OpenedDatabase,
   { dir, workspace: idOrSlug, port }: z.output<typeof LeaveCommand>,
@@ -30,7 +30,7 @@ export async function leaveCommand(
   const workspace = await findNamedOrOnlyWorkspace(opened.db, idOrSlug)
   if ('lines' in workspace) return workspace
   try {
-    const result = await leave(opened, { workspaceId: workspace.id, dir, port, settings })
+    const result = await writeStandaloneFolder(opened, { workspaceId: workspace.id, dir, port, settings })
     await writeFile(join(dir, 'report.txt'), toReport(result))
     await recordCommand(opened.db, workspace.id, {
       action: 'workspace.leave',
@@ -46,7 +46,7 @@ export async function leaveCommand(
 function summarize({ codes, withOtherRules, withAccessCode, leadingNowhere, hosts }: LeaveResult): string[] {
   const files = hosts.reduce((sum, host) => sum + host.files, 0)
   const forms = hosts.filter(({ hasForms }) => hasForms).length
-  const limits: [number, string, string][] = [
+  const limitations: [number, string, string][] = [
     [
       withOtherRules.length,
       'code has rules that nginx cannot evaluate, and leads to its other destinations',
@@ -61,16 +61,16 @@ function summarize({ codes, withOtherRules, withAccessCode, leadingNowhere, host
     [forms, 'page has a form, which no longer works', 'pages have forms, which no longer work'],
   ]
   return [
-    `Wrote ${toQuantity(codes, 'code')}, and ${toQuantity(hosts.length, 'page or site', 'pages and sites')} with ${toQuantity(files, 'file')}.`,
-    ...limits.filter(([number]) => number > 0).map((limit) => `${toQuantity(...limit)}.`),
+    `Wrote ${formatQuantity(codes, 'code')}, and ${formatQuantity(hosts.length, 'page or site', 'pages and sites')} with ${formatQuantity(files, 'file')}.`,
+    ...limitations.filter(([number]) => number > 0).map((limit) => `${formatQuantity(...limit)}.`),
     'report.txt lists them all.',
   ]
 }
 
 function toReport({ withOtherRules, withAccessCode, leadingNowhere, hosts }: LeaveResult): string {
-  const forms = hosts.filter(({ hasForms }) => hasForms).map(({ host }) => host)
-  const patterns = hosts.filter(({ hasPatterns }) => hasPatterns).map(({ host }) => host)
-  const unread = hosts.flatMap(({ host, unread }) => unread.map((path) => `${host}${path}`))
+  const hostsWithForms = hosts.filter(({ hasForms }) => hasForms).map(({ host }) => host)
+  const hostsWithPatterns = hosts.filter(({ hasPatterns }) => hasPatterns).map(({ host }) => host)
+  const unreadAddresses = hosts.flatMap(({ host, unread }) => unread.map((path) => `${host}${path}`))
   const sections: [string, string[]][] = [
     [
       'Codes with rules by country, language, device or time. Those rules are ignored; rules by iOS and Android work.',
@@ -81,9 +81,9 @@ function toReport({ withOtherRules, withAccessCode, leadingNowhere, hosts }: Lea
       withAccessCode,
     ],
     ['Codes that lead to a page that is not published.', leadingNowhere],
-    ['Pages with forms. Submitting one fails with an error.', forms],
-    ['Sites whose rules for redirects or headers have * or placeholders. Those rules are ignored.', patterns],
-    ['Addresses on pages that respond with an error, such as those of deleted pictures.', unread],
+    ['Pages with forms. Submitting one fails with an error.', hostsWithForms],
+    ['Sites whose rules for redirects or headers have * or placeholders. Those rules are ignored.', hostsWithPatterns],
+    ['Addresses on pages that respond with an error, such as those of deleted pictures.', unreadAddresses],
   ]
   const texts = sections.map(([heading, entries]) =>
     [heading, ...(entries.length > 0 ? entries : ['none'])].join('\n  '),

@@ -25,11 +25,11 @@ const UNFINISHED = 'UNFINISHED'
  * Writes a folder with which nginx serves every code, page and site of a workspace without the service: `nginx -p <dir> -c nginx.conf`.
  * Its subfolders can be uploaded to any static host. Until the folder is complete, it has a file UNFINISHED.
  */
-export async function leave(
+export async function writeStandaloneFolder(
   opened: OpenedDatabase,
   { workspaceId, dir, port, settings }: { workspaceId: string; dir: string; port: number; settings: AdminSettings },
 ): Promise<LeaveResult> {
-  await makeFolders(dir)
+  await createFolders(dir)
   const domains = await readDomains(opened.db)
   const { aliasHosts, ...codes } = await writeCodes(dir, readRedirects(opened.db, workspaceId, createPageUrl(settings)))
   const store = await openStore(opened, settings)
@@ -53,7 +53,7 @@ export async function leave(
   return { ...codes, hosts }
 }
 
-async function makeFolders(dir: string): Promise<void> {
+async function createFolders(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true })
   if ((await readdir(dir)).length > 0) throw new TakenDirectory(`${dir} is not empty. Choose a new directory.`)
   await writeFile(join(dir, UNFINISHED), 'This folder is not complete.\n')
@@ -80,7 +80,7 @@ function toConfig({ port, codes, scanHost, scanHosts, aliasHosts, files }: Confi
     return `server {
   listen ${port}${isDefault ? ' default_server' : ''};
   server_name ${quoteName(host)};
-${[...(files.get(host) ?? [])].map(jsonLocation).join('')}${codeLocations}${aliases === undefined ? '' : `  include ${aliases};\n`}}
+${[...(files.get(host) ?? [])].map(createJsonLocation).join('')}${codeLocations}${aliases === undefined ? '' : `  include ${aliases};\n`}}
 `
   }
   return `# Run it with: nginx -p <this folder> -c nginx.conf
@@ -107,7 +107,7 @@ http {
   server_names_hash_max_size 65536;
   server_names_hash_bucket_size 512;
   variables_hash_max_size 4096;
-  # nginx has no escape for a dollar sign in a string: it is a variable here.
+  # nginx has no escape for a dollar sign in a string, so this variable is used.
   geo $dollar { default "$"; }
   # Short codes are the same in upper and lower case.
   map $uri $answer {
@@ -139,6 +139,6 @@ ${[toServer(scanHost, true), ...[...scanHosts].map((host) => toServer(host, fals
 `
 }
 
-function jsonLocation([path, json]: readonly [string, string]): string {
+function createJsonLocation([path, json]: readonly [string, string]): string {
   return `  location = ${quoteName(path)} { default_type application/json; ${setVariable('json', json)} return 200 $json; }\n`
 }

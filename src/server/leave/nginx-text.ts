@@ -2,7 +2,7 @@
 const MAX_PART_BYTES = 400
 const MAX_PARAMETER_BYTES = 4_000
 
-/** Quotes a text for nginx so that nothing in it is a variable. It needs `geo $dollar { default "$"; }`. Throws for a line break. */
+/** Quotes a text for nginx, so that no part of the text is a variable. The configuration needs `geo $dollar { default "$"; }`. Throws for a line break. */
 export function quote(text: string): string {
   return `"${escape(text)}"`
 }
@@ -14,9 +14,9 @@ export function isShort(text: string): boolean {
 
 /** Statements that set a variable to a text of any length. */
 export function setVariable(variable: string, text: string): string {
-  const [first = '', ...rest] = splitText(text)
-  const more = rest.map((part) => ` set $${variable} "\${${variable}}${escape(part)}";`).join('')
-  return `set $${variable} ${quote(first)};${more}`
+  const [firstPart = '', ...otherParts] = splitText(text)
+  const appendStatements = otherParts.map((part) => ` set $${variable} "\${${variable}}${escape(part)}";`).join('')
+  return `set $${variable} ${quote(firstPart)};${appendStatements}`
 }
 
 /** Quotes the name of a location or server, in which nginx takes a dollar sign literally. */
@@ -25,7 +25,7 @@ export function quoteName(text: string): string {
   return `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
 }
 
-// A part has whole characters only: it must not end between the bytes of one.
+/** Splits a text into parts of whole characters. A part must not end between the bytes of a character. */
 function splitText(text: string): string[] {
   const parts = ['']
   for (const character of text) {

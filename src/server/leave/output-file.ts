@@ -12,7 +12,7 @@ export class OutputFile {
 
   static async create(path: string): Promise<OutputFile> {
     const handle = await open(path, 'wx')
-    // The umask of this process would make it private.
+    // The umask of this process would make the file private.
     await handle.chmod(0o644)
     return new OutputFile(basename(path), handle)
   }

@@ -12,24 +12,24 @@ export interface WrittenCodes {
   aliasHosts: Map<string, string>
 }
 
-const PROTECTED = 'This code needs an access code, which only the service that made it could check.'
-const UNPUBLISHED = 'The page of this code was not published.'
+const PROTECTED_MESSAGE = 'This code needs an access code, which only the service that made it could check.'
+const UNPUBLISHED_MESSAGE = 'The page of this code was not published.'
 
 /**
- * Writes the redirects of codes for nginx: the strings of a `map` do not distinguish upper from lower case, as in scans; exact locations,
- * of aliases, do. No file has the destination of a code with an access code.
+ * Writes the redirects of codes for nginx. Short codes are in a `map`, which does not distinguish upper from lower case, as scans do not. Aliases
+ * are exact locations, which distinguish them. No file has the destination of a code with an access code.
  */
 export async function writeCodes(dir: string, batches: AsyncIterable<Redirect[]>): Promise<WrittenCodes> {
-  const create = (name: string) => OutputFile.create(join(dir, name))
+  const createFile = (name: string) => OutputFile.create(join(dir, name))
   const files = {
-    map: await create('codes.map'),
-    long: await create('long-destinations.conf'),
-    redirects: await create('_redirects'),
-    iOS: await create('codes-ios.map'),
-    Android: await create('codes-android.map'),
+    map: await createFile('codes.map'),
+    long: await createFile('long-destinations.conf'),
+    redirects: await createFile('_redirects'),
+    iOS: await createFile('codes-ios.map'),
+    Android: await createFile('codes-android.map'),
   }
   const aliases = new Map<string, OutputFile>()
-  const written: WrittenCodes = {
+  const result: WrittenCodes = {
     codes: 0,
     withOtherRules: [],
     withAccessCode: [],
@@ -38,18 +38,18 @@ export async function writeCodes(dir: string, batches: AsyncIterable<Redirect[]>
   }
   for await (const batch of batches)
     for (const redirect of batch) {
-      countCode(written, redirect)
+      countCode(result, redirect)
       await writeCode(redirect, files)
       for (const alias of redirect.aliases) {
         const host = alias.slice(0, alias.indexOf('/'))
-        const file = aliases.get(host) ?? (await create(`aliases-${aliases.size + 1}.conf`))
+        const file = aliases.get(host) ?? (await createFile(`aliases-${aliases.size + 1}.conf`))
         aliases.set(host, file)
-        await file.write(aliasLocations(alias.slice(host.length), redirect))
+        await file.write(createAliasLocations(alias.slice(host.length), redirect))
       }
     }
-  for (const [host, file] of aliases) written.aliasHosts.set(host, file.name)
+  for (const [host, file] of aliases) result.aliasHosts.set(host, file.name)
   for (const file of [...Object.values(files), ...aliases.values()]) await file.close()
-  return written
+  return result
 }
 
 function countCode(written: WrittenCodes, { shortCode, hasOtherRules, hasAccessCode, location }: Redirect) {
@@ -73,29 +73,29 @@ async function writeCode(redirect: Redirect, files: Record<'map' | 'long' | 'red
   }
 }
 
-/** The locations of an alias, which is the same with and without a slash at its end. */
-function aliasLocations(encoded: string, redirect: Redirect): string {
+/** The locations of an alias, with and without a slash at its end. */
+function createAliasLocations(encoded: string, redirect: Redirect): string {
   const path = decodeURIComponent(encoded)
   const names = path === '/' ? [path] : [path, `${path}/`]
   return names.map((name) => `location = ${quoteName(name)} { ${toResponse(redirect)} }\n`).join('')
 }
 
-/** The value of a code in the map: its destination, or the name of a message after a space, with which no destination begins. */
+/** The value of a code in the map: its destination, or a space and the name of a message. No destination begins with a space. */
 function toAnswer({ location, hasAccessCode }: Redirect): string {
   if (hasAccessCode) return ' protected'
   return location ?? ' unpublished'
 }
 
 function toResponse({ location, locationBySystem, hasAccessCode }: Redirect): string {
-  if (hasAccessCode) return `return 403 ${quote(PROTECTED)};`
+  if (hasAccessCode) return `return 403 ${quote(PROTECTED_MESSAGE)};`
   const bySystem = plainSystems.flatMap((system) => {
     const target = locationBySystem[system]
     return target === undefined ? [] : [`if ($system = ${system}) { ${setVariable('to', target)} return 302 $to; }`]
   })
-  // A location with headers of its own would not have those of its server.
-  const plain =
-    location === null ? `return 404 ${quote(UNPUBLISHED)};` : `${setVariable('to', location)} return 302 $to;`
-  return [...bySystem, plain].join(' ')
+  // The response has no headers of its own, because a location with headers does not have the headers of its server.
+  const defaultResponse =
+    location === null ? `return 404 ${quote(UNPUBLISHED_MESSAGE)};` : `${setVariable('to', location)} return 302 $to;`
+  return [...bySystem, defaultResponse].join(' ')
 }
 
 /** The locations of a server for scans, without its aliases. */
@@ -103,8 +103,8 @@ export const codeLocations = `  default_type text/plain;
   add_header Cache-Control no-store always;
   location / {
     if ($answer_by_system) { return 302 $answer_by_system; }
-    if ($answer = " protected") { return 403 ${quote(PROTECTED)}; }
-    if ($answer = " unpublished") { return 404 ${quote(UNPUBLISHED)}; }
+    if ($answer = " protected") { return 403 ${quote(PROTECTED_MESSAGE)}; }
+    if ($answer = " unpublished") { return 404 ${quote(UNPUBLISHED_MESSAGE)}; }
     if ($answer) { return 302 $answer; }
     return 404 "This code does not exist.";
   }

@@ -15,13 +15,13 @@ export interface WrittenHost {
   bytes: number
   /** Whether a page has a form, which no longer works. */
   hasForms: boolean
-  /** Whether it has rules with placeholders, which are ignored. */
+  /** Whether the host has rules with placeholders, which are ignored. */
   hasPatterns: boolean
-  /** Addresses that could not be read, such as of a picture that was deleted. */
+  /** Addresses that could not be read, such as the address of a deleted picture. */
   unread: string[]
 }
 
-// Headers that nginx writes itself.
+/** Headers that nginx writes itself. */
 const nginxHeaders = new Set([
   'accept-ranges',
   'connection',
@@ -45,10 +45,10 @@ export async function writeHost(
   dir: string,
 ): Promise<WrittenHost> {
   const written: WrittenHost = { host, files: 0, bytes: 0, hasForms: false, hasPatterns, unread: [] }
-  const root = join(dir, 'hosts', fileName(host))
-  const config = await OutputFile.create(join(dir, 'conf', `${fileName(host)}.conf`))
+  const root = join(dir, 'hosts', toSafeFileName(host))
+  const config = await OutputFile.create(join(dir, 'conf', `${toSafeFileName(host)}.conf`))
   await config.write(
-    `server {\n  listen ${port};\n  server_name ${quoteName(host)};\n  root hosts/${fileName(host)};\n  types { }\n`,
+    `server {\n  listen ${port};\n  server_name ${quoteName(host)};\n  root hosts/${toSafeFileName(host)};\n  types { }\n`,
   )
   for await (const answer of responses()) {
     const { path, status, bytes } = answer
@@ -56,7 +56,7 @@ export async function writeHost(
     if (status >= 300 && status < 400) await config.write(toRedirect(host, answer))
     else if (status === 200 || isMissing) {
       const file = toFileName(answer)
-      await write(join(root, file), { root, bytes })
+      await writePublicFile(join(root, file), { root, bytes })
       written.files++
       written.bytes += bytes.byteLength
       written.hasForms ||= !isSite && hasForm(answer)
@@ -81,47 +81,47 @@ function toRedirect(host: string, { path, status, headers }: PublishedResponse):
       ? `${destination.pathname}${destination.search}${destination.hash}`
       : destination.href,
   )
-  return `  location = ${toName(path)} { ${target} add_header Cache-Control no-cache always; return ${status} $to; }\n`
+  return `  location = ${quotePath(path)} { ${target} add_header Cache-Control no-cache always; return ${status} $to; }\n`
 }
 
 function toLocation(file: string, answer: PublishedResponse): string {
   const uri = quote(`/${file}`)
-  return `  location = ${toName(answer.path)} { try_files ${uri} =404; ${toHeaders(answer)} }\n`
+  return `  location = ${quotePath(answer.path)} { try_files ${uri} =404; ${toHeaders(answer)} }\n`
 }
 
-/** The location of the page for missing files. `error_page` keeps the status unless another one is given. */
+/** The location of the page for missing files. `error_page` keeps the status 404 unless it names another status. */
 function toMissingLocation(file: string, answer: PublishedResponse, status: 200 | 404): string {
   return `  error_page 404 ${status === 200 ? '=200 ' : ''}/.missing;\n  location = /.missing { internal; try_files ${quote(`/${file}`)} =404; ${toHeaders(answer)} }\n  location / { return 404; }\n`
 }
 
 function toHeaders({ headers }: PublishedResponse): string {
   const type = `default_type ${quote(headers['content-type'] ?? 'application/octet-stream')};`
-  const others = Object.entries(headers).flatMap(([header, value], index) => {
+  const headerStatements = Object.entries(headers).flatMap(([header, value], index) => {
     if (nginxHeaders.has(header) || value === undefined) return []
     const variable = `header_${index}`
     return [`${setVariable(variable, value)} add_header ${header} $${variable} always;`]
   })
-  return [type, ...others].join(' ')
+  return [type, ...headerStatements].join(' ')
 }
 
-async function write(path: string, { root, bytes }: { root: string; bytes: Buffer }): Promise<void> {
+async function writePublicFile(path: string, { root, bytes }: { root: string; bytes: Buffer }): Promise<void> {
   if (!resolve(path).startsWith(`${resolve(root)}/`)) throw new Error(`${path} is not in the folder of its host.`)
-  await makeReadable(dirname(path), root)
+  await createPublicFolder(dirname(path), root)
   await writeFile(path, bytes)
   await chmod(path, 0o644)
 }
 
-async function makeReadable(folder: string, root: string): Promise<void> {
-  if (folder !== root) await makeReadable(dirname(folder), root)
+async function createPublicFolder(folder: string, root: string): Promise<void> {
+  if (folder !== root) await createPublicFolder(dirname(folder), root)
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o755)
 }
 
-/** nginx compares the decoded path. */
-function toName(path: string): string {
+/** Quotes a path for a location. nginx compares the decoded path. */
+function quotePath(path: string): string {
   return quoteName(decodeURIComponent(path))
 }
 
-function fileName(host: string): string {
+function toSafeFileName(host: string): string {
   return host.replaceAll(/[^a-z0-9.-]/g, '_')
 }

@@ -13,10 +13,10 @@ const opened = await openTestDatabase()
 const { db, where } = opened
 const email = 'ada@example.com'
 const password = 'correct horse battery'
-let running: RunningProduct
+let product: RunningProduct
 let origin: string
 beforeAll(async () => {
-  running = await startToKill({
+  product = await startToKill({
     entry: 'dist/server/main.js',
     dataDir: createDataDir('secrets'),
     killAt: 'none',
@@ -28,31 +28,31 @@ beforeAll(async () => {
       ALLOW_PRIVATE_HOSTS: '1',
     },
   })
-  origin = running.dashboard
+  origin = product.dashboard
 })
 afterAll(async () => {
-  running.process.kill('SIGKILL')
-  await running.process.ended
+  product.process.kill('SIGKILL')
+  await product.process.ended
   await opened.close()
 })
 
-/** Makes PostgreSQL refuse every new row of this table during the work. Returns what was logged meanwhile. */
-async function refusing(table: string, work: () => Promise<number>): Promise<string> {
-  const before = running.process.output().length
+/** Makes PostgreSQL refuse every new row of a table while `work` runs. Returns what was logged meanwhile. */
+async function logWhileRefusing(table: string, work: () => Promise<number>): Promise<string> {
+  const lengthBefore = product.process.output().length
   await db.execute(sql.raw(`alter table "${table}" add constraint no_room check (false) not valid`))
   expect(await work()).toBeGreaterThanOrEqual(500)
   await db.execute(sql.raw(`alter table "${table}" drop constraint no_room`))
-  const getLogged = () => running.process.output().slice(before)
+  const readNewLog = () => product.process.output().slice(lengthBefore)
   // A line of the log may arrive after the response.
-  await until(() => /23514.*no_room.*\n/.test(getLogged()), { event: 'The refusal in the log' })
-  const logText = getLogged()
+  await until(() => /23514.*no_room.*\n/.test(readNewLog()), { event: 'The refusal in the log' })
+  const logText = readNewLog()
   expect(logText).not.toMatch(/Failing row contains|params/)
   for (const line of logText.trim().split('\n')) expect(line).toMatch(/^{"level":.*}$/)
   return logText
 }
 
 test('answers to a form that cannot be stored are not in the log', async () => {
-  const { api } = running
+  const { api } = product
   const body = { name: 'Asked', subdomain: uniqueSubdomain(), templateId: 'blank' }
   const page = (await request(api, 'POST /pages', { body })).body as WirePage
   const pageParams = { params: { id: page.id } }
@@ -61,26 +61,26 @@ test('answers to a form that cannot be stored are not in the log', async () => {
   await request(api, 'POST /pages/{id}/edits', { ...pageParams, body: { revision: page.revision, operations } })
   const published = (await request(api, 'POST /pages/{id}/publish', pageParams)).body as WirePage
   const form = published.pages[0]?.blocks.at(-1)?.id
-  const logText = await refusing('submissions', async () => {
-    const { port } = new URL(running.origin)
+  const logText = await logWhileRefusing('submissions', async () => {
+    const { port } = new URL(product.origin)
     const url = `http://${body.subdomain}.pages.localhost:${port}/_/forms/${form}`
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    return (await requestHost(running.origin, url, { method: 'POST', headers, body: 'name=Grace-Hopper' })).status
+    return (await requestHost(product.origin, url, { method: 'POST', headers, body: 'name=Grace-Hopper' })).status
   })
   expect(logText).not.toContain('Grace-Hopper')
 })
 
 test('neither the secret nor the address of a webhook that cannot be stored is in the log', async () => {
-  const logText = await refusing('webhooks', async () => {
+  const logText = await logWhileRefusing('webhooks', async () => {
     const body = { url: 'http://127.0.0.1:9/in?token=hush', selection: { type: 'all' } }
-    return (await request(running.api, 'POST /webhooks', { body })).status
+    return (await request(product.api, 'POST /webhooks', { body })).status
   })
   expect(logText).not.toMatch(/whsec_|hush/)
 })
 
 test('a session that cannot be stored does not appear in the log', async () => {
   const { rows } = await db.execute(sql`select id from "user" where email = ${email}`)
-  const logText = await refusing('session', async () => {
+  const logText = await logWhileRefusing('session', async () => {
     const answer = await fetch(`${origin}/auth/sign-in/email`, {
       method: 'POST',
       headers: {

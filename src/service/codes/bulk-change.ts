@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ErrorCode } from '#contract/errors.ts'
-import { MAX_ADDRESS } from '#contract/typed-address.ts'
+import { MAX_ADDRESS_LENGTH } from '#contract/typed-address.ts'
 import { mergeUtm, parseUtm, type UtmField } from '#contract/utm.ts'
 import type { Database } from '#database/open.ts'
 import { expectDestinations } from './destination-checks/expect-destinations.ts'
@@ -123,8 +123,8 @@ function findProblem({ before, changed: { tags = [], destination } }: PlannedCha
   const target = patch.destination ?? before.destination
   if (target.type !== 'url' || parseUtm(target.url) === null)
     return 'It does not open a web address, which could have UTM parameters.'
-  return destination?.type === 'url' && destination.url.length > MAX_ADDRESS
-    ? `Its address would be longer than ${MAX_ADDRESS.toLocaleString('en')} characters.`
+  return destination?.type === 'url' && destination.url.length > MAX_ADDRESS_LENGTH
+    ? `Its address would be longer than ${MAX_ADDRESS_LENGTH.toLocaleString('en')} characters.`
     : null
 }
 

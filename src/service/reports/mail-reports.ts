@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
-import { REPORT_END_BFF_PATH, MAX_STRANGERS_PER_DAY } from '#contract/reports.ts'
+import { REPORT_END_BFF_PATH, MAX_MAILS_TO_STRANGERS_PER_DAY } from '#contract/reports.ts'
 import { getWorkspacePath } from '#contract/workspace-address.ts'
 import type { Database } from '#database/open.ts'
 import type { Context } from '../tenancy/context.ts'
@@ -119,9 +119,9 @@ async function requireStrangersLimit(
       ),
     )
   const strangers = today.filter(({ address }) => !members.has(address)).length
-  if (strangers <= MAX_STRANGERS_PER_DAY) return
+  if (strangers <= MAX_MAILS_TO_STRANGERS_PER_DAY) return
   const retryAfter = Math.ceil((day.getTime() + DAY_MS - now.getTime()) / 1000)
-  throw new RateLimitError('reports', { limit: MAX_STRANGERS_PER_DAY, remaining: 0, retryAfter })
+  throw new RateLimitError('reports', { limit: MAX_MAILS_TO_STRANGERS_PER_DAY, remaining: 0, retryAfter })
 }
 
 export async function deleteOldReportMails(db: Database): Promise<void> {

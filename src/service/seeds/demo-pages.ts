@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { answersByLabel, readFormFields } from '#blocks/schema/form-fields.ts'
+import { groupAnswersByLabel, readFormFields } from '#blocks/schema/form-fields.ts'
 import type { Database } from '#database/open.ts'
 import { newId } from '../ids/ids.ts'
 import { toWords } from '../pages/forms/store-submission.ts'
@@ -126,7 +126,7 @@ async function insertAnswers(db: Database, { workspaceId, page, opener, now }: F
       pageName: page.name,
       blockId: form.id,
       data,
-      fields: answersByLabel(fields, data),
+      fields: groupAnswersByLabel(fields, data),
       words: toWords(data),
       ...(index % 4 === 1
         ? { country: 'DE', region: 'Hamburg', city: 'Hamburg' }

@@ -88,6 +88,6 @@ export const skippedFiles: SkippedName[] = [
   { path: '.htaccess', reason: /^Not used: settings of Apache\./ },
   { path: 'web.config', reason: /^Not used: settings of IIS\./ },
   { path: 'CNAME', reason: /^Not used: the domain at GitHub Pages\. Add your domain/ },
-  { path: '.nojekyll', reason: /^Not used: a mark for GitHub Pages\./ },
+  { path: '.nojekyll', reason: /^Not used: a setting of GitHub Pages\./ },
   { path: '_worker.js', reason: /^Not used: a program/ },
 ]

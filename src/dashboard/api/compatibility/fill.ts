@@ -1,12 +1,12 @@
 import type { Api, BffApi } from '#contract/index.ts'
 import type { security } from '#contract/security.ts'
-import type { Answer } from '#contract/wire.ts'
+import type { EndpointResponse } from '#contract/wire.ts'
 
 // The dashboard works with any service that implements the specification. The files of this folder list, by resource, the fields that such
 // a service certainly returns. All other fields are additions. If they are missing, they are filled with a value for "unknown" (null, or an
 // empty list), so that screens can rely on them.
 
-export type Wire<K extends keyof CallableApi> = Answer<CallableApi[K]>
+export type Wire<K extends keyof CallableApi> = EndpointResponse<CallableApi[K]>
 /** What the browser may call: the service, which the bff forwards, and the bff itself. */
 export type CallableApi = Api & BffApi & typeof security
 

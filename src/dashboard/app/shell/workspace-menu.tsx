@@ -1,5 +1,5 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import { inWorkspace } from '#contract/workspace-address.ts'
+import { toWorkspaceAddress } from '#contract/workspace-address.ts'
 import { classes } from '#dashboard/ui/classes.ts'
 import { Logo } from '#dashboard/ui/logo.tsx'
 import { Menu } from '#dashboard/ui/menu.tsx'
@@ -48,5 +48,5 @@ const rowClass = 'flex min-w-0 flex-1 items-center gap-2.5 px-1'
 
 /** Opens another workspace in a new document, so that no data of the current one remains. */
 function openWorkspaceStart(slug: string) {
-  location.assign(inWorkspace(slug, '/'))
+  location.assign(toWorkspaceAddress(slug, '/'))
 }

@@ -1,5 +1,5 @@
 import type { Api } from '#contract/index.ts'
-import type { Answer } from '#contract/wire.ts'
+import type { EndpointResponse } from '#contract/wire.ts'
 import type { Code } from '#dashboard/api/code.ts'
 import type { Alert } from '#dashboard/api/alerts.ts'
 import { listAttentionReasons } from '#dashboard/api/code-attention.ts'
@@ -16,7 +16,7 @@ export interface Problem {
 }
 
 interface ProblemData {
-  me: Pick<Answer<Api['GET /me']>, 'limits' | 'usage'>
+  me: Pick<EndpointResponse<Api['GET /me']>, 'limits' | 'usage'>
   /** Codes that need attention. */
   codes: readonly Code[]
   webhooks: readonly FailingWebhook[]

@@ -12,7 +12,7 @@ import { readFolderPath } from '#tables/folder-paths.ts'
 import {
   findProduct,
   foldName,
-  formats,
+  fieldNamesByProduct,
   type KnownProduct,
   type LinkField,
   linkFields,
@@ -94,7 +94,10 @@ function listFieldNames(
   const heading = foldName(headings[fieldUses[field]] ?? '')
   const guessed = heading === '' ? [] : [heading]
   // Somebody may have added a column to an export, or have made a table with headings like those of a product.
-  const names = product === 'csv' ? [...guessed, ...formats.csv[field]] : [...formats[product][field], ...guessed]
+  const names =
+    product === 'csv'
+      ? [...guessed, ...fieldNamesByProduct.csv[field]]
+      : [...fieldNamesByProduct[product][field], ...guessed]
   return names.filter((name) => !mappedNames.has(name))
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Answer } from '#contract/wire.ts'
+import type { EndpointResponse } from '#contract/wire.ts'
 import type { Api } from '#contract/index.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 
@@ -9,7 +9,7 @@ const destination = { type: 'url', url: menu } as const
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-type Code = Answer<Api['GET /codes/{id}']>
+type Code = EndpointResponse<Api['GET /codes/{id}']>
 
 const onPhones = { name: 'Phones', when: { deviceTypes: ['mobile' as const] }, url: 'https://example.com/app' }
 const inGerman = { name: 'German', when: { languages: ['de'] }, url: 'https://example.com/de' }

@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { UtmPreset, utmPresets as contract } from '#contract/utm-presets.ts'
-import { noUtm, pickSet, utmFields, type Utm, type UtmField } from '#contract/utm.ts'
+import { noUtm, omitEmptyUtm, utmFields, type Utm, type UtmField } from '#contract/utm.ts'
 import { sqlState, UNIQUE_VIOLATION } from '#database/sql-state.ts'
 import type { Context } from '#service/tenancy/context.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
@@ -43,7 +43,7 @@ export function utmPresetsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof
         if (existing && existing.presets >= MAX_PRESETS)
           throw invalidField('body', 'name', `A workspace has at most ${MAX_PRESETS} UTM presets. Delete one first`)
         const parameters = requireParameter({ ...noUtm, ...utm })
-        await requireAllowedUtm(tx, workspaceId, [{ path: null, utm: pickSet(parameters) }])
+        await requireAllowedUtm(tx, workspaceId, [{ path: null, utm: omitEmptyUtm(parameters) }])
         const preset: UtmPreset = { id: newId('utm'), name, ...parameters, createdAt: new Date() }
         const inserted = await tx
           .insert(utmPresets)
@@ -61,7 +61,9 @@ export function utmPresetsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof
         const { name = before.name, ...utm } = body
         const preset = requireParameter({ ...before, ...utm, name })
         // Values that it had before stay valid.
-        const changed = Object.entries(pickSet(preset)).filter(([field, value]) => value !== before[field as UtmField])
+        const changed = Object.entries(omitEmptyUtm(preset)).filter(
+          ([field, value]) => value !== before[field as UtmField],
+        )
         await requireAllowedUtm(tx, caller.workspace.id, [{ path: null, utm: Object.fromEntries(changed) }])
         const { id: _id, createdAt: _createdAt, ...change } = preset
         await tx

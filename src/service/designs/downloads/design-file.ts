@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { defaultDesign } from '#qr/default-design.ts'
 import { type DrawnSvg, drawDesign } from '#qr/draw-design.ts'
-import { num } from '#qr/path.ts'
+import { round } from '#qr/path.ts'
 import type { CodeRow } from '#service/codes/present-code.ts'
 import type { Designs } from '../designs.ts'
 import { drawEps } from '../render/draw-eps.ts'
@@ -66,7 +66,7 @@ export async function drawDesignSvg(
 ): Promise<Uint8Array> {
   const { svg, width, height } = await drawForPrint(drawer, code, margin)
   // Without a size, drawing programs take a module for a pixel.
-  const sizeAttributes = `width="${size}mm" height="${num((size * height) / width)}mm"`
+  const sizeAttributes = `width="${size}mm" height="${round((size * height) / width)}mm"`
   return new TextEncoder().encode(svg.replace('viewBox=', `${sizeAttributes} viewBox=`))
 }
 

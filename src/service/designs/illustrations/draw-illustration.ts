@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { mix } from '#blocks/theme/mix-colors.ts'
+import { mixColors } from '#blocks/theme/mix-colors.ts'
 import { createSemaphore } from '#service/runtime/semaphore.ts'
 import type { Picture } from './collection.ts'
 import { type Palette, palettes } from './palettes.ts'
@@ -26,7 +26,7 @@ function fillTemplate(template: string, palette: Palette): string {
   while (svg.includes('{'))
     svg = svg.replaceAll(/\{([^{}]+)\}/g, (_, token: string) => {
       const [first = '', second, share] = token.split(' ')
-      return second === undefined ? toColor(first) : mix(toColor(first), toColor(second), Number(share))
+      return second === undefined ? toColor(first) : mixColors(toColor(first), toColor(second), Number(share))
     })
   return svg
 }

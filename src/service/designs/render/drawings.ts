@@ -7,7 +7,7 @@ import { toFileUrl } from '#service/storage/file-route.ts'
 import { toContentKey, type ObjectStore } from '#service/storage/object-store.ts'
 import type { Renderer } from './render.ts'
 import type { RenderedCode } from './render-work.ts'
-import { readingGround } from '#qr/reading-ground.ts'
+import { getReadingGround } from '#qr/reading-ground.ts'
 import { isInverted } from '../verify/rules.ts'
 import { toThumbnailKey } from './thumbnails.ts'
 
@@ -86,7 +86,7 @@ export function presentReaders(
   plain: PlainDesign,
   { scanVerified, phonesOnly = scanVerified && isInverted(plain) }: StoredReaders,
 ): StoredReaders & Pick<Verdict, 'readOn'> {
-  const readOn = readingGround(plain)
+  const readOn = getReadingGround(plain)
   return { scanVerified, phonesOnly, ...(readOn && { readOn }) }
 }
 

@@ -1,9 +1,9 @@
 import type { PlainDesign } from '#contract/designs.ts'
 import { calculateLogoCost } from '#qr/layout-symbol.ts'
 import type { LogoPicture } from '#qr/logo-place.ts'
-import { contrastRatio, LEAST_CONTRAST, luminance } from '#qr/palette.ts'
+import { getContrastRatio, MIN_CONTRAST, getLuminance } from '#qr/palette.ts'
 import type { Finding } from './finding.ts'
-import { getBackground, readingGround } from '#qr/reading-ground.ts'
+import { getBackground, getReadingGround } from '#qr/reading-ground.ts'
 
 export const LEAST_QUIET_ZONE = 4
 
@@ -18,30 +18,30 @@ function getColorStops({ foreground }: PlainDesign): string[] {
 
 /** Whether the code is lighter than its background. */
 export function isInverted(plain: PlainDesign): boolean {
-  const ground = luminance(getBackground(plain))
-  return getColorStops(plain).every((stop) => luminance(stop) > ground)
+  const ground = getLuminance(getBackground(plain))
+  return getColorStops(plain).every((stop) => getLuminance(stop) > ground)
 }
 
 function listContrastFindings(plain: PlainDesign): Finding[] {
   const ground = getBackground(plain)
   const findings: Finding[] = []
-  const weakest = Math.min(...getColorStops(plain).map((stop) => contrastRatio(stop, ground)))
-  if (weakest < LEAST_CONTRAST)
+  const weakest = Math.min(...getColorStops(plain).map((stop) => getContrastRatio(stop, ground)))
+  if (weakest < MIN_CONTRAST)
     findings.push({
       view: 'contrast',
-      message: `The contrast between code and background is only ${formatRatio(weakest)}; at least ${LEAST_CONTRAST} : 1 is needed.`,
+      message: `The contrast between code and background is only ${formatRatio(weakest)}; at least ${MIN_CONTRAST} : 1 is needed.`,
       cost: calculateContrastCost(weakest),
       grave: true,
     })
-  const eyes = plain.eyeColor === null ? weakest : contrastRatio(plain.eyeColor, ground)
-  if (plain.eyeColor !== null && eyes < LEAST_CONTRAST)
+  const eyes = plain.eyeColor === null ? weakest : getContrastRatio(plain.eyeColor, ground)
+  if (plain.eyeColor !== null && eyes < MIN_CONTRAST)
     findings.push({
       view: 'eyes',
-      message: `The contrast between corners and background is only ${formatRatio(eyes)}; at least ${LEAST_CONTRAST} : 1 is needed.`,
+      message: `The contrast between corners and background is only ${formatRatio(eyes)}; at least ${MIN_CONTRAST} : 1 is needed.`,
       cost: calculateContrastCost(eyes),
       grave: true,
     })
-  const readOn = readingGround(plain)
+  const readOn = getReadingGround(plain)
   if (readOn !== undefined)
     findings.push({
       view: 'transparent',
@@ -70,7 +70,7 @@ function listLogoFindings(text: string, plain: PlainDesign, logo: LogoPicture | 
 }
 
 function calculateContrastCost(ratio: number): number {
-  return Math.round(25 + 35 * Math.min(1, (LEAST_CONTRAST - ratio) / (LEAST_CONTRAST - 1)))
+  return Math.round(25 + 35 * Math.min(1, (MIN_CONTRAST - ratio) / (MIN_CONTRAST - 1)))
 }
 
 function formatRatio(ratio: number): string {

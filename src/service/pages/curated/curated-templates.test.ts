@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findArt } from '#blocks/art/art.ts'
 import { blockTypes } from '#blocks/block-type-registry.ts'
-import { contrast } from '#blocks/theme/mix-colors.ts'
+import { getContrast } from '#blocks/theme/mix-colors.ts'
 import { findBlock } from '#blocks/blocks/registry.ts'
 import { toTheme } from '#blocks/theme/theme.ts'
 import type { JsonValue } from '#contract/json.ts'
@@ -107,7 +107,7 @@ describe.each(pageTemplates)('$templateId', (template) => {
     const { colors: themeColors } = toTheme(content.theme)
     for (const ground of [themeColors.background, themeColors.surface])
       for (const ink of [themeColors.text, themeColors.muted, themeColors.accent])
-        expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(themeColors.onAccent, themeColors.accent)).toBeGreaterThanOrEqual(4.5)
+        expect(getContrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
+    expect(getContrast(themeColors.onAccent, themeColors.accent)).toBeGreaterThanOrEqual(4.5)
   })
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { NO_OPENING, OPENING } from '#blocks/schema/form-fields.ts'
+import { OPENING_PLACEHOLDER, OPENING_FIELD } from '#blocks/schema/form-fields.ts'
 
 /** Answers by the names of their inputs. */
 export interface FormBody {
@@ -60,6 +60,8 @@ function parseAnswers(body: string): Record<string, unknown> | null {
 
 /** Id of the opening of the form that these answers come from. Null: a program sent them, or a page that was published before openings had ids. */
 export function getOpening(answers: Record<string, unknown>): string | null {
-  const [opening] = [answers[OPENING]].flat()
-  return typeof opening === 'string' && /^[\w-]{16,64}$/.test(opening) && opening !== NO_OPENING ? opening : null
+  const [opening] = [answers[OPENING_FIELD]].flat()
+  return typeof opening === 'string' && /^[\w-]{16,64}$/.test(opening) && opening !== OPENING_PLACEHOLDER
+    ? opening
+    : null
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Answer, checkAnswers, type FormField } from '#blocks/schema/check-answers.ts'
-import { HONEYPOT, OPENING } from '#blocks/schema/form-fields.ts'
+import { HONEYPOT, OPENING_FIELD } from '#blocks/schema/form-fields.ts'
 import { readEmail, readPhone } from '#blocks/schema/read-contact.ts'
 import { readNumber } from '#blocks/schema/read-number.ts'
 import { getBlockWords } from '#blocks/words/words.ts'
@@ -129,7 +129,7 @@ function findUnknownAnswers(
 ): { field: string; message: string }[] {
   const known = new Set(fields.map(({ id }) => id))
   return Object.entries(answers).flatMap(([field, value]) => {
-    if (field === HONEYPOT || field === OPENING) return []
+    if (field === HONEYPOT || field === OPENING_FIELD) return []
     if (!known.has(field)) return [{ field, message: 'This form has no such field.' }]
     const isAnswer = Array.isArray(value) ? value.every((item) => typeof item === 'string') : isPlain(value)
     return isAnswer ? [] : [{ field, message: 'An answer is text, a number, true or false, or a list of texts.' }]

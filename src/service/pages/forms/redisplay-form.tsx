@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { getPageDirection } from '#blocks/language/page-language.ts'
-import { OPENING } from '#blocks/schema/form-fields.ts'
+import { OPENING_FIELD } from '#blocks/schema/form-fields.ts'
 import { fill } from '#blocks/words/fill.ts'
 import { getBlockWords } from '#blocks/words/words.ts'
 import { FormInput } from '#blocks/runtime/form-input.tsx'
-import { themeStyle } from '#blocks/theme/theme-style.ts'
+import { getThemeStyle } from '#blocks/theme/theme-style.ts'
 import { toTheme } from '#blocks/theme/theme.ts'
 import { getOpening } from './form-bodies.ts'
 import type { Issue } from './form-replies.ts'
@@ -36,7 +36,7 @@ export function sendInvalidForm(reply: FastifyReply, form: PublishedForm, submis
 }
 
 function getProperties({ content }: PublishedForm): string {
-  return Object.entries(themeStyle(toTheme(content.theme)))
+  return Object.entries(getThemeStyle(toTheme(content.theme)))
     .map(([name, value]) => `${name}:${value}`)
     .join(';')
 }
@@ -64,11 +64,11 @@ function InvalidForm({ title, form, issues, answers }: InvalidSubmission & { tit
             form={block.id}
             field={{ ...field, hint: '', link: '' }}
             issue={issues.find((issue) => issue.field === field.id)?.message}
-            typed={toTexts(answers[field.id])}
+            submittedValues={toTexts(answers[field.id])}
             words={words}
           />
         ))}
-        <input type="hidden" name={OPENING} value={getOpening(answers) ?? randomUUID()} />
+        <input type="hidden" name={OPENING_FIELD} value={getOpening(answers) ?? randomUUID()} />
         <button type="submit">{toText(block.fields, 'buttonText') || words.send}</button>
       </form>
       <p>

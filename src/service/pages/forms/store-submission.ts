@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Answer } from '#blocks/schema/check-answers.ts'
-import { answersByLabel } from '#blocks/schema/form-fields.ts'
+import { groupAnswersByLabel } from '#blocks/schema/form-fields.ts'
 import type { Database } from '#database/open.ts'
 import { codes, shortCodes } from '#service/codes/schema.ts'
 import type { Place } from '#service/scans/visitor/places.ts'
@@ -43,7 +43,7 @@ export async function storeSubmission(
   const { workspaceId, page, block } = form
   const at = new Date()
   const id = newId('sub', at)
-  const fields = answersByLabel(form.fields, data)
+  const fields = groupAnswersByLabel(form.fields, data)
   const url = toText(block.fields, 'webhookUrl')
   const attempt = opening === null ? null : toAttempt(opening, block.id, data)
   const storing = db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
-import { NO_OPENING } from '#blocks/schema/form-fields.ts'
+import { OPENING_PLACEHOLDER } from '#blocks/schema/form-fields.ts'
 import type { AcceptedEncodings } from '#service/http/encodings.ts'
 import type { publicationFiles } from './schema.ts'
 
@@ -50,7 +50,7 @@ const LARGE = 500_000
 const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 // Text that people write cannot contain this, because quotes are escaped.
-const OPENING_VALUE = `value="${NO_OPENING}"`
+const OPENING_VALUE = `value="${OPENING_PLACEHOLDER}"`
 
 // Formats that are compressed themselves.
 const COMPRESSED = /^(?:image\/(?:png|jpeg|webp|avif|gif)|font\/woff2)\b/

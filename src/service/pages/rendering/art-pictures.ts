@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { artFile } from '#blocks/art/art-files.ts'
+import { getArtSvg } from '#blocks/art/art-files.ts'
 import { type Art, art } from '#blocks/art/art.ts'
 import { type HostedFile, toHostedFile, toStoredFile } from '../publications/hosted-file.ts'
 import { inertSvgHeaders, immutableHeaders } from './svg-headers.ts'
@@ -30,7 +30,7 @@ const files = new Map<string, Promise<HostedFile>>()
 function pictures(): Map<string, ArtPicture> {
   read ??= new Map(
     art.flatMap((each) => {
-      const svg = artFile(each.name)
+      const svg = getArtSvg(each.name)
       if (svg === undefined) return []
       const hash = createHash('sha256').update(svg).digest('hex').slice(0, 16)
       return [[each.name, { ...each, svg, file: `${each.name}-${hash}.svg` }]]

@@ -1,5 +1,5 @@
 import { toNav, showsNav } from '#blocks/schema/nav.ts'
-import { pageCss, pageScript, windowCss } from '#blocks/page/page-assets.ts'
+import { getPageCss, getPageScript, toWindowCss } from '#blocks/page/page-assets.ts'
 import type { PageContext, Picture } from '#blocks/runtime/page-context.ts'
 import { getPageDirection, getPageLanguage } from '#blocks/language/page-language.ts'
 import { getBlockWords } from '#blocks/words/words.ts'
@@ -52,7 +52,7 @@ export async function renderPage(
 ): Promise<RenderedPage & { scanned: RenderedPage }> {
   const context = toPageContext(site, page)
   const types = [...new Set(page.blocks.map(({ type }) => type))]
-  const css = windowCss(pageCss(types, { nav: showsNav(context) })).replaceAll('</', String.raw`<\/`)
+  const css = toWindowCss(getPageCss(types, { nav: showsNav(context) })).replaceAll('</', String.raw`<\/`)
   // The color that shows when a page is pulled beyond its ends.
   const style = `html{background:${context.theme.colors.background}}${css}${reportCss(site, context)}`
   const body = `${await renderBody(page, context)}${reportLink(site, page, context)}`
@@ -69,7 +69,7 @@ export async function renderPage(
     })
     return { html: `${top}<body>${body}${script === '' ? '' : `<script>${script}</script>`}</body></html>`, policy }
   }
-  const blockScript = pageScript(types, context.words)
+  const blockScript = getPageScript(types, context.words)
   return { ...withScript(blockScript, false), scanned: withScript(blockScript + visitScript, true) }
 }
 

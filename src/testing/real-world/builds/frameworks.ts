@@ -235,6 +235,6 @@ export const frameworks: RealBuild[] = [
       '.nojekyll': '',
     },
     lasting: ['assets/css/styles.6a7b8c9d.css', 'assets/js/main.1c2d3e4f.js', 'assets/js/935f2afb.7e6d5c4b.js'],
-    skipped: { '.nojekyll': /^Not used: a mark for GitHub Pages/ },
+    skipped: { '.nojekyll': /^Not used: a setting of GitHub Pages/ },
   },
 ]

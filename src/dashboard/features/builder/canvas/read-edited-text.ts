@@ -1,4 +1,4 @@
-import { DEEPEST_LIST, type Mark, type RichNode, type RichText, type Span } from '#blocks/schema/rich-text.ts'
+import { MAX_LIST_DEPTH, type Mark, type RichNode, type RichText, type Span } from '#blocks/schema/rich-text.ts'
 import { sameJson } from '#document/same-json.ts'
 
 /** Reads rich text back from the DOM after a person has edited it. Unknown elements are dropped. */
@@ -37,7 +37,7 @@ function readNodes(parent: HTMLElement, depth: number): RichNode[] {
       continue
     }
     closeParagraph()
-    if ((child.nodeName === 'UL' || child.nodeName === 'OL') && depth < DEEPEST_LIST)
+    if ((child.nodeName === 'UL' || child.nodeName === 'OL') && depth < MAX_LIST_DEPTH)
       nodes.push({
         type: listTypes[child.nodeName],
         content: [...child.children].flatMap((item) =>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { themeStyle } from '#blocks/theme/theme-style.ts'
+import { getThemeStyle } from '#blocks/theme/theme-style.ts'
 import { toTheme } from '#blocks/theme/theme.ts'
 import { useTheme } from '../sync/use-editor.ts'
 import { remToPixels } from './canvas-css.ts'
@@ -9,7 +9,9 @@ export function useThemeStyle(): { [property: string]: string } {
   const theme = useTheme()
   return useMemo(
     () =>
-      Object.fromEntries(Object.entries(themeStyle(toTheme(theme))).map(([key, value]) => [key, remToPixels(value)])),
+      Object.fromEntries(
+        Object.entries(getThemeStyle(toTheme(theme))).map(([key, value]) => [key, remToPixels(value)]),
+      ),
     [theme],
   )
 }

@@ -1,4 +1,4 @@
-import { DEEPEST_LIST, type ListItem, type RichList, type RichNode, type RichText } from '#blocks/schema/rich-text.ts'
+import { MAX_LIST_DEPTH, type ListItem, type RichList, type RichNode, type RichText } from '#blocks/schema/rich-text.ts'
 import type { PastedParagraph } from './pasted-content.ts'
 
 /** Pasted paragraphs as rich text. Headings become paragraphs, and lists that are nested too deep get the deepest level allowed. */
@@ -23,14 +23,14 @@ interface OpenLists {
 }
 
 function addToList({ content, lists }: OpenLists, { kind, level, isOrdered, content: spans }: PastedParagraph): void {
-  const depth = Math.min(Math.max(level, 1), DEEPEST_LIST, lists.length + 1)
+  const depth = Math.min(Math.max(level, 1), MAX_LIST_DEPTH, lists.length + 1)
   lists.splice(depth)
   const paragraph: RichNode = { type: 'paragraph', content: spans }
   const item = getLastItem(lists.at(-1))
   if (kind === 'continuation' && item) return void item.content.push(paragraph)
   const type = isOrdered ? 'orderedList' : 'bulletList'
   const openList = lists[depth - 1]
-  const continuesList = openList !== undefined && (openList.type === type || level > DEEPEST_LIST)
+  const continuesList = openList !== undefined && (openList.type === type || level > MAX_LIST_DEPTH)
   const list: RichList = continuesList ? openList : { type, content: [] }
   if (!continuesList) (getLastItem(lists[depth - 2])?.content ?? content).push(list)
   lists[depth - 1] = list

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand'
 import { guessLanguage } from '#blocks/language/guess-language.ts'
 import { getDirection } from '#blocks/language/languages.ts'
-import { getSetDirection, getSetLanguage, getText } from '#blocks/language/page-language.ts'
+import { getDirectionSetting, getLanguageSetting, collectText } from '#blocks/language/page-language.ts'
 import type { BlockWords } from '#blocks/words/en.ts'
 import type { PageContent } from '#contract/page-document.ts'
 import type { Document } from '#document/document.ts'
@@ -58,15 +58,10 @@ export function followLanguage(store: StoreApi<EditorState>, { writeDocument, on
 
 /** Rejects if the words cannot be loaded. */
 async function readLanguage(content: PageContent): Promise<PageLanguage> {
-  const guessedLang = guessLanguage(getText(content))
-  const lang = getSetLanguage(content.nav) ?? guessedLang ?? 'en'
+  const guessedLang = guessLanguage(collectText(content))
+  const lang = getLanguageSetting(content.nav) ?? guessedLang ?? 'en'
   const [language = ''] = lang.split('-')
   const file = files[`../../../../blocks/words/${language}.ts`] ?? files['../../../../blocks/words/en.ts']
   if (!file) throw new Error('There are no words in English.')
-  return {
-    lang,
-    dir: getSetDirection(content.nav) ?? getDirection(lang),
-    words: (await file()).blockWords,
-    guessedLang,
-  }
+return { lang, dir: getDirectionSetting(content.nav) ?? getDirection(lang), words: (await file()).blockWords, guessedLang }
 }

@@ -3,7 +3,7 @@ import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 import { classes } from '#dashboard/ui/classes.ts'
 import { UtmPresetPicker, useUtmSettings, UtmValueField } from '#dashboard/pickers/utm-fields.tsx'
 import { findRefusedUtm } from '#contract/utm-allowed.ts'
-import { type Utm, utmFields, mergeUtm, parseUtm, noUtm, withUtm } from '#contract/utm.ts'
+import { type Utm, utmFields, mergeUtm, parseUtm, noUtm, replaceUtm } from '#contract/utm.ts'
 import { AddressField } from './address-field.tsx'
 
 interface UtmFieldsProps {
@@ -49,7 +49,7 @@ function UtmFields({ url, pendingUtm, hasError, onChange }: UtmFieldsProps & { h
   const isOpen = openChoice ?? (hasError && settings !== undefined && findRefusedUtm(settings, url).length > 0)
   const count = utmFields.filter((field) => utm[field] !== '').length
   const change = (next: Utm) =>
-    onChange(parsedUtm ? { url: withUtm(url, next), pendingUtm: undefined } : { pendingUtm: next })
+    onChange(parsedUtm ? { url: replaceUtm(url, next), pendingUtm: undefined } : { pendingUtm: next })
   return (
     <div className="grid gap-2.5">
       <button

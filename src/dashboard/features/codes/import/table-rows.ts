@@ -1,4 +1,4 @@
-import { mergeUtm, parseUtm, type Utm, withUtm } from '#contract/utm.ts'
+import { mergeUtm, parseUtm, type Utm, replaceUtm } from '#contract/utm.ts'
 import { trimInvisible } from '#contract/typed-address.ts'
 import { readFlag, readTags } from '#tables/cell-values.ts'
 import { toColumnLetter, type ColumnUse, type ColumnUses, findColumn, utmColumns } from '#tables/column-uses.ts'
@@ -144,7 +144,7 @@ function withUtmColumns(cells: readonly string[], url: string, uses: ColumnUses)
     const column = findColumn(uses, use)
     if (column !== null && cells[column]) campaign[field] = cells[column]
   }
-  return JSON.stringify(campaign) === JSON.stringify(parsedUtm) ? url : withUtm(url, campaign)
+  return JSON.stringify(campaign) === JSON.stringify(parsedUtm) ? url : replaceUtm(url, campaign)
 }
 
 function toName(url: string): string {

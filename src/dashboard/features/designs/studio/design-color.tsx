@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PlainDesign } from '#contract/designs.ts'
-import { contrastRatio, LEAST_CONTRAST } from '#qr/palette.ts'
+import { getContrastRatio, MIN_CONTRAST } from '#qr/palette.ts'
 import { getBackground } from '#qr/reading-ground.ts'
 import { templatesQueries } from '#dashboard/api/templates.ts'
 import { Badge } from '#dashboard/ui/badge.tsx'
@@ -75,8 +75,8 @@ function useNamedColors(design: PlainDesign): NamedColor[] {
 
 /** Contrast ratio of two colors. */
 function ContrastBadge({ color, background }: { color: string; background: string }) {
-  const ratio = contrastRatio(color, background)
-  const isEnough = ratio >= LEAST_CONTRAST
+  const ratio = getContrastRatio(color, background)
+  const isEnough = ratio >= MIN_CONTRAST
   return (
     <Badge tone={isEnough ? 'ok' : 'bad'}>
       <span className="sr-only">{isEnough ? 'Contrast enough: ' : 'Contrast too low: '}</span>

@@ -13,7 +13,7 @@ import { isRiskyToPrint, describeVerdict } from '#dashboard/pickers/scan-risk.ts
 import { Button } from '#dashboard/ui/button.tsx'
 import { useCommand } from '#dashboard/ui/commands.ts'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
-import { readingGround } from '#qr/reading-ground.ts'
+import { getReadingGround } from '#qr/reading-ground.ts'
 import type { Code } from '#dashboard/api/code.ts'
 import { Screen } from '#dashboard/ui/screen.tsx'
 import { toDesignChange } from './to-design-change.ts'
@@ -34,7 +34,7 @@ export function DesignStudio({ code }: { code: Code }) {
   const verdict = useVerdict(code.id, studio.design)
   const { isSaving, save } = useSaveDesign(code, studio)
   const [millimetres, setMillimetres] = useState(50)
-  const readOn = readingGround(studio.design)
+  const readOn = getReadingGround(studio.design)
   const handleFix = (change: Record<string, unknown>) => {
     const fixedDesign = withChange(studio.design, change)
     if (fixedDesign) studio.edit(fixedDesign)

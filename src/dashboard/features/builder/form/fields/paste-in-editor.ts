@@ -1,7 +1,7 @@
 import { type Node, Slice } from '@tiptap/pm/model'
 import { Selection, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-import { DEEPEST_LIST, paragraphs, type RichText } from '#blocks/schema/rich-text.ts'
+import { MAX_LIST_DEPTH, paragraphs, type RichText } from '#blocks/schema/rich-text.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import {
   type ClipboardText,
@@ -68,7 +68,7 @@ function toTransaction({ state: { tr, schema } }: EditorView, pasted: RichText, 
 function isTooDeep(document: Node): boolean {
   let isFound = false
   document.descendants((node, position) => {
-    if (node.isTextblock && document.resolve(position).depth > 2 * DEEPEST_LIST) isFound = true
+    if (node.isTextblock && document.resolve(position).depth > 2 * MAX_LIST_DEPTH) isFound = true
     return !isFound
   })
   return isFound

@@ -1,7 +1,7 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { isObject } from '#blocks/schema/field.ts'
-import { DEEPEST_LIST } from '#blocks/schema/rich-text.ts'
+import { MAX_LIST_DEPTH } from '#blocks/schema/rich-text.ts'
 import type { JsonObject } from '#contract/json.ts'
 import { sameJson } from '#document/same-json.ts'
 import { type FieldProps, getOwnProblem } from '../field-props.ts'
@@ -51,7 +51,7 @@ export function RichTextEditor({ field, value, issues, onType, onChangeEnd }: Fi
     editor.commands.setContent(toEditorText(value), { emitUpdate: false })
   }, [editor, value])
   const handleKey = (event: KeyboardEvent) => {
-    const isTooDeep = event.key === 'Tab' && !event.shiftKey && getListDepth(editor) >= DEEPEST_LIST
+    const isTooDeep = event.key === 'Tab' && !event.shiftKey && getListDepth(editor) >= MAX_LIST_DEPTH
     if (!isTooDeep) return
     event.preventDefault()
     event.stopPropagation()

@@ -1,7 +1,7 @@
 import { isRichText } from '#blocks/schema/check-rich-text.ts'
 import { isObject } from '#blocks/schema/field.ts'
 import {
-  DEEPEST_LIST,
+  MAX_LIST_DEPTH,
   type ListItem,
   readRichText,
   type RichNode,
@@ -44,7 +44,7 @@ function toStoredItems(item: JsonObject, depth: number): JsonObject[] {
   let content: JsonObject[] = []
   const items: JsonObject[] = [{ ...item, content }]
   for (const node of toStoredNodes(getContent(item), depth)) {
-    if (depth < DEEPEST_LIST || !isList(node)) {
+    if (depth < MAX_LIST_DEPTH || !isList(node)) {
       content.push(node)
       continue
     }
