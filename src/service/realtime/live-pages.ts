@@ -1,13 +1,13 @@
 import type { OpenedDatabase } from '#database/open.ts'
-import { findPage, lastActor } from '../pages/documents/page-rows.ts'
-import { PageNews, pagesChannel } from '../pages/editing/notify-page.ts'
+import { findPage, findLastActor } from '../pages/documents/page-rows.ts'
+import { PageNotification, pagesChannel } from '../pages/editing/notify-page.ts'
 
 export interface PageKey {
   workspaceId: string
   pageId: string
 }
 
-type OnNews = (news: PageNews) => void
+type OnNews = (news: PageNotification) => void
 
 export interface LivePages {
   /** Calls back when the page has a new revision, is published or unpublished; returns a function that stops it. */
@@ -21,7 +21,7 @@ export async function startLivePages(
 ): Promise<LivePages> {
   const subscribers = new Map<string, { page: PageKey; callbacks: Set<OnNews> }>()
 
-  function publish(news: PageNews) {
+  function publish(news: PageNotification) {
     for (const onNews of subscribers.get(toText(news))?.callbacks ?? []) onNews(news)
   }
 
@@ -31,12 +31,12 @@ export async function startLivePages(
       const row = await findPage(db, page.workspaceId, page.pageId)
       if (!row) continue
       const { revision, publishedRevision } = row
-      publish({ ...page, revision, publishedRevision, actor: await lastActor(db, row), batchId: null })
+      publish({ ...page, revision, publishedRevision, actor: await findLastActor(db, row), batchId: null })
     }
   }
 
   await listen(pagesChannel, {
-    onNotification: (payload) => publish(PageNews.parse(JSON.parse(payload))),
+    onNotification: (payload) => publish(PageNotification.parse(JSON.parse(payload))),
     onReconnect: () => void catchUp().catch(onError),
   })
   return {

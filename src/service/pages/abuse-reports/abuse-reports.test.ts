@@ -7,28 +7,28 @@ const service = await testService({ abuseReports: true })
 // The first workspace operates the installation.
 const operator = await service.workspace()
 const customer = await service.workspace()
-const form = `${service.origin}/_/report`
-let visitors = 0
+const formUrl = `${service.origin}/_/report`
+let visitorCount = 0
 
 /** Sends the form as a browser without script does, each time from another network. */
-function report(fields: Record<string, string>, address = `198.51.${visitors++}.1`) {
-  return fetch(form, { method: 'POST', headers: { 'x-forwarded-for': address }, body: new URLSearchParams(fields) })
+function sendReport(fields: Record<string, string>, address = `198.51.${visitorCount++}.1`) {
+  return fetch(formUrl, { method: 'POST', headers: { 'x-forwarded-for': address }, body: new URLSearchParams(fields) })
 }
 
-async function publishedPage() {
+async function publishPage() {
   const page = await newPage(customer, { templateId: 'restaurant-menu' })
   return customer.call('POST /pages/{id}/publish', { params: { id: page.id } })
 }
 
-function reports() {
+function listReports() {
   return operator.call('GET /abuse-reports')
 }
 
 test('a published page has a link to a form, without script, that knows its address', async () => {
-  const { url } = await publishedPage()
+  const { url } = await publishPage()
   const { body } = await requestHost(service.origin, url)
   const link = /<a href="([^"]*)" rel="nofollow">Report this page<\/a>/.exec(body)?.[1] ?? ''
-  expect(link).toBe(`${form}?url=${encodeURIComponent(url)}`)
+  expect(link).toBe(`${formUrl}?url=${encodeURIComponent(url)}`)
   const page = await fetch(link)
   expect(page.status).toBe(200)
   expect(page.headers.getSetCookie()).toEqual([])
@@ -37,18 +37,18 @@ test('a published page has a link to a form, without script, that knows its addr
   expect(html).not.toContain('<script')
 })
 
-test('a preview has no such link', async () => {
+test('a preview has no link to the form', async () => {
   const { previewUrl } = await newPage(customer)
   expect((await requestHost(service.origin, previewUrl)).body).not.toContain('Report this page')
 })
 
-test('a report is listed for the workspace that operates the installation, until it is deleted there', async () => {
-  const { url } = await publishedPage()
-  const sent = await report({ url, reason: 'phishing', text: ' It asks for a PIN. ', email: 'grace@example.com' })
+test('the workspace that operates the installation lists and deletes reports', async () => {
+  const { url } = await publishPage()
+  const sent = await sendReport({ url, reason: 'phishing', text: ' It asks for a PIN. ', email: 'grace@example.com' })
   expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining('<h1>Thank you</h1>')])
-  const [found, ...rest] = (await reports()).data
-  expect(rest).toEqual([])
-  expect(found).toEqual({
+  const [stored, ...others] = (await listReports()).data
+  expect(others).toEqual([])
+  expect(stored).toEqual({
     id: expect.stringMatching(/^abu_/),
     at: expect.any(String),
     url,
@@ -57,11 +57,11 @@ test('a report is listed for the workspace that operates the installation, until
     text: 'It asks for a PIN.',
     email: 'grace@example.com',
   })
-  const params = { id: found?.id ?? '' }
+  const params = { id: stored?.id ?? '' }
   expect(await customer.send('GET /abuse-reports')).toMatchObject({ status: 404 })
   expect(await customer.send('DELETE /abuse-reports/{id}', { params })).toMatchObject({ status: 404 })
   await operator.call('DELETE /abuse-reports/{id}', { params })
-  expect((await reports()).data).toEqual([])
+  expect((await listReports()).data).toEqual([])
 })
 
 test('a code is reported from its form for an access code', async () => {
@@ -71,9 +71,9 @@ test('a code is reported from its form for an access code', async () => {
   })
   const html = await (await fetch(`${service.origin}/${shortCode}`)).text()
   const address = `${service.origin}/${shortCode}`
-  expect(html).toContain(`href="${form}?url=${encodeURIComponent(address)}"`)
-  await report({ url: address, reason: 'other', text: '', email: '' })
-  expect((await reports()).data[0]).toMatchObject({ url: address, reason: 'other', text: '', email: null })
+  expect(html).toContain(`href="${formUrl}?url=${encodeURIComponent(address)}"`)
+  await sendReport({ url: address, reason: 'other', text: '', email: '' })
+  expect((await listReports()).data[0]).toMatchObject({ url: address, reason: 'other', text: '', email: null })
 })
 
 test.each([
@@ -85,36 +85,36 @@ test.each([
   ['no address', { url: 'bakery' }, 'Enter the address of the page, with https:// at the start.'],
   ['an unknown reason', { reason: 'boredom' }, 'Choose what is wrong.'],
   ['a wrong email address', { email: 'grace' }, 'Check the email address, or leave it out.'],
-])('with %s the form comes back with the reason and what was typed', async (_, changed, problem) => {
-  const { url } = await publishedPage()
-  const before = await reports()
-  const answer = await report({ url, reason: 'malware', text: '</textarea><b>"bold"', email: '', ...changed })
+])('a report with %s gets the form again, with the problem and the input', async (_, changed, problem) => {
+  const { url } = await publishPage()
+  const reportsBefore = await listReports()
+  const answer = await sendReport({ url, reason: 'malware', text: '</textarea><b>"bold"', email: '', ...changed })
   const html = await answer.text()
   expect([answer.status, html]).toEqual([422, expect.stringContaining(`<p role="alert">${problem}</p>`)])
   expect(html).toContain('&lt;/textarea&gt;&lt;b&gt;&quot;bold&quot;</textarea>')
-  expect(await reports()).toEqual(before)
+  expect(await listReports()).toEqual(reportsBefore)
 })
 
-test('a bot that fills in everything is thanked, and nothing is stored', async () => {
-  const { url } = await publishedPage()
-  const before = await reports()
-  expect((await report({ url, reason: 'other', text: 'x', email: '', your_website: 'x' })).status).toBe(200)
-  expect(await reports()).toEqual(before)
+test('the report of a bot that fills in the hidden field is not stored', async () => {
+  const { url } = await publishPage()
+  const reportsBefore = await listReports()
+  expect((await sendReport({ url, reason: 'other', text: 'x', email: '', your_website: 'x' })).status).toBe(200)
+  expect(await listReports()).toEqual(reportsBefore)
 })
 
-test('a visitor sends five reports at once and then one a minute; others are not affected, and no address is stored', async () => {
-  const { url } = await publishedPage()
+test('a visitor can send five reports at once, and then one a minute', async () => {
+  const { url } = await publishPage()
   const body = { url, reason: 'other', text: '', email: '' }
   const statuses: number[] = []
-  for (let i = 0; i < 6; i++) statuses.push((await report(body, '203.0.113.9')).status)
+  for (let i = 0; i < 6; i++) statuses.push((await sendReport(body, '203.0.113.9')).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-  expect((await report(body, '203.0.113.10')).status).toBe(200)
+  expect((await sendReport(body, '203.0.113.10')).status).toBe(200)
   const { rows } = await service.opened.db.execute('select * from abuse_reports')
   expect(rows.length).toBeGreaterThan(5)
   expect(JSON.stringify(rows)).not.toContain('203.0.113')
 })
 
-test('without the setting there is no link, no form and no list', async () => {
+test('without the setting, visitors cannot report pages', async () => {
   const other = await testService({}, service.opened)
   const page = await newPage(customer, { templateId: 'restaurant-menu' })
   const params = { id: page.id }

@@ -8,55 +8,55 @@ import { escapeText } from '#service/http/escape-text.ts'
 
 export type ReportInput = Partial<Record<'url' | 'reason' | 'text' | 'email', string>>
 
-/** What is wrong with a report: the name of the sentence that says it. */
+/** The problem of a report, as the name of the sentence that describes it. */
 export type ReportProblem = keyof Pick<
   VisitorWords['report'],
   'badAddress' | 'badReason' | 'tooLong' | 'badEmail' | 'nothingThere'
 >
 
-/** The form, with what was typed and the problem with it, if any. */
+/** Sends the form with the visitor's input, and with the problem of that input, if any. */
 export function sendReportForm(
   reply: FastifyReply,
-  { typed, problem }: { typed: ReportInput; problem?: ReportProblem },
+  { input, problem }: { input: ReportInput; problem?: ReportProblem },
 ) {
   return sendVisitorPage(reply, {
     status: problem === undefined ? 200 : 422,
-    content: ({ report }) => ({ title: report.title, body: form(report, { typed, problem }) }),
+    content: ({ report }) => ({ title: report.title, body: toFormHtml(report, { input, problem }) }),
   })
 }
 
-function form(
+function toFormHtml(
   words: VisitorWords['report'],
-  { typed, problem }: { typed: ReportInput; problem: ReportProblem | undefined },
+  { input, problem }: { input: ReportInput; problem: ReportProblem | undefined },
 ): string {
   const options = abuseReasons.map(
-    (reason) => `<option value="${reason}"${typed.reason === reason ? ' selected' : ''}>${words[reason]}</option>`,
+    (reason) => `<option value="${reason}"${input.reason === reason ? ' selected' : ''}>${words[reason]}</option>`,
   )
-  const value = (name: keyof ReportInput) => escapeText(typed[name] ?? '')
+  const getValue = (name: keyof ReportInput) => escapeText(input[name] ?? '')
   return (
     `<p>${words.intro}</p>` +
     (problem === undefined ? '' : `<p role="alert">${words[problem]}</p>`) +
     `<form method="post" action="${REPORT_PATH}">` +
-    field(
+    toFieldHtml(
       'url',
       words.address,
-      `<input id="url" name="url" dir="auto" maxlength="2000" required value="${value('url')}">`,
+      `<input id="url" name="url" dir="auto" maxlength="2000" required value="${getValue('url')}">`,
     ) +
-    field('reason', words.reason, `<select id="reason" name="reason">${options.join('')}</select>`) +
-    field(
+    toFieldHtml('reason', words.reason, `<select id="reason" name="reason">${options.join('')}</select>`) +
+    toFieldHtml(
       'text',
       words.more,
-      `<textarea id="text" name="text" dir="auto" rows="4" maxlength="2000">${value('text')}</textarea>`,
+      `<textarea id="text" name="text" dir="auto" rows="4" maxlength="2000">${getValue('text')}</textarea>`,
     ) +
-    field(
+    toFieldHtml(
       'email',
       words.email,
-      `<input id="email" name="email" type="email" dir="auto" maxlength="254" autocomplete="email" value="${value('email')}">`,
+      `<input id="email" name="email" type="email" dir="auto" maxlength="254" autocomplete="email" value="${getValue('email')}">`,
     ) +
     `<input name="${HONEYPOT}" hidden tabindex="-1" autocomplete="off"><button>${words.send}</button></form>`
   )
 }
 
-function field(id: string, label: string, input: string): string {
+function toFieldHtml(id: string, label: string, input: string): string {
   return `<p><label for="${id}">${label}</label>${input}</p>`
 }

@@ -25,59 +25,65 @@ interface ReportDependencies {
   trustProxy: string[]
 }
 
-const BODY_LIMIT = 16 * 1024
-// Only in memory: addresses of visitors must not be stored.
-const visitor = { burst: 5, intervalMs: 60_000 }
-const everybody = { burst: 200, intervalMs: 10_000 }
+const MAX_BODY_BYTES = 16 * 1024
+// Limits are counted only in memory, because addresses of visitors must not be stored.
+const visitorLimit = { burst: 5, intervalMs: 60_000 }
+const totalLimit = { burst: 200, intervalMs: 10_000 }
 
 /** The form with which visitors report a page, a site or a code. It works without script and sets no cookie. */
-export async function reportRoutes(app: FastifyInstance, parts: ReportDependencies): Promise<void> {
-  const getAddress = createAddressReader(parts.trustProxy)
-  const limits = { visitors: new TokenBuckets(visitor), all: new TokenBuckets(everybody) }
+export async function reportRoutes(app: FastifyInstance, dependencies: ReportDependencies): Promise<void> {
+  const getAddress = createAddressReader(dependencies.trustProxy)
+  const limits = { visitors: new TokenBuckets(visitorLimit), all: new TokenBuckets(totalLimit) }
 
   await app.register(async (form) => {
     readFormBodies(form)
     form.get<{ Querystring: { url?: unknown } }>(REPORT_PATH, async ({ query: { url } }, reply) =>
-      sendReportForm(reply, { typed: typeof url === 'string' ? { url: url.slice(0, 2000) } : {} }),
+      sendReportForm(reply, { input: typeof url === 'string' ? { url: url.slice(0, 2000) } : {} }),
     )
-    form.post<{ Body: FormBody | undefined }>(REPORT_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-      const typed = ReportBody.parse(request.body?.answers ?? {})
-      const wait = limits.visitors.take(toNetwork(getAddress(request.raw))) || limits.all.take('all')
-      if (wait > 0) return sendTooMany(reply, wait)
-      // A bot that fills in everything gets the thanks too, so that it does not notice.
-      if (typed[HONEYPOT] !== '') return sendThanks(reply)
-      const report = Report.safeParse(typed)
-      if (!report.success) return sendReportForm(reply, { typed, problem: getProblem(report.error) })
-      const workspaceId = await findWorkspace(parts, report.data.url)
-      if (workspaceId === null) return sendReportForm(reply, { typed, problem: 'nothingThere' })
-      await parts.db.insert(abuseReports).values({ workspaceId, id: newId('abu'), ...report.data })
+    form.post<{ Body: FormBody | undefined }>(REPORT_PATH, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
+      const input = ReportBody.parse(request.body?.answers ?? {})
+      const waitSeconds = limits.visitors.take(toNetwork(getAddress(request.raw))) || limits.all.take('all')
+      if (waitSeconds > 0) return sendTooManyReports(reply, waitSeconds)
+      // A bot that fills in the hidden field is thanked too, so that it does not notice the check.
+      if (input[HONEYPOT] !== '') return sendThanks(reply)
+      const report = Report.safeParse(input)
+      if (!report.success) return sendReportForm(reply, { input, problem: getProblem(report.error) })
+      const workspaceId = await findWorkspace(dependencies, report.data.url)
+      if (workspaceId === null) return sendReportForm(reply, { input, problem: 'nothingThere' })
+      await dependencies.db.insert(abuseReports).values({ workspaceId, id: newId('abu'), ...report.data })
       return sendThanks(reply)
     })
   })
 }
 
-const answer = z
+const firstValue = z
   .array(z.string())
   .transform((values) => values[0] ?? '')
   .catch('')
-const ReportBody = z.object({ url: answer, reason: answer, text: answer, email: answer, [HONEYPOT]: answer })
-const plain = (text: string) => text.replaceAll('\0', '').trim()
+const ReportBody = z.object({
+  url: firstValue,
+  reason: firstValue,
+  text: firstValue,
+  email: firstValue,
+  [HONEYPOT]: firstValue,
+})
+const toPlainText = (text: string) => text.replaceAll('\0', '').trim()
 const Report = z.object({
-  url: z.string().transform(plain).pipe(z.url().max(2000)),
+  url: z.string().transform(toPlainText).pipe(z.url().max(2000)),
   reason: z.enum(abuseReasons),
-  text: z.string().transform(plain).pipe(z.string().max(2000)),
+  text: z.string().transform(toPlainText).pipe(z.string().max(2000)),
   email: z
     .string()
-    .transform((text) => plain(text) || null)
+    .transform((text) => toPlainText(text) || null)
     .pipe(z.email().max(254).nullable()),
 })
 
-const problems = { url: 'badAddress', reason: 'badReason', text: 'tooLong', email: 'badEmail' } as const
+const problemByField = { url: 'badAddress', reason: 'badReason', text: 'tooLong', email: 'badEmail' } as const
 
-/** The problem with the first answer that is not valid. */
+/** The problem of the first invalid field. */
 function getProblem({ issues }: z.ZodError): ReportProblem {
   const field = issues[0]?.path[0]
-  return field === 'reason' || field === 'text' || field === 'email' ? problems[field] : problems.url
+  return field === 'reason' || field === 'text' || field === 'email' ? problemByField[field] : problemByField.url
 }
 
 /** The workspace of the page, the site or the code at this address; null if there is none. */
@@ -101,8 +107,8 @@ function sendThanks(reply: FastifyReply): FastifyReply {
   })
 }
 
-function sendTooMany(reply: FastifyReply, wait: number): FastifyReply {
-  return sendVisitorPage(reply.header('retry-after', wait), {
+function sendTooManyReports(reply: FastifyReply, waitSeconds: number): FastifyReply {
+  return sendVisitorPage(reply.header('retry-after', waitSeconds), {
     status: 429,
     content: ({ report }) => ({ title: report.manyTitle, body: `<p>${report.manyText}</p>` }),
   })

@@ -82,8 +82,8 @@ export const optional = (kind: FieldKind, id: string, label: string) => ({ id, k
 export const choice = (
   id: string,
   label: string,
-  about: { required: boolean; choose: FormField['choose']; options: string[] },
-) => ({ id, kind: 'choice', label, ...about })
+  options: { required: boolean; choose: FormField['choose']; options: string[] },
+) => ({ id, kind: 'choice', label, ...options })
 
 export const picture = (src: string, alt: string): JsonObject => ({ src, alt })
 

@@ -30,8 +30,8 @@ export function toContent(template: CuratedTemplate, newId: (prefix: 'blk' | 'pg
       ...page,
       id: newId('pgs'),
       blocks: blocks.map(({ type, fields }) => {
-        const all = { ...findBlock(type)?.defaults, ...fields }
-        return { id: newId('blk'), type, fields: structuredClone(all) }
+        const fieldsWithDefaults = { ...findBlock(type)?.defaults, ...fields }
+        return { id: newId('blk'), type, fields: structuredClone(fieldsWithDefaults) }
       }),
     })),
     theme: structuredClone(template.theme),

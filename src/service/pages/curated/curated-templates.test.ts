@@ -15,19 +15,19 @@ const createIdCounter = () => {
 }
 
 /** Every text in a document. */
-function textsIn(value: JsonValue): string[] {
+function listTexts(value: JsonValue): string[] {
   if (typeof value === 'string') return [value]
   if (value === null || typeof value !== 'object') return []
-  return Object.values(value).flatMap(textsIn)
+  return Object.values(value).flatMap(listTexts)
 }
 
 /** Every picture in a document. */
-function imagesIn(value: JsonValue): { src: string; alt: string }[] {
+function listPictures(value: JsonValue): { src: string; alt: string }[] {
   if (value === null || typeof value !== 'object') return []
-  if (Array.isArray(value)) return value.flatMap(imagesIn)
+  if (Array.isArray(value)) return value.flatMap(listPictures)
   const { src, alt } = value
   const image = typeof src === 'string' && typeof alt === 'string' ? [{ src, alt }] : []
-  return [...image, ...Object.values(value).flatMap(imagesIn)]
+  return [...image, ...Object.values(value).flatMap(listPictures)]
 }
 
 test('there are eight templates and a blank page, each found by its id', () => {
@@ -87,17 +87,17 @@ describe.each(pageTemplates)('$templateId', (template) => {
 
   test('has existing pictures with descriptions, and links to its own pages', () => {
     const fields = blocks.map((block) => block.fields)
-    for (const { src, alt } of imagesIn(fields)) {
+    for (const { src, alt } of listPictures(fields)) {
       if (src === '') continue
       expect([src, findArt(src.replace('art:', '')) === undefined]).toEqual([src, false])
       expect(alt).not.toBe('')
     }
     const slugs = content.pages.map(({ slug }) => `/${slug}`)
-    for (const text of textsIn(fields)) if (/^\/\S*$/.test(text)) expect(slugs).toContain(text)
+    for (const text of listTexts(fields)) if (/^\/\S*$/.test(text)) expect(slugs).toContain(text)
   })
 
   test('names only example domains and a few public sites', () => {
-    for (const text of textsIn(blocks.map((block) => block.fields))) {
+    for (const text of listTexts(blocks.map((block) => block.fields))) {
       for (const [, host] of text.matchAll(/(?:https?:\/\/|@)([\w.-]+\.\w+)/g))
         expect(host).toMatch(/(\.example|example\.com|instagram\.com|youtube\.com|bandcamp\.com)$/)
     }

@@ -28,7 +28,7 @@ const published = pageTemplates.flatMap((template) => {
   }))
 })
 
-test.each(published)('$path is light, shows all of its pictures, and has its headings in order', async ({ render }) => {
+test.each(published)('the published page $path is small and accessible', async ({ render }) => {
   const html = await render()
   expect(brotliCompressSync(html).length).toBeLessThan(15_000)
   expect(html).not.toMatch(/["' ]art:/)

@@ -16,28 +16,28 @@ export function requireBlocks(plan: Plan, blocks: readonly BlockType[]): void {
   if (missing.length > 0) throw new ApiError('block_not_in_plan', { blocks: missing })
 }
 
-/** The receiver of a form's answers, by its fields; null: none. */
+/** The URL that receives the answers of a form; null if the form has none. */
 export function getWebhookUrl(fields: ContentBlock['fields'] | undefined): string | null {
   const url = fields?.['webhookUrl']
   return typeof url === 'string' && url !== '' ? url : null
 }
 
 /** Refuses additions to `before` that the plan does not include: blocks, and forms with a receiver. */
-export function requireNothingNew(plan: Plan, before: PageContent | null, after: PageContent): void {
-  const known = new Map(before === null ? [] : blocksIn(before).map((block) => [block.id, block]))
-  const blocks = blocksIn(after)
+export function requireAllowedAdditions(plan: Plan, before: PageContent | null, after: PageContent): void {
+  const blocksBefore = new Map(before === null ? [] : listBlocks(before).map((block) => [block.id, block]))
+  const blocks = listBlocks(after)
   requireBlocks(
     plan,
-    blocks.filter(({ id, type }) => known.get(id)?.type !== type),
+    blocks.filter(({ id, type }) => blocksBefore.get(id)?.type !== type),
   )
-  const newlySent = blocks.some(({ id, fields }) => {
+  const hasNewReceiver = blocks.some(({ id, fields }) => {
     const url = getWebhookUrl(fields)
-    return url !== null && url !== getWebhookUrl(known.get(id)?.fields)
+    return url !== null && url !== getWebhookUrl(blocksBefore.get(id)?.fields)
   })
-  if (newlySent) requireFormWebhooks(plan)
+  if (hasNewReceiver) requireFormWebhooks(plan)
 }
 
-export function blocksIn({ pages }: PageContent): ContentBlock[] {
+export function listBlocks({ pages }: PageContent): ContentBlock[] {
   return pages.flatMap(({ blocks }) => blocks)
 }
 

@@ -4,7 +4,7 @@ import { invalidField } from '#service/http/api-error.ts'
 
 const MAX_PAGES = 100
 const MAX_BLOCKS = 5_000
-const MAX_BYTES = 4_000_000
+const MAX_DOCUMENT_BYTES = 4_000_000
 
 /**
  * Refuses operations that make a document too large, naming the last one that makes it grow, and returns the size in bytes. The document
@@ -14,15 +14,15 @@ export function requireAllowedSize(document: Document, operations: readonly Oper
   if (getPageIds(document).length > MAX_PAGES) throw createSizeError(operations, ['addPage'], `${MAX_PAGES} pages`)
   if (countBlocks(document) > MAX_BLOCKS)
     throw createSizeError(operations, ['addBlock', 'addPage'], `${MAX_BLOCKS.toLocaleString('en')} blocks`)
-  if (upperBound <= MAX_BYTES) return upperBound
-  const bytes = jsonBytes(writeDocument(document))
-  if (bytes > MAX_BYTES)
+  if (upperBound <= MAX_DOCUMENT_BYTES) return upperBound
+  const bytes = countJsonBytes(writeDocument(document))
+  if (bytes > MAX_DOCUMENT_BYTES)
     throw createSizeError(operations, ['addBlock', 'setBlock', 'setTheme', 'setNav', 'addPage'], '4 MB')
   return bytes
 }
 
-/** Size of a value as JSON. */
-export function jsonBytes(value: unknown): number {
+/** The size of a value as JSON, in bytes. */
+export function countJsonBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value))
 }
 

@@ -4,7 +4,7 @@ import type { PageRow } from './page-rows.ts'
 import { type Draft, readDraft } from './read-draft.ts'
 
 // Size of the JSON; the parsed objects take a few times as much memory.
-const MAX_BYTES = 64 * 1024 * 1024
+const MAX_CACHED_BYTES = 64 * 1024 * 1024
 
 type PageKey = Pick<PageRow, 'workspaceId' | 'id'>
 
@@ -13,25 +13,28 @@ type PageKey = Pick<PageRow, 'workspaceId' | 'id'>
  * log, so no notification is needed.
  */
 export class Drafts {
-  #cache = new LRUCache<string, Draft>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => Math.max(1, bytes) })
+  #cache = new LRUCache<string, Draft>({
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+  })
 
   /** The cached draft, which may be outdated. */
-  newest(page: PageKey): Draft | null {
+  getNewest(page: PageKey): Draft | null {
     return this.#cache.get(toDraftName(page)) ?? null
   }
 
   /** The draft at the revision of `page`. `db` may be the caller's transaction. */
   async read(db: Database, page: PageRow): Promise<Draft> {
-    const cached = this.newest(page)
-    if (cached?.revision === page.revision) return this.keep(page, cached)
+    const cached = this.getNewest(page)
+    if (cached?.revision === page.revision) return this.cacheNewer(page, cached)
     const base = cached !== null && cached.revision < page.revision ? cached : null
-    return this.keep(page, await readDraft(db, page, base))
+    return this.cacheNewer(page, await readDraft(db, page, base))
   }
 
   /** Caches a committed draft if it is newer than the cached one. */
-  keep(page: PageKey, draft: Draft): Draft {
-    const held = this.newest(page)
-    if (held !== null && held.revision > draft.revision) return draft
+  cacheNewer(page: PageKey, draft: Draft): Draft {
+    const cached = this.getNewest(page)
+    if (cached !== null && cached.revision > draft.revision) return draft
     this.#cache.set(toDraftName(page), draft)
     return draft
   }

@@ -8,7 +8,7 @@ export type PageRow = typeof pages.$inferSelect
 
 /** One page of the workspace, or null if it does not exist or was deleted. */
 export async function findPage(db: Database, workspaceId: string, id: string): Promise<PageRow | null> {
-  const [row] = await db.select().from(pages).where(livePageIs(workspaceId, id))
+  const [row] = await db.select().from(pages).where(matchesLivePage(workspaceId, id))
   return row ?? null
 }
 
@@ -21,7 +21,7 @@ export async function requirePage(db: Database, workspaceId: string, id: string)
 
 /** Finds a page and locks it against other writers until the end of the transaction. */
 export async function findPageForUpdate(tx: Database, workspaceId: string, id: string): Promise<PageRow | null> {
-  const [row] = await tx.select().from(pages).where(livePageIs(workspaceId, id)).for('update')
+  const [row] = await tx.select().from(pages).where(matchesLivePage(workspaceId, id)).for('update')
   return row ?? null
 }
 
@@ -35,7 +35,7 @@ export async function listPages(db: Database, workspaceId: string): Promise<Page
 }
 
 /** The author of the newest revision. */
-export async function lastActor(db: Database, { workspaceId, id, revision }: PageRow): Promise<Actor> {
+export async function findLastActor(db: Database, { workspaceId, id, revision }: PageRow): Promise<Actor> {
   const [edit] = await db
     .select({ actor: pageEdits.actor })
     .from(pageEdits)
@@ -44,10 +44,10 @@ export async function lastActor(db: Database, { workspaceId, id, revision }: Pag
   return edit.actor
 }
 
-export function pageIs(workspaceId: string, id: string) {
+export function matchesPage(workspaceId: string, id: string) {
   return and(eq(pages.workspaceId, workspaceId), eq(pages.id, id))
 }
 
-function livePageIs(workspaceId: string, id: string) {
-  return and(pageIs(workspaceId, id), isNull(pages.deletedAt))
+function matchesLivePage(workspaceId: string, id: string) {
+  return and(matchesPage(workspaceId, id), isNull(pages.deletedAt))
 }

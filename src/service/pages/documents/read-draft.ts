@@ -6,7 +6,7 @@ import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
 import type { PageRow } from './page-rows.ts'
 import { pageEdits, pageSnapshots } from './schema.ts'
 import { withDefaults } from './with-defaults.ts'
-import { jsonBytes } from './document-size.ts'
+import { countJsonBytes } from './document-size.ts'
 
 /** A document at one of its revisions. Immutable: an edit creates another one that shares the unchanged parts. */
 export interface Draft {
@@ -19,11 +19,11 @@ export interface Draft {
 type PageRevision = Pick<PageRow, 'workspaceId' | 'id' | 'revision'>
 
 /**
- * The document at a revision of the page: its newest snapshot up to it, and the edits after that. `known` is an earlier state that can be
- * brought up to date instead.
+ * The document at a revision of the page: the newest snapshot up to that revision, with the later edits applied. Without a newer snapshot,
+ * the edits are applied to `earlierDraft`.
  */
-export async function readDraft(db: Database, page: PageRevision, known: Draft | null): Promise<Draft> {
-  const base = (await newestSnapshot(db, page, known?.revision ?? 0)) ?? known
+export async function readDraft(db: Database, page: PageRevision, earlierDraft: Draft | null): Promise<Draft> {
+  const base = (await readNewestSnapshot(db, page, earlierDraft?.revision ?? 0)) ?? earlierDraft
   if (base === null) throw new Error(`The page ${page.id} has no snapshot.`)
   if (base.revision === page.revision) return fillDefaults(base)
   const edits = await db
@@ -35,18 +35,22 @@ export async function readDraft(db: Database, page: PageRevision, known: Draft |
   return fillDefaults(edits.reduce(replay, base))
 }
 
-async function newestSnapshot(db: Database, page: PageRevision, after: number): Promise<Draft | null> {
-  const [found] = await db
+async function readNewestSnapshot(db: Database, page: PageRevision, after: number): Promise<Draft | null> {
+  const [snapshot] = await db
     .select({ revision: pageSnapshots.revision, content: pageSnapshots.content })
     .from(pageSnapshots)
     .where(isRevisionBetween(after, page, pageSnapshots))
     .orderBy(desc(pageSnapshots.revision))
     .limit(1)
-  if (!found) return null
-  return { revision: found.revision, document: readDocument(found.content), bytes: jsonBytes(found.content) }
+  if (!snapshot) return null
+  return {
+    revision: snapshot.revision,
+    document: readDocument(snapshot.content),
+    bytes: countJsonBytes(snapshot.content),
+  }
 }
 
-/** Rows of the revisions after `revision`, up to that of the page. */
+/** Rows of the revisions after `revision`, up to the revision of the page. */
 function isRevisionBetween(
   revision: number,
   page: PageRevision,
@@ -60,9 +64,9 @@ function replay(
   { document, bytes }: Draft,
   { revision, operations }: Pick<typeof pageEdits.$inferSelect, 'revision' | 'operations'>,
 ): Draft {
-  const applied = apply(document, operations, asLogged)
+  const applied = apply(document, operations, unchecked)
   if (!applied.ok) throw new Error(`Revision ${revision} of a page cannot be replayed: ${applied.rejection.message}`)
-  return { revision, document: applied.document, bytes: bytes + jsonBytes(operations) }
+  return { revision, document: applied.document, bytes: bytes + countJsonBytes(operations) }
 }
 
 function fillDefaults(draft: Draft): Draft {
@@ -70,7 +74,7 @@ function fillDefaults(draft: Draft): Draft {
 }
 
 // Operations in the log stay valid, even if a later version would refuse them.
-const asLogged: BlockTypeRegistry = {
+const unchecked: BlockTypeRegistry = {
   block: () => ({ label: '', defaults: {}, check: () => [], summarize: () => '' }),
   checkTheme: () => [],
   checkNav: () => [],

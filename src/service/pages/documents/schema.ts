@@ -15,7 +15,7 @@ export const pageEdits = workspaceTable('page_edits', {
   columns: {
     at: moment().notNull(),
     actor: json().$type<Actor>().notNull(),
-    /** For people. */
+    /** A description of the changes for people. */
     summary: text().notNull(),
     /** Number of operations sent; the log may have more, because it records all defaults. */
     sent: integer().notNull(),
@@ -33,7 +33,10 @@ export const pageEdits = workspaceTable('page_edits', {
   ],
 })
 
-/** Snapshots of whole documents: of the first revision, of each restored one, and now and then, so that few edits are replayed. */
+/**
+ * Snapshots of whole documents: of the first revision, of each restored revision, and of every fiftieth revision, so that few edits are
+ * replayed.
+ */
 export const pageSnapshots = workspaceTable('page_snapshots', {
   key: { pageId: text().notNull(), revision: integer().notNull() },
   columns: {

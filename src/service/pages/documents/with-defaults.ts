@@ -2,8 +2,8 @@ import { blockTypes } from '#blocks/block-type-registry.ts'
 import type { ContentBlock, PageContent } from '#contract/page-document.ts'
 
 /**
- * Adds missing fields to blocks: a template names only some, and a document of an earlier version lacks newer ones. The engine relies on
- * every field being present.
+ * Adds missing fields to blocks: a template names only some fields, and a document of an earlier version lacks newer fields. The engine
+ * relies on every field being present.
  */
 export function withDefaults(content: PageContent): PageContent {
   return { ...content, pages: content.pages.map((page) => ({ ...page, blocks: page.blocks.map(fillFields) })) }

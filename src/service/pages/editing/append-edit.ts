@@ -2,10 +2,10 @@ import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
 import type { PageContent } from '#contract/page-document.ts'
 import type { Database } from '#database/open.ts'
 import type { Operation } from '#document/operation.ts'
-import { type PageRow, pageIs } from '../documents/page-rows.ts'
+import { type PageRow, matchesPage } from '../documents/page-rows.ts'
 import { type Actor, pageEdits, pageSnapshots } from '../documents/schema.ts'
 import { pages } from '#service/hosts/page-directory/schema.ts'
-import { type PageNews, pagesChannel } from './notify-page.ts'
+import { type PageNotification, pagesChannel } from './notify-page.ts'
 
 export interface Edit {
   workspaceId: string
@@ -18,20 +18,20 @@ export interface Edit {
   sent: number
   operations: readonly Operation[]
   batchId: string | null
-  /** Where to store a snapshot of the document too. */
+  /** The document, if a snapshot of it is stored with this revision. */
   snapshot: PageContent | null
 }
 
 /**
  * Advances a page by one revision and writes it to the log, in one statement and so atomically. Null if the page is not at the previous
- * revision, was deleted, or has the batch already.
+ * revision, was deleted, or already has this batch.
  */
 export async function appendEdit(db: Database, edit: Edit): Promise<PageRow | null> {
   try {
     const [row] = await advanceRevision(db, edit)
     return row ?? null
   } catch (error) {
-    if (isBatchTwice(error)) return null
+    if (isDuplicateBatch(error)) return null
     throw error
   }
 }
@@ -43,7 +43,7 @@ function advanceRevision(db: Database, edit: Edit) {
       .set({ revision: edit.revision, updatedAt: new Date() })
       .where(
         and(
-          pageIs(edit.workspaceId, edit.pageId),
+          matchesPage(edit.workspaceId, edit.pageId),
           eq(pages.revision, edit.revision - 1),
           isNull(pages.deletedAt),
           edit.batchId === null ? undefined : notExists(selectBatch(db, { ...edit, batchId: edit.batchId })),
@@ -84,8 +84,14 @@ function advanceRevision(db: Database, edit: Edit) {
         ),
     )
   const { workspaceId, pageId, revision, actor, batchId } = edit
-  const news = JSON.stringify({ workspaceId, pageId, revision, actor, batchId } satisfies Partial<PageNews>)
-  const published = sql`jsonb_build_object('publishedRevision', ${advancedPage.publishedRevision})`
+  const notification = JSON.stringify({
+    workspaceId,
+    pageId,
+    revision,
+    actor,
+    batchId,
+  } satisfies Partial<PageNotification>)
+  const publishedRevision = sql`jsonb_build_object('publishedRevision', ${advancedPage.publishedRevision})`
   return db
     .with(advancedPage, logEntry, ...(edit.snapshot === null ? [] : [snapshot]))
     .select({
@@ -99,7 +105,7 @@ function advanceRevision(db: Database, edit: Edit) {
       createdAt: advancedPage.createdAt,
       updatedAt: advancedPage.updatedAt,
       deletedAt: advancedPage.deletedAt,
-      notified: sql`pg_notify(${pagesChannel}, (${news}::jsonb || ${published})::text)`,
+      notified: sql`pg_notify(${pagesChannel}, (${notification}::jsonb || ${publishedRevision})::text)`,
     })
     .from(advancedPage)
 }
@@ -115,8 +121,8 @@ export function selectBatch(
     .where(and(eq(pageEdits.workspaceId, workspaceId), eq(pageEdits.pageId, pageId), eq(pageEdits.batchId, batchId)))
 }
 
-// Two requests in parallel, of which neither sees the other.
-function isBatchTwice(error: unknown): boolean {
+// Two parallel requests may send the same batch. The index then rejects the second of them.
+function isDuplicateBatch(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('constraint' in cause && cause.constraint === 'page_edits_batch') return true
   return false

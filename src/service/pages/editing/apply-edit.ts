@@ -7,7 +7,7 @@ import type { Caller } from '#service/http/caller.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
 import { requireBlocks } from '../documents/block-plans.ts'
 import { requireReceivers } from '../forms/require-receivers.ts'
-import { requireAllowedSize, jsonBytes } from '../documents/document-size.ts'
+import { requireAllowedSize, countJsonBytes } from '../documents/document-size.ts'
 import { requireOwnPictures } from './require-own-images.ts'
 import type { Draft } from '../documents/read-draft.ts'
 
@@ -23,7 +23,7 @@ interface DraftEdit {
   allowPrivateHosts: boolean
 }
 
-/** The draft after the operations, or why they are refused. Writes nothing. */
+/** The draft after the operations, or the reason why they are refused. Writes nothing. */
 export function applyEdit(edit: DraftEdit): EditResult {
   try {
     return { ok: true, ...applyOperations(edit) }
@@ -46,7 +46,7 @@ function applyOperations({ caller: { workspace }, draft, operations, scanOrigin,
   const isShown = (block: string, src: string) => JSON.stringify(getBlock(before, block)?.fields ?? {}).includes(src)
   requireOwnPictures({ scanOrigin, workspaceId: workspace.id, isShown }, operations)
   const { document } = result
-  const bytes = requireAllowedSize(document, operations, draft.bytes + jsonBytes(operations))
+  const bytes = requireAllowedSize(document, operations, draft.bytes + countJsonBytes(operations))
   return {
     draft: { revision: draft.revision + 1, document, bytes },
     summary: describeBatch(operations, before, blockTypes),

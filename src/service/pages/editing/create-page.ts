@@ -10,7 +10,7 @@ import { claimSubdomain, claimSubdomainForCopy } from '#service/hosts/subdomains
 
 export interface NewPage {
   name: string
-  /** Chosen by the person, or derived from that of another page. */
+  /** Chosen by the person, or derived from the subdomain of another page. */
   subdomain: { chosen: string } | { like: string }
   content: PageContent
   /** The source of the page, for its history. */

@@ -29,8 +29,8 @@ interface EditorDependencies {
 }
 
 /**
- * Applies operations to the draft, all or none, and returns it; if the batch was applied before, returns the current draft. If the cached
- * draft has the client's revision, nothing is read first: the write fails if it is outdated.
+ * Applies operations to the draft, all or none, and returns the new draft. If the batch was applied before, returns the current draft. If
+ * the cached draft has the client's revision, nothing is read first: the write fails if that draft is outdated.
  */
 export async function editPage(
   dependencies: EditorDependencies,
@@ -40,12 +40,12 @@ export async function editPage(
   const { db, drafts, scanOrigin, allowPrivateHosts } = dependencies
   const page = { workspaceId: caller.workspace.id, id }
   const operations = prepareOperations(sent.operations)
-  for (let draft = drafts.newest(page); ;) {
+  for (let draft = drafts.getNewest(page); ;) {
     const applied =
       draft?.revision === sent.revision ? applyEdit({ caller, draft, operations, scanOrigin, allowPrivateHosts }) : null
     if (applied?.ok) {
       const row = await appendEdit(db, toEdit(page, caller, { sent, operations, applied }))
-      if (row) return { row, draft: drafts.keep(page, applied.draft) }
+      if (row) return { row, draft: drafts.cacheNewer(page, applied.draft) }
     }
     const row = await findPage(db, page.workspaceId, id)
     if (!row) throw new ApiError('not_found')
@@ -70,7 +70,7 @@ function toEdit(
     actor,
     summary: applied.summary,
     sent: sent.operations.length,
-    operations: loggedOperations(prepared.operations),
+    operations: toLoggedOperations(prepared.operations),
     batchId: sent.batchId ?? null,
     snapshot: revision % SNAPSHOT_EVERY === 0 ? writeDocument(document) : null,
   }
@@ -96,7 +96,7 @@ function prepareOperations(operations: readonly EditOperation[]): Operation[] {
 }
 
 /** Operations as they are logged. A later version, whose blocks have other defaults, creates the same document from them. */
-function loggedOperations(operations: readonly Operation[]): Operation[] {
+function toLoggedOperations(operations: readonly Operation[]): Operation[] {
   return operations.flatMap((operation): Operation[] => {
     if (operation.op !== 'addPage') return [operation]
     const fields = blockTypes.block('header')?.defaults ?? {}

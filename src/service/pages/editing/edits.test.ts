@@ -7,7 +7,7 @@ import { setPlan } from '#service/tenancy/workspaces/workspaces.ts'
 const service = await sharedService()
 
 type Page = Awaited<ReturnType<typeof newPage>>
-const heading = (page: Page, text: string): EditOperation => ({
+const makeHeading = (page: Page, text: string): EditOperation => ({
   op: 'addBlock',
   page: getHome(page),
   type: 'heading',
@@ -15,14 +15,16 @@ const heading = (page: Page, text: string): EditOperation => ({
 })
 
 test('a batch that is sent five times at once is applied once', async () => {
-  const { page, edit, content } = await begin()
-  const twins = await Promise.all(Array.from({ length: 5 }, () => edit(1, [heading(page, 'Once')], 'batch-lost')))
-  expect(twins.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  const { page, edit, content } = await startEditing()
+  const responses = await Promise.all(
+    Array.from({ length: 5 }, () => edit(1, [makeHeading(page, 'Once')], 'batch-lost')),
+  )
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect((await content()).pages[0]?.blocks.map(({ fields }) => fields['text']).slice(1)).toEqual(['Once'])
 })
 
-test('forms may have a receiver from the PRO plan on; an existing one may stay', async () => {
-  const { workspace, page, edit, content } = await begin()
+test('a form may get a new receiver only from the PRO plan on', async () => {
+  const { workspace, page, edit, content } = await startEditing()
   const webhookUrl = 'https://example.com/hook'
   await edit(1, [{ op: 'addBlock', page: getHome(page), type: 'form', fields: { webhookUrl } }])
   const form = { page: getHome(page), block: (await content()).pages[0]?.blocks[1]?.id ?? '' }
@@ -38,18 +40,18 @@ test('forms may have a receiver from the PRO plan on; an existing one may stay',
 })
 
 test('pictures must be built-in or in the library of the workspace', async () => {
-  const { workspace, page, edit } = await begin()
-  const mine = await workspace.call('POST /images', { body: { data: onePixel } })
-  const theirs = await (await service.workspace()).call('POST /images', { body: { data: onePixel } })
-  const show = (src: string): EditOperation => ({
+  const { workspace, page, edit } = await startEditing()
+  const ownImage = await workspace.call('POST /images', { body: { data: onePixel } })
+  const foreignImage = await (await service.workspace()).call('POST /images', { body: { data: onePixel } })
+  const makeImageBlock = (src: string): EditOperation => ({
     op: 'addBlock',
     page: getHome(page),
     type: 'image',
     fields: { image: { src, alt: 'A dot' } },
   })
-  expect(await edit(1, [show(mine.url), show('art:laid-table')])).toMatchObject({ status: 200 })
-  for (const src of [theirs.url, 'https://example.com/tracker.gif', `${service.origin}/files/images/../x.png`])
-    expect(await edit(2, [show(mine.url), show(src)])).toMatchObject({
+  expect(await edit(1, [makeImageBlock(ownImage.url), makeImageBlock('art:laid-table')])).toMatchObject({ status: 200 })
+  for (const src of [foreignImage.url, 'https://example.com/tracker.gif', `${service.origin}/files/images/../x.png`])
+    expect(await edit(2, [makeImageBlock(ownImage.url), makeImageBlock(src)])).toMatchObject({
       status: 400,
       body: {
         error: { details: { issues: [{ in: 'body', path: expect.stringMatching(/^operations\.1\.fields\.image/) }] } },
@@ -57,56 +59,56 @@ test('pictures must be built-in or in the library of the workspace', async () =>
     })
 })
 
-test('a document is limited to 100 pages and 5,000 blocks, with a message', async () => {
-  const { page, edit } = await begin()
-  const many = (count: number, make: (i: number) => EditOperation) => Array.from({ length: count }, (_, i) => make(i))
+test('a document is limited to 100 pages and 5,000 blocks', async () => {
+  const { page, edit } = await startEditing()
+  const repeat = (count: number, make: (i: number) => EditOperation) => Array.from({ length: count }, (_, i) => make(i))
   const addPage = (i: number): EditOperation => ({ op: 'addPage', name: `Page ${i}`, slug: `page-${i}` })
-  expect(await edit(1, many(99, addPage))).toMatchObject({ status: 200 })
+  expect(await edit(1, repeat(99, addPage))).toMatchObject({ status: 200 })
   expect(await edit(2, [addPage(100)])).toMatchObject({
     status: 400,
     body: { error: { details: { issues: [{ path: 'operations.0', message: 'A document has at most 100 pages' }] } } },
   })
   const addBlock = (): EditOperation => ({ op: 'addBlock', page: getHome(page), type: 'divider' })
   for (let revision = 2; revision < 11; revision++)
-    expect(await edit(revision, many(500, addBlock))).toMatchObject({ status: 200 })
-  expect(await edit(11, many(401, addBlock))).toMatchObject({
+    expect(await edit(revision, repeat(500, addBlock))).toMatchObject({ status: 200 })
+  expect(await edit(11, repeat(401, addBlock))).toMatchObject({
     status: 400,
     body: {
       error: { details: { issues: [{ path: 'operations.400', message: 'A document has at most 5,000 blocks' }] } },
     },
   })
-  expect(await edit(11, many(400, addBlock))).toMatchObject({ status: 200 })
+  expect(await edit(11, repeat(400, addBlock))).toMatchObject({ status: 200 })
 })
 
 test('a document is limited to 4 MB', async () => {
-  const { page, edit } = await begin()
+  const { page, edit } = await startEditing()
   const text = 'x'.repeat(2_000)
   const rich = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] }
-  const big = Array.from({ length: 300 }, (): EditOperation => ({
+  const largeBlocks = Array.from({ length: 300 }, (): EditOperation => ({
     op: 'addBlock',
     page: getHome(page),
     type: 'text',
     fields: { content: rich },
   }))
   let revision = 1
-  for (let sent = 0; sent < 6; sent++) if ((await edit(revision, big)).status === 200) revision++
-  expect(await edit(revision, big)).toMatchObject({
+  for (let sent = 0; sent < 6; sent++) if ((await edit(revision, largeBlocks)).status === 200) revision++
+  expect(await edit(revision, largeBlocks)).toMatchObject({
     status: 400,
     body: { error: { details: { issues: [{ message: 'A document has at most 4 MB' }] } } },
   })
   expect(revision).toBeGreaterThan(4)
 })
 
-async function begin() {
+async function startEditing() {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
-  const at = { params: { id: page.id } }
+  const request = { params: { id: page.id } }
   return {
     workspace,
     page,
-    content: () => workspace.call('GET /pages/{id}/content', at),
+    content: () => workspace.call('GET /pages/{id}/content', request),
     edit: (revision: number, operations: EditOperation[], batchId?: string) =>
-      workspace.send('POST /pages/{id}/edits', { ...at, body: { revision, operations, batchId } }),
+      workspace.send('POST /pages/{id}/edits', { ...request, body: { revision, operations, batchId } }),
   }
 }
 

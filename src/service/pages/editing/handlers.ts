@@ -2,7 +2,7 @@ import type { Page, pages as contract } from '#contract/pages.ts'
 import { listCodesForPage } from '#service/codes/list-codes-for-destination.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
-import { requireNothingNew } from '../documents/block-plans.ts'
+import { requireAllowedAdditions } from '../documents/block-plans.ts'
 import { createPage } from './create-page.ts'
 import { deletePage, undeletePage } from './delete-page.ts'
 import { editPage } from './edit-page.ts'
@@ -32,11 +32,15 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
     'POST /pages': async ({ caller, body, withIdempotency }) =>
       withIdempotency(async (tx) => {
         requireAllowedSubdomain(body.subdomain)
-        const { name: template, content: copied } = await readStartingContent(tx, caller.workspace.id, body)
+        const { name: template, content: startingContent } = await readStartingContent(tx, caller.workspace.id, body)
         const { lang, dir } = body
-        const nav = { ...copied.nav, ...(lang === undefined ? {} : { lang }), ...(dir === undefined ? {} : { dir }) }
-        const content = { ...copied, nav }
-        requireNothingNew(caller.workspace.plan, null, content)
+        const nav = {
+          ...startingContent.nav,
+          ...(lang === undefined ? {} : { lang }),
+          ...(dir === undefined ? {} : { dir }),
+        }
+        const content = { ...startingContent, nav }
+        requireAllowedAdditions(caller.workspace.plan, null, content)
         const subdomain = { chosen: body.subdomain }
         const row = await createPage(tx, caller, {
           name: body.name,
@@ -59,11 +63,11 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
 
     'POST /pages/{id}/publish': async ({ caller, params, body }) => {
       const request = { caller, id: params.id, revision: body?.revision }
-      return shown(await publishPage(context, request))
+      return presentChanged(await publishPage(context, request))
     },
 
     'POST /pages/{id}/unpublish': async ({ caller, params }) =>
-      shown(await db.transaction((tx) => unpublishPage(tx, hosting, { caller, id: params.id }))),
+      presentChanged(await db.transaction((tx) => unpublishPage(tx, hosting, { caller, id: params.id }))),
 
     'POST /pages/{id}/duplicate': async ({ caller, params, body = {}, withIdempotency }) =>
       withIdempotency(async (tx) => {
@@ -83,7 +87,7 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
 
     'PATCH /pages/{id}': async ({ caller, params, body }) => {
       const request = { caller, id: params.id, patch: body }
-      return shown(await updatePage(context, request))
+      return presentChanged(await updatePage(context, request))
     },
 
     'DELETE /pages/{id}': async ({ caller, params }) => {
@@ -94,11 +98,11 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
     },
 
     'POST /pages/{id}/undelete': async ({ caller, params }) =>
-      shown(await db.transaction((tx) => undeletePage(tx, { caller, id: params.id }))),
+      presentChanged(await db.transaction((tx) => undeletePage(tx, { caller, id: params.id }))),
   }
 
-  /** After a change at its address. */
-  async function shown(row: PageRow): Promise<Page> {
+  /** Presents a page after a change that visitors see: cached responses for its address and its codes are removed. */
+  async function presentChanged(row: PageRow): Promise<Page> {
     hosting.forget(row)
     for (const shortCode of await listCodesForPage(db, row.workspaceId, row.id)) forget(shortCode)
     return presentDraft(row, await drafts.read(db, row), hosting)

@@ -10,8 +10,8 @@ import { pageSnapshots } from '../documents/schema.ts'
 
 const service = await sharedService()
 
-test('pages of a history are neither shifted nor repeated by new revisions, which have their author', async () => {
-  const { workspace, page, edit } = await begin()
+test('new revisions neither shift nor repeat the pages of a history', async () => {
+  const { workspace, page, edit } = await startEditing()
   for (const text of ['One', 'Two', 'Three']) await edit(text)
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })
   await edit('Four')
@@ -24,9 +24,9 @@ test('pages of a history are neither shifted nor repeated by new revisions, whic
   expect(first.data[0]).toMatchObject({ actor: { id: 'usr_ada', name: 'Ada Lovelace' }, operations: 1 })
   expect(first.data[0]?.summary).toContain('Four')
   await edit('Five')
-  const rest = await list({ limit: 3, cursor: first.next_cursor ?? '' })
-  expect(rest.data.map(({ revision }) => revision)).toEqual([2, 1])
-  expect(rest.next_cursor).toBeNull()
+  const second = await list({ limit: 3, cursor: first.next_cursor ?? '' })
+  expect(second.data.map(({ revision }) => revision)).toEqual([2, 1])
+  expect(second.next_cursor).toBeNull()
   const other = await newPage(workspace)
   const query = { cursor: first.next_cursor ?? '' }
   expect(await workspace.send('GET /pages/{id}/history', { params: { id: other.id }, query })).toMatchObject({
@@ -38,14 +38,17 @@ test('pages of a history are neither shifted nor repeated by new revisions, whic
   }
 })
 
-test('every revision can be read, and restored as a new one', async () => {
-  const { workspace, page, edit, at } = await begin()
+test('an earlier revision can be restored as a new revision', async () => {
+  const { workspace, page, edit, at } = await startEditing()
   const states = [page]
   for (let number = 0; number < 60; number++) states.push(await edit(`Text ${number}`))
   for (const state of [states[0], states[1], states[48], states[49], states[50], states[60]]) {
     const { revision = 0, pages } = state ?? {}
-    const then = { params: { id: page.id, revision: String(revision) } }
-    expect(await workspace.call('GET /pages/{id}/history/{revision}', then)).toMatchObject({ revision, pages })
+    const requestedRevision = { params: { id: page.id, revision: String(revision) } }
+    expect(await workspace.call('GET /pages/{id}/history/{revision}', requestedRevision)).toMatchObject({
+      revision,
+      pages,
+    })
   }
   for (const revision of ['0', '62', '-1', '1.5', 'x', '01', '1e1'])
     expect(
@@ -67,16 +70,16 @@ test('every revision can be read, and restored as a new one', async () => {
     })
 })
 
-test('a draft is the same whether read from the log, updated in memory, or just written', async () => {
+test('a draft that is read from the log equals the draft that was written', async () => {
   const { db } = service.opened
-  const { workspace, page, edit, at } = await begin()
-  const behind = new Drafts()
-  const row = async () => {
-    const found = await findPage(db, workspace.id, page.id)
-    if (!found) throw new Error('The page is gone.')
-    return found
+  const { workspace, page, edit, at } = await startEditing()
+  const outdatedDrafts = new Drafts()
+  const readRow = async () => {
+    const row = await findPage(db, workspace.id, page.id)
+    if (!row) throw new Error('The page was not found.')
+    return row
   }
-  await behind.read(db, await row())
+  await outdatedDrafts.read(db, await readRow())
   await workspace.call('POST /pages/{id}/edits', {
     ...at,
     body: {
@@ -91,39 +94,48 @@ test('a draft is the same whether read from the log, updated in memory, or just 
   await edit('Then')
   await workspace.call('POST /pages/{id}/restore', { ...at, body: { revision: 2 } })
   const { pages, theme, nav } = await edit('Last')
-  const without = ({ id, name, slug, icon, blocks }: (typeof pages)[number]) => ({ id, name, slug, icon, blocks })
-  const expected = { pages: pages.map(without), theme, nav }
+  const omitPreviewUrl = ({ id, name, slug, icon, blocks }: (typeof pages)[number]) => ({
+    id,
+    name,
+    slug,
+    icon,
+    blocks,
+  })
+  const expected = { pages: pages.map(omitPreviewUrl), theme, nav }
   expect((await readPage(db, workspace.id, page.id))?.content).toEqual(expected)
-  expect(await readPageAt(db, await row(), 5)).toEqual(expected)
-  const { document } = await behind.read(db, await row())
-  expect(document).toEqual((await new Drafts().read(db, await row())).document)
+  expect(await readPageAt(db, await readRow(), 5)).toEqual(expected)
+  const { document } = await outdatedDrafts.read(db, await readRow())
+  expect(document).toEqual((await new Drafts().read(db, await readRow())).document)
 })
 
-test('blocks in a document of an earlier version get their new fields, and keep fields that no longer exist', async () => {
+test('blocks in a document of an earlier version get their new fields', async () => {
   const { db } = service.opened
-  const { workspace, page } = await begin()
-  const strange = { id: 'blk_11111111111111111111', type: 'carousel', fields: { z: 1, a: [2] } }
+  const { workspace, page } = await startEditing()
+  const unknownBlock = { id: 'blk_11111111111111111111', type: 'carousel', fields: { z: 1, a: [2] } }
   const pages = page.pages.map(({ id, name, slug, icon, blocks }) => {
-    const titled = blocks.map((block) => ({ ...block, fields: { title: 'Osteria' } }))
-    return { id, name, slug, icon, blocks: [...titled, strange] }
+    const titledBlocks = blocks.map((block) => ({ ...block, fields: { title: 'Osteria' } }))
+    return { id, name, slug, icon, blocks: [...titledBlocks, unknownBlock] }
   })
   const content = { pages, theme: {}, nav: {} }
   await db.update(pageSnapshots).set({ content }).where(eq(pageSnapshots.pageId, page.id))
   const [read] = (await readPage(db, workspace.id, page.id))?.content.pages ?? []
-  expect(read?.blocks).toMatchObject([{ fields: { ...page.pages[0]?.blocks[0]?.fields, title: 'Osteria' } }, strange])
-  expect(JSON.stringify(read?.blocks[1])).toBe(JSON.stringify(strange))
+  expect(read?.blocks).toMatchObject([
+    { fields: { ...page.pages[0]?.blocks[0]?.fields, title: 'Osteria' } },
+    unknownBlock,
+  ])
+  expect(JSON.stringify(read?.blocks[1])).toBe(JSON.stringify(unknownBlock))
 })
 
-async function begin() {
+async function startEditing() {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
   const at = { params: { id: page.id } }
   const actor = 'usr_ada;Ada%20Lovelace'
   const home = page.pages[0]?.id ?? ''
-  async function edit(text: string) {
+  async function addHeading(text: string) {
     const { revision } = await workspace.call('GET /pages/{id}/content', at)
     const add: EditOperation = { op: 'addBlock', page: home, type: 'heading', fields: { text } }
     return workspace.call('POST /pages/{id}/edits', { ...at, actor, body: { revision, operations: [add] } })
   }
-  return { workspace, page, edit, at }
+  return { workspace, page, edit: addHeading, at }
 }

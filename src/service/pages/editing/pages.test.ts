@@ -10,22 +10,22 @@ import { pages } from '#service/hosts/page-directory/schema.ts'
 const service = await sharedService()
 const DAY_MS = 24 * 60 * 60 * 1000
 
-test('a copy has the draft of the page, and a similar address', async () => {
+test('a copy of a page has its draft and a similar address', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace, { subdomain: uniqueSubdomain().padEnd(40, 'x') })
   const at = { params: { id: page.id } }
   const reply = await workspace.send('POST /pages/{id}/duplicate', at)
   expect(reply).toMatchObject({ status: 201, body: { name: `${page.name} (copy)`, revision: 1, status: 'draft' } })
-  expect(reply.headers.get('location')).toBe(`/v1/pages/${toId(reply.body)}/content`)
-  const again = await workspace.call('POST /pages/{id}/duplicate', at)
-  expect(again.subdomain).toMatch(/-copy-2$/)
-  expect(again.subdomain.length).toBeLessThanOrEqual(40)
-  const blocks = ({ pages }: typeof again) =>
+  expect(reply.headers.get('location')).toBe(`/v1/pages/${getId(reply.body)}/content`)
+  const secondCopy = await workspace.call('POST /pages/{id}/duplicate', at)
+  expect(secondCopy.subdomain).toMatch(/-copy-2$/)
+  expect(secondCopy.subdomain.length).toBeLessThanOrEqual(40)
+  const listBlocks = ({ pages }: typeof secondCopy) =>
     pages.map((each) => each.blocks.map(({ type, fields }) => ({ type, fields })))
-  expect(blocks(again)).toEqual(blocks(page))
+  expect(listBlocks(secondCopy)).toEqual(listBlocks(page))
 })
 
-test('a page whose address would be refused today keeps it, and a copy of it gets another one', async () => {
+test('a page keeps an address that would be refused today', async () => {
   const { db } = service.opened
   const workspace = await service.workspace()
   const { id, subdomain: before } = await newPage(workspace)
@@ -55,6 +55,6 @@ test('pages deleted 30 days ago are deleted permanently', async () => {
   expect((await workspace.call('POST /pages/{id}/undelete', { params: { id: remaining.id } })).id).toBe(remaining.id)
 })
 
-function toId(body: unknown): string {
+function getId(body: unknown): string {
   return typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : ''
 }

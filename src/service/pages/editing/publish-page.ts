@@ -4,10 +4,10 @@ import type { Database } from '#database/open.ts'
 import { writeDocument } from '#document/document.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { ApiError } from '#service/http/api-error.ts'
-import { blocksIn, requireBlocks } from '../documents/block-plans.ts'
+import { listBlocks, requireBlocks } from '../documents/block-plans.ts'
 import type { Drafts } from '../documents/drafts.ts'
 import type { Hosting } from '../hosting/hosting.ts'
-import { findPage, findPageForUpdate, type PageRow, pageIs } from '../documents/page-rows.ts'
+import { findPage, findPageForUpdate, type PageRow, matchesPage } from '../documents/page-rows.ts'
 import type { Draft } from '../documents/read-draft.ts'
 import { pageEdits } from '../documents/schema.ts'
 import { pages } from '#service/hosts/page-directory/schema.ts'
@@ -22,11 +22,11 @@ interface PublishDependencies {
 interface PublishRequest {
   caller: Caller
   id: string
-  /** The revision that the client has seen, if it must be the current one. */
+  /** The revision that the client has seen. If given, it must be the current revision. */
   revision: number | undefined
 }
 
-/** Publishes the current draft. It is rendered before the transaction, in which others would have to wait. */
+/** Publishes the current draft. The draft is rendered before the transaction, because other writers wait for the transaction. */
 export async function publishPage(
   { db, drafts, hosting }: PublishDependencies,
   request: PublishRequest,
@@ -38,7 +38,7 @@ export async function publishPage(
     const page = toPublishedPage(before, request)
     const content = requireAllowedContent(await drafts.read(tx, page), request)
     await setPublished(tx, page)
-    await tx.update(pageEdits).set({ published: true }).where(editIs(page))
+    await tx.update(pageEdits).set({ published: true }).where(matchesCurrentEdit(page))
     await hosting.publish(tx, { page, content })
     await notifyPage(tx, page, request.caller.actor)
     if (before?.publishedRevision === null) await notifyPageAddress(tx, page)
@@ -56,7 +56,7 @@ function toPublishedPage(row: PageRow | null, { revision }: PublishRequest): Pag
 
 function requireAllowedContent({ document }: Draft, { caller }: PublishRequest): PageContent {
   const content = writeDocument(document)
-  requireBlocks(caller.workspace.plan, blocksIn(content))
+  requireBlocks(caller.workspace.plan, listBlocks(content))
   return content
 }
 
@@ -78,9 +78,9 @@ export async function unpublishPage(
 }
 
 async function setPublished(tx: Database, { workspaceId, id, publishedRevision, publishedAt }: PageRow) {
-  await tx.update(pages).set({ publishedRevision, publishedAt }).where(pageIs(workspaceId, id))
+  await tx.update(pages).set({ publishedRevision, publishedAt }).where(matchesPage(workspaceId, id))
 }
 
-function editIs({ workspaceId, id, revision }: PageRow) {
+function matchesCurrentEdit({ workspaceId, id, revision }: PageRow) {
   return and(eq(pageEdits.workspaceId, workspaceId), eq(pageEdits.pageId, id), eq(pageEdits.revision, revision))
 }

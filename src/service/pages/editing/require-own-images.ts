@@ -5,24 +5,27 @@ import { invalidField } from '#service/http/api-error.ts'
 export interface PictureRules {
   scanOrigin: string
   workspaceId: string
-  /** Whether a page already shows it: the origin of pictures may have changed since. */
+  /** Whether a block already shows this picture. Its address may have an earlier origin of pictures. */
   isShown(block: string, src: string): boolean
 }
 
-/** Refuses a picture that is neither built-in nor in the workspace's library. Its URL has the id of the library. */
+/**
+ * Refuses a picture that is neither built-in nor in the workspace's library. The URL of a picture in the library contains the id of the
+ * workspace.
+ */
 export function requireOwnPictures(rules: PictureRules, operations: readonly Operation[]): void {
   const library = `${rules.scanOrigin}/files/images/${rules.workspaceId}/`
   for (const [index, operation] of operations.entries()) {
     const { name, value } = getFields(operation)
-    for (const { path, src } of picturesIn(value, [name])) {
+    for (const { path, src } of findPictures(value, [name])) {
       if (src === '' || src.startsWith('art:') || src.startsWith(library)) continue
       if (operation.op === 'setBlock' && rules.isShown(operation.block, src)) continue
-      const place = ['operations', index, ...path].join('.')
+      const fieldPath = ['operations', index, ...path].join('.')
       const isStock = src.startsWith(`${rules.scanOrigin}/files/stock/`)
       const message = isStock
         ? 'A stock photo must be imported first: use the address of the imported image'
         : 'A picture must be in the library: add it there first, and use its address'
-      throw invalidField('body', place, message)
+      throw invalidField('body', fieldPath, message)
     }
   }
 }
@@ -35,7 +38,7 @@ function getFields(operation: Operation): { name: string; value: JsonObject } {
 }
 
 /** A picture is an object with a URL and an alternative text. */
-function* picturesIn(
+function* findPictures(
   value: JsonValue,
   path: readonly (string | number)[],
 ): Generator<{ path: (string | number)[]; src: string }> {
@@ -43,5 +46,5 @@ function* picturesIn(
   if (!Array.isArray(value) && typeof value['src'] === 'string' && typeof value['alt'] === 'string')
     yield { path: [...path, 'src'], src: value['src'] }
   const inner = Array.isArray(value) ? value.entries() : Object.entries(value)
-  for (const [name, each] of inner) yield* picturesIn(each, [...path, name])
+  for (const [name, each] of inner) yield* findPictures(each, [...path, name])
 }

@@ -13,7 +13,7 @@ import { pageEdits } from '../documents/schema.ts'
 import { writeDocument } from '#document/document.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { appendEdit } from './append-edit.ts'
-import { requireNothingNew } from '../documents/block-plans.ts'
+import { requireAllowedAdditions } from '../documents/block-plans.ts'
 import type { Drafts } from '../documents/drafts.ts'
 import { type Draft, readDraft } from '../documents/read-draft.ts'
 
@@ -43,12 +43,12 @@ export function revisionHandlers({ db, cursors, drafts, hosting }: PagesContext)
     'POST /pages/{id}/restore': async ({ caller, params, body }) => {
       const request = { caller, id: params.id, revision: body.revision }
       const { row, draft } = await db.transaction((tx) => restorePage(tx, drafts, request))
-      return presentDraft(row, drafts.keep(row, draft), hosting)
+      return presentDraft(row, drafts.cacheNewer(row, draft), hosting)
     },
   }
 }
 
-/** Newest first, one more than `limit` if there are more. `after` is the last revision on the previous page. */
+/** Lists revisions, newest first: one more than `limit` if there are more. `after` is the last revision on the previous page. */
 async function listRevisions(
   db: Database,
   { workspaceId, id }: Pick<PageRow, 'workspaceId' | 'id'>,
@@ -83,7 +83,7 @@ async function restorePage(
   const current = await drafts.read(tx, before)
   const { document, bytes } = await readDraft(tx, { ...before, revision }, null)
   const content = writeDocument(document)
-  requireNothingNew(workspace.plan, writeDocument(current.document), content)
+  requireAllowedAdditions(workspace.plan, writeDocument(current.document), content)
   const row = await appendEdit(tx, {
     workspaceId: workspace.id,
     pageId: id,

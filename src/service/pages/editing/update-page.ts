@@ -2,7 +2,7 @@ import type { Database } from '#database/open.ts'
 import type { Hosting } from '../hosting/hosting.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { ApiError } from '#service/http/api-error.ts'
-import { findPage, findPageForUpdate, type PageRow, pageIs } from '../documents/page-rows.ts'
+import { findPage, findPageForUpdate, type PageRow, matchesPage } from '../documents/page-rows.ts'
 import { readPageAt } from '../documents/page-store.ts'
 import { pages } from '#service/hosts/page-directory/schema.ts'
 import { claimSubdomain, requireAllowedSubdomain, freeSubdomain } from '#service/hosts/subdomains.ts'
@@ -24,11 +24,14 @@ export async function updatePage(
   request: PageUpdateRequest,
 ): Promise<PageRow> {
   const { caller, id } = request
-  const seen = applyPatch(await findPage(db, caller.workspace.id, id), request)
-  if (!seen.isChanged) return seen.before
-  if (seen.page.subdomain !== seen.before.subdomain) requireAllowedSubdomain(seen.page.subdomain)
-  if (seen.page.publishedRevision !== null)
-    await hosting.prepare({ page: seen.page, content: await readPageAt(db, seen.page, seen.page.publishedRevision) })
+  const rendered = applyPatch(await findPage(db, caller.workspace.id, id), request)
+  if (!rendered.isChanged) return rendered.before
+  if (rendered.page.subdomain !== rendered.before.subdomain) requireAllowedSubdomain(rendered.page.subdomain)
+  if (rendered.page.publishedRevision !== null)
+    await hosting.prepare({
+      page: rendered.page,
+      content: await readPageAt(db, rendered.page, rendered.page.publishedRevision),
+    })
   return db.transaction(async (tx) => {
     const { before, page } = applyPatch(await findPageForUpdate(tx, caller.workspace.id, id), request)
     if (page.subdomain !== before.subdomain) {
@@ -36,7 +39,7 @@ export async function updatePage(
       await freeSubdomain(tx, before.subdomain, toHost(page))
     }
     const { name, subdomain, updatedAt } = page
-    await tx.update(pages).set({ name, subdomain, updatedAt }).where(pageIs(page.workspaceId, id))
+    await tx.update(pages).set({ name, subdomain, updatedAt }).where(matchesPage(page.workspaceId, id))
     if (page.publishedRevision !== null)
       await hosting.publish(tx, { page, content: await readPageAt(tx, page, page.publishedRevision) })
     await notifyPage(tx, page, caller.actor)

@@ -5,7 +5,7 @@ import { OPENING_PLACEHOLDER, OPENING_FIELD } from '#blocks/schema/form-fields.t
 /** Answers by the names of their inputs. */
 export interface FormBody {
   answers: Record<string, unknown>
-  /** Sent by a program: unknown fields are reported. */
+  /** Whether a program sent the answers. Unknown fields are then reported. */
   fromProgram: boolean
 }
 
@@ -17,13 +17,13 @@ class UnreadableBody extends Error {
 export function readFormBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, fromPairs(new URLSearchParams(String(body)))),
+    done(null, toFormBody(new URLSearchParams(String(body)))),
   )
   app.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer<ArrayBuffer>) =>
-      fromPairs(await readTexts(body, request.headers['content-type'] ?? '')),
+      toFormBody(await readTexts(body, request.headers['content-type'] ?? '')),
   )
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     const answers = parseAnswers(String(body))
@@ -32,7 +32,7 @@ export function readFormBodies(app: FastifyInstance): void {
 }
 
 async function readTexts(body: Buffer<ArrayBuffer>, contentType: string): Promise<[string, string][]> {
-  // Deprecated because it buffers the body: this one is in memory already, and no longer than the body limit.
+  // The method is deprecated because it buffers the body. This body is already in memory, and no longer than the body limit.
   // oxlint-disable-next-line typescript/no-deprecated
   const form = await new Response(body, { headers: { 'content-type': contentType } }).formData().catch(() => {
     throw new UnreadableBody()
@@ -40,11 +40,11 @@ async function readTexts(body: Buffer<ArrayBuffer>, contentType: string): Promis
   return [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
 }
 
-function fromPairs(pairs: Iterable<[string, string]>): FormBody {
+function toFormBody(pairs: Iterable<[string, string]>): FormBody {
   const answers = new Map<string, string[]>()
   for (const [name, value] of pairs) {
-    const known = answers.get(name)
-    if (known) known.push(value)
+    const values = answers.get(name)
+    if (values) values.push(value)
     else answers.set(name, [value])
   }
   return { answers: Object.fromEntries(answers), fromProgram: false }
@@ -58,7 +58,10 @@ function parseAnswers(body: string): Record<string, unknown> | null {
   }
 }
 
-/** Id of the opening of the form that these answers come from. Null: a program sent them, or a page that was published before openings had ids. */
+/**
+ * The id of the opening of the form that these answers come from. Null: a program sent the answers, or the page was published before
+ * openings had ids.
+ */
 export function getOpening(answers: Record<string, unknown>): string | null {
   const [opening] = [answers[OPENING_FIELD]].flat()
   return typeof opening === 'string' && /^[\w-]{16,64}$/.test(opening) && opening !== OPENING_PLACEHOLDER

@@ -11,13 +11,13 @@ export interface Issue {
   field: string
   message: string
 }
-/** A failure with the names of its title and its text. */
+/** A failure with its HTTP status and a function that returns its title and its text. */
 export interface Failure {
   status: number
   getTexts(words: VisitorWords): [title: string, text: string]
 }
 
-/** Thanks: JSON for the page's script; a redirect for a browser, so that reloading does not send the form again. */
+/** Thanks the visitor: with JSON for the page's script, or with a redirect for a browser, so that a reload does not send the form again. */
 export function sendSuccessPage(reply: FastifyReply, form: PublishedForm): FastifyReply {
   if (wantsJson(reply)) return sendJson(reply, 200, { ok: true })
   const target = getRedirectTarget(form, reply.request.headers.host ?? '')
@@ -25,7 +25,7 @@ export function sendSuccessPage(reply: FastifyReply, form: PublishedForm): Fasti
   return reply.code(303).headers({ location, 'cache-control': 'no-store' }).send()
 }
 
-/** A redirect to another site after a form. */
+/** Redirects a visitor to another site after a form. */
 export function sendRedirect(reply: FastifyReply, form: PublishedForm): FastifyReply {
   const target = getRedirectTarget(form, reply.request.headers.host ?? '')
   if (target.to === 'here') return reply.code(303).headers({ location: target.location }).send()
@@ -41,7 +41,7 @@ export function sendRedirect(reply: FastifyReply, form: PublishedForm): FastifyR
   })
 }
 
-/** Invalid answers: JSON for a script; for a browser the form again with all answers. */
+/** Reports invalid answers: as JSON for a script, or with the form and all answers for a browser. */
 export function sendInvalidPage(
   reply: FastifyReply,
   form: PublishedForm,
@@ -51,7 +51,7 @@ export function sendInvalidPage(
   return sendInvalidForm(reply, form, { issues, answers })
 }
 
-/** In the language of the form's page, or if there is no form, in that of the visitor. */
+/** Sends an error in the language of the form's page. Without a form, it is in the language of the visitor. */
 export function sendErrorPage(reply: FastifyReply, { status, getTexts }: Failure, form?: PublishedForm): FastifyReply {
   const formLanguage = form && toWordLanguage(form.lang)
   if (wantsJson(reply)) {
@@ -83,10 +83,10 @@ function sendJson(reply: FastifyReply, status: number, body: object): FastifyRep
     .send(JSON.stringify(body))
 }
 
-/** Where a visitor goes after a form: to its page with the thanks, or to the URL that its owner chose. */
+/** Where a visitor goes after a form: to an address of the same site, or to another site. */
 type RedirectTarget = { to: 'here'; location: string } | { to: 'elsewhere'; url: string }
 
-/** `host` is the page's own. A URL that is not http or https is ignored. */
+/** Finds where a visitor goes after a form. `host` is the host of the page. A URL with a scheme that is not allowed is ignored. */
 function getRedirectTarget({ block, slug, content }: PublishedForm, host: string): RedirectTarget {
   const thanks = { to: 'here', location: `/${slug}#${block.id}-sent` } as const
   const redirectUrl = toText(block.fields, 'redirectUrl')

@@ -14,7 +14,7 @@ const { db } = opened
 const workspaceId = newId('wsp')
 const page = { id: newId('pag'), name: 'Bäckerei' }
 const form = newId('blk')
-const field = (kind: string, label: string, more: JsonObject = {}) => ({
+const makeField = (kind: string, label: string, more: JsonObject = {}) => ({
   id: '',
   kind,
   label,
@@ -25,16 +25,16 @@ const fields: JsonObject = {
   title: 'Order',
   buttonText: 'Order now',
   fields: [
-    field('text', 'Name', { required: true }),
-    field('email', 'Email', { id: 'mail' }),
-    field('choice', 'Bread', { choose: 'multiple', options: ['Rye', 'Wheat'] }),
-    field('checkbox', 'Newsletter'),
-    field('text', 'Name'),
+    makeField('text', 'Name', { required: true }),
+    makeField('email', 'Email', { id: 'mail' }),
+    makeField('choice', 'Bread', { choose: 'multiple', options: ['Rye', 'Wheat'] }),
+    makeField('checkbox', 'Newsletter'),
+    makeField('text', 'Name'),
   ],
 }
-let stored: JsonObject = fields
+let formFields: JsonObject = fields
 beforeEach(() => {
-  stored = fields
+  formFields = fields
 })
 
 const app = fastify({ trustProxy: ['127.0.0.1'] })
@@ -45,7 +45,7 @@ await formRoutes(app, {
   onLead: async () => {},
   async findPublished(host) {
     const home = { id: newId('pgs'), name: 'Home', slug: '', icon: '', blocks: [] }
-    const order = { ...home, id: 'pgs_order', slug: 'order', blocks: [{ id: form, type: 'form', fields: stored }] }
+    const order = { ...home, id: 'pgs_order', slug: 'order', blocks: [{ id: form, type: 'form', fields: formFields }] }
     const content = { pages: [home, order], theme: {}, nav: {} }
     return host === 'bakery.pages.test' ? { workspaceId, page, content } : null
   },
@@ -55,14 +55,14 @@ afterAll(async () => {
   await opened.close()
 })
 
-let visitors = 0
+let visitorCount = 0
 async function post(body: string, headers: Record<string, string> = {}, block = form) {
   const answer = await app.inject({
     method: 'POST',
     url: `/_/forms/${block}`,
     headers: {
       host: 'bakery.pages.test',
-      'x-forwarded-for': `2001:db8:${(++visitors).toString(16)}::1`,
+      'x-forwarded-for': `2001:db8:${(++visitorCount).toString(16)}::1`,
       'content-type': 'application/x-www-form-urlencoded',
       ...headers,
     },
@@ -73,7 +73,7 @@ async function post(body: string, headers: Record<string, string> = {}, block = 
 const asJson = { accept: 'application/json' }
 const json = { 'content-type': 'application/json' }
 
-async function newest() {
+async function readNewest() {
   const [row] = await db
     .select()
     .from(submissions)
@@ -82,11 +82,11 @@ async function newest() {
     .limit(1)
   return row
 }
-async function count() {
+async function countSubmissions() {
   return db.$count(submissions)
 }
 
-test('a post without JavaScript is stored, and redirected to the page with its thanks', async () => {
+test('a post without JavaScript is redirected to the page with its thanks', async () => {
   const answer = await post(
     'name=Zo%C3%AB&mail=zoe%40example.com&bread=Wheat&bread=Rye&newsletter=on&name-2=&your_website=',
     {
@@ -96,7 +96,7 @@ test('a post without JavaScript is stored, and redirected to the page with its t
     },
   )
   expect([answer.status, answer.headers.location]).toEqual([303, `/order#${form}-sent`])
-  expect(await newest()).toMatchObject({
+  expect(await readNewest()).toMatchObject({
     pageId: page.id,
     pageName: 'Bäckerei',
     blockId: form,
@@ -109,22 +109,22 @@ test('a post without JavaScript is stored, and redirected to the page with its t
 
 test('the IP address is not stored', async () => {
   await post('name=Ann', { 'x-forwarded-for': '81.2.69.142' })
-  expect(JSON.stringify(await newest())).not.toContain('81.2.69')
+  expect(JSON.stringify(await readNewest())).not.toContain('81.2.69')
 })
 
-test('multipart is parsed, and its files are ignored', async () => {
+test('the files of a multipart post are ignored', async () => {
   const body = new FormData()
   body.append('name', 'Łukasz')
   body.append('name-2', new Blob(['x']), 'x.txt')
   const request = new Request('http://localhost', { method: 'POST', body })
   const answer = await post(await request.text(), { 'content-type': request.headers.get('content-type') ?? '' })
   expect(answer.status).toBe(303)
-  expect((await newest())?.data).toEqual({ name: 'Łukasz', newsletter: false })
+  expect((await readNewest())?.data).toEqual({ name: 'Łukasz', newsletter: false })
 })
 
 test('two fields with the same label are distinguished', async () => {
   await post('name=Ann&name-2=Bob')
-  expect((await newest())?.fields).toMatchObject({ Name: 'Ann', 'Name (2)': 'Bob' })
+  expect((await readNewest())?.fields).toMatchObject({ Name: 'Ann', 'Name (2)': 'Bob' })
 })
 
 test("the page's script gets JSON", async () => {
@@ -140,7 +140,7 @@ test("the page's script gets JSON", async () => {
 })
 
 test('invalid answers of a plain form come back with the input and an error beside each field', async () => {
-  const before = await count()
+  const before = await countSubmissions()
   const { status, body, headers } = await post(
     `mail=${encodeURIComponent('"><script>alert(1)</script>')}&bread=Rye&newsletter=on&name-2=kept`,
     { accept: 'text/html' },
@@ -154,17 +154,17 @@ test('invalid answers of a plain form come back with the input and an error besi
   expect(body).toContain('&quot;&gt;&lt;script&gt;')
   expect(body).toContain('name="bread" checked="" value="Rye"')
   expect(body).toContain('name="newsletter" checked=""')
-  expect(await count()).toBe(before)
+  expect(await countSubmissions()).toBe(before)
 })
 
-test('JSON posts with unknown fields are rejected; plain form posts ignore them', async () => {
-  const before = await count()
+test('only JSON posts with unknown fields are refused', async () => {
+  const before = await countSubmissions()
   const { status, body } = await post(JSON.stringify({ name: 'Ann', nmae: 'x', mail: { $ne: '' } }), json)
   expect([status, body.match(/(?<="field":")\w+/g)]).toEqual([422, ['nmae', 'mail']])
-  expect(await count()).toBe(before)
+  expect(await countSubmissions()).toBe(before)
   expect((await post(JSON.stringify({ name: 'Ann', bread: ['Rye'], newsletter: true }), json)).status).toBe(200)
   expect((await post('name=Ann&nmae=x')).status).toBe(303)
-  expect((await newest())?.data).toEqual({ name: 'Ann', newsletter: false })
+  expect((await readNewest())?.data).toEqual({ name: 'Ann', newsletter: false })
 })
 
 test.each<[body: string, headers: Record<string, string>, status: number]>([
@@ -181,9 +181,9 @@ test.each<[body: string, headers: Record<string, string>, status: number]>([
   ['', {}, 422],
   ['__proto__=x&constructor=y&name=%00', {}, 422],
 ])('an invalid post is refused and not stored: case %#', async (body, headers, status) => {
-  const before = await count()
+  const before = await countSubmissions()
   expect((await post(body, headers)).status).toBe(status)
-  expect(await count()).toBe(before)
+  expect(await countSubmissions()).toBe(before)
 })
 
 test('another host, another block or another type of block has no form', async () => {
@@ -197,7 +197,7 @@ test.each([
   [{ origin: 'https://evil.example' }, 403],
   [{ origin: 'http://bakery.pages.test' }, 303],
   [{ origin: 'null', 'sec-fetch-site': 'same-origin' }, 303],
-])('from %j: %d', async (headers, status) => {
+])('a post with the headers %j gets %d', async (headers, status) => {
   expect((await post('name=Ann', headers)).status).toBe(status)
 })
 
@@ -208,24 +208,24 @@ test.each([
   ['//evil.example/', `/_/forms/${form}/sent`],
   ['https://bakery.pages.test/menu', '/menu'],
   ['javascript:alert(1)', `/order#${form}-sent`],
-])('with the link %s a visitor goes on to %s', async (redirectUrl, location) => {
-  stored = { ...fields, redirectUrl }
+])('after a form with the link %s, a visitor is redirected to %s', async (redirectUrl, location) => {
+  formFields = { ...fields, redirectUrl }
   expect((await post('name=Ann')).headers.location).toBe(location)
 })
 
 test('a redirect to another site goes through a small page', async () => {
-  stored = { ...fields, redirectUrl: 'https://example.com/thanks?a=1&b="x"' }
+  formFields = { ...fields, redirectUrl: 'https://example.com/thanks?a=1&b="x"' }
   const { location } = (await post('name=Ann')).headers
-  const onward = await app.inject({ url: String(location), headers: { host: 'bakery.pages.test' } })
-  expect(onward.statusCode).toBe(200)
-  expect(onward.headers['refresh']).toBe('0; url=https://example.com/thanks?a=1&b=%22x%22')
-  expect(onward.body).toContain('href="https://example.com/thanks?a=1&amp;b=%22x%22"')
+  const redirectPage = await app.inject({ url: String(location), headers: { host: 'bakery.pages.test' } })
+  expect(redirectPage.statusCode).toBe(200)
+  expect(redirectPage.headers['refresh']).toBe('0; url=https://example.com/thanks?a=1&b=%22x%22')
+  expect(redirectPage.body).toContain('href="https://example.com/thanks?a=1&amp;b=%22x%22"')
 })
 
 test('a form with a receiver queues the delivery together with the submission', async () => {
-  stored = { ...fields, webhookUrl: 'https://hooks.example.com/x' }
+  formFields = { ...fields, webhookUrl: 'https://hooks.example.com/x' }
   await post('name=Ann')
-  const row = await newest()
+  const row = await readNewest()
   const [delivery] = await db
     .select()
     .from(deliveries)
@@ -249,19 +249,19 @@ test('a form with a receiver queues the delivery together with the submission', 
 })
 
 test('a flood of posts from one address does not block other visitors', async () => {
-  const before = await count()
-  const flood = await Promise.all(
+  const before = await countSubmissions()
+  const responses = await Promise.all(
     Array.from({ length: 200 }, () => post('name=Bot', { 'x-forwarded-for': '203.0.113.7' })),
   )
-  const accepted = flood.filter(({ status }) => status === 303).length
+  const accepted = responses.filter(({ status }) => status === 303).length
   expect(accepted).toBeLessThan(80)
-  expect(flood.filter(({ status }) => status === 429)).toHaveLength(200 - accepted)
-  expect(await count()).toBe(before + accepted)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(200 - accepted)
+  expect(await countSubmissions()).toBe(before + accepted)
   expect((await post('name=Ann')).status).toBe(303)
 })
 
 test('a thousand posts from as many addresses store a limited number of rows', async () => {
-  const before = await count()
+  const before = await countSubmissions()
   await Promise.all(Array.from({ length: 1000 }, () => post('name=Bot')))
-  expect((await count()) - before).toBeLessThan(700)
+  expect((await countSubmissions()) - before).toBeLessThan(700)
 })

@@ -7,14 +7,14 @@ import { getBlockWords } from '#blocks/words/words.ts'
 import type { Database } from '#database/open.ts'
 import { createAddressReader } from '#service/http/client-address.ts'
 import { openPlaces } from '#service/scans/visitor/places.ts'
-import { type NamedScan, type ScanTokens, tokenIn, VISIT_MS } from '#service/scans/visits/scan-token.ts'
+import { type NamedScan, type ScanTokens, findToken, VISIT_TOKEN_MS } from '#service/scans/visits/scan-token.ts'
 import { getOpening, readFormBodies, type FormBody } from './form-bodies.ts'
 import { type Failure, sendErrorPage, sendRedirect, sendSuccessPage, sendInvalidPage } from './form-replies.ts'
 import { PostLimits } from '#service/tenancy/limits/post-limits.ts'
 import { type FindPublishedPage, findForm, type PublishedForm } from './published-form.ts'
 import { type OnLead, storeSubmission } from './store-submission.ts'
 
-const BODY_LIMIT = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
 interface FormDependencies {
   db: Database
@@ -45,28 +45,36 @@ export async function formRoutes(
 
   async function limitRequests(request: FormRequest, reply: FastifyReply) {
     if (isCrossSite(request)) return sendErrorPage(reply, crossSite, formByRequest.get(request))
-    const wait = limits.post(request.params.block, getAddress(request.raw))
-    if (wait > 0) return sendErrorPage(reply.header('retry-after', wait), tooMany, formByRequest.get(request))
+    const waitSeconds = limits.post(request.params.block, getAddress(request.raw))
+    if (waitSeconds > 0)
+      return sendErrorPage(reply.header('retry-after', waitSeconds), tooMany, formByRequest.get(request))
   }
 
-  async function store(request: FormRequest, form: PublishedForm, data: Record<string, Answer>): Promise<number> {
-    const wait = limits.store(form.block.id, Buffer.byteLength(JSON.stringify(data)))
-    if (wait > 0) return wait
+  async function storeIfAllowed(
+    request: FormRequest,
+    form: PublishedForm,
+    data: Record<string, Answer>,
+  ): Promise<number> {
+    const waitSeconds = limits.store(form.block.id, Buffer.byteLength(JSON.stringify(data)))
+    if (waitSeconds > 0) return waitSeconds
     const place = places.find(getAddress(request.raw))
     const opening = getOpening(request.body?.answers ?? {})
     await storeSubmission(db, form, { data, place, opening, scan: findScan(request), onLead })
     return 0
   }
 
-  /** Reads the token that the page's script adds to the form's address. Without scripts it is in the page's address, if the scan led there. */
+  /**
+   * Finds the scan by its token, which the page's script adds to the form's address. Without scripts, the token is in the page's address if
+   * the scan led to that page.
+   */
   function findScan({ url, headers }: FormRequest): NamedScan | null {
-    const token = tokenIn(url) ?? tokenIn(headers.referer)
-    return token === null ? null : tokens.read(token, VISIT_MS)
+    const token = findToken(url) ?? findToken(headers.referer)
+    return token === null ? null : tokens.read(token, VISIT_TOKEN_MS)
   }
 
   async function handleForm(request: FormRequest, reply: FastifyReply) {
     const form = formByRequest.get(request)
-    if (!form || !request.body) return sendErrorPage(reply, unread, form)
+    if (!form || !request.body) return sendErrorPage(reply, unreadable, form)
     const { answers, fromProgram } = request.body
     const unknownAnswers = fromProgram ? findUnknownAnswers(form.fields, answers) : []
     const readers = { words: getBlockWords(form.lang).form, readNumber, readPhone, readEmail }
@@ -76,9 +84,11 @@ export async function formRoutes(
         issues: [...unknownAnswers, ...(checked.ok ? [] : checked.issues)],
         answers,
       })
-    // A post with the honeypot filled in gets the thanks too, so that a bot does not notice.
-    const wait = isHoneypotFilled(answers) ? 0 : await store(request, form, checked.data)
-    return wait > 0 ? sendErrorPage(reply.header('retry-after', wait), tooMany, form) : sendSuccessPage(reply, form)
+    // A bot that fills in the hidden field is thanked too, so that it does not notice the check.
+    const waitSeconds = isHoneypotFilled(answers) ? 0 : await storeIfAllowed(request, form, checked.data)
+    return waitSeconds > 0
+      ? sendErrorPage(reply.header('retry-after', waitSeconds), tooMany, form)
+      : sendSuccessPage(reply, form)
   }
 
   await pages.register(async (forms) => {
@@ -88,12 +98,17 @@ export async function formRoutes(
       if (status >= 500) request.log.error({ err: error }, 'A form could not be processed.')
       if (status >= 500) reply.header('retry-after', '5')
       const form = formByRequest.get(request)
-      if (status !== 413) return sendErrorPage(reply, status >= 500 ? unavailable : unread, form)
-      // Closing a connection while the browser still sends would reset it and lose the response, so Node reads the rest first.
+      if (status !== 413) return sendErrorPage(reply, status >= 500 ? unavailable : unreadable, form)
+      // Closing the connection while the browser still sends would reset it and lose the response. So Node reads the rest of the body
+      // first.
       return sendErrorPage(reply.removeHeader('connection'), tooLarge, form)
     })
-    forms.post('/_/forms/:block', { bodyLimit: BODY_LIMIT, onRequest: [findRequestedForm, limitRequests] }, handleForm)
-    // For a redirect to another site: browsers apply the page's own policy to a redirect after a form.
+    forms.post(
+      '/_/forms/:block',
+      { bodyLimit: MAX_BODY_BYTES, onRequest: [findRequestedForm, limitRequests] },
+      handleForm,
+    )
+    // Redirects to another site come from this address, because browsers apply the policy of the page to a redirect that follows a form.
     forms.get('/_/forms/:block/sent', { onRequest: findRequestedForm }, async (request: FormRequest, reply) => {
       const form = formByRequest.get(request)
       return form ? sendRedirect(reply, form) : sendErrorPage(reply, formDeleted)
@@ -105,7 +120,7 @@ function isHoneypotFilled(answers: Record<string, unknown>): boolean {
   return Object.hasOwn(answers, HONEYPOT) && [answers[HONEYPOT]].flat().some((text) => text !== '')
 }
 
-/** Whether a page of another site sent the form. Browsers say so in a header; programs do not. */
+/** Whether a page of another site sent the form. Browsers tell the site in a header, and programs do not. */
 function isCrossSite({ headers }: FormRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
@@ -114,13 +129,13 @@ function isCrossSite({ headers }: FormRequest): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== host?.toLowerCase()
 }
 
-const failure = (status: number, getTexts: Failure['getTexts']): Failure => ({ status, getTexts })
-const formDeleted = failure(404, ({ form }) => [form.removedTitle, form.removedText])
-const crossSite = failure(403, ({ form }) => [form.foreignTitle, form.foreignText])
-const tooMany = failure(429, ({ form }) => [form.manyTitle, form.manyText])
-const tooLarge = failure(413, ({ form }) => [form.longTitle, form.longText])
-const unread = failure(400, ({ form }) => [form.unreadTitle, form.unreadText])
-const unavailable = failure(503, ({ general, form }) => [general.tryAgain, form.downText])
+const createFailure = (status: number, getTexts: Failure['getTexts']): Failure => ({ status, getTexts })
+const formDeleted = createFailure(404, ({ form }) => [form.removedTitle, form.removedText])
+const crossSite = createFailure(403, ({ form }) => [form.foreignTitle, form.foreignText])
+const tooMany = createFailure(429, ({ form }) => [form.manyTitle, form.manyText])
+const tooLarge = createFailure(413, ({ form }) => [form.longTitle, form.longText])
+const unreadable = createFailure(400, ({ form }) => [form.unreadTitle, form.unreadText])
+const unavailable = createFailure(503, ({ general, form }) => [general.tryAgain, form.downText])
 
 /** Input of a program that the form would ignore: unknown fields, and values of the wrong type. */
 function findUnknownAnswers(
@@ -131,11 +146,11 @@ function findUnknownAnswers(
   return Object.entries(answers).flatMap(([field, value]) => {
     if (field === HONEYPOT || field === OPENING_FIELD) return []
     if (!known.has(field)) return [{ field, message: 'This form has no such field.' }]
-    const isAnswer = Array.isArray(value) ? value.every((item) => typeof item === 'string') : isPlain(value)
+    const isAnswer = Array.isArray(value) ? value.every((item) => typeof item === 'string') : isScalar(value)
     return isAnswer ? [] : [{ field, message: 'An answer is text, a number, true or false, or a list of texts.' }]
   })
 }
 
-function isPlain(value: unknown): boolean {
+function isScalar(value: unknown): boolean {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value)
 }

@@ -11,10 +11,10 @@ import { findSubmission, listSubmissions } from './list-submissions.ts'
 import { ensurePageSecret } from '#service/webhooks/endpoints/page-secret.ts'
 import { submissions } from './schema.ts'
 import type { OnLead } from './store-submission.ts'
-import { submissionsCsv } from './submissions-csv.ts'
+import { createSubmissionsCsv } from './submissions-csv.ts'
 import { summarizeSubmissions } from './summarize-submissions.ts'
 
-const PAGE = 50
+const PAGE_SIZE = 50
 
 export function submissionsHandlers(
   { db, cursors }: Pick<Context, 'db' | 'cursors'>,
@@ -25,8 +25,8 @@ export function submissionsHandlers(
       const query = { ...requireRange(filters), workspaceId: caller.workspace.id }
       const list = { ...query, list: 'submissions' }
       const after = cursor === undefined ? undefined : cursors.open(cursor, list, z.string())
-      if (wantsCsv) return submissionsCsv(db, query, { after, limit })
-      const size = limit ?? PAGE
+      if (wantsCsv) return createSubmissionsCsv(db, query, { after, limit })
+      const size = limit ?? PAGE_SIZE
       const { data, last } = toListPage(await listSubmissions(db, query, { after, limit: size }), size)
       return { data, next_cursor: last ? cursors.seal(list, last.id) : null }
     },
@@ -35,15 +35,15 @@ export function submissionsHandlers(
       summarizeSubmissions(db, { ...requireRange(query), workspaceId: caller.workspace.id }),
 
     'GET /submissions/{id}': async ({ caller, params }) => {
-      const found = await findSubmission(db, caller.workspace.id, params.id)
-      if (!found) throw new ApiError('not_found')
-      return found
+      const submission = await findSubmission(db, caller.workspace.id, params.id)
+      if (!submission) throw new ApiError('not_found')
+      return submission
     },
 
     'PATCH /submissions/{id}': async ({ caller, params, body: { read, note, assignee } }) => {
       const workspaceId = caller.workspace.id
       const change = {
-        // Marking it as read again keeps the time of the first reading.
+        // A lead that is marked as read twice keeps the time of the first reading.
         ...(read !== undefined && { readAt: read ? sql`coalesce(${submissions.readAt}, now())` : null }),
         ...(note !== undefined && { note }),
         ...(assignee !== undefined && { assignee: assignee === '' ? null : assignee }),
@@ -53,9 +53,9 @@ export function submissionsHandlers(
           .update(submissions)
           .set(change)
           .where(and(eq(submissions.workspaceId, workspaceId), eq(submissions.id, params.id)))
-      const changed = await findSubmission(db, workspaceId, params.id)
-      if (!changed) throw new ApiError('not_found')
-      return changed
+      const submission = await findSubmission(db, workspaceId, params.id)
+      if (!submission) throw new ApiError('not_found')
+      return submission
     },
 
     'DELETE /submissions/{id}': async ({ caller, params }) => {

@@ -11,17 +11,17 @@ import { submissions } from './schema.ts'
 export interface SubmissionFilters {
   workspaceId: string
   pageId?: string | undefined
-  /** Their visitors scanned this code. */
+  /** Submissions whose visitors scanned this code. */
   codeId?: string | undefined
   /** Inclusive. */
   from?: Date | undefined
   /** Exclusive. */
   to?: Date | undefined
-  /** An answer contains this. */
+  /** A text that an answer contains. */
   q?: string | undefined
-  /** Whether it is not marked as read. */
+  /** Whether the submission is not marked as read. */
   unread?: boolean | undefined
-  /** Who takes care of it; empty: nobody. */
+  /** The person who takes care of the submission; empty: nobody does. */
   assignee?: string | undefined
 }
 
@@ -48,7 +48,9 @@ const columns = {
   createdAt: submissions.createdAt,
 }
 
-/** Submissions, newest first, one more than `limit` if there are more. `after` is the id of the last one on the previous page. */
+/**
+ * Lists submissions, newest first: one more than `limit` if there are more. `after` is the id of the last submission on the previous page.
+ */
 export async function listSubmissions(
   db: Database,
   filters: SubmissionFilters,
@@ -58,35 +60,33 @@ export async function listSubmissions(
     .where(and(matchesFilters(filters), below(submissions.id, after)))
     .orderBy(desc(submissions.id))
     .limit(limit + 1)
-  return rows.map(present)
+  return rows.map(presentSubmission)
 }
 
 export async function findSubmission(db: Database, workspaceId: string, id: string): Promise<Submission | undefined> {
-  const [found] = await selectSubmissions(db).where(
-    and(eq(submissions.workspaceId, workspaceId), eq(submissions.id, id)),
-  )
-  return found && present(found)
+  const [row] = await selectSubmissions(db).where(and(eq(submissions.workspaceId, workspaceId), eq(submissions.id, id)))
+  return row && presentSubmission(row)
 }
 
-/** All labels of the answers: those of the newest submissions first, each form's in order. */
+/** All labels of answers: labels of the newest submissions first, and the labels of each form in their order. */
 export async function getLabels(db: Database, filters: SubmissionFilters): Promise<string[]> {
-  const found = db
+  const matching = db
     .select({ id: submissions.id, fields: submissions.fields })
     .from(submissions)
     .where(matchesFilters(filters))
     .as('found')
   const rows = await db
     .select({ label: sql<string>`label.label` })
-    .from(found)
-    .innerJoin(sql`lateral json_object_keys(${found.fields}) with ordinality as label(label, place)`, sql`true`)
+    .from(matching)
+    .innerJoin(sql`lateral json_object_keys(${matching.fields}) with ordinality as label(label, place)`, sql`true`)
     .groupBy(sql`label.label`)
-    .orderBy(sql`max(${found.id}) desc`, sql`min(label.place)`, sql`label.label`)
+    .orderBy(sql`max(${matching.id}) desc`, sql`min(label.place)`, sql`label.label`)
   return rows.map(({ label }) => label)
 }
 
 type Row = Awaited<ReturnType<typeof selectSubmissions>>[number]
 
-function present({ codeId, shortCode, codeName, scanId, ...row }: Row): Submission {
+function presentSubmission({ codeId, shortCode, codeName, scanId, ...row }: Row): Submission {
   const code =
     codeId === null || shortCode === null || codeName === null ? null : { id: codeId, shortCode, name: codeName }
   const secondsSinceScan =

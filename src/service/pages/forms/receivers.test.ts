@@ -4,7 +4,7 @@ import { sharedService, type TestWorkspace } from '#testing/service.ts'
 
 const service = await sharedService()
 
-async function save(workspace: TestWorkspace, webhookUrl: string) {
+async function addForm(workspace: TestWorkspace, webhookUrl: string) {
   const { id, revision, pages } = await newPage(workspace)
   const add = { op: 'addBlock' as const, page: pages[0]?.id ?? '', type: 'form', fields: { webhookUrl } }
   return workspace.send('POST /pages/{id}/edits', { params: { id }, body: { revision, operations: [add] } })
@@ -22,8 +22,8 @@ test.each([
   'https://ann:secret@example.com/',
   'https://example.com:22/',
   'javascript:alert(1)',
-])('a form with the receiver %s is refused with its path', async (url) => {
-  expect(await save(await service.workspace(), url)).toMatchObject({
+])('a form with the receiver %s is refused', async (url) => {
+  expect(await addForm(await service.workspace(), url)).toMatchObject({
     status: 400,
     body: {
       error: { code: 'invalid_request', details: { issues: [{ in: 'body', path: 'operations.0.fields.webhookUrl' }] } },
@@ -31,9 +31,9 @@ test.each([
   })
 })
 
-test('a receiver on a public host over TLS is saved, if the plan includes it', async () => {
-  expect(await save(await service.workspace('pro'), 'https://hooks.example.com/x')).toMatchObject({ status: 200 })
-  expect(await save(await service.workspace('core'), 'https://hooks.example.com/x')).toMatchObject({
+test('a receiver on a public host over TLS is saved if the plan includes receivers', async () => {
+  expect(await addForm(await service.workspace('pro'), 'https://hooks.example.com/x')).toMatchObject({ status: 200 })
+  expect(await addForm(await service.workspace('core'), 'https://hooks.example.com/x')).toMatchObject({
     status: 403,
     body: { error: { code: 'plan_required' } },
   })

@@ -21,8 +21,9 @@ export function requireReceivers(
     const url = getNewReceiver(before, operation)
     if (url === null) continue
     requireFormWebhooks(plan)
-    const read = parseReceiverUrl(url, { allowPrivateHosts })
-    if (!read.ok) throw invalidField('body', `operations.${index}.fields.webhookUrl`, `The address ${read.reason}`)
+    const receiver = parseReceiverUrl(url, { allowPrivateHosts })
+    if (!receiver.ok)
+      throw invalidField('body', `operations.${index}.fields.webhookUrl`, `The address ${receiver.reason}`)
   }
 }
 
@@ -30,6 +31,6 @@ export function requireReceivers(
 function getNewReceiver(document: Document, operation: Operation): string | null {
   if (operation.op !== 'addBlock' && operation.op !== 'setBlock') return null
   const url = getWebhookUrl(operation.fields)
-  const known = operation.op === 'setBlock' ? getWebhookUrl(getBlock(document, operation.block)?.fields) : null
-  return url === known ? null : url
+  const currentUrl = operation.op === 'setBlock' ? getWebhookUrl(getBlock(document, operation.block)?.fields) : null
+  return url === currentUrl ? null : url
 }

@@ -11,7 +11,7 @@ export const submissions = workspaceTable('submissions', {
     /** Counts the submissions of the workspace. Null: imported from an export that is older than the numbers. */
     number: integer(),
     pageId: text().notNull(),
-    /** The page's name at that time: submissions outlive their page. */
+    /** The name of the page at the time of the submission, because submissions outlive their page. */
     pageName: text().notNull(),
     blockId: text().notNull(),
     // Not jsonb, which would reorder the answers: people read them in the order of the form.
@@ -22,17 +22,20 @@ export const submissions = workspaceTable('submissions', {
     country: text(),
     region: text(),
     city: text(),
-    /** The scan that led to the page, and its code; null: the visitor came otherwise. */
+    /** The scan that led to the page, and its code; null: no scan led there. */
     scanId: text(),
     codeId: text(),
-    /** Null: nobody has marked it as read. */
+    /** When it was marked as read; null: it is unread. */
     readAt: moment(),
-    /** What the workspace noted about it. */
+    /** A note of the workspace about the submission. */
     note: text().notNull().default(''),
-    /** Who takes care of it; null: nobody. */
+    /** The person who takes care of the submission; null: nobody does. */
     assignee: text(),
     createdAt: moment().notNull(),
-    /** Hash of the answers and the id of the form's opening, equal for a second attempt. Null: there was no such id. */
+    /**
+     * A hash of the answers and the id of the form's opening. A second attempt to send the form has the same hash. Null: the form had no
+     * such id.
+     */
     attempt: text(),
   },
   constraints: (table) => [
@@ -46,7 +49,7 @@ export const submissions = workspaceTable('submissions', {
       .on(table.workspaceId, table.scanId)
       .where(sql`${table.scanId} is not null`),
     uniqueIndex('submissions_number').on(table.workspaceId, table.number),
-    // Nulls are distinct.
+    // Rows without a hash are all distinct.
     uniqueIndex('submissions_attempt').on(table.workspaceId, table.pageId, table.attempt),
     index('submissions_page').on(table.workspaceId, table.pageId, table.id),
     index('submissions_words').using('gin', sql`${foldText(table.words)} gin_trgm_ops`),

@@ -13,15 +13,15 @@ import { type PublishedForm, toText } from './published-form.ts'
 import { submissions } from './schema.ts'
 import { takeNumbers } from './take-numbers.ts'
 
-const EVENT = 'submission.created'
+const EVENT_TYPE = 'submission.created'
 
-/** Runs in the transaction that stores or deletes a lead, so its writes commit together with that. */
+/** Runs in the transaction that stores or deletes a lead, and its writes commit with that transaction. */
 export type OnLead = (tx: Database, workspaceId: string, submissionId: string) => Promise<void>
 
 interface NewSubmission {
   data: Record<string, Answer>
   place: Pick<Place, 'country' | 'region' | 'city'>
-  /** Id of the opening of the form: equal for every attempt to send its answers. Null: the form was sent without one. */
+  /** The id of the opening of the form, which is equal for every attempt to send its answers. Null: the form was sent without an id. */
   opening: string | null
   /** The scan that led to the page. */
   scan: NamedScan | null
@@ -29,7 +29,7 @@ interface NewSubmission {
 }
 
 /** Rolls back the transaction of a second attempt. */
-class StoredBefore extends Error {}
+class DuplicateAttempt extends Error {}
 
 /**
  * Stores the answers of a visitor, and queues them for the form's receiver in the same transaction. A second attempt after a lost response,
@@ -46,21 +46,21 @@ export async function storeSubmission(
   const fields = groupAnswersByLabel(form.fields, data)
   const url = toText(block.fields, 'webhookUrl')
   const attempt = opening === null ? null : toAttempt(opening, block.id, data)
-  const storing = db.transaction(async (tx) => {
+  const transaction = db.transaction(async (tx) => {
     const code = scan && (await findCode(tx, workspaceId, scan.shortCode))
     if (url !== '') {
       // The page's secret must exist before anything is signed with it.
       await ensurePageSecret(tx, workspaceId, page.id)
       const { id: pageId, name } = page
       const payload = {
-        event: EVENT,
+        event: EVENT_TYPE,
         timestamp: at,
         page: { id: pageId, name },
         blockId: block.id,
         fields,
         ...(code && scan ? { scan: { id: scan.scanId, code: { id: code.shortCode, name: code.name } } } : {}),
       }
-      await enqueuePageEvent(tx, { workspaceId, pageId, eventType: EVENT, eventId: id, url, payload })
+      await enqueuePageEvent(tx, { workspaceId, pageId, eventType: EVENT_TYPE, eventId: id, url, payload })
     }
     await onLead(tx, workspaceId, id)
     const { country, region, city } = place
@@ -86,10 +86,10 @@ export async function storeSubmission(
       })
       .onConflictDoNothing({ target: [submissions.workspaceId, submissions.pageId, submissions.attempt] })
       .returning({ id: submissions.id })
-    if (inserted.length === 0) throw new StoredBefore()
+    if (inserted.length === 0) throw new DuplicateAttempt()
   })
-  await storing.catch((error: unknown) => {
-    if (!(error instanceof StoredBefore)) throw error
+  await transaction.catch((error: unknown) => {
+    if (!(error instanceof DuplicateAttempt)) throw error
   })
 }
 
@@ -99,7 +99,7 @@ function toAttempt(opening: string, blockId: string, data: Record<string, Answer
     .digest('base64url')
 }
 
-/** The code of a scan; undefined if it is deleted, or belongs to another workspace. */
+/** The code of a scan; undefined if the code is deleted or belongs to another workspace. */
 async function findCode(tx: Database, workspaceId: string, shortCode: string) {
   const [code] = await tx
     .select({ id: codes.id, shortCode: codes.shortCode, name: codes.name })

@@ -5,7 +5,7 @@ import { FileResponse } from '#service/http/send-file.ts'
 import { formatCsvLine } from '#contract/csv-line.ts'
 import { getLabels, listSubmissions, type SubmissionFilters } from './list-submissions.ts'
 
-const BATCH = 500
+const SUBMISSIONS_PER_QUERY = 500
 
 interface RowRange {
   /** The id of the last submission that was read. */
@@ -14,8 +14,12 @@ interface RowRange {
   limit: number | undefined
 }
 
-/** Matching submissions, newest first, with a column for each label; read and sent in chunks, however many there are. */
-export async function submissionsCsv(db: Database, filters: SubmissionFilters, rows: RowRange): Promise<FileResponse> {
+/** Matching submissions as CSV, newest first, with a column for each label. They are read and sent in chunks. */
+export async function createSubmissionsCsv(
+  db: Database,
+  filters: SubmissionFilters,
+  rows: RowRange,
+): Promise<FileResponse> {
   const now = new Date()
   // Submissions after this moment may have labels that are missing in the header.
   const boundedFilters = { ...filters, to: filters.to && filters.to < now ? filters.to : now }
@@ -33,14 +37,14 @@ async function* writeLines(
 ) {
   // The byte order mark, by which spreadsheets recognize UTF-8.
   yield `\uFEFF${formatCsvLine(['id', 'number', 'createdAt', 'page', 'form', 'country', 'region', 'city', 'code', 'shortCode', 'scanId', 'secondsSinceScan', 'readAt', 'note', 'assignee', ...labels])}`
-  for (let last = after, left = limit; ;) {
-    const size = Math.min(BATCH, left)
-    const rows = await listSubmissions(db, filters, { after: last, limit: size })
+  for (let lastId = after, remaining = limit; ;) {
+    const size = Math.min(SUBMISSIONS_PER_QUERY, remaining)
+    const rows = await listSubmissions(db, filters, { after: lastId, limit: size })
     const batch = rows.slice(0, size)
     if (batch.length > 0) yield batch.map((row) => formatCsvLine(toCells(row, labels))).join('')
-    left -= batch.length
-    if (rows.length <= size || left === 0) return
-    last = batch.at(-1)?.id
+    remaining -= batch.length
+    if (rows.length <= size || remaining === 0) return
+    lastId = batch.at(-1)?.id
   }
 }
 

@@ -18,15 +18,15 @@ function readCsv({ key }: TestWorkspace, query: string): Promise<Response> {
 
 const answers = { name: 'Zoë', email: 'zoe@example.com', message: '=1+1', consent: 'yes', your_website: '' }
 
-test('a form sent without scripts is a submission, and arrives at the receiver signed with the page’s secret', async () => {
+test('the answers of a form arrive at its receiver, signed with the page’s secret', async () => {
   const workspace = await service.workspace('pro')
   const { url, received } = await startReceiver()
   const { id, subdomain, form } = await newFormPage(workspace, { webhookUrl: `${url}/leads` })
-  const shown = await visit(subdomain, '/order')
-  expect(shown.body).toContain(`action="/_/forms/${form}"`)
+  const formPage = await visit(subdomain, '/order')
+  expect(formPage.body).toContain(`action="/_/forms/${form}"`)
   const sent = await visit(subdomain, `/_/forms/${form}`, answers)
   expect([sent.status, sent.location]).toEqual([303, `/order#${form}-sent`])
-  expect(shown.body).toContain(`id="${form}-sent"`)
+  expect(formPage.body).toContain(`id="${form}-sent"`)
   const { data } = await workspace.call('GET /submissions')
   expect(data).toEqual([
     {
@@ -73,7 +73,7 @@ test('a form sent without scripts is a submission, and arrives at the receiver s
   expect(headers['x-service-delivery']).toMatch(/^dlv_/)
 })
 
-test('a post of five megabytes is refused with a message, and its connection stays usable', async () => {
+test('a post of five megabytes is refused with a message', async () => {
   const workspace = await service.workspace()
   const { subdomain, form } = await newFormPage(workspace)
   const { status, body } = await visit(subdomain, `/_/forms/${form}`, { ...answers, message: 'x'.repeat(5_000_000) })
@@ -82,7 +82,7 @@ test('a post of five megabytes is refused with a message, and its connection sta
   expect((await workspace.call('GET /submissions')).data).toEqual([])
 })
 
-test('a CSV has all submissions with a column for each label, and no answer can run as a formula', async () => {
+test('a CSV of submissions has a column for each label', async () => {
   const workspace = await service.workspace()
   const { id, subdomain, form } = await newFormPage(workspace)
   await visit(subdomain, `/_/forms/${form}`, { ...answers, name: '@SUM(A1)', message: 'two\r\nlines, "quoted"' })
@@ -102,13 +102,13 @@ test('a CSV has all submissions with a column for each label, and no answer can 
   const first = await (await readCsv(workspace, '?limit=1')).text()
   expect(first.split('\r\n').slice(0, 2)).toEqual(lines.slice(0, 2))
   expect(first).not.toContain('@SUM')
-  const none = await readCsv(workspace, `?pageId=${id}x`)
-  expect(await none.text()).toBe(
+  const emptyCsv = await readCsv(workspace, `?pageId=${id}x`)
+  expect(await emptyCsv.text()).toBe(
     'id,number,createdAt,page,form,country,region,city,code,shortCode,scanId,secondsSinceScan,readAt,note,assignee\r\n',
   )
 })
 
-test('forms sent at the same time get distinct numbers without gaps, in each workspace from 1', async () => {
+test('forms sent at the same time get consecutive numbers in their workspace', async () => {
   const workspaces = [await service.workspace('pro'), await service.workspace('pro')]
   const { url, received } = await startReceiver()
   const forms = await Promise.all(workspaces.map((workspace) => newFormPage(workspace, { webhookUrl: `${url}/leads` })))
@@ -140,7 +140,7 @@ test('the number of a deleted submission is not used again', async () => {
   expect([second?.number, (await send())?.number]).toEqual([2, 3])
 })
 
-test('answers are counted by question, if people choose among them, and submissions by who takes care of them', async () => {
+test('the summary counts answers by question and submissions by assignee', async () => {
   const workspace = await service.workspace()
   const { subdomain, form } = await newFormPage(workspace)
   const send = (name: string, message: string) => visit(subdomain, `/_/forms/${form}`, { ...answers, name, message })
@@ -155,7 +155,7 @@ test('answers are counted by question, if people choose among them, and submissi
   expect(await workspace.call('GET /submissions/summary')).toEqual({
     submissions: 4,
     questions: [
-      // Everybody has another name, and nobody wants to read all of them here.
+      // Every visitor has another name, so names are not counted.
       { label: 'Your name', answered: 4, values: [] },
       { label: 'Email', answered: 4, values: [{ value: 'zoe@example.com', submissions: 4 }] },
       {
@@ -173,15 +173,15 @@ test('answers are counted by question, if people choose among them, and submissi
       { assignee: null, submissions: 2 },
     ],
   })
-  const list = async (assignee: string) =>
+  const listNames = async (assignee: string) =>
     (await workspace.call('GET /submissions', { query: { assignee } })).data.map(({ fields }) => fields['Your name'])
-  expect([await list('Zoë'), await list('')]).toEqual([
+  expect([await listNames('Zoë'), await listNames('')]).toEqual([
     ['Dan', 'Cem'],
     ['Ben', 'Ann'],
   ])
   const summary = await workspace.call('GET /submissions/summary', { query: { assignee: 'Zoë', q: 'Dan' } })
   expect(summary.submissions).toBe(1)
   await workspace.call('PATCH /submissions/{id}', { params: { id: dan?.id ?? '' }, body: { assignee: '' } })
-  expect(await list('Zoë')).toEqual(['Cem'])
+  expect(await listNames('Zoë')).toEqual(['Cem'])
   expect((await (await service.workspace()).call('GET /submissions/summary')).submissions).toBe(0)
 })

@@ -4,9 +4,9 @@ import type { Database } from '#database/open.ts'
 import { getLabels, matchesFilters, type SubmissionFilters } from './list-submissions.ts'
 import { submissions } from './schema.ts'
 
-const MOST_VALUES = 20
+const MAX_VALUES = 20
 
-/** The matching submissions counted by answer and by who takes care of them. */
+/** Counts the matching submissions by answer and by assignee. */
 export async function summarizeSubmissions(db: Database, filters: SubmissionFilters): Promise<SubmissionSummary> {
   const assignees = await db
     .select({ assignee: submissions.assignee, submissions: count() })
@@ -30,7 +30,8 @@ export async function summarizeSubmissions(db: Database, filters: SubmissionFilt
 
 /**
  * Counts, for each question, its answers (as a row with a null value) and its most frequent values. Values are counted only for questions
- * with choices: check boxes, lists, or at most twenty values that occur twice on average in all submissions of the page.
+ * with choices: check boxes, lists, or questions with at most twenty values, each of which occurs twice on average in all submissions of
+ * the page.
  */
 async function countAnswers(db: Database, filters: SubmissionFilters) {
   const { workspaceId, pageId } = filters
@@ -48,7 +49,7 @@ async function countAnswers(db: Database, filters: SubmissionFilters) {
     ),
     question as (
       select label, count(distinct id) filter (where is_matched)::int as answered,
-        bool_or(is_choice) or (count(distinct value) <= ${MOST_VALUES} and count(distinct value) * 2 <= count(*)) as is_counted
+        bool_or(is_choice) or (count(distinct value) <= ${MAX_VALUES} and count(distinct value) * 2 <= count(*)) as is_counted
       from answer group by label
     ),
     ranked as (
@@ -57,7 +58,7 @@ async function countAnswers(db: Database, filters: SubmissionFilters) {
     )
     select label, null as value, answered as submissions, 0 as rank from question where answered > 0
     union all
-    select label, value, submissions, rank from ranked join question using (label) where is_counted and rank <= ${MOST_VALUES}
+    select label, value, submissions, rank from ranked join question using (label) where is_counted and rank <= ${MAX_VALUES}
     order by label, rank`)
   return rows
 }

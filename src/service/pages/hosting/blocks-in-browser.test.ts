@@ -11,8 +11,8 @@ const workspace = await service.workspace('pro')
 const browser = await playwright.launch(await chromium())
 afterAll(() => browser.close())
 
-/** A published page with these blocks, after those of a blank one. */
-async function published(...blocks: { type: string; fields: JsonObject }[]) {
+/** Publishes a page with these blocks, after the header of a blank page. */
+async function publishBlocks(...blocks: { type: string; fields: JsonObject }[]) {
   const draft = await newPage(workspace)
   const page = draft.pages[0]?.id ?? ''
   const operations = blocks.map((block) => ({ op: 'addBlock' as const, page, ...block }))
@@ -26,11 +26,11 @@ async function published(...blocks: { type: string; fields: JsonObject }[]) {
 async function visit(url: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options })
   const tab = await context.newPage()
-  const complaints: string[] = []
-  tab.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  tab.on('pageerror', (error) => complaints.push(error.message))
+  const errors: string[] = []
+  tab.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  tab.on('pageerror', (error) => errors.push(error.message))
   await tab.goto(url)
-  return { tab, complaints }
+  return { tab, complaints: errors }
 }
 
 const requiredField = { hint: '', required: true, choose: 'radio', options: [], link: '' }
@@ -47,9 +47,9 @@ const form = {
   },
 }
 
-test('a form is validated, corrected and sent without leaving the page, and its answers arrive', async () => {
-  const page = await published(form)
-  const { tab, complaints } = await visit(page.url)
+test('a form is validated and sent without leaving the page', async () => {
+  const page = await publishBlocks(form)
+  const { tab, complaints: errors } = await visit(page.url)
   await tab.getByLabel('Your name').fill('Zoë 🎉')
   await tab.getByRole('button', { name: 'Send' }).click()
   await tab.getByRole('status').getByText('3 answers need to be checked.').waitFor()
@@ -65,11 +65,11 @@ test('a form is validated, corrected and sent without leaving the page, and its 
   expect(data.map((submission) => submission.data)).toEqual([
     { name: 'Zoë 🎉', email: 'zoe@example.com', when: 'Dinner', terms: true },
   ])
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('the same form works without script', async () => {
-  const page = await published(form)
+  const page = await publishBlocks(form)
   const { tab } = await visit(page.url, { javaScriptEnabled: false })
   await tab.getByLabel('Your name').fill('Yves')
   await tab.getByLabel('Email').fill('yves@example.com')
@@ -85,10 +85,10 @@ test('the same form works without script', async () => {
   ])
 })
 
-test('a video player loads under the policy, and not before the tap', async () => {
+test('a video player loads only after a tap', async () => {
   const address = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
-  const page = await published({ type: 'video', fields: { address, title: 'A film' } })
-  const { tab, complaints } = await visit(page.url)
+  const page = await publishBlocks({ type: 'video', fields: { address, title: 'A film' } })
+  const { tab, complaints: errors } = await visit(page.url)
   const requestedUrls: string[] = []
   await tab.route('https://www.youtube-nocookie.com/**', (route) => {
     requestedUrls.push(route.request().url())
@@ -98,11 +98,11 @@ test('a video player loads under the policy, and not before the tap', async () =
   await tab.getByRole('link', { name: 'A film' }).click()
   await tab.frameLocator('iframe[title="A film"]').getByRole('heading', { name: 'Player' }).waitFor()
   expect(requestedUrls).toHaveLength(1)
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test('a contact and an event are files that address books and calendars take', async () => {
-  const page = await published({ type: 'contact', fields: {} }, { type: 'event', fields: {} })
+test('a contact and an event are offered as files for address books and calendars', async () => {
+  const page = await publishBlocks({ type: 'contact', fields: {} }, { type: 'event', fields: {} })
   const { tab } = await visit(page.url)
   for (const [name, file, begins] of [
     ['Save contact', 'contact.vcf', 'BEGIN:VCARD'],
@@ -116,17 +116,17 @@ test('a contact and an event are files that address books and calendars take', a
   }
 })
 
-test('a map link opens the phone’s map app, and a web page elsewhere', async () => {
-  const page = await published({ type: 'map', fields: { address: 'Am See 3', coordinates: '52.5, 13.4' } })
-  const led = async (userAgent: string) => {
+test('a map link opens the map app of a phone', async () => {
+  const page = await publishBlocks({ type: 'map', fields: { address: 'Am See 3', coordinates: '52.5, 13.4' } })
+  const getMapLink = async (userAgent: string) => {
     const { tab } = await visit(page.url, { userAgent })
     return tab.getByRole('link', { name: 'Open in maps' }).getAttribute('href')
   }
-  expect(await led('Mozilla/5.0 (Linux; Android 15; Pixel 8)')).toBe('geo:52.5,13.4?q=52.5,13.4(Am%20See%203)')
-  expect(await led('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')).toBe(
+  expect(await getMapLink('Mozilla/5.0 (Linux; Android 15; Pixel 8)')).toBe('geo:52.5,13.4?q=52.5,13.4(Am%20See%203)')
+  expect(await getMapLink('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')).toBe(
     'https://maps.apple.com/?q=Am%20See%203&ll=52.5,13.4',
   )
-  expect(await led('Mozilla/5.0 (X11; Linux x86_64)')).toBe(
+  expect(await getMapLink('Mozilla/5.0 (X11; Linux x86_64)')).toBe(
     'https://www.google.com/maps/search/?api=1&query=52.5%2C13.4',
   )
 })
@@ -134,9 +134,9 @@ test('a map link opens the phone’s map app, and a web page elsewhere', async (
 test('every block works under the policy of its page', async () => {
   const { data } = await workspace.call('GET /page-blocks', { query: {} })
   const blocks = data.filter(({ type }) => type !== 'header').map(({ type }) => ({ type, fields: {} }))
-  const page = await published(...blocks)
-  const { tab, complaints } = await visit(page.url)
+  const page = await publishBlocks(...blocks)
+  const { tab, complaints: errors } = await visit(page.url)
   await tab.getByText(/Open now|Closed now/).waitFor()
   await tab.locator('[data-unit=days]').waitFor()
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })

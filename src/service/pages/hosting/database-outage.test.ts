@@ -11,7 +11,7 @@ const first = await testService({ pagesDomain: 'pages.localhost' }, opened)
 const second = await testService({ pagesDomain: 'pages.localhost' }, opened)
 const workspace = await first.workspace()
 
-async function published() {
+async function publishPage() {
   const { id, subdomain, previewUrl } = await newPage(workspace, { templateId: 'restaurant-menu' })
   await workspace.call('POST /pages/{id}/publish', { params: { id } })
   return { id, host: `${subdomain}.pages.localhost`, previewPath: new URL(previewUrl).pathname }
@@ -19,8 +19,8 @@ async function published() {
 
 const visit = (service: typeof first, host: string, url = '/') => service.app.inject({ url, headers: { host } })
 
-test('a publication shows in every process that serves pages', async () => {
-  const { id, host } = await published()
+test('every process that serves pages shows a publication', async () => {
+  const { id, host } = await publishPage()
   expect((await visit(second, host)).statusCode).toBeGreaterThan(0)
   await until(async () => (await visit(second, host)).statusCode === 200)
   await workspace.call('POST /pages/{id}/unpublish', { params: { id } })
@@ -28,24 +28,24 @@ test('a publication shows in every process that serves pages', async () => {
 })
 
 // PGlite runs in the process, so it cannot be down while the service runs.
-const leaving = 'url' in opened.where ? [opened.where.url] : []
+const databaseUrls = 'url' in opened.where ? [opened.where.url] : []
 
-test.each(leaving)('while the database is down, cached pages are served, and others are a 503', async (url) => {
-  const [known, other] = [await published(), await published()]
-  const before = await visit(first, known.host)
+test.each(databaseUrls)('while the database is down, cached pages are still served', async (url) => {
+  const [cached, uncached] = [await publishPage(), await publishPage()]
+  const beforeOutage = await visit(first, cached.host)
   const database = await connectOutageSwitch(url)
   await database.refuse()
   for (let round = 0; round < 30; round++) {
-    const answer = await visit(first, known.host)
-    expect([answer.statusCode, answer.headers['etag']]).toEqual([200, before.headers['etag']])
+    const answer = await visit(first, cached.host)
+    expect([answer.statusCode, answer.headers['etag']]).toEqual([200, beforeOutage.headers['etag']])
   }
-  expect((await visit(first, known.host, '/drinks')).statusCode).toBe(200)
-  expect((await visit(first, known.host, '/nothing')).statusCode).toBe(404)
-  for (const answer of [await visit(first, other.host), await visit(first, known.host, known.previewPath)]) {
+  expect((await visit(first, cached.host, '/drinks')).statusCode).toBe(200)
+  expect((await visit(first, cached.host, '/nothing')).statusCode).toBe(404)
+  for (const answer of [await visit(first, uncached.host), await visit(first, cached.host, cached.previewPath)]) {
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
     expect(answer.body).toContain('<h1>Please try again in a moment</h1>')
   }
   await database.accept()
-  await until(async () => (await visit(first, other.host)).statusCode === 200)
+  await until(async () => (await visit(first, uncached.host)).statusCode === 200)
   await database.end()
 })

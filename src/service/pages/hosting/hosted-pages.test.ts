@@ -8,17 +8,17 @@ const { app, origin, workspace: newWorkspace } = await testService({ pagesDomain
 const workspace = await newWorkspace()
 const ask = (page: WirePage, path = '', asking = {}) => requestHost(origin, `${page.url}${path}`, asking)
 
-async function published(from: TestWorkspace, templateId = 'restaurant-menu'): Promise<WirePage> {
+async function publishPage(from: TestWorkspace, templateId = 'restaurant-menu'): Promise<WirePage> {
   const body = { name: 'Osteria', subdomain: uniqueSubdomain(), templateId }
   const { id } = await from.call('POST /pages', { body })
   return from.call('POST /pages/{id}/publish', { params: { id } })
 }
 
-const osteria = await published(workspace)
+const osteria = await publishPage(workspace)
 /** Paths of the API, of scans and of files, which other hosts serve. */
 const foreignPaths =
   '/v1/me /v1/openapi.json /docs /BCDFGHJKM /files/images/a /preview/a/b.svg /thumbnails/pages/a'.split(' ')
-const homeTitle = (body: string) => /<title>([^<]*)<\/title>/.exec(body)?.[1]
+const getTitle = (body: string) => /<title>([^<]*)<\/title>/.exec(body)?.[1]
 
 test.each([
   'bakery.pages.localhost:4000',
@@ -60,7 +60,7 @@ test('a published page is a complete document with metadata for search engines a
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(body).toMatch(/^<!doctype html><html lang="en" dir="ltr"><head>.*<\/body><\/html>$/s)
-  expect(homeTitle(body)).toBe('Osteria Lume')
+  expect(getTitle(body)).toBe('Osteria Lume')
   expect(body.match(/<h1/g)).toHaveLength(1)
   expect(body).toContain(`<link rel="canonical" href="${osteria.url}">`)
   expect(body).toMatch(/<meta name="description" content="A short menu that follows the boats/)
@@ -72,11 +72,11 @@ test('a published page is a complete document with metadata for search engines a
   })
   expect(body).not.toContain('noindex')
   const drinks = await ask(osteria, 'drinks')
-  expect(homeTitle(drinks.body)).toBe('Wine and other good ideas · Osteria Lume')
+  expect(getTitle(drinks.body)).toBe('Wine and other good ideas · Osteria Lume')
   expect(drinks.body).toContain(`<link rel="canonical" href="${osteria.url}drinks">`)
 })
 
-test('only pictures from its own origin are loaded, and no cookie is set', async () => {
+test('a page loads pictures only from its own origin and sets no cookie', async () => {
   const { headers, body } = await ask(osteria)
   expect(headers['set-cookie']).toBeUndefined()
   expect(body).not.toMatch(/<link rel="stylesheet"|<script[^>]* src=/)
@@ -89,7 +89,7 @@ test('only pictures from its own origin are loaded, and no cookie is set', async
   expect(body).toMatch(/<img[^>]* width="\d+" height="\d+"/)
 })
 
-test('the policy allows the document’s style and script by hash, and nothing else', async () => {
+test('the policy allows only the document’s own style and script, by their hash', async () => {
   const { headers, body } = await ask(osteria)
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   const policy = String(headers['content-security-policy'])
@@ -103,7 +103,7 @@ test('the policy allows the document’s style and script by hash, and nothing e
   expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
 })
 
-test('similar paths redirect to the page, and unknown ones get the site’s own 404 page', async () => {
+test('paths that are similar to that of a page redirect to the page', async () => {
   for (const [path, location] of [
     ['drinks/', 'drinks'],
     ['Drinks', 'drinks'],
@@ -133,7 +133,7 @@ test('similar paths redirect to the page, and unknown ones get the site’s own 
 })
 
 test('a long row of slashes in an address does not block the process', async () => {
-  const began = performance.now()
+  const startedAt = performance.now()
   const { host } = new URL(osteria.url)
   for (const [end, status] of [
     ['', 308],
@@ -142,10 +142,10 @@ test('a long row of slashes in an address does not block the process', async () 
     const url = `/drinks${'/'.repeat(100_000)}${end}`
     expect((await app.inject({ url, headers: { host } })).statusCode).toBe(status)
   }
-  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
 })
 
-test('the host may have upper case, a port and a final dot, and www redirects', async () => {
+test('the host of a page may have upper case, a port and a final dot', async () => {
   const { host } = new URL(osteria.url)
   for (const written of [
     host.toUpperCase(),
@@ -173,17 +173,17 @@ test('robots.txt, the sitemap and the icon are served', async () => {
     expect((await ask(osteria, path)).headers).toMatchObject({ 'content-type': 'image/svg+xml' })
 })
 
-test('a draft and an unpublished page show a notice, and a moved page is at its new address only', async () => {
+test('the address of a page without a publication shows a notice', async () => {
   const draft = await newPage(workspace)
   expect((await ask(draft)).body).toContain('Nothing is published here')
-  const page = await published(workspace)
+  const page = await publishPage(workspace)
   const subdomain = uniqueSubdomain()
   const moved = await workspace.call('PATCH /pages/{id}', { params: { id: page.id }, body: { subdomain } })
   expect((await ask(page)).status).toBe(404)
-  const response = await ask(moved)
-  expect(response.status).toBe(200)
-  expect(response.body).toContain(`<link rel="canonical" href="${moved.url}">`)
-  expect(response.body).not.toContain(page.url)
+  const movedResponse = await ask(moved)
+  expect(movedResponse.status).toBe(200)
+  expect(movedResponse.body).toContain(`<link rel="canonical" href="${moved.url}">`)
+  expect(movedResponse.body).not.toContain(page.url)
   await workspace.call('POST /pages/{id}/unpublish', { params: { id: page.id } })
   expect((await ask(moved)).body).toContain('Nothing is published here')
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })

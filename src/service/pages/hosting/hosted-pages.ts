@@ -5,7 +5,7 @@ import { sendUnavailable, sendVisitorPage } from '#service/http/visitor-page.ts'
 import { trimEndSlashes } from '#service/http/trim-end-slashes.ts'
 import { TokenBuckets } from '#service/tenancy/limits/post-limits.ts'
 import { toNetwork } from '#service/tenancy/limits/client-network.ts'
-import { tokenIn } from '#service/scans/visits/scan-token.ts'
+import { findToken } from '#service/scans/visits/scan-token.ts'
 import type { RecordStep } from '#service/scans/visits/visit-recorder.ts'
 import { type HostedFile, MISSING_PATH, SCANNED_PREFIX } from '../publications/hosted-file.ts'
 import { isPageHost, type PageHost, type Publication } from '../publications/find-host.ts'
@@ -16,10 +16,10 @@ export interface VisitedPage {
   url: string
   hasWww: boolean
 }
-/** Looks up a Host header; null if no page has it. Rejects if it is not cached and the database is down. */
+/** Finds the page of a Host header; null if no page has this host. Rejects if the host is not cached and the database is down. */
 export type FindPage = (host: string | undefined) => Promise<VisitedPage | null>
 
-export function pageFinder(find: FindHost): FindPage {
+export function createPageFinder(find: FindHost): FindPage {
   return async (name) => {
     const visited = await find(name)
     return visited && isPageHost(visited.host) ? { ...visited, host: visited.host } : null
@@ -27,7 +27,7 @@ export function pageFinder(find: FindHost): FindPage {
 }
 
 /** Serves every published page from memory, in the smallest encoding that the browser accepts. */
-export function hostedPages(pages: FastifyInstance, find: FindPage, record: RecordStep): void {
+export function servePages(pages: FastifyInstance, find: FindPage, record: RecordStep): void {
   pages.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -40,16 +40,16 @@ export function hostedPages(pages: FastifyInstance, find: FindPage, record: Reco
       const file = findVisible(publication, path)
       const canonicalPath = visited.hasWww || file === undefined ? findCanonicalPath(publication, path) : null
       if (canonicalPath !== null) return redirect(reply, `${visited.url}${canonicalPath.slice(1)}${query}`)
-      const answer = scannedDocument(request, visited.host, path) ?? file ?? publication.files.get(MISSING_PATH)
+      const answer = findScannedDocument(request, visited.host, path) ?? file ?? publication.files.get(MISSING_PATH)
       return answer ? sendHosted(request, reply, answer) : sendNothingHere(reply)
     },
   })
 
-  /** Counts a visit after a scan, and finds the document for its visitor, also when it is loaded again. */
-  function scannedDocument(request: FastifyRequest, host: PageHost, path: string): HostedFile | undefined {
+  /** Counts a visit after a scan, and finds the document for visitors who scanned a code. A reload gets that document too. */
+  function findScannedDocument(request: FastifyRequest, host: PageHost, path: string): HostedFile | undefined {
     const files = host.publication?.files
     if (!isView(request, files?.get(path))) return undefined
-    const isScanned = record(request.url, toStep(host, 'view')) || tokenIn(request.url) === ''
+    const isScanned = record(request.url, toStep(host, 'view')) || findToken(request.url) === ''
     return isScanned ? files?.get(SCANNED_PREFIX + path) : undefined
   }
 }
@@ -88,17 +88,20 @@ function redirect(reply: FastifyReply, location: string): FastifyReply {
   return reply.code(308).headers({ 'cache-control': 'no-cache', location }).send()
 }
 
-/** The file at an address that visitors may request. Documents for scans are served at the addresses of their pages. */
+/**
+ * The file at an address that visitors may request. Documents for visitors who scanned a code are served only at the addresses of their
+ * pages.
+ */
 function findVisible({ files }: Publication, path: string): HostedFile | undefined {
   return path.startsWith(SCANNED_PREFIX) ? undefined : files.get(path)
 }
 
 /** The page for `/Menu`, `/menu/`, `/menu.html` or `/index.html`; null if there is none. */
 function findCanonicalPath({ files }: Publication, path: string): string | null {
-  const plain = trimEndSlashes(path.toLowerCase())
+  const trimmedPath = trimEndSlashes(path.toLowerCase())
     .replace(/\.html?$/, '')
     .replace(/^\/index$/, '')
-  const canonicalPath = plain === '' ? '/' : plain
+  const canonicalPath = trimmedPath === '' ? '/' : trimmedPath
   return files.has(canonicalPath) && !canonicalPath.startsWith('/_/') ? canonicalPath : null
 }
 

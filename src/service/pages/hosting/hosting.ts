@@ -11,18 +11,18 @@ import { findPage, type PageRow } from '../documents/page-rows.ts'
 import type { FindPublishedPage } from '../forms/published-form.ts'
 import type { FindHost } from '#service/hosts/find-host.ts'
 import type { CachedHost, HostCache } from '#service/hosts/host-cache.ts'
-import { clickRoute, hostedPages, pageFinder } from './hosted-pages.ts'
+import { clickRoute, servePages, createPageFinder } from './hosted-pages.ts'
 import { pictureRoutes } from './picture-routes.ts'
-import { type PictureSizes, pictureSizes } from '../rendering/picture-sizes.ts'
+import { type PictureSizes, createPictureSizes } from '../rendering/picture-sizes.ts'
 import { type PreparedPublication, preparePublication, removePublication, writePublication } from './publication.ts'
-import { previewLinks } from './preview-link.ts'
+import { createPreviewLinks } from './preview-link.ts'
 import { previewRoutes } from './preview-routes.ts'
 import type { RecordStep } from '#service/scans/visits/visit-recorder.ts'
-import { publishedContent } from '../publications/published-content.ts'
-import { thumbnailDocuments } from './thumbnail-documents.ts'
-import { thumbnails } from './thumbnails.ts'
+import { createContentReader } from '../publications/published-content.ts'
+import { createDocumentReaders } from './thumbnail-documents.ts'
+import { serveThumbnails } from './thumbnails.ts'
 
-const MAX_PREPARED = 20
+const MAX_PREPARED_PUBLICATIONS = 20
 
 export interface Hosting {
   /** The live address, even if nothing is published there. */
@@ -32,12 +32,12 @@ export interface Hosting {
   thumbnailUrl(page: Pick<PageRow, 'workspaceId' | 'id' | 'revision'>): string
   /** A thumbnail of a curated or a saved template. */
   templatePreviewUrl(templateId: string): string
-  /** Renders what will be published, so that the transaction need not wait for it. */
+  /** Renders a publication before its transaction, which then need not wait. */
   prepare(publishing: PublicationRequest): Promise<void>
   /** Writes the publication and switches to it, in the caller's transaction. */
   publish(tx: Database, publishing: PublicationRequest): Promise<void>
   unpublish(tx: Database, page: PageRow): Promise<void>
-  /** To be called after a page's committed change: the next request at its former and present address uses it. */
+  /** To be called after a change of a page has committed. The next request to the page uses that change. */
   forget(page: { id: string; subdomain?: string }): void
   findPublished: FindPublishedPage
   close(): Promise<void>
@@ -63,12 +63,12 @@ interface HostingDependencies {
 }
 
 /** Published pages, previews of drafts, and their pictures. */
-export async function startHosting(context: Context, parts: HostingDependencies): Promise<Hosting> {
+export async function startHosting(context: Context, dependencies: HostingDependencies): Promise<Hosting> {
   const { db, store, scanOrigin, reportsAt, pageUrl } = context
-  const { pages, app, renderer, drafts, hosts, publicOrigin } = parts
-  const links = previewLinks(await getSharedSecret(db, 'page previews'))
-  const find = pageFinder(parts.findHost)
-  const sizes = pictureSizes({ db, store })
+  const { pages, app, renderer, drafts, hosts, publicOrigin } = dependencies
+  const links = createPreviewLinks(await getSharedSecret(db, 'page previews'))
+  const find = createPageFinder(dependencies.findHost)
+  const sizes = createPictureSizes({ db, store })
   pictureRoutes(pages, { store, sizes, find })
   previewRoutes(pages, {
     db,
@@ -83,10 +83,10 @@ export async function startHosting(context: Context, parts: HostingDependencies)
       return row && { row, content: writeDocument((await drafts.read(db, row)).document) }
     },
   })
-  await clickRoute(pages, find, parts.recordStep)
-  hostedPages(pages, find, parts.recordStep)
-  const pictures = thumbnails(app, { db, store, scanOrigin, links, ...thumbnailDocuments(db) })
-  const readContent = publishedContent(db)
+  await clickRoute(pages, find, dependencies.recordStep)
+  servePages(pages, find, dependencies.recordStep)
+  const pictures = serveThumbnails(app, { db, store, scanOrigin, links, ...createDocumentReaders(db) })
+  const readContent = createContentReader(db)
   return {
     pageUrl,
     previewUrl: ({ id, subdomain }, slug = '') => `${pageUrl(subdomain)}_/preview/${links.token(id)}/${slug}`,
@@ -99,11 +99,11 @@ export async function startHosting(context: Context, parts: HostingDependencies)
       if (subdomain !== undefined) hosts.forget(subdomain)
     },
     async findPublished(host) {
-      const found = (await find(host))?.host
-      const publication = found?.publication
-      const content = found && publication ? await readContent(found, publication) : null
-      if (!found || !publication || !content) return null
-      return { workspaceId: found.workspaceId, page: { id: found.pageId, name: publication.name }, content }
+      const pageHost = (await find(host))?.host
+      const publication = pageHost?.publication
+      const content = pageHost && publication ? await readContent(pageHost, publication) : null
+      if (!pageHost || !publication || !content) return null
+      return { workspaceId: pageHost.workspaceId, page: { id: pageHost.pageId, name: publication.name }, content }
     },
   }
 }
@@ -114,26 +114,33 @@ interface PublisherDependencies extends Pick<Context, 'store' | 'pageUrl' | 'rep
   log: FastifyBaseLogger
 }
 
-function createPublisher(db: Database, parts: PublisherDependencies): Pick<Hosting, 'prepare' | 'publish' | 'close'> {
-  const preparedPublications = new LRUCache<string, PreparedPublication>({ max: MAX_PREPARED })
+function createPublisher(
+  db: Database,
+  dependencies: PublisherDependencies,
+): Pick<Hosting, 'prepare' | 'publish' | 'close'> {
+  const preparedPublications = new LRUCache<string, PreparedPublication>({ max: MAX_PREPARED_PUBLICATIONS })
   let resizing = Promise.resolve()
-  const logFailure = (error: unknown) => parts.log.warn({ err: error }, 'Images could not be resized ahead of time.')
+  const logFailure = (error: unknown) =>
+    dependencies.log.warn({ err: error }, 'Images could not be resized ahead of time.')
   const render = (from: Database, { page, content }: PublicationRequest) =>
-    preparePublication({ ...parts, db: from }, { page, content, revision: page.publishedRevision ?? page.revision })
+    preparePublication(
+      { ...dependencies, db: from },
+      { page, content, revision: page.publishedRevision ?? page.revision },
+    )
   return {
     async prepare(publishing) {
       const prepared = await render(db, publishing)
       preparedPublications.set(toCacheKey(publishing), prepared)
-      resizing = resizing.then(() => parts.sizes.makeAhead(prepared.images)).catch(logFailure)
+      resizing = resizing.then(() => dependencies.sizes.makeAhead(prepared.images)).catch(logFailure)
     },
     async publish(tx, publishing) {
-      // A rendered revision can be reused; if the page has another one by now, it is rendered inside the transaction.
+      // The prepared publication is used if it has the same revision. Otherwise the page is rendered inside the transaction.
       const prepared = preparedPublications.get(toCacheKey(publishing)) ?? (await render(tx, publishing))
       preparedPublications.delete(toCacheKey(publishing))
       await writePublication(tx, prepared)
     },
     async close() {
-      await parts.sizes.close()
+      await dependencies.sizes.close()
       await resizing
     },
   }

@@ -12,23 +12,23 @@ afterAll(() => browser.close())
 
 interface VisitedTab {
   tab: Tab
-  /** Errors of the browser, above all violations of the policy. */
-  complaints: string[]
+  /** Errors and warnings of the browser, above all violations of the policy. */
+  errors: string[]
   /** Addresses that the browser requested. */
   requests: string[]
 }
 
 async function visit(url: string): Promise<VisitedTab> {
   const tab = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  const [complaints, requests]: [string[], string[]] = [[], []]
-  tab.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
-  tab.on('pageerror', (error) => complaints.push(error.message))
+  const [errors, requests]: [string[], string[]] = [[], []]
+  tab.on('console', (message) => ['error', 'warning'].includes(message.type()) && errors.push(message.text()))
+  tab.on('pageerror', (error) => errors.push(error.message))
   tab.on('request', (request) => requests.push(request.url()))
   await tab.goto(url, { waitUntil: 'load' })
-  return { tab, complaints, requests }
+  return { tab, errors, requests }
 }
 
-async function published(templateId: string) {
+async function publishTemplate(templateId: string) {
   const { id } = await newPage(workspace, { templateId })
   return workspace.call('POST /pages/{id}/publish', { params: { id } })
 }
@@ -36,13 +36,13 @@ async function published(templateId: string) {
 const { data } = await workspace.call('GET /page-templates')
 
 test.each(data.map(({ templateId = '' }) => templateId))(
-  'each page of the template %s works under its policy, and requests only its own origin',
+  'each page of the template %s works under its policy',
   async (templateId) => {
-    const page = await published(templateId)
+    const page = await publishTemplate(templateId)
     for (const { slug } of page.pages) {
-      const { tab, complaints, requests } = await visit(`${page.url}${slug}`)
-      expect(complaints).toEqual([])
-      // Without its pictures, and before compression to a quarter.
+      const { tab, errors, requests } = await visit(`${page.url}${slug}`)
+      expect(errors).toEqual([])
+      // The size without pictures and before compression, which makes a page four times smaller.
       expect((await requestHost(service.origin, `${page.url}${slug}`)).bytes.length).toBeLessThan(40_000)
       expect(new Set(requests.map((url) => new URL(url).origin))).toEqual(new Set([new URL(page.url).origin]))
       // The theme is in a style attribute, which the policy allows only by its hash.
@@ -58,29 +58,29 @@ test.each(data.map(({ templateId = '' }) => templateId))(
 
 test.each(['event', 'feedback'])('the preview of %s works under its policy', async (templateId) => {
   const draft = await newPage(workspace, { templateId })
-  const { tab, complaints } = await visit(draft.previewUrl)
-  expect(complaints).toEqual([])
+  const { tab, errors } = await visit(draft.previewUrl)
+  expect(errors).toEqual([])
   await tab.close()
 })
 
-test('the script of a page runs under its policy, and one that is slipped in does not', async () => {
-  const page = await published('event')
-  const { tab, complaints } = await visit(page.url)
+test('a script that is slipped into a page does not run', async () => {
+  const page = await publishTemplate('event')
+  const { tab, errors } = await visit(page.url)
   for (const attempt of [
     "Object.assign(document.createElement('script'), { textContent: 'window.evil = 1' })",
     "document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=\"window.evil = 1\">')",
   ])
     await expect(tab.evaluate(attempt)).rejects.toThrow(/requires 'Trusted(HTML|Script)' assignment/)
-  // The text of this one is a node, so it is refused when it is about to run.
+  // The text of this script is a node, so the script is refused only when it is about to run.
   await tab.evaluate(
     "const script = document.createElement('script'); script.append('window.evil = 1'); document.body.append(script)",
   )
-  await expect.poll(() => complaints.some((text) => /Content Security Policy|Trusted/.test(text))).toBe(true)
+  await expect.poll(() => errors.some((text) => /Content Security Policy|Trusted/.test(text))).toBe(true)
   expect(await tab.evaluate('window.evil ?? null')).toBeNull()
   await tab.close()
 })
 
-test('on paper a page is dark on white, without what only works on a screen, and with the addresses of its links', async () => {
+test('a printed page is dark on white, without controls, and with the addresses of its links', async () => {
   const draft = await newPage(workspace, { templateId: 'event' })
   const page = draft.pages[0]?.id ?? ''
   const operations = [
@@ -100,14 +100,14 @@ test('on paper a page is dark on white, without what only works on a screen, and
   const { url } = await workspace.call('POST /pages/{id}/publish', { params: { id: draft.id } })
   const { tab } = await visit(url)
   await tab.emulateMedia({ media: 'print' })
-  const style = (selector: string, name: string, part = '') =>
+  const getStyle = (selector: string, name: string, part = '') =>
     tab.evaluate(`getComputedStyle(document.querySelector('${selector}'), '${part}').getPropertyValue('${name}')`)
-  expect(await style('.page', 'color')).toBe('rgb(17, 17, 17)')
-  expect(await style('.card', 'background-color')).toBe('rgb(255, 255, 255)')
+  expect(await getStyle('.page', 'color')).toBe('rgb(17, 17, 17)')
+  expect(await getStyle('.card', 'background-color')).toBe('rgb(255, 255, 255)')
   for (const onlyOnScreen of ['.nav', '.skip', '.form button', '.links-arrow'])
-    expect([onlyOnScreen, await style(onlyOnScreen, 'display')]).toEqual([onlyOnScreen, 'none'])
-  expect(await style('.links a', 'content', '::after')).toContain('https://example.com')
-  expect(await style('.card', 'break-inside')).toBe('avoid')
+    expect([onlyOnScreen, await getStyle(onlyOnScreen, 'display')]).toEqual([onlyOnScreen, 'none'])
+  expect(await getStyle('.links a', 'content', '::after')).toContain('https://example.com')
+  expect(await getStyle('.card', 'break-inside')).toBe('avoid')
   expect(await tab.getByText('Here', { exact: true }).isVisible()).toBe(true)
   await tab.close()
 })

@@ -11,21 +11,21 @@ const decode = { '': (bytes: Buffer) => bytes, gzip: gunzipSync, br: brotliDecom
 const ask = (subdomain: string, path = '/', asking = {}) =>
   requestHost(origin, `http://${subdomain}.pages.localhost:4000${path}`, asking)
 
-/** A published page with a text and a form. */
+/** Publishes a page with a text and a form. */
 async function publish(
   text: string,
-  { templateId = 'blank', ...set }: { lang?: string; dir?: 'ltr' | 'rtl'; templateId?: string } = {},
+  { templateId = 'blank', ...nav }: { lang?: string; dir?: 'ltr' | 'rtl'; templateId?: string } = {},
 ) {
-  const made = await workspace.call('POST /pages', {
+  const page = await workspace.call('POST /pages', {
     body: {
       name: '1',
       subdomain: (await newPage(workspace)).subdomain.replace('test', 'lang'),
       templateId,
-      ...set,
+      ...nav,
     },
   })
-  const page = made.pages[0]?.id ?? ''
-  const { id, revision } = made
+  const homeId = page.pages[0]?.id ?? ''
+  const { id, revision } = page
   const content = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text, marks: [] }] }] }
   const fields = [
     { id: 'name', kind: 'text', label: 'N', required: false },
@@ -36,16 +36,16 @@ async function publish(
     body: {
       revision,
       operations: [
-        { op: 'addBlock', page, type: 'text', fields: { content } },
-        { op: 'addBlock', page, type: 'form', fields: { title: '', intro: '', fields, buttonText: '' } },
+        { op: 'addBlock', page: homeId, type: 'text', fields: { content } },
+        { op: 'addBlock', page: homeId, type: 'form', fields: { title: '', intro: '', fields, buttonText: '' } },
       ],
     },
   })
   await workspace.call('POST /pages/{id}/publish', { params: { id } })
-  return made
+  return page
 }
 
-test('a page has the language and the direction of its text, and so have the words of its blocks', async () => {
+test('a page and the words of its blocks have the language and direction of its text', async () => {
   const { subdomain } = await publish('مرحبًا بكم في مقهانا الصغير. نحن هنا كل يوم.')
   const { body } = await ask(subdomain)
   expect(body).toContain('<html lang="ar" dir="rtl">')
@@ -58,7 +58,7 @@ test('a page has the language and the direction of its text, and so have the wor
   expect(missing.body).toContain('هذه الصفحة ليست هنا')
 })
 
-test('a language that was chosen wins, and is published with the page', async () => {
+test('a chosen language takes precedence over the language of the text', async () => {
   const { id, subdomain } = await publish('Wir sind für Sie da und freuen uns auf Ihren Besuch.', { lang: 'ja' })
   expect((await ask(subdomain)).body).toContain('<html lang="ja" dir="ltr">')
   const { revision } = await workspace.call('GET /pages/{id}/content', { params: { id } })
@@ -69,32 +69,29 @@ test('a language that was chosen wins, and is published with the page', async ()
   expect((await ask(subdomain)).body).toContain('<html lang="de" dir="ltr">')
 })
 
-test('a direction that was chosen wins, on the page and in the form that comes back after an error', async () => {
+test('a chosen direction takes precedence over the direction of the language', async () => {
   const { id, subdomain } = await publish('Wir sind für Sie da und freuen uns auf Ihren Besuch.', { dir: 'rtl' })
   expect((await ask(subdomain)).body).toContain('<html lang="de" dir="rtl">')
   const { pages, revision } = await workspace.call('GET /pages/{id}/content', { params: { id } })
   const form = pages[0]?.blocks.find(({ type }) => type === 'form')
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const again = await ask(subdomain, `/_/forms/${form?.id}`, { method: 'POST', headers, body: 'name=Ann' })
-  expect(again.body).toContain('<html lang="de" dir="rtl">')
+  const formAfterError = await ask(subdomain, `/_/forms/${form?.id}`, { method: 'POST', headers, body: 'name=Ann' })
+  expect(formAfterError.body).toContain('<html lang="de" dir="rtl">')
   const operations = [{ op: 'setNav' as const, nav: { dir: 'ltr', lang: 'ar' } }]
   await workspace.call('POST /pages/{id}/edits', { params: { id }, body: { revision, operations } })
   await workspace.call('POST /pages/{id}/publish', { params: { id } })
   expect((await ask(subdomain)).body).toContain('<html lang="ar" dir="ltr">')
 })
 
-test.each([{ lang: 'Deutsch!' }, { dir: 'up' }])(
-  'a language or a direction that is none is refused: %j',
-  async (nav) => {
-    const { id, revision } = await newPage(workspace)
-    const operations = [{ op: 'setNav' as const, nav }]
-    await expect(
-      workspace.call('POST /pages/{id}/edits', { params: { id }, body: { revision, operations } }),
-    ).rejects.toThrow(/400/)
-  },
-)
+test.each([{ lang: 'Deutsch!' }, { dir: 'up' }])('an invalid language or direction is refused: %j', async (nav) => {
+  const { id, revision } = await newPage(workspace)
+  const operations = [{ op: 'setNav' as const, nav }]
+  await expect(
+    workspace.call('POST /pages/{id}/edits', { params: { id }, body: { revision, operations } }),
+  ).rejects.toThrow(/400/)
+})
 
-test('each visitor gets a form with a name of its own for this opening, in every encoding', async () => {
+test('each visitor gets a form with another id of its opening', async () => {
   const { subdomain } = await newFormPage(workspace)
   const openings = new Set<string | undefined>()
   for (const encoding of ['', 'gzip', 'br', 'br'] as const) {

@@ -3,8 +3,8 @@ import { parseAcceptEncoding, hasEtag } from '#service/http/encodings.ts'
 import type { HostedFile } from '../publications/hosted-file.ts'
 
 /**
- * Sends a file in the smallest accepted encoding, or 304 if the client's copy is current. A document with a form is sent again each time:
- * a copy would have the id of an earlier opening.
+ * Sends a file in the smallest accepted encoding, or 304 if the client's copy is current. A document with a form is always sent again,
+ * because the client's copy has the id of an earlier opening.
  */
 export async function sendHosted(
   request: FastifyRequest,

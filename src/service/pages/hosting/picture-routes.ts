@@ -9,7 +9,7 @@ import type { Format, PictureSizes } from '../rendering/picture-sizes.ts'
 import { sendUnavailable } from '#service/http/visitor-page.ts'
 import { inertSvgHeaders, immutableHeaders } from '../rendering/svg-headers.ts'
 
-const MAX_BYTES = 64 * 1024 * 1024
+const MAX_CACHED_BYTES = 64 * 1024 * 1024
 
 interface PictureRoute {
   Params: { image: string; name: string }
@@ -21,9 +21,12 @@ interface PictureDependencies {
   find: FindPage
 }
 
-/** Pictures of pages from the page's own origin: those of the library in their sizes, and built-in ones. Cached forever. */
+/**
+ * Serves the pictures of a page from its own origin: pictures of the library in their sizes, and built-in pictures. Browsers cache them
+ * forever.
+ */
 export function pictureRoutes(pages: FastifyInstance, { store, sizes, find }: PictureDependencies): void {
-  const cache = new LRUCache<string, StoredObject>({ maxSize: MAX_BYTES })
+  const cache = new LRUCache<string, StoredObject>({ maxSize: MAX_CACHED_BYTES })
 
   async function read(
     workspaceId: string,
@@ -33,21 +36,21 @@ export function pictureRoutes(pages: FastifyInstance, { store, sizes, find }: Pi
     if (!/^img_[a-z0-9]+$/.test(image)) return null
     const size = toSize(name, accept)
     const key = `${workspaceId}/${image}/${name} ${size?.accepted.join()}`
-    const before = cache.get(key)
-    if (before) return { ...before, isStandIn: false }
+    const cached = cache.get(key)
+    if (cached) return { ...cached, isStandIn: false }
     if (size) {
       const found = await sizes.read({ workspaceId, image, ...size })
-      if (found && !found.isStandIn) remember(key, found)
+      if (found && !found.isStandIn) cachePicture(key, found)
       return found
     }
     const drawing = isDrawing(name)
       ? await store.get(`images/${workspaceId}/${image}/${name.slice(0, 2)}/${name}`)
       : null
-    if (drawing) remember(key, drawing)
+    if (drawing) cachePicture(key, drawing)
     return drawing && { ...drawing, isStandIn: false }
   }
 
-  const remember = (key: string, { bytes, type }: StoredObject) =>
+  const cachePicture = (key: string, { bytes, type }: StoredObject) =>
     cache.set(key, { bytes, type }, { size: Math.max(1, bytes.byteLength) })
 
   async function sendPicture(request: FastifyRequest<PictureRoute>, reply: FastifyReply): Promise<FastifyReply> {
@@ -78,13 +81,13 @@ export function pictureRoutes(pages: FastifyInstance, { store, sizes, find }: Pi
 
 type FoundPicture = StoredObject & { isStandIn: boolean }
 
-// Until a better format is ready.
+// For a picture that is sent until a better format is ready.
 const shortLived = { 'cache-control': 'public, max-age=300' }
 
 // The names contain hashes, so nobody can find pictures by guessing.
 const isDrawing = (name: string) => /^[0-9a-f]{64}\.svg$/.test(name)
 
-/** Pages that were published before browsers chose the format have `.webp` in their addresses. */
+/** Parses the name of a size. A page of an earlier version has addresses with `.webp`, so its browsers do not choose the format. */
 function toSize(name: string, accept: string): { name: string; accepted: readonly Format[] } | null {
   const [, size, extension] = /^([0-9a-f]{32}-\d{1,4})(\.webp)?$/.exec(name) ?? []
   if (size === undefined) return null

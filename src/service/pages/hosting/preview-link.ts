@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const DAY_MS = 24 * 60 * 60 * 1000
 const TOKEN = /^(\d{5,6})-([\w-]{22})$/
 
-/** Signs links to drafts and pictures. A link is the same all day, so that responses with it can be compared. */
+/** Signs links to drafts and pictures. A link is the same all day, so that responses that contain it do not change. */
 export interface PreviewLinks {
   /** The token for the draft of a page, valid until the end of tomorrow (UTC). */
   token(pageId: string): string
@@ -13,19 +13,19 @@ export interface PreviewLinks {
   isSealed(seal: string, ...parts: (string | number)[]): boolean
 }
 
-export function previewLinks(secret: string, now: () => number = Date.now): PreviewLinks {
+export function createPreviewLinks(secret: string, now: () => number = Date.now): PreviewLinks {
   const sign = (...parts: (string | number)[]) =>
     createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
-  const today = () => Math.floor(now() / DAY_MS)
+  const getToday = () => Math.floor(now() / DAY_MS)
   const seal = (...parts: (string | number)[]) => sign('picture', ...parts)
   return {
     token(pageId) {
-      const lastDay = today() + 1
+      const lastDay = getToday() + 1
       return `${lastDay}-${sign('preview', pageId, lastDay)}`
     },
     isValid(pageId, token) {
       const [, day, signature = ''] = TOKEN.exec(token) ?? []
-      return Number(day) >= today() && isEqual(signature, sign('preview', pageId, Number(day)))
+      return Number(day) >= getToday() && isEqual(signature, sign('preview', pageId, Number(day)))
     },
     seal,
     isSealed: (sealed, ...parts) => isEqual(sealed, seal(...parts)),

@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageContent } from '#contract/page-document.ts'
 import type { Library } from '#service/designs/images/library.ts'
 import type { PageRow } from '../documents/page-rows.ts'
-import { blockFiles } from '../rendering/block-files.ts'
+import { renderBlockFiles } from '../rendering/block-files.ts'
 import type { FindPage } from './hosted-pages.ts'
 import { toDrawingTheme } from '../rendering/drawing-theme.ts'
-import { missingPage } from '../rendering/missing-page.ts'
-import { pageIcon } from '../rendering/page-icon.ts'
+import { createMissingPage } from '../rendering/missing-page.ts'
+import { drawPageIcon } from '../rendering/page-icon.ts'
 import { sendUnavailable, sendVisitorPage } from '#service/http/visitor-page.ts'
 import type { PreviewLinks } from './preview-link.ts'
 import { getSiteName } from '../rendering/page-words.ts'
-import { documentHeaders } from './publication.ts'
+import { createDocumentHeaders } from './publication.ts'
 import { renderPage, type Site } from '../rendering/render-page.ts'
-import { draftPictures, findShown } from '../rendering/site-pictures.ts'
+import { toDraftPictures, findShownPictures } from '../rendering/site-pictures.ts'
 import { inertSvgHeaders } from '../rendering/svg-headers.ts'
 
 interface PreviewDependencies extends Library {
@@ -30,29 +30,29 @@ interface PreviewRoute {
   Params: { token: string; '*': string }
 }
 
-/** Serves current drafts by signed links. They are not cached, and search engines are excluded. */
-export function previewRoutes(pages: FastifyInstance, parts: PreviewDependencies): void {
-  async function show(request: FastifyRequest<PreviewRoute>, reply: FastifyReply): Promise<FastifyReply> {
-    reply.headers(unlisted)
+/** Serves current drafts by signed links. Drafts are not cached, and search engines are excluded. */
+export function previewRoutes(pages: FastifyInstance, dependencies: PreviewDependencies): void {
+  async function sendPreview(request: FastifyRequest<PreviewRoute>, reply: FastifyReply): Promise<FastifyReply> {
+    reply.headers(unlistedHeaders)
     const { token, '*': path } = request.params
-    const visited = await parts.find(request.headers.host)
-    if (!visited || !parts.links.isValid(visited.host.pageId, token)) return sendExpired(reply)
-    const draft = await parts.readDraft(visited.host.workspaceId, visited.host.pageId)
+    const visited = await dependencies.find(request.headers.host)
+    if (!visited || !dependencies.links.isValid(visited.host.pageId, token)) return sendExpired(reply)
+    const draft = await dependencies.readDraft(visited.host.workspaceId, visited.host.pageId)
     if (!draft) return sendExpired(reply)
     const base = `/_/preview/${token}`
-    const site = await draftSite(parts, draft, base)
+    const site = await createDraftSite(dependencies, draft, base)
     if (path === '_/icon.svg')
       return reply
         .headers(inertSvgHeaders)
         .type('image/svg+xml')
-        .send(pageIcon(site.name, toDrawingTheme(draft.content.theme)))
-    const file = draft.content.pages.flatMap(blockFiles).find((each) => each.path === `/${path}`)
+        .send(drawPageIcon(site.name, toDrawingTheme(draft.content.theme)))
+    const file = draft.content.pages.flatMap(renderBlockFiles).find((each) => each.path === `/${path}`)
     if (file) return reply.headers(file.headers).send(file.body)
     const page = draft.content.pages.find(({ slug }) => slug === path.replace(/\/$/, ''))
-    const { html, policy } = await renderPage(site, page ?? missingPage(draft.content))
+    const { html, policy } = await renderPage(site, page ?? createMissingPage(draft.content))
     return reply
       .code(page ? 200 : 404)
-      .headers(documentHeaders(policy, site.url))
+      .headers(createDocumentHeaders(policy, site.url))
       .send(html)
   }
 
@@ -60,7 +60,7 @@ export function previewRoutes(pages: FastifyInstance, parts: PreviewDependencies
     method: ['GET', 'HEAD'],
     url: '/_/preview/:token/*',
     handler: (request, reply) =>
-      show(request, reply).catch((error: unknown) => {
+      sendPreview(request, reply).catch((error: unknown) => {
         request.log.warn({ err: error }, 'A preview failed.')
         return sendUnavailable(reply)
       }),
@@ -78,7 +78,7 @@ export function previewRoutes(pages: FastifyInstance, parts: PreviewDependencies
       done(null)
     })
     forms.post('/_/preview/:token/_/forms/:block', (_request, reply) =>
-      sendVisitorPage(reply.headers(unlisted), {
+      sendVisitorPage(reply.headers(unlistedHeaders), {
         status: 200,
         content: ({ preview }) => ({ title: preview.notSentTitle, body: `<p>${preview.notSentText}</p>` }),
       }),
@@ -86,27 +86,27 @@ export function previewRoutes(pages: FastifyInstance, parts: PreviewDependencies
   })
 }
 
-async function draftSite(
-  parts: PreviewDependencies,
+async function createDraftSite(
+  dependencies: PreviewDependencies,
   { row, content }: { row: PageRow; content: PageContent },
   base: string,
 ): Promise<Site> {
-  const shown = await findShown(parts, row.workspaceId, content)
+  const shown = await findShownPictures(dependencies, row.workspaceId, content)
   return {
     mode: 'preview',
     name: getSiteName(row.name, content),
     content,
-    url: parts.pageUrl(row.subdomain).replace(/\/$/, ''),
+    url: dependencies.pageUrl(row.subdomain).replace(/\/$/, ''),
     base,
-    pictures: draftPictures(parts.scanOrigin, shown),
-    pictureOrigin: parts.scanOrigin,
-    framedBy: parts.publicOrigin,
+    pictures: toDraftPictures(dependencies.scanOrigin, shown),
+    pictureOrigin: dependencies.scanOrigin,
+    framedBy: dependencies.publicOrigin,
     reportsAt: null,
     card: null,
   }
 }
 
-const unlisted = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }
+const unlistedHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }
 
 function sendExpired(reply: FastifyReply): FastifyReply {
   return sendVisitorPage(reply, {

@@ -11,7 +11,7 @@ const workspace = await service.workspace()
 const ask = (url: string, asking = {}) => requestHost(service.origin, url, asking)
 const page = await newPage(workspace, { templateId: 'restaurant-menu' })
 
-test('the draft opens by its signed link, and its links stay within the preview', async () => {
+test('the links of a preview stay within the preview', async () => {
   const home = await ask(page.previewUrl)
   expect(home.status).toBe(200)
   expect(home.body).toContain('<title>Osteria Lume</title>')
@@ -26,7 +26,7 @@ test('the draft opens by its signed link, and its links stay within the preview'
   expect((await ask(new URL(icon, page.previewUrl).href)).headers['content-type']).toBe('image/svg+xml')
 })
 
-test('it is not cached or indexed, and only the dashboard may show it in a frame', async () => {
+test('a preview is neither cached nor indexed', async () => {
   const { headers, body } = await ask(page.previewUrl)
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
   expect(body).toContain('<meta name="robots" content="noindex">')
@@ -36,7 +36,7 @@ test('it is not cached or indexed, and only the dashboard may show it in a frame
   expect(policy).toContain("default-src 'none'")
 })
 
-test('it is always the current draft, published or not', async () => {
+test('a preview always shows the current draft', async () => {
   const draft = await newPage(workspace, { templateId: 'restaurant-menu' })
   await retitle(draft, 'Second thoughts')
   expect((await ask(draft.previewUrl)).body).toContain('<title>Second thoughts</title>')
@@ -46,17 +46,17 @@ test('it is always the current draft, published or not', async () => {
   expect((await ask(live.url)).body).toContain('<title>Second thoughts</title>')
 })
 
-test('a forged link, one of another page, and one of a deleted page do not open a preview', async () => {
+test('a forged link does not open a preview', async () => {
   const other = await newPage(workspace)
-  const token = (page: WirePage) => new URL(page.previewUrl).pathname.split('/')[3] ?? ''
-  const swapped = page.previewUrl.replace(token(page), token(other))
-  const bent = page.previewUrl.replace(
-    token(page),
-    token(page).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+  const getToken = (page: WirePage) => new URL(page.previewUrl).pathname.split('/')[3] ?? ''
+  const swapped = page.previewUrl.replace(getToken(page), getToken(other))
+  const forged = page.previewUrl.replace(
+    getToken(page),
+    getToken(page).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
   )
-  const later = page.previewUrl.replace(/preview\/(\d+)/, (_, day) => `preview/${Number(day) + 1}`)
-  const elsewhere = page.previewUrl.replace(page.subdomain, 'nobody-has-this')
-  for (const url of [swapped, bent, later, elsewhere]) {
+  const prolonged = page.previewUrl.replace(/preview\/(\d+)/, (_, day) => `preview/${Number(day) + 1}`)
+  const onUnknownHost = page.previewUrl.replace(page.subdomain, 'nobody-has-this')
+  for (const url of [swapped, forged, prolonged, onUnknownHost]) {
     const { status, body } = await ask(url)
     expect([url, status]).toEqual([url, 403])
     expect(body).not.toContain('Osteria Lume')
@@ -67,7 +67,7 @@ test('a forged link, one of another page, and one of a deleted page do not open 
   expect(answer.body).toContain('<h1>This preview has ended</h1>')
 })
 
-test('a form sent in a preview is not stored, and says so', async () => {
+test('a form sent in a preview is not stored', async () => {
   const action = `${page.previewUrl}_/forms/blk_0123456789abcdefghij`
   const { status, body } = await ask(action, { method: 'POST', body: 'a=b', headers: { 'content-type': 'x/y' } })
   expect([status, body.includes('<h1>Nothing was sent</h1>')]).toEqual([200, true])

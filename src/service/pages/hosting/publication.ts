@@ -7,24 +7,29 @@ import { type Database, notify } from '#database/open.ts'
 import type { Renderer } from '#service/designs/render/render.ts'
 import type { ImageRow, Library } from '#service/designs/images/library.ts'
 import type { PageRow } from '../documents/page-rows.ts'
-import { blockFiles } from '../rendering/block-files.ts'
+import { renderBlockFiles } from '../rendering/block-files.ts'
 import { getPictures } from '../rendering/block-words.ts'
 import { type RenderedFile, MISSING_PATH, SCANNED_PREFIX, toStoredFile } from '../publications/hosted-file.ts'
 import { toDrawingTheme } from '../rendering/drawing-theme.ts'
-import { missingPage } from '../rendering/missing-page.ts'
-import { pageIcon } from '../rendering/page-icon.ts'
+import { createMissingPage } from '../rendering/missing-page.ts'
+import { drawPageIcon } from '../rendering/page-icon.ts'
 import { getDescription, getSiteName } from '../rendering/page-words.ts'
 import { type RenderedPage, renderPage, type Site } from '../rendering/render-page.ts'
 import { publicationFiles, publications } from '../publications/schema.ts'
-import { robots, sitemap } from '../rendering/site-files.ts'
-import { cropSource, findShown, publishedPictures, type ShownPictures } from '../rendering/site-pictures.ts'
-import { CARD, socialCard } from '../rendering/social-card.ts'
+import { createPageRobotsText, createSitemap } from '../rendering/site-files.ts'
+import {
+  readCropSource,
+  findShownPictures,
+  toPublishedPictures,
+  type ShownPictures,
+} from '../rendering/site-pictures.ts'
+import { CARD_SIZE, renderSocialCard } from '../rendering/social-card.ts'
 import { inertSvgHeaders, immutableHeaders } from '../rendering/svg-headers.ts'
 
 type PublishedPage = Pick<PageRow, 'workspaceId' | 'id' | 'name' | 'subdomain'>
 type FileRow = Awaited<ReturnType<typeof toStoredFile>>
 
-/** Everything that visitors will see, rendered and not public yet. */
+/** Everything that visitors will see, rendered but not yet public. */
 export interface PreparedPublication {
   page: PublishedPage
   revision: number
@@ -41,16 +46,16 @@ interface PublicationDependencies extends Library {
   log: FastifyBaseLogger
 }
 
-/** Renders every page and its pictures, which may take seconds: never inside a transaction. */
+/** Renders every page and its pictures. Not for use inside a transaction, because it may take seconds. */
 export async function preparePublication(
-  parts: PublicationDependencies,
+  dependencies: PublicationDependencies,
   { page, revision, content }: { page: PublishedPage; revision: number; content: PageContent },
 ): Promise<PreparedPublication> {
-  const shown = await findShown(parts, page.workspaceId, content)
-  const pictures = publishedPictures(shown)
+  const shown = await findShownPictures(dependencies, page.workspaceId, content)
+  const pictures = toPublishedPictures(shown)
   const name = getSiteName(page.name, content)
-  const url = parts.pageUrl(page.subdomain).replace(/\/$/, '')
-  const card = await renderCard(parts, { name, url, content, shown })
+  const url = dependencies.pageUrl(page.subdomain).replace(/\/$/, '')
+  const card = await renderCard(dependencies, { name, url, content, shown })
   const site: Site = {
     mode: 'published',
     name,
@@ -58,8 +63,8 @@ export async function preparePublication(
     url,
     base: '',
     pictures,
-    card: card === null ? null : { path: card.path, ...CARD },
-    reportsAt: parts.reportsAt,
+    card: card === null ? null : { path: card.path, ...CARD_SIZE },
+    reportsAt: dependencies.reportsAt,
   }
   const documents: RenderedFile[] = []
   for (const contentPage of content.pages) {
@@ -70,7 +75,7 @@ export async function preparePublication(
   const files = [
     ...documents,
     await renderMissingPage(site),
-    ...content.pages.flatMap(blockFiles),
+    ...content.pages.flatMap(renderBlockFiles),
     ...createSiteFiles(site),
     ...(card === null ? [] : [card]),
   ]
@@ -105,25 +110,25 @@ async function deletePublication(tx: Database, { workspaceId, id }: PublishedPag
   await tx.delete(publications).where(isOfPage)
 }
 
-/** The document of a page, and that for visitors who scanned a code. */
+/** The document of a page, and the document for visitors who scanned a code. */
 async function renderDocuments(site: Site, page: ContentPage): Promise<RenderedFile[]> {
   const { scanned, ...plain } = await renderPage(site, page)
   const toFile = (prefix: string, { html, policy }: RenderedPage): RenderedFile => ({
     path: `${prefix}/${page.slug}`,
     status: 200,
-    headers: documentHeaders(policy, site.url),
+    headers: createDocumentHeaders(policy, site.url),
     body: html,
   })
   return [toFile('', plain), toFile(SCANNED_PREFIX, scanned)]
 }
 
 async function renderMissingPage(site: Site): Promise<RenderedFile> {
-  const { html, policy } = await renderPage(site, missingPage(site.content), { listed: false })
-  return { path: MISSING_PATH, status: 404, headers: documentHeaders(policy, site.url), body: html }
+  const { html, policy } = await renderPage(site, createMissingPage(site.content), { listed: false })
+  return { path: MISSING_PATH, status: 404, headers: createDocumentHeaders(policy, site.url), body: html }
 }
 
 /** Headers of every document: its policy, and a referrer without the path for other sites. */
-export function documentHeaders(policy: string, url: string): Record<string, string> {
+export function createDocumentHeaders(policy: string, url: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
@@ -136,11 +141,15 @@ export function documentHeaders(policy: string, url: string): Record<string, str
 }
 
 function createSiteFiles({ content, url, name }: Site): RenderedFile[] {
-  const icon = pageIcon(name, toDrawingTheme(content.theme))
+  const icon = drawPageIcon(name, toDrawingTheme(content.theme))
   const drawing = { ...inertSvgHeaders, 'content-type': 'image/svg+xml' }
   return [
-    createTextFile('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(content, { url, changedAt: new Date() })),
-    createTextFile('/robots.txt', 'text/plain; charset=utf-8', robots(url)),
+    createTextFile(
+      '/sitemap.xml',
+      'application/xml; charset=utf-8',
+      createSitemap(content, { url, changedAt: new Date() }),
+    ),
+    createTextFile('/robots.txt', 'text/plain; charset=utf-8', createPageRobotsText(url)),
     { path: '/_/icon.svg', status: 200, headers: drawing, body: icon },
     // Browsers request the icon by this name and read its type from the header.
     { path: '/favicon.ico', status: 200, headers: drawing, body: icon },
@@ -160,15 +169,18 @@ interface CardContent {
 
 /** A page is published even if its social card fails. */
 async function renderCard(
-  parts: PublicationDependencies,
+  dependencies: PublicationDependencies,
   { name, url, content, shown }: CardContent,
 ): Promise<RenderedFile | null> {
   const [home] = content.pages
   const [first] = home?.blocks.flatMap(getPictures) ?? []
   try {
-    const picture = first === undefined ? null : await cropSource(parts, shown, first)
+    const picture = first === undefined ? null : await readCropSource(dependencies, shown, first)
     const words = { title: name, description: home ? getDescription(home) : '', address: new URL(url).host }
-    const { bytes, type } = await socialCard(parts.renderer, words, { theme: toDrawingTheme(content.theme), picture })
+    const { bytes, type } = await renderSocialCard(dependencies.renderer, words, {
+      theme: toDrawingTheme(content.theme),
+      picture,
+    })
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
     const path = `/_/card-${hash}.${type === 'image/png' ? 'png' : 'jpg'}`
     return {
@@ -178,7 +190,7 @@ async function renderCard(
       body: bytes,
     }
   } catch (error) {
-    parts.log.warn({ err: error }, 'A social card could not be rendered.')
+    dependencies.log.warn({ err: error }, 'A social card could not be rendered.')
     return null
   }
 }

@@ -6,7 +6,7 @@ import { sharedService } from '#testing/service.ts'
 const service = await sharedService()
 const workspace = await service.workspace()
 
-test('while a page is published repeatedly, every visitor sees complete publications, and never an older one after a newer', async () => {
+test('visitors of a page that is published repeatedly see complete publications in their order', async () => {
   const ROUNDS = 12
   const draft = await newPage(workspace)
   const [home] = draft.pages
@@ -27,11 +27,11 @@ test('while a page is published repeatedly, every visitor sees complete publicat
   })
   const page = await publish(draft.id)
   const ids = page.pages[0]?.blocks.slice(1).map(({ id }) => id) ?? []
-  let done = false
+  let isDone = false
 
-  async function visitor(): Promise<number[]> {
+  async function visitUntilDone(): Promise<number[]> {
     const seen: number[] = []
-    while (!done) {
+    while (!isDone) {
       const { status, body } = await requestHost(service.origin, page.url)
       expect(status).toBe(200)
       expect(body.endsWith('</html>')).toBe(true)
@@ -42,7 +42,7 @@ test('while a page is published repeatedly, every visitor sees complete publicat
     return seen
   }
 
-  const visitors = Array.from({ length: 8 }, visitor)
+  const visitors = Array.from({ length: 8 }, visitUntilDone)
   for (let round = 1; round <= ROUNDS; round++) {
     const operations = ids.map((block) => ({
       op: 'setBlock' as const,
@@ -58,14 +58,14 @@ test('while a page is published repeatedly, every visitor sees complete publicat
     const { body } = await requestHost(service.origin, page.url)
     expect(body).toContain(`Round ${round}`)
   }
-  done = true
+  isDone = true
   for (const seen of await Promise.all(visitors)) {
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
     expect(seen.length).toBeGreaterThan(ROUNDS)
   }
 }, 60_000)
 
-test('two parallel publications leave one of the two, complete', async () => {
+test('parallel publications of a page leave a complete one', async () => {
   const pages = await Promise.all([newPage(workspace), newPage(workspace)])
   await Promise.all(pages.flatMap(({ id }) => [publish(id), publish(id), publish(id)]))
   for (const page of pages) expect((await requestHost(service.origin, page.url)).status).toBe(200)

@@ -12,57 +12,57 @@ export async function findPageUse(
   workspaceId: string,
   imageId: string,
 ): Promise<{ pages: Use; templates: Use }> {
-  const saved = and(eq(savedPageTemplates.workspaceId, workspaceId), mentions(savedPageTemplates.content, imageId))
-  const listed = await db
+  const usesImage = and(eq(savedPageTemplates.workspaceId, workspaceId), mentions(savedPageTemplates.content, imageId))
+  const templates = await db
     .select({ id: savedPageTemplates.id, name: savedPageTemplates.name })
     .from(savedPageTemplates)
-    .where(saved)
+    .where(usesImage)
     .orderBy(desc(savedPageTemplates.id))
     .limit(MOST_USES)
   const shown = await findPages(db, workspaceId, imageId)
   return {
     pages: { listed: shown.slice(0, MOST_USES), total: shown.length },
-    templates: { listed, total: await db.$count(savedPageTemplates, saved) },
+    templates: { listed: templates, total: await db.$count(savedPageTemplates, usesImage) },
   }
 }
 
-/** Reads only the drafts whose history mentions the image. */
+/** Finds the pages that show the image. Only drafts whose history mentions the image are read. */
 async function findPages(db: Database, workspaceId: string, imageId: string): Promise<NamedItem[]> {
   const published = await db
     .select({ pageId: publications.pageId })
     .from(publications)
     .where(and(eq(publications.workspaceId, workspaceId), arrayContains(publications.imageIds, [imageId])))
-  const publishing = new Set(published.map(({ pageId }) => pageId))
+  const publishedIds = new Set(published.map(({ pageId }) => pageId))
   const mentioned = await db
     .select({ id: pages.id, name: pages.name })
     .from(pages)
     .where(
       and(
         eq(pages.workspaceId, workspaceId),
-        or(inArray(pages.id, [...publishing]), edits(imageId), snapshots(imageId)),
+        or(inArray(pages.id, [...publishedIds]), hasEditWith(imageId), hasSnapshotWith(imageId)),
       ),
     )
     .orderBy(desc(pages.id))
-  const showing: NamedItem[] = []
+  const shownOn: NamedItem[] = []
   for (const page of mentioned) {
-    if (publishing.has(page.id) || (await isInDraft(db, { workspaceId, id: page.id }, imageId))) showing.push(page)
+    if (publishedIds.has(page.id) || (await isInDraft(db, { workspaceId, id: page.id }, imageId))) shownOn.push(page)
   }
-  return showing
+  return shownOn
 }
 
 async function isInDraft(db: Database, page: { workspaceId: string; id: string }, imageId: string): Promise<boolean> {
-  const read = await readPage(db, page.workspaceId, page.id)
-  return read !== null && JSON.stringify(read.content).includes(`/${imageId}/`)
+  const draft = await readPage(db, page.workspaceId, page.id)
+  return draft !== null && JSON.stringify(draft.content).includes(`/${imageId}/`)
 }
 
-const edits = (imageId: string) => sql`exists (
+const hasEditWith = (imageId: string) => sql`exists (
   select 1 from ${pageEdits} where ${pageEdits.workspaceId} = ${pages.workspaceId} and ${pageEdits.pageId} = ${pages.id}
   and ${mentions(pageEdits.operations, imageId)})`
-const snapshots = (imageId: string) => sql`exists (
+const hasSnapshotWith = (imageId: string) => sql`exists (
   select 1 from ${pageSnapshots} where ${pageSnapshots.workspaceId} = ${pages.workspaceId} and ${pageSnapshots.pageId} = ${pages.id}
   and ${mentions(pageSnapshots.content, imageId)})`
 
-/** The only character of an id with a meaning in a pattern is `_`, which also matches itself. */
+/** An id needs no escaping: its only special character in a pattern is `_`, which also matches itself. */
 function mentions(
   column: typeof pageEdits.operations | typeof pageSnapshots.content | typeof savedPageTemplates.content,
   imageId: string,

@@ -16,7 +16,7 @@ interface FoundDocument {
 }
 
 /** Reads the documents of thumbnails. */
-export function thumbnailDocuments(db: Database) {
+export function createDocumentReaders(db: Database) {
   return {
     async readPage(workspaceId: string, id: string, revision: number): Promise<FoundDocument | null> {
       const page = await findPage(db, workspaceId, id)

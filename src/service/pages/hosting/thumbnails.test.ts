@@ -5,15 +5,15 @@ import { sharedService } from '#testing/service.ts'
 const service = await sharedService()
 const workspace = await service.workspace()
 
-async function drawing(url: string) {
+async function fetchDrawing(url: string) {
   const answer = await fetch(url)
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-test('every page of the list has a thumbnail of its draft, with another address for each revision', async () => {
+test('each revision of a page has a thumbnail with another address', async () => {
   const page = await newPage(workspace, { templateId: 'restaurant-menu' })
   const [listed] = (await workspace.call('GET /pages')).data
-  const before = await drawing(listed?.thumbnailUrl ?? '')
+  const before = await fetchDrawing(listed?.thumbnailUrl ?? '')
   expect(before.status).toBe(200)
   expect(before.headers.get('content-type')).toBe('image/svg+xml')
   expect(before.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
@@ -22,8 +22,8 @@ test('every page of the list has a thumbnail of its draft, with another address 
   await workspace.call('POST /pages/{id}/edits', { params: { id: page.id }, body })
   const [changed] = (await workspace.call('GET /pages')).data
   expect(changed?.thumbnailUrl).not.toBe(listed?.thumbnailUrl)
-  expect((await drawing(changed?.thumbnailUrl ?? '')).text).toContain('#141231')
-  expect((await drawing(listed?.thumbnailUrl ?? '')).text).toBe(before.text)
+  expect((await fetchDrawing(changed?.thumbnailUrl ?? '')).text).toContain('#141231')
+  expect((await fetchDrawing(listed?.thumbnailUrl ?? '')).text).toBe(before.text)
 })
 
 test('a thumbnail without a valid signature is not drawn', async () => {
@@ -34,7 +34,7 @@ test('a thumbnail without a valid signature is not drawn', async () => {
     url.replace(/\/\d+\/([^/]*)$/, '/2/$1'),
     url.replace(/.\.svg$/, (end) => (end === 'A.svg' ? 'B.svg' : 'A.svg')),
   ])
-    expect((await drawing(forged)).status).toBe(404)
+    expect((await fetchDrawing(forged)).status).toBe(404)
 })
 
 test('built-in and saved templates have a thumbnail', async () => {
@@ -43,7 +43,7 @@ test('built-in and saved templates have a thumbnail', async () => {
   const { data } = await workspace.call('GET /page-templates')
   expect(data.some(({ orgTemplateId }) => orgTemplateId !== undefined)).toBe(true)
   for (const { name, previewUrl } of data) {
-    const { status, headers } = await drawing(previewUrl)
+    const { status, headers } = await fetchDrawing(previewUrl)
     expect([name, status, headers.get('content-type')]).toEqual([name, 200, 'image/svg+xml'])
   }
 })

@@ -9,13 +9,13 @@ import { drawPageThumbnail } from '../rendering/page-thumbnail.ts'
 import type { ThumbnailPicture } from '../rendering/thumbnail-shapes.ts'
 import { sendNoPicture } from './picture-routes.ts'
 import type { PreviewLinks } from './preview-link.ts'
-import { findShown, miniaturePicture } from '../rendering/site-pictures.ts'
+import { findShownPictures, makeMiniature } from '../rendering/site-pictures.ts'
 import { inertSvgHeaders } from '../rendering/svg-headers.ts'
 
-const MAX_BYTES = 32 * 1024 * 1024
-const MOST_PICTURES = 6
-// Part of the address, so that a change of the drawing changes the addresses.
-const DRAWING = 2
+const MAX_CACHED_BYTES = 32 * 1024 * 1024
+const MAX_PICTURES = 6
+// The version is part of the address, so that a change of the drawing changes the addresses.
+const DRAWING_VERSION = 2
 
 export interface Thumbnails {
   /** Thumbnail of a page at a revision. */
@@ -32,9 +32,9 @@ interface ThumbnailDependencies extends Library {
 }
 
 /** Thumbnails of pages and templates, drawn on request. Their addresses are signed. */
-export function thumbnails(app: FastifyInstance, parts: ThumbnailDependencies): Thumbnails {
-  const { scanOrigin, links } = parts
-  const drawn = new LRUCache<string, string>({ maxSize: MAX_BYTES })
+export function serveThumbnails(app: FastifyInstance, dependencies: ThumbnailDependencies): Thumbnails {
+  const { scanOrigin, links } = dependencies
+  const cache = new LRUCache<string, string>({ maxSize: MAX_CACHED_BYTES })
   const semaphore = createSemaphore(2)
 
   async function serve(
@@ -45,30 +45,30 @@ export function thumbnails(app: FastifyInstance, parts: ThumbnailDependencies): 
     const etag = `"${name}"`
     reply.headers({ ...headers, etag })
     if (reply.request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-    const svg = drawn.get(name) ?? (await semaphore(() => draw(parts, read)))
+    const svg = cache.get(name) ?? (await semaphore(() => drawThumbnail(dependencies, read)))
     if (svg === null) return sendNoPicture(reply)
-    drawn.set(name, svg, { size: svg.length })
+    cache.set(name, svg, { size: svg.length })
     return reply.type('image/svg+xml').send(svg)
   }
 
   app.get<{ Params: { workspace: string; page: string; revision: string; seal: string } }>(
     '/thumbnails/pages/:workspace/:page/:revision/:seal.svg',
     async ({ params: { workspace, page, revision, seal } }, reply) => {
-      if (!links.isSealed(seal, DRAWING, workspace, page, revision)) return sendNoPicture(reply)
-      return serve(reply, seal, () => parts.readPage(workspace, page, Number(revision)))
+      if (!links.isSealed(seal, DRAWING_VERSION, workspace, page, revision)) return sendNoPicture(reply)
+      return serve(reply, seal, () => dependencies.readPage(workspace, page, Number(revision)))
     },
   )
   app.get<{ Params: { template: string; seal: string } }>(
     '/thumbnails/page-templates/:template/:seal.svg',
     async ({ params: { template, seal } }, reply) => {
-      if (!links.isSealed(seal, DRAWING, template)) return sendNoPicture(reply)
-      return serve(reply, seal, () => parts.readTemplate(template))
+      if (!links.isSealed(seal, DRAWING_VERSION, template)) return sendNoPicture(reply)
+      return serve(reply, seal, () => dependencies.readTemplate(template))
     },
   )
   return {
     pageUrl: ({ workspaceId, id, revision }) =>
-      `${scanOrigin}/thumbnails/pages/${workspaceId}/${id}/${revision}/${links.seal(DRAWING, workspaceId, id, String(revision))}.svg`,
-    templateUrl: (id) => `${scanOrigin}/thumbnails/page-templates/${id}/${links.seal(DRAWING, id)}.svg`,
+      `${scanOrigin}/thumbnails/pages/${workspaceId}/${id}/${revision}/${links.seal(DRAWING_VERSION, workspaceId, id, String(revision))}.svg`,
+    templateUrl: (id) => `${scanOrigin}/thumbnails/page-templates/${id}/${links.seal(DRAWING_VERSION, id)}.svg`,
   }
 }
 
@@ -79,17 +79,17 @@ interface ThumbnailDocument {
   content: PageContent
 }
 
-async function draw(library: Library, read: () => Promise<ThumbnailDocument | null>): Promise<string | null> {
-  const found = await read()
-  const home = found?.content.pages[0]
-  if (!found || !home) return null
-  const shown = await findShown(library, found.workspaceId ?? '', found.content)
-  const sources = [...new Set(home.blocks.flatMap(getPictures))].slice(0, MOST_PICTURES)
+async function drawThumbnail(library: Library, read: () => Promise<ThumbnailDocument | null>): Promise<string | null> {
+  const document = await read()
+  const home = document?.content.pages[0]
+  if (!document || !home) return null
+  const shown = await findShownPictures(library, document.workspaceId ?? '', document.content)
+  const sources = [...new Set(home.blocks.flatMap(getPictures))].slice(0, MAX_PICTURES)
   const pictures = new Map<string, ThumbnailPicture | null>()
-  for (const source of sources) pictures.set(source, await miniaturePicture(library, shown, source))
+  for (const source of sources) pictures.set(source, await makeMiniature(library, shown, source))
   return drawPageThumbnail(home, {
-    name: found.name,
-    theme: toDrawingTheme(found.content.theme),
+    name: document.name,
+    theme: toDrawingTheme(document.content.theme),
     picture: (source) => pictures.get(source) ?? null,
   })
 }

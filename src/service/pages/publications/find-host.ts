@@ -20,23 +20,23 @@ export interface Publication {
   files: ReadonlyMap<string, HostedFile>
 }
 
-/** What a page shows at its host, or `known` itself if that is still current. */
+/** What a page shows at its host, or `cached` itself if it is still current. */
 export async function readPageHost(
   db: Database,
   { workspaceId, pageId }: Page,
-  known: CachedHost | null,
+  cached: CachedHost | null,
 ): Promise<PageHost> {
-  const [found] = await db
+  const [current] = await db
     .select({ id: publications.id })
     .from(publications)
     .where(and(eq(publications.workspaceId, workspaceId), eq(publications.pageId, pageId)))
-  const id = found?.id ?? null
-  if (known && isPageHost(known) && known.pageId === pageId && (known.publication?.id ?? null) === id) return known
+  const id = current?.id ?? null
+  if (cached && isPageHost(cached) && cached.pageId === pageId && (cached.publication?.id ?? null) === id) return cached
   const publication = id === null ? null : await readPublication(db, { workspaceId, pageId })
-  return { workspaceId, pageId, publication, bytes: publication === null ? 0 : toBytes(publication) }
+  return { workspaceId, pageId, publication, bytes: publication === null ? 0 : estimateBytes(publication) }
 }
 
-/** Whether the host is one of a page, not of a site. */
+/** Whether the host belongs to a page, not to a site. */
 export function isPageHost(host: CachedHost): host is PageHost {
   return 'publication' in host
 }
@@ -46,7 +46,7 @@ interface Page {
   pageId: string
 }
 
-/** One statement, so that all files belong to one publication. */
+/** Reads a publication with a single statement, so that all files belong to the same publication. */
 async function readPublication(db: Database, { workspaceId, pageId }: Page): Promise<Publication | null> {
   const rows = await db
     .select({
@@ -64,7 +64,7 @@ async function readPublication(db: Database, { workspaceId, pageId }: Page): Pro
   return { ...first.publication, files: new Map(rows.map(({ file }) => [file.path, toHostedFile(file)])) }
 }
 
-/** As stored, and decompressed for clients that do not support it. */
-function toBytes({ files }: Publication): number {
+/** The memory that a publication takes: the stored files, and decompressed files for clients that do not support the encoding. */
+function estimateBytes({ files }: Publication): number {
   return [...files.values()].reduce((sum, { stored }) => sum + Math.ceil(2.5 * stored.byteLength) + 1_000, 0)
 }

@@ -16,7 +16,7 @@ const { db } = opened
 
 type Times = ConstructorParameters<typeof HostCache<PageHost>>[1]
 
-function hostCache(database: Database, times?: Times) {
+function createHostCache(database: Database, times?: Times) {
   return new HostCache<PageHost>(async (subdomain, known) => {
     const owner = await findHostOwner(database, subdomain)
     return owner && 'pageId' in owner ? readPageHost(database, owner, known) : null
@@ -44,58 +44,58 @@ async function publish(subdomain: string, text: string) {
   })
 }
 
-const textAt = async (known: HostCache<PageHost>, subdomain: string) => {
+const readTextAt = async (known: HostCache<PageHost>, subdomain: string) => {
   const host = await known.find(subdomain)
   const file = host?.publication?.files.get('/')
   return file && (await file.encodeFor({ br: false, gzip: false })).body.toString().slice(0, 3)
 }
 
-test('a published page is read from the database once, and again after a notification of a change', async () => {
-  const known = hostCache(db)
+test('a published page is read again only after a notification of a change', async () => {
+  const known = createHostCache(db)
   await publish('once', 'one')
-  expect(await textAt(known, 'once')).toBe('one')
+  expect(await readTextAt(known, 'once')).toBe('one')
   const before = await known.find('once')
   known.forget('once')
   expect(await known.find('once')).toBe(before)
   await db.delete(hosts).where(eq(hosts.subdomain, 'once'))
-  expect(await textAt(known, 'once')).toBe('one')
+  expect(await readTextAt(known, 'once')).toBe('one')
   await publish('once', 'two')
   known.forget('once')
-  expect(await textAt(known, 'once')).toBe('two')
+  expect(await readTextAt(known, 'once')).toBe('two')
 })
 
-test('an unknown subdomain is looked up again after a while, or after a notification', async () => {
-  const known = hostCache(db, { unknownMs: 1e9 })
+test('an unknown subdomain is looked up again after a notification', async () => {
+  const known = createHostCache(db, { unknownMs: 1e9 })
   expect(await known.find('nobody')).toBeNull()
   await publish('nobody', 'now')
   expect(await known.find('nobody')).toBeNull()
   known.forget('nobody')
-  expect(await textAt(known, 'nobody')).toBe('now')
+  expect(await readTextAt(known, 'nobody')).toBe('now')
 })
 
 test('a change without a notification is noticed after a while', async () => {
-  const known = hostCache(db, { refreshMs: 0 })
+  const known = createHostCache(db, { refreshMs: 0 })
   await publish('silent', 'old')
-  expect(await textAt(known, 'silent')).toBe('old')
+  expect(await readTextAt(known, 'silent')).toBe('old')
   await db.delete(hosts).where(eq(hosts.subdomain, 'silent'))
   await publish('silent', 'new')
-  await until(async () => (await textAt(known, 'silent')) === 'new')
+  await until(async () => (await readTextAt(known, 'silent')) === 'new')
 })
 
 test('a result that was read during a change is not cached', async () => {
-  const known = hostCache(db)
+  const known = createHostCache(db)
   await publish('quick', 'old')
-  const reading = textAt(known, 'quick')
+  const reading = readTextAt(known, 'quick')
   await db.delete(hosts).where(eq(hosts.subdomain, 'quick'))
   await publish('quick', 'new')
   known.forget('quick')
   await reading
-  expect(await textAt(known, 'quick')).toBe('new')
+  expect(await readTextAt(known, 'quick')).toBe('new')
 })
 
-test('if the database fails, the cached page is served, even if it has changed', async () => {
+test('if the database fails, a cached page is served even if it may have changed', async () => {
   const database = await openTestDatabase()
-  const known = hostCache(database.db)
+  const known = createHostCache(database.db)
   await database.db.insert(hosts).values({ subdomain: 'kept', workspaceId: 'w', pageId: 'p' })
   expect(await known.find('kept')).toMatchObject({ pageId: 'p' })
   await database.close()
@@ -107,7 +107,7 @@ test('if the database fails, the cached page is served, even if it has changed',
 })
 
 test('a publication of any size is cached', async () => {
-  const known = hostCache(db)
+  const known = createHostCache(db)
   const sizes = new Set<number>()
   for (let i = 0; sizes.size < 2; i++) {
     const { body } = await toStoredFile({ path: '/', status: 200, headers: {}, body: `${i}`.repeat(1000) })

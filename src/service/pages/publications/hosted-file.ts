@@ -7,7 +7,7 @@ import type { publicationFiles } from './schema.ts'
 
 /** The path of a publication's page for unknown addresses. */
 export const MISSING_PATH = '/_/missing'
-/** The beginning of the paths of documents for visitors who scanned a code. Their own addresses are those of the pages. */
+/** The beginning of the paths of documents for visitors who scanned a code. Visitors see the addresses of the pages instead. */
 export const SCANNED_PREFIX = '/_/scanned'
 
 /** A file of a publication with all of its encodings. */
@@ -20,7 +20,7 @@ export interface HostedFile {
   stored: Uint8Array
   /** The body for a client that accepts these encodings. */
   encodeFor(encodings: AcceptedEncodings): Promise<EncodedBody>
-  /** Whether it is a document with a form, which is another for each visitor: see `encodeForVisitor`. */
+  /** Whether the file is a document with a form. Such a document is different for each visitor: see `encodeForVisitor`. */
   hasForm(): Promise<boolean>
   /** The body for one visitor, with a new id for this opening of its forms. */
   encodeForVisitor(encodings: AcceptedEncodings): Promise<EncodedBody>
@@ -41,43 +41,43 @@ export interface RenderedFile {
 
 type FileRow = Omit<typeof publicationFiles.$inferSelect, 'workspaceId' | 'pageId'>
 
-const WORTH_IT = 0.9
-// Quality 11 takes twice the time of 10 and saves 2 % of a page. For large files 10 takes seconds too, and saves little.
+const MAX_COMPRESSED_SHARE = 0.9
+// Quality 11 takes twice the time of quality 10, and saves 2 % of a page. For large files even quality 10 takes seconds, and saves little.
 const [QUALITY, QUALITY_OF_LARGE] = [10, 9]
-const LARGE = 500_000
+const LARGE_FILE_BYTES = 500_000
 
-// For one visitor: a page of 50 kB takes about a millisecond.
-const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+// For documents that only one visitor gets: a page of 50 kB takes about a millisecond.
+const fastCompression = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 // Text that people write cannot contain this, because quotes are escaped.
 const OPENING_VALUE = `value="${OPENING_PLACEHOLDER}"`
 
-// Formats that are compressed themselves.
+// Formats that are already compressed.
 const COMPRESSED = /^(?:image\/(?:png|jpeg|webp|avif|gif)|font\/woff2)\b/
 
-/** Compresses with a high quality: done once for all visitors. */
+/** Compresses a file with a high quality, because the result is used for all visitors. */
 export async function toStoredFile({ path, status, headers, body }: RenderedFile): Promise<FileRow> {
   const bytes = Buffer.from(body)
   const hash = createHash('sha256').update(JSON.stringify(headers)).update(bytes).digest('base64url').slice(0, 22)
   if (COMPRESSED.test(headers['content-type'] ?? '')) return { path, status, headers, hash, encoding: '', body: bytes }
-  const small = await promisify(brotliCompress)(bytes, {
+  const compressed = await promisify(brotliCompress)(bytes, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: bytes.byteLength < LARGE ? QUALITY : QUALITY_OF_LARGE,
+      [constants.BROTLI_PARAM_QUALITY]: bytes.byteLength < LARGE_FILE_BYTES ? QUALITY : QUALITY_OF_LARGE,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
     },
   })
-  const smaller = small.byteLength < bytes.byteLength * WORTH_IT
-  return { path, status, headers, hash, encoding: smaller ? 'br' : '', body: smaller ? small : bytes }
+  const isSmaller = compressed.byteLength < bytes.byteLength * MAX_COMPRESSED_SHARE
+  return { path, status, headers, hash, encoding: isSmaller ? 'br' : '', body: isSmaller ? compressed : bytes }
 }
 
 export function toHostedFile({ status, headers, hash, encoding, body }: FileRow): HostedFile {
   const stored = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-  const plain = () => (encoding === 'br' ? promisify(brotliDecompress)(stored) : Promise.resolve(stored))
+  const decompress = () => (encoding === 'br' ? promisify(brotliDecompress)(stored) : Promise.resolve(stored))
   let zipped: Promise<Buffer> | undefined
   let split: Promise<string[]> | undefined
   const isDocument = headers['content-type']?.startsWith('text/html') === true
   /** The parts of the document before, between and after the ids of openings. */
-  const splitAtOpenings = () => (split ??= plain().then((bytes) => bytes.toString('utf8').split(OPENING_VALUE)))
+  const splitAtOpenings = () => (split ??= decompress().then((bytes) => bytes.toString('utf8').split(OPENING_VALUE)))
   return {
     status,
     headers,
@@ -86,8 +86,8 @@ export function toHostedFile({ status, headers, hash, encoding, body }: FileRow)
     stored,
     async encodeFor({ br, gzip: takesGzip }) {
       if (encoding === '' || br) return { encoding, body: stored }
-      if (!takesGzip) return { encoding: '', body: await plain() }
-      zipped ??= plain().then((bytes) => promisify(gzip)(bytes, { level: 9 }))
+      if (!takesGzip) return { encoding: '', body: await decompress() }
+      zipped ??= decompress().then((bytes) => promisify(gzip)(bytes, { level: 9 }))
       return { encoding: 'gzip', body: await zipped }
     },
     async hasForm() {
@@ -95,7 +95,7 @@ export function toHostedFile({ status, headers, hash, encoding, body }: FileRow)
     },
     async encodeForVisitor({ br, gzip: takesGzip }) {
       const body = Buffer.from((await splitAtOpenings()).join(`value="${randomUUID()}"`))
-      if (br) return { encoding: 'br', body: await promisify(brotliCompress)(body, fast) }
+      if (br) return { encoding: 'br', body: await promisify(brotliCompress)(body, fastCompression) }
       return takesGzip ? { encoding: 'gzip', body: await promisify(gzip)(body) } : { encoding: '', body }
     },
   }

@@ -4,15 +4,15 @@ import type { Database } from '#database/open.ts'
 import type { PageHost, Publication } from './find-host.ts'
 import { publications } from './schema.ts'
 
-/** The document of a publication; null: another publication has replaced it. */
+/** Reads the document of a publication; null: another publication has replaced it. */
 export type ReadContent = (host: PageHost, publication: Publication) => Promise<PageContent | null>
 
 /** Documents are read when a form first needs one, and cached as long as their publication. */
-export function publishedContent(db: Database): ReadContent {
+export function createContentReader(db: Database): ReadContent {
   const cache = new WeakMap<Publication, Promise<PageContent | null>>()
   return async ({ workspaceId, pageId }, publication) => {
-    const before = cache.get(publication)
-    if (before) return before
+    const cached = cache.get(publication)
+    if (cached) return cached
     const reading = db
       .select({ content: publications.content })
       .from(publications)

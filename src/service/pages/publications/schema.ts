@@ -6,7 +6,7 @@ import { bytea, moment, workspaceTable } from '#database/columns.ts'
 export const publications = workspaceTable('publications', {
   key: { pageId: text().notNull() },
   columns: {
-    /** New for each publication. */
+    /** Each publication has a new id. */
     id: text().notNull(),
     name: text().notNull(),
     revision: integer().notNull(),

@@ -12,23 +12,23 @@ export interface ArtPicture extends Art {
 
 /** A built-in picture; null if there is none with this name. */
 export function findArtPicture(name: string): ArtPicture | null {
-  return pictures().get(name) ?? null
+  return getPictures().get(name) ?? null
 }
 
-/** The content under a file name. */
+/** The built-in picture with this file name, as a file; null if there is none. */
 export async function findArtFile(file: string): Promise<HostedFile | null> {
-  const found = findArtPicture(file.replace(/-[0-9a-f]{16}\.svg$/, ''))
-  if (found?.file !== file) return null
-  const served = files.get(file) ?? compressPicture(found)
-  files.set(file, served)
-  return served
+  const picture = findArtPicture(file.replace(/-[0-9a-f]{16}\.svg$/, ''))
+  if (picture?.file !== file) return null
+  const hosted = files.get(file) ?? compressPicture(picture)
+  files.set(file, hosted)
+  return hosted
 }
 
-let read: Map<string, ArtPicture> | undefined
+let artByName: Map<string, ArtPicture> | undefined
 const files = new Map<string, Promise<HostedFile>>()
 
-function pictures(): Map<string, ArtPicture> {
-  read ??= new Map(
+function getPictures(): Map<string, ArtPicture> {
+  artByName ??= new Map(
     art.flatMap((each) => {
       const svg = getArtSvg(each.name)
       if (svg === undefined) return []
@@ -36,7 +36,7 @@ function pictures(): Map<string, ArtPicture> {
       return [[each.name, { ...each, svg, file: `${each.name}-${hash}.svg` }]]
     }),
   )
-  return read
+  return artByName
 }
 
 async function compressPicture({ file, svg }: ArtPicture): Promise<HostedFile> {

@@ -3,7 +3,7 @@ import type { ContentPage } from '#contract/page-document.ts'
 import type { RenderedFile } from '../publications/hosted-file.ts'
 
 /** Files that blocks of the page offer: calendar events and contact cards. */
-export function blockFiles({ blocks }: ContentPage): RenderedFile[] {
+export function renderBlockFiles({ blocks }: ContentPage): RenderedFile[] {
   return blocks.flatMap((block) => {
     const files = findBlock(block.type)?.files(block.fields, block.id) ?? []
     return files.map(({ name, type, body }) => ({

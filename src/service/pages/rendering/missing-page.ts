@@ -3,8 +3,8 @@ import { getPageLanguage } from '#blocks/language/page-language.ts'
 import { getBlockWords } from '#blocks/words/words.ts'
 import type { ContentPage, PageContent } from '#contract/page-document.ts'
 
-/** The site's page for unknown addresses: its own theme and language, and a link home. */
-export function missingPage(content: PageContent): ContentPage {
+/** The page for unknown addresses of a site, in its theme and language, with a link to its home page. */
+export function createMissingPage(content: PageContent): ContentPage {
   const words = getBlockWords(getPageLanguage(content)).page
   const [home] = content.pages
   return {

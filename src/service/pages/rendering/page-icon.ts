@@ -4,9 +4,9 @@ import type { DrawingTheme } from './drawing-theme.ts'
 const SIDE = 64
 
 /** The icon of a page in tabs and bookmarks: its initial on its accent colour. */
-export function pageIcon(name: string, theme: DrawingTheme): string {
+export function drawPageIcon(name: string, theme: DrawingTheme): string {
   const initial = Array.from(name.toUpperCase()).find((char) => /[\p{L}\p{N}]/u.test(char) && canDrawText(char))
-  const sign =
+  const symbol =
     initial === undefined
       ? `<circle cx="32" cy="32" r="13" fill="${theme.onAccent}"/>`
       : drawText(initial, {
@@ -19,5 +19,5 @@ export function pageIcon(name: string, theme: DrawingTheme): string {
           align: 'middle',
           fill: theme.onAccent,
         }).svg
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}"><rect width="${SIDE}" height="${SIDE}" rx="14" fill="${theme.accent}"/>${sign}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}"><rect width="${SIDE}" height="${SIDE}" rx="14" fill="${theme.accent}"/>${symbol}</svg>`
 }

@@ -2,7 +2,7 @@ import { findBlock } from '#blocks/blocks/registry.ts'
 import type { BlockThumbnail } from '#blocks/runtime/define-block.ts'
 import type { JsonValue } from '#contract/json.ts'
 import type { ContentBlock, ContentPage } from '#contract/page-document.ts'
-import { fieldText, firstWords, getPictures, getProse } from './block-words.ts'
+import { getFieldText, summarizeBlock, getPictures, getProse } from './block-words.ts'
 import { canDrawText, drawText } from './text-paths.ts'
 import type { DrawingTheme } from './drawing-theme.ts'
 import {
@@ -24,10 +24,10 @@ import {
 } from './thumbnail-shapes.ts'
 
 const GAP = 20
-const LONGEST_LIST = 5
+const MAX_ROWS = 5
 
 interface ThumbnailContent {
-  /** For a header without its own. */
+  /** The title of a header without a title. */
   name: string
   theme: DrawingTheme
   picture(source: string): ThumbnailPicture | null
@@ -53,44 +53,44 @@ export function drawPageThumbnail(page: ContentPage, drawing: ThumbnailContent):
 type Draw = (block: ContentBlock, drawing: ThumbnailContent) => Shape
 
 const drawings: Record<BlockThumbnail, Draw> = {
-  banner: header,
-  heading: (block, { theme }) => drawWords(fieldText(block, 'text'), theme, { capHeight: 15, align: 'start' }),
-  text: prose,
-  button: (block, drawing) => button(firstWords(block), drawing),
-  rows,
-  form,
+  banner: drawHeader,
+  heading: (block, { theme }) => drawWords(getFieldText(block, 'text'), theme, { capHeight: 15, align: 'start' }),
+  text: drawProse,
+  button: (block, drawing) => drawButton(summarizeBlock(block), drawing),
+  rows: drawRows,
+  form: drawForm,
   line: (_, { theme }) => ({
     svg: `<rect x="${EDGE}" width="${INNER}" height="2" fill="${theme.soft}" opacity=".35"/>`,
     height: 2,
   }),
   space: () => ({ svg: '', height: 16 }),
-  picture: (block, drawing) => picture(getPictures(block)[0], drawing),
-  gallery,
+  picture: (block, drawing) => drawPicture(getPictures(block)[0], drawing),
+  gallery: drawGallery,
 }
 
 function drawBlock(block: ContentBlock, drawing: ThumbnailContent): Shape {
   const thumbnail = findBlock(block.type)?.thumbnail
-  return thumbnail === undefined ? card(block, drawing) : drawings[thumbnail](block, drawing)
+  return thumbnail === undefined ? drawCard(block, drawing) : drawings[thumbnail](block, drawing)
 }
 
-function prose(block: ContentBlock, { theme }: ThumbnailContent): Shape {
-  return drawLines(getProse(block) || firstWords(block), theme)
+function drawProse(block: ContentBlock, { theme }: ThumbnailContent): Shape {
+  return drawLines(getProse(block) || summarizeBlock(block), theme)
 }
 
-function header(block: ContentBlock, drawing: ThumbnailContent): Shape {
+function drawHeader(block: ContentBlock, drawing: ThumbnailContent): Shape {
   const { theme, name } = drawing
   const [source] = getPictures(block)
   const shown = source === undefined ? null : drawing.picture(source)
-  const portrait = isPortrait(block, shown)
-  const above = shown === null ? emptyShape : portrait ? drawPortrait(shown, theme) : drawBanner(shown)
-  const align = portrait || fieldText(block, 'align') === 'center' ? 'middle' : 'start'
+  const hasPortrait = isPortrait(block, shown)
+  const topShape = shown === null ? emptyShape : hasPortrait ? drawPortrait(shown, theme) : drawBanner(shown)
+  const align = hasPortrait || getFieldText(block, 'align') === 'center' ? 'middle' : 'start'
   const parts = [
-    drawWords(fieldText(block, 'kicker'), { ...theme, text: theme.accent }, { capHeight: 8, align }),
-    drawWords(fieldText(block, 'title') || name, theme, { capHeight: 22, align }),
-    drawLines(fieldText(block, 'subtitle'), theme, align),
+    drawWords(getFieldText(block, 'kicker'), { ...theme, text: theme.accent }, { capHeight: 8, align }),
+    drawWords(getFieldText(block, 'title') || name, theme, { capHeight: 22, align }),
+    drawLines(getFieldText(block, 'subtitle'), theme, align),
   ]
-  let top = above.height + 28
-  let { svg } = above
+  let top = topShape.height + 28
+  let { svg } = topShape
   for (const part of parts.filter(({ height }) => height > 0)) {
     svg += moveDown(top, part.svg)
     top += part.height + 14
@@ -98,9 +98,9 @@ function header(block: ContentBlock, drawing: ThumbnailContent): Shape {
   return { svg, height: top }
 }
 
-/** With the proportions of the page itself: about as high as it is wide. */
+/** Whether a picture is drawn as a portrait, as on the page: if it is about as high as it is wide, or higher. */
 function isPortrait(block: ContentBlock, shown: ThumbnailPicture | null): boolean {
-  return shown !== null && (shown.ratio <= 1.15 || fieldText(block, 'layout') === 'portrait')
+  return shown !== null && (shown.ratio <= 1.15 || getFieldText(block, 'layout') === 'portrait')
 }
 
 function drawBanner(shown: ThumbnailPicture): Shape {
@@ -114,7 +114,7 @@ function drawPortrait(shown: ThumbnailPicture, { radius }: DrawingTheme): Shape 
   return { svg: drawImage(shown, place), height: side + 32 }
 }
 
-function button(label: string, { theme }: ThumbnailContent): Shape {
+function drawButton(label: string, { theme }: ThumbnailContent): Shape {
   return {
     svg:
       drawBox({ y: 0, height: 44, radius: Math.min(22, theme.radius), fill: theme.accent }) +
@@ -123,8 +123,8 @@ function button(label: string, { theme }: ThumbnailContent): Shape {
   }
 }
 
-function rows(block: ContentBlock, { theme }: ThumbnailContent): Shape {
-  const items = getListItems(block).slice(0, LONGEST_LIST)
+function drawRows(block: ContentBlock, { theme }: ThumbnailContent): Shape {
+  const items = getListItems(block).slice(0, MAX_ROWS)
   if (items.length === 0) return emptyShape
   const drawn = items.map((item, row) =>
     moveDown(
@@ -136,7 +136,7 @@ function rows(block: ContentBlock, { theme }: ThumbnailContent): Shape {
   return { svg: drawn.join(''), height: items.length * 52 - 10 }
 }
 
-function form(block: ContentBlock, drawing: ThumbnailContent): Shape {
+function drawForm(block: ContentBlock, drawing: ThumbnailContent): Shape {
   const { theme } = drawing
   const fields = Math.min(3, Math.max(1, getListItems(block).length))
   const drawn = Array.from({ length: fields }, (_, row) =>
@@ -145,18 +145,18 @@ function form(block: ContentBlock, drawing: ThumbnailContent): Shape {
       drawBox({ y: 0, height: 38, radius: Math.min(10, theme.radius), fill: theme.surface, line: theme.soft }),
     ),
   )
-  const send = button(fieldText(block, 'buttonText'), drawing)
+  const send = drawButton(getFieldText(block, 'buttonText'), drawing)
   return { svg: `${drawn.join('')}${moveDown(fields * 50, send.svg)}`, height: fields * 50 + send.height }
 }
 
-function picture(source: string | undefined, drawing: ThumbnailContent): Shape {
+function drawPicture(source: string | undefined, drawing: ThumbnailContent): Shape {
   const shown = source === undefined ? null : drawing.picture(source)
   const height = Math.min(300, INNER / (shown?.ratio ?? 16 / 9))
   const place = { x: EDGE, y: 0, width: INNER, height, radius: Math.min(16, drawing.theme.radius) }
   return { svg: shown === null ? drawPlaceholder(place, drawing.theme) : drawImage(shown, place), height }
 }
 
-function gallery(block: ContentBlock, drawing: ThumbnailContent): Shape {
+function drawGallery(block: ContentBlock, drawing: ThumbnailContent): Shape {
   const side = (INNER - 12) / 2
   const sources = getPictures(block).slice(0, 4)
   const drawn = sources.map((source, index) => {
@@ -173,12 +173,12 @@ function gallery(block: ContentBlock, drawing: ThumbnailContent): Shape {
   return { svg: drawn.join(''), height: Math.ceil(sources.length / 2) * (side + 12) - (sources.length > 0 ? 12 : 0) }
 }
 
-/** For blocks without a special drawing: a card with its picture and its first words. */
-function card(block: ContentBlock, drawing: ThumbnailContent): Shape {
+/** Draws a block without a drawing of its own: a card with its picture and its first words. */
+function drawCard(block: ContentBlock, drawing: ThumbnailContent): Shape {
   const { theme } = drawing
   const [source] = getPictures(block)
   const shown = source === undefined ? null : drawing.picture(source)
-  const text = firstWords(block)
+  const text = summarizeBlock(block)
   if (text === '' && shown === null) return emptyShape
   const height = 84
   const place = { x: EDGE + 12, y: 12, width: 60, height: 60, radius: 8 }
@@ -198,7 +198,7 @@ function card(block: ContentBlock, drawing: ThumbnailContent): Shape {
   }
 }
 
-/** The names of the items in a block's list. */
+/** The names of the items in the first list of a block. */
 function getListItems({ fields }: ContentBlock): string[] {
   const list = Object.values(fields).find(Array.isArray) ?? []
   return list

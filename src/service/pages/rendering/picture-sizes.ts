@@ -5,8 +5,8 @@ import { createSemaphore } from '#service/runtime/semaphore.ts'
 import type { StoredObject } from '#service/storage/object-store.ts'
 
 const WIDTHS = [320, 640, 960, 1_280, 1_920] as const
-const WIDEST = 1_920
-// A small machine has memory for two at once, and AVIF takes a second of a processor for each.
+const MAX_WIDTH = 1_920
+// A small machine has memory for two encodings at once. Each encoding to AVIF keeps a processor busy for a second.
 const semaphore = createSemaphore(2)
 const avifSemaphore = createSemaphore(1)
 
@@ -19,17 +19,17 @@ export interface SizedPicture {
 }
 
 /**
- * The sizes of a picture, rendered or not. Their names contain a hash of the content, so each can be cached forever; an SVG has a single
+ * The sizes of a picture, rendered or not. Their names contain a hash of the content, so each can be cached forever. An SVG has a single
  * size. A name has no extension, because a browser's `Accept` chooses the format.
  */
 export function getSizes({ type, width, height, objectKey }: ImageRow): SizedPicture {
   const file = path.basename(objectKey)
   if (type === 'image/svg+xml') return { width, height, sizes: [{ width, name: file }] }
-  const full = Math.min(width, WIDEST)
-  const widths = [...WIDTHS.filter((each) => each < full * 0.9), full]
+  const largestWidth = Math.min(width, MAX_WIDTH)
+  const widths = [...WIDTHS.filter((each) => each < largestWidth * 0.9), largestWidth]
   return {
-    width: full,
-    height: Math.max(1, Math.round((height * full) / width)),
+    width: largestWidth,
+    height: Math.max(1, Math.round((height * largestWidth) / width)),
     sizes: widths.map((each) => ({ width: each, name: `${file.slice(0, 32)}-${each}` })),
   }
 }
@@ -45,37 +45,37 @@ const formats = {
 } satisfies Record<string, { type: string; encode(size: Sharp): Sharp }>
 export type Format = keyof typeof formats
 
-/** Frames differ little, and are many. */
-const animated = { type: 'image/webp', encode: (size: Sharp) => size.webp({ quality: 72, effort: 2 }) }
+/** The format of animations, with less effort: they have many frames, which differ little. */
+const animationFormat = { type: 'image/webp', encode: (size: Sharp) => size.webp({ quality: 72, effort: 2 }) }
 
 export interface SizeRequest {
   workspaceId: string
   image: string
   /** A name of `getSizes`. */
   name: string
-  /** Best first. */
+  /** The preferred format comes first. */
   accepted: readonly Format[]
 }
 
 /** Sizes of pictures in each format, rendered once, at the first request or ahead. */
 export interface PictureSizes {
   /**
-   * The content under a name; null: no picture of the workspace has this size. AVIF is never waited for: until there is one, the next
+   * The content of a size; null: no picture of the workspace has this size. Requests do not wait for AVIF: until it is rendered, the next
    * accepted format stands in for it.
    */
   read(request: SizeRequest): Promise<(StoredObject & { isStandIn: boolean }) | null>
   /** Renders missing sizes in the background. */
   makeAhead(images: readonly ImageRow[]): Promise<void>
-  /** Starts nothing more, and waits for what is being rendered. */
+  /** Starts no more rendering, and waits for the sizes that are being rendered. */
   close(): Promise<void>
 }
 
-export function pictureSizes({ db, store }: Library): PictureSizes {
+export function createPictureSizes({ db, store }: Library): PictureSizes {
   const pending = new Map<string, Promise<StoredObject | null>>()
   let isClosed = false
 
-  /** One task for all parallel requests. */
-  function make(image: ImageRow, { name, width }: Size, format: Format): Promise<StoredObject | null> {
+  /** Renders and stores a size. Parallel requests share one task. */
+  function ensureSize(image: ImageRow, { name, width }: Size, format: Format): Promise<StoredObject | null> {
     const key = `${toPrefix(image)}${name}.${format}`
     const running = pending.get(key)
     if (running) return running
@@ -84,11 +84,11 @@ export function pictureSizes({ db, store }: Library): PictureSizes {
     return task
   }
 
-  async function makeAll(image: ImageRow, format: Format) {
+  async function makeMissing(image: ImageRow, format: Format) {
     const storedNames = await listNames({ db, store }, toPrefix(image))
     for (const size of getSizes(image).sizes) {
       if (isClosed) return
-      if (!storedNames.has(`${size.name}.${format}`)) await make(image, size, format)
+      if (!storedNames.has(`${size.name}.${format}`)) await ensureSize(image, size, format)
     }
   }
 
@@ -102,24 +102,26 @@ export function pictureSizes({ db, store }: Library): PictureSizes {
     async read(request) {
       const { workspaceId, image: id, name, accepted } = request
       const prefix = toPrefix({ workspaceId, id })
-      const [best] = accepted
-      const storedBest = best && (await store.get(`${prefix}${name}.${best}`))
-      if (storedBest) return { ...storedBest, isStandIn: false }
+      const [preferred] = accepted
+      const stored = preferred && (await store.get(`${prefix}${name}.${preferred}`))
+      if (stored) return { ...stored, isStandIn: false }
       const found = await findSize(request)
       if (found === null) return null
       // The encoder writes no animated AVIF.
-      const isStandIn = best === 'avif' && found.image.animation !== 'moving'
-      // A failure here is tried again at the next request.
-      if (isStandIn && !isClosed) make(found.image, found.size, 'avif').catch(() => null)
+      const isStandIn = preferred === 'avif' && found.image.animation !== 'moving'
+      // After a failure, the next request tries again.
+      if (isStandIn && !isClosed) ensureSize(found.image, found.size, 'avif').catch(() => null)
       const format = accepted.find((each) => each !== 'avif') ?? getFallback(found.image)
-      const object = (await store.get(`${prefix}${name}.${format}`)) ?? (await make(found.image, found.size, format))
+      const object =
+        (await store.get(`${prefix}${name}.${format}`)) ?? (await ensureSize(found.image, found.size, format))
       return object && { ...object, isStandIn }
     },
 
     async makeAhead(images) {
-      const raster = images.filter(({ type }) => type !== 'image/svg+xml')
-      for (const image of raster) await makeAll(image, 'webp')
-      for (const image of raster.filter(({ animation }) => animation !== 'moving')) await makeAll(image, 'avif')
+      const rasterImages = images.filter(({ type }) => type !== 'image/svg+xml')
+      for (const image of rasterImages) await makeMissing(image, 'webp')
+      for (const image of rasterImages.filter(({ animation }) => animation !== 'moving'))
+        await makeMissing(image, 'avif')
     },
 
     async close() {
@@ -139,14 +141,14 @@ async function makeSize(
   const original = await store.get(image.objectKey)
   if (original === null) return null
   const isMoving = image.animation === 'moving' && format === 'webp'
-  const { type, encode } = isMoving ? animated : formats[format]
-  const turn = format === 'avif' ? avifSemaphore : semaphore
-  const bytes = await turn(() => encode(sharp(original.bytes, { animated: isMoving }).resize({ width })).toBuffer())
+  const { type, encode } = isMoving ? animationFormat : formats[format]
+  const limit = format === 'avif' ? avifSemaphore : semaphore
+  const bytes = await limit(() => encode(sharp(original.bytes, { animated: isMoving }).resize({ width })).toBuffer())
   await store.put(key, bytes, type)
   return { bytes, type }
 }
 
-/** For browsers that read neither AVIF nor WebP. Only a JPEG has surely no transparency. */
+/** The format for browsers that read neither AVIF nor WebP. Only the format JPEG guarantees that a picture has no transparency. */
 function getFallback({ type }: ImageRow): Format {
   return type === 'image/jpeg' ? 'jpg' : 'png'
 }

@@ -15,7 +15,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-test('sizes are deleted once their image was deleted, and no others', async () => {
+test('only the sizes of deleted images are deleted', async () => {
   const image = {
     workspaceId: 'wsp_1',
     name: 'A',

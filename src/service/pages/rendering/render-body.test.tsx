@@ -5,13 +5,13 @@ import { blockDefinitions } from '#blocks/blocks/registry.ts'
 import { samplePageContext } from '#testing/page-context.ts'
 import { renderBody } from './render-body.tsx'
 
-test('a page of many blocks renders to the same document, in however many chunks', async () => {
-  const blocks = Array.from({ length: 450 }, (_, at) => {
-    const definition = blockDefinitions[at === 0 ? 0 : (at * 7) % blockDefinitions.length]
+test('a page that is rendered in chunks is the same document as a page that is rendered at once', async () => {
+  const blocks = Array.from({ length: 450 }, (_, index) => {
+    const definition = blockDefinitions[index === 0 ? 0 : (index * 7) % blockDefinitions.length]
     return {
-      id: `blk_${at}`,
+      id: `blk_${index}`,
       type: definition?.type ?? '',
-      fields: { ...definition?.defaults, title: `</main> ${at}` },
+      fields: { ...definition?.defaults, title: `</main> ${index}` },
     }
   })
   const page = { id: 'pgs_1', name: 'Home', slug: '', icon: '', blocks }

@@ -4,7 +4,8 @@ import type { PageContext } from '#blocks/runtime/page-context.ts'
 import { PageView } from '#blocks/page/page-view.tsx'
 import type { ContentPage } from '#contract/page-document.ts'
 
-const AT_ONCE = 100
+const BLOCKS_PER_CHUNK = 100
+// `…<main class="blocks">`, the blocks, and `</main>…`.
 const MAIN = /^(.*?<main\b[^>]*>)(.*)(<\/main>.*)$/s
 
 /**
@@ -14,11 +15,11 @@ const MAIN = /^(.*?<main\b[^>]*>)(.*)(<\/main>.*)$/s
 export async function renderBody(page: ContentPage, context: PageContext): Promise<string> {
   const render = (blocks: ContentPage['blocks']) =>
     renderToStaticMarkup(<PageView page={{ ...page, blocks }} context={context} />)
-  if (page.blocks.length <= AT_ONCE) return render(page.blocks)
+  if (page.blocks.length <= BLOCKS_PER_CHUNK) return render(page.blocks)
   const [, before = '', , after = ''] = MAIN.exec(render([])) ?? []
   let inner = ''
-  for (let start = 0; start < page.blocks.length; start += AT_ONCE) {
-    inner += MAIN.exec(render(page.blocks.slice(start, start + AT_ONCE)))?.[2] ?? ''
+  for (let start = 0; start < page.blocks.length; start += BLOCKS_PER_CHUNK) {
+    inner += MAIN.exec(render(page.blocks.slice(start, start + BLOCKS_PER_CHUNK)))?.[2] ?? ''
     await nextTurn()
   }
   return before + inner + after

@@ -9,7 +9,7 @@ import { outlineModules } from '#qr/outline.ts'
 import type { ContentPage, PageContent } from '#contract/page-document.ts'
 import { countVisit } from '#blocks/page/visit-script.ts'
 import { TOKEN_PARAMETER } from '#service/scans/visits/scan-token.ts'
-import { contentPolicy } from './content-policy.ts'
+import { createContentPolicy } from './content-policy.ts'
 import { escapeText } from '#service/http/escape-text.ts'
 import { toDrawingTheme } from './drawing-theme.ts'
 import { getDescription, getTitle } from './page-words.ts'
@@ -42,8 +42,8 @@ export interface RenderedPage {
 }
 
 /**
- * A complete document with everything it needs except its pictures. `scanned` is the same for visitors who scanned a code: its script counts
- * their visit. Without a block that needs one, the document for everybody else has no script.
+ * A complete document that contains everything but its pictures. `scanned` is the same document for visitors who scanned a code, with a
+ * script that counts their visit. The document for other visitors has a script only if one of its blocks needs one.
  */
 export async function renderPage(
   site: Site,
@@ -53,21 +53,24 @@ export async function renderPage(
   const context = toPageContext(site, page)
   const types = [...new Set(page.blocks.map(({ type }) => type))]
   const css = toWindowCss(getPageCss(types, { nav: showsNav(context) })).replaceAll('</', String.raw`<\/`)
-  // The color that shows when a page is pulled beyond its ends.
-  const style = `html{background:${context.theme.colors.background}}${css}${reportCss(site, context)}`
-  const body = `${await renderBody(page, context)}${reportLink(site, page, context)}`
-  const top = `<!doctype html><html lang="${escapeText(context.lang)}" dir="${context.dir}"><head>${head(site, page, listed)}<style>${style}</style></head>`
+  // The background of `html` shows when a page is pulled beyond its ends.
+  const style = `html{background:${context.theme.colors.background}}${css}${createReportCss(site, context)}`
+  const body = `${await renderBody(page, context)}${renderReportLink(site, page, context)}`
+  const documentStart = `<!doctype html><html lang="${escapeText(context.lang)}" dir="${context.dir}"><head>${renderHead(site, page, listed)}<style>${style}</style></head>`
   const withScript = (text: string, isVisit: boolean): RenderedPage => {
     const script = text.replaceAll('</', String.raw`<\/`)
-    const policy = contentPolicy(body, {
+    const policy = createContentPolicy(body, {
       style,
       script,
-      sends: types.includes('form'),
-      reports: isVisit,
+      hasForms: types.includes('form'),
+      countsVisits: isVisit,
       ...(site.framedBy === undefined ? {} : { framedBy: site.framedBy }),
-      ...(site.pictureOrigin === undefined ? {} : { pictures: site.pictureOrigin }),
+      ...(site.pictureOrigin === undefined ? {} : { pictureOrigin: site.pictureOrigin }),
     })
-    return { html: `${top}<body>${body}${script === '' ? '' : `<script>${script}</script>`}</body></html>`, policy }
+    return {
+      html: `${documentStart}<body>${body}${script === '' ? '' : `<script>${script}</script>`}</body></html>`,
+      policy,
+    }
   }
   const blockScript = getPageScript(types, context.words)
   return { ...withScript(blockScript, false), scanned: withScript(blockScript + visitScript, true) }
@@ -75,19 +78,19 @@ export async function renderPage(
 
 const visitScript = `(${countVisit.toString()})('${TOKEN_PARAMETER}')\n`
 
-function reportCss({ reportsAt }: Site, { theme }: PageContext): string {
+function createReportCss({ reportsAt }: Site, { theme }: PageContext): string {
   if (reportsAt === null) return ''
   const { text, background } = theme.colors
   return `.report{padding:16px;background:${background};text-align:center;font:13px/1.5 system-ui,sans-serif}.report a{color:${text}}`
 }
 
-function reportLink({ reportsAt, url }: Site, { slug }: ContentPage, { words }: PageContext): string {
+function renderReportLink({ reportsAt, url }: Site, { slug }: ContentPage, { words }: PageContext): string {
   if (reportsAt === null) return ''
   const address = toReportUrl(reportsAt, getAddress(url, slug))
   return `<footer class="report"><a href="${address}" rel="nofollow">${words.page.report}</a></footer>`
 }
 
-function head({ mode, name, content, url, base, card }: Site, page: ContentPage, listed: boolean): string {
+function renderHead({ mode, name, content, url, base, card }: Site, page: ContentPage, listed: boolean): string {
   const title = getTitle(name, page, content)
   const description = getDescription(page)
   const address = getAddress(url, page.slug)
@@ -132,9 +135,9 @@ function toPageContext(site: Site, page: ContentPage): PageContext {
   return {
     mode,
     page: { id: page.id, name: page.name, slug: page.slug },
-    pages: content.pages.map(({ id, name: called, slug, icon }) => ({
+    pages: content.pages.map(({ id, name: pageName, slug, icon }) => ({
       id,
-      name: called,
+      name: pageName,
       slug,
       icon,
       href: `${base}/${slug}`,

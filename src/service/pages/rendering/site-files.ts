@@ -3,7 +3,7 @@ import { createRobotsText } from '#contract/robots-text.ts'
 import { escapeText } from '#service/http/escape-text.ts'
 
 /** The sitemap, for search engines. */
-export function sitemap(content: PageContent, { url, changedAt }: { url: string; changedAt: Date }): string {
+export function createSitemap(content: PageContent, { url, changedAt }: { url: string; changedAt: Date }): string {
   const day = changedAt.toISOString().slice(0, 10)
   const entries = content.pages.map(
     ({ slug }) => `<url><loc>${escapeText(getAddress(url, slug))}</loc><lastmod>${day}</lastmod></url>`,
@@ -12,7 +12,7 @@ export function sitemap(content: PageContent, { url, changedAt }: { url: string;
 }
 
 /** Allows indexing of every published page. Previews are excluded by a header. */
-export function robots(url: string): string {
+export function createPageRobotsText(url: string): string {
   return createRobotsText({ disallowed: ['/_/preview/'], sitemap: `${url}/sitemap.xml` })
 }
 

@@ -11,16 +11,20 @@ import { getPictures } from './block-words.ts'
 import type { ThumbnailPicture } from './thumbnail-shapes.ts'
 import { getSizes } from './picture-sizes.ts'
 
-// For browsers that ignore srcset.
-const USUAL = 960
-/** The longer side of a drawing that becomes part of another one. */
-const DRAWN_SIDE = 1_260
+// The width for browsers that ignore srcset.
+const FALLBACK_WIDTH = 960
+/** The longer side, in pixels, of an SVG that is drawn into another picture. */
+const MAX_DRAWN_SIDE = 1_260
 
-/** Pictures that a document may show, by URL: those of its workspace's library, and built-in ones. */
+/** Pictures that a document shows, by URL: pictures of its workspace's library, and built-in pictures. */
 export type ShownPictures = ReadonlyMap<string, { image: ImageRow } | { art: ArtPicture }>
 
 /** Looks up every picture of a document. Other pictures are left out. */
-export async function findShown({ db }: Library, workspaceId: string, content: PageContent): Promise<ShownPictures> {
+export async function findShownPictures(
+  { db }: Library,
+  workspaceId: string,
+  content: PageContent,
+): Promise<ShownPictures> {
   const sources = new Set(content.pages.flatMap(({ blocks }) => blocks.flatMap(getPictures)))
   const ids = [...sources].flatMap((source) => getImageId(workspaceId, source) ?? [])
   const rows =
@@ -41,8 +45,8 @@ export async function findShown({ db }: Library, workspaceId: string, content: P
   return shown
 }
 
-/** The pictures for visitors: in several sizes, from the page's own origin. */
-export function publishedPictures(shown: ShownPictures): Map<string, Picture> {
+/** The pictures of a published page, in several sizes and from the page's own origin. */
+export function toPublishedPictures(shown: ShownPictures): Map<string, Picture> {
   return new Map(
     [...shown].map(([source, found]) => [
       source,
@@ -53,14 +57,14 @@ export function publishedPictures(shown: ShownPictures): Map<string, Picture> {
 
 function toImagePicture(image: ImageRow): Picture {
   const { width, height, sizes } = getSizes(image)
-  const address = ({ name }: { name: string }) => `/_/pictures/${image.id}/${name}`
-  const srcset = sizes.length < 2 ? '' : sizes.map((size) => `${address(size)} ${size.width}w`).join(', ')
-  const usual = sizes.find((size) => size.width >= USUAL) ?? sizes.at(-1)
-  return { src: usual === undefined ? '' : address(usual), srcset, width, height, ...getFocus(image) }
+  const toAddress = ({ name }: { name: string }) => `/_/pictures/${image.id}/${name}`
+  const srcset = sizes.length < 2 ? '' : sizes.map((size) => `${toAddress(size)} ${size.width}w`).join(', ')
+  const fallback = sizes.find((size) => size.width >= FALLBACK_WIDTH) ?? sizes.at(-1)
+  return { src: fallback === undefined ? '' : toAddress(fallback), srcset, width, height, ...getFocus(image) }
 }
 
-/** The pictures as they are in the library, without waiting for their sizes. */
-export function draftPictures(scanOrigin: string, shown: ShownPictures): Map<string, Picture> {
+/** The pictures of a draft: the files of the library, which need no rendering. */
+export function toDraftPictures(scanOrigin: string, shown: ShownPictures): Map<string, Picture> {
   return new Map(
     [...shown].map(([source, found]) => {
       if ('art' in found) return [source, toArtPicture(found.art)]
@@ -70,14 +74,14 @@ export function draftPictures(scanOrigin: string, shown: ShownPictures): Map<str
   )
 }
 
-/** The file of a picture, for drawing it into another; null if it does not exist. */
-async function pictureBytes({ store }: Library, shown: ShownPictures, source: string): Promise<Uint8Array | null> {
-  const found = shown.get(source)
-  if (found === undefined) return null
-  if ('art' in found) return Buffer.from(found.art.svg)
-  const bytes = (await store.get(found.image.objectKey))?.bytes ?? null
-  const { type, workspaceId } = found.image
-  return bytes && type === 'image/svg+xml' ? drawSvgApart(bytes, DRAWN_SIDE, workspaceId) : bytes
+/** The file of a picture that is drawn into another picture; null if the file does not exist. */
+async function readPictureBytes({ store }: Library, shown: ShownPictures, source: string): Promise<Uint8Array | null> {
+  const picture = shown.get(source)
+  if (picture === undefined) return null
+  if ('art' in picture) return Buffer.from(picture.art.svg)
+  const bytes = (await store.get(picture.image.objectKey))?.bytes ?? null
+  const { type, workspaceId } = picture.image
+  return bytes && type === 'image/svg+xml' ? drawSvgApart(bytes, MAX_DRAWN_SIDE, workspaceId) : bytes
 }
 
 /** A picture for a crop. */
@@ -86,25 +90,29 @@ export interface CropSource {
   focus?: { x: number; y: number }
 }
 
-export async function cropSource(library: Library, shown: ShownPictures, source: string): Promise<CropSource | null> {
-  const bytes = await pictureBytes(library, shown, source)
-  const found = shown.get(source)
-  return bytes && { bytes, ...(found && 'image' in found ? getFocus(found.image) : {}) }
+export async function readCropSource(
+  library: Library,
+  shown: ShownPictures,
+  source: string,
+): Promise<CropSource | null> {
+  const bytes = await readPictureBytes(library, shown, source)
+  const picture = shown.get(source)
+  return bytes && { bytes, ...(picture && 'image' in picture ? getFocus(picture.image) : {}) }
 }
 
 /** A picture small enough to be embedded in a drawing. */
-export async function miniaturePicture(
+export async function makeMiniature(
   library: Library,
   shown: ShownPictures,
   source: string,
 ): Promise<ThumbnailPicture | null> {
-  const found = shown.get(source)
-  const bytes = found && (await pictureBytes(library, shown, source))
-  if (!found || !bytes) return null
-  const { width, height } = 'art' in found ? found.art : found.image
-  const small = await sharp(bytes).resize({ width: 400, withoutEnlargement: true }).webp({ quality: 60 }).toBuffer()
-  const href = `data:image/webp;base64,${small.toString('base64')}`
-  return { href, ratio: width / height, ...('image' in found ? getFocus(found.image) : {}) }
+  const picture = shown.get(source)
+  const bytes = picture && (await readPictureBytes(library, shown, source))
+  if (!picture || !bytes) return null
+  const { width, height } = 'art' in picture ? picture.art : picture.image
+  const miniature = await sharp(bytes).resize({ width: 400, withoutEnlargement: true }).webp({ quality: 60 }).toBuffer()
+  const href = `data:image/webp;base64,${miniature.toString('base64')}`
+  return { href, ratio: width / height, ...('image' in picture ? getFocus(picture.image) : {}) }
 }
 
 function toArtPicture({ file, width, height }: ArtPicture): Picture {
@@ -121,5 +129,6 @@ function getImageId(workspaceId: string, address: string): string | null {
   return workspace === workspaceId && id !== undefined ? id : null
 }
 
+// `https://go.example.com/files/images/wsp_1/img_1/3f/3f….jpg`, or only its path.
 const LIBRARY =
   /^(?:https?:\/\/[^/?#]+)?\/files\/images\/(wsp_[a-z0-9]+)\/(img_[a-z0-9]+)\/[0-9a-f]{2}\/[0-9a-f]{64}\.\w+$/

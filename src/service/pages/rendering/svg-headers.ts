@@ -1,4 +1,4 @@
-/** For content whose hash is in its address. */
+/** Headers for content whose hash is in its address. */
 export const immutableHeaders = { 'cache-control': 'public, max-age=31536000, immutable' }
 
 /** Headers for an SVG that is opened as a page: it is shown, and cannot run scripts or load anything. */

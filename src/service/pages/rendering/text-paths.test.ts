@@ -11,23 +11,23 @@ const setting = {
   align: 'start' as const,
   fill: '#123456',
 }
-const paths = (svg: string) => svg.match(/<path /g)?.length ?? 0
+const countPaths = (svg: string) => svg.match(/<path /g)?.length ?? 0
 
-test('text becomes outlines, wrapped at the width', () => {
+test('text is wrapped at the width', () => {
   const short = drawText('Low Tide', setting)
-  expect([paths(short.svg), short.bottom, short.whole]).toEqual([1, 40, true])
+  expect([countPaths(short.svg), short.bottom, short.isWhole]).toEqual([1, 40, true])
   const wrapped = drawText('Three evenings of music by the sea', setting)
-  expect([paths(wrapped.svg), wrapped.bottom, wrapped.whole]).toEqual([2, 70, true])
+  expect([countPaths(wrapped.svg), wrapped.bottom, wrapped.isWhole]).toEqual([2, 70, true])
 })
 
-test('text that does not fit is truncated, and the result says so', () => {
+test('text that does not fit is truncated', () => {
   const long = drawText('word '.repeat(100), setting)
-  expect([paths(long.svg), long.whole]).toEqual([2, false])
+  expect([countPaths(long.svg), long.isWhole]).toEqual([2, false])
   const unbroken = drawText('x'.repeat(400), { ...setting, maxLines: 1 })
-  expect(paths(unbroken.svg)).toBe(1)
+  expect(countPaths(unbroken.svg)).toBe(1)
 })
 
-test('only scripts with known letters can be written, and pictographs are left out', () => {
+test('text can be drawn if all letters are known', () => {
   for (const text of ['Crêperie Łódź', 'Кафе', 'Ταβέρνα', '🍕 Pizza 👨‍👩‍👧']) expect(canDrawText(text)).toBe(true)
   for (const text of ['寿司', 'مقهى', '🍕', '']) expect(canDrawText(text)).toBe(false)
 })

@@ -3,11 +3,11 @@ import { getGlyph } from '#qr/glyphs.ts'
 
 interface TextSetting {
   x: number
-  /** Of the capitals of the first line. */
+  /** The upper edge of the capitals of the first line. */
   top: number
   width: number
   capHeight: number
-  /** From line to line. */
+  /** The distance from line to line. */
   leading: number
   maxLines: number
   align: 'start' | 'middle'
@@ -19,27 +19,27 @@ export interface TextDrawing {
   /** Its lower edge. */
   bottom: number
   /** Whether the whole text fits. */
-  whole: boolean
+  isWhole: boolean
 }
 
-/** Text as outlines, so that it looks alike everywhere. Text that does not fit ends in an ellipsis. */
+/** Draws text as outlines, so that it looks alike everywhere. Text that does not fit ends in an ellipsis. */
 export function drawText(text: string, setting: TextSetting): TextDrawing {
   const { x, top, width, capHeight, leading, maxLines, align, fill } = setting
   const lines = toLines(text, setting)
   const visibleLines = lines.length <= maxLines ? lines : truncateLines(lines, setting)
-  const drawn = visibleLines.map((line, at) => {
+  const drawn = visibleLines.map((line, index) => {
     const middle = align === 'middle' ? x + width / 2 : x + Math.min(width, measureText(line, capHeight)) / 2
-    const shape = shapeText(line, { x: middle, y: top + capHeight / 2 + at * leading, maxWidth: width, capHeight })
+    const shape = shapeText(line, { x: middle, y: top + capHeight / 2 + index * leading, maxWidth: width, capHeight })
     return `<path fill="${fill}" transform="${shape.transform}" d="${shape.path}"/>`
   })
   return {
     svg: drawn.join(''),
-    whole: lines.length <= maxLines,
+    isWhole: lines.length <= maxLines,
     bottom: top + Math.max(0, visibleLines.length - 1) * leading + (visibleLines.length > 0 ? capHeight : 0),
   }
 }
 
-/** Whether there are outlines for all of it. If not, it should not be drawn at all. */
+/** Whether there are outlines for all letters of a text. If not, the text should not be drawn. */
 export function canDrawText(text: string): boolean {
   const shown = toDrawableText(text)
   return shown !== '' && Array.from(shown).every((char) => getGlyph(char) !== null)
@@ -73,7 +73,7 @@ function truncateLines(lines: string[], { width, capHeight, maxLines }: TextSett
 }
 
 function truncateLine(line: string, fits: (line: string) => boolean): string {
-  let rest = line
-  while (rest !== '' && !fits(`${rest}…`)) rest = Array.from(rest).slice(0, -1).join('')
-  return `${rest.trimEnd()}…`
+  let start = line
+  while (start !== '' && !fits(`${start}…`)) start = Array.from(start).slice(0, -1).join('')
+  return `${start.trimEnd()}…`
 }

@@ -12,7 +12,7 @@ export interface ThumbnailPicture {
   href: string
   /** Width by height. */
   ratio: number
-  /** What a crop keeps in view; the center if left out. */
+  /** The point that a crop keeps in view; by default the center. */
   focus?: { x: number; y: number }
 }
 
@@ -28,7 +28,7 @@ export function drawWords(
   { capHeight, align }: { capHeight: number; align: 'start' | 'middle' },
 ): Shape {
   if (text === '') return emptyShape
-  // Text in scripts for which we have no letters is drawn as lines, as it looks from a distance.
+  // Text in a script without known letters is drawn as lines, as it looks from a distance.
   if (!canDrawText(text)) return drawBars([0.6], { theme, align, thick: capHeight })
   const leading = capHeight * 1.6
   const { svg, bottom } = drawText(text, {
@@ -47,9 +47,9 @@ export function drawWords(
 /** Draws text as gray lines of about 44 letters each. */
 export function drawLines(text: string, theme: DrawingTheme, align: 'start' | 'middle' = 'start'): Shape {
   if (text === '') return emptyShape
-  const full = Math.min(3, Math.floor(text.length / 44))
-  const rest = full === 3 ? 0.5 : (text.length % 44) / 44
-  const lengths = [...Array.from({ length: full }, () => 1), ...(rest > 0.05 ? [rest] : [])]
+  const fullLines = Math.min(3, Math.floor(text.length / 44))
+  const lastLength = fullLines === 3 ? 0.5 : (text.length % 44) / 44
+  const lengths = [...Array.from({ length: fullLines }, () => 1), ...(lastLength > 0.05 ? [lastLength] : [])]
   return drawBars(lengths, { theme, align, thick: 7 })
 }
 
@@ -57,13 +57,13 @@ function drawBars(
   lengths: number[],
   { theme, align, thick }: { theme: DrawingTheme; align: 'start' | 'middle'; thick: number },
 ): Shape {
-  const step = thick * 2
+  const lineStep = thick * 2
   const drawn = lengths.map((length, line) => {
     const width = INNER * length
     const x = align === 'middle' ? (WIDTH - width) / 2 : EDGE
-    return `<rect x="${round(x)}" y="${line * step}" width="${round(width)}" height="${thick}" rx="${thick / 2}" fill="${theme.soft}" opacity=".45"/>`
+    return `<rect x="${round(x)}" y="${line * lineStep}" width="${round(width)}" height="${thick}" rx="${thick / 2}" fill="${theme.soft}" opacity=".45"/>`
   })
-  return { svg: drawn.join(''), height: Math.max(0, lengths.length * step - thick) }
+  return { svg: drawn.join(''), height: Math.max(0, lengths.length * lineStep - thick) }
 }
 
 export function drawLabel(text: string, fill: string): string {
@@ -80,7 +80,7 @@ export interface Place {
   radius: number
 }
 
-/** Fills its area, cropped. */
+/** Draws a picture that fills its area. The rest is cropped. */
 export function drawImage(
   { href, focus = { x: 0.5, y: 0.5 } }: ThumbnailPicture,
   { x, y, width, height, radius }: Place,

@@ -16,14 +16,14 @@ interface TemplateChoice {
   orgTemplateId?: string | undefined
 }
 
-/** The document with which a page from a template starts, and the template's name for the page's history. */
+/** The document with which a new page starts, and the name of its template for the history of the page. */
 export async function readStartingContent(
   db: Database,
   workspaceId: string,
   { templateId, orgTemplateId }: TemplateChoice,
 ): Promise<{ name: string; content: PageContent }> {
   if (orgTemplateId !== undefined) {
-    const saved = await findSaved(db, workspaceId, orgTemplateId)
+    const saved = await findSavedTemplate(db, workspaceId, orgTemplateId)
     if (!saved) throw invalidField('body', 'orgTemplateId', 'The workspace has saved no such template')
     return { name: saved.name, content: withDefaults(withNewIds(saved.content)) }
   }
@@ -58,7 +58,7 @@ export function withNewIds(content: PageContent): PageContent {
   }
 }
 
-async function findSaved(db: Database, workspaceId: string, id: string) {
+async function findSavedTemplate(db: Database, workspaceId: string, id: string) {
   const [saved] = await db
     .select()
     .from(savedPageTemplates)
@@ -74,7 +74,7 @@ export async function listSavedTemplates(db: Database, workspaceId: string): Pro
     .orderBy(desc(savedPageTemplates.id))
 }
 
-export function presentSaved({ id, name }: SavedRow, hosting: Hosting) {
+export function presentSavedTemplate({ id, name }: SavedRow, hosting: Hosting) {
   return {
     orgTemplateId: id,
     name,
@@ -84,7 +84,7 @@ export function presentSaved({ id, name }: SavedRow, hosting: Hosting) {
   }
 }
 
-export function presentCurated({ templateId, name, description, category }: CuratedTemplate, hosting: Hosting) {
+export function presentCuratedTemplate({ templateId, name, description, category }: CuratedTemplate, hosting: Hosting) {
   return { templateId, name, description, category, previewUrl: hosting.templatePreviewUrl(templateId) }
 }
 
@@ -95,9 +95,9 @@ export async function readTemplate(
   { workspaceId, id }: { workspaceId: string; id: string },
 ) {
   const curated = findPageTemplate(id)
-  if (curated) return { ...presentCurated(curated, hosting), ...withoutIds(toContent(curated, newId)) }
-  const saved = await findSaved(db, workspaceId, id)
-  return saved && { ...presentSaved(saved, hosting), ...withoutIds(saved.content) }
+  if (curated) return { ...presentCuratedTemplate(curated, hosting), ...withoutIds(toContent(curated, newId)) }
+  const saved = await findSavedTemplate(db, workspaceId, id)
+  return saved && { ...presentSavedTemplate(saved, hosting), ...withoutIds(saved.content) }
 }
 
 function withoutIds(content: PageContent) {

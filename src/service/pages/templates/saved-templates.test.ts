@@ -4,7 +4,7 @@ import { sharedService } from '#testing/service.ts'
 
 const service = await sharedService()
 
-test('a page from a saved template, and a copy of a page, have new ids, and their links point to their own pages and blocks', async () => {
+test('copies of a page have new ids, and their links lead to their own pages and blocks', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
   const home = page.pages[0]?.id ?? ''
@@ -21,16 +21,25 @@ test('a page from a saved template, and a copy of a page, have new ids, and thei
       ],
     },
   })
-  const at = { params: { id: page.id } }
-  const { orgTemplateId = '' } = await workspace.call('POST /pages/{id}/template', { ...at, body: { name: 'Saved' } })
-  const make = (name: string) =>
+  const request = { params: { id: page.id } }
+  const { orgTemplateId = '' } = await workspace.call('POST /pages/{id}/template', {
+    ...request,
+    body: { name: 'Saved' },
+  })
+  const createFromTemplate = (name: string) =>
     workspace.call('POST /pages', { body: { name, subdomain: uniqueSubdomain(), orgTemplateId } })
-  const copy = () => workspace.call('POST /pages/{id}/duplicate', at)
-  const made = [edited, await make('One'), await make('Two'), await copy(), await copy()]
+  const duplicate = () => workspace.call('POST /pages/{id}/duplicate', request)
+  const createdPages = [
+    edited,
+    await createFromTemplate('One'),
+    await createFromTemplate('Two'),
+    await duplicate(),
+    await duplicate(),
+  ]
   const getIds = ({ pages }: typeof page) => pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)])
-  const ids = made.flatMap(getIds)
+  const ids = createdPages.flatMap(getIds)
   expect(new Set(ids).size).toBe(ids.length)
-  for (const { pages } of made) {
+  for (const { pages } of createdPages) {
     const urls = pages.flatMap(({ blocks }) => blocks.flatMap(({ fields }) => fields['url'] ?? []))
     expect(urls).toEqual([`page:${pages[1]?.id}`, `#${pages[0]?.blocks.at(-3)?.id}`])
   }

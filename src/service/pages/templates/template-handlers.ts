@@ -7,7 +7,7 @@ import { deleteWithQuota, takeQuota } from '#service/tenancy/workspaces/usage.ts
 import type { Hosting } from '../hosting/hosting.ts'
 import { readPage } from '../documents/page-store.ts'
 import { pageTemplates } from '../curated/curated-templates.ts'
-import { listSavedTemplates, presentCurated, presentSaved, readTemplate } from './page-templates.ts'
+import { listSavedTemplates, presentCuratedTemplate, presentSavedTemplate, readTemplate } from './page-templates.ts'
 import { savedPageTemplates } from '../documents/schema.ts'
 
 type TemplateEndpoints = Pick<
@@ -15,13 +15,13 @@ type TemplateEndpoints = Pick<
   'GET /page-templates' | 'GET /page-templates/{id}' | 'POST /pages/{id}/template' | 'DELETE /page-templates/{id}'
 >
 
-/** Endpoints of page templates. Saved ones count against the same limit as saved designs. */
+/** Endpoints of page templates. Saved page templates count against the same limit as saved designs. */
 export function templateHandlers({ db, hosting }: { db: Database; hosting: Hosting }): Handlers<TemplateEndpoints> {
   return {
     'GET /page-templates': async ({ caller }) => {
       const saved = await listSavedTemplates(db, caller.workspace.id)
-      const curated = pageTemplates.map((each) => presentCurated(each, hosting))
-      return { data: [...saved.map((row) => presentSaved(row, hosting)), ...curated] }
+      const curated = pageTemplates.map((each) => presentCuratedTemplate(each, hosting))
+      return { data: [...saved.map((row) => presentSavedTemplate(row, hosting)), ...curated] }
     },
 
     'GET /page-templates/{id}': async ({ caller, params }) => {
@@ -39,7 +39,7 @@ export function templateHandlers({ db, hosting }: { db: Database; hosting: Hosti
       return withIdempotency(async (tx) => {
         await takeQuota(tx, workspaceId, { resource: 'templates', max: caller.ceilings.templates })
         await tx.insert(savedPageTemplates).values(row)
-        return presentSaved(row, hosting)
+        return presentSavedTemplate(row, hosting)
       })
     },
 

@@ -7,9 +7,9 @@ import { HostCache } from '#service/hosts/host-cache.ts'
 import { createHostsServer } from '#service/hosts/hosts-server.ts'
 import { createDomainUrl, createPageUrl } from '#service/http/host-name.ts'
 import type { ObjectStore } from '#service/storage/object-store.ts'
-import { hostedPages, pageFinder } from '#service/pages/hosting/hosted-pages.ts'
+import { servePages, createPageFinder } from '#service/pages/hosting/hosted-pages.ts'
 import { pictureRoutes } from '#service/pages/hosting/picture-routes.ts'
-import { pictureSizes } from '#service/pages/rendering/picture-sizes.ts'
+import { createPictureSizes } from '#service/pages/rendering/picture-sizes.ts'
 import type { CopiedHosts } from './copied-hosts.ts'
 import { type Host, readHost } from './read-host.ts'
 import { serveSites } from './serve-sites.ts'
@@ -34,8 +34,8 @@ export function servePublished(app: FastifyInstance, options: PublishedServerOpt
   const hosts = new HostCache<Host>((name, known) => readHost(db, name, known), { copies })
   const findHost = createHostFinder(hosts, { ...settings, directory, pageUrl, domainUrl: createDomainUrl(settings) })
   visits.answerFirst(serveSites({ ...settings, db, store, hosts, findHost, pageUrl, recordStep }))
-  const find = pageFinder(findHost)
-  hostedPages(visits.server, find, recordStep)
-  pictureRoutes(visits.server, { store, sizes: pictureSizes({ db, store }), find })
+  const find = createPageFinder(findHost)
+  servePages(visits.server, find, recordStep)
+  pictureRoutes(visits.server, { store, sizes: createPictureSizes({ db, store }), find })
   return visits.scans
 }
