@@ -14,9 +14,9 @@ export const webhooks = workspaceTable('webhooks', {
   columns: {
     /** As entered. */
     url: text().notNull(),
-    /** The same in its normal form. */
+    /** The URL in its normal form. */
     address: text().notNull(),
-    /** The selection of codes: `codes` (a list), `all`, or those of a `folder` or a `tag`. */
+    /** The selection of codes: a list (`codes`), all codes (`all`), or the codes of a `folder` or a `tag`. */
     selection: text().$type<WebhookSelection['type']>().notNull().default('codes'),
     /** The id of the folder, or the tag. */
     selectionOf: text(),
@@ -27,7 +27,7 @@ export const webhooks = workspaceTable('webhooks', {
     suspendedReason: text(),
     suspendedSince: moment(),
     secret: text().notNull(),
-    /** Former secrets that sign too, each until its end; newest first. */
+    /** Former secrets, which also sign until they end; newest first. */
     formerSecrets: jsonb().$type<FormerSecret[]>().notNull().default([]),
     secretRotatedAt: moment(),
     ...timestamps(),
@@ -39,7 +39,7 @@ export const webhooks = workspaceTable('webhooks', {
 export const webhookCodes = workspaceTable('webhook_codes', {
   key: { codeId: text().notNull(), webhookId: text().notNull() },
   columns: {
-    /** Added by a person; the others are added and removed by the webhook's selection. */
+    /** Whether a person added the code. Other codes are added and removed by the webhook's selection. */
     explicit: boolean().notNull().default(true),
   },
   constraints: (table) => [index('webhook_codes_webhook').on(table.workspaceId, table.webhookId)],

@@ -18,18 +18,18 @@ import { newSigningSecret } from '../messages/sign.ts'
 
 const opened = await openTestDatabase()
 const { db } = opened
-const logged: string[] = []
-const { log } = fastify({ logger: { level: 'warn', stream: { write: (line) => void logged.push(line) } } })
+const logLines: string[] = []
+const { log } = fastify({ logger: { level: 'warn', stream: { write: (line) => void logLines.push(line) } } })
 const senders: { close(): Promise<void> }[] = []
 afterEach(async () => void (await Promise.all(senders.splice(0).map((sender) => sender.close()))))
 afterAll(() => opened.close())
 
-async function send() {
+async function startTestSender() {
   const sendMessage = createSendMessage({ allowPrivateHosts: true, attemptTimeoutMs: 500 })
   senders.push(await startSender(opened, { name: 'first', sendMessage, log }))
 }
 
-async function newWebhook(url: string) {
+async function createWebhook(url: string) {
   const { id: workspaceId } = await createWorkspace(db, { name: 'Test', plan: 'business' })
   const id = newId('whk')
   await db.insert(webhooks).values({ workspaceId, id, url, address: url, secret: newSigningSecret() })
@@ -51,9 +51,9 @@ async function newWebhook(url: string) {
       await db.insert(deliveries).values(rows)
       await wakeSenders(db)
     },
-    rows: () => db.select().from(deliveries).where(condition).orderBy(deliveries.id),
-    row: async () => (await db.select().from(webhooks).where(eq(webhooks.id, id)))[0],
-    failing: async () => (await db.select().from(failingEndpoints).where(eq(failingEndpoints.endpoint, id)))[0],
+    readDeliveries: () => db.select().from(deliveries).where(condition).orderBy(deliveries.id),
+    readWebhook: async () => (await db.select().from(webhooks).where(eq(webhooks.id, id)))[0],
+    readFailure: async () => (await db.select().from(failingEndpoints).where(eq(failingEndpoints.endpoint, id)))[0],
     async endOpenTime() {
       await db
         .update(failingEndpoints)
@@ -66,92 +66,98 @@ async function newWebhook(url: string) {
 
 /** The log lines of a webhook. */
 function getLogMessages(webhookId: string) {
-  const lines = logged.map((line) => Line.parse(JSON.parse(line)))
+  const lines = logLines.map((line) => Line.parse(JSON.parse(line)))
   return lines.filter((line) => line.webhookId === webhookId).map(({ msg }) => msg)
 }
 const Line = z.object({ webhookId: z.string().optional(), msg: z.string() })
 
-test('the circuit opens with the eighth failure in a row, for 15 seconds at first and 15 minutes at most', () => {
+test('the circuit opens with the eighth failure in a row, for 15 seconds to 15 minutes', () => {
   expect([7, 8, 9, 10, 14, 100].map(calculateOpenMs)).toEqual([null, 15_000, 30_000, 60_000, 900_000, 900_000])
 })
 
-test('the circuit of a failing endpoint opens and its backlog waits; then one delivery is tried, and if it succeeds all are sent', async () => {
-  let up = false
-  const { url, received } = await startReceiver(() => ({ status: up ? 200 : 503 }))
-  const webhook = await newWebhook(url)
+test('the backlog of a failing endpoint waits until a single delivery has succeeded', async () => {
+  let isUp = false
+  const { url, received } = await startReceiver(() => ({ status: isUp ? 200 : 503 }))
+  const webhook = await createWebhook(url)
   await webhook.queue(30)
-  await send()
-  await until(async () => ((await webhook.failing())?.restsUntil ?? null) !== null)
-  await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
-  const sent = received.length
-  expect(sent).toBeLessThan(FAILURES_TO_OPEN + 5)
+  await startTestSender()
+  await until(async () => ((await webhook.readFailure())?.restsUntil ?? null) !== null)
+  await until(async () => (await webhook.readDeliveries()).every(({ takenBy }) => takenBy === null))
+  const sentCount = received.length
+  expect(sentCount).toBeLessThan(FAILURES_TO_OPEN + 5)
   expect(getLogMessages(webhook.id)).toEqual(['The circuit of an endpoint opened: it keeps failing.'])
   await webhook.endOpenTime()
-  await until(() => received.length > sent)
-  await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
-  expect(received).toHaveLength(sent + 1)
-  expect((await webhook.rows()).filter(({ attempts }) => attempts === 0).length).toBeGreaterThan(10)
-  up = true
+  await until(() => received.length > sentCount)
+  await until(async () => (await webhook.readDeliveries()).every(({ takenBy }) => takenBy === null))
+  expect(received).toHaveLength(sentCount + 1)
+  expect((await webhook.readDeliveries()).filter(({ attempts }) => attempts === 0).length).toBeGreaterThan(10)
+  isUp = true
   await webhook.endOpenTime()
-  await until(async () => (await webhook.failing()) === undefined)
+  await until(async () => (await webhook.readFailure()) === undefined)
   await until(async () =>
-    (await webhook.rows()).every(({ status, attempts }) => status === 'delivered' || attempts > 0),
+    (await webhook.readDeliveries()).every(({ status, attempts }) => status === 'delivered' || attempts > 0),
   )
 })
 
-test('a receiver that sends Retry-After gets no other delivery meanwhile', async () => {
+test('a receiver that sends Retry-After gets no other delivery for that time', async () => {
   const { url, received } = await startReceiver(() => ({ status: 429, headers: { 'retry-after': '60' } }))
-  const webhook = await newWebhook(url)
+  const webhook = await createWebhook(url)
   await webhook.queue(30)
-  await send()
-  await until(async () => ((await webhook.failing())?.restsUntil ?? null) !== null)
-  await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
+  await startTestSender()
+  await until(async () => ((await webhook.readFailure())?.restsUntil ?? null) !== null)
+  await until(async () => (await webhook.readDeliveries()).every(({ takenBy }) => takenBy === null))
   expect(received.length).toBeLessThan(5)
-  expect((await webhook.failing())?.restsUntil?.getTime()).toBeGreaterThan(Date.now() + 30_000)
+  expect((await webhook.readFailure())?.restsUntil?.getTime()).toBeGreaterThan(Date.now() + 30_000)
 })
 
-test('a receiver that refuses for good opens the circuit too: its backlog waits, and the delivery that is tried then is retried', async () => {
+test('the backlog of a receiver that refuses deliveries permanently waits too', async () => {
   let responseStatus = 308
   const { url, received } = await startReceiver(() => ({ status: responseStatus, headers: { location: '/new/' } }))
-  const webhook = await newWebhook(url)
+  const webhook = await createWebhook(url)
   await webhook.queue(30)
-  await send()
-  await until(async () => ((await webhook.failing())?.restsUntil ?? null) !== null)
-  await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
-  expect((await webhook.failing())?.movedTo).toBe(`${url}/new/`)
-  const count = async (status: string) => (await webhook.rows()).filter((row) => row.status === status).length
-  const failed = await count('failed')
-  const sent = received.length
-  expect(failed).toBeGreaterThanOrEqual(FAILURES_TO_OPEN)
-  // Those that were sent at the same time fail as well.
-  expect(failed).toBeLessThan(FAILURES_TO_OPEN + 5)
+  await startTestSender()
+  await until(async () => ((await webhook.readFailure())?.restsUntil ?? null) !== null)
+  await until(async () => (await webhook.readDeliveries()).every(({ takenBy }) => takenBy === null))
+  expect((await webhook.readFailure())?.movedTo).toBe(`${url}/new/`)
+  const countDeliveries = async (status: string) =>
+    (await webhook.readDeliveries()).filter((row) => row.status === status).length
+  const failedCount = await countDeliveries('failed')
+  const sentCount = received.length
+  expect(failedCount).toBeGreaterThanOrEqual(FAILURES_TO_OPEN)
+  // Deliveries that were in flight when the circuit opened fail as well.
+  expect(failedCount).toBeLessThan(FAILURES_TO_OPEN + 5)
   await webhook.endOpenTime()
-  await until(() => received.length > sent)
-  await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
-  expect(await count('failed')).toBe(failed)
-  expect((await webhook.rows()).filter((row) => row.status === 'pending' && row.attempts === 1)).toHaveLength(1)
+  await until(() => received.length > sentCount)
+  await until(async () => (await webhook.readDeliveries()).every(({ takenBy }) => takenBy === null))
+  expect(await countDeliveries('failed')).toBe(failedCount)
+  expect((await webhook.readDeliveries()).filter((row) => row.status === 'pending' && row.attempts === 1)).toHaveLength(
+    1,
+  )
   responseStatus = 200
   await webhook.endOpenTime()
-  await until(async () => (await count('pending')) === 1)
-  expect(await count('failed')).toBe(failed)
+  await until(async () => (await countDeliveries('pending')) === 1)
+  expect(await countDeliveries('failed')).toBe(failedCount)
 })
 
-test('410 suspends the webhook with a reason, and holds its deliveries', async () => {
+test('410 suspends the webhook, which holds its deliveries', async () => {
   const { url } = await startReceiver(() => ({ status: 410 }))
-  const webhook = await newWebhook(url)
+  const webhook = await createWebhook(url)
   await webhook.queue(20)
-  await send()
-  await until(async () => ((await webhook.row())?.suspendedSince ?? null) !== null)
-  expect(await webhook.row()).toMatchObject({ enabled: true, suspendedReason: 'The receiver responded with 410 Gone.' })
-  await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
+  await startTestSender()
+  await until(async () => ((await webhook.readWebhook())?.suspendedSince ?? null) !== null)
+  expect(await webhook.readWebhook()).toMatchObject({
+    enabled: true,
+    suspendedReason: 'The receiver responded with 410 Gone.',
+  })
+  await until(async () => (await webhook.readDeliveries()).every(({ takenBy }) => takenBy === null))
   expect(getLogMessages(webhook.id)).toEqual(['A webhook was suspended: its deliveries are held.'])
-  const byStatus = Map.groupBy(await webhook.rows(), ({ status }) => status)
+  const byStatus = Map.groupBy(await webhook.readDeliveries(), ({ status }) => status)
   expect(byStatus.get('pending')?.length).toBeGreaterThan(10)
   expect(byStatus.get('failed')?.length).toBeGreaterThan(0)
 })
 
-test('after three days without a success the webhook is suspended with the reason, and its deliveries are held', async () => {
-  const webhook = await newWebhook('https://hooks.example.com/')
+test('after three days without a success the webhook is suspended', async () => {
+  const webhook = await createWebhook('https://hooks.example.com/')
   await webhook.queue(3)
   const failure = {
     workspaceId: webhook.workspaceId,
@@ -164,24 +170,24 @@ test('after three days without a success the webhook is suspended with the reaso
     retryAfterMs: null,
     error: 'The address could not be reached',
   }
-  const begin = Date.now()
-  const day = 24 * 60 * 60_000
-  await recordFailure(db, failure, new Date(begin))
-  await recordFailure(db, failure, new Date(begin + 2.9 * day))
-  expect(await webhook.row()).toMatchObject({ enabled: true, suspendedReason: null, suspendedSince: null })
-  await recordFailure(db, failure, new Date(begin + 3.1 * day))
-  expect(await webhook.row()).toMatchObject({
+  const firstFailureAt = Date.now()
+  const dayMs = 24 * 60 * 60_000
+  await recordFailure(db, failure, new Date(firstFailureAt))
+  await recordFailure(db, failure, new Date(firstFailureAt + 2.9 * dayMs))
+  expect(await webhook.readWebhook()).toMatchObject({ enabled: true, suspendedReason: null, suspendedSince: null })
+  await recordFailure(db, failure, new Date(firstFailureAt + 3.1 * dayMs))
+  expect(await webhook.readWebhook()).toMatchObject({
     enabled: true,
     suspendedReason: 'Every delivery failed for 3 days. Last error: The address could not be reached.',
   })
-  expect((await webhook.rows()).map(({ status }) => status)).toEqual(['pending', 'pending', 'pending'])
+  expect((await webhook.readDeliveries()).map(({ status }) => status)).toEqual(['pending', 'pending', 'pending'])
 })
 
-test('a claim is shared fairly among endpoints, however long the backlog of one is', async () => {
-  const busy = await newWebhook('https://busy.example.com/')
+test('a claim is shared fairly among endpoints, even if one has a long backlog', async () => {
+  const busy = await createWebhook('https://busy.example.com/')
   await busy.queue(500)
   const others = []
-  for (let i = 0; i < 9; i++) others.push(await newWebhook(`https://quiet-${i}.example.com/`))
+  for (let i = 0; i < 9; i++) others.push(await createWebhook(`https://quiet-${i}.example.com/`))
   for (const other of others) await other.queue(5)
   const allWebhooks = [busy, ...others]
   const rooms = allWebhooks.map(({ workspaceId, id }) => ({
@@ -202,7 +208,7 @@ test('a claim is shared fairly among endpoints, however long the backlog of one 
 })
 
 test('a claim excludes deliveries of other processes and endpoints without room', async () => {
-  const webhook = await newWebhook('https://twice.example.com/')
+  const webhook = await createWebhook('https://twice.example.com/')
   await webhook.queue(10)
   const endpoint = { workspace_id: webhook.workspaceId, endpoint: webhook.id, proven: true }
   const claimIds = async (room: number) => {

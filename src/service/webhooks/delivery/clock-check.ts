@@ -7,13 +7,15 @@ import { MAX_OPEN_MS } from '../queue/circuit-breaker.ts'
 import { LEASE_MS } from '../queue/claim.ts'
 import { deliveries, failingEndpoints, replays } from '../queue/schema.ts'
 
-const CHECK_MS = 5_000
+const CHECK_INTERVAL_MS = 5_000
 // Smaller steps are regular corrections of a clock.
 const MIN_STEP_MS = 2_000
 
-const Now = z.tuple([z.object({ ms: z.coerce.number() })])
+const ClockRows = z.tuple([z.object({ ms: z.coerce.number() })])
 
-/** Checks the database's clock, which decides what is due, every few seconds. Several processes may do so. */
+/**
+ * Checks the clock of the database every few seconds, because that clock decides which deliveries are due. Several processes may check it.
+ */
 export function startClockChecks(db: Database, log: FastifyBaseLogger): { close(): Promise<void> } {
   const failures = new ThrottledLogger((times, error) =>
     log.warn({ times, err: error }, 'The clock could not be read.'),
@@ -24,7 +26,7 @@ export function startClockChecks(db: Database, log: FastifyBaseLogger): { close(
     running = running.then(checkClock).catch((error: unknown) => failures.record(error))
   }
   checkAgain()
-  const timer = setInterval(checkAgain, CHECK_MS).unref()
+  const timer = setInterval(checkAgain, CHECK_INTERVAL_MS).unref()
   return {
     async close() {
       clearInterval(timer)
@@ -33,13 +35,16 @@ export function startClockChecks(db: Database, log: FastifyBaseLogger): { close(
   }
 }
 
-/** Returns a function that checks once: if the clock was set back since the last time, deliveries that would wait for it become due. */
+/**
+ * Returns a function that checks the clock once. If the clock was set back since the last check, deliveries that would wait for the old
+ * time become due.
+ */
 export function createClockCheck(db: Database, log: FastifyBaseLogger): () => Promise<void> {
   // Unknown before the first check.
   let lastMs = Infinity
   return async () => {
     const { rows } = await db.execute(sql`select extract(epoch from now()) * 1000 as ms`)
-    const [{ ms }] = Now.parse(rows)
+    const [{ ms }] = ClockRows.parse(rows)
     if (ms < lastMs - MIN_STEP_MS) await bringForward(db)
     if (ms < lastMs - MIN_STEP_MS && lastMs !== Infinity)
       log.warn(
@@ -50,7 +55,7 @@ export function createClockCheck(db: Database, log: FastifyBaseLogger): () => Pr
   }
 }
 
-/** Makes everything due now that waits for a time that only a clock set back can explain. */
+/** Makes deliveries, circuits and replays due that wait longer than they can unless the clock was set back. */
 async function bringForward(db: Database): Promise<void> {
   await db.execute(sql`
     update ${deliveries}

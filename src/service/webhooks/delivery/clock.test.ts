@@ -50,12 +50,12 @@ async function addClock() {
   await database.close()
 }
 
-async function send() {
+async function startTestSender() {
   const sendMessage = createSendMessage({ allowPrivateHosts: true })
   senders.push(await startSender(opened, { name: 'ticking', sendMessage, log }))
 }
 
-async function newWebhook(url: string) {
+async function createWebhook(url: string) {
   const { id: workspaceId } = await createWorkspace(db, { name: 'Late', plan: 'business' })
   const id = newId('whk')
   await db.insert(webhooks).values({ workspaceId, id, url, address: url, secret: newSigningSecret() })
@@ -69,39 +69,42 @@ async function newWebhook(url: string) {
       await db.insert(deliveries).values(rows)
       await wakeSenders(db)
     },
-    rows: () => db.select().from(deliveries).where(condition).orderBy(deliveries.id),
-    count: (status: 'pending' | 'delivered') => db.$count(deliveries, and(condition, eq(deliveries.status, status))),
+    readDeliveries: () => db.select().from(deliveries).where(condition).orderBy(deliveries.id),
+    countDeliveries: (status: 'pending' | 'delivered') =>
+      db.$count(deliveries, and(condition, eq(deliveries.status, status))),
   }
 }
 
-test('a process whose clock is set back an hour sends each delivery once, and replays those that it created before', async () => {
+test('a process whose clock is set back an hour sends each delivery once', async () => {
   const { url, received } = await startReceiver()
-  const webhook = await newWebhook(url)
-  await send()
+  const webhook = await createWebhook(url)
+  await startTestSender()
   await webhook.queue(20)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR_MS })
   await webhook.queue(20)
-  await until(async () => (await webhook.count('delivered')) === 40)
-  const ids = () => received.map(({ headers }) => headers['x-service-delivery'])
+  await until(async () => (await webhook.countDeliveries('delivered')) === 40)
+  const listReceivedIds = () => received.map(({ headers }) => headers['x-service-delivery'])
   expect(received).toHaveLength(40)
-  expect(new Set(ids())).toEqual(new Set((await webhook.rows()).map(({ id }) => id)))
+  expect(new Set(listReceivedIds())).toEqual(new Set((await webhook.readDeliveries()).map(({ id }) => id)))
   const replay = { workspaceId: webhook.workspaceId, webhookId: webhook.id, filter: {}, perSecond: 50 }
   expect(await startReplay(db, replay)).toMatchObject({ matched: 40 })
   await advanceReplay(db)
   await until(() => received.length === 80)
-  expect(new Set(ids()).size).toBe(40)
+  expect(new Set(listReceivedIds()).size).toBe(40)
 })
 
 test('after the database’s clock is set back an hour, no delivery waits for that hour', async () => {
-  let up = false
-  const { url, received } = await startReceiver(() => ({ status: up ? 200 : 503 }))
+  let isUp = false
+  const { url, received } = await startReceiver(() => ({ status: isUp ? 200 : 503 }))
   const checkClock = createClockCheck(db, log)
   await checkClock()
-  const webhook = await newWebhook(url)
-  // Three have failed and wait, two were claimed by a process that crashed, the others were not tried; the circuit is open.
+  const webhook = await createWebhook(url)
+  // Three deliveries have failed and wait, two were claimed by a process that crashed, and five were never attempted. The circuit is open.
   await webhook.queue(3)
-  await send()
-  await until(async () => (await webhook.rows()).every(({ attempts, takenBy }) => attempts > 0 && takenBy === null))
+  await startTestSender()
+  await until(async () =>
+    (await webhook.readDeliveries()).every(({ attempts, takenBy }) => attempts > 0 && takenBy === null),
+  )
   await senders.pop()?.close()
   await webhook.queue(7)
   const room = { workspace_id: webhook.workspaceId, endpoint: webhook.id, room: 2, proven: true }
@@ -116,13 +119,13 @@ test('after the database’s clock is set back an hour, no delivery waits for th
 
   await db.execute(sql`update clock.back set by = '1 hour'`)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR_MS })
-  up = true
+  isUp = true
   received.length = 0
   await checkClock()
-  await send()
+  await startTestSender()
   await until(() => received.length === 8)
-  await until(async () => (await webhook.count('pending')) === 2)
-  const rows = await webhook.rows()
+  await until(async () => (await webhook.countDeliveries('pending')) === 2)
+  const rows = await webhook.readDeliveries()
   expect(rows.filter(({ status }) => status === 'pending').map(({ takenBy }) => takenBy)).toEqual([
     'crashed process',
     'crashed process',

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../queue/circuit-breaker.ts'
 import type { EndpointRoom } from '../queue/claim.ts'
 
-/** Deliveries that an endpoint may have in flight at first: one more after each success, half as many after each failure. */
+/** The number of deliveries that an endpoint may have in flight at first. A success adds one, and a failure halves the number. */
 export const INITIAL_WINDOW = 2
 const MAX_WINDOW = 32
 // Maximum number of endpoints that a claim lists. The least recently used are forgotten first.
@@ -10,13 +10,13 @@ export const MAX_ENDPOINTS = 500
 interface EndpointLimit extends Endpoint {
   inFlight: number
   window: number
-  /** Whether it has succeeded since its last failure. */
+  /** Whether the endpoint has succeeded since its last failure. */
   proven: boolean
 }
 
 /** Limits the deliveries in flight to each endpoint in this process, adapted to its responses. */
 export class ConcurrencyLimiter {
-  /** The most recently used is last. */
+  /** The most recently used endpoint is last. */
   #limits = new Map<string, EndpointLimit>()
 
   /** Counts a delivery that begins. */
@@ -46,7 +46,7 @@ export class ConcurrencyLimiter {
     return max - limits.reduce((sum, { proven, inFlight }) => sum + (proven ? 0 : inFlight), 0)
   }
 
-  /** The room of the known endpoints. Any other is unproven and has room for `INITIAL_WINDOW`. */
+  /** The room of the known endpoints. Any other endpoint is unproven and has room for `INITIAL_WINDOW` deliveries. */
   getRooms(): EndpointRoom[] {
     return [...this.#limits.values()].map(({ workspaceId, endpoint, window, inFlight, proven }) => ({
       workspace_id: workspaceId,

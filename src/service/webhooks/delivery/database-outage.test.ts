@@ -35,11 +35,14 @@ async function queueFor(url: string, count = 1): Promise<string> {
 // PGlite runs in the process, so it cannot be down while the sender runs.
 const databaseUrls = 'url' in where ? [where.url] : []
 
-/** How long the database is down. For longer: `AWAY_SECONDS=60 npx vitest run --project postgres src/service/webhooks/delivery/database-outage.test.ts`. */
+/**
+ * How long the database is down. For a longer outage: `AWAY_SECONDS=60 npx vitest run --project postgres
+ * src/service/webhooks/delivery/database-outage.test.ts`.
+ */
 const outageMs = Number(process.env['AWAY_SECONDS'] ?? 0) * 1000
 
 test.each(databaseUrls)(
-  'after an outage of the database with deliveries in flight, their results are recorded, and all are sent once',
+  'deliveries that are in flight during an outage of the database are sent once',
   { timeout: 60_000 + outageMs },
   async (url) => {
     const answers: (() => void)[] = []
@@ -67,7 +70,7 @@ test.each(databaseUrls)(
   },
 )
 
-test('a sender closes while its receiver hangs, and releases the deliveries in flight', async () => {
+test('a sender that closes while its receiver hangs releases the deliveries in flight', async () => {
   const { port, requests } = await strangeServer(() => {})
   const webhookId = await queueFor(`http://127.0.0.1:${port}/`)
   const sender = await startSender(opened, { name: 'closing', sendMessage, log })

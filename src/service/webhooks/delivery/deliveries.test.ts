@@ -17,35 +17,39 @@ afterAll(() => streams.forEach((stream) => stream.abort()))
 
 type Answer = Parameters<typeof startReceiver>[0]
 
-/** Creates a workspace with a webhook, and scans its code so many times. Each delivery was attempted once. */
+/** Creates a workspace with a webhook, and scans the code of the webhook `count` times. Returns when each delivery has been attempted. */
 async function createDeliveries(count: number, answer?: Answer) {
   const workspace = await service.workspace()
   const receiver = await startReceiver(answer)
   const code = await newCode(workspace)
   const webhook = await workspace.call('POST /webhooks', { body: { url: receiver.url, codes: [code.id] } })
   for (let i = 0; i < count; i++) await scan(code)
-  const at = { params: { id: webhook.id } }
-  const list = async () => (await workspace.call('GET /webhooks/{id}/deliveries', at)).data
+  const request = { params: { id: webhook.id } }
+  const listDeliveries = async () => (await workspace.call('GET /webhooks/{id}/deliveries', request)).data
   if (count > 0)
     await until(async () => {
-      const rows = await list()
+      const rows = await listDeliveries()
       return rows.length === count && rows.every(({ attempts }) => attempts > 0)
     })
-  return { workspace, code, webhook, at, list, ...receiver }
+  return { workspace, code, webhook, at: request, list: listDeliveries, ...receiver }
 }
 
-test('one delivery shows every attempt: phases, the address, the error, and the first 4 KB of the response', async () => {
+test('a delivery shows each of its attempts', async () => {
   const { workspace, list, url, received } = await createDeliveries(1, (_, count) =>
     count === 1
       ? { status: 503, headers: { 'x-why': 'busy' }, body: `no ${'x'.repeat(9_000)}\0` }
       : { status: 200, body: 'ok' },
   )
   const params = { deliveryId: (await list())[0]?.id ?? '' }
-  const detail = () => workspace.call('GET /webhooks/deliveries/{deliveryId}', { params })
-  expect(await detail()).toMatchObject({ status: 'pending', attempts: 1, lastError: 'The receiver responded with 503' })
+  const readDetail = () => workspace.call('GET /webhooks/deliveries/{deliveryId}', { params })
+  expect(await readDetail()).toMatchObject({
+    status: 'pending',
+    attempts: 1,
+    lastError: 'The receiver responded with 503',
+  })
   await workspace.call('POST /webhooks/deliveries/{deliveryId}/retry', { params })
-  await until(async () => (await detail()).status === 'delivered')
-  const { log, payload, requestHeaders, signedText, ...delivery } = await detail()
+  await until(async () => (await readDetail()).status === 'delivered')
+  const { log, payload, requestHeaders, signedText, ...delivery } = await readDetail()
   expect(delivery).toMatchObject({ attempts: 2, lastStatus: 200, lastError: null, url })
   expect(log).toMatchObject([
     {
@@ -69,37 +73,37 @@ test('a retry gives a delivery five more attempts', async () => {
   await db.update(deliveries).set({ attempts: 5, status: 'failed', dueAt: null }).where(condition)
   await workspace.call('POST /webhooks/deliveries/{deliveryId}/retry', { params })
   await until(async () => (await list())[0]?.attempts === 6)
-  for (let nth = 7; nth <= 10; nth++) {
+  for (let attempts = 7; attempts <= 10; attempts++) {
     expect((await list())[0]?.status).toBe('pending')
     await workspace.call('POST /webhooks/deliveries/{deliveryId}/retry', { params })
-    await until(async () => (await list())[0]?.attempts === nth)
+    await until(async () => (await list())[0]?.attempts === attempts)
   }
 })
 
-test('a replay queues failed deliveries at its rate, can be paused and resumed, and survives its process', async () => {
-  let up = false
-  const { workspace, at, list, received } = await createDeliveries(6, () => ({ status: up ? 200 : 400 }))
+test('a replay can be paused, and resumed by another process', async () => {
+  let isUp = false
+  const { workspace, at, list, received } = await createDeliveries(6, () => ({ status: isUp ? 200 : 400 }))
   const ids = (await list()).map(({ id }) => id)
-  up = true
-  const replay = async (body: object) => workspace.call('POST /webhooks/{id}/replay', { ...at, body })
-  expect(await replay({ dryRun: true, status: 'failed', lastStatus: 400 })).toEqual({ replayId: null, matched: 6 })
-  const { replayId, matched } = await replay({ status: 'failed', perSecond: 2 })
+  isUp = true
+  const startReplay = async (body: object) => workspace.call('POST /webhooks/{id}/replay', { ...at, body })
+  expect(await startReplay({ dryRun: true, status: 'failed', lastStatus: 400 })).toEqual({ replayId: null, matched: 6 })
+  const { replayId, matched } = await startReplay({ status: 'failed', perSecond: 2 })
   expect(matched).toBe(6)
   const replayKey = { params: { replayId: replayId ?? '' } }
   await workspace.call('PATCH /webhooks/replays/{replayId}', { ...replayKey, body: { paused: true } })
-  const progress = () => workspace.call('GET /webhooks/replays/{replayId}', replayKey)
-  const { queued } = await progress()
+  const readProgress = () => workspace.call('GET /webhooks/replays/{replayId}', replayKey)
+  const { queued } = await readProgress()
   expect(queued).toBeLessThan(6)
-  // Another process would continue like this: only the database has its position.
+  // Another process would continue like this, because only the database has the position of the replay.
   await db
     .update(replays)
     .set({ nextAt: new Date(0) })
     .where(eq(replays.id, replayKey.params.replayId))
   await advanceReplay(db)
-  expect((await progress()).queued).toBe(queued)
+  expect((await readProgress()).queued).toBe(queued)
   await workspace.call('PATCH /webhooks/replays/{replayId}', { ...replayKey, body: { paused: false } })
-  await until(async () => (await progress()).status === 'done')
-  expect(await progress()).toMatchObject({ matched: 6, queued: 6, finishedAt: expect.any(String) })
+  await until(async () => (await readProgress()).status === 'done')
+  expect(await readProgress()).toMatchObject({ matched: 6, queued: 6, finishedAt: expect.any(String) })
   await until(async () => (await list()).every(({ status }) => status === 'delivered'))
   expect((await list()).map(({ id }) => id)).toEqual(ids)
   expect(received).toHaveLength(12)
@@ -132,9 +136,9 @@ test('two processes run a replay once', async () => {
   expect((await workspace.call('GET /webhooks/replays/{replayId}', replayKey)).queued).toBe(3)
 })
 
-test('listeners get an event when a delivery is queued and when it arrives', async () => {
+test('listeners get an event when a delivery is queued, and another when it arrives', async () => {
   const { workspace, code, list } = await createDeliveries(0)
-  const events = await listen(workspace)
+  const events = await openEventStream(workspace)
   await scan(code)
   await until(() => events().at(-1)?.status === 'delivered')
   const [delivery] = await list()
@@ -150,12 +154,12 @@ test.each(responses)(
   'after a response of %i a client that reads the webhook on each delivery event sees its %s',
   async (status, field) => {
     const { workspace, code, at } = await createDeliveries(0, () => ({ status }))
-    const events = await listen(workspace)
+    const events = await openEventStream(workspace)
     for (let i = 0; i < 10; i++) await scan(code)
-    let seen = 0
+    let seenCount = 0
     const value = await until(async () => {
-      const hasNewEvents = events().length > seen
-      seen = events().length
+      const hasNewEvents = events().length > seenCount
+      seenCount = events().length
       return hasNewEvents ? (await workspace.call('GET /webhooks/{id}', at))[field] : null
     })
     expect(value).toEqual(
@@ -164,7 +168,7 @@ test.each(responses)(
   },
 )
 
-test('health covers a day, and the summary counts hours and errors', async () => {
+test('the health of a webhook and the summary of deliveries count the same deliveries', async () => {
   const { workspace, webhook, at, list } = await createDeliveries(5, (_, count) => ({ status: count < 3 ? 200 : 404 }))
   const figures = (await list()).reduce(
     (sum, { status }) => ({ ...sum, [status]: (sum[status] ?? 0) + 1 }),
@@ -185,7 +189,7 @@ test('health covers a day, and the summary counts hours and errors', async () =>
   expect(errors).toEqual([{ error: 'The receiver responded with 404', lastStatus: 404, count: 3 }])
 })
 
-test('deliveries older than the plan’s history are deleted, except waiting ones', async () => {
+test('completed deliveries older than the plan’s history are deleted', async () => {
   const { workspace, list } = await createDeliveries(3, (_, count) => ({ status: count === 1 ? 503 : 200 }))
   await setPlan(db, workspace.id, 'free')
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000)
@@ -207,7 +211,7 @@ const Event = z.object({
   delivery: z.looseObject({ id: z.string(), status: z.string() }),
 })
 
-async function listen(workspace: TestWorkspace) {
+async function openEventStream(workspace: TestWorkspace) {
   const stream = new AbortController()
   streams.push(stream)
   const headers = { authorization: `Bearer ${workspace.key}` }

@@ -8,7 +8,7 @@ import { toSignedText } from '../messages/sign.ts'
 import { readDeliveries } from '../queue/list-deliveries.ts'
 import { deliveries, deliveryAttempts } from '../queue/schema.ts'
 
-/** Finds a delivery with its request and all attempts. Before the first attempt, the request is the one that would be sent now. */
+/** Finds a delivery with its request and all attempts. Before the first attempt, the request is what would be sent now. */
 export async function findDeliveryDetail(
   db: Database,
   workspaceId: string,

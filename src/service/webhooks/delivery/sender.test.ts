@@ -24,17 +24,17 @@ const senders: { close(): Promise<void> }[] = []
 afterEach(async () => void (await Promise.all(senders.splice(0).map((sender) => sender.close()))))
 afterAll(() => opened.close())
 
-async function send({ allowPrivateHosts = true, name = `sender ${senders.length}` } = {}) {
+async function startTestSender({ allowPrivateHosts = true, name = `sender ${senders.length}` } = {}) {
   const sendMessage = createSendMessage({ allowPrivateHosts, attemptTimeoutMs: 500 })
   senders.push(await startSender(opened, { name, sendMessage, log }))
 }
 
-async function newPage(plan: 'pro' | 'core' = 'pro') {
+async function createFormPage(plan: 'pro' | 'core' = 'pro') {
   const { id: workspaceId } = await createWorkspace(db, { name: 'Test', plan })
   const pageId = newId('pag')
   const secret = newSigningSecret()
   await db.insert(pageSecrets).values({ workspaceId, pageId, secret })
-  const queue = (url: string, payload: object = { event: 'submission.created' }) =>
+  const queueDelivery = (url: string, payload: object = { event: 'submission.created' }) =>
     db.transaction((tx) =>
       enqueuePageEvent(tx, {
         workspaceId,
@@ -45,8 +45,8 @@ async function newPage(plan: 'pro' | 'core' = 'pro') {
         payload,
       }),
     )
-  const rows = () => db.select().from(deliveries).where(eq(deliveries.workspaceId, workspaceId))
-  return { workspaceId, secret, queue, rows }
+  const readDeliveries = () => db.select().from(deliveries).where(eq(deliveries.workspaceId, workspaceId))
+  return { workspaceId, secret, queue: queueDelivery, rows: readDeliveries }
 }
 
 /** Makes all retries of a workspace due now. */
@@ -59,9 +59,9 @@ async function makeDue(workspaceId: string) {
 }
 
 test('a queued delivery arrives with its id and a signature over its bytes', async () => {
-  await send()
+  await startTestSender()
   const { url, received } = await startReceiver()
-  const { secret, queue, rows } = await newPage()
+  const { secret, queue, rows } = await createFormPage()
   const payload = { event: 'submission.created', fields: { 'Your näme': 'Zoë "Z" 😀' } }
   await queue(`${url}/hook?a=1`, payload)
   await until(async () => (await rows())[0]?.status === 'delivered')
@@ -88,9 +88,9 @@ test('a queued delivery arrives with its id and a signature over its bytes', asy
 })
 
 test.each([408, 425, 429, 500, 503])('%d is retried later with the same bytes and the same id', async (status) => {
-  await send()
+  await startTestSender()
   const { url, received } = await startReceiver((_, count) => ({ status: count === 1 ? status : 204 }))
-  const { workspaceId, queue, rows } = await newPage()
+  const { workspaceId, queue, rows } = await createFormPage()
   await queue(url)
   await until(async () => (await rows())[0]?.attempts === 1)
   expect((await rows())[0]).toMatchObject({ status: 'pending', lastStatus: status, dueAt: expect.any(Date) })
@@ -101,9 +101,9 @@ test.each([408, 425, 429, 500, 503])('%d is retried later with the same bytes an
 })
 
 test.each([301, 400, 404, 410])('%d is not retried', async (status) => {
-  await send()
+  await startTestSender()
   const { url, received } = await startReceiver(() => ({ status, headers: { location: 'http://127.0.0.1:1/' } }))
-  const { queue, rows } = await newPage()
+  const { queue, rows } = await createFormPage()
   await queue(url)
   await until(async () => (await rows())[0]?.status === 'failed')
   expect((await rows())[0]).toMatchObject({ attempts: 1, lastStatus: status, dueAt: null, deliveredAt: null })
@@ -111,34 +111,34 @@ test.each([301, 400, 404, 410])('%d is not retried', async (status) => {
 })
 
 test('a delivery has five attempts', async () => {
-  await send()
+  await startTestSender()
   const { url, received } = await startReceiver(() => ({ status: 500 }))
-  const { workspaceId, queue, rows } = await newPage()
+  const { workspaceId, queue, rows } = await createFormPage()
   await queue(url)
-  for (let nth = 1; nth <= 5; nth++) {
-    await until(async () => (await rows())[0]?.attempts === nth)
+  for (let attempts = 1; attempts <= 5; attempts++) {
+    await until(async () => (await rows())[0]?.attempts === attempts)
     await makeDue(workspaceId)
   }
   await until(async () => (await rows())[0]?.status === 'failed')
   expect(received).toHaveLength(5)
 })
 
-test('the Retry-After of a receiver counts if it is longer than our delay', async () => {
-  await send()
+test('the Retry-After of a receiver counts if it is longer than the usual delay', async () => {
+  await startTestSender()
   const { url } = await startReceiver(() => ({ status: 503, headers: { 'retry-after': '7200' } }))
-  const { queue, rows } = await newPage()
+  const { queue, rows } = await createFormPage()
   await queue(url)
   await until(async () => (await rows())[0]?.attempts === 1)
   const [row] = await rows()
   expect((row?.dueAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(7_000_000)
 })
 
-test('a receiver that does not respond, or is down, is retried', async () => {
-  await send()
+test('a delivery to a receiver that is down or does not respond is retried', async () => {
+  await startTestSender()
   const { url } = await startReceiver(() => null)
-  const hanging = await newPage()
+  const hanging = await createFormPage()
   await hanging.queue(url)
-  const absent = await newPage()
+  const absent = await createFormPage()
   await absent.queue('http://127.0.0.1:9/')
   for (const { rows } of [hanging, absent]) {
     await until(async () => (await rows())[0]?.attempts === 1)
@@ -158,9 +158,9 @@ test.each([
   'https://169.254.169.254/',
   'https://[::1]/',
   'nonsense',
-])('nothing is sent to %s, and it is not retried', async (url) => {
-  await send({ allowPrivateHosts: false })
-  const { queue, rows } = await newPage()
+])('nothing is sent to %s', async (url) => {
+  await startTestSender({ allowPrivateHosts: false })
+  const { queue, rows } = await createFormPage()
   await queue(url)
   await until(async () => (await rows())[0]?.status === 'failed')
   expect((await rows())[0]).toMatchObject({
@@ -170,10 +170,10 @@ test.each([
   })
 })
 
-test('the plan at the time of sending counts', async () => {
-  await send()
+test('a delivery is not sent if the plan no longer includes it', async () => {
+  await startTestSender()
   const { url, received } = await startReceiver((_, count) => ({ status: count === 1 ? 500 : 200 }))
-  const { workspaceId, queue, rows } = await newPage()
+  const { workspaceId, queue, rows } = await createFormPage()
   await queue(url)
   await until(async () => (await rows())[0]?.attempts === 1)
   await setPlan(db, workspaceId, 'core')
@@ -183,14 +183,14 @@ test('the plan at the time of sending counts', async () => {
   expect(received).toHaveLength(1)
 })
 
-test('deliveries of a process that died are sent by another after their lease', async () => {
+test('deliveries of a process that died are sent by another process after their lease', async () => {
   const { url, received } = await startReceiver()
-  const { workspaceId, queue, rows } = await newPage()
+  const { workspaceId, queue, rows } = await createFormPage()
   await queue(url)
   const options = { claimedBy: 'died', count: 100, unprovenCount: 100, rooms: [], defaultRoom: 100 }
   const claimed = await claimDeliveries(db, options)
   expect(claimed.filter((row) => row.workspaceId === workspaceId)).toHaveLength(1)
-  await send()
+  await startTestSender()
   expect((await claimDeliveries(db, options)).length).toBe(0)
   await makeDue(workspaceId)
   await until(async () => (await rows())[0]?.status === 'delivered')
@@ -199,22 +199,22 @@ test('deliveries of a process that died are sent by another after their lease', 
 
 test('a process that died sends its claimed deliveries as soon as it restarts', async () => {
   const { url, received } = await startReceiver()
-  const { queue, rows } = await newPage()
+  const { queue, rows } = await createFormPage()
   await queue(url)
   await claimDeliveries(db, { claimedBy: 'died', count: 100, unprovenCount: 100, rooms: [], defaultRoom: 100 })
-  await send({ name: 'died' })
+  await startTestSender({ name: 'died' })
   await until(async () => (await rows())[0]?.status === 'delivered')
   expect(received).toHaveLength(1)
 })
 
-test('several senders send each delivery once, and a receiver that hangs does not delay others', async () => {
+test('a receiver that hangs does not delay deliveries to other receivers', async () => {
   const { url: slow } = await startReceiver(() => null)
   const { url, received } = await startReceiver()
-  const hanging = await newPage()
-  const healthy = await newPage()
+  const hanging = await createFormPage()
+  const healthy = await createFormPage()
   await Promise.all(Array.from({ length: 60 }, () => hanging.queue(slow)))
   await Promise.all(Array.from({ length: 60 }, () => healthy.queue(url)))
-  await Promise.all([send(), send()])
+  await Promise.all([startTestSender(), startTestSender()])
   await until(async () => (await healthy.rows()).every(({ status }) => status === 'delivered'))
   expect(received).toHaveLength(60)
   expect((await hanging.rows()).filter(({ attempts }) => attempts > 0).length).toBeLessThan(60)

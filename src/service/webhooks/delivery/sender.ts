@@ -13,15 +13,15 @@ import { type AttemptedDelivery, type HeldEndpoint, recordResults } from '../que
 import { ConcurrencyLimiter, INITIAL_WINDOW } from './concurrency-limiter.ts'
 
 const MAX_IN_FLIGHT = 256
-// Limit for unproven endpoints together, so that receivers that hang cannot take all places.
+// The limit for all unproven endpoints together, so that receivers that hang cannot use up all deliveries in flight.
 const MAX_UNPROVEN_IN_FLIGHT = MAX_IN_FLIGHT / 2
-// While deliveries are in flight, no claim is made for fewer.
-const MIN_CLAIM = 16
-const POLL_MS = 5_000
-const BATCH_MS = 8
+// No claim is made for fewer deliveries than this.
+const MIN_CLAIM_SIZE = 16
+const POLL_INTERVAL_MS = 5_000
+const BATCH_PAUSE_MS = 8
 const RETRY_MS = 500
-const CLOSE_MS = 2_000
-// A round that takes longer has a connection that failed silently, or the database hangs.
+const CLOSE_TIMEOUT_MS = 2_000
+// If a round takes longer, its connection failed silently, or the database hangs.
 const ROUND_TIMEOUT_MS = 10_000
 
 interface SenderOptions {
@@ -38,8 +38,8 @@ export interface Sender {
 }
 
 /**
- * Sends due deliveries, and keeps trying while the database is down. Several processes may do so on one database. Each round records the
- * results of the last attempts, all at once, and claims as many new deliveries as there is room for.
+ * Sends due deliveries, and keeps trying while the database is down. Several processes may send the deliveries of one database. Each round
+ * records the results of the last attempts with one query, and claims new deliveries if there is room.
  */
 export async function startSender(
   { db, listen }: Pick<OpenedDatabase, 'db' | 'listen'>,
@@ -49,7 +49,7 @@ export async function startSender(
   const aborting = new AbortController()
   const limiter = new ConcurrencyLimiter()
   const inFlight = new Set<Promise<void>>()
-  const attempted: AttemptedDelivery[] = []
+  const unrecorded: AttemptedDelivery[] = []
   let leasesReleased = false
   let isStuck = false
   let wakeUp = Promise.withResolvers<void>()
@@ -61,15 +61,15 @@ export async function startSender(
   async function run() {
     while (!stopping.signal.aborted) {
       wakeUp = Promise.withResolvers()
-      const changed = await withDeadline(ROUND_TIMEOUT_MS, runRound).catch((error: unknown) => {
+      const changedCount = await withDeadline(ROUND_TIMEOUT_MS, runRound).catch((error: unknown) => {
         failures.record(error)
         return null
       })
-      isStuck = changed === null
-      if (changed === null) await sleep(RETRY_MS)
-      else if (changed === 0) await Promise.race([wakeUp.promise, sleep(POLL_MS)])
+      isStuck = changedCount === null
+      if (changedCount === null) await sleep(RETRY_MS)
+      else if (changedCount === 0) await Promise.race([wakeUp.promise, sleep(POLL_INTERVAL_MS)])
       // While responses arrive, a short pause combines many rounds into one.
-      if (inFlight.size > 0) await sleep(BATCH_MS)
+      if (inFlight.size > 0) await sleep(BATCH_PAUSE_MS)
     }
   }
 
@@ -77,32 +77,32 @@ export async function startSender(
   async function runRound(): Promise<number> {
     if (!leasesReleased) await releaseAllLeases(db, name)
     leasesReleased = true
-    const recorded = await recordAttempted()
+    const recordedCount = await recordAttempts()
     const count = MAX_IN_FLIGHT - inFlight.size
-    if (count < Math.min(MIN_CLAIM, MAX_IN_FLIGHT)) return recorded
+    if (count < Math.min(MIN_CLAIM_SIZE, MAX_IN_FLIGHT)) return recordedCount
     const unprovenCount = limiter.getUnprovenRoom(MAX_UNPROVEN_IN_FLIGHT)
     const limits = { count, unprovenCount, rooms: limiter.getRooms(), defaultRoom: INITIAL_WINDOW }
     const claimed = await claimDeliveries(db, { claimedBy: name, ...limits })
     for (const delivery of claimed) begin(delivery)
-    return recorded + claimed.length
+    return recordedCount + claimed.length
   }
 
-  /** Returns the number of recorded results. If it throws, the next round records them, and claims nothing before. */
-  async function recordAttempted(): Promise<number> {
-    const batch = attempted.slice()
+  /** Returns the number of recorded results. If it throws, the next round records these results before it claims deliveries. */
+  async function recordAttempts(): Promise<number> {
+    const batch = unrecorded.slice()
     if (batch.length === 0) return 0
-    for (const held of await recordResults(db, batch)) logHeldEndpoint(held, log)
-    attempted.splice(0, batch.length)
+    for (const heldEndpoint of await recordResults(db, batch)) logHeldEndpoint(heldEndpoint, log)
+    unrecorded.splice(0, batch.length)
     return batch.length
   }
 
   function begin(delivery: ClaimedDelivery) {
     limiter.begin(delivery)
-    const work = deliver(delivery).finally(() => {
-      inFlight.delete(work)
+    const attempt = deliver(delivery).finally(() => {
+      inFlight.delete(attempt)
       wake()
     })
-    inFlight.add(work)
+    inFlight.add(attempt)
   }
 
   async function deliver(delivery: ClaimedDelivery) {
@@ -111,7 +111,7 @@ export async function startSender(
     limiter.end(delivery, { succeeded: result.outcome === 'delivered' || result.outcome === 'skipped' })
     if (aborting.signal.aborted && result.outcome !== 'delivered')
       await releaseLease(db, delivery).catch((error: unknown) => failures.record(error))
-    else attempted.push({ delivery, result })
+    else unrecorded.push({ delivery, result })
   }
 
   const sleep = (ms: number) => wait(ms, undefined, { signal: stopping.signal }).catch(() => {})
@@ -125,11 +125,11 @@ export async function startSender(
       stopping.abort()
       wake()
       await running
-      await Promise.race([Promise.all(inFlight), wait(CLOSE_MS, undefined, { ref: false })])
+      await Promise.race([Promise.all(inFlight), wait(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
       aborting.abort()
       await Promise.all(inFlight)
-      // If this fails, the leases end, and these are sent once more with the same ids.
-      await recordAttempted().catch((error: unknown) => failures.record(error))
+      // If this fails, the leases of these deliveries end, and they are sent again with the same ids.
+      await recordAttempts().catch((error: unknown) => failures.record(error))
     },
   }
 }
@@ -144,7 +144,9 @@ function logHeldEndpoint({ failure, reason }: HeldEndpoint, log: FastifyBaseLogg
   log.warn({ workspaceId, webhookId, error }, message)
 }
 
-/** The result of a delivery that must not be sent: the plan does not include it now, or its secret is missing. Null: it may be sent. */
+/**
+ * The result of a delivery that must not be sent, because the plan no longer includes it or its secret is missing. Null: it may be sent.
+ */
 function toSkippedResult(delivery: ClaimedDelivery): AttemptResult | null {
   const reason = findSkipReason(delivery)
   if (reason === null) return null
@@ -153,7 +155,7 @@ function toSkippedResult(delivery: ClaimedDelivery): AttemptResult | null {
 }
 
 function findSkipReason({ plan, webhookId, secrets }: ClaimedDelivery): string | null {
-  // Deliveries of scans wait until their plan returns; those of forms do not.
+  // Deliveries of scans wait until the plan includes them again. Deliveries of forms do not wait.
   if (webhookId === null && (plan === null || plans.indexOf(plan) < plans.indexOf('pro')))
     return 'The plan does not include form webhooks'
   if (secrets.length > 0) return null

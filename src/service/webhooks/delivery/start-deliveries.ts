@@ -22,7 +22,7 @@ export interface Deliveries {
   close(): Promise<void>
 }
 
-/** Runs the sender and the replays. The process is identified by its journal, as for the loader of scans. */
+/** Runs the sender and the replays. The name of its journal identifies this process, as for the loader of scans. */
 export async function startDeliveries(
   opened: OpenedDatabase,
   { dataDir, allowPrivateHosts, metrics }: { dataDir: string; allowPrivateHosts: boolean; metrics: Metrics },
@@ -53,7 +53,7 @@ export async function startDeliveries(
   }
 }
 
-/** Labels of the metric that differ from the outcomes. Dashboards of operators use them, so they stay. */
+/** Labels of the metric that differ from the outcomes. Dashboards of operators use these labels, so they must not change. */
 const outcomeLabels = new Map<AttemptResult['outcome'], string>([
   ['retryable', 'passing'],
   ['permanent', 'final'],

@@ -3,7 +3,7 @@ import type { WebhookEvent, WebhookSelection } from '#contract/webhooks.ts'
 import type { Database } from '#database/open.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import { newId } from '#service/ids/ids.ts'
-import { TIMEOUT_MS } from '../messages/attempt.ts'
+import { ATTEMPT_TIMEOUT_MS } from '../messages/attempt.ts'
 import { newSigningSecret } from '../messages/sign.ts'
 import { closeCircuit } from '../queue/circuit-breaker.ts'
 import { wakeSenders } from '../queue/notifications.ts'
@@ -21,8 +21,8 @@ import {
   type WebhookRow,
 } from '../webhook-rows.ts'
 
-const OVERLAP_HOURS = 24
-/** Each signature is part of a header. */
+const SECRET_OVERLAP_HOURS = 24
+/** The limit keeps the header short, which has a signature for each secret. */
 const MAX_FORMER_SECRETS = 8
 
 /** A URL as it was entered, and in its normal form. */
@@ -31,7 +31,7 @@ export interface Receiver {
   address: string
 }
 
-/** A list of codes, or a selection; a selection other than a list wins. */
+/** A list of codes, or a selection. A selection of another type than `codes` takes precedence over the list. */
 interface CodeChoice {
   codes?: readonly string[] | undefined
   selection?: WebhookSelection | undefined
@@ -39,7 +39,7 @@ interface CodeChoice {
 
 type NewWebhook = Receiver & CodeChoice & { events?: WebhookEvent[] | undefined }
 
-/** Creates a webhook, or adds the codes and events to the one with this URL. */
+/** Creates a webhook. If a webhook with this URL exists, adds the codes and events to it. */
 export async function connectWebhook(
   db: Database,
   workspaceId: string,
@@ -60,13 +60,13 @@ async function extendWebhook(
   { codes = [], selection, events = [] }: NewWebhook,
 ): Promise<WebhookRow> {
   const allEvents = [...new Set([...existing.events, ...events])]
-  const added = allEvents.length > existing.events.length ? { events: allEvents } : {}
+  const newEvents = allEvents.length > existing.events.length ? { events: allEvents } : {}
   if (selection && selection.type !== 'codes') {
     await changeSelection(tx, existing, selection)
-    return updateRow(tx, existing, added)
+    return updateRow(tx, existing, newEvents)
   }
   const hasNewCodes = await addCodes(tx, existing, codes)
-  return hasNewCodes || 'events' in added ? updateRow(tx, existing, added) : existing
+  return hasNewCodes || 'events' in newEvents ? updateRow(tx, existing, newEvents) : existing
 }
 
 async function createWebhook(
@@ -103,7 +103,10 @@ interface WebhookChange extends CodeChoice {
   events?: WebhookEvent[] | undefined
 }
 
-/** Changes a webhook. Held deliveries go to a new URL too. A new URL, and enabling a paused webhook, also end a suspension and close the circuit. */
+/**
+ * Changes a webhook. Held deliveries go to a new URL too. A new URL ends a suspension and closes the circuit. So does enabling a paused
+ * webhook.
+ */
 export async function updateWebhook(
   db: Database,
   { workspaceId, id }: Pick<WebhookRow, 'workspaceId' | 'id'>,
@@ -114,8 +117,8 @@ export async function updateWebhook(
     const webhook = await findWebhook(tx, workspaceId, id)
     if (!webhook) throw new ApiError('not_found')
     if (receiver) {
-      const holder = await findByAddress(tx, workspaceId, receiver.address)
-      if (holder && holder.id !== id) throw new ApiError('already_exists')
+      const sameAddress = await findByAddress(tx, workspaceId, receiver.address)
+      if (sameAddress && sameAddress.id !== id) throw new ApiError('already_exists')
     }
     await applyCodeChoice(tx, webhook, { codes, selection })
     const isMoved = receiver !== undefined && receiver.address !== webhook.address
@@ -135,7 +138,7 @@ async function applyCodeChoice(tx: Database, webhook: WebhookRow, { codes, selec
   if (!selection && !codes) return
   if (webhook.selection !== 'codes') await changeSelection(tx, webhook, { type: 'codes' })
   if (codes) await replaceCodes(tx, webhook, codes)
-  // Codes that were removed have room for another webhook now.
+  // Codes that were removed from this webhook now have room for another webhook.
   await selectAllCodes(tx, webhook.workspaceId)
 }
 
@@ -150,9 +153,9 @@ export async function resumeWebhook(db: Database, workspaceId: string, id: strin
   })
 }
 
-const notSuspended = { suspendedReason: null, suspendedSince: null }
+const noSuspension = { suspendedReason: null, suspendedSince: null }
 
-/** Closes the circuit, and queues the deliveries again that the receiver refused before, so that no scan is missing. */
+/** Closes the circuit, and requeues the deliveries that the receiver refused while it was failing, so that it misses no scan. */
 async function resumeSending(tx: Database, { workspaceId, id, suspendedSince }: WebhookRow) {
   const failingSince = await closeCircuit(tx, { workspaceId, endpoint: id })
   const since = failingSince ?? suspendedSince
@@ -167,29 +170,29 @@ async function resumeSending(tx: Database, { workspaceId, id, suspendedSince }: 
           eq(deliveries.lastStatus, 410),
           failingSince === null ? undefined : rejectionCondition(deliveries.lastStatus),
         ),
-        // The date of an attempt is its start.
-        gte(deliveries.lastAttemptAt, new Date(since.getTime() - 2 * TIMEOUT_MS)),
+        // The date of an attempt is its start, so attempts that began shortly before the failure are included.
+        gte(deliveries.lastAttemptAt, new Date(since.getTime() - 2 * ATTEMPT_TIMEOUT_MS)),
       ),
     )
   else await wakeSenders(tx)
-  return notSuspended
+  return noSuspension
 }
 
-/** Redirects, and statuses that blame the request: such a delivery has failed for good and is not retried. */
+/** A condition for redirects and client errors. A delivery with such a status has failed permanently and is not retried. */
 function rejectionCondition(status: Column) {
   return and(gte(status, 300), lt(status, 500))
 }
 
 /**
- * Creates a new secret. For 24 hours, deliveries are signed with the previous one too (specification, Events). A second rotation within
- * that time does not end it earlier: a receiver that has any secret of the last day keeps working.
+ * Creates a new secret. For 24 hours, deliveries are also signed with the previous secret (specification, Events). A second rotation within
+ * that time does not end it earlier: a receiver with any secret of the last day keeps working.
  */
 export async function rotateSecret(db: Database, workspaceId: string, id: string): Promise<WebhookRow> {
   return db.transaction(async (tx) => {
     await lockWebhooks(tx, workspaceId)
     const webhook = await findWebhook(tx, workspaceId, id)
     if (!webhook) throw new ApiError('not_found')
-    const until = new Date(Date.now() + OVERLAP_HOURS * 60 * 60_000).toISOString()
+    const until = new Date(Date.now() + SECRET_OVERLAP_HOURS * 60 * 60_000).toISOString()
     const formerSecrets = [{ secret: webhook.secret, until }, ...getValidFormerSecrets(webhook)]
     return updateRow(tx, webhook, {
       secret: newSigningSecret(),
@@ -199,14 +202,14 @@ export async function rotateSecret(db: Database, workspaceId: string, id: string
   })
 }
 
-/** Removes a webhook. Waiting deliveries are cancelled with that reason; sent ones stay in the list. */
+/** Removes a webhook. Waiting deliveries are cancelled with that reason. Sent deliveries stay in the list. */
 export async function removeWebhook(db: Database, workspaceId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockWebhooks(tx, workspaceId)
     const deleted = await tx.delete(webhooks).where(webhookCondition(workspaceId, id))
     if (deleted.rowCount !== 1) throw new ApiError('not_found')
     await tx.delete(webhookCodes).where(and(eq(webhookCodes.workspaceId, workspaceId), eq(webhookCodes.webhookId, id)))
-    // Its codes have room for another webhook now.
+    // The codes of this webhook now have room for another webhook.
     await selectAllCodes(tx, workspaceId)
     await closeCircuit(tx, { workspaceId, endpoint: id })
     await tx

@@ -9,7 +9,7 @@ export const MAX_WEBHOOKS_PER_CODE = 5
 
 type WebhookKey = Pick<WebhookRow, 'workspaceId' | 'id'>
 
-/** Connects these codes to a webhook in addition to its others. Returns whether that changed anything. */
+/** Connects these codes to a webhook, in addition to its other codes. Returns whether a code was added. */
 export async function addCodes(tx: Database, webhook: WebhookKey, codeIds: readonly string[]): Promise<boolean> {
   const connected = new Set(await listConnectedCodeIds(tx, webhook))
   const added = [...new Set(codeIds)].filter((codeId) => !connected.has(codeId))
@@ -40,13 +40,13 @@ export async function replaceCodes(tx: Database, webhook: WebhookKey, codeIds: r
   await addCodes(tx, webhook, codeIds)
 }
 
-/** Refuses unknown codes and those with the maximum number of webhooks. The error names the code by its place in the request. */
+/** Refuses unknown codes, and codes with the maximum number of webhooks. The error names the code by its index in the request. */
 async function requireConnectable(
   tx: Database,
   { workspaceId, id }: WebhookKey,
   { codeIds, added }: { codeIds: readonly string[]; added: string[] },
 ) {
-  const invalidCode = (codeId: string, reason: string) =>
+  const createCodeError = (codeId: string, reason: string) =>
     invalidField('body', `codes.${codeIds.indexOf(codeId)}`, reason)
   const rows = await tx
     .select({ id: codes.id })
@@ -54,8 +54,8 @@ async function requireConnectable(
     .where(and(eq(codes.workspaceId, workspaceId), inArray(codes.id, added)))
   const existing = new Set(rows.map((code) => code.id))
   const unknown = added.find((codeId) => !existing.has(codeId))
-  if (unknown !== undefined) throw invalidCode(unknown, 'This code does not exist in this workspace')
-  const [full] = await tx
+  if (unknown !== undefined) throw createCodeError(unknown, 'This code does not exist in this workspace')
+  const [fullCode] = await tx
     .select({ codeId: webhookCodes.codeId, webhooks: count() })
     .from(webhookCodes)
     .where(
@@ -68,9 +68,9 @@ async function requireConnectable(
     .groupBy(webhookCodes.codeId)
     .having(({ webhooks }) => gte(webhooks, MAX_WEBHOOKS_PER_CODE))
     .limit(1)
-  if (full)
-    throw invalidCode(
-      full.codeId,
+  if (fullCode)
+    throw createCodeError(
+      fullCode.codeId,
       `A code may feed ${MAX_WEBHOOKS_PER_CODE} webhooks, and this one does. Disconnect it from one first`,
     )
 }

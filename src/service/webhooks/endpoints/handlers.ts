@@ -43,30 +43,31 @@ export function webhooksHandlers(dependencies: WebhooksDependencies): Handlers<t
       return withIdempotency(async (tx) => {
         const { webhook, isNew } = await connectWebhook(tx, caller.workspace.id, { ...receiver, ...choice })
         if (!isNew) markAsExisting()
-        return present(webhook, tx)
+        return presentWebhook(webhook, tx)
       })
     },
 
-    'GET /webhooks/{id}': async ({ caller, params }) => present(await requireWebhook(caller, params.id)),
+    'GET /webhooks/{id}': async ({ caller, params }) => presentWebhook(await requireWebhook(caller, params.id)),
 
     'PATCH /webhooks/{id}': async ({ caller, params, body: { url, enabled, ...changes } }) => {
-      // Pausing stays possible below the plan.
+      // A webhook can be paused on any plan.
       if (enabled === true || [url, ...Object.values(changes)].some((value) => value !== undefined))
         requireScanWebhooks(caller.workspace.plan)
       const receiver = url === undefined ? undefined : await readReceiver(url)
       const key = { workspaceId: caller.workspace.id, id: params.id }
-      return present(await updateWebhook(db, key, { receiver, enabled, ...changes }))
+      return presentWebhook(await updateWebhook(db, key, { receiver, enabled, ...changes }))
     },
 
     'DELETE /webhooks/{id}': async ({ caller, params }) => {
       await removeWebhook(db, caller.workspace.id, params.id)
     },
 
-    'POST /webhooks/{id}/secret': async ({ caller, params }) => withSecret(await requireWebhook(caller, params.id)),
+    'POST /webhooks/{id}/secret': async ({ caller, params }) =>
+      presentWithSecret(await requireWebhook(caller, params.id)),
 
     'POST /webhooks/{id}/rotate-secret': async ({ caller, params }) => {
       requireScanWebhooks(caller.workspace.plan)
-      return withSecret(await rotateSecret(db, caller.workspace.id, params.id))
+      return presentWithSecret(await rotateSecret(db, caller.workspace.id, params.id))
     },
 
     'POST /webhooks/{id}/test': async ({ caller, params, body, signal }) => {
@@ -79,7 +80,7 @@ export function webhooksHandlers(dependencies: WebhooksDependencies): Handlers<t
 
     'POST /webhooks/{id}/resume': async ({ caller, params }) => {
       requireScanWebhooks(caller.workspace.plan)
-      return present(await resumeWebhook(db, caller.workspace.id, params.id))
+      return presentWebhook(await resumeWebhook(db, caller.workspace.id, params.id))
     },
 
     'POST /webhooks/{id}/try': async ({ caller, params, body, signal }) => {
@@ -103,13 +104,13 @@ export function webhooksHandlers(dependencies: WebhooksDependencies): Handlers<t
     return { url, address: origin + pathname + search }
   }
 
-  async function present(webhook: WebhookRow, tx: Database = db) {
+  async function presentWebhook(webhook: WebhookRow, tx: Database = db) {
     const [presented] = await presentWebhooks(tx, webhook.workspaceId, [webhook])
     if (!presented) throw new ApiError('not_found')
     return presented
   }
 
-  async function withSecret(webhook: WebhookRow) {
-    return { ...(await present(webhook)), secret: webhook.secret }
+  async function presentWithSecret(webhook: WebhookRow) {
+    return { ...(await presentWebhook(webhook)), secret: webhook.secret }
   }
 }

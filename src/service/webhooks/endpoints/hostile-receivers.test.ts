@@ -5,8 +5,8 @@ const service = await sharedService()
 const workspace = await service.workspace()
 const { id } = await workspace.call('POST /webhooks', { body: { url: 'https://hooks.example.com/', codes: [] } })
 
-/** Forty URLs from our research. Each has passed the checks of some product. */
-const hostile = [
+/** Forty URLs of private or unusual addresses. Each has passed the checks of some product. */
+const hostileUrls = [
   'http://example.com/hook',
   'https://localhost/',
   'https://LOCALHOST./',
@@ -49,7 +49,7 @@ const hostile = [
   'https://printer.local/',
 ]
 
-test.each(hostile)('%s is refused by every endpoint', async (url) => {
+test.each(hostileUrls)('%s is refused by every endpoint', async (url) => {
   const refused = { status: 400, body: { error: { details: { issues: [{ in: 'body', path: 'url' }] } } } }
   const params = { id }
   expect(await workspace.send('POST /webhooks', { body: { url, codes: [] } })).toMatchObject(refused)
@@ -57,7 +57,7 @@ test.each(hostile)('%s is refused by every endpoint', async (url) => {
   expect(await workspace.send('POST /webhooks/{id}/try', { params, body: { url } })).toMatchObject(refused)
 })
 
-test('a URL that looks unusual is dialed by the name that it was parsed to', async () => {
+test('an unusual URL is stored with the host name that the parser finds', async () => {
   const url = 'https://example.com\\@127.0.0.1/'
   const webhook = await workspace.call('POST /webhooks', { body: { url, codes: [] } })
   expect(new URL(webhook.url).hostname).toBe('example.com')

@@ -3,7 +3,7 @@ import type { Database } from '#database/open.ts'
 import { newSigningSecret } from '../messages/sign.ts'
 import { pageSecrets } from '../schema.ts'
 
-/** Returns the key that signs submissions of a page's forms, and creates it when it is first needed. */
+/** Returns the key that signs submissions of a page's forms. The key is created when it is first needed. */
 export async function ensurePageSecret(db: Database, workspaceId: string, pageId: string): Promise<string> {
   const condition = and(eq(pageSecrets.workspaceId, workspaceId), eq(pageSecrets.pageId, pageId))
   const [existing] = await db.select().from(pageSecrets).where(condition)

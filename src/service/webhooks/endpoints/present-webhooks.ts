@@ -9,7 +9,7 @@ import { webhookCodes } from '../schema.ts'
 import { countMatchingCodes, toSelection } from './selections.ts'
 import { getValidFormerSecrets, type WebhookRow } from '../webhook-rows.ts'
 
-const HEALTH_MS = 24 * 60 * 60_000
+const HEALTH_PERIOD_MS = 24 * 60 * 60_000
 
 /** Presents webhooks of one workspace with their codes and their health, without secrets. */
 export async function presentWebhooks(
@@ -19,7 +19,7 @@ export async function presentWebhooks(
 ): Promise<Webhook[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
-  const connected = Map.groupBy(await findCodes(db, workspaceId, ids), ({ webhookId }) => webhookId)
+  const codesByWebhook = Map.groupBy(await findCodes(db, workspaceId, ids), ({ webhookId }) => webhookId)
   const counts = await countCodes(db, workspaceId, ids)
   const hasSelections = rows.some(({ selection }) => selection !== 'codes')
   const matchingCounts = hasSelections ? await countMatchingCodes(db, workspaceId) : new Map<string, number>()
@@ -33,7 +33,7 @@ export async function presentWebhooks(
       enabled: row.enabled,
       secretRotatedAt: row.secretRotatedAt,
       formerSecretsUntil: getValidFormerSecrets(row).map(({ until }) => new Date(until)),
-      codes: (connected.get(row.id) ?? []).map(({ id, shortCode, name }) => ({ id, shortCode, name })),
+      codes: (codesByWebhook.get(row.id) ?? []).map(({ id, shortCode, name }) => ({ id, shortCode, name })),
       codesTotal,
       selection: toSelection(row),
       events: row.events,
@@ -105,7 +105,7 @@ const Health = z.object({
 })
 
 async function findHealth(db: Database, workspaceId: string, ids: string[]): Promise<z.output<typeof Health>[]> {
-  const since = idAtOrAfter('dlv', new Date(Date.now() - HEALTH_MS))
+  const since = idAtOrAfter('dlv', new Date(Date.now() - HEALTH_PERIOD_MS))
   const { rows } = await db.execute(sql`
     select requested.id, recent.*, queue.waiting, failing.rests_until as "restsUntil",
       failing.moved_to as "movedTo"

@@ -6,14 +6,14 @@ const service = await sharedService({ allowPrivateHosts: true })
 type Workspace = Awaited<ReturnType<typeof service.workspace>>
 
 const destination = { type: 'url' as const, url: 'https://example.com/' }
-let created = 0
+let createdCount = 0
 
 function addCode(workspace: Workspace, options: { folderId?: string; tags?: string[] } = {}) {
-  return workspace.call('POST /codes', { body: { name: `Code ${++created}`, destination, ...options } })
+  return workspace.call('POST /codes', { body: { name: `Code ${++createdCount}`, destination, ...options } })
 }
 
 function addWebhook(workspace: Workspace, selection: WebhookSelection) {
-  return workspace.call('POST /webhooks', { body: { url: `http://127.0.0.1:9/${++created}`, selection } })
+  return workspace.call('POST /webhooks', { body: { url: `http://127.0.0.1:9/${++createdCount}`, selection } })
 }
 
 async function findCodes(workspace: Workspace, { id }: { id: string }) {
@@ -21,23 +21,23 @@ async function findCodes(workspace: Workspace, { id }: { id: string }) {
   return codes.map((code) => code.id).toSorted()
 }
 
-test('a webhook for all codes has existing codes and later ones, created one by one or in bulk', async () => {
+test('a webhook for all codes gets existing and new codes', async () => {
   const workspace = await service.workspace()
-  const before = await addCode(workspace)
+  const existing = await addCode(workspace)
   const webhook = await addWebhook(workspace, { type: 'all' })
-  expect(webhook).toMatchObject({ selection: { type: 'all' }, skipped: 0, codes: [{ id: before.id }] })
-  const after = await addCode(workspace)
+  expect(webhook).toMatchObject({ selection: { type: 'all' }, skipped: 0, codes: [{ id: existing.id }] })
+  const later = await addCode(workspace)
   const rows = [{ name: 'Bulk', url: 'https://example.com/' }]
   const { codes: bulk } = await workspace.call('POST /codes/bulk', { body: { rows, folderName: 'New' } })
-  expect(await findCodes(workspace, webhook)).toEqual([before.id, after.id, ...bulk.map(({ id }) => id)].toSorted())
+  expect(await findCodes(workspace, webhook)).toEqual([existing.id, later.id, ...bulk.map(({ id }) => id)].toSorted())
 })
 
-test('codes join and leave the webhook of a folder as they and their folders are moved', async () => {
+test('codes join and leave the webhook of a folder when they or their folders are moved', async () => {
   const workspace = await service.workspace()
-  const folder = (name: string, parentId?: string) =>
+  const addFolder = (name: string, parentId?: string) =>
     workspace.call('POST /folders', { body: { name, ...(parentId === undefined ? {} : { parentId }) } })
-  const [outer, elsewhere] = [await folder('Outer'), await folder('Elsewhere')]
-  const inner = await folder('Inner', outer.id)
+  const [outer, elsewhere] = [await addFolder('Outer'), await addFolder('Elsewhere')]
+  const inner = await addFolder('Inner', outer.id)
   const [inside, moved, other] = [
     await addCode(workspace, { folderId: inner.id }),
     await addCode(workspace),
@@ -61,7 +61,7 @@ test('codes join and leave the webhook of a folder as they and their folders are
   })
 })
 
-test('codes join and leave the webhook of a tag as they are tagged', async () => {
+test('codes join and leave the webhook of a tag when their tags change', async () => {
   const workspace = await service.workspace()
   const [tagged, later] = [await addCode(workspace, { tags: ['menu'] }), await addCode(workspace)]
   const webhook = await addWebhook(workspace, { type: 'tag', tag: 'menu' })
@@ -71,7 +71,7 @@ test('codes join and leave the webhook of a tag as they are tagged', async () =>
   expect(await findCodes(workspace, webhook)).toEqual([later.id])
 })
 
-test('a code with five webhooks is not added to a sixth, but counted as skipped', async () => {
+test('a selection skips a code that already has five webhooks', async () => {
   const workspace = await service.workspace()
   const code = await addCode(workspace)
   for (let nth = 0; nth < 5; nth++)
@@ -84,19 +84,19 @@ test('a code with five webhooks is not added to a sixth, but counted as skipped'
   expect(await findCodes(workspace, webhook)).toEqual([code.id, second.id].toSorted())
 })
 
-test('a list of codes replaces a selection, and the response of a selection can be sent back', async () => {
+test('a list of codes replaces a selection', async () => {
   const workspace = await service.workspace()
   const [first, second] = [await addCode(workspace), await addCode(workspace)]
   const webhook = await addWebhook(workspace, { type: 'all' })
   const at = { params: { id: webhook.id } }
   const { codes, selection, url } = await workspace.call('GET /webhooks/{id}', at)
-  const same = await workspace.call('PATCH /webhooks/{id}', { ...at, body: { url, codes, selection } })
-  expect(same.selection).toEqual({ type: 'all' })
-  const exact = await workspace.call('PATCH /webhooks/{id}', { ...at, body: { codes: [second.id] } })
-  expect(exact).toMatchObject({ selection: { type: 'codes' }, codes: [{ id: second.id }] })
+  const unchanged = await workspace.call('PATCH /webhooks/{id}', { ...at, body: { url, codes, selection } })
+  expect(unchanged.selection).toEqual({ type: 'all' })
+  const listed = await workspace.call('PATCH /webhooks/{id}', { ...at, body: { codes: [second.id] } })
+  expect(listed).toMatchObject({ selection: { type: 'codes' }, codes: [{ id: second.id }] })
   await addCode(workspace)
   expect(await findCodes(workspace, webhook)).toEqual([second.id])
-  const back = await workspace.call('PATCH /webhooks/{id}', { ...at, body: { selection: { type: 'all' } } })
-  expect(back.codes.map(({ id }) => id)).toContain(first.id)
-  expect(back.codes).toHaveLength(3)
+  const selectedAgain = await workspace.call('PATCH /webhooks/{id}', { ...at, body: { selection: { type: 'all' } } })
+  expect(selectedAgain.codes.map(({ id }) => id)).toContain(first.id)
+  expect(selectedAgain.codes).toHaveLength(3)
 })

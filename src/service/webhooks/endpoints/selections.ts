@@ -10,7 +10,10 @@ import { MAX_WEBHOOKS_PER_CODE } from './connect-codes.ts'
 import { webhookCodes, webhooks } from '../schema.ts'
 import { lockWebhooks, type WebhookRow, webhooksLockKey } from '../webhook-rows.ts'
 
-/** Adds codes that are created, moved or tagged to the webhooks whose selection they match, and removes them from the others. */
+/**
+ * Adds codes that are created, moved or tagged to the webhooks whose selection they match, and removes them from webhooks whose selection
+ * they no longer match.
+ */
 export const selectionListeners: CodeListeners = {
   codesChanged: selectCodes,
   foldersChanged: selectAllCodes,
@@ -18,7 +21,7 @@ export const selectionListeners: CodeListeners = {
 }
 
 async function selectCodes(tx: Database, workspaceId: string, codeIds: readonly string[]): Promise<void> {
-  // A shared lock: codes change concurrently, but not while a webhook or a folder changes.
+  // A shared lock: codes may change concurrently, but not while a webhook or a folder changes.
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${webhooksLockKey(workspaceId)})`)
   if (codeIds.length > 0) await matchSelections(tx, workspaceId, codeIds)
 }
@@ -29,7 +32,7 @@ export async function selectAllCodes(tx: Database, workspaceId: string): Promise
   await matchSelections(tx, workspaceId, null)
 }
 
-/** Sets the selection of a webhook, or turns its present codes into a list. */
+/** Sets the selection of a webhook. The type `codes` turns its current codes into a list. */
 export async function changeSelection(tx: Database, webhook: WebhookRow, selection: WebhookSelection): Promise<void> {
   const { workspaceId, id: webhookId } = webhook
   if (selection.type === 'folder') await requireFolder(tx, workspaceId, selection.folderId)
@@ -50,16 +53,16 @@ export function toSelection({ selection, selectionOf: subject }: WebhookRow): We
   return { type: selection }
 }
 
-/** Counts the codes that match the selection of each webhook, including those without room for another webhook. */
+/** Counts the codes that match the selection of each webhook, including codes without room for another webhook. */
 export async function countMatchingCodes(db: Database, workspaceId: string): Promise<Map<string, number>> {
   const { rows } = await db.execute(sql`
-    with recursive ${matchingPairs(workspaceId, null)}
+    with recursive ${selectMatchingPairs(workspaceId, null)}
     select webhook_id as id, count(*)::int as codes from matching group by webhook_id`)
   const counts = z.array(z.object({ id: z.string(), codes: z.number() })).parse(rows)
   return new Map(counts.map(({ id, codes: count }) => [id, count]))
 }
 
-/** Turns the selection of a folder that is about to be deleted into a list, so that its webhooks keep their codes. */
+/** Turns selections of a folder into lists before the folder is deleted, so that their webhooks keep their codes. */
 async function replaceFolderSelections(tx: Database, workspaceId: string, folderId: string): Promise<void> {
   await lockWebhooks(tx, workspaceId)
   const folderCondition = and(
@@ -86,22 +89,22 @@ async function requireFolder(tx: Database, workspaceId: string, id: string) {
 
 /**
  * Matches these codes with all webhooks of the workspace, or all codes if the ids are null: removes codes that no longer match, then adds
- * matching ones, as long as they have room for another webhook.
+ * matching codes that have room for another webhook.
  */
 async function matchSelections(tx: Database, workspaceId: string, codeIds: readonly string[] | null): Promise<void> {
-  const [selecting] = await tx
+  const [withSelection] = await tx
     .select({ id: webhooks.id })
     .from(webhooks)
     .where(and(eq(webhooks.workspaceId, workspaceId), inArray(webhooks.selection, ['all', 'folder', 'tag'])))
     .limit(1)
-  if (!selecting) return
+  if (!withSelection) return
   await tx.execute(sql`
-    with recursive ${matchingPairs(workspaceId, codeIds)}
+    with recursive ${selectMatchingPairs(workspaceId, codeIds)}
     delete from ${webhookCodes} as member
     where member.workspace_id = ${workspaceId} and not member.explicit ${codeIdCondition(sql`member.code_id`, codeIds)}
       and not exists (select 1 from matching where matching.webhook_id = member.webhook_id and matching.code_id = member.code_id)`)
   await tx.execute(sql`
-    with recursive ${matchingPairs(workspaceId, codeIds)},
+    with recursive ${selectMatchingPairs(workspaceId, codeIds)},
     joining as (
       select webhook_id, code_id, row_number() over (partition by code_id order by webhook_id) as nth from matching
       where not exists (
@@ -115,7 +118,7 @@ async function matchSelections(tx: Database, workspaceId: string, codeIds: reado
 }
 
 /** Common table expressions for a query with `recursive`. `matching` has the pairs of codes and webhooks whose selections they match. */
-function matchingPairs(workspaceId: string, codeIds: readonly string[] | null): SQL {
+function selectMatchingPairs(workspaceId: string, codeIds: readonly string[] | null): SQL {
   return sql`below as (
       select selection_of as root, selection_of as id from ${webhooks} where workspace_id = ${workspaceId} and selection = 'folder'
       union

@@ -7,17 +7,17 @@ import { createScanEvent, SCAN_CREATED } from '../messages/scan-event.ts'
 import { newSigningSecret } from '../messages/sign.ts'
 import { getSigningSecrets, listConnectedCodeIds, type WebhookRow } from '../webhook-rows.ts'
 
-const QUICK_MS = 2_000
-const OLD_SECONDS = 60 * 60
+const MAX_QUICK_MS = 2_000
+const OLD_TIMESTAMP_SECONDS = 60 * 60
 
 interface TestOptions {
   sendMessage: SendMessage
   signal: AbortSignal
-  /** Whether to send the probes too. */
+  /** Whether to send probes that grade the receiver. */
   grade: boolean
 }
 
-/** Sends a signed sample and, on request, probes that a strict receiver accepts or refuses. */
+/** Sends a signed sample and, if requested, probes: a strict receiver accepts or refuses each of them. */
 export async function testReceiver(webhook: WebhookRow, { sendMessage, signal, grade }: TestOptions) {
   const message = createSample(webhook)
   const secrets = getSigningSecrets(webhook)
@@ -28,13 +28,13 @@ export async function testReceiver(webhook: WebhookRow, { sendMessage, signal, g
   const now = toUnixSeconds(new Date())
   const duplicate = await send()
   const forged = await send(createMessageHeaders(message, [newSigningSecret()], now))
-  const old = await send(createMessageHeaders(message, secrets, now - OLD_SECONDS))
+  const outdated = await send(createMessageHeaders(message, secrets, now - OLD_TIMESTAMP_SECONDS))
   const checks = [
     checkAccepts(first),
     checkQuick(first),
     checkProbe('duplicate', duplicate, duplicate.outcome === 'delivered'),
     checkProbe('wrong_signature', forged, isRejected(forged)),
-    checkProbe('old_timestamp', old, isRejected(old)),
+    checkProbe('old_timestamp', outdated, isRejected(outdated)),
   ]
   return { ...presentAttempt(first), checks }
 }
@@ -66,7 +66,7 @@ function checkAccepts(result: AttemptResult) {
 }
 
 function checkQuick(result: AttemptResult) {
-  const passed = result.status !== null && result.durationMs <= QUICK_MS
+  const passed = result.status !== null && result.durationMs <= MAX_QUICK_MS
   const seconds = (result.durationMs / 1000).toFixed(1)
   const says = passed
     ? `It answered within ${seconds} s.`
@@ -94,7 +94,10 @@ const probeMessages = {
   ],
 } as const
 
-/** Whether the receiver refused the request itself. One that fails at every probe proves nothing. */
+/**
+ * Whether the receiver refused the request with a client error. Another error proves nothing, because the receiver may fail at every
+ * request.
+ */
 function isRejected({ status }: AttemptResult): boolean {
   return status !== null && status >= 400 && status < 500
 }
@@ -111,7 +114,10 @@ interface TrialOptions {
   signal: AbortSignal
 }
 
-/** Sends the last scans of a webhook's codes to another URL in parallel, marked as tests, with real signatures. Oldest first. */
+/**
+ * Sends the last scans of a webhook's codes to another URL, marked as tests and with real signatures. Results are in the order of the
+ * scans, oldest first.
+ */
 export async function sendTestScans(
   db: Database,
   webhook: WebhookRow,

@@ -10,7 +10,7 @@ import { webhooks } from '../schema.ts'
 
 const service = await sharedService({ allowPrivateHosts: true })
 
-const nothing: ReceivedRequest = { path: '', headers: {}, body: '' }
+const noRequest: ReceivedRequest = { path: '', headers: {}, body: '' }
 
 test('a scan arrives signed, in the format of the specification', async () => {
   const workspace = await service.workspace()
@@ -19,7 +19,7 @@ test('a scan arrives signed, in the format of the specification', async () => {
   const { secret } = await workspace.call('POST /webhooks/{id}/secret', at)
   expect(await scan(code)).toBe(302)
   await until(() => received.length === 1)
-  const [{ headers, body } = nothing] = received
+  const [{ headers, body } = noRequest] = received
   const [storedScan] = (await workspace.call('GET /scans')).data
   expect(JSON.parse(body)).toEqual({
     event: 'scan.created',
@@ -61,7 +61,7 @@ test('a scan arrives signed, in the format of the specification', async () => {
   ])
 })
 
-test('a scan is sent to every webhook of its code and to no other, with the same event id', async () => {
+test('a scan is sent only to the webhooks of its code, with the same event id', async () => {
   const workspace = await service.workspace()
   const receivers = await Promise.all([startReceiver(), startReceiver(), startReceiver()])
   const [first, second, third] = receivers.map(({ received }) => received)
@@ -77,7 +77,7 @@ test('a scan is sent to every webhook of its code and to no other, with the same
   expect(third).toEqual([])
 })
 
-test('a URL has one webhook: POST adds a second code to it, and PATCH replaces the codes', async () => {
+test('a second POST with the same URL adds codes to its webhook', async () => {
   const workspace = await service.workspace()
   const url = 'https://hooks.example.com/scan'
   const [a, b] = [await newCode(workspace, 'A'), await newCode(workspace, 'B')]
@@ -93,14 +93,14 @@ test('a URL has one webhook: POST adds a second code to it, and PATCH replaces t
   expect(data).toEqual([joined.body])
   expect(JSON.stringify(data)).not.toContain('whsec_')
   const at = { params: { id: data[0]?.id ?? '' } }
-  const set = async (codes: string[]) =>
+  const setCodes = async (codes: string[]) =>
     (await workspace.call('PATCH /webhooks/{id}', { ...at, body: { codes } })).codes
-  expect(await set([b.id])).toMatchObject([{ id: b.id }])
-  expect(await set([])).toEqual([])
+  expect(await setCodes([b.id])).toMatchObject([{ id: b.id }])
+  expect(await setCodes([])).toEqual([])
   expect(await workspace.call('GET /webhooks/{id}', at)).toMatchObject({ codes: [], secretRotatedAt: null })
 })
 
-test('a sixth webhook for a code is refused, also in parallel requests', async () => {
+test('parallel requests cannot create a sixth webhook for a code', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace)
   const replies = await Promise.all(
@@ -121,31 +121,31 @@ test('a sixth webhook for a code is refused, also in parallel requests', async (
   expect((await workspace.call('GET /webhooks/{id}', { params: { id: alone.id } })).codes).toEqual([])
 })
 
-test('while paused, new scans create no deliveries and waiting ones are held; once resumed, they go to the current URL', async () => {
+test('a paused webhook holds its deliveries, and sends them to its current URL once it is enabled', async () => {
   const workspace = await service.workspace()
   const broken = await startReceiver(() => ({ status: 500 }))
   const { url, received } = await startReceiver()
   const { code, address: at } = await newCodeWithWebhook(workspace, broken.url)
-  const deliveries = async () => (await workspace.call('GET /webhooks/{id}/deliveries', at)).data
+  const listDeliveries = async () => (await workspace.call('GET /webhooks/{id}/deliveries', at)).data
   await scan(code)
-  await until(async () => (await deliveries())[0]?.attempts === 1)
+  await until(async () => (await listDeliveries())[0]?.attempts === 1)
   await workspace.call('PATCH /webhooks/{id}', { ...at, body: { enabled: false } })
   await scan(code)
   await service.scanning.drained()
-  const [held, ...others] = await deliveries()
+  const [held, ...others] = await listDeliveries()
   expect(others).toEqual([])
   await workspace.call('POST /webhooks/deliveries/{deliveryId}/retry', { params: { deliveryId: held?.id ?? '' } })
   expect(await workspace.call('GET /webhooks/{id}', at)).toMatchObject({ enabled: false, health: { waiting: 1 } })
-  // Another delivery that is queued after the retry is sent after it.
+  // Deliveries are sent in their order, so once another one has arrived, the retried delivery would have arrived too.
   const later = await startReceiver()
   await scan((await newCodeWithWebhook(workspace, later.url)).code)
   await until(() => later.received.length === 1)
   expect(broken.received).toHaveLength(1)
   await workspace.call('PATCH /webhooks/{id}', { ...at, body: { url, enabled: true } })
-  await until(async () => (await deliveries())[0]?.status === 'delivered')
+  await until(async () => (await listDeliveries())[0]?.status === 'delivered')
   expect(received.map(({ headers }) => headers['x-service-delivery'])).toEqual([held?.id])
   expect(broken.received).toHaveLength(1)
-  expect((await deliveries())[0]).toMatchObject({ url, attempts: 2 })
+  expect((await listDeliveries())[0]).toMatchObject({ url, attempts: 2 })
 })
 
 describe.each([
@@ -161,7 +161,7 @@ describe.each([
       workspace.call('POST /webhooks/{id}/try', { ...at, body: { url: webhook.url, scans: 1 } }),
   ],
 ])('%s after a rotation', (_, send) => {
-  test('is signed with each secret of the last day, then only with the new one', async () => {
+  test('is signed with each secret of the last day', async () => {
     const workspace = await service.workspace()
     const { url, received } = await startReceiver()
     const connected = await newCodeWithWebhook(workspace, url)
@@ -176,7 +176,7 @@ describe.each([
       const { length } = received
       await send(connected, workspace)
       await until(() => received.length > length)
-      const { headers, body } = received.at(-1) ?? nothing
+      const { headers, body } = received.at(-1) ?? noRequest
       const [t = '', ...v1] = String(headers['x-service-signature']).split(',')
       const sign = (key: string) =>
         createHmac('sha256', key)
@@ -196,13 +196,13 @@ describe.each([
 
 type ConnectedWebhook = Awaited<ReturnType<typeof newCodeWithWebhook>>
 
-test('below the plan nothing is created or sent, waiting deliveries stay queued, and webhooks can be read, paused and removed', async () => {
+test('on a plan without webhooks, existing webhooks send nothing', async () => {
   const workspace = await service.workspace()
   const broken = await startReceiver((_, count) => ({ status: count === 1 ? 503 : 200 }))
   const { code, webhook, address: at } = await newCodeWithWebhook(workspace, broken.url)
-  const first = async () => (await workspace.call('GET /webhooks/{id}/deliveries', at)).data[0]
+  const readFirstDelivery = async () => (await workspace.call('GET /webhooks/{id}/deliveries', at)).data[0]
   await scan(code)
-  await until(async () => (await first())?.attempts === 1)
+  await until(async () => (await readFirstDelivery())?.attempts === 1)
   await setPlan(service.opened.db, workspace.id, 'pro')
   const refused = { status: 403, body: { error: { code: 'plan_required' } } }
   expect(await workspace.send('POST /webhooks', { body: { url: 'https://example.com/', codes: [] } })).toMatchObject(
@@ -212,15 +212,15 @@ test('below the plan nothing is created or sent, waiting deliveries stay queued,
     expect(await workspace.send('PATCH /webhooks/{id}', { ...at, body })).toMatchObject(refused)
   for (const address of ['POST /webhooks/{id}/rotate-secret', 'POST /webhooks/{id}/test'] as const)
     expect(await workspace.send(address, at)).toMatchObject(refused)
-  const deliveryId = (await first())?.id ?? ''
-  const again = () => workspace.send('POST /webhooks/deliveries/{deliveryId}/retry', { params: { deliveryId } })
-  expect(await again()).toMatchObject(refused)
+  const deliveryId = (await readFirstDelivery())?.id ?? ''
+  const retry = () => workspace.send('POST /webhooks/deliveries/{deliveryId}/retry', { params: { deliveryId } })
+  expect(await retry()).toMatchObject(refused)
   await scan(code)
   await service.scanning.drained()
   expect((await workspace.call('GET /webhooks')).data).toMatchObject([{ id: webhook.id, health: { waiting: 1 } }])
   await setPlan(service.opened.db, workspace.id, 'business')
-  expect(await again()).toMatchObject({ status: 200, body: { id: deliveryId, status: 'pending' } })
-  await until(async () => (await first())?.status === 'delivered')
+  expect(await retry()).toMatchObject({ status: 200, body: { id: deliveryId, status: 'pending' } })
+  await until(async () => (await readFirstDelivery())?.status === 'delivered')
   await setPlan(service.opened.db, workspace.id, 'pro')
   expect(await workspace.send('PATCH /webhooks/{id}', { ...at, body: { enabled: false } })).toMatchObject({
     status: 200,
@@ -228,7 +228,7 @@ test('below the plan nothing is created or sent, waiting deliveries stay queued,
   expect(await workspace.send('DELETE /webhooks/{id}', at)).toMatchObject({ status: 204 })
 })
 
-test('deliveries that waited for a removed webhook are not sent, and have the reason', async () => {
+test('waiting deliveries of a removed webhook are not sent', async () => {
   const workspace = await service.workspace()
   const { url, received } = await startReceiver(() => ({ status: 500 }))
   const { code, webhook, address: at } = await newCodeWithWebhook(workspace, url)

@@ -6,14 +6,14 @@ import { createMessageHeaders, type Message, toUnixSeconds } from './message-hea
 import { parseReceiverUrl } from './receiver-url.ts'
 import { readRetryAfter } from './retry-after.ts'
 
-export const TIMEOUT_MS = 10_000
+export const ATTEMPT_TIMEOUT_MS = 10_000
 const STATUS_GONE = 410
 
 /** The result of one attempt to send a message. */
 export interface AttemptResult {
   /**
-   * `retryable`: a later attempt may succeed. `permanent`: it would fail too. `gone`: the receiver wants no more deliveries. `skipped`:
-   * nothing was sent, and nothing will be.
+   * `retryable`: a later attempt may succeed. `permanent`: a later attempt would fail too. `gone`: the receiver wants no more deliveries.
+   * `skipped`: the message was not sent and will not be sent.
    */
   outcome: 'delivered' | 'retryable' | 'permanent' | 'gone' | 'skipped'
   /** The pause that the receiver asks for. */
@@ -34,16 +34,16 @@ export interface AttemptResult {
 interface AttemptOptions {
   secrets: readonly string[]
   signal: AbortSignal
-  /** Headers that replace those of the message: for probes that a receiver must refuse. */
+  /** Headers for a probe that a receiver must refuse. They replace the headers of the message. */
   headers?: Record<string, string>
 }
 
-/** Sends a message once. It never throws: a failure is a result. */
+/** Sends a message once. The promise never rejects: a failure is a result. */
 export type SendMessage = (message: Message, options: AttemptOptions) => Promise<AttemptResult>
 
 /** Sends through the guarded connector and follows no redirect. The timeout of ten seconds includes the response's body. */
 export function createSendMessage(rules: ConnectorRules & { attemptTimeoutMs?: number }): SendMessage {
-  const { attemptTimeoutMs = TIMEOUT_MS } = rules
+  const { attemptTimeoutMs = ATTEMPT_TIMEOUT_MS } = rules
   const connections = new Connections({ ...rules, timeoutMs: 2 * attemptTimeoutMs })
   return async (message, { secrets, signal, headers }) => {
     const at = new Date()
@@ -109,7 +109,7 @@ function isRetryableStatus(status: number): boolean {
   return status === 408 || status === 425 || status === 429 || status >= 500
 }
 
-/** Whether we must not connect to the address. A name that does not exist is not blocked: it may exist in a minute. */
+/** Whether the service must not connect to the address. A name that does not exist is not blocked, because it may exist a minute later. */
 function isBlockedAddress(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof BlockedAddressError) return !cause.reason.includes('does not exist')

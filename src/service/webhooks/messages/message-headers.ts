@@ -11,7 +11,7 @@ export interface Message {
   body: string
 }
 
-/** The headers of a message that is sent at this Unix time: ours, and those of Standard Webhooks. */
+/** The headers of a message that is sent at this Unix time: the headers of the specification and those of Standard Webhooks. */
 export function createMessageHeaders(
   message: Message,
   secrets: readonly string[],

@@ -21,7 +21,10 @@ const ok = 'HTTP/1.1 200 OK\r\n'
 
 beforeAll(() => tls.setDefaultCACertificates([...tls.getCACertificates('default'), authority]))
 
-/** Names below `test` resolve to this machine, except one without an address, one of a metadata service, and one that never resolves. */
+/**
+ * Resolves names below `test` to this machine. Three names are special: one has no address, one is a metadata service, and one never
+ * resolves.
+ */
 async function resolve(name: string): Promise<string[]> {
   if (name === 'nobody.test') return []
   if (name === 'metadata.test') return ['169.254.169.254']
@@ -182,7 +185,7 @@ test.each([
   ['999999999', 86_400_000],
   ['-1', null],
   ['soon', null],
-])('Retry-After: %s', async (header, ms) => {
+])('a pause of Retry-After: %s is at most a day', async (header, ms) => {
   const { port } = await strangeServer(respond('429 Slow down', { 'retry-after': header }))
   expect(await send(`http://receiver.test:${port}/`)).toMatchObject({ outcome: 'retryable', retryAfterMs: ms })
 })
@@ -213,7 +216,7 @@ test('a receiver that never completes the TLS handshake times out', async () => 
   )
 })
 
-test('names that do not exist, lead to metadata services, or never resolve', async () => {
+test('a receiver that cannot be reached has a result that says why', async () => {
   const port = await freePort()
   expect(await send('http://nobody.test/')).toMatchObject({
     outcome: 'retryable',
@@ -230,7 +233,7 @@ test('names that do not exist, lead to metadata services, or never resolve', asy
   })
 })
 
-test('a connection is reused for the next delivery, and opened again if it was closed meanwhile', async () => {
+test('a connection is reused until the receiver closes it', async () => {
   const { port } = await strangeServer((socket, count) => {
     respond('200 OK')(socket, count)
     if (count === 2) setImmediate(() => socket.destroy())

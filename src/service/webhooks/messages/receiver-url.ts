@@ -3,11 +3,11 @@ import { isAddress, findAddressProblem } from '#service/net/address-rules.ts'
 import { type ConnectorRules, resolveAll } from '#service/net/guarded-connector.ts'
 import { type UrlCheck, checkUrl } from '#service/net/check-url.ts'
 
-const RESOLVE_MS = 1_500
+const RESOLVE_TIMEOUT_MS = 1_500
 
 /**
- * Parses the URL of a receiver. It must use https and have a host name instead of an IP address, and no credentials. If private networks
- * are allowed, http and IP addresses are too. The addresses of the name are checked when it is dialed.
+ * Parses the URL of a receiver. It must use https, have a host name instead of an IP address, and have no credentials. If private networks
+ * are allowed, http and IP addresses are allowed too. The IP addresses of the host name are checked when the service connects.
  */
 export function parseReceiverUrl(text: string, { allowPrivateHosts }: { allowPrivateHosts: boolean }): UrlCheck {
   const parsed = checkUrl(text, { allowPrivateHosts })
@@ -24,8 +24,8 @@ export function parseReceiverUrl(text: string, { allowPrivateHosts }: { allowPri
 const privateNames = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|corp|home|home\.arpa|private)\.?$/
 
 /**
- * Parses the URL of a receiver and resolves its host name. A name that leads into a private network is refused; one that does not resolve
- * is accepted, because it may exist later.
+ * Parses the URL of a receiver and resolves its host name. A name that leads into a private network is refused. A name that does not
+ * resolve is accepted, because it may exist later.
  */
 export async function resolveReceiverUrl(
   text: string,
@@ -34,7 +34,7 @@ export async function resolveReceiverUrl(
   const parsed = parseReceiverUrl(text, { allowPrivateHosts })
   if (!parsed.ok) return parsed
   const { hostname } = parsed.url
-  const timeout = wait(RESOLVE_MS, [], { ref: false })
+  const timeout = wait(RESOLVE_TIMEOUT_MS, [], { ref: false })
   const addresses = isAddress(hostname) ? [hostname] : await Promise.race([resolve(hostname), timeout]).catch(() => [])
   const reasons = addresses.map((address) => findAddressProblem(address, { allowPrivateHosts }))
   const reason = reasons.find((each) => each !== null) ?? null

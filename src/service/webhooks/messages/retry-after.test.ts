@@ -10,6 +10,6 @@ test.each([
   ['soon', null],
   ['', null],
   ['-5', null],
-])('Retry-After: %s', (header, ms) => {
+])('Retry-After: %s is read as %s milliseconds', (header, ms) => {
   expect(readRetryAfter(header, Date.parse('2026-11-20T12:00:00Z'))).toBe(ms)
 })

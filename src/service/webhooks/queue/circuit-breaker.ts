@@ -5,7 +5,7 @@ import { webhooks } from '../schema.ts'
 import { webhookCondition } from '../webhook-rows.ts'
 import { failingEndpoints } from './schema.ts'
 
-/** Number of failures in a row that open the circuit. When its time is over, one delivery is tried. */
+/** Number of failures in a row that open the circuit. When the open time is over, one delivery is tried. */
 export const FAILURES_TO_OPEN = 8
 export const MAX_OPEN_MS = 15 * 60_000
 const DAYS_TO_SUSPEND = 3
@@ -25,7 +25,7 @@ export interface EndpointFailure extends Endpoint {
   isRetryable: boolean
   /** The pause that the receiver asks for. */
   retryAfterMs: number | null
-  /** The receiver wants no more deliveries. */
+  /** Whether the receiver wants no more deliveries. */
   isGone: boolean
   error: string
   /** The address that its redirect names. */
@@ -33,8 +33,8 @@ export interface EndpointFailure extends Endpoint {
 }
 
 /**
- * Records failures of an endpoint: its circuit opens for increasing times, and after days without a success its webhook is suspended and
- * its deliveries are held. Returns what has changed.
+ * Records failures of an endpoint: after several failures its circuit opens, each time for longer. After days without a success its webhook
+ * is suspended, which holds its deliveries. Returns which of the two happened.
  */
 export async function recordFailure(
   tx: Database,
@@ -42,7 +42,7 @@ export async function recordFailure(
   now = new Date(),
 ): Promise<'circuit_open' | 'suspended' | null> {
   const { workspaceId, endpoint, attempts, isRetryable, retryAfterMs, movedTo } = failure
-  const [recorded] = await tx
+  const [endpointState] = await tx
     .insert(failingEndpoints)
     .values({ workspaceId, endpoint, failures: attempts, since: now, movedTo })
     .onConflictDoUpdate({
@@ -50,22 +50,22 @@ export async function recordFailure(
       set: { failures: sql`${failingEndpoints.failures} + ${attempts}`, movedTo },
     })
     .returning()
-  if (!recorded) return null
+  if (!endpointState) return null
   const requestedMs = isRetryable ? Math.min(retryAfterMs ?? 0, MAX_OPEN_MS) : 0
-  const openMs = Math.max(calculateOpenMs(recorded.failures) ?? 0, requestedMs)
+  const openMs = Math.max(calculateOpenMs(endpointState.failures) ?? 0, requestedMs)
   if (openMs > 0)
     await tx
       .update(failingEndpoints)
       .set({ restsUntil: sql`now() + ${openMs} * interval '1 millisecond'` })
       .where(endpointCondition(failure))
-  const reason = getSuspensionReason(failure, now.getTime() - recorded.since.getTime())
+  const reason = getSuspensionReason(failure, now.getTime() - endpointState.since.getTime())
   if (reason !== null && (await suspendWebhook(tx, failure, reason))) return 'suspended'
-  return openMs > 0 && recorded.restsUntil === null ? 'circuit_open' : null
+  return openMs > 0 && endpointState.restsUntil === null ? 'circuit_open' : null
 }
 
 /**
- * Closes the circuit of an endpoint and forgets its failures, after a success or when a person says that it works. Returns since when it
- * was failing if the circuit was open, else null.
+ * Closes the circuit of an endpoint and forgets its failures, after a success or when a person says that the endpoint works. If the circuit
+ * was open, returns the time of the first failure, else null.
  */
 export async function closeCircuit(tx: Database, endpoint: Endpoint): Promise<Date | null> {
   const [deleted] = await tx.delete(failingEndpoints).where(endpointCondition(endpoint)).returning()
@@ -83,14 +83,14 @@ export function calculateOpenMs(failures: number): number | null {
   return calculateBackoff(failures - FAILURES_TO_OPEN + 1, { firstMs: 15_000, longestMs: MAX_OPEN_MS })
 }
 
-/** Null: it has not failed for long enough. */
+/** Why the webhook of a failing endpoint is suspended; null: it has not failed for long enough. */
 function getSuspensionReason({ isGone, error }: EndpointFailure, failingMs: number): string | null {
   if (isGone) return 'The receiver responded with 410 Gone.'
   const days = Math.floor(failingMs / DAY_MS)
   return days < DAYS_TO_SUSPEND ? null : `Every delivery failed for ${days} days. Last error: ${error}.`
 }
 
-/** False: it is suspended already, or the endpoint is not a webhook. */
+/** Suspends the webhook of an endpoint. False: the webhook is already suspended, or the endpoint is not a webhook. */
 async function suspendWebhook(
   tx: Database,
   { workspaceId, webhookId }: EndpointFailure,

@@ -8,7 +8,10 @@ import { pageSecrets, webhooks } from '../schema.ts'
 import { FAILURES_TO_OPEN } from './circuit-breaker.ts'
 import { deliveries, failingEndpoints } from './schema.ts'
 
-/** Longer than an attempt may take: when it is over, the process that claimed the delivery has died. */
+/**
+ * The time for which a claim is valid. It is longer than an attempt may take, so when it is over, the process that claimed the delivery has
+ * died.
+ */
 export const LEASE_MS = 20_000
 
 const ClaimedDelivery = z.object({
@@ -34,7 +37,7 @@ export interface EndpointRoom {
   workspace_id: string
   endpoint: string
   room: number
-  /** Whether it has succeeded since its last failure. */
+  /** Whether the endpoint has succeeded since its last failure. */
   proven: boolean
 }
 
@@ -43,7 +46,7 @@ interface ClaimOptions {
   claimedBy: string
   /** Maximum number of deliveries. */
   count: number
-  /** Maximum number of those to unproven endpoints, one each. */
+  /** Maximum number of deliveries to unproven endpoints: one for each endpoint. */
   unprovenCount: number
   rooms: readonly EndpointRoom[]
   /** Room of every endpoint that `rooms` does not list. */
@@ -51,15 +54,15 @@ interface ClaimOptions {
 }
 
 /**
- * Claims due deliveries for this process: a fair share of each endpoint that has a closed circuit and room, so that one that does not
+ * Claims due deliveries for this process: a fair share for each endpoint that has a closed circuit and room. So an endpoint that does not
  * respond never delays others. A delivery that is neither finished nor released becomes due again when its lease ends.
  */
 export async function claimDeliveries(
   db: Database,
   { claimedBy, count, unprovenCount, rooms, defaultRoom }: ClaimOptions,
 ): Promise<ClaimedDelivery[]> {
-  // The endpoints are found by skipping along the index (a loose index scan): a long backlog of one costs the others nothing.
-  // Losing a lease in a power failure does no harm, so the commit does not wait for the disk.
+  // The endpoints are found with a loose index scan, which skips the other deliveries of an endpoint, so a long backlog costs nothing. The
+  // commit does not wait for the disk, because losing a lease in a power failure does no harm.
   const { rows } = await db.execute(sql`
     with recursive asynchronous_commit as materialized (
       select set_config('synchronous_commit', 'off', true)

@@ -9,11 +9,11 @@ import { deliveries, replays } from './schema.ts'
 const DAY_MS = 24 * 60 * 60_000
 const BATCH_SIZE = 2_000
 
-/** Deletes what is older than the plan's history: completed deliveries, their attempts, and finished replays. */
+/** Deletes completed deliveries, their attempts, and finished replays that are older than the plan's history. */
 export async function deleteOldDeliveries(db: Database, now = new Date()): Promise<void> {
   for (const { id, plan } of await db.select().from(workspaces)) {
     const historyStart = new Date(now.getTime() - planCeilings[plan].historyDays * DAY_MS)
-    // In batches: deleting millions of rows at once would block others.
+    // Rows are deleted in batches, because deleting millions of rows at once would block other queries.
     while ((await deleteBatch(db, id, historyStart)) === BATCH_SIZE);
     await db
       .delete(replays)

@@ -30,18 +30,19 @@ async function enqueueEvent(tx: Database, { workspaceId, event, alerts }: AlertB
   if (alerts.length === 0) return
   const codeIds = alerts.flatMap(({ subject }) => (subject.type === 'code' ? [subject.id] : []))
   const codeKeys = codeIds.map((id) => ({ workspace_id: workspaceId, code_id: id }))
-  const connected = await findConnectedWebhooks(tx, codeKeys, event)
-  const byCode = Map.groupBy(connected, ({ codeId }) => codeId)
-  const subscribed = codeIds.length === alerts.length ? [] : await findSubscribedWebhooks(tx, workspaceId, event)
+  const connectedWebhooks = await findConnectedWebhooks(tx, codeKeys, event)
+  const byCode = Map.groupBy(connectedWebhooks, ({ codeId }) => codeId)
+  const subscribedWebhooks =
+    codeIds.length === alerts.length ? [] : await findSubscribedWebhooks(tx, workspaceId, event)
   const events = alerts.flatMap((alert) => {
     const { subject } = alert
     const timestamp = event === 'alert.raised' ? alert.raisedAt : (alert.resolvedAt ?? alert.raisedAt)
     const body = JSON.stringify({ event, timestamp, alert: Alert.encode(alert) })
-    // An alert about a webhook is not sent to that webhook, which does not work.
+    // An alert about a webhook is not sent to that webhook, because the webhook does not work.
     const receivers =
       subject.type === 'code'
         ? (byCode.get(subject.id) ?? [])
-        : subscribed.filter(({ webhookId }) => webhookId !== subject.id)
+        : subscribedWebhooks.filter(({ webhookId }) => webhookId !== subject.id)
     return receivers.map(({ webhookId, url, codeId }) => {
       return { workspaceId, webhookId, codeId, eventId: alert.id, url, body }
     })
@@ -51,7 +52,7 @@ async function enqueueEvent(tx: Database, { workspaceId, event, alerts }: AlertB
   await wakeSenders(tx)
 }
 
-/** Finds the webhooks for alerts that are not about a code: all of the workspace that get this event. */
+/** Finds the webhooks for alerts that are not about a code: all webhooks of the workspace that get this event. */
 async function findSubscribedWebhooks(tx: Database, workspaceId: string, event: AlertEvent) {
   const workspace = await findWorkspace(tx, workspaceId)
   if (!workspace || isLocked(SCAN_WEBHOOK_PLAN, workspace.plan)) return []

@@ -16,7 +16,7 @@ interface PageEvent {
   eventType: string
   eventId: string
   url: string
-  /** The body of the request; serialized here once. */
+  /** The body of the request, which is serialized only once. */
   payload: object
 }
 
@@ -40,8 +40,8 @@ const ConnectedWebhook = z.object({
 export type ConnectedWebhook = z.output<typeof ConnectedWebhook>
 
 /**
- * Finds the webhooks that get new events of these codes, one for each pair of code and webhook. Paused webhooks and those below the plan
- * get none. A suspended webhook gets them: its deliveries are queued and held.
+ * Finds the webhooks that get new events of these codes, one for each pair of code and webhook. Paused webhooks and webhooks that the plan
+ * does not include get no events. A suspended webhook gets them, and its deliveries are held.
  */
 export async function findConnectedWebhooks(
   tx: Database,
@@ -72,7 +72,7 @@ interface NewDelivery {
   body: string
 }
 
-/** Queues deliveries of one type of event. Call `wakeSenders` after the last ones of a transaction. */
+/** Queues deliveries of one type of event. Call `wakeSenders` after the last deliveries of a transaction. */
 export async function insertDeliveries(
   tx: Database,
   event: WebhookEvent,

@@ -39,7 +39,7 @@ const columns = {
   codeName: codes.name,
 }
 
-/** Lists deliveries, newest first, one more than `limit` if there are more. `after` is the id of the last one on the previous page. */
+/** Lists deliveries, newest first: one more than `limit` if there are more. `after` is the id of the last delivery on the previous page. */
 export async function listDeliveries(
   db: Database,
   { workspaceId, ...filters }: DeliveryFilters & { workspaceId: string },

@@ -6,7 +6,7 @@ export const dueDeliveriesChannel = 'deliveries'
 /** Carries the ids of new and changed deliveries of a workspace. */
 export const changedDeliveriesChannel = 'changed_deliveries'
 
-// As many as a listener can show. 200 ids of 24 characters are well under the 8,000 bytes of a notification.
+// A listener shows at most 200 deliveries. Their ids of 24 characters are well below the limit of 8,000 bytes for a notification.
 const MAX_IDS = 200
 
 /** Tells the senders that deliveries are due, once the transaction has committed. */

@@ -22,8 +22,8 @@ export interface HeldEndpoint {
 }
 
 /**
- * Records the results of attempts in one statement: the new state of each delivery, and the attempt. Returns the endpoints that are held
- * back because of them.
+ * Records the results of attempts in one statement: the new state of each delivery, and the attempt. Returns the endpoints whose deliveries
+ * are now held because of these results.
  */
 export async function recordResults(db: Database, attempted: readonly AttemptedDelivery[]): Promise<HeldEndpoint[]> {
   return db.transaction(async (tx) => {
@@ -47,20 +47,20 @@ export async function recordResults(db: Database, attempted: readonly AttemptedD
         row.error, row."requestHeaders", row."responseHeaders", row."responseBody"
       from updated join row on row."workspaceId" = updated.workspace_id and row.id = updated.id
       returning workspace_id as "workspaceId", delivery_id as id`)
-    const held: HeldEndpoint[] = []
+    const heldEndpoints: HeldEndpoint[] = []
     for (const { endpoint, failure } of findEndpointChanges(attempted)) {
       if (failure === null) await closeCircuit(tx, endpoint)
       const reason = failure && (await recordFailure(tx, failure))
-      if (failure && reason) held.push({ failure, reason })
+      if (failure && reason) heldEndpoints.push({ failure, reason })
     }
     await notifyOfDeliveries(tx, z.array(DeliveryKey).parse(rows))
-    return held
+    return heldEndpoints
   })
 }
 
 function toRow({ delivery: { workspaceId, id, url, attempts, failures }, result }: AttemptedDelivery) {
   const { outcome, retryAfterMs, movedTo: _, ...log } = result
-  // A delivery that is refused while the circuit is open is retried too: the endpoint is at fault, not the delivery.
+  // A delivery that is refused while the circuit is open is retried too, because the endpoint fails, not the delivery.
   const mayRetry = outcome === 'retryable' || (outcome === 'permanent' && isCircuitOpen(failures))
   const delayMs = mayRetry ? calculateRetryDelay(attempts + 1, retryAfterMs) : null
   const status = outcome === 'delivered' ? 'delivered' : delayMs === null ? 'failed' : 'pending'
@@ -69,14 +69,14 @@ function toRow({ delivery: { workspaceId, id, url, attempts, failures }, result 
 
 interface EndpointChange {
   endpoint: ClaimedDelivery
-  /** Null: it works again. */
+  /** Null: the endpoint works again. */
   failure: EndpointFailure | null
 }
 
 /** Failures and recoveries of endpoints, in a fixed order, so that two processes cannot deadlock. */
 function findEndpointChanges(attempted: readonly AttemptedDelivery[]): EndpointChange[] {
-  const sent = attempted.filter(({ result }) => result.outcome !== 'skipped')
-  const byEndpoint = Map.groupBy(sent, ({ delivery }) => `${delivery.workspaceId} ${delivery.endpoint}`)
+  const sentDeliveries = attempted.filter(({ result }) => result.outcome !== 'skipped')
+  const byEndpoint = Map.groupBy(sentDeliveries, ({ delivery }) => `${delivery.workspaceId} ${delivery.endpoint}`)
   return [...byEndpoint]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, [first, ...others]]) => (first ? toEndpointChange(first.delivery, [first, ...others]) : []))

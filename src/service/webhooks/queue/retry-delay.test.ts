@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calculateRetryDelay, MAX_ATTEMPTS } from './retry-delay.ts'
 
-test('attempts two to five follow after half a minute, two minutes, ten minutes and an hour, each 20 % more or less', () => {
+test('the delays before attempts two to five grow from half a minute to an hour', () => {
   const delays = (random: number) => [1, 2, 3, 4].map((attempts) => calculateRetryDelay(attempts, null, random))
   expect(delays(0.5)).toEqual([30_000, 120_000, 600_000, 3_600_000])
   expect(delays(0)).toEqual([24_000, 96_000, 480_000, 2_880_000])

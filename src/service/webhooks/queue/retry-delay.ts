@@ -1,7 +1,7 @@
 const delaysMs = [30_000, 120_000, 600_000, 3_600_000]
-const JITTER = 0.2
+const JITTER_SHARE = 0.2
 
-/** The first attempt, and one after each delay. */
+/** The first attempt, and another after each delay. */
 export const MAX_ATTEMPTS = delaysMs.length + 1
 
 /**
@@ -15,5 +15,5 @@ export function calculateRetryDelay(
 ): number | null {
   const delayMs = delaysMs[attempts - 1]
   if (delayMs === undefined) return null
-  return Math.round(Math.max(delayMs * (1 - JITTER + 2 * JITTER * random), retryAfterMs ?? 0))
+  return Math.round(Math.max(delayMs * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random), retryAfterMs ?? 0))
 }

@@ -4,7 +4,7 @@ import { closeCircuit } from './circuit-breaker.ts'
 import { notifyOfDeliveries, wakeSenders } from './notifications.ts'
 import { deliveries } from './schema.ts'
 
-/** Queues the matching deliveries of a workspace again: due now, with new attempts. One that is being sent is left alone. */
+/** Queues the matching deliveries of a workspace again: due now, with new attempts. A delivery that is being sent does not change. */
 export async function requeueDeliveries(tx: Database, workspaceId: string, condition: SQL | undefined): Promise<void> {
   const isNotBeingSent = sql`(${deliveries.takenBy} is null or ${deliveries.dueAt} <= now())`
   const requeued = await tx

@@ -8,11 +8,11 @@ import type { Phases } from '#service/net/exchange.ts'
 /** Deliveries to receivers and their results. This table is the queue, so a delivery commits together with its event. */
 export const deliveries = workspaceTable('deliveries', {
   key: {
-    /** The same at every attempt. */
+    /** The id of the delivery, which is the same at every attempt. */
     id: timeOrderedId(),
   },
   columns: {
-    /** The endpoint: its webhook's id, or the URL of a form. */
+    /** The id of a webhook, or the URL of a form. */
     endpoint: text().notNull(),
     /** Null: the event belongs to a page, whose secret signs it. */
     webhookId: text(),
@@ -20,7 +20,7 @@ export const deliveries = workspaceTable('deliveries', {
     codeId: text(),
     eventType: text().notNull(),
     eventId: text().notNull(),
-    /** The URL of the last attempt or of the next one: a webhook's URL may have changed meanwhile. */
+    /** The URL of the last attempt. Before the first attempt, it is the URL of the webhook at that time, which may have changed. */
     url: text().notNull(),
     /** The bytes that are signed and sent, serialized once. */
     body: text().notNull(),
@@ -28,13 +28,13 @@ export const deliveries = workspaceTable('deliveries', {
       .notNull()
       .default('pending'),
     attempts: integer().notNull().default(0),
-    /** Number of attempts before it was queued again. */
+    /** Number of attempts before the delivery was last queued again. */
     attemptsBefore: integer().notNull().default(0),
     lastStatus: integer(),
     lastError: text(),
     lastAttemptAt: moment(),
     lastDurationMs: integer(),
-    /** When it may be claimed; while it is being sent, when its lease ends. Null: completed. */
+    /** When the delivery may be claimed. While it is being sent, this is the end of its lease. Null: it is completed. */
     dueAt: moment(),
     /** The process that is sending it. */
     takenBy: text(),
@@ -82,14 +82,17 @@ export const failingEndpoints = workspaceTable('failing_endpoints', {
     since: moment().notNull().defaultNow(),
     /** Attempts in a row. */
     failures: integer().notNull(),
-    /** While the circuit is open, nothing is sent; then one delivery. */
+    /** The end of the time for which the circuit is open. Until then nothing is sent, and then one delivery is tried. */
     restsUntil: moment(),
     /** The address that its last redirect names. */
     movedTo: text(),
   },
 })
 
-/** Replays queue deliveries again, so many a second. The position is stored with the queued deliveries, so a replay survives its process. */
+/**
+ * Replays queue deliveries again, a number of them every second. The position is stored with the queued deliveries, so another process can
+ * continue a replay.
+ */
 export const replays = workspaceTable('replays', {
   key: { id: text().notNull() },
   columns: {

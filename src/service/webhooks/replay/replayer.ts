@@ -7,26 +7,26 @@ import { requeueDeliveries } from '../queue/retry.ts'
 import { deliveries, replays } from '../queue/schema.ts'
 import { replayedDeliveriesCondition, type ReplayRow } from './replays.ts'
 
-const CHECK_MS = 1_000
+const CHECK_INTERVAL_MS = 1_000
 
-/** Runs the replays, one second of each at a time. Several processes may do so on one database. */
+/** Runs the replays, one second of each at a time. Several processes may run the replays of one database. */
 export function startReplayer(db: Database, log: FastifyBaseLogger): { close(): Promise<void> } {
   const failures = new ThrottledLogger((times, error) =>
     log.warn({ times, err: error }, 'Replays wait for the database.'),
   )
-  let closed = false
+  let isClosed = false
   let running: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
     running = running.then(advanceAll).catch((error: unknown) => failures.record(error))
-  }, CHECK_MS).unref()
+  }, CHECK_INTERVAL_MS).unref()
 
   async function advanceAll() {
-    while (!closed && (await advanceReplay(db)));
+    while (!isClosed && (await advanceReplay(db)));
   }
 
   return {
     async close() {
-      closed = true
+      isClosed = true
       clearInterval(timer)
       await running
     },
@@ -49,14 +49,14 @@ export async function advanceReplay(db: Database): Promise<boolean> {
     // The person who starts a replay says that the endpoint works again.
     if (ids.length > 0 && replay.queued === 0)
       await closeCircuit(tx, { workspaceId: replay.workspaceId, endpoint: replay.webhookId })
-    const finished = ids.length < replay.perSecond
+    const isFinished = ids.length < replay.perSecond
     await tx
       .update(replays)
       .set({
         reached: ids.at(-1) ?? replay.reached,
         queued: replay.queued + ids.length,
         nextAt: sql`now() + interval '1 second'`,
-        ...(finished && { status: 'done', finishedAt: new Date() }),
+        ...(isFinished && { status: 'done', finishedAt: new Date() }),
       })
       .where(and(eq(replays.workspaceId, replay.workspaceId), eq(replays.id, replay.id)))
     return true

@@ -8,7 +8,7 @@ import { deliveries, replays } from '../queue/schema.ts'
 
 export type ReplayRow = typeof replays.$inferSelect
 
-/** The condition that a replay queues a delivery again: waiting ones only if their status is selected. */
+/** The condition for deliveries that a replay queues again. Waiting deliveries are included only if the filter selects their status. */
 export function replayedDeliveriesCondition({
   workspaceId,
   webhookId,
@@ -50,7 +50,7 @@ export async function startReplay(db: Database, { perSecond, ...selection }: Rep
   return { replayId: id, matched }
 }
 
-/** An id after every existing delivery, even if the clock was set back since and they seem to be in the future. */
+/** An id after every existing delivery, even if the clock was set back and deliveries have ids of a later time. */
 async function findEndId(db: Database, workspaceId: string, now: Date): Promise<string> {
   const [newest] = await db
     .select({ id: deliveries.id })
@@ -68,7 +68,7 @@ export async function findReplay(db: Database, workspaceId: string, id: string):
   return row ?? null
 }
 
-/** Pauses or resumes a replay, or changes its rate; a finished one does not change. Returns it, or null if it does not exist. */
+/** Pauses or resumes a replay, or changes its rate. A finished replay does not change. Null: the replay does not exist. */
 export async function changeReplay(
   db: Database,
   { workspaceId, id }: { workspaceId: string; id: string },
