@@ -8,7 +8,7 @@ import { getIdTime, idAtOrAfter, newId } from '../ids/ids.ts'
 import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 import { findTraits } from '../scans/store/present-scans.ts'
 import { scans } from '../scans/store/schema.ts'
-import { CONVERSION_MS, type ScanTokens } from '../scans/visits/scan-token.ts'
+import { CONVERSION_TOKEN_MS, type ScanTokens } from '../scans/visits/scan-token.ts'
 import { conversions } from './schema.ts'
 
 /** The scan of a conversion, and its code. */
@@ -31,7 +31,7 @@ export async function findConvertedScan(
   db: Database,
   { workspaceId, scanOrToken, tokens }: { workspaceId: string; scanOrToken: string; tokens: ScanTokens },
 ): Promise<ConvertedScan> {
-  const opened = tokens.read(scanOrToken, CONVERSION_MS)
+  const opened = tokens.read(scanOrToken, CONVERSION_TOKEN_MS)
   const scanId = opened?.scanId ?? scanOrToken
   const codeCondition = opened
     ? eq(shortCodes.shortCode, opened.shortCode)

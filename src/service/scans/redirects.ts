@@ -10,7 +10,7 @@ export interface Redirect {
   aliases: readonly string[]
   /** Encoded for a header; null: it leads nowhere, for example to a page that is not published. */
   location: string | null
-  /** Where its rules lead visitors with an operating system, if that differs from `location`. */
+  /** Where its rules lead visitors with one of these operating systems, if that differs from `location`. */
   locationBySystem: Partial<Record<PlainSystem, string>>
   /** Whether it has rules, times, a limit, an app or a setting for the query that are not expressed by `location` and `locationBySystem`. */
   hasOtherRules: boolean
@@ -21,7 +21,7 @@ export interface Redirect {
 export const plainSystems = ['iOS', 'Android'] as const
 export type PlainSystem = (typeof plainSystems)[number]
 
-const BATCH = 1_000
+const CODES_PER_QUERY = 1_000
 
 const unknownVisitor = { country: null, deviceType: null, language: null, visitor: '' }
 
@@ -33,10 +33,12 @@ export async function* readRedirects(
 ): AsyncGenerator<Redirect[]> {
   for (let after = ''; ;) {
     const next = and(eq(shortCodes.workspaceId, workspaceId), gt(shortCodes.shortCode, after))
-    const rows = next ? await selectScannedCodes(db, next).orderBy(asc(shortCodes.shortCode)).limit(BATCH) : []
+    const rows = next
+      ? await selectScannedCodes(db, next).orderBy(asc(shortCodes.shortCode)).limit(CODES_PER_QUERY)
+      : []
     yield rows.map((row) => toRedirect(row, pageUrl))
     const last = rows.at(-1)
-    if (!last || rows.length < BATCH) return
+    if (!last || rows.length < CODES_PER_QUERY) return
     after = last.shortCode
   }
 }

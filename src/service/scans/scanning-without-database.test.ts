@@ -18,7 +18,7 @@ const code = makeScannedRow({
   aliases: ['scan.example/menu'],
 })
 
-test('scans that are answered from the snapshot count for the limit of a code, by its short code and by an alias', async () => {
+test('scans that are answered from the snapshot count for the limit of a code', async () => {
   const file = new CodesFile(dataDir)
   file.put([code.shortCode], [{ ...code, row: JSON.stringify(code) }])
   const [app, ownDomains] = [fastify(), fastify()]

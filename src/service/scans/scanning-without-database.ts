@@ -34,7 +34,7 @@ interface OfflineOptions {
 
 export interface ScanningWithoutDatabase {
   routes: AddScans
-  /** For `startScanning`, which continues with them. */
+  /** The journal, for `startScanning`, which continues to write it. */
   recording: OpenJournal
   metrics: Metrics
   /** To be called after the last request: writes the lines in memory to the journal, which stays open. */
@@ -91,7 +91,7 @@ export async function scanWithoutDatabase(
   }
 }
 
-/** Finds codes in the snapshot. Those with limits stay in memory, because their scans are counted down on them. */
+/** Finds codes in the snapshot. Codes with limits stay in memory, because scans reduce their remaining number. */
 function createSnapshotCodes(file: CodesFile, pageUrl: OfflineOptions['pageUrl']) {
   const limited = new Map<string, CachedCode>()
   return {

@@ -39,21 +39,23 @@ interface ScanningOptions {
   journalSync?: JournalSync
   /** The live address of a page. */
   pageUrl(subdomain: string): string
-  /** The caller closes it, after this. */
+  /** The caller closes it after the scan service. */
   counting: CountingThread
   metrics: Metrics
   limiters: Limiters
   onStored: StoredScansListener
   directory: DomainDirectory
   scanOrigin: string
-  /** Where the origin of scans leads without a code, and with one that does not exist; null or not given: to a page that says so. */
+  /**
+   * Where the origin of scans leads a visitor without a code, and a visitor whose code does not exist. Null or missing: to an error page.
+   */
   scanRootUrl?: string | null
   scanUnknownUrl?: string | null
   /** The origin where visitors report codes; null: they cannot. */
   reportsAt?: string | null
   /** Signs the tokens of redirects to pages, sites and destinations that report conversions. */
   tokens: ScanTokens
-  /** The journal, if the process has started without the database and has opened it; by default it is opened here. */
+  /** The open journal of a process that started without the database. By default the journal is opened here. */
   recording?: OpenJournal | undefined
 }
 
@@ -97,7 +99,7 @@ export async function startScanning(
     recording: options.recording,
     sync: options.journalSync,
     metrics,
-    areVisitorsWaiting: () => codes.reading,
+    areVisitorsWaiting: () => codes.isReading,
   })
   const compaction = startCompaction(db, counting, log)
   const keyFailures = new ThrottledLogger((times, error) =>

@@ -96,7 +96,7 @@ function createPasswordChecker(tries: AccessAttempts) {
     if (passwordHash === null) return
     if (password === undefined) throw new ApiError('password_required')
     const attempt = await tries.begin(id, address)
-    if (attempt.wait > 0) throw createRateLimited('sign_in', attempt.wait)
+    if (attempt.waitSeconds > 0) throw createRateLimited('sign_in', attempt.waitSeconds)
     const isCorrect = await derivations.run(toSite(address), async () => verifyAccessCode(password, passwordHash))
     if (isCorrect === null) throw new ApiError('unavailable')
     if (!isCorrect) throw new ApiError('wrong_password')

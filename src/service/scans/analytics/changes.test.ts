@@ -17,37 +17,37 @@ let [events, summer] = ['', '']
 beforeAll(async () => {
   events = (await workspace.call('POST /folders', { body: { name: 'Events' } })).id
   summer = (await workspace.call('POST /folders', { body: { name: 'Summer', parentId: events } })).id
-  for (const name of ['menu', 'door', 'flyer', 'poster']) await add(name, 'root')
-  for (const name of ['stage', 'bar']) await add(name, summer)
+  for (const name of ['menu', 'door', 'flyer', 'poster']) await addCode(name, 'root')
+  for (const name of ['stage', 'bar']) await addCode(name, summer)
   const scans = [...codes].flatMap(([name, id]) => {
-    const rises = name === 'stage' || name === 'bar'
+    const isRising = name === 'stage' || name === 'bar'
     return [
       ...makeScans(id, { count: 100, at: today - 10 * DAY }),
-      ...makeScans(id, { count: rises ? 300 : 105, at: today - 3 * DAY }),
+      ...makeScans(id, { count: isRising ? 300 : 105, at: today - 3 * DAY }),
     ]
   })
   const prepared = await prepareScans(service.opened.db, { people: scans, bots: [] })
   await service.opened.db.transaction(async (tx) => writeScans(tx, prepared))
 })
 
-async function add(name: string, folderId: string) {
+async function addCode(name: string, folderId: string) {
   const destination = { type: 'url' as const, url: 'https://example.com/' }
   const tags = folderId === 'root' ? ['always'] : ['summer']
   codes.set(name, (await workspace.call('POST /codes', { body: { name, destination, folderId, tags } })).id)
 }
 
-/** Two of three from Germany, one of three from France, whatever the code. */
+/** Makes scans of a code: two thirds from Germany, one third from France. */
 function makeScans(code: string, { count, at }: { count: number; at: number }): ScanRow[] {
-  return Array.from({ length: count }, (_, nth) => ({
-    ...makeScanRow({ workspaceId: workspace.id, codeId: code, at: at + nth * 1000 }),
-    country: nth % 3 === 0 ? 'FR' : 'DE',
+  return Array.from({ length: count }, (_, index) => ({
+    ...makeScanRow({ workspaceId: workspace.id, codeId: code, at: at + index * 1000 }),
+    country: index % 3 === 0 ? 'FR' : 'DE',
     city: null,
-    device_type: nth % 5 === 0 ? 'desktop' : 'mobile',
-    language: nth % 3 === 0 ? 'fr' : 'de',
+    device_type: index % 5 === 0 ? 'desktop' : 'mobile',
+    language: index % 3 === 0 ? 'fr' : 'de',
   }))
 }
 
-test('codes that rise together are one cause, by the innermost folder that has them', async () => {
+test('the one cause of codes that rise together is the innermost folder that contains them', async () => {
   const { totals, previous, causes } = await workspace.call('GET /analytics/changes', { query })
   expect([totals.scans, previous.scans]).toEqual([1020, 600])
   const [main, ...others] = causes
@@ -63,12 +63,12 @@ test('codes that rise together are one cause, by the innermost folder that has t
   expect(others).toEqual([])
 })
 
-test('within a folder, a code is a cause only if it changed unlike the rest of the folder', async () => {
+test('within a folder, a code is a cause only if it changed unlike the other codes of the folder', async () => {
   const inFolder = await workspace.call('GET /analytics/changes', { query: { ...query, folderId: events } })
   expect([inFolder.totals.scans, inFolder.causes]).toEqual([600, []])
 })
 
-test('a single code is named rather than its folder, its tag or its countries, with its edits', async () => {
+test('the cause of a rise of a single code is the code, with its edits', async () => {
   const id = codes.get('flyer') ?? ''
   await service.opened.db.transaction(async (tx) => {
     const people = makeScans(id, { count: 900, at: today - 2 * DAY })
@@ -92,9 +92,9 @@ test('a single code is named rather than its folder, its tag or its countries, w
   expect(shares.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(1.000_001)
 })
 
-test('a campaign is a cause, with its start, if its codes rose together, and not only because it started', async () => {
+test('a campaign is a cause only if its codes rose together', async () => {
   const workspace = await service.workspace()
-  const newCode = async (name: string, folderId: string) =>
+  const createCode = async (name: string, folderId: string) =>
     (
       await workspace.call('POST /codes', {
         body: { name, folderId, destination: { type: 'url' as const, url: 'https://example.com/' } },
@@ -106,7 +106,7 @@ test('a campaign is a cause, with its start, if its codes rose together, and not
   const rising: string[] = []
   const steady: string[] = []
   for (const folderId of folders)
-    for (const name of ['a', 'b', 'c']) (name === 'a' ? rising : steady).push(await newCode(name, folderId))
+    for (const name of ['a', 'b', 'c']) (name === 'a' ? rising : steady).push(await createCode(name, folderId))
   const scans = [...rising, ...steady].flatMap((id) => [
     ...makeScans(id, { count: 100, at: today - 10 * DAY }),
     ...makeScans(id, { count: rising.includes(id) ? 300 : 100, at: today - 3 * DAY }),
@@ -115,10 +115,10 @@ test('a campaign is a cause, with its start, if its codes rose together, and not
   const prepared = await prepareScans(service.opened.db, { people, bots: [] })
   await service.opened.db.transaction(async (tx) => writeScans(tx, prepared))
   const from = new Date(today - 4 * DAY).toISOString()
-  const campaign = (name: string, codeIds: string[]) =>
+  const createCampaign = (name: string, codeIds: string[]) =>
     workspace.call('POST /campaigns', { body: { name, codeIds, from } })
-  const fair = await campaign('Fair', rising)
-  await campaign('Quiet', steady)
+  const fair = await createCampaign('Fair', rising)
+  await createCampaign('Quiet', steady)
   const { causes } = await workspace.call('GET /analytics/changes', { query })
   expect(causes).toEqual([
     {
@@ -136,7 +136,7 @@ test('a campaign is a cause, with its start, if its codes rose together, and not
   expect(filtered.causes.map(({ dimension }) => dimension)).not.toContain('campaign')
 })
 
-test('a code that leads to a page or a site has the date of its publication, and other codes have none', async () => {
+test('only a code that leads to a page or a site has the date of a publication', async () => {
   const owner = await service.workspace('pro')
   const page = await newPage(owner, { name: 'Summer menu' })
   const site = await newSite(owner, { 'index.html': 'one' })
@@ -144,7 +144,7 @@ test('a code that leads to a page or a site has the date of its publication, and
     params: { id: site.id },
     body: { zip: zipFiles({ 'index.html': 'two' }), live: false },
   })
-  const before = new Date()
+  const publishedAfter = new Date()
   await owner.call('POST /pages/{id}/publish', { params: { id: page.id } })
   await owner.call('POST /sites/{id}/restore', { params: { id: site.id }, body: { deployId: deploy.id } })
   const url = { type: 'url' as const, url: 'https://example.com/' }
@@ -164,18 +164,18 @@ test('a code that leads to a page or a site has the date of its publication, and
     await service.opened.db.transaction(async (tx) => writeScans(tx, prepared))
   }
   const to = new Date(Date.now() + 60_000).toISOString()
-  const read = async (until: string) => {
+  const readPublications = async (until: string) => {
     const { causes } = await owner.call('GET /analytics/changes', { query: { from: query.from, to: until } })
     return new Map(causes.map(({ label, published }) => [label, published]))
   }
-  const now = await read(to)
-  expect(now.get('page')).toMatchObject({ type: 'page', name: 'Summer menu' })
-  expect(now.get('site')).toMatchObject({ type: 'site', name: 'A site' })
+  const publications = await readPublications(to)
+  expect(publications.get('page')).toMatchObject({ type: 'page', name: 'Summer menu' })
+  expect(publications.get('site')).toMatchObject({ type: 'site', name: 'A site' })
   for (const name of ['page', 'site'])
-    expect(new Date(now.get(name)?.at ?? 0).getTime()).toBeGreaterThanOrEqual(before.getTime())
-  expect([now.has('other'), now.get('other')]).toEqual([true, undefined])
+    expect(new Date(publications.get(name)?.at ?? 0).getTime()).toBeGreaterThanOrEqual(publishedAfter.getTime())
+  expect([publications.has('other'), publications.get('other')]).toEqual([true, undefined])
   // Published after the period.
-  expect((await read(query.to)).get('page')).toBeUndefined()
+  expect((await readPublications(query.to)).get('page')).toBeUndefined()
 })
 
 test('causes of another workspace are not included', async () => {

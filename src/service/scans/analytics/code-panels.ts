@@ -8,7 +8,7 @@ import { pages } from '#service/hosts/page-directory/schema.ts'
 import { sites } from '#service/hosts/site-directory/schema.ts'
 import { getScanValues } from '../store/scan-values.ts'
 
-/** Adds the names of codes to their figures, whose value is the id of the code. Deleted codes are left out. */
+/** Adds the names of codes to their figures. The `value` of a figure is the id of its code. Deleted codes are left out. */
 export async function readCodesPanel(
   db: Database,
   workspaceId: string,
@@ -25,7 +25,7 @@ export async function readCodesPanel(
   })
 }
 
-/** By id. */
+/** The names and short codes of these codes, by id. */
 export async function readCodeNames(db: Database, workspaceId: string, ids: string[]) {
   const rows = await db
     .select({ id: codes.id, shortCode: codes.shortCode, name: codes.name })

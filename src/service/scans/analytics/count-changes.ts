@@ -26,7 +26,7 @@ interface ExcludableCandidate extends Candidate {
   exclusion?: ValueCondition
 }
 
-/** Everything that was counted first, before any candidate was excluded. */
+/** The counts of the first round, before any candidate was excluded. */
 interface WholeCounts {
   current: Aggregate
   previous: Aggregate
@@ -108,8 +108,8 @@ function toGroupCandidate({ dimension, value, label, numbers }: CodeGroup, figur
 }
 
 /**
- * Adds the conditions that exclude the scans of some candidates. Only codes of the whole are counted again, because those that were
- * scanned since may have no groups.
+ * Adds the conditions that exclude the scans of some candidates. Only codes of the first round are counted again: a code that was first
+ * scanned after that round may have no groups.
  */
 function exclude(
   { codes, values, ...conditions }: ScanConditions,

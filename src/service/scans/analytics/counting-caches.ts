@@ -4,23 +4,23 @@ import type { DayCounts } from '#columns/day-counts.ts'
 import type { LabelledDay, ScanValue } from '#columns/labels.ts'
 import { createRecentCache } from '#service/runtime/recent-cache.ts'
 
-// Of ten million scans, enough for most requests.
+// Enough for most requests of a workspace with ten million scans.
 const MAX_BYTES = 160_000_000
 const MAX_VALUES = 300_000
 
 /** What the counting thread remembers between tasks. */
 export interface CountingCaches {
   days: DayCache
-  /** The meaning of numbers, which never changes. */
+  /** The values that numbers stand for, which never change. */
   values: LRUCache<number, ScanValue>
 }
 
-/** Recently used days, ready to be counted. Segments never change, so entries stay valid. */
+/** Recently used days, ready to be counted. Segments never change, so cached days stay valid. */
 export interface DayCache {
   /** By segment id. */
   counts: LRUCache<string, DayCounts>
   segments: LRUCache<string, Segment>
-  /** The result of the last merge of a day's segments, by the id of the first. */
+  /** The result of the last merge of a day's segments, by the id of the first segment of the day. */
   merged: LRUCache<string, MergedSegments>
   /** By segment ids. */
   days: LRUCache<string, LabelledDay>

@@ -9,10 +9,10 @@ import { DayReader } from './day-reader.ts'
 import type { CountingTasks, StoredData, TaskMessage } from './worker-protocol.ts'
 import { newYielder } from './yield-to-event-loop.ts'
 
-// Small queries, so that others get a turn on the database.
+// Small queries, so that other queries get a turn on the database.
 const VALUES_PER_QUERY = 2_000
 
-/** Does what a request to the counting thread is for. */
+/** Runs a task of the counting thread. */
 export function runTask<K extends keyof CountingTasks>(
   { kind, request }: TaskMessage<K>,
   stored: StoredData,
@@ -58,7 +58,7 @@ function createSource(workspaceId: string, context: TaskContext): ScanSource {
   }
 }
 
-/** Reads the meaning of numbers, once for as long as they are cached. */
+/** Reads the values that numbers stand for, and caches them. */
 function createValueReader(workspaceId: string, { stored, caches: { values: cache } }: TaskContext): ReadValues {
   return async (numbers) => {
     const values = new Map<number, ScanValue>()

@@ -5,14 +5,15 @@ import { runTask } from './counting-tasks.ts'
 import { buffersIn } from './transferable-buffers.ts'
 import type { DataRequests, StoredData, TaskMessage } from './worker-protocol.ts'
 
-/** Counts scans in a separate thread, because a request takes tenths of a second, and holds the cached days. */
-const entry = parentPort
-if (!entry) throw new Error('counting-worker runs as a worker thread.')
-// On a busy machine redirects go first. Linux has a priority for each thread; elsewhere this call would change the whole process.
+/** Counts scans in a separate thread, because a request takes tenths of a second. The thread also holds the cached days. */
+const mainThread = parentPort
+if (!mainThread) throw new Error('counting-worker runs as a worker thread.')
+// On a busy machine redirects go first. Linux has a priority for each thread. On other systems this call would change the priority of the
+// whole process.
 if (process.platform === 'linux') setPriority(10)
 const caches = newCountingCaches()
 
-entry.on('message', ({ port, ...task }: TaskMessage & { port: MessagePort }) => {
+mainThread.on('message', ({ port, ...task }: TaskMessage & { port: MessagePort }) => {
   runTask(task, createStoredData(port), caches).then(
     (result) => port.postMessage({ result }, buffersIn([result])),
     (error: unknown) => port.postMessage({ failed: error instanceof Error ? error.message : String(error) }),

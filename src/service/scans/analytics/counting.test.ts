@@ -50,48 +50,48 @@ async function storeScans(db: Database): Promise<SummaryTask> {
 async function startThread(times?: { idleMs: number }) {
   const counting = startCounting(opened.db, log, times)
   const thread: Promise<Worker[]> = once(process, 'worker')
-  const answer = counting.ask('summary', request)
+  const summary = counting.ask('summary', request)
   const [worker] = await thread
   if (!worker) throw new Error('No thread was started.')
-  return { counting, worker, figures: await answer }
+  return { counting, worker, figures: await summary }
 }
 
-test('if the thread exits, its requests fail as unavailable, and the next one starts another thread with the same results', async () => {
+test('after the thread exits, the next request starts another thread with the same results', async () => {
   const { counting, worker, figures } = await startThread()
   expect(figures.totals.scans).toBe(people.length)
   // No result yet: this thread has to read the database first.
-  const lost = [counting.ask('summary', request), counting.ask('summary', request)]
+  const lostRequests = [counting.ask('summary', request), counting.ask('summary', request)]
   void worker.terminate()
-  const settled = await Promise.allSettled([...lost, counting.ask('summary', request)])
-  const refused = { status: 'rejected', reason: { code: 'unavailable' } }
-  expect(settled).toMatchObject([refused, refused, refused])
+  const settled = await Promise.allSettled([...lostRequests, counting.ask('summary', request)])
+  const rejection = { status: 'rejected', reason: { code: 'unavailable' } }
+  expect(settled).toMatchObject([rejection, rejection, rejection])
   expect(await counting.ask('summary', request)).toEqual(figures)
   await counting.close()
 })
 
-test('an error of the database fails the request, and the thread keeps running', async () => {
+test('an error of the database fails only the request', async () => {
   const { counting, figures } = await startThread()
-  const refused = counting.ask('summary', { ...request, workspaceId: '\0' })
-  await expect(refused).rejects.toMatchObject({ cause: { code: '22021' } })
+  const failingRequest = counting.ask('summary', { ...request, workspaceId: '\0' })
+  await expect(failingRequest).rejects.toMatchObject({ cause: { code: '22021' } })
   expect(await counting.ask('summary', request)).toEqual(figures)
   await counting.close()
 })
 
 test('a database that fails after the scans are read fails all waiting requests', async () => {
   const database = await newDatabase()
-  const before = await openDatabase(database.where)
-  const question = await storeScans(before.db)
-  await before.close()
+  const firstOpening = await openDatabase(database.where)
+  const task = await storeScans(firstOpening.db)
+  await firstOpening.close()
   // Reopened, it has no values in its cache.
   const { db, close } = await openDatabase(database.where)
   const counting = startCounting(db, log)
-  const askTwice = () => Promise.allSettled([counting.ask('summary', question), counting.ask('summary', question)])
+  const askTwice = () => Promise.allSettled([counting.ask('summary', task), counting.ask('summary', task)])
   await db.execute(sql`alter table ${scanValues} rename to scan_values_away`)
-  const refused = { status: 'rejected', reason: { cause: { code: '42P01' } } }
-  expect(await askTwice()).toMatchObject([refused, refused])
+  const rejection = { status: 'rejected', reason: { cause: { code: '42P01' } } }
+  expect(await askTwice()).toMatchObject([rejection, rejection])
   await db.execute(sql`alter table scan_values_away rename to ${scanValues}`)
-  const answered = { status: 'fulfilled', value: { totals: { scans: people.length } } }
-  expect(await askTwice()).toMatchObject([answered, answered])
+  const success = { status: 'fulfilled', value: { totals: { scans: people.length } } }
+  expect(await askTwice()).toMatchObject([success, success])
   await counting.close()
   await close()
   await database.remove()
@@ -104,11 +104,11 @@ test('a thread without requests ends, and the next request starts another', asyn
   await counting.close()
 })
 
-test('closing ends the thread and its requests, and rejects later ones', async () => {
+test('after closing, pending and later requests are rejected', async () => {
   const { counting, worker } = await startThread()
   const ended = once(worker, 'exit')
-  const [asking, closing] = [counting.ask('summary', request), counting.close()]
-  await expect(asking).rejects.toMatchObject({ code: 'unavailable' })
+  const [pendingRequest, closing] = [counting.ask('summary', request), counting.close()]
+  await expect(pendingRequest).rejects.toMatchObject({ code: 'unavailable' })
   await closing
   await ended
   await expect(counting.ask('summary', request)).rejects.toMatchObject({ code: 'unavailable' })

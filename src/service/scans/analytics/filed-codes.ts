@@ -27,11 +27,14 @@ interface CachedCodes {
 }
 
 const MAX_CACHED = 200
-// The version has the latest time of a change. It stays the same if a transaction with an earlier time commits afterwards.
+// The version is the time of the latest change. It misses a transaction that has an earlier time but commits later, so cached codes are
+// also read again after this time.
 const MAX_AGE_MS = 60_000
 const caches = new WeakMap<Database, LRUCache<string, CachedCodes>>()
 
-/** The scanned codes that are in a folder, have a tag or may be of a campaign. They come from a cache until one of them changes. */
+/**
+ * The scanned codes that are in a folder, have a tag or may belong to a campaign. They come from a cache until a code or folder changes.
+ */
 export async function readFiledCodes(
   db: Database,
   workspaceId: string,

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { drawMonths, plantedKinds } from '#testing/made-up-workspace.ts'
 import { findCauses } from './find-causes.ts'
 
-// docs/causes.md has the same for three sizes and a hundred draws.
+// A quick form of the simulation in docs/causes.md, which has three sizes and a hundred draws.
 const DRAWS = 10
 
 for (const kind of Object.keys(plantedKinds))
-  test(`made-up months: ${kind}`, async () => {
+  test(`made-up months have the causes that were planted: ${kind}`, async () => {
     for (let seed = 1; seed <= DRAWS; seed++) {
       const { planted, count } = drawMonths(kind, { scans: 20_000, seed })
       const { scans, previous, causes } = await findCauses(count)
-      const found = causes.map(({ dimension, value }) => `${dimension} ${value}`)
-      expect(found.slice(0, planted.length).toSorted(), `seed ${seed}`).toEqual(
+      const foundCauses = causes.map(({ dimension, value }) => `${dimension} ${value}`)
+      expect(foundCauses.slice(0, planted.length).toSorted(), `seed ${seed}`).toEqual(
         planted.map(({ dimension, value }) => `${dimension} ${value}`).toSorted(),
       )
       expect(causes.length, `seed ${seed}`).toBe(planted.length)

@@ -13,43 +13,43 @@ export interface CandidateCounts<C extends Candidate> {
   candidates: readonly C[]
 }
 
-/** Counts again without the scans of these candidates. */
+/** Counts both periods without the scans of these candidates. */
 export type CountWithout<C extends Candidate> = (excluded: readonly C[]) => Promise<CandidateCounts<C>>
 
 export type Cause<C extends Candidate> = C & {
   change: number
-  /** 0 to 1 of the whole change. */
+  /** The part of the whole change, from 0 to 1. */
   share: number
 }
 
-const MOST_CAUSES = 6
+const MAX_CAUSES = 6
 /** A value with at least this share of all scans explains nothing: most scans are by phone in any case. */
-const TOO_BROAD = 0.95
+const TOO_BROAD_SHARE = 0.95
 /** How many standard deviations a value must differ from what was expected, and the variance of scans as a multiple of Poisson's. */
 const [DEVIATIONS, OVERDISPERSION] = [3.5, 1.5]
-/** By how much the growth of a value differs from that of the others in any month, however many scans it has. */
+/** By this much, the growth of a value differs from that of other values in any month, however many scans the value has. */
 const OWN_VARIATION = 0.04
 /** A smaller difference is not worth a line: as a share of the whole change and of what was expected, and as a share of all scans. */
 const [WORTH_NAMING, WORTH_NAMING_OF_ALL] = [0.05, 0.005]
 const MIN_EXCESS = 5
 
 /**
- * The values that explain a change, the main one first. Each is counted without the scans of those before it, so that shares add up to at
- * most 1. docs/causes.md has the mathematics.
+ * The values that explain a change, the main value first. Each value is counted without the scans of the values before it, so that shares
+ * add up to at most 1. docs/causes.md has the mathematics.
  */
 export async function findCauses<C extends Candidate>(count: CountWithout<C>) {
   const whole = await count([])
   const change = whole.scans - whole.previous
   const causes: Cause<C>[] = []
-  let [left, explained] = [whole, 0]
-  while (causes.length < MOST_CAUSES) {
-    const main = findMainCandidate(left, Math.abs(change))
+  let [remaining, explained] = [whole, 0]
+  while (causes.length < MAX_CAUSES) {
+    const main = findMainCandidate(remaining, Math.abs(change))
     if (!main) break
     const ownChange = main.scans - main.previous
     const share = change === 0 ? 0 : Math.min(1 - explained, Math.max(0, ownChange / change))
     explained += share
     causes.push({ ...main, change: ownChange, share })
-    left = await count(causes)
+    remaining = await count(causes)
   }
   return { scans: whole.scans, previous: whole.previous, causes }
 }
@@ -69,22 +69,22 @@ function findMainCandidate<C extends Candidate>(counts: CandidateCounts<C>, whol
   })
   // Where one half rises, the other may look as if it had fallen, so values that changed in the direction of the whole come first.
   const direction = Math.sign(counts.scans - counts.previous)
-  const along = scored.filter((candidate) => candidate.direction === direction)
-  // Of equal ones the first is taken, so a code rather than a folder that has nothing else.
-  return (along.length > 0 ? along : scored).toSorted((a, b) => b.score - a.score)[0]?.candidate
+  const inDirection = scored.filter((candidate) => candidate.direction === direction)
+  // Of equal scores the first is taken: a code rather than a folder that contains only this code.
+  return (inDirection.length > 0 ? inDirection : scored).toSorted((a, b) => b.score - a.score)[0]?.candidate
 }
 
 /**
- * How many scans a value has more, or fewer, than if it had grown like the others; 0 if that may be chance, or if the value itself did not
- * rise or fall in that direction. The others are all other scans, and also the quarter of the codes that grew least, or most: a single code
- * that ended must not make all others look as if they had risen.
+ * How many more scans (negative: fewer) a value has than if it had grown like the other scans. 0 if the difference may be chance, or if the
+ * value itself did not rise or fall in that direction. The value is compared with all other scans, and with the quartile of the codes that
+ * grew least (or most): a single code that ended must not make all other codes look as if they had risen.
  */
 function getExcess(
   { scans, previous }: Candidate,
   counts: CandidateCounts<Candidate>,
   [lowGrowth, highGrowth]: readonly [number, number],
 ): number {
-  if (scans >= TOO_BROAD * counts.scans && previous >= TOO_BROAD * counts.previous) return 0
+  if (scans >= TOO_BROAD_SHARE * counts.scans && previous >= TOO_BROAD_SHARE * counts.previous) return 0
   const [otherScans, otherPrevious] = [counts.scans - scans, counts.previous - previous]
   const growth = (otherScans + 1) / (otherPrevious + 1)
   const expected = previous * growth
@@ -99,7 +99,7 @@ function getExcess(
   return isChance ? 0 : direction * excess
 }
 
-/** The growth below which, and above which, codes with a quarter of the former scans grew. */
+/** The lower and the upper quartile of the growth of codes. Each code is weighted by its previous scans. */
 function getQuartiles({ scans, previous, candidates }: CandidateCounts<Candidate>): readonly [number, number] {
   const codes = candidates
     .filter((candidate) => candidate.dimension === 'codeId' && candidate.previous > 0)

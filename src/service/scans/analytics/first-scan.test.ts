@@ -14,7 +14,7 @@ import type { CountingThread } from './start-counting.ts'
 import { createStoredData } from './stored-data.ts'
 import type { StoredData } from './worker-protocol.ts'
 
-// Each scan that is counted is also in the groups of its code, although a code has a number only since its first scan.
+// Each counted scan is also counted in the groups of its code, although a code gets its number only at its first scan.
 const service = await sharedService()
 const { db } = service.opened
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
@@ -22,7 +22,7 @@ const range = { from: new Date(today - 7 * DAY_MS), to: new Date(today), timezon
 const periods = toPeriods(range, planCeilings.business)
 type Workspace = Awaited<ReturnType<typeof service.workspace>>
 
-async function newCode(workspace: Workspace, code: { folderId?: string; tags?: string[]; pageId?: string } = {}) {
+async function createCode(workspace: Workspace, code: { folderId?: string; tags?: string[]; pageId?: string } = {}) {
   const { pageId, ...filed } = code
   const destination = pageId ? { type: 'page' as const, pageId } : { type: 'url' as const, url: 'https://example.com/' }
   return (await workspace.call('POST /codes', { body: { name: 'A code', destination, ...filed } })).id
@@ -35,7 +35,7 @@ interface StoredScans {
   country?: string
 }
 
-async function store(workspace: Workspace, scans: StoredScans[]) {
+async function addScans(workspace: Workspace, scans: StoredScans[]) {
   const people = scans.flatMap(({ codeId, count, daysAgo, country = 'DE' }) =>
     Array.from({ length: count }, () => ({
       ...makeScanRow({ workspaceId: workspace.id, codeId, at: today - daysAgo * DAY_MS }),
@@ -47,11 +47,11 @@ async function store(workspace: Workspace, scans: StoredScans[]) {
   await db.transaction(async (tx) => writeScans(tx, prepared))
 }
 
-/** Counts in this thread, and has scans stored at the last moment at which they are still counted. */
-function countingAfter(storeScans: () => Promise<void>): CountingThread {
+/** Counts in this thread. The scans are stored at the last moment at which they are still counted: just before segments are read. */
+function startCountingAfter(storeScans: () => Promise<void>): CountingThread {
   let storing: Promise<void> | null = null
   const data = createStoredData(db)
-  return countingFrom({
+  return startCountingWith({
     ...data,
     async segments(request) {
       await (storing ??= storeScans())
@@ -60,10 +60,10 @@ function countingAfter(storeScans: () => Promise<void>): CountingThread {
   })
 }
 
-/** Counts in this thread, and has scans stored once the groups of codes were read. */
-function countingBefore(storeScans: () => Promise<void>): CountingThread {
+/** Counts in this thread. The scans are stored after the groups of codes were read, so they are no longer counted. */
+function startCountingBefore(storeScans: () => Promise<void>): CountingThread {
   const data = createStoredData(db)
-  return countingFrom({
+  return startCountingWith({
     ...data,
     async groups(request) {
       const groups = await data.groups(request)
@@ -73,7 +73,7 @@ function countingBefore(storeScans: () => Promise<void>): CountingThread {
   })
 }
 
-function countingFrom(stored: StoredData): CountingThread {
+function startCountingWith(stored: StoredData): CountingThread {
   const caches = newCountingCaches()
   return {
     ask: (kind, request) => runTask({ kind, request }, stored, caches),
@@ -85,9 +85,9 @@ test('a code that is first scanned during a summary is in the totals, in its gro
   const workspace = await service.workspace()
   const folder = await workspace.call('POST /folders', { body: { name: 'Events' } })
   const page = await newPage(workspace)
-  const codeId = await newCode(workspace, { folderId: folder.id, tags: ['print'], pageId: page.id })
+  const codeId = await createCode(workspace, { folderId: folder.id, tags: ['print'], pageId: page.id })
   const fair = { id: 'cmp_fair', name: 'Fair', anyOf: { tags: ['print'] }, from: null, to: null }
-  const counting = countingAfter(() => store(workspace, [{ codeId, count: 1, daysAgo: 1 }]))
+  const counting = startCountingAfter(() => addScans(workspace, [{ codeId, count: 1, daysAgo: 1 }]))
   const { totals, breakdowns, breakdownTotals, pages, sites } = await readSummary(db, counting, {
     workspaceId: workspace.id,
     filters: {},
@@ -98,35 +98,35 @@ test('a code that is first scanned during a summary is in the totals, in its gro
     codeSeries: false,
     allCodes: false,
   })
-  const once = { scans: 1, visitors: 1, previous: null }
+  const oneScan = { scans: 1, visitors: 1, previous: null }
   const { folder: folders, tag, campaign } = breakdowns
   expect({ totals, folders, tag, campaign, pages, sites }).toEqual({
     totals: { scans: 1, visitors: 1 },
-    folders: [{ value: folder.id, label: 'Events', ...once }],
-    tag: [{ value: 'print', label: 'print', ...once }],
-    campaign: [{ value: fair.id, label: 'Fair', ...once }],
-    pages: [{ id: page.id, name: page.name, ...once }],
+    folders: [{ value: folder.id, label: 'Events', ...oneScan }],
+    tag: [{ value: 'print', label: 'print', ...oneScan }],
+    campaign: [{ value: fair.id, label: 'Fair', ...oneScan }],
+    pages: [{ id: page.id, name: page.name, ...oneScan }],
     sites: [],
   })
   expect(breakdownTotals).toMatchObject({ folder: 1, tag: 1, campaign: 1 })
 })
 
-test('codes that are first scanned while changes are counted are one cause, by their folder', async () => {
+test('the one cause of codes that are first scanned while changes are counted is their folder', async () => {
   const workspace = await service.workspace()
   const folder = await workspace.call('POST /folders', { body: { name: 'Summer' } })
-  const [menu, door] = [await newCode(workspace), await newCode(workspace)]
+  const [menu, door] = [await createCode(workspace), await createCode(workspace)]
   const [stage, bar] = [
-    await newCode(workspace, { folderId: folder.id }),
-    await newCode(workspace, { folderId: folder.id }),
+    await createCode(workspace, { folderId: folder.id }),
+    await createCode(workspace, { folderId: folder.id }),
   ]
   const daysAgo = 3
   for (const codeId of [menu, door])
-    await store(workspace, [
+    await addScans(workspace, [
       { codeId, count: 100, daysAgo: 10 },
       { codeId, count: 100, daysAgo },
     ])
-  const counting = countingAfter(() =>
-    store(workspace, [
+  const counting = startCountingAfter(() =>
+    addScans(workspace, [
       { codeId: stage, count: 200, daysAgo },
       { codeId: bar, count: 200, daysAgo },
     ]),
@@ -137,19 +137,19 @@ test('codes that are first scanned while changes are counted are one cause, by t
   ])
 })
 
-test('a code that is first scanned after changes were counted is in no cause, as it is not in the totals', async () => {
+test('a code that is first scanned after changes were counted is neither in the totals nor in a cause', async () => {
   const workspace = await service.workspace()
-  const codeIds = [await newCode(workspace), await newCode(workspace)]
-  const late = await newCode(workspace)
+  const codeIds = [await createCode(workspace), await createCode(workspace)]
+  const lateCodeId = await createCode(workspace)
   const [before, daysAgo] = [{ count: 100, daysAgo: 10 }, 3]
   for (const codeId of codeIds)
-    await store(workspace, [
+    await addScans(workspace, [
       { codeId, ...before },
       { codeId, ...before, country: 'FR' },
       { codeId, count: 100, daysAgo },
       { codeId, count: 300, daysAgo, country: 'FR' },
     ])
-  const counting = countingBefore(() => store(workspace, [{ codeId: late, count: 400, daysAgo }]))
+  const counting = startCountingBefore(() => addScans(workspace, [{ codeId: lateCodeId, count: 400, daysAgo }]))
   const { totals, causes } = await readChanges(db, counting, {
     workspaceId: workspace.id,
     filters: {},

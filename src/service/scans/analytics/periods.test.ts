@@ -5,7 +5,7 @@ import { toPeriods } from './periods.ts'
 const ceilings = planCeilings.business
 const now = new Date('2026-11-23T02:30:00.000Z')
 
-function getPrevious(
+function getPreviousRange(
   from: string,
   to: string | undefined,
   options: { timezone?: string; compare?: 'year'; since?: string } = {},
@@ -18,14 +18,14 @@ function getPrevious(
 }
 
 test('today so far is compared to the same hours of yesterday', () => {
-  expect(getPrevious('2026-11-23T00:00:00Z', undefined)).toEqual([
+  expect(getPreviousRange('2026-11-23T00:00:00Z', undefined)).toEqual([
     '2026-11-22T00:00:00.000Z',
     '2026-11-22T02:30:00.000Z',
   ])
 })
 
 test('a week that is still running is compared to the same weekdays and hours of the week before', () => {
-  expect(getPrevious('2026-11-17T00:00:00Z', undefined)).toEqual([
+  expect(getPreviousRange('2026-11-17T00:00:00Z', undefined)).toEqual([
     '2026-11-10T00:00:00.000Z',
     '2026-11-16T02:30:00.000Z',
   ])
@@ -33,32 +33,39 @@ test('a week that is still running is compared to the same weekdays and hours of
 
 test('whole days are compared to as many whole days before them, also across a clock change', () => {
   const timezone = 'Europe/Berlin'
-  expect(getPrevious('2026-10-25T23:00:00Z', '2026-10-27T23:00:00Z', { timezone })).toEqual([
+  expect(getPreviousRange('2026-10-25T23:00:00Z', '2026-10-27T23:00:00Z', { timezone })).toEqual([
     '2026-10-23T22:00:00.000Z',
     '2026-10-25T23:00:00.000Z',
   ])
 })
 
 test('a year earlier means the same dates', () => {
-  expect(getPrevious('2026-11-01T00:00:00Z', '2026-11-08T00:00:00Z', { compare: 'year' })).toEqual([
+  expect(getPreviousRange('2026-11-01T00:00:00Z', '2026-11-08T00:00:00Z', { compare: 'year' })).toEqual([
     '2025-11-01T00:00:00.000Z',
     '2025-11-08T00:00:00.000Z',
   ])
 })
 
-test('an earlier period that begins on a chosen day is as long by the clock, and never before the history', () => {
-  const week = ['2026-10-19T22:00:00Z', '2026-10-26T23:00:00Z'] as const
-  const timezone = 'Europe/Berlin'
-  expect(getPrevious(...week, { timezone, since: '2026-07-05T22:00:00Z' })).toEqual([
+const week = ['2026-10-19T22:00:00Z', '2026-10-26T23:00:00Z'] as const
+const timezone = 'Europe/Berlin'
+
+test('an earlier period that begins on a chosen day is as long by the clock as the range', () => {
+  expect(getPreviousRange(...week, { timezone, since: '2026-07-05T22:00:00Z' })).toEqual([
     '2026-07-05T22:00:00.000Z',
     '2026-07-12T22:00:00.000Z',
   ])
-  const [from, to] = getPrevious(...week, { timezone, since: '0001-01-01T00:00:00Z' })
-  expect(from).toBe(to)
-  expect(() => getPrevious(...week, { since: '2026-10-20T00:00:00Z' })).toThrow('The request is not valid')
 })
 
-test('ranges of thousands of years are refused without computing the clock of each', { timeout: 5_000 }, () => {
+test('an earlier period before the history of the plan is empty', () => {
+  const [from, to] = getPreviousRange(...week, { timezone, since: '0001-01-01T00:00:00Z' })
+  expect(from).toBe(to)
+})
+
+test('an earlier period that begins within the range is refused', () => {
+  expect(() => getPreviousRange(...week, { since: '2026-10-20T00:00:00Z' })).toThrow('The request is not valid')
+})
+
+test('ranges of thousands of years are refused without computing the clock of each year', { timeout: 5_000 }, () => {
   const request = { from: new Date('2026-11-01T00:00:00Z'), to: new Date('9000-01-01T00:00:00Z'), timezone: 'UTC' }
   for (let requests = 0; requests < 10; requests++)
     expect(() => toPeriods(request, ceilings, now)).toThrow('The request is not valid')

@@ -57,8 +57,8 @@ export function toPeriods(request: PeriodRequest, ceilings: PlanCeilings, now = 
 }
 
 /**
- * The requested start of the earlier period; null if none is requested. Before the history of the plan there is nothing to compare with,
- * so a start long before it is moved to where the period still ends before the history.
+ * The requested start of the earlier period; null if none is requested. Before the history of the plan there is nothing to compare with, so
+ * a start long before the history is moved closer to it. The period still ends before the history.
  */
 function getCompareFrom({ compareFrom }: PeriodRequest, { from, to }: TimeRange, historyStart: number): number | null {
   if (compareFrom === undefined) return null
@@ -77,7 +77,8 @@ function newTooManySteps({ interval }: PeriodRequest) {
 
 /**
  * The range to compare a range with. It is earlier by whole days, at least as many as the range has, so that both have the same hours of
- * the day, and a running day is compared to the same part of an earlier one. With a number, it begins at that moment.
+ * the day, and a running day is compared to the same part of an earlier one. If `compare` is a number, the earlier range begins at that
+ * moment.
  */
 function findEarlierRange(clock: ZoneClock, { from, to }: TimeRange, compare: Comparison | number): TimeRange {
   const [first, last] = [clock.toLocal(from), clock.toLocal(to)]

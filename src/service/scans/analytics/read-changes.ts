@@ -8,7 +8,7 @@ import { readCodeNames } from './code-panels.ts'
 import { readPublications } from './read-publications.ts'
 import type { CountingThread } from './start-counting.ts'
 
-const MOST_EDITS = 3
+const MAX_EDITS = 3
 
 interface ChangesQuery {
   workspaceId: string
@@ -18,7 +18,7 @@ interface ChangesQuery {
   campaigns: readonly CampaignScope[]
 }
 
-/** Finds the values that explain why scans rose or fell, and what is known of them. */
+/** Finds the values that explain why scans rose or fell, with edits of codes, publications, and dates of campaigns. */
 export async function readChanges(db: Database, counting: CountingThread, request: ChangesQuery): Promise<Changes> {
   const { workspaceId, filters, periods } = request
   const { window, clock, current, previous } = periods
@@ -48,7 +48,7 @@ export async function readChanges(db: Database, counting: CountingThread, reques
         ? {
             ...cause,
             label: names.get(cause.value ?? '')?.name ?? null,
-            edits: edits.filter(({ codeId }) => codeId === cause.value).slice(0, MOST_EDITS),
+            edits: edits.filter(({ codeId }) => codeId === cause.value).slice(0, MAX_EDITS),
             published: publications.get(cause.value ?? ''),
           }
         : { ...cause, ...(cause.dimension === 'campaign' && getDates(cause.value, request)) },
@@ -56,7 +56,10 @@ export async function readChanges(db: Database, counting: CountingThread, reques
   }
 }
 
-/** Campaigns that may explain the change: none if the filter selects one, which would explain all of its scans. Null: a single code has no groups. */
+/**
+ * Campaigns that may explain the change. None if a filter selects a campaign, because that would explain all of its own scans. Null if a
+ * filter selects a code, because a single code has no groups.
+ */
 function selectCampaigns({ filters, periods, campaigns }: ChangesQuery): CampaignScope[] | null {
   if (filters.codeId !== undefined) return null
   if (filters.campaign?.included) return []
@@ -65,7 +68,7 @@ function selectCampaigns({ filters, periods, campaigns }: ChangesQuery): Campaig
   const running = campaigns.filter(
     (campaign) => (campaign.from ?? to) <= to && (campaign.to?.getTime() ?? from) >= from,
   )
-  // Scans of its codes before it started count too: otherwise each campaign would look like a rise when it starts.
+  // The scans of its codes before its start count too. Otherwise each campaign would look like a rise when it starts.
   return running.map((campaign) => ({ ...campaign, from: null, to: null }))
 }
 

@@ -6,7 +6,8 @@ import type { AnyOfCodes, CampaignScope } from '../store/scan-conditions.ts'
 import { type FiledCodes, readFiledCodes } from './filed-codes.ts'
 
 /**
- * The groups of codes: every folder (with its subfolders) and every tag that has scanned codes, and those of these campaigns that do.
+ * The groups of scanned codes: every folder (with its subfolders), every tag and each of these campaigns, unless none of its codes was
+ * scanned.
  */
 export async function readCodeGroups(
   db: Database,
@@ -46,7 +47,7 @@ export async function readCodeGroups(
   ]
 }
 
-/** A folder and those around it, innermost first. */
+/** A folder and the folders that contain it, innermost first. */
 function getPath(folderId: string | null, parents: ReadonlyMap<string, string | null>): string[] {
   const path: string[] = []
   for (let id = folderId; id !== null && !path.includes(id); id = parents.get(id) ?? null) path.push(id)
@@ -74,7 +75,7 @@ function addNumbers(groups: Map<string, number[]>, id: string, numbers: readonly
   groups.set(id, list)
 }
 
-/** Appends one by one: there may be more than a function takes as arguments. */
+/** Appends numbers one by one, because there may be more than `push` takes as arguments. */
 function append(list: number[], added: readonly number[]) {
   for (const number of added) list.push(number)
 }

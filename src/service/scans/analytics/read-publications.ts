@@ -15,8 +15,8 @@ interface PublicationsQuery {
 }
 
 /**
- * When the page or site that a code leads to was last published, by the id of the code. Only publications in the window are returned;
- * earlier ones than the last are not stored.
+ * When the page or site that a code leads to was last published, by the id of the code. Only publications in the window are returned. The
+ * database has only the last publication.
  */
 export async function readPublications(
   db: Database,

@@ -13,7 +13,7 @@ interface SummaryQuery {
   top: number
   codeSeries: boolean
   allCodes: boolean
-  /** Campaigns that have a breakdown beside folders and tags; by default none of the three has one. */
+  /** Campaigns for the breakdown by campaign. Without this list, there are no breakdowns by folder, tag and campaign. */
   campaigns?: readonly CampaignScope[]
 }
 type SummaryWithoutZone = Omit<Summary, 'timezone'>

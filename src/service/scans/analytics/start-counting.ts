@@ -21,8 +21,8 @@ export interface CountingThread {
 }
 
 /**
- * Counts in a separate thread, so that no scan waits for it. The thread starts with the first request, ends after ten minutes without
- * one, and starts again with the next. If it dies, its pending requests fail as `unavailable`. Each request has its own port.
+ * Counts in a separate thread, so that no scan waits for counting. The first request starts the thread. It ends after ten minutes without
+ * requests, and the next request starts another. If it dies, its pending requests fail as `unavailable`. Each request has its own port.
  */
 export function startCounting(db: Database, log: FastifyBaseLogger, { idleMs = IDLE_MS } = {}): CountingThread {
   const stored = createStoredData(db)
@@ -72,7 +72,7 @@ export function startCounting(db: Database, log: FastifyBaseLogger, { idleMs = I
         else if ('failed' in message) reject(new Error(message.failed))
         else readData(stored, message).then((data) => port.postMessage(data, buffersIn(data)), reject)
       })
-      // The other end of the port is closed with the thread.
+      // When the thread exits, its end of the port closes.
       port.once('close', fail)
       thread.postMessage({ kind, request, port: workerPort }, [workerPort, ...buffers])
       return promise.finally(() => {

@@ -18,9 +18,11 @@ export interface SegmentsRequest extends DaysQuery {
 
 export interface SegmentBytesRequest extends Pick<DaysQuery, 'from' | 'to'> {
   workspaceId: string
-  /** Segments of which the counts, the columns, or the columns with the visitors are needed. */
+  /** Segments whose counts are needed. */
   countsIds: readonly number[]
+  /** Segments whose columns are needed. */
   columnsIds: readonly number[]
+  /** Segments whose columns and visitors are needed. */
   segmentIds: readonly number[]
 }
 
@@ -43,7 +45,7 @@ const bytes = z.instanceof(Uint8Array).nullable()
 const SegmentBytes = z.object({ id: z.number(), counts: bytes, columns: bytes, visitors: bytes })
 export type SegmentBytes = z.output<typeof SegmentBytes>
 
-/** What the counting thread needs of the database: stored segments, and what is known of their codes. */
+/** Reads what the counting thread needs from the database: stored segments, values, and the groups and targets of codes. */
 export function createStoredData(db: Database): StoredData {
   return {
     segments: (request) => listSegments(db, request),

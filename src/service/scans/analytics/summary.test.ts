@@ -6,7 +6,7 @@ const workspace = await service.workspace()
 const agent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-async function newCode(name: string) {
+async function createCode(name: string) {
   const destination = { type: 'url' as const, url: 'https://example.com/' }
   return workspace.call('POST /codes', { body: { name, destination } })
 }
@@ -14,7 +14,7 @@ async function scan({ shortCode }: { shortCode: string }, headers: Record<string
   await fetch(`${service.origin}/${shortCode}`, { redirect: 'manual', headers: { 'user-agent': agent, ...headers } })
 }
 
-test('the summary has the number of all codes and values, and lists every scanned code on request', async () => {
+test('the summary has the number of all codes and values, however many it lists', async () => {
   const freshWorkspace = await service.workspace()
   const codes = []
   for (let i = 0; i < 4; i++)
@@ -33,8 +33,8 @@ test('the summary has the number of all codes and values, and lists every scanne
   expect([all.codes.length, all.codesTotal, all.breakdowns.language.length]).toEqual([3, 3, 1])
 })
 
-test('a visitor counts once, and every figure agrees with the list', async () => {
-  const [one, two] = [await newCode('One'), await newCode('Two')]
+test('a visitor with several scans counts once in every figure', async () => {
+  const [one, two] = [await createCode('One'), await createCode('Two')]
   await scan(one, { 'x-forwarded-for': '81.2.69.142' })
   await scan(one, { 'x-forwarded-for': '81.2.69.142' })
   await scan(two, { 'x-forwarded-for': '81.2.69.142', 'accept-language': 'de' })

@@ -15,10 +15,10 @@ import type {
   ValuesRequest,
 } from './stored-data.ts'
 
-/** What a task that counts reads besides scans. */
+/** What a counting task covers. */
 interface CountingScope {
   workspaceId: string
-  /** Campaigns that are counted, with all folders and tags. Null: no groups of codes are. */
+  /** Campaigns to count, besides all folders and tags. Null: no folders, tags or campaigns are counted. */
   campaigns: readonly CampaignScope[] | null
 }
 
@@ -52,7 +52,7 @@ export interface DataMessage<K extends keyof DataRequests = keyof DataRequests> 
   need: K
   request: DataRequests[K]['request']
 }
-/** A message of the thread; the last two kinds end the task. */
+/** A message from the thread. A `result` or `failed` message ends the task. */
 export type WorkerMessage<K extends keyof CountingTasks> =
   | DataMessage
   | { result: CountingTasks[K]['result'] }

@@ -33,11 +33,13 @@ export interface Rise {
 /**
  * Finds out whether a code has far more scans in its last 3, 24 or 72 hours than is usual at these hours of the week; null if not.
  *
- * The past is the four weeks before these hours: at least two weeks since the first scan, and 28 scans. m scans are expected, times the growth of the last
- * week if it had more than the others. Their number has a negative binomial distribution with the variance m + (φ + 1 / (8 m + 4)) m²: φ
- * is how much such blocks of hours varied in the four weeks, and the other term is there because m is an estimate. A rise begins if this many scans or more
- * have a chance of less than 1 in 100 million (each code is checked 8,760 times a year, and real days vary more than the formula says), if they are three times what was expected, and
- * 20 or more. The two fullest hours count as much as the third, because people come in groups, and two groups on a day are no rise.
+ * The past is the four weeks before these hours. It must have 28 scans, and its first scan must be at least two weeks old. m is the
+ * expected number of scans: what is usual, times the growth of the last week if that week had more scans than the others. The number of
+ * scans has a negative binomial distribution with the variance m + (φ + 1 / (8 m + 4)) m²: φ is how much blocks of as many hours varied in
+ * the four weeks. The other term is there because m is an estimate. A rise begins if this many scans or more have a chance of less than 1
+ * in 100 million (each code is checked 8,760 times a year, and real days vary more than the formula says), if they are three times what was
+ * expected, and 20 or more. The two fullest hours count as much as the third, because people come in groups, and two groups on a day are no
+ * rise.
  */
 export function findRise(hours: HourCounts): Rise | null {
   const { counts, firstHour } = hours

@@ -1,6 +1,6 @@
 import { type HourCounts, profileHours, getRecentGrowth, sumExpected } from './hour-profile.ts'
 
-const DAY = 24
+const HOURS_A_DAY = 24
 const DAYS_A_YEAR = 365
 const PAST_DAYS = 28
 const MIN_SCANS = 20
@@ -12,9 +12,9 @@ const FALSE_ALARMS_A_YEAR = 0.002
 export interface Stop {
   /** The hour of the last scan, in hours since 1970. */
   lastHour: number
-  /** Scans that were expected since. */
+  /** Scans that were expected since the last scan. */
   expected: number
-  /** Scans a day in the four weeks before. */
+  /** Scans a day in the four weeks before the last scan. */
   perDay: number
 }
 
@@ -33,13 +33,14 @@ export function findStop(hours: HourCounts, watchedFrom: number): Stop | null {
   const silentHours = counts.length - silentFrom
   if (lastIndex < 0 || silentHours < MIN_SILENT_HOURS) return null
   const profile = profileHours(hours, lastIndex + 1)
-  const { scans, weeks } = profile
+  const { scans, weeklyScans: weeks } = profile
   if (scans < MIN_SCANS || weeks.includes(0)) return null
   const growth = Math.min(1, getRecentGrowth(profile))
-  const spread = profile.spread(DAY)
+  const spread = profile.spread(HOURS_A_DAY)
   let [expected, sum] = [0, 0]
-  for (let from = silentFrom; from < counts.length; from += DAY) {
-    const blockScans = growth * sumExpected(profile.expected, firstHour + from, Math.min(DAY, counts.length - from))
+  for (let from = silentFrom; from < counts.length; from += HOURS_A_DAY) {
+    const blockScans =
+      growth * sumExpected(profile.expected, firstHour + from, Math.min(HOURS_A_DAY, counts.length - from))
     expected += blockScans
     sum += Math.log1p(spread * blockScans) / spread
   }

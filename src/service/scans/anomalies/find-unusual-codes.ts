@@ -3,7 +3,7 @@ import { findRise, type Rise } from './find-rise.ts'
 import { findStop, type Stop } from './find-stop.ts'
 
 /** Six weeks: four of the past, and two in which a code may be silent. */
-const DAYS = 42
+const CHECKED_DAYS = 42
 
 export interface UnusualRequest {
   /** The hour that is not over yet, in hours since 1970. */
@@ -22,7 +22,7 @@ export async function findUnusualCodes(
   { endHour, watchedFrom }: UnusualRequest,
   source: ScanSource,
 ): Promise<UnusualScans> {
-  const { byCode, scannedAfter, firstHour } = await countCodeHours(source, { endHour, days: DAYS })
+  const { byCode, scannedAfter, firstHour } = await countCodeHours(source, { endHour, days: CHECKED_DAYS })
   const unusual: { number: number; stop: Stop | null; rise: Rise | null }[] = []
   for (const [number, counts] of byCode) {
     await source.pause()

@@ -1,17 +1,19 @@
-const WEEK = 168
+const HOURS_A_WEEK = 168
 const WEEKS = 4
-const DAY = 24
+const HOURS_A_DAY = 24
 /** Hours of the past from which a profile is made: four whole weeks. */
-export const PAST_HOURS = WEEKS * WEEK
+export const PAST_HOURS = WEEKS * HOURS_A_WEEK
 
-// Scans that are assumed on each weekday and in each hour of the day, so that a few weeks without one do not count as never.
+// Scans that are assumed on each weekday and in each hour of the day, so that an hour without scans in a few weeks is not expected to stay
+// without scans.
 const WEEKDAY_PRIOR = 2
 const HOUR_PRIOR = 0.5
 // The product of weekday and hour counts as much as this many weeks of the hour itself.
 const PRODUCT_WEEKS = 4
 // Days are never exactly alike.
 const MIN_SPREAD = 0.15
-// Corrects for the fit: the expected scans come from the same four weeks, so they look closer to the actual ones than they are.
+// Corrects for the fit: the expected scans are computed from the same four weeks, so they differ less from the actual scans than in other
+// weeks.
 const FIT_CORRECTION = 4 / 3
 
 /** Scans of each hour of UTC. */
@@ -22,12 +24,12 @@ export interface HourCounts {
   firstHour: number
 }
 
-/** What is usual for a code. */
+/** How many scans are usual for a code. */
 export interface HourProfile {
   /** Scans of the four weeks. */
   scans: number
   /** Scans of each of the four weeks, oldest first. */
-  weeks: number[]
+  weeklyScans: number[]
   /** Expected scans of an hour, given in hours since 1970. */
   expected(hour: number): number
   /** φ for blocks of this many hours: the variance of a block is m + φ m², where m is its expected number of scans. */
@@ -44,30 +46,30 @@ export interface HourProfile {
 export function profileHours({ counts, firstHour }: HourCounts, end: number): HourProfile {
   const begin = Math.max(0, end - PAST_HOURS)
   const weeks = Array.from({ length: WEEKS }, () => 0)
-  const cells = new Float64Array(WEEK)
+  const cells = new Float64Array(HOURS_A_WEEK)
   const weekdays = new Float64Array(7)
-  const hours = new Float64Array(DAY)
+  const hours = new Float64Array(HOURS_A_DAY)
   let scans = 0
   for (let index = begin; index < end; index++) {
     const count = counts[index] ?? 0
     if (count === 0) continue
-    const cell = (firstHour + index) % WEEK
+    const cell = (firstHour + index) % HOURS_A_WEEK
     add(cells, cell, count)
-    add(weekdays, Math.floor(cell / DAY), count)
-    add(hours, cell % DAY, count)
-    const week = WEEKS - 1 - Math.floor((end - 1 - index) / WEEK)
+    add(weekdays, Math.floor(cell / HOURS_A_DAY), count)
+    add(hours, cell % HOURS_A_DAY, count)
+    const week = WEEKS - 1 - Math.floor((end - 1 - index) / HOURS_A_WEEK)
     weeks[week] = (weeks[week] ?? 0) + count
     scans += count
   }
   const rates = cells.map((count, cell) => {
-    const weekday = (7 * (get(weekdays, Math.floor(cell / DAY)) + WEEKDAY_PRIOR)) / (scans + 7 * WEEKDAY_PRIOR)
-    const hour = (DAY * (get(hours, cell % DAY) + HOUR_PRIOR)) / (scans + DAY * HOUR_PRIOR)
+    const weekday = (7 * (get(weekdays, Math.floor(cell / HOURS_A_DAY)) + WEEKDAY_PRIOR)) / (scans + 7 * WEEKDAY_PRIOR)
+    const hour = (HOURS_A_DAY * (get(hours, cell % HOURS_A_DAY) + HOUR_PRIOR)) / (scans + HOURS_A_DAY * HOUR_PRIOR)
     return (count + PRODUCT_WEEKS * (scans / PAST_HOURS) * weekday * hour) / (WEEKS + PRODUCT_WEEKS)
   })
-  const expected = (hour: number) => get(rates, hour % WEEK)
+  const expected = (hour: number) => get(rates, hour % HOURS_A_WEEK)
   return {
     scans,
-    weeks,
+    weeklyScans: weeks,
     expected,
     spread(blockHours) {
       let [excess, squares] = [0, 0]
@@ -95,8 +97,8 @@ export function sumCounts(counts: Uint32Array, from: number, to: number): number
   return sum
 }
 
-/** The scans of the last of the four weeks by those of an average week, closer to 1 where there are few scans. */
-export function getRecentGrowth({ scans, weeks }: Pick<HourProfile, 'scans' | 'weeks'>): number {
+/** The scans of the last of the four weeks, divided by those of an average week. The result is closer to 1 if there are few scans. */
+export function getRecentGrowth({ scans, weeklyScans: weeks }: Pick<HourProfile, 'scans' | 'weeklyScans'>): number {
   return ((weeks.at(-1) ?? 0) + 2.5) / (scans / WEEKS + 2.5)
 }
 

@@ -7,13 +7,13 @@ import { withTimeout } from '#service/runtime/with-timeout.ts'
 import type { Reachability } from './reachability.ts'
 
 const MAX_ENTRIES = 50_000
-const KNOWN_MS = 60_000
-const UNKNOWN_MS = 10_000
+const KNOWN_CACHE_MS = 60_000
+const UNKNOWN_CACHE_MS = 10_000
 // Maximum age of an entry while notifications of changes do not arrive.
-const WITHOUT_NOTIFICATIONS_MS = 1_000
+const MAX_AGE_WITHOUT_NOTIFICATIONS_MS = 1_000
 const MAX_KEYS_PER_QUERY = 500
 const QUERY_TIMEOUT_MS = 3_000
-// As for codes: how long a scan waits if an older answer is at hand, and how long that answer is then used without asking again.
+// How long a scan waits for the database if older aliases are known, and how long those are then used before the database is asked again.
 const SCAN_TIMEOUT_MS = 300
 const OUTAGE_REUSE_MS = 1_000
 
@@ -21,10 +21,10 @@ const OUTAGE_REUSE_MS = 1_000
 type KnownAliases = readonly AliasWithCode[]
 interface CacheEntry {
   aliases: KnownAliases
-  /** From this time of `performance.now()` on, they are read again before they are used. */
+  /** From this time of `performance.now()` on, the aliases are read again before they are used. */
   staleAt: number
 }
-/** A key that is to be read. */
+/** A key whose aliases are to be read. */
 interface PendingKey extends PromiseWithResolvers<KnownAliases> {
   key: string
 }
@@ -38,8 +38,9 @@ interface AliasCacheOptions {
 }
 
 /**
- * An in-memory cache of scanned aliases, each with the short code that it stands for. Those that differ only in case share an entry. Many
- * unknown ones are read in one query. If the database does not respond in time, the last known aliases are used, or those of the snapshot.
+ * An in-memory cache of scanned aliases, each with the short code that it stands for. Aliases that differ only in case share an entry. Many
+ * unknown aliases are read in one query. If the database does not respond in time, the last known aliases are used, or those of the
+ * snapshot.
  */
 export class AliasCache {
   #db
@@ -58,7 +59,7 @@ export class AliasCache {
     this.#findInSnapshot = findInSnapshot
   }
 
-  /** Synchronous if cached; rejects if it is not and the database does not respond. */
+  /** Synchronous if the alias is cached. Rejects if the alias is not cached and the database does not respond. */
   find(alias: string): AliasedCode | null | Promise<AliasedCode | null> {
     const key = toAliasKey(alias)
     const entry = this.#entries.get(key)
@@ -83,12 +84,12 @@ export class AliasCache {
   }
 
   #readOrReuse(key: string, known: KnownAliases): KnownAliases | Promise<KnownAliases> {
-    const isAway = this.#reachability.isAway(() => void this.#read(key).catch(() => {}))
-    const reused = isAway ? this.#reuse(key, known) : null
+    const isDown = this.#reachability.isDown(() => void this.#read(key).catch(() => {}))
+    const reused = isDown ? this.#reuse(key, known) : null
     if (reused) return reused
     const reading = this.#read(key)
     return withTimeout(SCAN_TIMEOUT_MS, reading).catch(() => {
-      this.#reachability.failed()
+      this.#reachability.recordFailure()
       return this.#reuse(key, known) ?? reading
     })
   }
@@ -121,8 +122,9 @@ export class AliasCache {
   }
 
   #cache(key: string, aliases: KnownAliases) {
-    const usualMs = aliases.length === 0 ? UNKNOWN_MS : KNOWN_MS
-    const staleAt = performance.now() + (this.#listening() ? usualMs : Math.min(usualMs, WITHOUT_NOTIFICATIONS_MS))
+    const usualMs = aliases.length === 0 ? UNKNOWN_CACHE_MS : KNOWN_CACHE_MS
+    const staleAt =
+      performance.now() + (this.#listening() ? usualMs : Math.min(usualMs, MAX_AGE_WITHOUT_NOTIFICATIONS_MS))
     this.#entries.set(key, { aliases, staleAt })
   }
 
@@ -133,10 +135,10 @@ export class AliasCache {
       try {
         const keys = batch.map(({ key }) => key)
         const aliases = await withDeadline(QUERY_TIMEOUT_MS, () => findAliases(this.#db, keys))
-        this.#reachability.answered()
+        this.#reachability.recordAnswer()
         for (const { key, resolve } of batch) resolve(aliases.get(key) ?? [])
       } catch (error) {
-        this.#reachability.failed()
+        this.#reachability.recordFailure()
         for (const { reject } of batch) reject(error)
       }
     }

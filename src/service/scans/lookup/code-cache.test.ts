@@ -15,9 +15,9 @@ const { db } = opened
 afterAll(() => opened.close())
 const workspaceId = newId('wsp')
 const pageUrl = (subdomain: string) => `https://${subdomain}.pages.example/`
-const parts = { pageUrl, listening: () => true, reachability: new Reachability(), findInSnapshot: () => null }
+const options = { pageUrl, listening: () => true, reachability: new Reachability(), findInSnapshot: () => null }
 
-async function newCode(url: string) {
+async function createCode(url: string) {
   const [id, shortCode] = [newId('cod'), newShortCode()]
   await db.insert(codes).values({ workspaceId, id, shortCode, name: 'Code', destination: { type: 'url', url } })
   await db.insert(shortCodes).values({ shortCode, workspaceId, codeId: id })
@@ -32,19 +32,19 @@ async function newCode(url: string) {
   }
 }
 
-const newRow = (url: string) => makeScannedRow({ workspaceId, destination: { type: 'url', url } })
+const makeRow = (url: string) => makeScannedRow({ workspaceId, destination: { type: 'url', url } })
 
-test('many parallel requests are all answered, and later ones from memory', async () => {
-  const cache = new CodeCache(db, parts)
-  const codes = await Promise.all(Array.from({ length: 20 }, (_, i) => newCode(`https://example.com/${i}`)))
+test('parallel reads of many codes are answered, and the codes are then in memory', async () => {
+  const cache = new CodeCache(db, options)
+  const codes = await Promise.all(Array.from({ length: 20 }, (_, i) => createCode(`https://example.com/${i}`)))
   const lookups = [...codes, ...codes].map(async ({ shortCode }) => cache.find(shortCode))
   const urls = codes.map((_, i) => `https://example.com/${i}`)
   expect((await Promise.all(lookups)).map((code) => code?.url)).toEqual([...urls, ...urls])
   for (const [i, { shortCode }] of codes.entries()) expect(cache.find(shortCode)).toMatchObject({ url: urls[i] })
 })
 
-test('an unknown code is cached too, until it is created', async () => {
-  const known = new CodeCache(db, parts)
+test('an unknown code is cached until it is created', async () => {
+  const known = new CodeCache(db, options)
   const shortCode = newShortCode()
   expect(await known.find(shortCode)).toBeNull()
   expect(known.find(shortCode)).toBeNull()
@@ -52,22 +52,22 @@ test('an unknown code is cached too, until it is created', async () => {
   expect(known.find(shortCode)).toBeInstanceOf(Promise)
 })
 
-test('a read that began before a change is not cached, and requests after the change do not get it', async () => {
-  const known = new CodeCache(db, parts)
+test('a read that began before a change is not used after the change', async () => {
+  const known = new CodeCache(db, options)
   for (let i = 0; i < 30; i++) {
-    const { shortCode, repoint } = await newCode('https://example.com/old')
-    const before = known.find(shortCode)
+    const { shortCode, repoint } = await createCode('https://example.com/old')
+    const outdatedRead = known.find(shortCode)
     await repoint('https://example.com/new')
     known.forget(shortCode)
     expect(await known.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
-    await before
+    await outdatedRead
     expect(await known.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
   }
 })
 
-test('every pending request is answered, even if all entries are invalidated meanwhile', async () => {
-  const known = new CodeCache(db, parts)
-  const { shortCode } = await newCode('https://example.com')
+test('pending requests are answered even if all entries are invalidated meanwhile', async () => {
+  const known = new CodeCache(db, options)
+  const { shortCode } = await createCode('https://example.com')
   const first = known.find(shortCode)
   known.suspectAll()
   const second = known.find(shortCode)
@@ -77,9 +77,9 @@ test('every pending request is answered, even if all entries are invalidated mea
   ])
 })
 
-test('a change without a notification is used from the first scan after the entry has expired, however rarely the code is scanned', async () => {
-  const known = new CodeCache(db, { ...parts, refreshMs: 0 })
-  const { shortCode, repoint } = await newCode('https://example.com/old')
+test('the first scan after an entry has expired uses a change without a notification', async () => {
+  const known = new CodeCache(db, { ...options, refreshMs: 0 })
+  const { shortCode, repoint } = await createCode('https://example.com/old')
   await known.find(shortCode)
   await repoint('https://example.com/new')
   expect(await known.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
@@ -87,8 +87,8 @@ test('a change without a notification is used from the first scan after the entr
 
 test('while notifications do not arrive, a code is read again after a second', async () => {
   let listening = true
-  const known = new CodeCache(db, { ...parts, listening: () => listening })
-  const { shortCode, repoint } = await newCode('https://example.com/old')
+  const known = new CodeCache(db, { ...options, listening: () => listening })
+  const { shortCode, repoint } = await createCode('https://example.com/old')
   await known.find(shortCode)
   await repoint('https://example.com/new')
   expect(known.find(shortCode)).toMatchObject({ url: 'https://example.com/old' })
@@ -96,9 +96,9 @@ test('while notifications do not arrive, a code is read again after a second', a
   await until(async () => (await known.find(shortCode))?.url === 'https://example.com/new', { seconds: 5 })
 })
 
-test('codes that may have changed are read again, and come from the cache if the database fails', async () => {
+test('codes that may have changed come from the cache if the database fails', async () => {
   const opened = await openTestDatabase()
-  const known = new CodeCache(opened.db, parts)
+  const known = new CodeCache(opened.db, options)
   const id = newId('cod')
   const shortCode = newShortCode()
   const destination = { type: 'url' as const, url: 'https://example.com/old' }
@@ -113,29 +113,29 @@ test('codes that may have changed are read again, and come from the cache if the
   for (let i = 0; i < 3; i++) expect(await known.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
 })
 
-test('while the database is down, codes come from the snapshot: the first after a moment, others at once', async () => {
+test('while the database is down, codes come from the snapshot', async () => {
   const unreachable = await openTestDatabase()
   const snapshot = new Map<string, ScannedCodeRow>()
   for (let i = 0; i < 100; i++) {
-    const row = newRow(`https://example.com/${i}`)
+    const row = makeRow(`https://example.com/${i}`)
     snapshot.set(row.shortCode, row)
   }
   const findInSnapshot = (shortCode: string) => snapshot.get(shortCode) ?? null
-  const known = new CodeCache(unreachable.db, { ...parts, reachability: new Reachability(), findInSnapshot })
+  const known = new CodeCache(unreachable.db, { ...options, reachability: new Reachability(), findInSnapshot })
   await unreachable.close()
   const [first = '', ...others] = snapshot.keys()
   expect(await known.find(first)).toMatchObject({ url: 'https://example.com/0' })
   for (const [i, shortCode] of others.entries())
     expect(known.find(shortCode)).toMatchObject({ url: `https://example.com/${i + 1}` })
-  // A code that was made elsewhere may be missing in the snapshot: it must not be called unknown.
+  // The snapshot may lack a code that another process created, so a missing code must not be called unknown.
   await expect(known.find(newShortCode())).rejects.toThrow(/Failed query/)
 })
 
 test('while the database is down, a code that was changed a moment ago keeps its old address', async () => {
   const unreachable = await openTestDatabase()
-  const row = newRow('https://example.com/old')
+  const row = makeRow('https://example.com/old')
   const findInSnapshot = (_: string, outdated: boolean) => (outdated ? row : null)
-  const known = new CodeCache(unreachable.db, { ...parts, reachability: new Reachability(), findInSnapshot })
+  const known = new CodeCache(unreachable.db, { ...options, reachability: new Reachability(), findInSnapshot })
   await unreachable.close()
   expect(await known.find(row.shortCode)).toMatchObject({ url: 'https://example.com/old' })
 })

@@ -7,17 +7,18 @@ import { withTimeout } from '#service/runtime/with-timeout.ts'
 import type { Reachability } from './reachability.ts'
 import { type CachedCode, type ScannedCodeRow, selectScannedCodes, toCachedCode } from './read-codes.ts'
 
-const MAX_KNOWN = 50_000
-const MAX_UNKNOWN = 20_000
-const UNKNOWN_MS = 10_000
+const MAX_KNOWN_CODES = 50_000
+const MAX_UNKNOWN_CODES = 20_000
+const UNKNOWN_CACHE_MS = 10_000
 const REFRESH_MS = 60_000
 const MAX_CODES_PER_QUERY = 500
 const MAX_QUERIES = 2
 const QUERY_TIMEOUT_MS = 3_000
-const RECENT_MS = 20
+const RECENT_READ_MS = 20
 // Maximum age of an entry while notifications of changes do not arrive.
-const WITHOUT_NOTIFICATIONS_MS = 1_000
-// How long a scan waits for a code if an older answer is at hand, and how long that answer is then used without asking again.
+const MAX_AGE_WITHOUT_NOTIFICATIONS_MS = 1_000
+// How long a scan waits for the database if an older version of the code is known, and how long that version is then used before the
+// database is asked again.
 const SCAN_TIMEOUT_MS = 300
 const OUTAGE_REUSE_MS = 1_000
 
@@ -38,7 +39,7 @@ interface CodeCacheOptions {
 interface CacheEntry {
   code: CachedCode
   readAt: number
-  /** Until this time the entry is used as it is, because the database did not respond in time. */
+  /** Until this time the entry is used without another read, because the database did not respond in time. */
   trustedUntil: number
 }
 
@@ -47,8 +48,8 @@ interface PendingRead extends PromiseWithResolvers<CachedCode | null> {
 }
 
 /**
- * An in-memory cache of scanned codes; others are read on demand, many in one query. A cached code that may have changed is read again
- * first. If the database does not respond in time, the cached code is used, or that of the snapshot.
+ * An in-memory cache of scanned codes. Codes that are not cached are read on demand, many in one query. A cached code that may have changed
+ * is read again before it is used. If the database does not respond in time, the cached code is used, or the code in the snapshot.
  */
 export class CodeCache {
   #statement
@@ -57,11 +58,11 @@ export class CodeCache {
   #listening
   #reachability
   #findInSnapshot
-  #entries = createRecentCache<string, CacheEntry>(MAX_KNOWN)
-  /** Entries that were read before this time may have changed since. */
+  #entries = createRecentCache<string, CacheEntry>(MAX_KNOWN_CODES)
+  /** Codes that were read before this time may have changed. */
   #suspectBefore = -Infinity
-  /** Short codes that do not exist, and until when that is believed. */
-  #unknown = createRecentCache<string, number>(MAX_UNKNOWN)
+  /** Short codes that do not exist, and the time at which each is looked up again. */
+  #unknown = createRecentCache<string, number>(MAX_UNKNOWN_CODES)
   /** Codes being read. A change of the code removes its entry, because the result may be stale and must not be cached. */
   #reads = new Map<string, PendingRead>()
   #queue: PendingRead[] = []
@@ -78,7 +79,7 @@ export class CodeCache {
     this.#refreshMs = refreshMs
   }
 
-  /** Synchronous if cached; rejects if the database does not respond. Null: there is no such code. */
+  /** Synchronous if the code is cached. Rejects if the database does not respond. Null: there is no such code. */
   find(shortCode: string): CachedCode | null | Promise<CachedCode | null> {
     const now = performance.now()
     const entry = this.#entries.get(shortCode)
@@ -88,8 +89,8 @@ export class CodeCache {
   }
 
   /** Whether a code is being read, or was a moment ago. */
-  get reading(): boolean {
-    return this.#queries > 0 || performance.now() - this.#lastReadAt < RECENT_MS
+  get isReading(): boolean {
+    return this.#queries > 0 || performance.now() - this.#lastReadAt < RECENT_READ_MS
   }
 
   forget(shortCode: string): void {
@@ -107,12 +108,12 @@ export class CodeCache {
 
   #isCurrent({ readAt, trustedUntil }: CacheEntry, now: number): boolean {
     if (now < trustedUntil) return true
-    const refreshMs = this.#listening() ? this.#refreshMs : Math.min(this.#refreshMs, WITHOUT_NOTIFICATIONS_MS)
+    const refreshMs = this.#listening() ? this.#refreshMs : Math.min(this.#refreshMs, MAX_AGE_WITHOUT_NOTIFICATIONS_MS)
     return readAt > this.#suspectBefore && now - readAt <= refreshMs
   }
 
   #readFirst(shortCode: string): CachedCode | Promise<CachedCode | null> {
-    const code = this.#isAway(shortCode) ? this.#useSnapshot(shortCode, false) : null
+    const code = this.#isDatabaseDown(shortCode) ? this.#useSnapshot(shortCode, false) : null
     return code ?? this.#readOrUseSnapshot(shortCode)
   }
 
@@ -121,7 +122,7 @@ export class CodeCache {
     try {
       return await withTimeout(SCAN_TIMEOUT_MS, reading)
     } catch {
-      this.#reachability.failed()
+      this.#reachability.recordFailure()
       return this.#useSnapshot(shortCode, false) ?? this.#readOrUseOutdated(shortCode, reading)
     }
   }
@@ -142,15 +143,15 @@ export class CodeCache {
       entry.trustedUntil = performance.now() + OUTAGE_REUSE_MS
       return entry.code
     }
-    if (this.#isAway(shortCode)) return trustEntry()
+    if (this.#isDatabaseDown(shortCode)) return trustEntry()
     return withTimeout(SCAN_TIMEOUT_MS, this.#read(shortCode)).catch(() => {
-      this.#reachability.failed()
+      this.#reachability.recordFailure()
       return trustEntry()
     })
   }
 
-  #isAway(shortCode: string): boolean {
-    return this.#reachability.isAway(() => void this.#read(shortCode).catch(() => {}))
+  #isDatabaseDown(shortCode: string): boolean {
+    return this.#reachability.isDown(() => void this.#read(shortCode).catch(() => {}))
   }
 
   #useSnapshot(shortCode: string, allowOutdated: boolean): CachedCode | null {
@@ -184,8 +185,8 @@ export class CodeCache {
     const shortCodes = batch.map(({ shortCode }) => shortCode)
     const select = withDeadline(QUERY_TIMEOUT_MS, () => this.#select(shortCodes))
     const result = await withTimeout(QUERY_TIMEOUT_MS, select).catch(asError)
-    if (result instanceof Error) this.#reachability.failed()
-    else this.#reachability.answered()
+    if (result instanceof Error) this.#reachability.recordFailure()
+    else this.#reachability.recordAnswer()
     for (const pendingRead of batch) {
       const code = result instanceof Error ? null : (result.get(pendingRead.shortCode) ?? null)
       if (this.#reads.get(pendingRead.shortCode) === pendingRead) {
@@ -202,7 +203,7 @@ export class CodeCache {
     if (code) this.#entries.set(shortCode, { code, readAt: now, trustedUntil: now })
     else {
       this.#entries.delete(shortCode)
-      this.#unknown.set(shortCode, now + UNKNOWN_MS)
+      this.#unknown.set(shortCode, now + UNKNOWN_CACHE_MS)
     }
   }
 

@@ -14,7 +14,10 @@ export async function readQueryDefaults(db: Database): Promise<QueryDefaults> {
   return new Map(rows.map((row) => [row.id, row.passQuery]))
 }
 
-/** Holds the defaults of all workspaces in memory, because every scan needs that of its workspace. They are read again after each change. */
+/**
+ * Holds the defaults of all workspaces in memory, because every scan needs the default of its workspace. All defaults are read again after
+ * each change.
+ */
 export async function startQueryDefaults(
   { db, listen }: Pick<OpenedDatabase, 'db' | 'listen'>,
   log: FastifyBaseLogger,
@@ -22,7 +25,7 @@ export async function startQueryDefaults(
   let defaults: QueryDefaults = new Map()
   let reading: Promise<void> = Promise.resolve()
   const refresh = () => {
-    // One after the other, so that an older answer never replaces a newer one.
+    // Reads run one after the other, so that an older result never replaces a newer one.
     const next = reading.then(async () => {
       defaults = await readQueryDefaults(db)
     })

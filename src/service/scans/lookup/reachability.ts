@@ -1,23 +1,28 @@
 const RETRY_MS = 1_000
 
-/** Whether scans should wait for the database. After a failure none does, but one read a second finds out whether it is back. */
+/**
+ * Whether scans should wait for the database. After a failure they do not, and one read a second finds out whether the database responds
+ * again.
+ */
 export class Reachability {
-  #awayUntil: number | null = null
+  #downUntil: number | null = null
 
-  answered(): void {
-    this.#awayUntil = null
+  recordAnswer(): void {
+    this.#downUntil = null
   }
 
-  failed(): void {
-    this.#awayUntil = performance.now() + RETRY_MS
+  recordFailure(): void {
+    this.#downUntil = performance.now() + RETRY_MS
   }
 
-  /** True: use what this process has. If it is time to ask the database again, calls `tryAgain`, which must report the outcome. */
-  isAway(tryAgain: () => void): boolean {
-    if (this.#awayUntil === null) return false
-    if (performance.now() >= this.#awayUntil) {
-      // Until the outcome is reported, others do not ask too.
-      this.failed()
+  /**
+   * True: use what this process has in memory. If it is time to ask the database again, `tryAgain` is called. It must record the outcome.
+   */
+  isDown(tryAgain: () => void): boolean {
+    if (this.#downUntil === null) return false
+    if (performance.now() >= this.#downUntil) {
+      // Until the outcome is recorded, other scans do not ask the database.
+      this.recordFailure()
       tryAgain()
     }
     return true

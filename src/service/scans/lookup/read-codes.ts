@@ -31,10 +31,10 @@ export interface ScannedCodeRow {
   appUrl?: string | null
   /** Null or missing: the default of the workspace. */
   passQuery?: PassQuery | null
-  /** Those of the page that the code leads to. */
+  /** The subdomain and the published revision of the page that the code leads to. */
   pageSubdomain: string | null
   publishedRevision: number | null
-  /** That of the site that the code leads to. */
+  /** The subdomain of the site that the code leads to. */
   siteSubdomain: string | null
   aliases: string[]
 }
@@ -45,7 +45,7 @@ export interface CachedCode {
   codeId: string
   /** The destination as its owner entered it, or the live address of its page or site. */
   url: string
-  /** The same, encoded for a header; null: its page is not published. */
+  /** `url`, encoded for a header; null: its page is not published. */
   location: string | null
   accessCodeHash: string | null
   rules: readonly CompiledRule[]
@@ -112,7 +112,7 @@ export function selectScannedCodes(db: Database, where: SQL) {
     .where(where)
 }
 
-/** Null: its destination is not an address, so there is nothing to redirect to. */
+/** Prepares a code for scans. Null: its destination is not an address, so there is nothing to redirect to. */
 export function toCachedCode(row: ScannedCodeRow, pageUrl: (subdomain: string) => string): CachedCode | null {
   const {
     workspaceId,
@@ -131,10 +131,10 @@ export function toCachedCode(row: ScannedCodeRow, pageUrl: (subdomain: string) =
   const isOpen = destination.type !== 'page' || publishedRevision !== null
   // `href` has only characters that are valid in a header: all others are percent-encoded.
   const location = isOpen ? new URL(url).href : null
-  const compiled = compileRules(presentRules(rules))
+  const compiledRules = compileRules(presentRules(rules))
   const availability = row.availability && toAvailability(row.availability, row.scans ?? 0)
   const settings = { accessCodeHash, availability, trackConversions, appUrl, passQuery }
-  return { workspaceId, codeId, url, location, rules: compiled, ...settings }
+  return { workspaceId, codeId, url, location, rules: compiledRules, ...settings }
 }
 
 function toAvailability({ startsAt, endsAt, scanLimit, fallbackUrl }: StoredAvailability, scans: number): Availability {

@@ -5,8 +5,8 @@ import { domains } from '#service/hosts/domains/schema.ts'
 import { workspaces } from '#service/tenancy/workspaces/schema.ts'
 
 const MAX_HOSTS = 5
-const CACHED_MS = 60_000
-const MAX_CACHED = 1_000
+const OWNER_CACHE_MS = 60_000
+const MAX_CACHED_OWNERS = 1_000
 
 /** The owner of a code, for visitors who want to know before they open it. */
 export interface CodeOwner {
@@ -29,7 +29,7 @@ async function readOwner(db: Database, workspaceId: string): Promise<CodeOwner |
 
 /** Reads owners, each at most once a minute, so that many previews of one code do not reach the database. */
 export function createOwnerReader(db: Database): (workspaceId: string) => Promise<CodeOwner | null> {
-  const owners = new LRUCache<string, Promise<CodeOwner | null>>({ max: MAX_CACHED, ttl: CACHED_MS })
+  const owners = new LRUCache<string, Promise<CodeOwner | null>>({ max: MAX_CACHED_OWNERS, ttl: OWNER_CACHE_MS })
   return (workspaceId) => {
     const cached = owners.get(workspaceId)
     if (cached) return cached

@@ -22,10 +22,10 @@ interface FinderOptions {
   scanHost: string
 }
 
-/** The host whose aliases are meant, and the workspace whose codes are found there. */
+/** A host with aliases, and the workspace whose codes are found there. */
 interface HostScope {
   host: string
-  /** Null: codes of all workspaces are. */
+  /** Null: codes of all workspaces are found. */
   workspaceId: string | null
 }
 
@@ -40,18 +40,18 @@ export function createCodeFinders({ codes, aliases, directory, scanHost }: Finde
   const scanOrigin = { host: scanHost, workspaceId: null }
   return {
     onScanOrigin({ shortCode, isPlain, aliasPaths }) {
-      // No alias here looks like a short code, and each has one part.
+      // On the scan origin, no alias looks like a short code, and each alias has a single path segment.
       if (isPlain && shortCode !== null) return findByShortCode(shortCode, scanOrigin)
       const paths = aliasPaths.filter((path) => path.length > 1 && path.lastIndexOf('/') === 0)
-      return findByEither(shortCode, paths, scanOrigin)
+      return findByCodeOrAlias(shortCode, paths, scanOrigin)
     },
     onDomain({ shortCode, aliasPaths }, host) {
       const domain = directory.find(host)
-      return domain ? findByEither(shortCode, aliasPaths, domain) : null
+      return domain ? findByCodeOrAlias(shortCode, aliasPaths, domain) : null
     },
   }
 
-  function findByEither(shortCode: string | null, paths: readonly string[], scope: HostScope) {
+  function findByCodeOrAlias(shortCode: string | null, paths: readonly string[], scope: HostScope) {
     const findAliased = () => findByAliases(paths, scope)
     return shortCode === null ? findAliased() : orElse(findByShortCode(shortCode, scope), findAliased)
   }
@@ -73,7 +73,7 @@ export function createCodeFinders({ codes, aliases, directory, scanHost }: Finde
   }
 }
 
-/** Tries the next way if nothing was found, or if the database did not respond. */
+/** Calls `findNext` if nothing was found, or if the database did not respond. */
 function orElse(found: FoundCode, findNext: () => FoundCode): FoundCode {
   if (!(found instanceof Promise)) return found ?? findNext()
   return found.then(

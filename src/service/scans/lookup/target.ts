@@ -6,7 +6,7 @@ import type { CachedCode } from './read-codes.ts'
 export interface Target {
   /** The destination as its owner entered it; empty: the code is not available and has no address for that case. */
   url: string
-  /** The same, encoded for a header; null: there is nothing to open. */
+  /** `url`, encoded for a header; null: there is nothing to open. */
   location: string | null
   /** The name of the matching rule; null: the code's own destination. */
   rule: string | null
@@ -19,7 +19,10 @@ interface VisitTraits extends ScanTraits {
   readonly visitor: string
 }
 
-/** The address that a visitor gets: by the availability of the code, its rules, and else its destination. */
+/**
+ * The address that a visitor gets: the fallback of a code that is not available, the address of the first matching rule, or else the
+ * destination.
+ */
 export function resolveTarget(code: CachedCode, visit: VisitTraits): Target {
   const { availability, rules, url, location } = code
   const missing = availability && getUnavailability(availability, visit.at)

@@ -3,16 +3,19 @@ import { toNetwork, toSite } from '#service/tenancy/limits/client-network.ts'
 import type { Visitors } from '../visitor/visitors.ts'
 
 const WINDOW_MS = 10 * 60_000
-const MAX_OF_NETWORK = 10
+const MAX_PER_NETWORK = 10
 /** Anybody who rents a server gets an IPv6 /48, which is 65,536 networks. */
-const MAX_OF_SITE = 50
-/** For all addresses together: a burst of 300, then one attempt every four seconds; over hours one every two seconds. */
+const MAX_PER_SITE = 50
+/**
+ * For one code, from all addresses together: a burst of 300 attempts, then one every four seconds. Over hours this is one every two
+ * seconds.
+ */
 const CODE_BURST = { limit: 300, perMs: 20 * 60_000 }
 const AFTER_BURST = { limit: 1, perMs: 4_000 }
 
 interface AccessAttempt {
   /** Seconds to wait; 0: the attempt is allowed. */
-  wait: number
+  waitSeconds: number
   /** Called for a right code: it does not count as an attempt, and resets the failed ones before it. */
   succeeded(): Promise<void>
 }
@@ -40,9 +43,9 @@ export class AccessAttempts {
   async begin(shortCode: string, address: string, now = Date.now()): Promise<AccessAttempt> {
     const hash = (network: string) => this.#visitors.hashAttempt({ shortCode, network }, now)
     const [network, site] = [hash(toNetwork(address)), hash(toSite(address))]
-    const networkUnit = await this.#networks.take(network, { limit: MAX_OF_NETWORK })
+    const networkUnit = await this.#networks.take(network, { limit: MAX_PER_NETWORK })
     if (!networkUnit.allowed) return newRefusedAttempt(networkUnit.retryAfter)
-    const siteUnit = await this.#sites.take(site, { limit: MAX_OF_SITE })
+    const siteUnit = await this.#sites.take(site, { limit: MAX_PER_SITE })
     if (!siteUnit.allowed) {
       networkUnit.giveBack()
       return newRefusedAttempt(siteUnit.retryAfter)
@@ -55,7 +58,7 @@ export class AccessAttempts {
       return newRefusedAttempt(codeUnit.retryAfter)
     }
     return {
-      wait: 0,
+      waitSeconds: 0,
       succeeded: async () => {
         codeUnit.giveBack()
         await Promise.all([this.#networks.clear(network), this.#sites.clear(site)])
@@ -70,5 +73,5 @@ export class AccessAttempts {
 }
 
 function newRefusedAttempt(wait: number): AccessAttempt {
-  return { wait, succeeded: async () => {} }
+  return { waitSeconds: wait, succeeded: async () => {} }
 }

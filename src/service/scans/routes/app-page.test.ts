@@ -18,7 +18,7 @@ const agents = {
   program: '',
 }
 
-function newCode(more: object = {}) {
+function createCode(more: object = {}) {
   return workspace.call('POST /codes', {
     body: { name: 'Menu', destination: { type: 'url', url: web }, appUrl: app, ...more },
   })
@@ -39,8 +39,8 @@ async function getScans(id: string) {
   return (await workspace.call('GET /codes/{id}/scans', { params: { id }, query: {} })).data
 }
 
-test('a phone and a tablet get a page with the app and the website, and the scan is recorded once', async () => {
-  const code = await newCode()
+test('a phone and a tablet get a page that leads to the app and to the website', async () => {
+  const code = await createCode()
   for (const agent of [phoneAgent, agents.tablet]) {
     const answer = await scan(code, { agent })
     expect(answer.status).toBe(200)
@@ -48,7 +48,7 @@ test('a phone and a tablet get a page with the app and the website, and the scan
     expect(answer.headers.get('location')).toBeNull()
     const page = await answer.text()
     expect(page).toContain('href="https://example.com/menu?a=1&amp;b=2"')
-    // In the URL's normal form.
+    // The address of the app is in the normal form of a URL.
     expect(page).toContain('href="myapp://menu/4?a=1&amp;b=%22x%22"')
     const [, script = ''] = page.match(/<script>([^]*)<\/script>/) ?? []
     const hash = createHash('sha256').update(script).digest('base64')
@@ -63,27 +63,30 @@ test('a phone and a tablet get a page with the app and the website, and the scan
   ])
 })
 
-test.for(['desktop', 'preview', 'crawler', 'program'] as const)('the redirect of a %s is as before', async (name) => {
-  const [withApp, without] = [await newCode(), await newCode({ appUrl: null })]
-  const facts = async (code: { shortCode: string }, method = 'GET') => {
-    const { status, headers } = await scan(code, { agent: agents[name], method })
-    const same = [...headers].filter(([header]) => header !== 'date' && header !== 'x-request-id')
-    return { status, headers: same }
-  }
-  expect(await facts(withApp)).toEqual(await facts(without))
-  expect(await facts(withApp, 'HEAD')).toEqual(await facts(without, 'HEAD'))
-  expect(await facts(withApp)).toMatchObject({ status: 302 })
-})
+test.for(['desktop', 'preview', 'crawler', 'program'] as const)(
+  'the app of a code does not change the redirect of a %s',
+  async (name) => {
+    const [withApp, withoutApp] = [await createCode(), await createCode({ appUrl: null })]
+    const readRedirect = async (code: { shortCode: string }, method = 'GET') => {
+      const { status, headers } = await scan(code, { agent: agents[name], method })
+      const comparedHeaders = [...headers].filter(([header]) => header !== 'date' && header !== 'x-request-id')
+      return { status, headers: comparedHeaders }
+    }
+    expect(await readRedirect(withApp)).toEqual(await readRedirect(withoutApp))
+    expect(await readRedirect(withApp, 'HEAD')).toEqual(await readRedirect(withoutApp, 'HEAD'))
+    expect(await readRedirect(withApp)).toMatchObject({ status: 302 })
+  },
+)
 
 test('HEAD from a phone gets the same answer and is not recorded', async () => {
-  const code = await newCode()
+  const code = await createCode()
   const answer = await scan(code, { method: 'HEAD' })
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(await getScans(code.id)).toEqual([])
 })
 
 test('rules, times and access codes are applied first', async () => {
-  const ruled = await newCode({
+  const ruled = await createCode({
     rules: [{ name: 'Phones', when: { deviceTypes: ['mobile'] }, url: 'https://example.com/phones' }],
     trackConversions: true,
   })
@@ -92,48 +95,48 @@ test('rules, times and access codes are applied first', async () => {
     { destinationUrl: 'https://example.com/phones', matchedRule: 'Phones' },
   ])
 
-  const over = await newCode({ endsAt: '2020-01-01T00:00:00Z', fallbackUrl: 'https://example.com/closed' })
-  const closed = await scan(over)
-  expect([closed.status, closed.headers.get('location')]).toEqual([302, 'https://example.com/closed'])
+  const endedCode = await createCode({ endsAt: '2020-01-01T00:00:00Z', fallbackUrl: 'https://example.com/closed' })
+  const fallback = await scan(endedCode)
+  expect([fallback.status, fallback.headers.get('location')]).toEqual([302, 'https://example.com/closed'])
 
-  const locked = await newCode({ accessCode: 'sesame' })
-  const form = await (await scan(locked)).text()
+  const lockedCode = await createCode({ accessCode: 'sesame' })
+  const form = await (await scan(lockedCode)).text()
   expect(form).toContain('Enter the access code')
   expect(form).not.toContain('myapp:')
-  const enter = (accessCode: string, agent = phoneAgent) =>
-    scan(locked, { method: 'POST', agent, body: new URLSearchParams({ accessCode }) })
-  expect(await (await enter('wrong')).text()).not.toContain('myapp:')
-  const opened = await enter('sesame')
+  const enterAccessCode = (accessCode: string, agent = phoneAgent) =>
+    scan(lockedCode, { method: 'POST', agent, body: new URLSearchParams({ accessCode }) })
+  expect(await (await enterAccessCode('wrong')).text()).not.toContain('myapp:')
+  const opened = await enterAccessCode('sesame')
   expect([opened.status, (await opened.text()).includes('href="myapp:')]).toEqual([200, true])
-  expect((await enter('sesame', agents.desktop)).status).toBe(303)
-  expect(await getScans(locked.id)).toHaveLength(2)
+  expect((await enterAccessCode('sesame', agents.desktop)).status).toBe(303)
+  expect(await getScans(lockedCode.id)).toHaveLength(2)
 })
 
-test('a code of a page, and an alias on an own domain, try the app too; an unpublished page does not', async () => {
+test('an alias on an own domain and a code of a published page try the app too', async () => {
   const host = `${uniqueSubdomain()}.test`
   await workspace.call('POST /domains', { body: { host, use: 'scans' } })
-  await newCode({ aliases: [`${host}/menu`] })
+  await createCode({ aliases: [`${host}/menu`] })
   const aliased = await requestRaw(service.origin, { host, path: '/menu', headers: { 'user-agent': phoneAgent } })
   expect([aliased.status, aliased.body.includes('href="myapp:')]).toEqual([200, true])
   const page = await workspace.call('POST /pages', {
     body: { name: 'Menu', subdomain: uniqueSubdomain(), templateId: 'blank' },
   })
-  const code = await newCode({ destination: { type: 'page', pageId: page.id } })
+  const code = await createCode({ destination: { type: 'page', pageId: page.id } })
   expect((await scan(code)).status).toBe(404)
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id }, body: {} })
   await expect.poll(async () => (await scan(code)).status).toBe(200)
 })
 
-test('the app can be changed and removed, is in the history, and is shown in the preview of the code', async () => {
-  const code = await newCode({ appUrl: undefined })
+test('redirects, the history and the preview of a code follow a change of its app', async () => {
+  const code = await createCode({ appUrl: undefined })
   expect(code.appUrl).toBeNull()
   expect((await scan(code)).status).toBe(302)
   const change = (appUrl: string | null) =>
     workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { appUrl } })
   expect((await change('MyApp://menu')).appUrl).toBe('myapp://menu')
   expect((await scan(code)).status).toBe(200)
-  const shown = await (await fetch(`${service.origin}/${code.shortCode}+`)).text()
-  expect(shown).toContain('Phones and tablets try an app first:<br><b dir="ltr">myapp://menu</b>')
+  const preview = await (await fetch(`${service.origin}/${code.shortCode}+`)).text()
+  expect(preview).toContain('Phones and tablets try an app first:<br><b dir="ltr">myapp://menu</b>')
   await change(null)
   expect((await scan(code)).status).toBe(302)
   const { data } = await workspace.call('GET /codes/{id}/history', { params: { id: code.id }, query: {} })
@@ -146,7 +149,7 @@ test('the app can be changed and removed, is in the history, and is shown in the
 test.for(['myapp:', 'myapp://', 'com.example.menu:/open', 'fb123://profile', 'market://details?id=com.example'])(
   '%s is an address of an app',
   async (appUrl) => {
-    expect((await newCode({ appUrl })).appUrl).toBe(appUrl)
+    expect((await createCode({ appUrl })).appUrl).toBe(appUrl)
   },
 )
 
@@ -177,7 +180,7 @@ test.for([
   `myapp://a/${'ä'.repeat(500)}`,
   'myapp://a\u0000b',
   'myapp://a\r\nSet-Cookie: a=b',
-])('%j is refused at its place', async (appUrl) => {
+])('%j is refused as the address of an app', async (appUrl) => {
   const refused = await workspace.send('POST /codes', {
     body: { name: 'Menu', destination: { type: 'url', url: web }, appUrl },
   })

@@ -8,8 +8,8 @@ export function canOpenApps({ bot, deviceType }: Agent): boolean {
   return !bot && (deviceType === 'mobile' || deviceType === 'tablet')
 }
 
-// If the app opens, the page is hidden, and must not have become the website when the visitor comes back. Its address becomes that of
-// the preview, so that reloading it does not scan the code again.
+// If the app opens, this page is hidden, and must not have become the website when the visitor comes back. The address of this page becomes
+// that of the preview, so that a reload does not scan the code again.
 const script = createPageScript(`
 const [app, web] = ['app', 'web'].map((id) => document.getElementById(id).href)
 const timer = setTimeout(() => document.hidden || location.replace(web), 1500)
@@ -22,7 +22,7 @@ location.href = app
 
 /**
  * Sends a page that tries the app of a code, and goes on to its website if the page is still visible after 1.5 seconds. Without scripts,
- * both are links. `location` is encoded for a header.
+ * the visitor follows the link to one of them. `location` is encoded for a header.
  */
 export function sendAppPage(
   reply: FastifyReply,

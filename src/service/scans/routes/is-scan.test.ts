@@ -4,34 +4,34 @@ import { sharedService } from '#testing/service.ts'
 import { isScan, type ScanHeaders } from './is-scan.ts'
 
 const browser = { 'user-agent': phoneAgent }
-const get = (headers: ScanHeaders['headers']) => ({ method: 'GET', headers: { ...browser, ...headers } })
+const makeGet = (headers: ScanHeaders['headers']) => ({ method: 'GET', headers: { ...browser, ...headers } })
 
 test.each<[string, ScanHeaders]>([
-  ['a request without these headers', get({})],
-  ['a tab', get({ 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' })],
-  ['a frame', get({ 'sec-fetch-dest': 'iframe' })],
+  ['a request without these headers', makeGet({})],
+  ['a tab', makeGet({ 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' })],
+  ['a frame', makeGet({ 'sec-fetch-dest': 'iframe' })],
   ['a form', { method: 'POST', headers: { ...browser, 'sec-fetch-dest': 'document' } }],
-  ['another purpose', get({ purpose: 'navigation' })],
+  ['another purpose', makeGet({ purpose: 'navigation' })],
 ])('%s is a scan', (_, request) => {
   expect(isScan(request)).toBe(true)
 })
 
 test.each<[string, ScanHeaders]>([
   ['HEAD', { method: 'HEAD', headers: browser }],
-  ['a prefetch (https://wicg.github.io/nav-speculation/prefetch.html)', get({ 'sec-purpose': 'prefetch' })],
-  ['a prerender', get({ 'sec-purpose': 'prefetch;prerender' })],
-  ['a prefetch through a proxy', get({ 'sec-purpose': 'prefetch;anonymous-client-ip' })],
-  ['a prefetch of Chrome before 2021', get({ purpose: 'prefetch' })],
-  ['a preview of Safari', get({ 'x-purpose': 'preview' })],
-  ['a preview of Safari, by its later name', get({ purpose: 'preview' })],
-  ['a prefetch of Firefox', get({ 'x-moz': 'prefetch' })],
-  ['a picture', get({ 'sec-fetch-dest': 'image' })],
-  ['a request of a script', get({ 'sec-fetch-dest': 'empty' })],
-  ['a script', get({ 'sec-fetch-dest': 'script' })],
-  ['a style sheet', get({ 'sec-fetch-dest': 'style' })],
-  ['a video', get({ 'sec-fetch-dest': 'video' })],
-  ['a manifest', get({ 'sec-fetch-dest': 'manifest' })],
-  ['a part of a file', get({ range: 'bytes=0-1023' })],
+  ['a prefetch (https://wicg.github.io/nav-speculation/prefetch.html)', makeGet({ 'sec-purpose': 'prefetch' })],
+  ['a prerender', makeGet({ 'sec-purpose': 'prefetch;prerender' })],
+  ['a prefetch through a proxy', makeGet({ 'sec-purpose': 'prefetch;anonymous-client-ip' })],
+  ['a prefetch of Chrome before 2021', makeGet({ purpose: 'prefetch' })],
+  ['a preview of Safari', makeGet({ 'x-purpose': 'preview' })],
+  ['a preview of Safari, by its later name', makeGet({ purpose: 'preview' })],
+  ['a prefetch of Firefox', makeGet({ 'x-moz': 'prefetch' })],
+  ['a picture', makeGet({ 'sec-fetch-dest': 'image' })],
+  ['a request of a script', makeGet({ 'sec-fetch-dest': 'empty' })],
+  ['a script', makeGet({ 'sec-fetch-dest': 'script' })],
+  ['a style sheet', makeGet({ 'sec-fetch-dest': 'style' })],
+  ['a video', makeGet({ 'sec-fetch-dest': 'video' })],
+  ['a manifest', makeGet({ 'sec-fetch-dest': 'manifest' })],
+  ['a part of a file', makeGet({ range: 'bytes=0-1023' })],
 ])('%s is no scan', (_, request) => {
   expect(isScan(request)).toBe(false)
 })
@@ -39,12 +39,12 @@ test.each<[string, ScanHeaders]>([
 const service = await sharedService()
 const workspace = await service.workspace()
 
-async function newCode(more: object = {}) {
+async function createCode(more: object = {}) {
   const destination = { type: 'url' as const, url: 'https://example.com/' }
   return workspace.call('POST /codes', { body: { name: 'Poster', destination, ...more } })
 }
 
-async function ask({ shortCode }: { shortCode: string }, headers: Record<string, string> = {}) {
+async function requestCode({ shortCode }: { shortCode: string }, headers: Record<string, string> = {}) {
   const init = { redirect: 'manual' as const, headers: { ...browser, ...headers } }
   const answer = await fetch(`${service.origin}/${shortCode}`, init)
   return { status: answer.status, headers: Object.fromEntries(answer.headers) }
@@ -57,35 +57,38 @@ async function countScans(code: { id: string }) {
 
 const prefetch = { 'sec-purpose': 'prefetch' }
 
-test('a bot is redirected without a token, and stored apart', async () => {
-  const code = await newCode({ trackConversions: true })
-  const answer = await ask(code, { 'user-agent': 'curl/8.5.0' })
+test('the scan of a bot gets no token and is stored apart', async () => {
+  const code = await createCode({ trackConversions: true })
+  const answer = await requestCode(code, { 'user-agent': 'curl/8.5.0' })
   expect(answer).toMatchObject({ status: 302, headers: { location: 'https://example.com/' } })
   expect(await countScans(code)).toBe(0)
   const query = { codeId: code.id, bots: 'only' as const }
   expect((await workspace.call('GET /scans', { query })).data).toHaveLength(1)
 })
 
-test('a prefetch is redirected without a token and leaves nothing behind; the visit after it counts', async () => {
-  const code = await newCode({ trackConversions: true })
-  expect(await ask(code, prefetch)).toMatchObject({ status: 302, headers: { location: 'https://example.com/' } })
-  expect(await ask(code, { 'sec-fetch-dest': 'image' })).toMatchObject({
+test('a prefetch is redirected without a token and is not recorded', async () => {
+  const code = await createCode({ trackConversions: true })
+  expect(await requestCode(code, prefetch)).toMatchObject({
+    status: 302,
+    headers: { location: 'https://example.com/' },
+  })
+  expect(await requestCode(code, { 'sec-fetch-dest': 'image' })).toMatchObject({
     headers: { location: 'https://example.com/' },
   })
   expect(await countScans(code)).toBe(0)
   expect((await workspace.call('GET /scans', { query: { codeId: code.id, bots: 'only' } })).data).toEqual([])
-  expect((await ask(code)).headers['location']).toContain('tsr=')
+  expect((await requestCode(code)).headers['location']).toContain('tsr=')
   expect(await countScans(code)).toBe(1)
 })
 
 test.each([{ 'sec-fetch-dest': 'document' }, { 'upgrade-insecure-requests': '1' }])(
-  'a browser that loads the document in advance would show it without asking again, so it is refused: %o',
+  'a browser that loads the document in advance is refused: %o',
   async (navigation) => {
-    const code = await newCode()
+    const code = await createCode()
     for (const value of ['prefetch', 'prefetch;prerender'])
-      expect((await ask(code, { ...navigation, 'sec-purpose': value })).status).toBe(503)
+      expect((await requestCode(code, { ...navigation, 'sec-purpose': value })).status).toBe(503)
     expect(await countScans(code)).toBe(0)
-    expect((await ask(code, navigation)).status).toBe(302)
+    expect((await requestCode(code, navigation)).status).toBe(302)
     expect(await countScans(code)).toBe(1)
   },
 )
@@ -95,18 +98,19 @@ test.each<[string, object]>([
   ['an access code', { accessCode: 'sesame' }],
   ['an app', { appUrl: 'myapp://menu' }],
 ])('a browser that requests a code with %s in advance must request it again', async (_, more) => {
-  const code = await newCode(more)
+  const code = await createCode(more)
   for (const headers of [prefetch, { 'sec-purpose': 'prefetch;prerender' }]) {
-    const answer = await ask(code, headers)
+    const answer = await requestCode(code, headers)
     expect(answer).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store' } })
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   }
-  expect((await ask(code)).status).toBeLessThan(303)
+  expect((await requestCode(code)).status).toBeLessThan(303)
 })
 
 test('requests that are no scans do not use up a limit of scans', async () => {
-  const code = await newCode({ scanLimit: 1 })
-  for (const headers of [prefetch, { range: 'bytes=0-1' }, { 'sec-fetch-dest': 'image' }]) await ask(code, headers)
-  expect((await ask(code)).status).toBe(302)
-  expect((await ask(code)).status).toBe(404)
+  const code = await createCode({ scanLimit: 1 })
+  for (const headers of [prefetch, { range: 'bytes=0-1' }, { 'sec-fetch-dest': 'image' }])
+    await requestCode(code, headers)
+  expect((await requestCode(code)).status).toBe(302)
+  expect((await requestCode(code)).status).toBe(404)
 })

@@ -5,13 +5,13 @@ export interface ScanHeaders {
   headers: IncomingHttpHeaders
 }
 
-/** Headers by which browsers say that nobody has opened the address yet. The last two are older names of the first. */
+/** Headers by which browsers say that nobody has opened the address yet. The others are older names of the first. */
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const
-const aheadOfTime = /prefetch|prerender|preview|preload/i
+const prefetchPurpose = /prefetch|prerender|preview|preload/i
 
 /**
- * Values of Sec-Fetch-Dest, which browsers send on https, for answers that a person sees: a document in a tab or in a frame, for example in
- * that of an app that reads codes. Pictures, scripts, requests of scripts (`empty`) and the like are parts of something else.
+ * Values of Sec-Fetch-Dest for responses that a person sees: documents in a tab, or in a frame of an app that reads codes. Browsers send
+ * the header only on https. Other values, for example of pictures, scripts and requests of scripts (`empty`), are for parts of a page.
  */
 const visibleDestinations = new Set<unknown>([undefined, 'document', 'iframe', 'frame'])
 
@@ -19,15 +19,15 @@ const visibleDestinations = new Set<unknown>([undefined, 'document', 'iframe', '
 export function isPrefetch(headers: IncomingHttpHeaders): boolean {
   for (const name of purposeHeaders) {
     const value = headers[name]
-    if (value !== undefined && aheadOfTime.test(String(value))) return true
+    if (value !== undefined && prefetchPurpose.test(String(value))) return true
   }
   return false
 }
 
 /**
- * Whether a browser loads a document in advance, by speculation rules or from its address bar. When somebody opens the address, it shows
- * that document without another request, `no-store` or not. A `<link rel="prefetch">` goes through the cache for files instead, which
- * obeys `no-store`. On http without TLS only `Upgrade-Insecure-Requests` tells the two apart.
+ * Whether a browser loads a document in advance, by speculation rules or from its address bar. When somebody opens the address, the browser
+ * shows that document without another request, even if its response had `no-store`. A `<link rel="prefetch">` goes through the HTTP cache
+ * instead, which obeys `no-store`. On http without TLS, only `Upgrade-Insecure-Requests` tells the two apart.
  */
 export function isSpeculativeNavigation(headers: IncomingHttpHeaders): boolean {
   const isNavigation = headers['sec-fetch-dest'] === 'document' || headers['upgrade-insecure-requests'] !== undefined

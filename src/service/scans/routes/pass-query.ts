@@ -11,13 +11,13 @@ export function passQuery(target: Target, scannedUrl: string, mode: PassQuery): 
 }
 
 /**
- * Adds the parameters of a visitor to a web address: behind its own and before its fragment. Any other address is returned as it is. Every
- * byte stays as it was sent, in its order. With the mode `visitor`, parameters of the address are left out if the visitor has one of that
- * name.
+ * Adds the parameters of a visitor to a web address: after the parameters that the address has, and before its fragment. Any other address
+ * is returned as it is. All parameters keep their bytes and their order. With the mode `visitor`, a parameter of the address is left out if
+ * the visitor has a parameter of the same name.
  */
 export function withQuery(location: string, query: string, mode: Exclude<PassQuery, 'drop'>): string {
   if (!/^https?:/.test(location)) return location
-  // A token names this scan. That of an address that was copied behind a redirect must not replace it.
+  // A token names one scan. If a visitor copied an address with the token of an earlier scan, that token is left out.
   const added = query.split('&').filter((parameter) => getName(parameter) !== TOKEN_PARAMETER)
   if (added.every((parameter) => parameter === '')) return location
   const end = location.indexOf('#')

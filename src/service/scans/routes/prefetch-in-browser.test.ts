@@ -7,17 +7,17 @@ import { sharedService } from '#testing/service.ts'
 
 const service = await sharedService()
 const workspace = await service.workspace()
-// A headless browser says so, and would be taken for a bot.
+// The User-Agent of a headless browser says that it is headless, so it would be taken for a bot.
 const agent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36'
 const { executablePath, args } = await chromium()
 const browser = await playwright.launch({ executablePath, args: [...args, `--user-agent=${agent}`] })
 
 let html = ''
-/** What browsers requested the site for that codes lead to, by path. */
-const requested = new Map<string, IncomingHttpHeaders>()
+/** The headers of requests to the site that codes lead to, by path. */
+const requestedHeaders = new Map<string, IncomingHttpHeaders>()
 const site = createServer(({ url = '', headers }, reply) => {
-  if (url !== '/favicon.ico') requested.set(url, headers)
+  if (url !== '/favicon.ico') requestedHeaders.set(url, headers)
   reply.setHeader('content-type', 'text/html').end(url === '/' ? html : '<h1>Opened</h1>')
 })
 await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
@@ -28,7 +28,7 @@ afterAll(async () => {
   site.close()
 })
 
-async function newCode(path: string, more: object = {}) {
+async function createCode(path: string, more: object = {}) {
   const destination = { type: 'url' as const, url: `${origin}${path}` }
   return workspace.call('POST /codes', { body: { name: path, destination, ...more } })
 }
@@ -47,7 +47,10 @@ async function openSite({ scanUrl }: { scanUrl: string }, head: string) {
   return { tab, attempt }
 }
 
-/** How an attempt of speculation rules went: with `Ready`, the browser shows what it has when the link is clicked. */
+/**
+ * Returns the outcome of an attempt by speculation rules, which changes later. With `Ready`, a click on the link shows the document that
+ * was loaded in advance.
+ */
 async function watchPreloading(tab: Page): Promise<{ status: string }> {
   const attempt = { status: 'none' }
   const session = await tab.context().newCDPSession(tab)
@@ -67,10 +70,10 @@ async function clickLink(tab: Page): Promise<void> {
   await tab.getByRole('heading', { name: 'Opened' }).waitFor()
 }
 
-test('a link prefetch of Chromium is redirected and not counted, and the click is counted', async () => {
-  const code = await newCode('/link')
+test('of a link prefetch of Chromium and a click, only the click is counted', async () => {
+  const code = await createCode('/link')
   const { tab } = await openSite(code, `<link rel="prefetch" href="${code.scanUrl}">`)
-  await expect.poll(() => requested.get('/link')?.['sec-purpose'], { timeout: 20_000 }).toBe('prefetch')
+  await expect.poll(() => requestedHeaders.get('/link')?.['sec-purpose'], { timeout: 20_000 }).toBe('prefetch')
   expect(await countScans(code)).toBe(0)
   await clickLink(tab)
   expect(await countScans(code)).toBe(1)
@@ -81,8 +84,8 @@ test.each([
   ['prerender', {}],
   ['prefetch', { scanLimit: 1 }],
   ['prerender', { scanLimit: 1 }],
-] as const)('a %s by speculation rules is no scan, and the click after it is one: %o', async (kind, more) => {
-  const code = await newCode(`/${kind}`, more)
+] as const)('of a %s by speculation rules and a click, only the click is a scan: %o', async (kind, more) => {
+  const code = await createCode(`/${kind}`, more)
   const { tab, attempt } = await openSite(code, speculate(kind, code))
   await expect.poll(() => attempt.status, { timeout: 20_000 }).toMatch(/Ready|Success|Failure/)
   expect(await countScans(code)).toBe(0)

@@ -14,10 +14,10 @@ import { Recorder } from './recorder.ts'
 import { Visit } from './visit.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'tessera-recorder-'))
-let logged = ''
+let logText = ''
 const stream = new Writable({
   write(chunk, _, done) {
-    logged += String(chunk)
+    logText += String(chunk)
     done()
   },
 })
@@ -49,14 +49,14 @@ test('if neither the journal nor the memory has room, the number of lost scans i
     .inject('/')
   const visit = new Visit(raw.req, { address: '127.0.0.1', place, at: Date.now(), hashVisitor: () => 'visitor' })
   const target = { url: 'https://example.com/', location: 'https://example.com/', rule: null, missing: null }
-  const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
-  limit('1')
+  const limitFileSize = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
+  limitFileSize('1')
   await Promise.all(Array.from({ length: 5 }, () => recorder.record(code, visit, target))).finally(() =>
-    limit('unlimited'),
+    limitFileSize('unlimited'),
   )
   expect(await metrics.registry.metrics()).toMatch(/^tessera_scans_total 5\n[^]*^tessera_scans_lost_total 3$/m)
-  await until(() => /Scans were lost/.test(logged))
-  // At the end the lines in memory go to the journal, which works again.
+  await until(() => /Scans were lost/.test(logText))
+  // Closing writes the lines in memory to the journal, which works again.
   await recorder.close()
   expect(journal.end.offset).toBeGreaterThan(0)
   expect(await metrics.registry.metrics()).toMatch(/^tessera_scans_lost_total 3$/m)
@@ -66,7 +66,7 @@ test('if neither the journal nor the memory has room, the number of lost scans i
 test('a warning is logged when scans wait for the database for a long time', async () => {
   const backlog = new Backlog(log, { lateMs: 20, checkMs: 10 })
   backlog.markWaiting()
-  await until(() => /have been waiting for the database/.test(logged))
+  await until(() => /have been waiting for the database/.test(logText))
   expect(backlog.oldestMs).toBeGreaterThan(20)
   backlog.clear()
   expect(backlog.oldestMs).toBe(0)

@@ -16,7 +16,7 @@ interface RecorderOptions {
   log: FastifyBaseLogger
 }
 
-/** Records scans in the journal. Of an address, its place and a hash of the visitor are stored, but never the address. */
+/** Records scans in the journal. The place of an address and a hash of the visitor are stored, but never the address. */
 export class Recorder {
   #options
   #journalFailures
@@ -65,7 +65,7 @@ export class Recorder {
       languages,
       referrer,
     }
-    // As in the totals, bots do not count.
+    // Bots do not count for the limit, as in the totals.
     if (availability && missing === null && !visit.agent.bot) availability.scansLeft--
     metrics.scans.inc()
     const text = JSON.stringify(line)

@@ -12,15 +12,15 @@ export function sendUnknownCode(reply: FastifyReply): FastifyReply {
   })
 }
 
-const reasons = {
+const reasonTexts = {
   unpublished: ['unpublishedTitle', 'unpublishedText'],
   not_yet: ['notYetTitle', 'notYetText'],
   over: ['overTitle', 'overText'],
 } as const
 
 /** The page of a code that has nothing to open. */
-export function sendNoDestination(reply: FastifyReply, reason: keyof typeof reasons): FastifyReply {
-  const [title, text] = reasons[reason]
+export function sendNoDestination(reply: FastifyReply, reason: keyof typeof reasonTexts): FastifyReply {
+  const [title, text] = reasonTexts[reason]
   return sendVisitorPage(reply, {
     status: 404,
     content: ({ scan }) => ({ title: scan[title], body: `<p>${scan[text]}</p>` }),

@@ -28,7 +28,7 @@ import {
 import { type Target, resolveTarget } from '../lookup/target.ts'
 import { sendScanPreview } from './scan-preview.ts'
 import type { CodeOwner } from '../lookup/read-owner.ts'
-import { type ScanTokens, addTokenTo } from '../visits/scan-token.ts'
+import { type ScanTokens, addToken } from '../visits/scan-token.ts'
 import { Visit } from './visit.ts'
 import type { Visitors } from '../visitor/visitors.ts'
 import { isForProgram } from '#service/http/send-visitor-errors.ts'
@@ -66,7 +66,7 @@ const inDatabase = { from: 'database' }
 /** Paths that browsers and crawlers request of every host by themselves. */
 const automaticPaths = /^\/(favicon\.ico|sitemap[\w.-]*\.xml|apple-touch-icon[\w.-]*\.png|\.well-known\/)/
 
-// Crawlers may follow codes as people do; what they request is not counted.
+// Crawlers may follow codes as people do. Their requests are not counted.
 const robots = createRobotsText({ disallowed: ['/v1/'] })
 
 /** Adds scans to the server of scan addresses and to that of own domains. */
@@ -76,23 +76,23 @@ export function scanRoutes(
   { onScanOrigin, onDomain }: Record<'onScanOrigin' | 'onDomain', FindScannedCode>,
   options: ScanRoutesOptions,
 ): AddScans {
-  const add = (app: FastifyInstance, scanned: ScannedAddresses) =>
+  const addRoutesTo = (app: FastifyInstance, scanned: ScannedAddresses) =>
     void app.register(async (scans) => {
-      // One logger for all: a child logger for each scan would cost more than the scan.
+      // All scans share one logger: a child logger for each scan would cost more than the scan.
       scans.setChildLoggerFactory((logger) => logger)
       scans.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
       addRoutes(scans, scanned, options)
     })
   return (app, ownDomains) => {
-    // The first of these paths is matched faster.
-    add(app, {
+    // The first of these paths is matched faster than the second.
+    addRoutesTo(app, {
       paths: ['/:shortCode', '/*'],
       find: onScanOrigin,
       isForProgram,
       findAddresses: () => options.addresses,
     })
     const findAddresses = (host: string | undefined) => options.directory.find(host) ?? {}
-    add(ownDomains, { paths: ['/*'], find: onDomain, isForProgram: () => false, findAddresses })
+    addRoutesTo(ownDomains, { paths: ['/*'], find: onDomain, isForProgram: () => false, findAddresses })
   }
 }
 
@@ -115,7 +115,7 @@ interface ScannedAddresses {
 /** Adds the routes of scans, and of the form for codes with an access code, which works without scripts in the browser. */
 function addRoutes(
   app: FastifyInstance,
-  { paths, find, isForProgram: isOfPrograms, findAddresses }: ScannedAddresses,
+  { paths, find, isForProgram: isForProgram, findAddresses }: ScannedAddresses,
   options: ScanRoutesOptions,
 ): void {
   const { recorder, places, visitors, accessAttempts, tokens, isHosted, getAddress, reportsAt, lookups } = options
@@ -131,12 +131,12 @@ function addRoutes(
     })
   }
 
-  /** Adds a token that names the scan, if what its visitor does next is counted, unless the visitor is a bot. */
-  function addToken({ shortCode, code }: ScannedCode, visit: Visit, target: Target): Target {
+  /** Adds a token that names the scan, if the next steps of its visitor are counted and the visitor is not a bot. */
+  function addTokenIfCounted({ shortCode, code }: ScannedCode, visit: Visit, target: Target): Target {
     const { location } = target
     if (tokens === null || location === null || !(code.trackConversions || isHosted(location))) return target
     if (!/^https?:/.test(location) || visit.agent.bot) return target
-    return { ...target, location: addTokenTo(location, tokens.sign({ scanId: visit.scanId, shortCode })) }
+    return { ...target, location: addToken(location, tokens.sign({ scanId: visit.scanId, shortCode })) }
   }
 
   /** Records a scan and redirects it. A request that is no scan is redirected too. */
@@ -146,7 +146,7 @@ function addRoutes(
     const mode = code.passQuery ?? options.queryDefaults.find(code.workspaceId)
     const target = passQuery(resolveTarget(code, visit), request.url, mode)
     if (!isScan(request)) return answer(reply, status, { code, visit, target })
-    const tracked = addToken(scanned, visit, target)
+    const tracked = addTokenIfCounted(scanned, visit, target)
     return recorder.record(code, visit, target).then(() => answer(reply, status, { code, visit, target: tracked }))
   }
 
@@ -154,14 +154,17 @@ function addRoutes(
     return reportsAt === null ? null : toReportUrl(reportsAt, `${reportsAt}/${shortCode}`)
   }
 
-  /** Answers with what is at the address of a request: the code, its preview for an address that ends in `+`, or a page that says what is wrong. */
-  function answerScan(request: FastifyRequest, reply: FastifyReply, serve: (scanned: ScannedCode) => unknown) {
+  /**
+   * Finds the code at the address of a request and answers with `serve`. An address that ends in `+` gets the preview of its code, and an
+   * address without a code gets an error page.
+   */
+  function answerWithCode(request: FastifyRequest, reply: FastifyReply, serve: (scanned: ScannedCode) => unknown) {
     const path = readScannedPath(request.url)
     const found = find(path, request.headers.host)
     lookups.inc(found instanceof Promise ? inDatabase : inMemory)
     const respond = (scanned: ScannedCode | null) => {
       if (scanned === null) {
-        if (isOfPrograms(request.url)) return reply.callNotFound()
+        if (isForProgram(request.url)) return reply.callNotFound()
         return void answerUnknown(request, reply, findAddresses(request.headers.host))
       }
       if (path.isPreview) return void sendPreview(scanned, reply, options)
@@ -171,8 +174,8 @@ function addRoutes(
     else respond(found)
   }
 
-  function get(request: FastifyRequest, reply: FastifyReply): void {
-    answerScan(request, reply, (scanned) => {
+  function answerGet(request: FastifyRequest, reply: FastifyReply): void {
+    answerWithCode(request, reply, (scanned) => {
       const { code } = scanned
       if (mustRequestAgain(request, code)) return sendUnavailable(reply)
       if (code.accessCodeHash !== null) return sendAccessForm(reply, getReportAddress(scanned))
@@ -180,16 +183,16 @@ function addRoutes(
     })
   }
 
-  function post(request: FastifyRequest<{ Body: URLSearchParams | undefined }>, reply: FastifyReply): void {
-    answerScan(request, reply, async (scanned) => {
+  function answerPost(request: FastifyRequest<{ Body: URLSearchParams | undefined }>, reply: FastifyReply): void {
+    answerWithCode(request, reply, async (scanned) => {
       const { accessCodeHash } = scanned.code
       // The access code was removed while the form was open.
       if (accessCodeHash === null) return recordAndRedirect(scanned, request, { reply, status: 303 })
       const address = getAddress(request.raw)
       const attempt = await accessAttempts.begin(scanned.shortCode, address)
-      if (attempt.wait > 0) return sendTooManyAttempts(reply, attempt.wait)
-      const entered = request.body?.get('accessCode')?.slice(0, 200) ?? ''
-      const isRight = await accessChecks.run(toSite(address), async () => verifyAccessCode(entered, accessCodeHash))
+      if (attempt.waitSeconds > 0) return sendTooManyAttempts(reply, attempt.waitSeconds)
+      const accessCode = request.body?.get('accessCode')?.slice(0, 200) ?? ''
+      const isRight = await accessChecks.run(toSite(address), async () => verifyAccessCode(accessCode, accessCodeHash))
       if (isRight === null) return sendUnavailable(reply)
       if (!isRight) return sendWrongAccessCode(reply, getReportAddress(scanned))
       await attempt.succeeded()
@@ -198,10 +201,10 @@ function addRoutes(
   }
 
   for (const path of paths) {
-    app.get(path, { exposeHeadRoute: false }, get)
+    app.get(path, { exposeHeadRoute: false }, answerGet)
     // Link checkers use HEAD, which gets the same response and does not count as a scan.
-    app.head(path, get)
-    app.post(path, { bodyLimit: 4096 }, post)
+    app.head(path, answerGet)
+    app.post(path, { bodyLimit: 4096 }, answerPost)
   }
   acceptForms(app)
 }
@@ -213,8 +216,8 @@ async function sendPreview(scanned: ScannedCode, reply: FastifyReply, options: P
 }
 
 /**
- * Whether a browser that requests a code in advance must request it again when somebody opens it. What it shows then without a request
- * would not be counted, and for some codes it would be a form, an app, or more than their limit allows.
+ * Whether a browser that requests a code in advance must request it again when somebody opens it. Otherwise the browser would show its
+ * document without another request. That visit would not be counted, and could exceed the limit of the code.
  */
 function mustRequestAgain({ headers }: FastifyRequest, { accessCodeHash, availability, appUrl }: CachedCode): boolean {
   if (!isPrefetch(headers)) return false
@@ -222,7 +225,10 @@ function mustRequestAgain({ headers }: FastifyRequest, { accessCodeHash, availab
   return isSpeculativeNavigation(headers) || accessCodeHash !== null || appUrl !== null || hasLimit
 }
 
-/** Answers a visitor whose address names no code of the host: with a redirect to the address that the host has for that, or with a page. */
+/**
+ * Answers a visitor whose address names no code of the host: with a redirect to the address that the host has for this case, or else with a
+ * page.
+ */
 function answerUnknown(
   { method, url }: FastifyRequest,
   reply: FastifyReply,
@@ -233,7 +239,7 @@ function answerUnknown(
   return reply.code(302).header('location', new URL(address).href).header('cache-control', 'no-store').send()
 }
 
-/** Accepts only forms as bodies, and answers a wrong one with a page. */
+/** Accepts only forms as bodies, and answers any other body with a page. */
 function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>

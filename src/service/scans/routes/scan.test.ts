@@ -9,7 +9,7 @@ const workspace = await service.workspace()
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-function newCode(url: string, more: { accessCode?: string } = {}) {
+function createCode(url: string, more: { accessCode?: string } = {}) {
   return workspace.call('POST /codes', { body: { name: 'Poster', destination: { type: 'url', url }, ...more } })
 }
 
@@ -26,9 +26,9 @@ async function getScans(id: string) {
   return (await workspace.call('GET /codes/{id}/scans', { params: { id }, query: {} })).data
 }
 
-test('a scan is redirected, and listed with place, device, language, referrer and time zone', async () => {
-  const code = await newCode('https://example.com/menu?table=4')
-  const before = Date.now()
+test('a scan is listed with place, device, language, referrer and time zone', async () => {
+  const code = await createCode('https://example.com/menu?table=4')
+  const scannedAfter = Date.now()
   const answer = await scan(code.shortCode, {
     headers: {
       'x-forwarded-for': '81.2.69.142',
@@ -39,9 +39,9 @@ test('a scan is redirected, and listed with place, device, language, referrer an
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe('https://example.com/menu?table=4')
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  const [found, ...rest] = await getScans(code.id)
-  expect(rest).toEqual([])
-  expect(found).toEqual({
+  const [scanned, ...others] = await getScans(code.id)
+  expect(others).toEqual([])
+  expect(scanned).toEqual({
     id: expect.stringMatching(/^scn_/),
     timestamp: expect.anything(),
     code: { id: code.id, shortCode: code.shortCode, name: 'Poster' },
@@ -61,20 +61,20 @@ test('a scan is redirected, and listed with place, device, language, referrer an
     matchedRule: null,
     visitor: expect.stringMatching(/^[\w-]{22}$/),
   })
-  const at = Date.parse(String(found?.timestamp))
-  expect(at).toBeGreaterThanOrEqual(before)
+  const at = Date.parse(String(scanned?.timestamp))
+  expect(at).toBeGreaterThanOrEqual(scannedAfter)
   expect(at).toBeLessThanOrEqual(Date.now())
 })
 
 test('a short code is found in lower case too', async () => {
-  const code = await newCode('https://example.com')
+  const code = await createCode('https://example.com')
   expect((await scan(code.shortCode.toLowerCase())).status).toBe(302)
 })
 
 test.each(['', 'curl/8.5.0', 'WhatsApp/2.23.20.0 A', 'facebookexternalhit/1.1', 'node', 'Slackbot-LinkExpanding 1.0'])(
-  'the bot %j is redirected, stored separately and not counted',
+  'a scan of the bot %j is stored separately and not counted',
   async (agent) => {
-    const code = await newCode('https://example.com')
+    const code = await createCode('https://example.com')
     expect((await scan(code.shortCode, { headers: { 'user-agent': agent } })).status).toBe(302)
     expect(await getScans(code.id)).toEqual([])
     const { data } = await workspace.call('GET /codes', { query: { shortCode: code.shortCode } })
@@ -85,8 +85,8 @@ test.each(['', 'curl/8.5.0', 'WhatsApp/2.23.20.0 A', 'facebookexternalhit/1.1', 
 )
 
 test('a code that was scanned before it existed works as soon as it is created', async () => {
-  const [one] = await Promise.all([newCode('https://example.com/one'), scan('BCDFGHJKM')])
-  expect((await scan(one.shortCode)).status).toBe(302)
+  const [code] = await Promise.all([createCode('https://example.com/one'), scan('BCDFGHJKM')])
+  expect((await scan(code.shortCode)).status).toBe(302)
 })
 
 test.each([
@@ -111,7 +111,7 @@ test.each([
   ['ja', 'ja', 'ltr', 'このコードは存在しません'],
   ['sv, ar;q=0.8, en;q=0.5', 'ar', 'rtl', 'هذا الرمز غير موجود'],
   ['de-CH', 'de', 'ltr', 'Diesen Code gibt es nicht'],
-])('a visitor with the languages %s is told in %s', async (header, ...expected) => {
+])('a visitor with the languages %s gets the error page in %s', async (header, ...expected) => {
   const [lang, dir, title] = expected
   const answer = await scan('x', { headers: { 'accept-language': header } })
   const html = await answer.text()
@@ -126,22 +126,22 @@ test.each([
   ['tel:+49 30 123456', 'tel:+49%2030%20123456'],
   ['mailto:someone@example.com?subject=Grüße', 'mailto:someone@example.com?subject=Gr%C3%BC%C3%9Fe'],
 ])('the destination %s is encoded for the Location header', async (url, location) => {
-  const code = await newCode(url)
+  const code = await createCode(url)
   expect((await scan(code.shortCode)).headers.get('location')).toBe(location)
 })
 
 test('hostile headers are truncated and do not block later scans', async () => {
-  const code = await newCode('https://example.com')
-  const long = 'x'.repeat(3_000)
+  const code = await createCode('https://example.com')
+  const longText = 'x'.repeat(3_000)
   const headers = {
-    'user-agent': `${iphone} ${long}`,
-    'accept-language': long,
-    referer: `https://a.example/${long}`,
-    'x-forwarded-for': long,
+    'user-agent': `${iphone} ${longText}`,
+    'accept-language': longText,
+    referer: `https://a.example/${longText}`,
+    'x-forwarded-for': longText,
   }
   await scan(code.shortCode, { headers })
   await scan(code.shortCode, { headers: { 'accept-language': ';;q=,*', referer: 'javascript:alert(1)' } })
-  // If both have the same millisecond, the order is undefined.
+  // Two scans of the same millisecond have no defined order.
   const stored = await getScans(code.id)
   expect(stored.find(({ referrer }) => referrer === null)).toMatchObject({ language: null })
   const first = stored.find(({ referrer }) => referrer !== null)
@@ -150,7 +150,7 @@ test('hostile headers are truncated and do not block later scans', async () => {
 })
 
 test('an invalid destination of an older version is a 404 and not a crash', async () => {
-  const code = await newCode('https://example.com')
+  const code = await createCode('https://example.com')
   await service.opened.db
     .update(codes)
     .set({ destination: { type: 'url', url: 'no address' } })
@@ -159,8 +159,8 @@ test('an invalid destination of an older version is a 404 and not a crash', asyn
   expect((await scan(code.shortCode)).status).toBe(404)
 })
 
-test('a code with an access code asks for it, and the scan counts after the right one', async () => {
-  const code = await newCode('https://example.com/secret', { accessCode: 'Open 42' })
+test('a scan of a code with an access code counts once the right access code is entered', async () => {
+  const code = await createCode('https://example.com/secret', { accessCode: 'Open 42' })
   const form = await scan(code.shortCode)
   expect(form.status).toBe(200)
   expect(form.headers.get('location')).toBeNull()
@@ -169,56 +169,58 @@ test('a code with an access code asks for it, and the scan counts after the righ
   const german = await scan(code.shortCode, { headers: { 'accept-language': 'de' } })
   expect(await german.text()).toContain('<label for="access-code">Zugangscode</label>')
   expect(html).not.toContain('example.com')
-  const give = (accessCode: string) =>
+  const enterAccessCode = (accessCode: string) =>
     scan(code.shortCode, {
       method: 'POST',
       body: new URLSearchParams({ accessCode }),
       headers: { 'x-forwarded-for': '81.2.69.1' },
     })
-  const wrong = await give('open 42')
+  const wrong = await enterAccessCode('open 42')
   expect(wrong.status).toBe(403)
   expect(await wrong.text()).toContain('role="alert"')
   expect(await getScans(code.id)).toEqual([])
-  const right = await give(' Open 42')
+  const right = await enterAccessCode(' Open 42')
   expect(right.status).toBe(303)
   expect(right.headers.get('location')).toBe('https://example.com/secret')
   expect(await getScans(code.id)).toHaveLength(1)
 })
 
 test('sixty-four parallel attempts do not block a visitor of another network', async () => {
-  const code = await newCode('https://example.com/secret', { accessCode: 'Open 42' })
-  const give = async (accessCode: string, address: string) =>
+  const code = await createCode('https://example.com/secret', { accessCode: 'Open 42' })
+  const enterAccessCode = async (accessCode: string, address: string) =>
     fetch(`${service.origin}/${code.shortCode}`, {
       method: 'POST',
       body: new URLSearchParams({ accessCode }),
       redirect: 'manual',
       headers: { 'x-forwarded-for': address },
     })
-  const guesses = Array.from({ length: 64 }, async (_, i) => give('wrong', `2001:db8:5:${i.toString(16)}::1`))
+  const guesses = Array.from({ length: 64 }, async (_, i) =>
+    enterAccessCode('wrong', `2001:db8:5:${i.toString(16)}::1`),
+  )
   // Once the first attempt is refused, the queue is full.
-  await until(async () => (await give('wrong', '2001:db8:5:fff::1')).status >= 429)
-  expect((await give('Open 42', '81.2.69.160')).status).toBe(303)
+  await until(async () => (await enterAccessCode('wrong', '2001:db8:5:fff::1')).status >= 429)
+  expect((await enterAccessCode('Open 42', '81.2.69.160')).status).toBe(303)
   await Promise.all(guesses)
 })
 
 test('an address has ten attempts to enter an access code', async () => {
-  const code = await newCode('https://example.com/secret', { accessCode: 'Open 42' })
-  const give = (accessCode: string, address: string) =>
+  const code = await createCode('https://example.com/secret', { accessCode: 'Open 42' })
+  const enterAccessCode = (accessCode: string, address: string) =>
     scan(code.shortCode, {
       method: 'POST',
       body: new URLSearchParams({ accessCode }),
       headers: { 'x-forwarded-for': address },
     })
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => give(`guess ${i}`, '81.2.69.7')))
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => enterAccessCode(`guess ${i}`, '81.2.69.7')))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     ...Array.from({ length: 10 }, () => 403),
     429,
     429,
   ])
-  const late = await give('Open 42', '81.2.69.7')
-  expect(late.status).toBe(429)
-  expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect((await give('Open 42', '81.2.69.8')).status).toBe(303)
+  const eleventh = await enterAccessCode('Open 42', '81.2.69.7')
+  expect(eleventh.status).toBe(429)
+  expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await enterAccessCode('Open 42', '81.2.69.8')).status).toBe(303)
 })
 
 test.each([
@@ -226,7 +228,7 @@ test.each([
   ['application/x-www-form-urlencoded', `accessCode=${'x'.repeat(10_000)}`, 413],
   ['application/x-www-form-urlencoded', '%%%=&&', 403],
 ])('an invalid body of %s is refused with an error page', async (type, body, status) => {
-  const code = await newCode('https://example.com', { accessCode: 'Open 42' })
+  const code = await createCode('https://example.com', { accessCode: 'Open 42' })
   const answer = await fetch(`${service.origin}/${code.shortCode}`, {
     method: 'POST',
     body,
@@ -236,8 +238,8 @@ test.each([
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
 })
 
-test('the preview is an SVG for any page, with a validator', async () => {
-  const code = await newCode('https://example.com')
+test('any website may show the preview picture of a code', async () => {
+  const code = await createCode('https://example.com')
   const answer = await fetch(code.previewUrl)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('image/svg+xml')

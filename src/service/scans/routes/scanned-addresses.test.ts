@@ -16,57 +16,63 @@ interface RequestOptions {
   headers?: Record<string, string> | undefined
 }
 
-const ask = (host: string, path: string, { method = 'GET', headers = {} }: RequestOptions = {}) =>
+const request = (host: string, path: string, { method = 'GET', headers = {} }: RequestOptions = {}) =>
   requestRaw(service.origin, { host, path, method, headers: { 'user-agent': phoneAgent, ...headers } })
 
-function newCode(aliases: string[] = [], more: object = {}) {
+function createCode(aliases: string[] = [], more: object = {}) {
   return workspace.call('POST /codes', {
     body: { name: 'Printed', destination: { type: 'url', url: 'https://example.com/' }, aliases, ...more },
   })
 }
 
-test('an address with characters that people copied along leads to the code, on the origin of scans and on an own domain', async () => {
-  const { shortCode } = await newCode()
-  const found = { status: 302, location: 'https://example.com/' }
+test('a short code with other characters copied around it leads to the code', async () => {
+  const { shortCode } = await createCode()
+  const redirect = { status: 302, location: 'https://example.com/' }
   for (const host of [scanHost, domain.host])
     for (const { path } of pathsOfShortCode.filter((copied) => /(^|[^3])6TY66MM8B/.test(copied.path))) {
-      const { status, headers } = await ask(host, path.replace('6TY66MM8B', shortCode))
-      expect({ host, path, status, location: headers['location'] }).toEqual({ host, path, ...found })
+      const { status, headers } = await request(host, path.replace('6TY66MM8B', shortCode))
+      expect({ host, path, status, location: headers['location'] }).toEqual({ host, path, ...redirect })
     }
 })
 
-test('an alias is found with copied characters, in another case, and in Windows-1252', async () => {
+test('an alias is found with a trailing character, in another case, and in Windows-1252', async () => {
   const name = uniqueSubdomain()
   const alias = `S${name}-Größe`
-  const legacy = `S${name}-Gr%F6%DFe`
-  const { id } = await newCode([`${scanHost.split(':')[0]}/${alias}`, `${domain.host}/s/${alias}`])
-  for (const [host, before] of [
+  const windows1252Alias = `S${name}-Gr%F6%DFe`
+  const { id } = await createCode([`${scanHost.split(':')[0]}/${alias}`, `${domain.host}/s/${alias}`])
+  for (const [host, prefix] of [
     [scanHost, '/'],
     [domain.host, '/s/'],
   ] as const)
-    for (const path of [encodeURI(alias), `${encodeURI(alias)}/`, `${encodeURI(alias)}.`, legacy, legacy.toLowerCase()])
-      expect({ path, status: (await ask(host, before + path)).status }).toEqual({ path, status: 302 })
+    for (const path of [
+      encodeURI(alias),
+      `${encodeURI(alias)}/`,
+      `${encodeURI(alias)}.`,
+      windows1252Alias,
+      windows1252Alias.toLowerCase(),
+    ])
+      expect({ path, status: (await request(host, prefix + path)).status }).toEqual({ path, status: 302 })
   await service.scanning.drained()
   expect((await workspace.call('GET /codes/{id}/scans', { params: { id } })).data).toHaveLength(10)
 })
 
-test('two aliases that differ in case are each found by their exact spelling, and neither by another one', async () => {
-  const [first, second] = [await newCode([`${domain.host}/Twin`]), await newCode([`${domain.host}/TWIN`])]
+test('two aliases that differ only in case are found only by their exact spelling', async () => {
+  const [first, second] = [await createCode([`${domain.host}/Twin`]), await createCode([`${domain.host}/TWIN`])]
   await workspace.call('PATCH /codes/{id}', {
     params: { id: second.id },
     body: { destination: { type: 'url', url: 'https://example.com/second' } },
   })
-  expect((await ask(domain.host, '/Twin')).headers['location']).toBe('https://example.com/')
-  expect((await ask(domain.host, '/TWIN')).headers['location']).toBe('https://example.com/second')
-  expect((await ask(domain.host, '/twin')).status).toBe(404)
+  expect((await request(domain.host, '/Twin')).headers['location']).toBe('https://example.com/')
+  expect((await request(domain.host, '/TWIN')).headers['location']).toBe('https://example.com/second')
+  expect((await request(domain.host, '/twin')).status).toBe(404)
   await workspace.call('PATCH /codes/{id}', { params: { id: first.id }, body: { aliases: [] } })
-  expect((await ask(domain.host, '/twin')).headers['location']).toBe('https://example.com/second')
+  expect((await request(domain.host, '/twin')).headers['location']).toBe('https://example.com/second')
 })
 
 test('HEAD of a preview gets the same answer as GET', async () => {
-  const { shortCode } = await newCode()
+  const { shortCode } = await createCode()
   for (const path of [`/${shortCode}+`, `/${shortCode}/+`, `/${shortCode}%2B`]) {
-    const [get, head] = [await ask(scanHost, path), await ask(scanHost, path, { method: 'HEAD' })]
+    const [get, head] = [await request(scanHost, path), await request(scanHost, path, { method: 'HEAD' })]
     expect(get).toMatchObject({ status: 200, body: expect.stringContaining(`Where ${shortCode} leads`) })
     expect(head).toMatchObject({ status: 200, body: '' })
     expect(head.headers['content-type']).toBe(get.headers['content-type'])
@@ -74,7 +80,7 @@ test('HEAD of a preview gets the same answer as GET', async () => {
 })
 
 test.each(['scan origin', 'own domain'])('a visitor of an %s never sees JSON', async (place) => {
-  const { shortCode } = await newCode()
+  const { shortCode } = await createCode()
   const host = place === 'own domain' ? domain.host : scanHost
   const json = { 'content-type': 'application/json' }
   const sent: [status: number, path: string, method?: string, headers?: Record<string, string>][] = [
@@ -96,7 +102,7 @@ test.each(['scan origin', 'own domain'])('a visitor of an %s never sees JSON', a
     [404, '/BCDFGHJKN', 'POST', { 'content-type': 'application/x-www-form-urlencoded' }],
   ]
   for (const [status, path, method, headers] of sent) {
-    const answer = await ask(host, path, { method, headers })
+    const answer = await request(host, path, { method, headers })
     expect({ path, method, status: answer.status, type: answer.headers['content-type'] }).toEqual({
       path,
       method,
@@ -115,7 +121,7 @@ test('the API still answers with its own errors', async () => {
     ['/docs/nothing', 'GET'],
     ['/domains/nothing', 'GET'],
   ] as const) {
-    const { status, headers } = await ask(scanHost, path, { method })
+    const { status, headers } = await request(scanHost, path, { method })
     expect({ path, type: headers['content-type'], isError: status >= 400 && status < 500 }).toEqual({
       path,
       type: 'application/json; charset=utf-8',
@@ -125,7 +131,7 @@ test('the API still answers with its own errors', async () => {
 })
 
 test('the form of an access code works at an address with a slash and a query', async () => {
-  const { shortCode } = await newCode([], { accessCode: 'sesame' })
+  const { shortCode } = await createCode([], { accessCode: 'sesame' })
   const answer = await requestRaw(service.origin, {
     host: scanHost,
     path: `/${shortCode}/?from=mail`,

@@ -9,15 +9,15 @@ import type { OwnDomain } from '#service/hosts/domains/domain-directory.ts'
 import type { ScannedCodeRow } from '../lookup/read-codes.ts'
 import type { StoredCode } from './queries.ts'
 
-const VERSION = 3
-/** The version before, whose rows lack what this version stores of a code. */
-const EARLIER_VERSION = 2
+const FILE_VERSION = 3
+/** The version before this one, whose rows lack some fields of a code. */
+const PREVIOUS_VERSION = 2
 
 /** What is stored beside the codes, as JSON. */
 interface Notes {
-  /** All codes up to this short code were read; null: all codes were. Not given: none. */
+  /** All codes up to this short code were read. Null: all codes were read. Missing: no code was read. */
   builtTo: string | null
-  /** The same, in the file of the version before. */
+  /** `builtTo` of the previous version. */
   builtBefore: string | null
   /** Changes before this time, in milliseconds since 1970, are in the file. */
   currentTo: number
@@ -28,8 +28,8 @@ interface Notes {
 }
 
 /**
- * A copy of every code and alias in a file of this process, which is used while the database cannot be reached. A file that is damaged or of
- * another version is replaced by an empty one and filled again; one of the version before is used until it is filled again.
+ * A copy of every code and alias in a file of this process, which is used while the database cannot be reached. A file that is damaged or
+ * of an unknown version is replaced by an empty file and filled again. A file of the previous version is used until it is filled again.
  */
 export class CodesFile {
   #path
@@ -43,12 +43,12 @@ export class CodesFile {
     this.#path = path.join(dataDir, 'snapshot', 'codes.sqlite')
     mkdirSync(path.dirname(this.#path), { recursive: true })
     try {
-      this.#database = open(this.#path)
-      this.#statements = prepare(this.#database)
+      this.#database = openDatabaseFile(this.#path)
+      this.#statements = prepareStatements(this.#database)
       this.#count = this.#countStored()
     } catch {
       this.#database = this.#openEmpty()
-      this.#statements = prepare(this.#database)
+      this.#statements = prepareStatements(this.#database)
     }
   }
 
@@ -77,8 +77,8 @@ export class CodesFile {
   }
 
   /**
-   * Replaces the codes with these names (short codes): those without a row are removed. Notes are stored in the same transaction. Aliases
-   * are in the rows of their codes.
+   * Replaces the codes with these names (short codes). A code without a row is removed. The aliases of a code are in its row. Notes are
+   * stored in the same transaction.
    */
   put(names: readonly string[], rows: readonly StoredCode[], notes: Partial<Notes> = {}): void {
     const existing = new Set(rows.map(({ shortCode }) => shortCode))
@@ -97,7 +97,7 @@ export class CodesFile {
     })
   }
 
-  /** The workspaces whose codes are here. */
+  /** The workspaces whose codes are in the file. */
   listWorkspaces(): string[] {
     return (this.#attempt(({ workspaces }) => workspaces.all()) ?? []).map(({ id }) => String(id))
   }
@@ -116,17 +116,17 @@ export class CodesFile {
     return this.#count
   }
 
-  /** Whether every code that existed when it was built is here, as this version stores it. */
+  /** Whether every code that existed when the file was filled is in the file, with all fields of this version. */
   get isComplete(): boolean {
     return this.getNote('builtTo') === null
   }
 
-  /** Whether every code is here, maybe as the version before stored it. */
+  /** Whether every code is in the file, maybe without the fields that the previous version lacks. */
   get hasEveryCode(): boolean {
     return this.isComplete || this.getNote('builtBefore') === null
   }
 
-  /** Whether the file survives a power failure, which is slower. While it is filled, it need not. */
+  /** A durable file survives a power failure, but is slower to write. While the file is filled, it is not durable. */
   setDurable(isDurable: boolean): void {
     this.#attempt((_, database) => {
       database.exec(`pragma synchronous = ${isDurable ? 'normal' : 'off'}`)
@@ -179,7 +179,7 @@ export class CodesFile {
     return Number(this.#statements.count.get()?.['count'] ?? 0)
   }
 
-  /** Undefined if the file cannot be read: scans are answered without the snapshot too. */
+  /** Undefined if the file cannot be read, because scans can also be answered without the snapshot. */
   #attempt<T>(work: (statements: Statements, database: DatabaseSync) => T): T | undefined {
     if (!this.#database.isOpen) return undefined
     try {
@@ -193,14 +193,14 @@ export class CodesFile {
   #replace() {
     this.#database.close()
     this.#database = this.#openEmpty()
-    this.#statements = prepare(this.#database)
+    this.#statements = prepareStatements(this.#database)
     this.#count = 0
     this.onEmptied()
   }
 
   #openEmpty(): DatabaseSync {
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${this.#path}${suffix}`, { force: true })
-    return open(this.#path)
+    return openDatabaseFile(this.#path)
   }
 }
 
@@ -211,28 +211,28 @@ function isDamaged(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && damageCodes.has(Number(error.errcode) & 0xff)
 }
 
-function open(file: string): DatabaseSync {
+function openDatabaseFile(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 1_000 })
   const version = database.prepare('pragma user_version').get()?.['user_version']
-  if (version !== 0 && version !== VERSION && version !== EARLIER_VERSION) {
+  if (version !== 0 && version !== FILE_VERSION && version !== PREVIOUS_VERSION) {
     database.close()
     throw new Error('The snapshot is of another version.')
   }
-  database.exec(`pragma journal_mode = wal; pragma synchronous = normal; pragma user_version = ${VERSION};
+  database.exec(`pragma journal_mode = wal; pragma synchronous = normal; pragma user_version = ${FILE_VERSION};
     create table if not exists codes (short_code text primary key, workspace text, checksum integer, row text) without rowid;
     create table if not exists aliases (alias text primary key, workspace text, short_code text) without rowid;
     create index if not exists aliases_of_code on aliases (short_code);
     create index if not exists aliases_lower_case on aliases (lower(alias));
     create table if not exists workspaces (id text primary key) without rowid;
     create table if not exists notes (name text primary key, value text) without rowid`)
-  if (version === EARLIER_VERSION)
+  if (version === PREVIOUS_VERSION)
     database.exec("update or replace notes set name = 'builtBefore' where name = 'builtTo'")
   return database
 }
 
-type Statements = ReturnType<typeof prepare>
+type Statements = ReturnType<typeof prepareStatements>
 
-function prepare(database: DatabaseSync) {
+function prepareStatements(database: DatabaseSync) {
   const sql = (text: string): StatementSync => database.prepare(text)
   return {
     find: sql('select checksum, row from codes where short_code = ?'),

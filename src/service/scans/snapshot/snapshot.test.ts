@@ -27,13 +27,13 @@ afterAll(async () => {
 })
 const { log } = fastify()
 
-async function newWorkspace() {
+async function addWorkspace() {
   const id = newId('wsp')
   await db.insert(workspaces).values({ id, name: 'Workspace', slug: id.replace('_', '-'), plan: 'business' })
   return id
 }
 
-async function newCode(workspaceId: string, to: string | { pageId: string }, aliases: string[] = []) {
+async function addCode(workspaceId: string, to: string | { pageId: string }, aliases: string[] = []) {
   const [id, shortCode] = [newId('cod'), newShortCode()]
   const destination = typeof to === 'string' ? ({ type: 'url', url: to } as const) : ({ type: 'page', ...to } as const)
   await db.insert(codes).values({ workspaceId, id, shortCode, name: 'Code', destination, aliases })
@@ -45,7 +45,7 @@ async function newCode(workspaceId: string, to: string | { pageId: string }, ali
 function startSnapshot(name: string, { shared = false } = {}) {
   const file = new CodesFile(path.join(folder, name))
   const snapshot = new Snapshot({ db, shared, file, log })
-  return { file, snapshot, current: () => until(() => snapshot.state.behindSeconds === 0) }
+  return { file, snapshot, untilCurrent: () => until(() => snapshot.state.behindSeconds === 0) }
 }
 
 function repoint(id: string, url: string) {
@@ -55,12 +55,12 @@ function repoint(id: string, url: string) {
     .where(eq(codes.id, id))
 }
 
-test('every code and alias is copied, and the copy outlives the process', async () => {
-  const workspaceId = await newWorkspace()
+test('a later process finds the copy of every code and alias', async () => {
+  const workspaceId = await addWorkspace()
   const codes = []
-  for (let i = 0; i < 1_203; i++) codes.push(await newCode(workspaceId, `https://example.com/${i}`))
-  const aliased = await newCode(workspaceId, 'https://example.com/aliased', ['go.example.com/Menu'])
-  const { file, snapshot, current } = startSnapshot('outlives')
+  for (let i = 0; i < 1_203; i++) codes.push(await addCode(workspaceId, `https://example.com/${i}`))
+  const aliased = await addCode(workspaceId, 'https://example.com/aliased', ['go.example.com/Menu'])
+  const { file, snapshot, untilCurrent: current } = startSnapshot('outlives')
   await current()
   expect(snapshot.state.codes).toBe(1_204)
   await snapshot.close()
@@ -77,14 +77,14 @@ test('every code and alias is copied, and the copy outlives the process', async 
   reopened.close()
 })
 
-test('a change is copied when its notification arrives: of codes, of aliases that move, and of deleted codes', async () => {
-  const workspaceId = await newWorkspace()
-  const [moved, removed, taking] = [
-    await newCode(workspaceId, 'https://example.com/old', ['go.example.com/moves']),
-    await newCode(workspaceId, 'https://example.com/gone'),
-    await newCode(workspaceId, 'https://example.com/takes'),
+test('changed codes, moved aliases and deleted codes are copied when their notifications arrive', async () => {
+  const workspaceId = await addWorkspace()
+  const [moved, removed, newOwner] = [
+    await addCode(workspaceId, 'https://example.com/old', ['go.example.com/moves']),
+    await addCode(workspaceId, 'https://example.com/gone'),
+    await addCode(workspaceId, 'https://example.com/takes'),
   ]
-  const { file, snapshot, current } = startSnapshot('notified')
+  const { file, snapshot, untilCurrent: current } = startSnapshot('notified')
   await current()
   const count = file.count
   await repoint(moved.id, 'https://example.com/new')
@@ -92,8 +92,8 @@ test('a change is copied when its notification arrives: of codes, of aliases tha
   await db
     .update(codes)
     .set({ aliases: ['go.example.com/moves'] })
-    .where(eq(codes.id, taking.id))
-  await db.update(codeAliases).set({ codeId: taking.id }).where(eq(codeAliases.alias, 'go.example.com/moves'))
+    .where(eq(codes.id, newOwner.id))
+  await db.update(codeAliases).set({ codeId: newOwner.id }).where(eq(codeAliases.alias, 'go.example.com/moves'))
   await db.delete(shortCodes).where(eq(shortCodes.shortCode, removed.shortCode))
   for (const name of [moved.shortCode, removed.shortCode, 'go.example.com/moves']) snapshot.markChanged(name)
   // A code that is known to have changed is not used until it has been read again.
@@ -101,31 +101,31 @@ test('a change is copied when its notification arrives: of codes, of aliases tha
   expect(snapshot.find(moved.shortCode, true)).toMatchObject({ destination: { url: 'https://example.com/old' } })
   await current()
   expect(snapshot.find(moved.shortCode, false)).toMatchObject({ destination: { url: 'https://example.com/new' } })
-  const moves = { alias: 'go.example.com/moves', workspaceId, shortCode: taking.shortCode }
-  expect(snapshot.findAliases(moves.alias)).toEqual([moves])
+  const movedAlias = { alias: 'go.example.com/moves', workspaceId, shortCode: newOwner.shortCode }
+  expect(snapshot.findAliases(movedAlias.alias)).toEqual([movedAlias])
   expect(file.find(moved.shortCode)).toMatchObject({ destination: { url: 'https://example.com/new' } })
-  expect(file.findAliases(moves.alias)).toEqual([moves])
+  expect(file.findAliases(movedAlias.alias)).toEqual([movedAlias])
   expect(file.find(removed.shortCode)).toBeNull()
   expect(file.count).toBe(count - 1)
   await snapshot.close()
 })
 
-test('changes while no process ran are read at the next start: codes, addresses of pages, and deleted workspaces', async () => {
-  const [workspaceId, deleted] = [await newWorkspace(), await newWorkspace()]
+test('the next start copies changes that were made while no process ran', async () => {
+  const [workspaceId, deleted] = [await addWorkspace(), await addWorkspace()]
   const pageId = newId('pag')
   const at = new Date(Date.now() - 3_600_000)
   await db
     .insert(pages)
     .values({ workspaceId, id: pageId, name: 'Page', subdomain: 'before', revision: 1, createdAt: at, updatedAt: at })
-  const [code, ofPage, ofDeleted] = [
-    await newCode(workspaceId, 'https://example.com/old'),
-    await newCode(workspaceId, { pageId }),
-    await newCode(deleted, 'https://example.com/deleted'),
+  const [code, pageCode, deletedCode] = [
+    await addCode(workspaceId, 'https://example.com/old'),
+    await addCode(workspaceId, { pageId }),
+    await addCode(deleted, 'https://example.com/deleted'),
   ]
-  await db.update(codes).set({ updatedAt: at }).where(eq(codes.id, ofPage.id))
+  await db.update(codes).set({ updatedAt: at }).where(eq(codes.id, pageCode.id))
   const first = startSnapshot('restart')
-  await first.current()
-  expect(first.file.find(ofPage.shortCode)).toMatchObject({ pageSubdomain: 'before', publishedRevision: null })
+  await first.untilCurrent()
+  expect(first.file.find(pageCode.shortCode)).toMatchObject({ pageSubdomain: 'before', publishedRevision: null })
   await first.snapshot.close()
 
   await repoint(code.id, 'https://example.com/new')
@@ -133,17 +133,17 @@ test('changes while no process ran are read at the next start: codes, addresses 
   await db.delete(workspaces).where(eq(workspaces.id, deleted))
   await db.delete(shortCodes).where(eq(shortCodes.workspaceId, deleted))
   const second = startSnapshot('restart')
-  await second.current()
+  await second.untilCurrent()
   expect(second.file.find(code.shortCode)).toMatchObject({ destination: { url: 'https://example.com/new' } })
-  expect(second.file.find(ofPage.shortCode)).toMatchObject({ pageSubdomain: 'after', publishedRevision: 1 })
-  expect(second.file.find(ofDeleted.shortCode)).toBeNull()
+  expect(second.file.find(pageCode.shortCode)).toMatchObject({ pageSubdomain: 'after', publishedRevision: 1 })
+  expect(second.file.find(deletedCode.shortCode)).toBeNull()
   await second.snapshot.close()
 })
 
 test('on a shared database a change whose notification was lost is found', async () => {
-  const workspaceId = await newWorkspace()
-  const code = await newCode(workspaceId, 'https://example.com/old')
-  const { file, snapshot, current } = startSnapshot('lost', { shared: true })
+  const workspaceId = await addWorkspace()
+  const code = await addCode(workspaceId, 'https://example.com/old')
+  const { file, snapshot, untilCurrent: current } = startSnapshot('lost', { shared: true })
   await current()
   await repoint(code.id, 'https://example.com/new')
   await expect
@@ -152,121 +152,121 @@ test('on a shared database a change whose notification was lost is found', async
   await snapshot.close()
 })
 
-test('a file that turns out to be damaged while it is filled has every code in the end', async () => {
-  const workspaceId = await newWorkspace()
-  const made = []
-  for (let i = 0; i < 30; i++) made.push((await newCode(workspaceId, `https://example.com/${i}`)).shortCode)
-  // So that they are not found by their changes.
+test('a file that is found to be damaged while it is filled has every code in the end', async () => {
+  const workspaceId = await addWorkspace()
+  const addedCodes = []
+  for (let i = 0; i < 30; i++) addedCodes.push((await addCode(workspaceId, `https://example.com/${i}`)).shortCode)
+  // The codes get an old time, so that they are not found as changed codes.
   await db.update(codes).set({ updatedAt: new Date(Date.now() - 3_600_000) })
-  const [first = '', ...others] = made.toSorted()
-  const half = new CodesFile(path.join(folder, 'filling'))
-  half.put([], await readCodes(db, [first]), { builtTo: others[15] ?? '', currentTo: Date.now() })
-  half.close()
+  const [first = '', ...others] = addedCodes.toSorted()
+  const halfFilled = new CodesFile(path.join(folder, 'filling'))
+  halfFilled.put([], await readCodes(db, [first]), { builtTo: others[15] ?? '', currentTo: Date.now() })
+  halfFilled.close()
   const damaged = new DatabaseSync(path.join(folder, 'filling', 'snapshot', 'codes.sqlite'))
   damaged.exec('update codes set checksum = 0')
   damaged.close()
   const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const holding = db.transaction(async (tx) => {
+  const lockHolder = db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${shortCodes} in access exclusive mode`)
     locked.resolve()
     await release.promise
   })
   await locked.promise
-  const { file, snapshot, current } = startSnapshot('filling')
+  const { file, snapshot, untilCurrent: current } = startSnapshot('filling')
   await until(async () => (await db.execute(sql`select 1 from pg_locks where not granted`)).rows.length > 0)
   expect(file.find(first)).toBeNull()
   release.resolve()
-  await holding
+  await lockHolder
   await current()
-  for (const shortCode of made) expect(file.find(shortCode)).not.toBeNull()
+  for (const shortCode of addedCodes) expect(file.find(shortCode)).not.toBeNull()
   await snapshot.close()
 })
 
-test('a file of the version before is used until it is filled again by this version', async () => {
-  const workspaceId = await newWorkspace()
-  const [plain, ofApp] = [
-    await newCode(workspaceId, 'https://example.com/plain'),
-    await newCode(workspaceId, 'https://example.com/app'),
+test('a file of the previous version is used until it is filled again', async () => {
+  const workspaceId = await addWorkspace()
+  const [plainCode, codeWithApp] = [
+    await addCode(workspaceId, 'https://example.com/plain'),
+    await addCode(workspaceId, 'https://example.com/app'),
   ]
-  // So that it is not found by its change.
+  // The codes get an old time, so that they are not found as changed codes.
   await db
     .update(codes)
     .set({ updatedAt: new Date(Date.now() - 3_600_000) })
     .where(eq(codes.workspaceId, workspaceId))
   const first = startSnapshot('earlier')
-  await first.current()
-  expect(first.file.find(plain.shortCode)).not.toHaveProperty('appUrl')
+  await first.untilCurrent()
+  expect(first.file.find(plainCode.shortCode)).not.toHaveProperty('appUrl')
   await first.snapshot.close()
   const stored = new DatabaseSync(path.join(folder, 'earlier', 'snapshot', 'codes.sqlite'))
   stored.exec('pragma user_version = 2')
   stored.close()
-  await db.update(codes).set({ appUrl: 'myapp://menu' }).where(eq(codes.id, ofApp.id))
+  await db.update(codes).set({ appUrl: 'myapp://menu' }).where(eq(codes.id, codeWithApp.id))
 
   const opened = new CodesFile(path.join(folder, 'earlier'))
   expect([opened.hasEveryCode, opened.isComplete]).toEqual([true, false])
-  expect(opened.find(ofApp.shortCode)).toMatchObject({ destination: { url: 'https://example.com/app' } })
+  expect(opened.find(codeWithApp.shortCode)).toMatchObject({ destination: { url: 'https://example.com/app' } })
   opened.close()
   const second = startSnapshot('earlier')
-  await second.current()
+  await second.untilCurrent()
   expect(second.file.isComplete).toBe(true)
-  expect(second.file.find(ofApp.shortCode)).toMatchObject({ appUrl: 'myapp://menu' })
-  expect(second.file.find(plain.shortCode)).not.toHaveProperty('appUrl')
+  expect(second.file.find(codeWithApp.shortCode)).toMatchObject({ appUrl: 'myapp://menu' })
+  expect(second.file.find(plainCode.shortCode)).not.toHaveProperty('appUrl')
   await second.snapshot.close()
 })
 
 test('a damaged file is replaced and filled again', async () => {
-  const workspaceId = await newWorkspace()
-  const code = await newCode(workspaceId, 'https://example.com/unharmed')
+  const workspaceId = await addWorkspace()
+  const code = await addCode(workspaceId, 'https://example.com/unharmed')
   const first = startSnapshot('damaged')
-  await first.current()
+  await first.untilCurrent()
   await first.snapshot.close()
   const stored = path.join(folder, 'damaged', 'snapshot', 'codes.sqlite')
   // A single wrong letter: SQLite does not notice it.
   writeFileSync(stored, readFileSync(stored, 'latin1').replaceAll('/unharmed', '/unharmeD'), 'latin1')
   const second = startSnapshot('damaged')
   expect(second.file.find(code.shortCode)).toBeNull()
-  await second.current()
+  await second.untilCurrent()
   expect(second.file.find(code.shortCode)).toMatchObject({ destination: { url: 'https://example.com/unharmed' } })
   await second.snapshot.close()
   writeFileSync(stored, 'this is no database '.repeat(1_000))
   const third = startSnapshot('damaged')
-  await third.current()
+  await third.untilCurrent()
   expect(third.file.find(code.shortCode)).toMatchObject({ destination: { url: 'https://example.com/unharmed' } })
   await third.snapshot.close()
 })
 
-test('on a full disk the snapshot stays as it was, and has the change once there is room', async () => {
-  const workspaceId = await newWorkspace()
-  const { id, shortCode } = await newCode(workspaceId, 'https://example.com/before')
-  const { file, snapshot, current } = startSnapshot('full')
+test('a change that a full disk prevented is copied once the disk has room', async () => {
+  const workspaceId = await addWorkspace()
+  const { id, shortCode } = await addCode(workspaceId, 'https://example.com/before')
+  const { file, snapshot, untilCurrent: current } = startSnapshot('full')
   await current()
-  const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
+  const limitFileSize = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
   await repoint(id, 'https://example.com/after')
-  limit('1')
+  limitFileSize('1')
   try {
     snapshot.markChanged(shortCode)
     await pause(300)
     expect(file.find(shortCode)).toMatchObject({ destination: { url: 'https://example.com/before' } })
     expect(snapshot.state.behindSeconds).toBeGreaterThan(0)
   } finally {
-    limit('unlimited')
+    limitFileSize('unlimited')
   }
   await current()
   expect(file.find(shortCode)).toMatchObject({ destination: { url: 'https://example.com/after' } })
   await snapshot.close()
 })
 
-test('settings for the query of scanned addresses are copied, those of codes and those of workspaces', async () => {
-  const workspaceId = await newWorkspace()
-  const [set, unset] = [
-    await newCode(workspaceId, 'https://example.com/set'),
-    await newCode(workspaceId, 'https://example.com/unset'),
+test('the settings of codes and workspaces for the query of scanned addresses are copied', async () => {
+  const workspaceId = await addWorkspace()
+  const [codeWithSetting, codeWithDefault] = [
+    await addCode(workspaceId, 'https://example.com/set'),
+    await addCode(workspaceId, 'https://example.com/unset'),
   ]
-  await db.update(codes).set({ passQuery: 'visitor', updatedAt: new Date() }).where(eq(codes.id, set.id))
-  const { file, snapshot, current } = startSnapshot('queries')
+  await db.update(codes).set({ passQuery: 'visitor', updatedAt: new Date() }).where(eq(codes.id, codeWithSetting.id))
+  const { file, snapshot, untilCurrent: current } = startSnapshot('queries')
   await current()
-  expect(file.find(set.shortCode)).toMatchObject({ passQuery: 'visitor' })
-  expect(file.find(unset.shortCode)).not.toHaveProperty('passQuery')
+  expect(file.find(codeWithSetting.shortCode)).toMatchObject({ passQuery: 'visitor' })
+  expect(file.find(codeWithDefault.shortCode)).not.toHaveProperty('passQuery')
   await db.update(workspaces).set({ passQuery: 'add' }).where(eq(workspaces.id, workspaceId))
   snapshot.markSettingsChanged()
   await current()

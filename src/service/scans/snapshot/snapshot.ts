@@ -19,15 +19,15 @@ import {
   readWorkspaces,
 } from './queries.ts'
 
-// Number of codes that are written at once, which takes some milliseconds in which this process does nothing else.
-const BATCH = 500
+// Number of codes that are written at once. This blocks the process for some milliseconds.
+const CODES_PER_BATCH = 500
 const BUILD_PAUSE_MS = 5
-const GATHER_MS = 50
+const COLLECT_CHANGES_MS = 50
 const RETRY_MS = 1_000
-const CHECK_MS = 5_000
-// For this long after a change, scans wait for the database rather than use what the file had before.
+const CHECK_INTERVAL_MS = 5_000
+// For this long after a change, scans wait for the database rather than use the old code in the file.
 const OUTDATED_MS = 3_000
-// A change may become visible this long after its time, because its transaction may be long, and clocks differ.
+// A change may become visible this long after its time, because transactions may be long and clocks differ.
 const OVERLAP_MS = 120_000
 const SHORT_OVERLAP_MS = 15_000
 
@@ -37,23 +37,22 @@ interface SnapshotOptions extends Pick<OpenedDatabase, 'db' | 'shared'> {
 }
 
 /**
- * Keeps the file of codes up to date with the database: it is filled once, follows the notifications of changes, and reads what was
- * changed since the last time whenever a notification may have been lost. One step after the other, so that an older row never
- * replaces a newer one.
+ * Keeps the file of codes up to date with the database: it fills the file once, follows the notifications of changes, and reads all recent
+ * changes whenever a notification may have been lost. Its steps run one after the other, so that an older row never replaces a newer row.
  */
 export class Snapshot {
   #options
   /** Short codes and aliases that are to be read again. */
   #changedNames = new Set<string>()
-  /** Names whose change is not in the file yet, and when they were changed. */
+  /** Names whose change is not in the file yet, with the time of the change. */
   #changedAt = new Map<string, number>()
   /** Whether everything that was changed since `currentTo` is to be read. */
   #isSuspect = true
   #isCheckDue = false
   #areSettingsSuspect = true
-  /** Changes that the last check has read, as time and short code, which the next check sees again. */
+  /** Changes that the last check has read, as time and short code. The next check finds them again and skips them. */
   #seenChanges = new Set<string>()
-  /** Since when changes may be missing; null: none are. */
+  /** The time since which changes may be missing; null: no change is missing. */
   #behindSince: number | null = performance.now()
   #timer
   #failures
@@ -72,7 +71,7 @@ export class Snapshot {
       this.#isCheckDue = true
       this.#woken.resolve()
     }
-    this.#timer = options.shared ? setInterval(check, CHECK_MS).unref() : undefined
+    this.#timer = options.shared ? setInterval(check, CHECK_INTERVAL_MS).unref() : undefined
     this.#running = this.#run()
   }
 
@@ -107,7 +106,7 @@ export class Snapshot {
     this.#wake()
   }
 
-  /** The number of its codes, and for how long it may lack changes; null: it is not complete yet. */
+  /** The number of its codes, and for how long changes may have been missing. Null: the snapshot is not complete yet. */
   get state(): { codes: number; behindSeconds: number | null } {
     const { file } = this.#options
     const behindMs = this.#behindSince === null ? 0 : performance.now() - this.#behindSince
@@ -131,8 +130,8 @@ export class Snapshot {
         if (this.#changedNames.size === 0 && !this.#isSuspect && !this.#areSettingsSuspect) this.#behindSince = null
         await this.#woken.promise
         this.#woken = Promise.withResolvers()
-        // One query for many changes.
-        await sleep(GATHER_MS, signal)
+        // Waits, so that one query reads many changes.
+        await sleep(COLLECT_CHANGES_MS, signal)
       } catch (error) {
         if (!isUnreachable(error) && !signal.aborted) this.#failures.record(error)
         await sleep(RETRY_MS, signal)
@@ -166,32 +165,36 @@ export class Snapshot {
     }
   }
 
-  /** Reads every code once, going on where the last start ended. */
+  /** Reads every code once. If the last process did not finish, reading continues where that process stopped. */
   async #build() {
     const { db, file, log } = this.#options
     const { signal } = this.#closing
-    const began = performance.now()
+    const startedAt = performance.now()
     file.setDurable(false)
     while (!file.isComplete && !signal.aborted) {
       if (file.getNote('builtTo') === undefined) file.putNotes({ builtTo: '', currentTo: await readTime(db) })
       if (this.#changedNames.size > 0) await this.#readChangedNames()
       const after = file.getNote('builtTo') ?? ''
-      const rows = await readCodesAfter(db, after, BATCH)
-      const last = rows.length < BATCH ? null : (rows.at(-1)?.shortCode ?? null)
+      const rows = await readCodesAfter(db, after, CODES_PER_BATCH)
+      const last = rows.length < CODES_PER_BATCH ? null : (rows.at(-1)?.shortCode ?? null)
       // Unless the file was damaged meanwhile and is filled again from the beginning.
       if (file.getNote('builtTo') === after) file.put([], rows, { builtTo: last })
-      // The driver's result of each query outlives the collections of young objects: with its rows, the heap would grow by 200 MB.
+      // Empties the array, because the driver holds each result until a full garbage collection: with its rows, the heap would grow by 200
+      // MB.
       rows.length = 0
       await sleep(BUILD_PAUSE_MS, signal)
     }
     if (signal.aborted) return
     file.setDurable(true)
-    const seconds = Math.round((performance.now() - began) / 1_000)
+    const seconds = Math.round((performance.now() - startedAt) / 1_000)
     if (seconds > 1) log.info({ codes: file.count, seconds }, 'The snapshot of codes is complete.')
     await this.#readAllChanges()
   }
 
-  /** Reads what may have changed without a notification: codes since the last check, those of pages and sites, and deleted workspaces. */
+  /**
+   * Reads all changes that may have had no notification: codes that changed since the last check, codes of pages and sites, and deleted
+   * workspaces.
+   */
   async #readAllChanges() {
     const { db, file } = this.#options
     this.#isSuspect = false
@@ -199,8 +202,8 @@ export class Snapshot {
       const now = await readTime(db)
       const changes = await readChangesSince(db, (file.getNote('currentTo') ?? 0) - OVERLAP_MS)
       const names = [...changes.map(({ name }) => name), ...(await readCodesOfPagesAndSites(db))]
-      for (let from = 0; from < names.length && !this.#closing.signal.aborted; from += BATCH)
-        await this.#readNames(names.slice(from, from + BATCH))
+      for (let from = 0; from < names.length && !this.#closing.signal.aborted; from += CODES_PER_BATCH)
+        await this.#readNames(names.slice(from, from + CODES_PER_BATCH))
       const existing = await readWorkspaces(db)
       for (const id of file.listWorkspaces()) if (!existing.has(id)) file.removeWorkspace(id)
       file.putNotes({ currentTo: now })
@@ -210,25 +213,25 @@ export class Snapshot {
     }
   }
 
-  /** Reads what was changed since the last check, whether a notification arrived or not. */
+  /** Reads all codes that were changed since the last check, with or without a notification. */
   async #check() {
     const { db, file } = this.#options
     this.#isCheckDue = false
     const now = await readTime(db)
     const changes = await readChangesSince(db, (file.getNote('currentTo') ?? 0) - SHORT_OVERLAP_MS)
-    const seen = new Set<string>()
+    const seenChanges = new Set<string>()
     for (const { name, at } of changes) {
       const change = `${at.getTime()} ${name}`
-      seen.add(change)
+      seenChanges.add(change)
       if (!this.#seenChanges.has(change)) this.#changedNames.add(name)
     }
     if (this.#changedNames.size > 0) await this.#readChangedNames()
-    this.#seenChanges = seen
+    this.#seenChanges = seenChanges
     file.putNotes({ currentTo: now })
   }
 
   async #readChangedNames() {
-    const names = [...this.#changedNames].slice(0, BATCH)
+    const names = [...this.#changedNames].slice(0, CODES_PER_BATCH)
     // Names that change meanwhile are read again.
     for (const name of names) this.#changedNames.delete(name)
     const since = names.map((name) => this.#changedAt.get(name))

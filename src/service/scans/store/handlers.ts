@@ -46,7 +46,7 @@ export function scansHandlers(
     },
   }
 
-  /** The filters of a list of scans, the query for its cursors, and where it begins. */
+  /** The filters of a list of scans, the query that its cursors are sealed with, and the position at which the list begins. */
   async function parseQuery(caller: Caller, { cursor, from, to, timezone, ...requested }: Omit<ScansQuery, 'limit'>) {
     const workspaceId = caller.workspace.id
     const filters = await withCampaign(requested, { db, workspaceId, campaigns })

@@ -10,7 +10,7 @@ import { botScans, scans } from './schema.ts'
 
 export type ScanListQuery = ScanFilters & {
   workspaceId: string
-  /** By whose clock hours of the day are meant; UTC by default. */
+  /** The time zone of filters by hour; UTC by default. */
   timezone?: string | undefined
 }
 interface ScanPage {

@@ -5,11 +5,14 @@ import type { Database } from '#database/open.ts'
 import { getScanValues, type NewValue, type ScanValues } from './scan-values.ts'
 import { scanValues } from './schema.ts'
 
-const MAX_VALUE = 500
-const BATCH = 1_000
+const MAX_VALUE_LENGTH = 500
+const DESTINATIONS_PER_QUERY = 1_000
 const kinds: readonly ValueKind[] = ['utmSource', 'utmMedium', 'utmCampaign']
 
-/** Assigns numbers to destinations and to their UTM parameters. Returns the number of the three parameters together, by destination. */
+/**
+ * Assigns numbers to destinations and to their UTM parameters. Returns, by destination, the number that stands for its three parameters
+ * together.
+ */
 export async function numberDestinations(
   values: ScanValues,
   workspaceId: string,
@@ -24,8 +27,8 @@ export async function numberDestinations(
 }
 
 /**
- * Returns the number of the three UTM parameters together, by the number of the destination. Completes destinations that were stored before
- * UTM parameters were counted.
+ * Returns, by the number of a destination, the number that stands for its three UTM parameters together. Completes destinations that were
+ * stored before UTM parameters were counted.
  */
 export async function completeDestinations(
   db: Database,
@@ -33,11 +36,16 @@ export async function completeDestinations(
   numbers: readonly number[],
 ): Promise<Map<number, number>> {
   const utmNumbers = new Map<number, number>()
-  for (let from = 0; from < numbers.length; from += BATCH) {
+  for (let from = 0; from < numbers.length; from += DESTINATIONS_PER_QUERY) {
     const rows = await db
       .select({ id: scanValues.id, url: scanValues.value, parts: scanValues.parts })
       .from(scanValues)
-      .where(and(eq(scanValues.workspaceId, workspaceId), inArray(scanValues.id, numbers.slice(from, from + BATCH))))
+      .where(
+        and(
+          eq(scanValues.workspaceId, workspaceId),
+          inArray(scanValues.id, numbers.slice(from, from + DESTINATIONS_PER_QUERY)),
+        ),
+      )
     const incomplete = rows.filter(({ parts }) => parts.length === 0)
     const partsByUrl = await learnUtm(getScanValues(db), workspaceId, new Set(incomplete.map(({ url }) => url)))
     const completed = incomplete.map(({ id, url }) => ({ id, parts: partsByUrl.get(url) ?? [] }))
@@ -57,13 +65,13 @@ async function learnUtm(
   workspaceId: string,
   urls: ReadonlySet<string>,
 ): Promise<Map<string, number[]>> {
-  const texts = new Map([...urls].map((url) => [url, readUtm(url)]))
-  const singles = new Map<string, NewValue>()
-  for (const utm of texts.values())
-    for (const [i, kind] of kinds.entries()) singles.set(`${kind} ${utm[i]}`, { kind, value: utm[i] ?? '' })
-  await values.learn(workspaceId, [...singles.values()])
+  const utmByUrl = new Map([...urls].map((url) => [url, readUtm(url)]))
+  const parameters = new Map<string, NewValue>()
+  for (const utm of utmByUrl.values())
+    for (const [i, kind] of kinds.entries()) parameters.set(`${kind} ${utm[i]}`, { kind, value: utm[i] ?? '' })
+  await values.learn(workspaceId, [...parameters.values()])
   const composites = new Map<string, NewValue & { parts: number[] }>()
-  for (const utm of texts.values()) {
+  for (const utm of utmByUrl.values()) {
     const value = JSON.stringify(utm)
     if (composites.has(value)) continue
     const parts = kinds.map((kind, i) => values.toNumber(workspaceId, { kind, value: utm[i] ?? '' }))
@@ -71,7 +79,7 @@ async function learnUtm(
   }
   await values.learn(workspaceId, [...composites.values()])
   return new Map(
-    [...texts].map(([url, utm]) => {
+    [...utmByUrl].map(([url, utm]) => {
       const { kind, value, parts = [] } = composites.get(JSON.stringify(utm)) ?? { kind: 'utm', value: '' }
       return [url, [...parts, values.toNumber(workspaceId, { kind, value })]]
     }),
@@ -81,5 +89,7 @@ async function learnUtm(
 function readUtm(url: string): string[] {
   const { source, medium, campaign } = parseUtm(url) ?? noUtm
   // Characters that PostgreSQL does not store may be percent-encoded.
-  return [source, medium, campaign].map((text) => text.slice(0, MAX_VALUE).replaceAll('\0', '\uFFFD').toWellFormed())
+  return [source, medium, campaign].map((text) =>
+    text.slice(0, MAX_VALUE_LENGTH).replaceAll('\0', '\uFFFD').toWellFormed(),
+  )
 }

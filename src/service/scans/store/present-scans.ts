@@ -16,7 +16,7 @@ const AgentText = z.tuple([text, text, text])
 /** The values of a stored scan, with the id of its code. */
 export type StoredTraits = Omit<Scan, 'id' | 'timestamp' | 'code' | 'gps' | 'visitor'> & { codeId: string }
 
-/** Presents scans in order; those of deleted codes are left out. */
+/** Presents scans in their order. Scans of deleted codes are left out. */
 export async function presentScans(db: Database, workspaceId: string, rows: readonly StoredScan[]): Promise<Scan[]> {
   const traits = await findTraits(db, workspaceId, rows)
   const ids = [...new Set(traits.map(({ codeId }) => codeId))]
@@ -32,7 +32,7 @@ export async function presentScans(db: Database, workspaceId: string, rows: read
   })
 }
 
-/** The meaning of the numbers in stored scans, in order. */
+/** The values that the numbers in stored scans stand for, in the order of the scans. */
 export async function findTraits(
   db: Database,
   workspaceId: string,

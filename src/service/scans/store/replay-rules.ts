@@ -16,9 +16,9 @@ import { getScanValues } from './scan-values.ts'
 import { scans } from './schema.ts'
 import type { CodeRow } from '#service/codes/present-code.ts'
 
-const MAX_SCANS = 100_000
-// In batches, because one query for all would block the embedded database and this thread.
-const BATCH = 5_000
+const MAX_REPLAYED_SCANS = 100_000
+// Scans are read in batches, because a single query would block the embedded database and this thread.
+const SCANS_PER_QUERY = 5_000
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const REPLAYED_DAYS = 30
@@ -33,8 +33,12 @@ export function replayHandlers({ db, pageUrl }: Pick<Context, 'db' | 'pageUrl'>)
       if (!code) throw new ApiError('not_found')
       const begin = from?.getTime() ?? Date.now() - REPLAYED_DAYS * DAY_MS
       const earliest = Date.now() - caller.ceilings.historyDays * DAY_MS
-      const show = await prepareDestinations(db, { workspaceId, destinations: [code.destination] }, pageUrl)
-      const { url: destinationUrl } = show(code.destination)
+      const presentDestination = await prepareDestinations(
+        db,
+        { workspaceId, destinations: [code.destination] },
+        pageUrl,
+      )
+      const { url: destinationUrl } = presentDestination(code.destination)
       return replayRules(db, code, { rules, from: new Date(Math.max(begin, earliest)), destinationUrl })
     },
   }
@@ -49,8 +53,8 @@ interface ReplayResult {
 }
 
 /**
- * Applies rules to the code's scans since `from`, at most the newest 100,000. A scan that went to the code's own destination does not count
- * as moved if it would go there again, even if that destination has changed.
+ * Applies rules to the code's scans since `from`, at most the newest 100,000. A scan that led to the code's own destination does not count
+ * as moved if it would lead there again, even if the destination was changed in between.
  */
 async function replayRules(
   db: Database,
@@ -58,7 +62,7 @@ async function replayRules(
   {
     rules,
     from,
-    destinationUrl: ownUrl,
+    destinationUrl: ownDestinationUrl,
   }: { rules: readonly NewRule[]; from: Date; destinationUrl: string | undefined },
 ): Promise<ReplayResult> {
   const compiled = compileRules(rules)
@@ -69,7 +73,8 @@ async function replayRules(
       const rule = matchRule(compiled, traits)
       counts.set(rule, (counts.get(rule) ?? 0) + 1)
       const target = rule && choosePartFor(rule, () => visitor).url
-      const stays = target === null ? matchedRule === null || destinationUrl === ownUrl : destinationUrl === target
+      const stays =
+        target === null ? matchedRule === null || destinationUrl === ownDestinationUrl : destinationUrl === target
       if (!stays) moved++
       total++
     }
@@ -79,8 +84,8 @@ async function replayRules(
 
 async function* readNewestScans(db: Database, workspaceId: string, { codeId, from }: { codeId: string; from: Date }) {
   const [code] = await getScanValues(db).find(workspaceId, [{ kind: 'code', value: codeId }])
-  let before: string | undefined
-  for (let count = 0; count < MAX_SCANS && typeof code === 'number'; count += BATCH) {
+  let lastId: string | undefined
+  for (let count = 0; count < MAX_REPLAYED_SCANS && typeof code === 'number'; count += SCANS_PER_QUERY) {
     const batch: StoredScan[] = await db
       .select()
       .from(scans)
@@ -89,17 +94,17 @@ async function* readNewestScans(db: Database, workspaceId: string, { codeId, fro
           eq(scans.workspaceId, workspaceId),
           eq(scans.code, code),
           gte(scans.id, idAtOrAfter('scn', from)),
-          below(scans.id, before),
+          below(scans.id, lastId),
         ),
       )
       .orderBy(desc(scans.id))
-      .limit(BATCH)
-    const traitsOfBatch = await findTraits(db, workspaceId, batch)
-    yield traitsOfBatch.map((traits, i) => {
+      .limit(SCANS_PER_QUERY)
+    const batchTraits = await findTraits(db, workspaceId, batch)
+    yield batchTraits.map((traits, i) => {
       const { id = '', visitor = '' } = batch[i] ?? {}
       return { ...traits, visitor, at: getIdTime(id).getTime() }
     })
-    if (batch.length < BATCH) return
-    before = batch.at(-1)?.id
+    if (batch.length < SCANS_PER_QUERY) return
+    lastId = batch.at(-1)?.id
   }
 }

@@ -10,13 +10,13 @@ type Table = typeof scans | typeof botScans
 
 interface RowScope {
   workspaceId: string
-  /** By whose clock hours of the day are meant. */
+  /** The time zone of filters by hour. */
   timezone: string
   /** The time in which scans are searched. */
   window: Pick<ScanWindow, 'from' | 'to'>
 }
 
-/** Returns the conditions for the rows of a table of scans, apart from those for their code and the window. */
+/** Returns the conditions for the rows of a table of scans, except for the conditions on the code and on the window. */
 export function createRowConditions(
   db: Database,
   { workspaceId, timezone, window }: RowScope,
@@ -36,7 +36,7 @@ interface TableCondition {
   condition: ValueCondition
 }
 
-/** A value that no scan has matches none if it is included, and all if it is excluded. */
+/** If no scan has the value, an inclusive filter matches no scan, and an exclusive filter matches every scan. */
 function toValueSql(db: Database, workspaceId: string, { table, condition }: TableCondition): SQL {
   const { dimension, number, included } = condition
   if (number === null) return included ? sql`false` : sql`true`
@@ -62,7 +62,10 @@ function toColumn(table: Table, dimension: Dimension, part: { kind: CompositeCol
   return table.rule
 }
 
-/** The column with composite values that contain this dimension, and its position in them, from 1; null if it has a column of its own. */
+/**
+ * The column whose composite values contain this dimension, and the position of the dimension in these values (from 1). Null if the
+ * dimension has a column of its own.
+ */
 function findPart(dimension: Dimension): { kind: CompositeColumn; position: number } | null {
   for (const kind of ['place', 'agent', 'destination'] as const) {
     const position = partsOfColumn[kind].indexOf(dimension)

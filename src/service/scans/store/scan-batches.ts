@@ -3,7 +3,7 @@ import type { Database } from '#database/open.ts'
 import { type ScanListQuery, listScans } from './list-scans.ts'
 import type { ScanWindow } from './scan-window.ts'
 
-const BATCH = 1_000
+const SCANS_PER_BATCH = 1_000
 
 export interface ScanBatchesQuery {
   filters: ScanListQuery
@@ -19,13 +19,13 @@ export async function* readScanBatches(
   db: Database,
   { filters, window, after, limit = Infinity }: ScanBatchesQuery,
 ): AsyncGenerator<Scan[]> {
-  for (let lastId = after, left = limit; ;) {
-    const size = Math.min(BATCH, left)
+  for (let lastId = after, remaining = limit; ;) {
+    const size = Math.min(SCANS_PER_BATCH, remaining)
     const rows = await listScans(db, filters, { window, after: lastId, limit: size })
     const batch = rows.slice(0, size)
     if (batch.length > 0) yield batch
-    left -= batch.length
-    if (rows.length <= size || left === 0) return
+    remaining -= batch.length
+    if (rows.length <= size || remaining === 0) return
     lastId = batch.at(-1)?.id
   }
 }

@@ -19,19 +19,19 @@ export type ScanFilters = { [D in Dimension]?: FilterText } & CodeSelection & {
 /** Selects the codes for which all of these hold. */
 export interface CodeSelection {
   codeId?: FilterText
-  /** Any of these. */
+  /** Codes with any of these ids. */
   codeIds?: readonly string[] | undefined
-  /** With its subfolders; `root` means codes without a folder. */
+  /** The codes of a folder and of its subfolders; `root` selects codes without a folder. */
   folderId?: FilterText
-  /** Like `folderId`, or with a leading `!` its opposite. Empty means codes without a folder. */
+  /** Like `folderId`. A leading `!` selects codes outside of this folder. Empty selects codes without a folder. */
   folder?: FilterText
-  /** A leading `!` means codes without it. Empty means codes without tags. */
+  /** A leading `!` selects codes without this tag. Empty selects codes without any tag. */
   tag?: FilterText
-  /** Codes that match at least one of its lists. */
+  /** Codes that match at least one of these lists. */
   anyOf?: AnyOfCodes | undefined
 }
 
-/** Lists of which a code has to match only one. */
+/** Lists of conditions. A code has to match only one of them. */
 export interface AnyOfCodes {
   /** With their subfolders. */
   folderIds?: readonly string[]
@@ -41,7 +41,7 @@ export interface AnyOfCodes {
   openedIds?: readonly string[]
 }
 
-/** What a campaign means for scans: those of its codes, in its time. */
+/** A campaign as a filter: the scans of its codes, in its time. */
 export interface CampaignScope {
   id: string
   name: string
@@ -150,7 +150,7 @@ function hasTag(text: string): SQL | undefined {
 async function hasFolder(db: Database, workspaceId: string, text: string): Promise<SQL> {
   const { included, value } = readFilter(text)
   const condition = await isInFolder(db, workspaceId, value || 'root')
-  // For a code without a folder the condition is null, and its opposite would be too.
+  // For a code without a folder the condition is null, and `not null` would be null too.
   return included ? condition : sql`${condition} is not true`
 }
 

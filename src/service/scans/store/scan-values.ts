@@ -15,9 +15,9 @@ export interface NewValue {
   parts?: readonly number[]
 }
 
-const MAX_ENTRIES = 100_000
-const MAX_WORKSPACES = 200
-const MAX_NUMBERS = 50_000
+const MAX_CACHED_VALUES = 100_000
+const MAX_CACHED_WORKSPACES = 200
+const MAX_CACHED_NUMBERS_PER_KIND = 50_000
 
 const scanValuesByDatabase = new WeakMap<Database, ScanValues>()
 
@@ -28,12 +28,12 @@ export function getScanValues(db: Database): ScanValues {
   return values
 }
 
-/** The numbers of values that stored scans refer to. The meaning of a number never changes. */
+/** The numbers by which stored scans refer to values. The value of a number never changes. */
 export class ScanValues {
   #db
   /** By workspace and kind, so that a look-up needs no combined key. */
-  #numbers = createRecentCache<string, Map<ValueKind, LRUCache<string, number>>>(MAX_WORKSPACES)
-  #values = createRecentCache<number, ScanValue>(MAX_ENTRIES)
+  #numbers = createRecentCache<string, Map<ValueKind, LRUCache<string, number>>>(MAX_CACHED_WORKSPACES)
+  #values = createRecentCache<number, ScanValue>(MAX_CACHED_VALUES)
 
   constructor(db: Database) {
     this.#db = db
@@ -58,7 +58,7 @@ export class ScanValues {
     return number
   }
 
-  /** The numbers of values; null for one that no scan has. */
+  /** The numbers of values; null for a value that no scan has. */
   async find(workspaceId: string, values: readonly NewValue[]): Promise<(number | null)[]> {
     if (values.length === 0) return []
     const hashes = values.map(toHash)
@@ -66,7 +66,7 @@ export class ScanValues {
     return hashes.map((hash) => numbers.get(hash) ?? null)
   }
 
-  /** The meaning of numbers; unknown ones of this workspace are left out. */
+  /** The values that numbers stand for. Numbers that this workspace does not have are left out. */
   async read(workspaceId: string, numbers: Iterable<number>): Promise<Map<number, ScanValue>> {
     const values = new Map<number, ScanValue>()
     const missing = new Set<number>()
@@ -92,7 +92,7 @@ export class ScanValues {
   #getNumbers(workspaceId: string, kind: ValueKind): LRUCache<string, number> {
     const byKind = this.#numbers.get(workspaceId) ?? new Map<ValueKind, LRUCache<string, number>>()
     this.#numbers.set(workspaceId, byKind)
-    const cache = byKind.get(kind) ?? createRecentCache<string, number>(MAX_NUMBERS)
+    const cache = byKind.get(kind) ?? createRecentCache<string, number>(MAX_CACHED_NUMBERS_PER_KIND)
     byKind.set(kind, cache)
     return cache
   }
@@ -114,7 +114,7 @@ export class ScanValues {
     return new Map(rows.map(({ hash, id }) => [hash, id]))
   }
 
-  /** In the order of their hashes, so that two processes that add the same values cannot deadlock. */
+  /** Inserts values in the order of their hashes, so that two processes that add the same values cannot deadlock. */
   async #insert(workspaceId: string, newValues: ReadonlyMap<string, NewValue>) {
     const rows = [...newValues]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))

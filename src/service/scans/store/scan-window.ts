@@ -13,18 +13,18 @@ export interface ScanWindow {
 }
 
 /**
- * The range to read: as requested, but never before the plan's history begins; one that ends before it is empty. Without a `to` it ends
- * now, but never before `from`, because the client's clock may be ahead of ours.
+ * The range to read: as requested, but never from before the plan's history begins. A range that ends before the history is empty. Without
+ * a `to` the range ends now, but never before `from`, because the client's clock may be ahead of the service's clock.
  */
 export function scanWindow(
   range: { from?: Date | undefined; to?: Date | undefined },
   { historyDays }: PlanCeilings,
   now = new Date(),
 ): ScanWindow {
-  const begin = new Date(now.getTime() - historyDays * DAY_MS)
-  const from = range.from ?? begin
+  const historyStart = new Date(now.getTime() - historyDays * DAY_MS)
+  const from = range.from ?? historyStart
   const to = range.to ?? new Date(Math.max(now.getTime(), from.getTime()))
   if (range.from && range.from > to) throw invalidField('query', 'from', '`from` must not be after `to`')
-  if (to < begin) return { from: to, to, clamped: true }
-  return from < begin ? { from: begin, to, clamped: true } : { from, to, clamped: false }
+  if (to < historyStart) return { from: to, to, clamped: true }
+  return from < historyStart ? { from: historyStart, to, clamped: true } : { from, to, clamped: false }
 }

@@ -6,7 +6,7 @@ import { FileResponse } from '#service/http/send-file.ts'
 import { formatCsvLine } from '#contract/csv-line.ts'
 import { readScanBatches, type ScanBatchesQuery } from './scan-batches.ts'
 
-/** Matching scans as CSV, newest first. They are read and sent in chunks, however many there are. */
+/** Matching scans as CSV, newest first. The scans are read and sent in chunks. */
 export function createScansCsv(db: Database, query: ScanBatchesQuery): FileResponse {
   return new FileResponse({
     type: 'text/csv; charset=utf-8',
@@ -15,14 +15,14 @@ export function createScansCsv(db: Database, query: ScanBatchesQuery): FileRespo
   })
 }
 
-const head = (
+const columnNames = (
   'id,timestamp,code,shortCode,name,country,region,city,latitude,longitude,deviceType,os,browser,language,referrer,' +
   'timezone,destinationUrl,matchedRule,visitor'
 ).split(',')
 
 async function* writeLines(db: Database, query: ScanBatchesQuery) {
   // The byte order mark, by which spreadsheets recognize UTF-8.
-  yield `\uFEFF${formatCsvLine(head)}`
+  yield `\uFEFF${formatCsvLine(columnNames)}`
   for await (const batch of readScanBatches(db, query)) yield batch.map((scan) => formatCsvLine(toCells(scan))).join('')
 }
 

@@ -33,7 +33,7 @@ export const botScans = scanTable('bot_scans')
 export const scanValues = workspaceTable('scan_values', {
   key: { id: integer().notNull().generatedAlwaysAsIdentity() },
   columns: {
-    /** Of kind and value, because the value may be too long for an index. */
+    /** A hash of kind and value, because the value may be too long for an index. */
     hash: uuid().notNull(),
     kind: text().notNull(),
     value: text().notNull(),
@@ -51,7 +51,7 @@ export const scanValues = workspaceTable('scan_values', {
 export const scanParts = workspaceTable('scan_parts', {
   key: {
     bots: boolean().notNull(),
-    /** Since 1970. */
+    /** Days since 1970. */
     day: integer().notNull(),
     id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   },
@@ -62,7 +62,7 @@ export const scanParts = workspaceTable('scan_parts', {
     visitors: bytea().notNull(),
     /** Counts of a whole day; null: the day may get more scans. */
     counts: bytea(),
-    /** Version of its content; older ones lack what was added since, and are rebuilt from the scans. */
+    /** The version of its content. Segments of an older version lack newer fields, and are rebuilt from the scans. */
     format: smallint().notNull().default(1),
   },
   constraints: (table) => [

@@ -7,7 +7,7 @@ import { resolveConditions } from './scan-conditions.ts'
 import type { ScanWindow } from './scan-window.ts'
 import { botScans, scans } from './schema.ts'
 
-/** Returns a condition for a column with ids of scans: that such a scan is stored and meets all filters. */
+/** Returns a function that makes a condition for a column with ids of scans: the scan is stored and meets all filters. */
 export async function createScanCondition(
   db: Database,
   { workspaceId, timezone = 'UTC', ...filters }: ScanListQuery,

@@ -7,7 +7,7 @@ import type { botScans, scans } from './schema.ts'
 
 type Table = typeof scans | typeof botScans
 
-/** Conditions for the ids of a time. A start before 1970, and no end, are no bounds. */
+/** Conditions that limit ids to a range of time. A start before 1970 or an infinite end sets no limit. */
 export function timeConditions(id: Table['id'], time: TimeRange | null): SQL[] {
   if (time === null) return []
   return [
@@ -16,12 +16,12 @@ export function timeConditions(id: Table['id'], time: TimeRange | null): SQL[] {
   ]
 }
 
-/** Whether a scan is one of those that an excluded campaign counts. */
+/** A condition for scans that an excluded campaign counts. */
 export function isExcepted(table: Table, { codes, ...time }: NonNullable<ScanConditions['except']>): SQL {
   return and(sql`${table.code} = any(${sql.param([...codes])}::int[])`, ...timeConditions(table.id, time)) ?? sql`false`
 }
 
-/** Whether the time in an id is at one of these hours of the day. The clock changes of the time zone are those within the window. */
+/** A condition for ids whose time is at one of these hours of the day. It knows the clock changes of the time zone within the window. */
 export function hourCondition(
   hours: readonly number[],
   { timezone, window: { from, to } }: { timezone: string; window: { from: Date; to: Date } },

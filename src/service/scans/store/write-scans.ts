@@ -13,7 +13,7 @@ export interface PreparedScans {
   bots: NumberedScan[]
 }
 
-/** Before the transaction that inserts them, because numbers and partitions outlive it. */
+/** Prepares scans before the transaction that inserts them, because new numbers and partitions must outlive that transaction. */
 export async function prepareScans(
   db: Database,
   { people = [], bots = [] }: { people?: readonly ScanRow[]; bots?: readonly ScanRow[] },
@@ -26,7 +26,7 @@ export async function prepareScans(
   return { people: await numberScans(values, people), bots: await numberScans(values, bots) }
 }
 
-/** Inserts scans, those of bots separately, and their segments. */
+/** Inserts scans and their segments. Scans of bots have a table of their own. */
 export async function writeScans(tx: Database, prepared: PreparedScans): Promise<void> {
   const { people, bots } = prepared
   if (people.length > 0) await insertInto(tx, scans, people)
@@ -39,7 +39,7 @@ const typedColumns = sql.raw(`workspace_id text, id text, code int, place int, a
   rule int, destination int, visitor text`)
 
 async function insertInto(tx: Database, table: typeof scans | typeof botScans, rows: readonly NumberedScan[]) {
-  // Not jsonb: it is read once, and jsonb would sort and index it first.
+  // The type is json and not jsonb: the rows are read only once, and jsonb would first sort and index them.
   await tx.execute(sql`
     insert into ${table} (${columns})
     select ${columns} from json_to_recordset(${JSON.stringify(rows)}::json) as row(${typedColumns})`)

@@ -4,11 +4,11 @@ import { realAgents } from '#testing/real-world/agents.ts'
 import { parseAgent } from './agent.ts'
 
 test.each(realAgents)('$header', ({ header, person }) => {
-  const { bot, ...read } = parseAgent(header)
+  const { bot, ...parsed } = parseAgent(header)
   if (person === null) return expect(bot).toBe(true)
-  expect({ bot, ...read }).toEqual({ bot: false, ...person })
-  if (read.deviceType !== null) expect(deviceTypes).toContain(read.deviceType)
-  if (read.os !== null) expect(systems).toContain(read.os)
+  expect({ bot, ...parsed }).toEqual({ bot: false, ...person })
+  if (parsed.deviceType !== null) expect(deviceTypes).toContain(parsed.deviceType)
+  if (parsed.os !== null) expect(systems).toContain(parsed.os)
 })
 
 test('every browser sends a User-Agent, so a request without one is from a program', () => {

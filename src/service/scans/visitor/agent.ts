@@ -64,7 +64,7 @@ function detectDeviceType(header: string, system: System | null, platform: strin
   return deviceTypes.find((type) => type === platform) ?? null
 }
 
-// A link in an app opens in the app's web view, whose header names the app. That says more than the engine.
+// A link in an app opens in the app's web view. The name of the app in the header says more than the browser engine.
 const apps: [RegExp, string][] = [
   [/\bInstagram\b/, 'Instagram'],
   [/\bFBA[NV]\b|FB_IAB/, 'Facebook'],

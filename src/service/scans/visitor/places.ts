@@ -22,7 +22,7 @@ const nowhere: Place = { country: null, region: null, city: null, latitude: null
 
 let places: Places | undefined
 
-/** Opens the files once per process. They are not read into memory, because those of cities are 130 MB. */
+/** Opens the files once per process. They are not read into memory, because those with cities have 130 MB. */
 export function openPlaces(): Places {
   places ??= openFiles()
   return places
@@ -41,7 +41,7 @@ function openFiles(): Places {
     find(address) {
       const cached = cache.get(address)
       if (cached) return cached
-      // A reader returns wrong results for an address of the other family.
+      // A reader of IPv4 returns wrong results for IPv6 addresses, and the other way round.
       const reader = isIPv4(address) ? reader4 : isIPv6(address) ? reader6 : null
       const place = reader === null ? nowhere : readPlace(reader, address)
       if (place === null) return nowhere
@@ -89,7 +89,7 @@ function toText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-// To a hundred meters: the coordinates are the center of a city, and more digits would suggest more precision.
+// Rounds to a hundred meters. The coordinates are the center of a city, and more digits would suggest more precision.
 function toDegrees(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? Math.round(value * 1_000) / 1_000 : null
 }

@@ -11,39 +11,39 @@ const opened = await openTestDatabase()
 afterAll(() => opened.close())
 const DAY_MS = 86_400_000
 const noon = Date.UTC(2026, 10, 20, 12)
-const who = { workspaceId: 'wsp_1', address: '81.2.69.142', agent: 'Safari' }
+const client = { workspaceId: 'wsp_1', address: '81.2.69.142', agent: 'Safari' }
 
-function newVisitors({ db }: OpenedDatabase = opened) {
+function createVisitors({ db }: OpenedDatabase = opened) {
   const failures: unknown[] = []
   return Object.assign(new Visitors(db, (error) => failures.push(error)), { failures })
 }
 
-test('all processes on a database have the same visitor hash for one day, and another on the next', async () => {
-  const [one, two] = [newVisitors(), newVisitors()]
-  await Promise.all([one.refresh(noon), two.refresh(noon)])
-  expect(one.hash(who, noon)).toBe(two.hash(who, noon))
-  expect(one.hash(who, noon)).not.toContain(who.address)
-  await Promise.all([one.refresh(noon + DAY_MS), two.refresh(noon + DAY_MS)])
-  expect(one.hash(who, noon + DAY_MS)).toBe(two.hash(who, noon + DAY_MS))
-  expect(one.hash(who, noon + DAY_MS)).not.toBe(one.hash(who, noon))
-  await Promise.all([one.close(), two.close()])
-  expect([...one.failures, ...two.failures]).toEqual([])
+test('all processes on a database make the same hash of a visitor, which changes every day', async () => {
+  const [first, second] = [createVisitors(), createVisitors()]
+  await Promise.all([first.refresh(noon), second.refresh(noon)])
+  expect(first.hash(client, noon)).toBe(second.hash(client, noon))
+  expect(first.hash(client, noon)).not.toContain(client.address)
+  await Promise.all([first.refresh(noon + DAY_MS), second.refresh(noon + DAY_MS)])
+  expect(first.hash(client, noon + DAY_MS)).toBe(second.hash(client, noon + DAY_MS))
+  expect(first.hash(client, noon + DAY_MS)).not.toBe(first.hash(client, noon))
+  await Promise.all([first.close(), second.close()])
+  expect([...first.failures, ...second.failures]).toEqual([])
 })
 
 test('another workspace, address or user agent is another visitor', async () => {
-  const visitors = newVisitors()
+  const visitors = createVisitors()
   await visitors.refresh(noon)
   const others = [
-    { ...who, workspaceId: 'wsp_2' },
-    { ...who, address: '81.2.69.143' },
-    { ...who, agent: 'Chrome' },
+    { ...client, workspaceId: 'wsp_2' },
+    { ...client, address: '81.2.69.143' },
+    { ...client, agent: 'Chrome' },
   ]
-  expect(new Set([who, ...others].map((one) => visitors.hash(one, noon))).size).toBe(4)
+  expect(new Set([client, ...others].map((one) => visitors.hash(one, noon))).size).toBe(4)
   await visitors.close()
 })
 
 test("tomorrow's key exists before midnight, and yesterday's is deleted", async () => {
-  const visitors = newVisitors()
+  const visitors = createVisitors()
   const evening = Date.UTC(2027, 0, 1, 22, 30)
   await visitors.refresh(evening)
   expect((await opened.db.select().from(visitorKeys)).map(({ day }) => day)).toEqual(['2027-01-01', '2027-01-02'])
@@ -52,48 +52,48 @@ test("tomorrow's key exists before midnight, and yesterday's is deleted", async 
   await visitors.close()
 })
 
-test('a key is never in the WAL, and in no file once it is deleted', async () => {
+test('a key is never written to the WAL, and a deleted key is in no file', async () => {
   const database = await newDatabase()
-  const onDay = async (day: string) => {
+  const useKeyOfDay = async (day: string) => {
     const today = await openDatabase(database.where)
-    const visitors = newVisitors(today)
+    const visitors = createVisitors(today)
     await visitors.refresh(Date.parse(`${day}T00:05:00Z`))
     const [row] = await today.db.select().from(visitorKeys)
-    const { tables, wal } = await getFiles(today, database.where)
+    const { tables, wal } = await listDatabaseFiles(today, database.where)
     await today.db.execute(sql`create table if not exists control as select 'found if it is there' as text`)
     await today.db.execute(sql`checkpoint`)
     const key = row?.key ?? 'none'
-    expect([holds(wal, 'found if it is there'), holds(wal, key)]).toEqual([true, false])
+    expect([isInFiles(wal, 'found if it is there'), isInFiles(wal, key)]).toEqual([true, false])
     await visitors.close()
     await today.close()
     expect(visitors.failures).toEqual([])
-    expect(holds(wal, key)).toBe(false)
-    // The server of the other tests keeps running, and writes the table to its file at a time of its own choice.
-    if (engine() === 'pglite') expect(holds(tables, key)).toBe(true)
+    expect(isInFiles(wal, key)).toBe(false)
+    // Other tests keep the PostgreSQL server running, and it decides itself when it writes the table to its file.
+    if (engine() === 'pglite') expect(isInFiles(tables, key)).toBe(true)
     return { key, files: [...tables, ...wal] }
   }
-  const first = await onDay('2027-05-01')
-  const second = await onDay('2027-05-02')
-  expect(holds(second.files, first.key)).toBe(false)
+  const first = await useKeyOfDay('2027-05-01')
+  const second = await useKeyOfDay('2027-05-02')
+  expect(isInFiles(second.files, first.key)).toBe(false)
   await database.remove()
 })
 
-async function getFiles({ db }: OpenedDatabase, where: Parameters<typeof openDatabase>[0]) {
+async function listDatabaseFiles({ db }: OpenedDatabase, where: Parameters<typeof openDatabase>[0]) {
   const { rows } = await db.execute<{ at: string; base: string }>(sql`
     select current_setting('data_directory') as at, 'base/' || oid as base from pg_database
     where datname = current_database()`)
-  const home = 'dir' in where ? where.dir : (rows[0]?.at ?? '')
-  const tables = [`${rows[0]?.base}/*`, 'global/*'].map((part) => join(home, part))
-  return { tables, wal: [join(home, 'pg_wal/*')] }
+  const dataDir = 'dir' in where ? where.dir : (rows[0]?.at ?? '')
+  const tables = [`${rows[0]?.base}/*`, 'global/*'].map((part) => join(dataDir, part))
+  return { tables, wal: [join(dataDir, 'pg_wal/*')] }
 }
 
-function holds(patterns: string[], text: string): boolean {
+function isInFiles(patterns: string[], text: string): boolean {
   const files = patterns.flatMap((pattern) => globSync(pattern))
-  return files.some((file) => readIfThere(file).includes(text))
+  return files.some((file) => readOrEmpty(file).includes(text))
 }
 
 /** Databases of other tests on the same server are dropped meanwhile; a deleted file contains nothing. */
-function readIfThere(file: string): Buffer {
+function readOrEmpty(file: string): Buffer {
   try {
     return statSync(file).isFile() ? readFileSync(file) : Buffer.alloc(0)
   } catch (error) {

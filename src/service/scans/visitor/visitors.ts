@@ -5,7 +5,7 @@ import { toKeyedDigest } from '#service/ids/keyed-digest.ts'
 import { visitorKeys } from './schema.ts'
 
 const DAY_MS = 86_400_000
-const PREFETCH_MS = 2 * 3_600_000
+const CREATE_KEY_EARLY_MS = 2 * 3_600_000
 const REFRESH_MS = 10 * 60_000
 const HASH_CHARACTERS = 22
 
@@ -27,7 +27,7 @@ export class Visitors {
     return this.#hashText(`${client.workspaceId}\n${client.address}\n${client.agent}`, at)
   }
 
-  /** A hash of the network that attempts to enter the access code of a code. It differs from that of a visitor. */
+  /** A hash of the network from which an access code is entered. It differs from the hash of a visitor. */
   hashAttempt(attempt: { shortCode: string; network: string }, at: number): string {
     return this.#hashText(`access code\n${attempt.shortCode}\n${attempt.network}`, at)
   }
@@ -36,7 +36,7 @@ export class Visitors {
     return toKeyedDigest(this.#getKey(Math.floor(at / DAY_MS)), text, HASH_CHARACTERS)
   }
 
-  /** Reads or creates the key of today, and shortly before midnight also that of tomorrow. Deletes older keys. */
+  /** Reads or creates the key of today, and shortly before midnight also the key of tomorrow. Deletes older keys. */
   refresh(now = Date.now()): Promise<void> {
     this.#refreshing ??= this.#fetch(now)
       .catch(this.#onFailure)
@@ -52,7 +52,7 @@ export class Visitors {
   #getKey(day: number): string {
     const key = this.#keys.get(day)
     if (key) return key
-    // The process was suspended over midnight, or the database is down: until it responds, this process uses a key of its own.
+    // The process was suspended over midnight, or the database is down. Until the database responds, this process uses a key of its own.
     const ownKey = newKey()
     this.#keys.set(day, ownKey)
     void this.refresh()
@@ -60,7 +60,7 @@ export class Visitors {
   }
 
   async #fetch(now: number) {
-    const days = [...new Set([now, now + PREFETCH_MS].map((time) => Math.floor(time / DAY_MS)))]
+    const days = [...new Set([now, now + CREATE_KEY_EARLY_MS].map((time) => Math.floor(time / DAY_MS)))]
     const newKeys = days.map((day) => ({ day: toDate(day), key: newKey() }))
     await this.#db.insert(visitorKeys).values(newKeys).onConflictDoNothing()
     const rows = await this.#db
@@ -71,7 +71,7 @@ export class Visitors {
     await this.#destroyBefore(toDate(Math.floor(now / DAY_MS)))
   }
 
-  /** Truncates the table, which creates a new file: a row that is only deleted stays readable in the old one for a while. */
+  /** Truncates the table, which creates a new file: a deleted row would stay readable in the old file for a while. */
   async #destroyBefore(today: string) {
     if ((await this.#db.$count(visitorKeys, lt(visitorKeys.day, today))) === 0) return
     await this.#db.transaction(async (tx) => {

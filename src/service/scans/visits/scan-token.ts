@@ -7,12 +7,12 @@ import { toKeyedDigest } from '#service/ids/keyed-digest.ts'
 export const TOKEN_PARAMETER = 'tsr'
 
 const DAY_MS = 86_400_000
-/** For how long requests of a page or site of this installation count as those of the scan. */
-export const VISIT_MS = DAY_MS
+/** For how long a request of a page or site of this installation counts as a step of the scan. */
+export const VISIT_TOKEN_MS = DAY_MS
 /** For how long other sites may report conversions with the token. */
-export const CONVERSION_MS = 90 * DAY_MS
+export const CONVERSION_TOKEN_MS = 90 * DAY_MS
 
-// 66 bits, which nobody can guess at a server that limits rates.
+// 66 bits: too many to guess, because the server limits the rate of requests.
 const SIGNATURE_LENGTH = 11
 const tokenPattern = new RegExp(`^([0-9a-hjkmnp-tv-z]{20})([0-9A-Z]{9})([\\w-]{${SIGNATURE_LENGTH}})$`)
 
@@ -23,8 +23,8 @@ export interface NamedScan {
 }
 
 /**
- * Signed tokens of 40 characters that name a scan and its code, so that what happens after a redirect can be counted without a cookie.
- * They say nothing about the visitor.
+ * Signed tokens of 40 characters that name a scan and its code, so that steps after a redirect can be counted without a cookie. Tokens say
+ * nothing about the visitor.
  */
 export class ScanTokens {
   #secret
@@ -39,7 +39,7 @@ export class ScanTokens {
     return payload + this.#sign(payload)
   }
 
-  /** Null: the token is not signed by this installation, or its scan is longer ago. */
+  /** Null: this installation did not sign the token, or its scan is older than `maxAgeMs`. */
   read(token: string, maxAgeMs: number, now = Date.now()): NamedScan | null {
     const [, scan = '', shortCode = '', signature = ''] = tokenPattern.exec(token) ?? []
     if (scan === '' || !isShortCode(shortCode)) return null
@@ -54,14 +54,14 @@ export class ScanTokens {
 }
 
 /** Adds a token to an address: after its query, before its fragment. */
-export function addTokenTo(href: string, token: string): string {
+export function addToken(href: string, token: string): string {
   const end = href.indexOf('#')
   const [base, fragment] = end === -1 ? [href, ''] : [href.slice(0, end), href.slice(end)]
   return `${base}${base.includes('?') ? '&' : '?'}${TOKEN_PARAMETER}=${token}${fragment}`
 }
 
 /** The token in the query of an address; null if there is none. */
-export function tokenIn(address: string | undefined): string | null {
+export function findToken(address: string | undefined): string | null {
   if (!address?.includes(`${TOKEN_PARAMETER}=`)) return null
   const query = address.slice(address.indexOf('?') + 1).split('#', 1)[0]
   return new URLSearchParams(query).get(TOKEN_PARAMETER)

@@ -4,11 +4,11 @@ import type { Database } from '#database/open.ts'
 import { shortCodes } from '#service/codes/schema.ts'
 import { ThrottledLogger } from '#service/runtime/throttled-logger.ts'
 import { visitSteps } from './schema.ts'
-import { type ScanTokens, tokenIn, VISIT_MS } from './scan-token.ts'
+import { type ScanTokens, findToken, VISIT_TOKEN_MS } from './scan-token.ts'
 
 const FLUSH_MS = 1_000
-const MAX_WAITING = 20_000
-const BATCH = 1_000
+const MAX_WAITING_STEPS = 20_000
+const STEPS_PER_QUERY = 1_000
 
 type VisitStep = Pick<typeof visitSteps.$inferSelect, 'workspaceId' | 'scanId' | 'step' | 'openedId'> & {
   shortCode: string
@@ -27,8 +27,8 @@ interface VisitRecorderOptions {
 }
 
 /**
- * Stores the steps of visits in batches, withIdempotency a second, so that no visitor waits for it. A process that is killed loses the steps of its
- * last second. While the database is down they wait in memory, up to a limit.
+ * Stores the steps of visits in batches, once a second, so that no visitor waits for the database. A process that is killed loses the steps
+ * of its last second. While the database is down, steps wait in memory, up to a limit.
  */
 export class VisitRecorder {
   #options
@@ -46,17 +46,17 @@ export class VisitRecorder {
   }
 
   readonly record: RecordStep = (address, step) => {
-    const token = tokenIn(address)
-    const scan = token === null ? null : this.#options.tokens.read(token, VISIT_MS)
+    const token = findToken(address)
+    const scan = token === null ? null : this.#options.tokens.read(token, VISIT_TOKEN_MS)
     if (!scan) return false
     const key = `${step.workspaceId} ${scan.scanId} ${step.step}`
     if (this.#waiting.has(key)) return true
-    if (this.#waiting.size < MAX_WAITING) this.#waiting.set(key, { ...scan, ...step })
+    if (this.#waiting.size < MAX_WAITING_STEPS) this.#waiting.set(key, { ...scan, ...step })
     else this.#lost.record()
     return true
   }
 
-  /** Resolves when everything recorded so far is stored, or could not be. */
+  /** Resolves when all recorded steps are stored, or storing them has failed. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     await this.#flush()
@@ -65,7 +65,7 @@ export class VisitRecorder {
   #flush(): Promise<void> {
     this.#writing = this.#writing.then(async () => {
       while (this.#waiting.size > 0) {
-        const batch = [...this.#waiting].slice(0, BATCH)
+        const batch = [...this.#waiting].slice(0, STEPS_PER_QUERY)
         try {
           await this.#store(batch.map(([, step]) => step))
         } catch (error) {
