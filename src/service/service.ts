@@ -9,7 +9,7 @@ import { startCounting } from './scans/analytics/start-counting.ts'
 import type { Context } from './tenancy/context.ts'
 import { startDesigns } from './designs/designs.ts'
 import type { ImageWithUse } from '#contract/images.ts'
-import { findDesignUse, MOST_USES } from './designs/images/library.ts'
+import { findDesignUse, MAX_LISTED_USES } from './designs/images/library.ts'
 import { type ImageProviders, startImages } from './designs/images/start-images.ts'
 import { plainPreviewRoutes } from './designs/render/plain-preview.ts'
 import { createThumbnails } from './designs/render/thumbnails.ts'
@@ -228,7 +228,7 @@ async function findUse(...image: Parameters<typeof findPageUse>): Promise<ImageW
   return {
     pages: pageUse.pages.listed,
     codes: designUse.codes.listed,
-    templates: [...designUse.templates.listed, ...pageUse.templates.listed].slice(0, MOST_USES),
+    templates: [...designUse.templates.listed, ...pageUse.templates.listed].slice(0, MAX_LISTED_USES),
     totals: {
       pages: pageUse.pages.total,
       codes: designUse.codes.total,

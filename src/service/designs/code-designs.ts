@@ -15,11 +15,14 @@ import type { Renderer } from './render/render.ts'
 import type { ResolveDesign } from './resolve-design.ts'
 import { getSampleText } from './render/sample-text.ts'
 
-const BATCH = 50
+const CODES_PER_QUERY = 50
 
 /** Draws the designs of codes and stores their pictures. */
 export interface CodeDrawer extends CodeDesigns {
-  /** Draws what is missing for this scan origin or in the store, one code after the other, before it is requested. */
+  /**
+   * Draws codes whose pictures are missing in the store or were drawn for another scan origin, one after the other, before the pictures are
+   * requested.
+   */
   catchUp(signal: AbortSignal): Promise<void>
 }
 
@@ -35,24 +38,24 @@ interface DrawerDependencies {
 
 export function createCodeDesigns(dependencies: DrawerDependencies): CodeDrawer {
   const { db, store, scanOrigin, renderer, drawings, logos, resolve } = dependencies
-  // The plain design always passes: it is measured once for the length of our addresses, not for each code.
-  let plain: Promise<Omit<PresentedCodeDesign, 'previewUrl' | 'thumbnailUrl'>> | undefined
+  // The plain design always passes, and all scan addresses have the same length, so it is measured once and not for each code.
+  let plainDesign: Promise<Omit<PresentedCodeDesign, 'previewUrl' | 'thumbnailUrl'>> | undefined
   const getPlainDesign = () => {
-    plain ??= measurePlain().catch((error: unknown) => {
-      plain = undefined
+    plainDesign ??= measurePlainDesign().catch((error: unknown) => {
+      plainDesign = undefined
       throw error
     })
-    return plain
+    return plainDesign
   }
 
-  async function measurePlain() {
+  async function measurePlainDesign() {
     const text = getSampleText(scanOrigin)
     const { drawn, verdict } = await renderer.drawAndJudge({ text, plain: defaultDesign, logo: null })
     return { ...verdict, design: presentDesign({ kind: 'plain', ...toStoredDesign(defaultDesign, drawn) }, verdict) }
   }
 
   async function drawCode(shortCode: string, resolved: ResolvedDesign): Promise<StoredCodeDesign> {
-    if (isPlain(resolved)) return { design: null, verdict: null, preview: null }
+    if (isDefaultDesign(resolved)) return { design: null, verdict: null, preview: null }
     const text = `${scanOrigin}/${shortCode}`
     const { design, verdict, key } = await drawings.draw(text, resolved, { explained: true })
     return { design, verdict, preview: { key, text } }
@@ -62,7 +65,7 @@ export function createCodeDesigns(dependencies: DrawerDependencies): CodeDrawer 
     const { plain: plainDesign, palette: _, correction: __, ...source } = design
     const picture = plainDesign.logo && (await logos.find(row.workspaceId, plainDesign.logo.imageId, 'shown'))
     const storedDesign = await drawCode(row.shortCode, { source, plain: plainDesign, picture })
-    // Only if the design was not changed meanwhile.
+    // Stores the picture only if the code was not changed in the meantime.
     await db
       .update(codes)
       .set(storedDesign)
@@ -83,7 +86,7 @@ export function createCodeDesigns(dependencies: DrawerDependencies): CodeDrawer 
         ),
       )
       .orderBy(codes.workspaceId, codes.id)
-      .limit(BATCH)
+      .limit(CODES_PER_QUERY)
 
   return {
     async catchUp(signal) {
@@ -94,13 +97,13 @@ export function createCodeDesigns(dependencies: DrawerDependencies): CodeDrawer 
         for (const row of rows)
           if (row.design !== null && !signal.aborted)
             await redraw(row, row.design).catch((error: unknown) => failures.push(error))
-        last = rows.length < BATCH ? undefined : rows.at(-1)
+        last = rows.length < CODES_PER_QUERY ? undefined : rows.at(-1)
       } while (last && !signal.aborted)
       for await (const row of listCodesWithoutDrawing(db, store)) {
         if (signal.aborted) break
         if (row.design !== null) await redraw(row, row.design).catch((error: unknown) => failures.push(error))
       }
-      // One failure does not stop the others.
+      // A code that cannot be drawn does not stop the other codes.
       if (failures.length > 0) throw new AggregateError(failures, `${failures.length} codes could not be drawn.`)
     },
     async draw({ workspace }, sent, { shortCode, before, signal }) {
@@ -120,6 +123,6 @@ export function createCodeDesigns(dependencies: DrawerDependencies): CodeDrawer 
   }
 }
 
-function isPlain({ source, plain }: ResolvedDesign): boolean {
+function isDefaultDesign({ source, plain }: ResolvedDesign): boolean {
   return source.kind === 'plain' && isDeepStrictEqual(plain, defaultDesign)
 }

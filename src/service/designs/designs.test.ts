@@ -17,14 +17,14 @@ const logoBytes = await sharp({ create: { width: 300, height: 200, channels: 3, 
   .toBuffer()
 const data = `data:image/png;base64,${logoBytes.toString('base64')}`
 
-async function picture(url: string) {
+async function fetchPicture(url: string) {
   const answer = await fetch(url)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toContain('immutable')
   return answer.text()
 }
 
-async function pixels(url: string | undefined) {
+async function fetchPixels(url: string | undefined) {
   const answer = await fetch(url ?? '')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
   expect(answer.headers.get('cache-control')).toContain('immutable')
@@ -35,29 +35,29 @@ async function pixels(url: string | undefined) {
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
 }
 
-test('a code without a design is plain, verified, and has a picture that scans', async () => {
+test('a code without a design has a plain picture that scans', async () => {
   const workspace = await service.workspace()
   const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination } })
   expect(code).toMatchObject({ scanVerified: true, warnings: [] })
   expect(code.scanMargin).toBeGreaterThan(90)
   expect(code.design).toMatchObject({ kind: 'plain', scanVerified: true, palette: ['#000000', '#ffffff'] })
-  const svg = await picture(code.previewUrl)
+  const svg = await fetchPicture(code.previewUrl)
   expect(await readBoth(await rasterise(svg, 256), code.scanUrl)).toEqual({ zxing: true, qr: true })
-  expect(await readBoth(await pixels(code.thumbnailUrl), code.scanUrl)).toEqual({ zxing: true, qr: true })
+  expect(await readBoth(await fetchPixels(code.thumbnailUrl), code.scanUrl)).toEqual({ zxing: true, qr: true })
 })
 
-test('a styled code with a logo is drawn for its own address, and its logo is added to the library', async () => {
+test('a styled code with a logo has a picture that scans', async () => {
   const workspace = await service.workspace()
   const design = { kind: 'plain', module: 'rounded', foreground: '#1b4332', eye: 'leaf' } as const
   const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design, logo: { data } } })
   expect(code.scanVerified).toBe(true)
-  expect(await readBoth(await rasterise(await picture(code.previewUrl), 256), code.scanUrl)).toEqual({
+  expect(await readBoth(await rasterise(await fetchPicture(code.previewUrl), 256), code.scanUrl)).toEqual({
     zxing: true,
     qr: true,
   })
-  // Drawn at the first request, and read from the store after that.
-  for (let time = 0; time < 2; time++)
-    expect(await readBoth(await pixels(code.thumbnailUrl), code.scanUrl)).toEqual({ zxing: true, qr: true })
+  // The thumbnail is drawn at the first request, and read from the store at the second.
+  for (let attempt = 0; attempt < 2; attempt++)
+    expect(await readBoth(await fetchPixels(code.thumbnailUrl), code.scanUrl)).toEqual({ zxing: true, qr: true })
   const unknown = code.thumbnailUrl?.replace(/[0-9a-f]{8}\.png$/, '00000000.png')
   expect((await fetch(unknown ?? '')).status).toBe(404)
   const library = (await workspace.call('GET /images')).data
@@ -65,13 +65,13 @@ test('a styled code with a logo is drawn for its own address, and its logo is ad
   expect(code.design.plain).toMatchObject({ module: 'rounded', logo: { imageId: library[0]?.id, share: 22 } })
   const id = library[0]?.id ?? ''
   expect(await workspace.send('DELETE /images/{id}', { params: { id } })).toMatchObject({ status: 409 })
-  const bare = await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { logo: null } })
-  expect(bare.design.plain).toMatchObject({ module: 'rounded', logo: null })
-  expect(bare.previewUrl).not.toBe(code.previewUrl)
+  const withoutLogo = await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { logo: null } })
+  expect(withoutLogo.design.plain).toMatchObject({ module: 'rounded', logo: null })
+  expect(withoutLogo.previewUrl).not.toBe(code.previewUrl)
   expect(await workspace.send('DELETE /images/{id}', { params: { id } })).toMatchObject({ status: 204 })
 })
 
-test('a preview stores nothing, and lists the problems with their fixes', async () => {
+test('a preview lists the problems of a design with their fixes', async () => {
   const workspace = await service.workspace()
   const body = { design: { kind: 'plain', foreground: '#9a9a9a', quietZone: 1 } } as const
   const preview = await workspace.call('POST /design/preview', { body })
@@ -82,23 +82,23 @@ test('a preview stores nothing, and lists the problems with their fixes', async 
   expect(fixes.map(({ label }) => label)).toContain('Darken the code')
   let design: object = body.design
   for (const { change } of fixes) design = { ...design, ...change }
-  const better = await workspace.call('POST /design/preview', { body: { design: design as typeof body.design } })
-  expect(better).toMatchObject({ scanVerified: true })
+  const corrected = await workspace.call('POST /design/preview', { body: { design: design as typeof body.design } })
+  expect(corrected).toMatchObject({ scanVerified: true })
   expect((await workspace.call('GET /images')).data).toEqual([])
 })
 
-test('a code that is lighter than its background is verified for phones only, in every response', async () => {
+test('a code that is lighter than its background is verified only for phones', async () => {
   const workspace = await service.workspace()
   const design = { kind: 'plain', foreground: '#ffffff', background: '#111827' } as const
   const phonesOnly = { scanVerified: true, phonesOnly: true }
-  const both = { ...phonesOnly, design: phonesOnly }
-  expect(await workspace.call('POST /design/preview', { body: { design } })).toMatchObject(both)
+  const codeForPhones = { ...phonesOnly, design: phonesOnly }
+  expect(await workspace.call('POST /design/preview', { body: { design } })).toMatchObject(codeForPhones)
   const code = await workspace.call('POST /codes', { body: { name: 'Night', destination, design } })
   const params = { id: code.id }
   await workspace.call('POST /codes/{id}/template', { params, body: { name: 'Night' } })
   const [template] = (await workspace.call('GET /templates')).data
   expect(template?.design).toMatchObject(phonesOnly)
-  // As codes and templates are stored that were verified before scanners were asked too.
+  // Codes and templates of an earlier version have no `phonesOnly`, because they were verified only with phones.
   const { db } = service.opened
   await db
     .update(codes)
@@ -113,7 +113,7 @@ test('a code that is lighter than its background is verified for phones only, in
     (await workspace.call('GET /codes')).data[0],
     await workspace.call('GET /codes/{id}', { params }),
   ]
-  for (const answer of answers) expect(answer).toMatchObject(both)
+  for (const answer of answers) expect(answer).toMatchObject(codeForPhones)
   expect((await workspace.call('GET /templates')).data[0]?.design).toMatchObject(phonesOnly)
   const plain = await workspace.call('PATCH /codes/{id}', { params, body: { design: { kind: 'plain' } } })
   expect(plain).toMatchObject({ phonesOnly: false, design: { phonesOnly: false } })
@@ -129,9 +129,9 @@ test.each([
   expect(code).toMatchObject({ scanVerified: true, readOn, design: { readOn } })
 })
 
-const measured = { scanVerified: null, phonesOnly: null }
+const measuredFields = { scanVerified: null, phonesOnly: null }
 
-test('a website’s colors give nine designs, and one of them can be saved with a code by the same URL', async () => {
+test('a design from the colors of a website can be saved with a code', async () => {
   const site = createServer((_, reply) =>
     reply
       .writeHead(200, { 'content-type': 'text/html' })
@@ -146,12 +146,12 @@ test('a website’s colors give nine designs, and one of them can be saved with 
   expect(drawn).toEqual(expect.arrayContaining(auto.source.palette))
   const design = { kind: 'auto', url, index: 2 } as const
   const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design } })
-  // The code is verified with its own address, the variants with an example.
-  expect({ ...code.design, ...measured }).toEqual({ ...auto.variants[2]?.design, ...measured })
+  // The code is verified with its own address, and the variants with a sample address.
+  expect({ ...code.design, ...measuredFields }).toEqual({ ...auto.variants[2]?.design, ...measuredFields })
   site.close()
   site.closeAllConnections()
-  const again = await workspace.call('POST /design/auto', { body: { batch: auto.batch, index: 2 } })
-  expect(again.variants[0]?.design).toEqual(auto.variants[2]?.design)
+  const fromBatch = await workspace.call('POST /design/auto', { body: { batch: auto.batch, index: 2 } })
+  expect(fromBatch.variants[0]?.design).toEqual(auto.variants[2]?.design)
   expect(await workspace.send('POST /design/auto', { body: { url } })).toMatchObject({ status: 400 })
 })
 
@@ -163,7 +163,7 @@ test.each([
   [{ design: { kind: 'auto', batch: 'made-up' } }, 'design.batch'],
   [{ design: { kind: 'auto', url: 'http://169.254.169.254/' } }, 'design.url'],
   [{ design: { kind: 'plain' }, templateId: 'tpl_none' }, 'templateId'],
-])('%j is refused with its path', async (fields, path) => {
+])('a code with %j is refused', async (fields, path) => {
   const workspace = await service.workspace()
   const reply = await workspace.send('POST /codes', { body: { name: 'Menu', destination, ...fields } as never })
   expect(reply).toMatchObject({ status: 400, body: { error: { details: { issues: [{ in: 'body', path }] } } } })

@@ -22,7 +22,7 @@ export async function rasterise(svg: string, width: number, background: string |
   await (globalThis.tesseraResvg ??= loadResvg())
   const [opening = '', across, down] = /^<svg [^>]*viewBox="0 0 ([\d.]+) ([\d.]+)">/.exec(svg) ?? []
   const height = Math.round((width * Number(down)) / Number(across))
-  // Strips can be cut only from our own drawings.
+  // Only drawings of this program have the opening tag from which strips are cut.
   if (!(width * height > STRIP_PIXELS)) return render(svg, { fitTo: { mode: 'width', value: width }, background })
   const data = new Uint8ClampedArray(width * height * 4)
   const rows = Math.floor(STRIP_PIXELS / width)
@@ -47,7 +47,7 @@ function render(svg: string, { fitTo, background }: DrawSettings): Raster {
     font: { loadSystemFonts: false },
     ...(background === null ? {} : { background }),
   })
-  // Both have memory outside the garbage collector.
+  // The drawing and the image have memory outside of the garbage collector.
   try {
     const image = drawing.render()
     try {

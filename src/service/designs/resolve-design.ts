@@ -17,7 +17,7 @@ interface DesignRequest {
   workspace: Caller['workspace']
   /** The code's design before the change; null: the default. */
   previousDesign: StoredDesign | null
-  /** Whether an uploaded logo is added to the library, as when a code is saved, or only drawn once, as for a preview. */
+  /** Whether an uploaded logo is added to the library, as for a code that is saved, or only drawn, as for a preview. */
   uploadedLogo: 'store' | 'discard'
   signal: AbortSignal
 }
@@ -58,7 +58,7 @@ export function createDesignResolver({ logos, autoPalettes, findTemplate }: Reso
     if (design === undefined) return reuseDesign(previousDesign)
     if (design.kind === 'plain') return { source: { kind: 'plain' }, plain: design }
     if (design.kind === 'auto') {
-      const { palette, batch } = await autoPalettes.read(design, { place: 'design', signal })
+      const { palette, batch } = await autoPalettes.read(design, { fieldPath: 'design', signal })
       return createAutoDesign(palette, { batch, index: design.index, colors: design.colors })
     }
     const template = await findTemplate(workspace, design.templateId, 'design.templateId')
@@ -131,7 +131,7 @@ function setFrameText(plain: PlainDesign, text: string | undefined): PlainDesign
   return text === undefined ? plain : { ...plain, frame: { ...plain.frame, text } }
 }
 
-/** Replaces the image of the logo, and keeps its place and size. */
+/** Replaces the image of the logo. Its place and size stay. */
 function setLogo(plain: PlainDesign, imageId: string): PlainDesign {
   return { ...plain, logo: { ...(plain.logo ?? DEFAULT_LOGO), imageId } }
 }

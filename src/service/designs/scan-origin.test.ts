@@ -13,32 +13,32 @@ import { rasterise } from './raster.ts'
 const service = await sharedService()
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
 
-test('a code drawn for another scan origin is drawn, verified and stored again on its next request', async () => {
+test('a code that was drawn for another scan origin is drawn again on its next request', async () => {
   const workspace = await service.workspace()
   const design = { kind: 'plain', module: 'rounded', foreground: '#1b4332' } as const
   const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design } })
   const { db } = service.opened
   const scanOrigin = 'https://codes.a-new-name.example'
   const store = await openTestStore(service)
-  const moved = await designsAt(scanOrigin, store)
-  const rowNow = async () => {
+  const moved = await startDesignsAt(scanOrigin, store)
+  const readRow = async () => {
     const row = await getCode(db, workspace.id, code.id)
     if (row === null) throw new Error('The code is gone.')
     return row
   }
-  const shown = await moved.codeDesigns.read(await rowNow())
+  const shown = await moved.codeDesigns.read(await readRow())
   expect(shown.scanVerified).toBe(true)
   expect(shown.previewUrl).not.toBe(code.previewUrl)
   const key = shown.previewUrl.slice(`${scanOrigin}/files/`.length)
   const svg = new TextDecoder().decode((await store.get(key))?.bytes)
   const reading = await readBoth(await rasterise(svg, 256), `${scanOrigin}/${code.shortCode}`)
   expect(reading).toEqual({ zxing: true, qr: true })
-  expect((await rowNow()).preview).toEqual({ key, text: `${scanOrigin}/${code.shortCode}` })
-  expect((await rowNow()).updatedAt.toISOString()).toBe(code.updatedAt)
+  expect((await readRow()).preview).toEqual({ key, text: `${scanOrigin}/${code.shortCode}` })
+  expect((await readRow()).updatedAt.toISOString()).toBe(code.updatedAt)
   await moved.renderer.close()
 })
 
-test('missing drawings are created in the background, except those of plain codes', async () => {
+test('missing drawings of codes with a design are created in the background', async () => {
   const workspace = await service.workspace()
   const design = { kind: 'plain', module: 'dots' } as const
   for (const name of ['One', 'Two']) await workspace.call('POST /codes', { body: { name, destination, design } })
@@ -46,7 +46,7 @@ test('missing drawings are created in the background, except those of plain code
   const { db } = service.opened
   const scanOrigin = 'https://another.example'
   const store = await openTestStore(service)
-  const moved = await designsAt(scanOrigin, store)
+  const moved = await startDesignsAt(scanOrigin, store)
   await moved.codeDesigns.catchUp(new AbortController().signal)
   await moved.renderer.close()
   const rows = await db.select().from(codes).where(eq(codes.workspaceId, workspace.id))
@@ -60,16 +60,16 @@ test('a drawing whose file was deleted is rendered again at the same URL', async
   const code = await workspace.call('POST /codes', { body: { name: 'Restored', destination, design } })
   const store = await openTestStore(service)
   const key = code.previewUrl.slice(`${service.origin}/files/`.length)
-  const before = await store.get(key)
+  const original = await store.get(key)
   await store.remove(key)
-  const restored = await designsAt(service.origin, store)
+  const restored = await startDesignsAt(service.origin, store)
   await restored.codeDesigns.catchUp(new AbortController().signal)
   await restored.renderer.close()
-  expect((await store.get(key))?.bytes).toEqual(before?.bytes)
+  expect((await store.get(key))?.bytes).toEqual(original?.bytes)
   expect((await fetch(code.previewUrl)).status).toBe(200)
 })
 
-function designsAt(scanOrigin: string, store: ObjectStore) {
+function startDesignsAt(scanOrigin: string, store: ObjectStore) {
   const guardedFetch = createGuardedFetch({ allowPrivateHosts: false })
   const limiters = createLimiters(service.opened)
   return startDesigns({ db: service.opened.db, store, scanOrigin, guardedFetch, limiters })

@@ -18,7 +18,7 @@ interface CodeSelection {
   folderId?: string | undefined
 }
 
-/** The codes of a download, sorted by name: those with the given ids, or the active ones in a folder and its subfolders. */
+/** The codes of a download, sorted by name: the codes with these ids, or the active codes in a folder and its subfolders. */
 export async function listCodesToDownload(
   db: Database,
   workspaceId: string,

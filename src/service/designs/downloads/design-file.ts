@@ -12,9 +12,9 @@ export type DownloadFormat = 'svg' | 'png' | 'jpg' | 'pdf' | 'eps'
 
 export interface FileRequest {
   format: DownloadFormat
-  /** In pixels; of a vector format in millimeters. */
+  /** The width: in pixels, or in millimeters for a vector format. */
   size?: number | undefined
-  /** Modules of quiet zone that replace the design's. */
+  /** The quiet zone in modules. It replaces the quiet zone of the design. */
   margin?: number | undefined
   /** Aborts when the client disconnects. */
   signal?: AbortSignal
@@ -25,12 +25,12 @@ export interface DesignFile {
   content: Uint8Array
 }
 
-const PIXELS = 1024
-const MILLIMETRES = 50
-const LARGEST_PIXELS = 4096
+const DEFAULT_PIXELS = 1024
+const DEFAULT_MILLIMETRES = 50
+const MAX_PIXELS = 4096
 
-// Pictures above this size use the semaphore for large tasks, so that ordinary ones never wait for them.
-const LARGE_PIXELS = 4_194_304
+// Pictures above this size use the semaphore for large tasks, so that ordinary pictures never wait for them.
+const LARGE_PICTURE_PIXELS = 4_194_304
 
 const semaphore = createSemaphore(1)
 
@@ -38,31 +38,31 @@ interface Drawer extends Pick<Designs, 'logos' | 'renderer'> {
   scanOrigin: string
 }
 
-/** A code's design as a file, drawn with the full resolution of its logo. */
+/** Draws a code's design as a file, with the full resolution of its logo. */
 export async function drawDesignFile(drawer: Drawer, code: CodeRow, request: FileRequest): Promise<DesignFile> {
   const { format } = request
   if (format === 'svg')
     return { type: 'image/svg+xml', extension: format, content: await drawDesignSvg(drawer, code, request) }
   const drawn = await drawForPrint(drawer, code, request.margin)
   if (format === 'pdf') {
-    const millimetres = request.size ?? MILLIMETRES
+    const millimetres = request.size ?? DEFAULT_MILLIMETRES
     const content = await drawer.renderer.drawPdf(drawn, { millimetres, title: code.name })
     return { type: 'application/pdf', extension: format, content }
   }
   if (format === 'eps') {
-    const content = await drawEps(drawn, { millimetres: request.size ?? MILLIMETRES, title: code.name })
+    const content = await drawEps(drawn, { millimetres: request.size ?? DEFAULT_MILLIMETRES, title: code.name })
     return { type: 'application/postscript', extension: format, content }
   }
-  const inTurn = getPixelSize(request) > LARGE_PIXELS ? largePictureSemaphore : semaphore
+  const limit = getPixelSize(request) > LARGE_PICTURE_PIXELS ? largePictureSemaphore : semaphore
   const ground = getBackground(code.design?.plain ?? defaultDesign)
-  return inTurn(async () => drawPicture(drawer, drawn, { ...request, format, ground }), request.signal)
+  return limit(async () => drawPicture(drawer, drawn, { ...request, format, ground }), request.signal)
 }
 
-/** A code's design as an SVG, which needs no renderer. */
+/** Draws a code's design as an SVG, which needs no renderer. */
 export async function drawDesignSvg(
   drawer: Pick<Drawer, 'logos' | 'scanOrigin'>,
   code: CodeRow,
-  { size = MILLIMETRES, margin }: Pick<FileRequest, 'size' | 'margin'> = {},
+  { size = DEFAULT_MILLIMETRES, margin }: Pick<FileRequest, 'size' | 'margin'> = {},
 ): Promise<Uint8Array> {
   const { svg, width, height } = await drawForPrint(drawer, code, margin)
   // Without a size, drawing programs take a module for a pixel.
@@ -70,8 +70,8 @@ export async function drawDesignSvg(
   return new TextEncoder().encode(svg.replace('viewBox=', `${sizeAttributes} viewBox=`))
 }
 
-/** Maximum number of pixels in the file; none for a vector format. */
-export function getPixelSize({ format, size = PIXELS }: Pick<FileRequest, 'format' | 'size'>): number {
+/** Maximum number of pixels in the file; 0 for a vector format. */
+export function getPixelSize({ format, size = DEFAULT_PIXELS }: Pick<FileRequest, 'format' | 'size'>): number {
   return format === 'png' || format === 'jpg' ? size * size : 0
 }
 
@@ -86,19 +86,19 @@ async function drawPicture(
   drawn: DrawnSvg,
   { format, size, ground }: PictureRequest,
 ): Promise<DesignFile> {
-  const width = limitWidth(drawn, size ?? PIXELS)
+  const width = limitWidth(drawn, size ?? DEFAULT_PIXELS)
   const picture = await drawer.renderer.rasterise(drawn.svg, width, format === 'jpg' ? ground : null)
   const raw = { width: picture.width, height: picture.height, channels: 4 as const, premultiplied: true }
   const pixels = sharp(picture.data, { raw })
   try {
     if (format === 'jpg') {
-      // Optimizing would keep the coefficients of the whole picture, 100 MB, in memory to save a few percent.
+      // Optimizing would save a few percent, but would hold 100 MB in memory: the coefficients of the whole picture.
       const encoded = pixels.removeAlpha().jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false })
       return { type: 'image/jpeg', extension: format, content: await encoded.toBuffer() }
     }
     return { type: 'image/png', extension: format, content: await pixels.png({ compressionLevel: 9 }).toBuffer() }
   } finally {
-    // Frees 67 MB now; the garbage collector would let several of them pile up.
+    // Frees 67 MB at once. The garbage collector would let several such buffers pile up.
     if (picture.data.buffer instanceof ArrayBuffer) picture.data.buffer.transfer(0)
   }
 }
@@ -119,7 +119,7 @@ export async function drawForPrint(
   return drawDesign(`${scanOrigin}/${code.shortCode}`, plain, picture)
 }
 
-/** A tall frame must not need more pixels than the largest square. */
+/** Limits the width, so that a code with a tall frame does not need more pixels than the largest square. */
 function limitWidth({ width, height }: DrawnSvg, pixels: number): number {
-  return Math.max(1, Math.min(pixels, Math.floor((LARGEST_PIXELS * width) / Math.max(width, height))))
+  return Math.max(1, Math.min(pixels, Math.floor((MAX_PIXELS * width) / Math.max(width, height))))
 }

@@ -15,7 +15,7 @@ const logo = await sharp({ create: { width: 300, height: 200, channels: 3, backg
   .toBuffer()
 const bothRead = { zxing: true, qr: true }
 
-async function styledCode(name = 'Menü "Café" / 2') {
+async function createStyledCode(name = 'Menü "Café" / 2') {
   const workspace = await service.workspace()
   const body = { name, destination, design, logo: { data: logo.toString('base64') } }
   const code = await workspace.call('POST /codes', { body })
@@ -26,14 +26,14 @@ async function styledCode(name = 'Menü "Café" / 2') {
   return { workspace, code, download }
 }
 
-async function getPixelSize(bytes: ArrayBuffer | Uint8Array) {
+async function readPixels(bytes: ArrayBuffer | Uint8Array) {
   const image = sharp(bytes).flatten({ background: '#ffffff' }).ensureAlpha()
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
 }
 
-test('a download has the code’s name, in ASCII and in full', async () => {
-  const { download } = await styledCode()
+test('the file of a download has the name of its code', async () => {
+  const { download } = await createStyledCode()
   const answer = await download('format=svg')
   expect(answer.headers.get('content-type')).toBe('image/svg+xml')
   expect(answer.headers.get('content-disposition')).toBe(
@@ -41,8 +41,8 @@ test('a download has the code’s name, in ASCII and in full', async () => {
   )
 })
 
-test('SVG, PNG and JPG can be scanned, at the requested width', async () => {
-  const { code, download } = await styledCode()
+test('an SVG, a PNG and a JPG can be scanned', async () => {
+  const { code, download } = await createStyledCode()
   const svg = await (await download('format=svg')).text()
   expect(await readBoth(await rasterise(svg, 512), code.scanUrl)).toEqual(bothRead)
   expect(svg).not.toMatch(/<(text|clipPath|filter|mask|pattern|style)/)
@@ -52,16 +52,16 @@ test('SVG, PNG and JPG can be scanned, at the requested width', async () => {
   ]) {
     const answer = await download(`format=${format}&size=640`)
     expect(answer.headers.get('content-type')).toBe(type)
-    const picture = await getPixelSize(await answer.arrayBuffer())
+    const picture = await readPixels(await answer.arrayBuffer())
     expect(picture.width).toBe(640)
     expect(await readBoth(picture, code.scanUrl)).toEqual(bothRead)
   }
 })
 
-test('a transparent background stays transparent, and edges keep their color', async () => {
+test('a transparent background stays transparent', async () => {
   const workspace = await service.workspace()
-  const clear = { kind: 'plain', module: 'dots', foreground: '#cc0000', background: 'transparent' } as const
-  const code = await workspace.call('POST /codes', { body: { name: 'Clear', destination, design: clear } })
+  const transparentDesign = { kind: 'plain', module: 'dots', foreground: '#cc0000', background: 'transparent' } as const
+  const code = await workspace.call('POST /codes', { body: { name: 'Clear', destination, design: transparentDesign } })
   const answer = await fetch(`${service.origin}/v1/codes/${code.id}/download`, {
     headers: { authorization: `Bearer ${workspace.key}` },
   })
@@ -80,20 +80,22 @@ test('a transparent background stays transparent, and edges keep their color', a
 test('a transparent code becomes a JPG on the background on which it can be read', async () => {
   const workspace = await service.workspace()
   for (const foreground of ['#ffffff', '#000000']) {
-    const clear = { kind: 'plain', foreground, background: 'transparent' } as const
-    const code = await workspace.call('POST /codes', { body: { name: 'Clear', destination, design: clear } })
+    const transparentDesign = { kind: 'plain', foreground, background: 'transparent' } as const
+    const code = await workspace.call('POST /codes', {
+      body: { name: 'Clear', destination, design: transparentDesign },
+    })
     const answer = await fetch(`${service.origin}/v1/codes/${code.id}/download?format=jpg`, {
       headers: { authorization: `Bearer ${workspace.key}` },
     })
-    expect(await readBoth(await getPixelSize(await answer.arrayBuffer()), code.scanUrl)).toEqual(bothRead)
+    expect(await readBoth(await readPixels(await answer.arrayBuffer()), code.scanUrl)).toEqual(bothRead)
   }
 })
 
 test.each([
   ['format=svg', 50],
   ['format=svg&size=120', 120],
-])('%s has its size in print, so that drawing programs open it as large as the PDF', async (query, millimetres) => {
-  const { download } = await styledCode()
+])('a download with %s has a size of %i mm, like the PDF', async (query, millimetres) => {
+  const { download } = await createStyledCode()
   const opening = /^<svg [^>]*width="([\d.]+)mm" height="([\d.]+)mm" viewBox="0 0 ([\d.]+) ([\d.]+)">/
   const [, width, height, across, down] = opening.exec(await (await download(query)).text())?.map(Number) ?? []
   expect(width).toBe(millimetres)
@@ -101,17 +103,17 @@ test.each([
 })
 
 test('another quiet zone applies only to the file', async () => {
-  const { download } = await styledCode()
+  const { download } = await createStyledCode()
   const [narrow, wide] = [
     await (await download('format=svg&margin=0')).text(),
     await (await download('format=svg&margin=12')).text(),
   ]
-  const width = (svg: string) => Number(/viewBox="0 0 ([\d.]+)/.exec(svg)?.[1])
-  expect(width(wide)).toBeGreaterThan(width(narrow) + 20)
+  const getWidth = (svg: string) => Number(/viewBox="0 0 ([\d.]+)/.exec(svg)?.[1])
+  expect(getWidth(wide)).toBeGreaterThan(getWidth(narrow) + 20)
 })
 
-test('a PDF is one page of vectors in the requested millimeters, and scans', async () => {
-  const { code, download } = await styledCode()
+test('a PDF has the requested size in millimeters and can be scanned', async () => {
+  const { code, download } = await createStyledCode()
   const answer = await download('format=pdf&size=60')
   expect(answer.headers.get('content-type')).toBe('application/pdf')
   const pdf = Buffer.from(await answer.arrayBuffer())
@@ -121,8 +123,8 @@ test('a PDF is one page of vectors in the requested millimeters, and scans', asy
   expect(await readBoth(raster, code.scanUrl)).toEqual(bothRead)
 })
 
-test('an EPS has only paths, in the requested millimeters, and scans', async () => {
-  const { workspace, code, download } = await styledCode()
+test('an EPS has the requested size in millimeters and can be scanned', async () => {
+  const { workspace, code, download } = await createStyledCode()
   const styled = Buffer.from(await (await download('format=eps')).arrayBuffer()).toString('latin1')
   expect(styled).toMatch(/\/ShadingType 2 .*\n.*\/C0 \[0\.298 0\.1137 0\.5843\]/)
   expect(styled.match(/ image$/gm)).toHaveLength(1)
@@ -142,17 +144,17 @@ test('an EPS has only paths, in the requested millimeters, and scans', async () 
   expect(await readBoth(await epsPicture(eps, 800), code.scanUrl)).toEqual(bothRead)
 })
 
-test('many codes are one ZIP with names by the pattern: duplicates numbered, and valid on every system', async () => {
+test('the files of a ZIP have unique names that are valid on every system', async () => {
   const workspace = await service.workspace()
   const folder = await workspace.call('POST /folders', { body: { name: 'Tables' } })
   for (const name of ['Menu', 'menu', '../../etc/passwd', 'CON', ' .hidden. ', 'a/b:c*d?'])
     await workspace.call('POST /codes', { body: { name, destination, folderId: folder.id } })
   const body = { folderId: folder.id, format: 'svg', pattern: '{name}' }
-  const names = zipNames(await zipped(workspace.key, body))
+  const names = listZipNames(await downloadZip(workspace.key, body))
   expect(names.toSorted()).toEqual(
     ['_CON.svg', '-..-etc-passwd.svg', 'Menu.svg', 'a-b-c-d-.svg', 'hidden.svg', 'menu (2).svg'].toSorted(),
   )
-  const numbered = zipNames(await zipped(workspace.key, { ...body, pattern: '{folder}-{number}-{other}' }))
+  const numbered = listZipNames(await downloadZip(workspace.key, { ...body, pattern: '{folder}-{number}-{other}' }))
   expect(numbered[0]).toBe('Tables-1-{other}.svg')
 })
 
@@ -161,13 +163,13 @@ test.each([
   [{ ids: ['cod_none'] }, 'ids'],
   [{ folderId: 'fld_none' }, 'folderId'],
   [{ ids: ['cod_none'], folderId: 'root' }, 'ids'],
-])('%j is refused with its path', async (body, path) => {
+])('a download of %j is refused', async (body, path) => {
   const workspace = await service.workspace()
   const reply = await workspace.send('POST /codes/download', { body })
   expect(reply).toMatchObject({ status: 400, body: { error: { details: { issues: [{ in: 'body', path }] } } } })
 })
 
-async function zipped(key: string, body: object): Promise<Buffer> {
+async function downloadZip(key: string, body: object): Promise<Buffer> {
   const answer = await fetch(`${service.origin}/v1/codes/download`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -178,9 +180,13 @@ async function zipped(key: string, body: object): Promise<Buffer> {
 }
 
 /** The names in the central directory of a ZIP. */
-function zipNames(zip: Buffer): string[] {
+function listZipNames(zip: Buffer): string[] {
   const names = []
-  for (let at = zip.indexOf('PK\x01\x02', 0, 'latin1'); at !== -1; at = zip.indexOf('PK\x01\x02', at + 4, 'latin1'))
-    names.push(zip.toString('utf8', at + 46, at + 46 + zip.readUInt16LE(at + 28)))
+  for (
+    let offset = zip.indexOf('PK\x01\x02', 0, 'latin1');
+    offset !== -1;
+    offset = zip.indexOf('PK\x01\x02', offset + 4, 'latin1')
+  )
+    names.push(zip.toString('utf8', offset + 46, offset + 46 + zip.readUInt16LE(offset + 28)))
   return names
 }

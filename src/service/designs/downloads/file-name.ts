@@ -1,4 +1,4 @@
-const LONGEST = 120
+const MAX_NAME_LENGTH = 120
 
 /** Characters that some operating system forbids in a name, and the names that Windows reserves. */
 const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}]/gu
@@ -12,7 +12,10 @@ export function toSafeName(text: string): string {
   return reserved.test(trimmed) ? `_${trimmed}` : trimmed
 }
 
-/** Makes names unique: the second `Menu` is `Menu (2)`, also if only the case or the encoding of accents differs. */
+/**
+ * Returns a function that makes names unique: the second `Menu` becomes `Menu (2)`. Names are equal if they differ only in case or in the
+ * encoding of accents.
+ */
 export function createDistinctNames(): (name: string) => string {
   const usedNames = new Set<string>()
   return (name) => {
@@ -31,10 +34,10 @@ export function fillPattern(pattern: string, parts: Readonly<Record<string, stri
   return pattern.replaceAll(/\{(\w+)\}/g, (whole, name: string) => parts[name] ?? whole)
 }
 
-// By code points, so that no surrogate pair is cut.
+// Truncates a text between characters as people see them, so that no emoji or accent is cut.
 function truncate(text: string): string {
   const characters = new Intl.Segmenter().segment(text)
   return Array.from(characters, ({ segment }) => segment)
-    .slice(0, LONGEST)
+    .slice(0, MAX_NAME_LENGTH)
     .join('')
 }

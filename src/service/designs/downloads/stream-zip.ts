@@ -10,7 +10,7 @@ interface FileNameOptions {
   format: DownloadFormat
 }
 
-/** Files of codes as one ZIP that is sent while it is created: each file is drawn only when it is next. */
+/** Creates a ZIP with the files of codes. It is sent while it is created: each file is drawn only when it is next. */
 export function createZip(
   codes: readonly ChosenCode[],
   { pattern, format }: FileNameOptions,
@@ -24,7 +24,7 @@ export function createZip(
   for (const [index, { code, folder }] of codes.entries()) {
     const number = String(index + 1).padStart(digits, '0')
     const name = fillPattern(pattern, { name: code.name, shortCode: code.shortCode, folder, number })
-    // Pictures are compressed already.
+    // PNG and JPEG files are already compressed.
     const options = { mtime: code.updatedAt, compress: format === 'svg' }
     zip.addReadStreamLazy(`${toDistinctName(toSafeName(name))}.${format}`, options, (give) => {
       // The client may have disconnected.

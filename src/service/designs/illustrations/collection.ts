@@ -6,7 +6,7 @@ export interface Picture {
   /** The name of its file, without the ending. */
   file: string
   scene: Scene
-  /** The colors it is shown in if no others are asked for. */
+  /** The colors of the picture if no other colors are requested. */
   palette: Palette
   /** Width by height. */
   ratio: number
@@ -16,7 +16,7 @@ function picture(scene: SceneName, palette: PaletteName, ratio = 3 / 2): Picture
   return { file: `${scene}-${palette}`, scene: scenes[scene], palette: palettes[palette], ratio }
 }
 
-/** The pictures in the order of the curated selection. The number of a picture is its place, so new ones are added at the end. */
+/** The pictures in the order of the curated selection. The number of a picture is its index, so new pictures are added at the end. */
 export const collection: readonly Picture[] = [
   picture('mountains', 'dawn'),
   picture('coffee', 'citrus'),

@@ -1,6 +1,6 @@
 /** The colors that the files of `drawings` name. */
 interface PaletteColors {
-  /** At the zenith. */
+  /** The sky at the zenith. */
   sky: string
   horizon: string
   sun: string
@@ -19,7 +19,7 @@ interface PaletteColors {
 }
 
 export interface Palette {
-  /** Words that ask for it. */
+  /** Words of a prompt that choose this palette. */
   words: string
   colors: PaletteColors
 }

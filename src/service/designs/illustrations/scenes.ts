@@ -1,11 +1,11 @@
 import type { PaletteName } from './palettes.ts'
 
 export interface Scene {
-  /** Words that ask for it. */
+  /** Words of a prompt that choose this scene. */
   words: string
-  /** What it shows, for people who cannot see it. */
+  /** A description of the scene for people who cannot see it. */
   alt: string
-  /** The palettes that suit it; the first is the usual one. */
+  /** The palettes that suit the scene; the first is the default. */
   palettes: readonly PaletteName[]
 }
 

@@ -1,4 +1,4 @@
-/** The words of a text by their stems, so that `sailing boats` finds `sail` and `boat`. English endings only. */
+/** The stems of the words of a text, so that `sailing boats` finds `sail` and `boat`. Only English endings are removed. */
 export function toStems(text: string): string[] {
   return text
     .toLowerCase()

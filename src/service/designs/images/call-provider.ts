@@ -3,7 +3,7 @@ import { ProviderError } from '#service/http/api-error.ts'
 import { describeFailure } from '#service/net/describe-failure.ts'
 import { readBody } from '#service/net/read-body.ts'
 
-const CONNECT_MS = 5_000
+const CONNECT_TIMEOUT_MS = 5_000
 
 /** A request to a service that the operator configured. */
 export interface ProviderRequest {
@@ -25,11 +25,11 @@ export interface ProviderAnswer {
 let agent: Dispatcher | undefined
 
 /**
- * Calls a service that the operator configured, so its address may be private. Redirects are not followed, because they would take the
- * key elsewhere. Throws ProviderError if no complete answer comes in time.
+ * Calls a service that the operator configured. Its address may be private for that reason. Redirects are not followed, because they would
+ * send the API key to another server. Throws ProviderError if no complete answer comes in time.
  */
 export async function callProvider({ provider, url, ...request }: ProviderRequest): Promise<ProviderAnswer> {
-  agent ??= new Agent({ connect: { timeout: CONNECT_MS } })
+  agent ??= new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } })
   const deadline = AbortSignal.timeout(request.timeoutMs)
   try {
     const { statusCode, headers, body } = await agent.request({
@@ -46,8 +46,8 @@ export async function callProvider({ provider, url, ...request }: ProviderReques
     return { status: statusCode, header, bytes: read.bytes }
   } catch (error) {
     if (error instanceof ProviderError) throw error
-    const late = `took longer than ${request.timeoutMs / 1000} s`
-    throw new ProviderError(`${provider} ${deadline.aborted ? late : describeFailure(error)}`)
+    const timeoutMessage = `took longer than ${request.timeoutMs / 1000} s`
+    throw new ProviderError(`${provider} ${deadline.aborted ? timeoutMessage : describeFailure(error)}`)
   }
 }
 

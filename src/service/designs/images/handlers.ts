@@ -9,10 +9,10 @@ import { decodeData } from './decode-data.ts'
 import { changeImage, findImage, type ImageRow, listImages, removeImage, storeImage } from './library.ts'
 import { presentImage } from './present-image.ts'
 
-const FETCHED = { maxBytes: 10_000_000, timeoutMs: 15_000, accept: ['image/*', 'application/octet-stream'] }
+const FETCH_LIMITS = { maxBytes: 10_000_000, timeoutMs: 15_000, accept: ['image/*', 'application/octet-stream'] }
 
 export interface ImagesContext extends Pick<Context, 'db' | 'cursors' | 'scanOrigin' | 'store' | 'guardedFetch'> {
-  /** What in the workspace shows this image. */
+  /** Finds the pages, codes and templates of the workspace that show this image. */
   findUse(db: Database, workspaceId: string, imageId: string): Promise<ImageWithUse['usedBy']>
 }
 
@@ -20,7 +20,7 @@ type LibraryHandlers = Omit<Handlers<typeof contract>, 'POST /images/generate'>
 
 export function imagesHandlers(context: ImagesContext): LibraryHandlers {
   const { db, cursors, scanOrigin } = context
-  const withUse = async (workspaceId: string, row: ImageRow | null) => {
+  const presentWithUse = async (workspaceId: string, row: ImageRow | null) => {
     if (row === null) throw new ApiError('not_found')
     return { ...presentImage(scanOrigin, row), usedBy: await context.findUse(db, workspaceId, row.id) }
   }
@@ -44,15 +44,15 @@ export function imagesHandlers(context: ImagesContext): LibraryHandlers {
       const name = body.name?.trim() || upload.name
       const stored = await storeImage(context, caller.workspace.id, { bytes: upload.bytes, name })
       if (!stored.ok) throw invalidField('body', 'url' in body ? 'url' : 'data', `The picture ${stored.reason}`)
-      // Equal bytes are one image, so saving it before the transaction creates no duplicates, and does not block others.
+      // Equal bytes are one image, so storing it before the transaction creates no duplicates. It also does not block other requests.
       return withIdempotency(async () => presentImage(scanOrigin, stored.image))
     },
 
     'GET /images/{id}': async ({ caller: { workspace }, params }) =>
-      withUse(workspace.id, await findImage(db, workspace.id, params.id)),
+      presentWithUse(workspace.id, await findImage(db, workspace.id, params.id)),
 
     'PATCH /images/{id}': async ({ caller: { workspace }, params, body }) =>
-      withUse(workspace.id, await changeImage(db, { workspaceId: workspace.id, id: params.id }, body)),
+      presentWithUse(workspace.id, await changeImage(db, { workspaceId: workspace.id, id: params.id }, body)),
 
     'DELETE /images/{id}': async ({ caller, params }) => {
       const workspaceId = caller.workspace.id
@@ -66,7 +66,7 @@ export function imagesHandlers(context: ImagesContext): LibraryHandlers {
 }
 
 async function fetchPicture({ guardedFetch }: ImagesContext, url: string, signal: AbortSignal) {
-  const answer = await guardedFetch(url, { ...FETCHED, signal })
+  const answer = await guardedFetch(url, { ...FETCH_LIMITS, signal })
   if ('problem' in answer) throw invalidField('body', 'url', `The address ${answer.problem}`)
   return { bytes: answer.bytes, name: getName(answer.url) }
 }

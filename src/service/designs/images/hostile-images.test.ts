@@ -13,7 +13,7 @@ const directory = mkdtempSync(join(tmpdir(), 'tessera-hostile-images-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 const traces = /<script|<\?php|index\.html|alert\(|Jane Doe|GPS|Exif|acTL|fcTL|ICC_PROFILE|iCCP|zTXt/
 
-test('there are at least thirty', () => {
+test('there are at least thirty hostile images', () => {
   expect(corpus.length).toBeGreaterThanOrEqual(30)
 })
 
@@ -21,7 +21,7 @@ test.each(corpus.filter(({ refused }) => refused))('$name is refused with its re
   expect(await readImage(bytes, 'wsp_test')).toEqual({ ok: false, reason: expect.stringMatching(refused ?? /$^/) })
 })
 
-test.each(corpus.filter(({ refused }) => !refused))('of $name only the pixels are stored', async ({ bytes }) => {
+test.each(corpus.filter(({ refused }) => !refused))('only the pixels of $name are stored', async ({ bytes }) => {
   const read = await readImage(bytes, 'wsp_test')
   if (!read.ok) throw new Error(`The picture ${read.reason}`)
   expect(Buffer.from(read.bytes).toString('latin1')).not.toMatch(traces)
@@ -31,7 +31,7 @@ test.each(corpus.filter(({ refused }) => !refused))('of $name only the pixels ar
   expect(Math.max(read.width, read.height)).toBeLessThanOrEqual(4_096)
 })
 
-test('a process that reads all of them, four at a time, stays below 300 MB', async () => {
+test('a process that reads all hostile images, four at a time, needs less than 300 MB', async () => {
   for (const [index, { bytes }] of corpus.entries()) writeFileSync(join(directory, String(index)), bytes)
   const { stdout } = await promisify(execFile)(process.execPath, ['src/testing/read-hostile-images.ts', directory])
   expect(Number(stdout)).toBeGreaterThan(30)

@@ -1,16 +1,16 @@
 export type RasterKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 export type SniffedKind = { kind: RasterKind | 'svg' } | { kind: null; reason: string }
 
-/** Detects the type by the bytes, because names and declared types may be wrong. */
+/** Detects the type of an image by its bytes, because names and declared types may be wrong. */
 export function sniffImage(bytes: Uint8Array): SniffedKind {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4_096))
-  const latin = head.toString('latin1')
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4_096))
+  const latin = start.toString('latin1')
   if (latin.startsWith('\xff\xd8\xff')) return { kind: 'jpeg' }
   if (latin.startsWith('\x89PNG\r\n\x1a\n')) return { kind: 'png' }
   if (/^GIF8[79]a/.test(latin)) return { kind: 'gif' }
   if (/^RIFF[^]{4}WEBP/.test(latin)) return { kind: 'webp' }
-  if (latin.slice(4, 8) === 'ftyp') return sniffBoxes(head, latin)
-  const text = head.toString('utf8').replace(/^\uFEFF/, '')
+  if (latin.slice(4, 8) === 'ftyp') return sniffBoxes(start, latin)
+  const text = start.toString('utf8').replace(/^\uFEFF/, '')
   if (/^\s*<(\?xml|!--|!DOCTYPE\s+svg|(svg:)?svg[\s>])/i.test(text) && !/<html[\s>]/i.test(text)) return { kind: 'svg' }
   return { kind: null, reason: `${describeKind(latin)}: JPEG, PNG, WebP, AVIF, GIF and SVG are read` }
 }

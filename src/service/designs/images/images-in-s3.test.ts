@@ -13,7 +13,7 @@ const data = (
     .toBuffer()
 ).toString('base64')
 
-test('with a storage URL, images are stored there and served from there', async () => {
+test('images are stored at the storage URL and served from it', async () => {
   const workspace = await service.workspace()
   const image = await workspace.call('POST /images', { body: { data } })
   expect([...s3.objects.keys()]).toEqual([image.url.replace(`${service.origin}/files/`, '')])
@@ -23,7 +23,7 @@ test('with a storage URL, images are stored there and served from there', async 
   expect(s3.objects.size).toBe(0)
 })
 
-test('while the storage does not respond, an upload gets a 503 and leaves nothing behind', async () => {
+test('an upload that the storage does not answer leaves no image behind', async () => {
   const workspace = await service.workspace()
   s3.failures.push(503, 503, 503, 503)
   const reply = await workspace.send('POST /images', { body: { data } })

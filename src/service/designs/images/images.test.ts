@@ -15,15 +15,15 @@ const service = await sharedService({ allowPrivateHosts: true })
 const store = await openTestStore(service)
 const library = { db: service.opened.db, store }
 
-const picture = async (background: string, side = 12) =>
+const makePicture = async (background: string, side = 12) =>
   sharp({ create: { width: side, height: side, channels: 3, background } })
     .png()
     .toBuffer()
-const red = await picture('#f00')
-const base64 = (bytes: Buffer) => bytes.toString('base64')
-const add = async (workspace: TestWorkspace, bytes: Buffer, name?: string) =>
-  workspace.call('POST /images', { body: { data: base64(bytes), ...(name === undefined ? {} : { name }) } })
-const toShortcut = async (workspace: TestWorkspace) => Array.fromAsync(store.list(`images/${workspace.id}/`))
+const red = await makePicture('#f00')
+const toBase64 = (bytes: Buffer) => bytes.toString('base64')
+const addImage = async (workspace: TestWorkspace, bytes: Buffer, name?: string) =>
+  workspace.call('POST /images', { body: { data: toBase64(bytes), ...(name === undefined ? {} : { name }) } })
+const listObjectKeys = async (workspace: TestWorkspace) => Array.fromAsync(store.list(`images/${workspace.id}/`))
 
 const site = await startHttpServer((request, response) => {
   if (request.url === '/folder/rose%20garden.png?w=1') response.writeHead(200, { 'content-type': 'image/png' }).end(red)
@@ -32,12 +32,12 @@ const site = await startHttpServer((request, response) => {
   else if (request.url === '/page') response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>')
   else response.writeHead(404).end()
 })
-const elsewhere = `http://${site}`
+const siteUrl = `http://${site}`
 
-test('an image lists the newest hundred codes that show it, and the number of all', async () => {
+test('an image lists the newest hundred codes that show it, with the number of all of them', async () => {
   const workspace = await service.workspace()
-  const { id } = await add(workspace, red)
-  const rows = Array.from({ length: 123 }, (_, nth) => ({ name: `Table ${nth}`, url: 'https://example.com/' }))
+  const { id } = await addImage(workspace, red)
+  const rows = Array.from({ length: 123 }, (_, index) => ({ name: `Table ${index}`, url: 'https://example.com/' }))
   await workspace.call('POST /codes/bulk', { body: { rows } })
   const design = { kind: 'plain', plain: { logo: { imageId: id } } }
   await service.opened.db.execute(
@@ -49,9 +49,9 @@ test('an image lists the newest hundred codes that show it, and the number of al
   expect(usedBy.totals).toEqual({ pages: 0, codes: 123, templates: 0 })
 })
 
-test('an uploaded picture is in the library, and served from the scan origin with an immutable cache', async () => {
+test('an uploaded picture is served from the scan origin with an immutable cache', async () => {
   const workspace = await service.workspace()
-  const image = await add(workspace, red, ' Our red ')
+  const image = await addImage(workspace, red, ' Our red ')
   expect(image).toMatchObject({ name: 'Our red', type: 'image/png', width: 12, height: 12 })
   expect((await workspace.call('GET /images')).data).toEqual([image])
   const served = await fetch(image.url)
@@ -61,36 +61,36 @@ test('an uploaded picture is in the library, and served from the scan origin wit
   expect(await getImageBytes(library, workspace.id, image.id)).toMatchObject({ type: 'image/png', width: 12 })
 })
 
-test('the same bytes are the same image, also in parallel uploads, but another one in another workspace', async () => {
+test('parallel uploads of the same bytes are one image of the workspace', async () => {
   const [workspace, other] = [await service.workspace(), await service.workspace()]
-  const images = await Promise.all(Array.from({ length: 6 }, () => add(workspace, red)))
+  const images = await Promise.all(Array.from({ length: 6 }, () => addImage(workspace, red)))
   expect(new Set(images.map(({ id }) => id)).size).toBe(1)
-  expect(await toShortcut(workspace)).toHaveLength(1)
-  expect((await add(other, red)).id).not.toBe(images[0]?.id)
+  expect(await listObjectKeys(workspace)).toHaveLength(1)
+  expect((await addImage(other, red)).id).not.toBe(images[0]?.id)
   expect(await getImageBytes(library, other.id, images[0]?.id ?? '')).toBeNull()
 })
 
-test('a picture is read from a URL, and named after it', async () => {
+test('a picture from a URL is named after it', async () => {
   const workspace = await service.workspace()
-  const image = await workspace.call('POST /images', { body: { url: `${elsewhere}/folder/rose%20garden.png?w=1` } })
+  const image = await workspace.call('POST /images', { body: { url: `${siteUrl}/folder/rose%20garden.png?w=1` } })
   expect(image).toMatchObject({ name: 'rose garden', width: 12 })
-  const again = await workspace.call('POST /images', { body: { url: `${elsewhere}/octets`, name: 'Other' } })
-  expect(again.id).toBe(image.id)
+  const second = await workspace.call('POST /images', { body: { url: `${siteUrl}/octets`, name: 'Other' } })
+  expect(second.id).toBe(image.id)
 })
 
 test.each([
   ['/none', 'url', 'The address answered 404'],
   ['/page', 'url', 'The address is not a picture'],
   ['/lying.png', 'url', 'The picture is a page, not a picture'],
-])('%s is refused with a reason', async (path, place, words) => {
+])('the picture at %s is refused with a reason', async (path, field, words) => {
   const workspace = await service.workspace()
-  const reply = await workspace.send('POST /images', { body: { url: elsewhere + path } })
+  const reply = await workspace.send('POST /images', { body: { url: siteUrl + path } })
   expect(reply).toMatchObject({
     status: 400,
     body: {
       error: {
         code: 'invalid_request',
-        details: { issues: [{ path: place, message: expect.stringContaining(words) }] },
+        details: { issues: [{ path: field, message: expect.stringContaining(words) }] },
       },
     },
   })
@@ -107,59 +107,59 @@ test.each([
 
 test.each([
   ['not base64', 'no base64!', 'is not valid base64'],
-  ['a bomb', base64(barePng(20_000, 20_000, Buffer.alloc(1_000))), 'is 20000 × 20000 pixels; up to 50 megapixels'],
-  ['a drawing with a script', base64(Buffer.from('<svg viewBox="0 0 1 1"><script/></svg>')), 'has a script in it'],
-  ['text', base64(Buffer.from('hello')), 'is not a picture that is known here'],
-])('%s is refused with a reason, and leaves nothing behind', async (_, data, words) => {
+  ['a bomb', toBase64(barePng(20_000, 20_000, Buffer.alloc(1_000))), 'is 20000 × 20000 pixels; up to 50 megapixels'],
+  ['a drawing with a script', toBase64(Buffer.from('<svg viewBox="0 0 1 1"><script/></svg>')), 'has a script in it'],
+  ['text', toBase64(Buffer.from('hello')), 'is not a picture that is known here'],
+])('an upload of %s is refused with a reason', async (_, data, words) => {
   const workspace = await service.workspace()
   const { status, body } = await workspace.send('POST /images', { body: { data } })
   expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(words)])
   expect((await workspace.call('GET /images')).data).toEqual([])
-  expect(await toShortcut(workspace)).toEqual([])
+  expect(await listObjectKeys(workspace)).toEqual([])
 })
 
-test('hostile images are refused and leave nothing in the store', async () => {
+test('refused hostile images leave nothing in the store', async () => {
   const workspace = await service.workspace()
   for (const { name, bytes, refused } of await createHostileImages()) {
     if (!refused || bytes.byteLength === 0 || bytes.byteLength > 10_000_000) continue
-    const { status } = await workspace.send('POST /images', { body: { data: base64(Buffer.from(bytes)) } })
+    const { status } = await workspace.send('POST /images', { body: { data: toBase64(Buffer.from(bytes)) } })
     expect([name, status]).toEqual([name, 400])
   }
   expect((await workspace.call('GET /images')).data).toEqual([])
-  expect(await toShortcut(workspace)).toEqual([])
+  expect(await listObjectKeys(workspace)).toEqual([])
 })
 
-test('a picture of ten megabytes can be uploaded, and none above fifteen', async () => {
+test('a picture of ten megabytes can be uploaded', async () => {
   const workspace = await service.workspace()
   const padded = Buffer.concat([red, Buffer.alloc(10_000_000)])
-  expect(await add(workspace, padded)).toMatchObject({ width: 12 })
+  expect(await addImage(workspace, padded)).toMatchObject({ width: 12 })
   const large = await workspace.send('POST /images', { body: { data: 'A'.repeat(16_000_000) } })
   expect(large).toMatchObject({ status: 413, body: { error: { code: 'payload_too_large' } } })
 })
 
-test('files without an image are deleted once they are a day old', async () => {
+test('files without an image are deleted when they are a day old', async () => {
   const [workspace, deletedWorkspace] = [await service.workspace(), await service.workspace()]
-  const stored = await add(workspace, red)
-  await add(deletedWorkspace, red)
-  const old = newId('img', new Date(Date.now() - 2 * 24 * 60 * 60 * 1000))
-  const lost = `images/${workspace.id}/${old}/ab/abcd.png`
-  const young = `images/${workspace.id}/${newId('img')}/ab/abcd.png`
-  for (const key of [lost, young]) await store.put(key, red, 'image/png')
+  const stored = await addImage(workspace, red)
+  await addImage(deletedWorkspace, red)
+  const oldId = newId('img', new Date(Date.now() - 2 * 24 * 60 * 60 * 1000))
+  const orphanedKey = `images/${workspace.id}/${oldId}/ab/abcd.png`
+  const recentKey = `images/${workspace.id}/${newId('img')}/ab/abcd.png`
+  for (const key of [orphanedKey, recentKey]) await store.put(key, red, 'image/png')
   await removeOrphanedImages(library)
-  expect(await store.get(lost)).toBeNull()
-  expect(await store.get(young)).not.toBeNull()
+  expect(await store.get(orphanedKey)).toBeNull()
+  expect(await store.get(recentKey)).not.toBeNull()
   await deleteWorkspace(service.opened.db, deletedWorkspace.id)
   await removeOrphanedImages(library, new Date(Date.now() + 2 * 24 * 60 * 60 * 1000))
-  expect(await toShortcut(deletedWorkspace)).toEqual([])
-  expect(await toShortcut(workspace)).toEqual([stored.url.replace(`${service.origin}/files/`, '')])
+  expect(await listObjectKeys(deletedWorkspace)).toEqual([])
+  expect(await listObjectKeys(workspace)).toEqual([stored.url.replace(`${service.origin}/files/`, '')])
 })
 
-test('a thumbnail is small, made once, and deleted after its image', async () => {
+test('a thumbnail is made at its first request', async () => {
   const workspace = await service.workspace()
   const bytes = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#a55' } })
     .jpeg()
     .toBuffer()
-  const image = await add(workspace, bytes)
+  const image = await addImage(workspace, bytes)
   expect(image.thumbnailUrl).not.toBe(image.url)
   const [first, again] = [await fetch(image.thumbnailUrl), await fetch(image.thumbnailUrl)]
   expect(await sharp(await first.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 480, height: 240 })
@@ -168,5 +168,5 @@ test('a thumbnail is small, made once, and deleted after its image', async () =>
   await workspace.send('DELETE /images/{id}', { params: { id: image.id } })
   await removeOrphanedSizes(library)
   expect((await fetch(image.thumbnailUrl, { cache: 'no-store' })).status).toBe(404)
-  expect((await add(workspace, red)).thumbnailUrl).toContain('/files/images/')
+  expect((await addImage(workspace, red)).thumbnailUrl).toContain('/files/images/')
 })

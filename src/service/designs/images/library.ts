@@ -12,7 +12,7 @@ import { templates } from '../schema.ts'
 export type ImageRow = typeof images.$inferSelect
 export type StoredImage = { ok: true; image: ImageRow } | Extract<ImageResult, { ok: false }>
 
-/** The rows and the files of images. */
+/** The places where images are stored: the database has their rows, and the store has their files. */
 export interface Library {
   db: Database
   store: ObjectStore
@@ -22,7 +22,7 @@ interface SentImage {
   name: string
 }
 
-/** Adds a picture to the library of a workspace, sanitized. Equal bytes return the existing image. */
+/** Sanitizes a picture and adds it to the library of a workspace. If an image with equal bytes exists, it is returned. */
 export async function storeImage(library: Library, workspaceId: string, sent: SentImage): Promise<StoredImage> {
   const sentHash = createHash('sha256').update(sent.bytes).digest('hex')
   const existing = await findStored(library.db, workspaceId, sentHash)
@@ -35,16 +35,16 @@ export async function storeImage(library: Library, workspaceId: string, sent: Se
 type NewImage = Pick<ImageRow, 'workspaceId' | 'name' | 'sentHash'> &
   Partial<Pick<ImageRow, 'alt' | 'source' | 'sample'>>
 
-/** Stores a picture that is sanitized already, unless one with its `sentHash` is there. */
+/** Stores a picture that is already sanitized, unless an image has its `sentHash`. */
 export async function storeSafeImage(library: Library, read: Omit<SafeImage, 'ok'>, sent: NewImage): Promise<ImageRow> {
   const stored = await storeIfAllowed(library, { read, sent }, async () => true)
-  // An image that a parallel upload stored may be deleted already.
+  // A parallel upload stored the image, but the image may already be deleted.
   return stored ?? storeSafeImage(library, read, sent)
 }
 
 /**
- * Stores a picture that is sanitized already, if `allow` answers true in the same transaction. Null if it does not, and no image has this
- * `sentHash`.
+ * Stores a picture that is already sanitized, if `allow` returns true in the same transaction. If an image has this `sentHash`, that image
+ * is returned. Null: `allow` returned false.
  */
 export async function storeIfAllowed(
   { db, store }: Library,
@@ -71,7 +71,7 @@ export async function findImage(db: Database, workspaceId: string, id: string): 
   return findRow(db, workspaceId, eq(images.id, id))
 }
 
-/** Newest first, below the id of the previous page's last image. */
+/** Lists images, newest first. `before` is the id of the last image on the previous page. */
 export async function listImages(
   db: Database,
   workspaceId: string,
@@ -93,29 +93,29 @@ export interface ImageBytes {
   height: number
 }
 
-/** The file of an image, for drawing it into something. */
+/** The file of an image that is drawn into another picture. */
 export async function getImageBytes(
   { db, store }: Library,
   workspaceId: string,
   id: string,
 ): Promise<ImageBytes | null> {
   const row = await findImage(db, workspaceId, id)
-  const found = row && (await store.get(row.objectKey))
-  return row && found && { bytes: found.bytes, type: row.type, width: row.width, height: row.height }
+  const object = row && (await store.get(row.objectKey))
+  return row && object && { bytes: object.bytes, type: row.type, width: row.width, height: row.height }
 }
 
-/** Deletes an image, its file last: as long as the row exists, so does the file. */
+/** Deletes an image. Its file is deleted last, so that every row has a file. */
 export async function removeImage({ db, store }: Library, { workspaceId, id, objectKey }: ImageRow): Promise<void> {
   await db.delete(images).where(and(eq(images.workspaceId, workspaceId), eq(images.id, id)))
   await store.remove(objectKey)
 }
 
-/** The image that was stored from these bytes, this stock photo, or this request. */
+/** The image with this `sentHash`, from an upload, a stock photo or a request for a generated image. */
 export async function findStored(db: Database, workspaceId: string, sentHash: string): Promise<ImageRow | null> {
   return findRow(db, workspaceId, eq(images.sentHash, sentHash))
 }
 
-/** The ids of the stored images among these, by `sentHash`. */
+/** The ids of the images that have one of these hashes, by `sentHash`. */
 export async function findStoredIds(
   db: Database,
   workspaceId: string,
@@ -137,7 +137,7 @@ async function findRow(db: Database, workspaceId: string, where: SQL): Promise<I
 /** Fields that are undefined stay unchanged. */
 type ImageChange = { [Field in 'name' | 'alt' | 'focalPoint']?: ImageRow[Field] | undefined }
 
-/** Changes the descriptive fields of an image; its pixels never change. Null if there is no such image. */
+/** Changes the descriptive fields of an image. Its pixels never change. Null: there is no such image. */
 export async function changeImage(
   db: Database,
   { workspaceId, id }: { workspaceId: string; id: string },
@@ -154,12 +154,12 @@ export interface NamedItem {
   name: string
 }
 
-/** The items that show an image: the newest hundred, and the number of all. */
+/** The items that show an image: the newest hundred, and the number of all items. */
 export interface Use {
   listed: NamedItem[]
   total: number
 }
-export const MOST_USES = 100
+export const MAX_LISTED_USES = 100
 
 /** The codes and the templates whose designs have this image as their logo. */
 export async function findDesignUse(
@@ -168,11 +168,11 @@ export async function findDesignUse(
   imageId: string,
 ): Promise<{ codes: Use; templates: Use }> {
   const findUse = async (table: typeof codes | typeof templates) => {
-    const draws = sql`${table.design}->'plain'->'logo'->>'imageId' = ${imageId} and ${table.design} is not null`
-    const isUser = and(eq(table.workspaceId, workspaceId), draws)
+    const hasLogo = sql`${table.design}->'plain'->'logo'->>'imageId' = ${imageId} and ${table.design} is not null`
+    const showsImage = and(eq(table.workspaceId, workspaceId), hasLogo)
     const columns = { id: table.id, name: table.name }
-    const listed = await db.select(columns).from(table).where(isUser).orderBy(desc(table.id)).limit(MOST_USES)
-    return { listed, total: await db.$count(table, isUser) }
+    const listed = await db.select(columns).from(table).where(showsImage).orderBy(desc(table.id)).limit(MAX_LISTED_USES)
+    return { listed, total: await db.$count(table, showsImage) }
   }
   return { codes: await findUse(codes), templates: await findUse(templates) }
 }

@@ -6,8 +6,8 @@ import { toFileUrl } from '#service/storage/file-route.ts'
 import type { StoredObject } from '#service/storage/object-store.ts'
 import { findImage, type ImageRow, type Library } from './library.ts'
 
-const WIDTH = 480
-const TYPE = 'image/webp'
+const THUMBNAIL_WIDTH = 480
+const THUMBNAIL_TYPE = 'image/webp'
 const semaphore = createSemaphore(2)
 
 export function presentImage(scanOrigin: string, row: ImageRow): Image {
@@ -32,25 +32,27 @@ export function presentImage(scanOrigin: string, row: ImageRow): Image {
   }
 }
 
-/** Makes a thumbnail at its first request; null if the key is not that of a thumbnail. */
+/** Returns a function that makes a thumbnail at its first request. Null: the key is not that of a thumbnail. */
 export function createImageThumbnails(library: Library): (key: string) => Promise<StoredObject | null> {
   return async (key) => {
-    const [, workspaceId = '', id = ''] = KEY.exec(key) ?? []
+    const [, workspaceId = '', id = ''] = THUMBNAIL_KEY.exec(key) ?? []
     const image = id === '' ? null : await findImage(library.db, workspaceId, id)
-    const found = image && getThumbnailKey(image) === key ? await library.store.get(image.objectKey) : null
-    if (found === null) return null
-    const bytes = await semaphore(() => sharp(found.bytes).resize({ width: WIDTH }).webp({ quality: 74 }).toBuffer())
-    await library.store.put(key, bytes, TYPE)
-    return { bytes, type: TYPE }
+    const original = image && getThumbnailKey(image) === key ? await library.store.get(image.objectKey) : null
+    if (original === null) return null
+    const bytes = await semaphore(() =>
+      sharp(original.bytes).resize({ width: THUMBNAIL_WIDTH }).webp({ quality: 74 }).toBuffer(),
+    )
+    await library.store.put(key, bytes, THUMBNAIL_TYPE)
+    return { bytes, type: THUMBNAIL_TYPE }
   }
 }
 
 /** The prefix of all thumbnails in the object store; the id of the workspace and of the image follow. */
 export const THUMBNAILS = 'thumbnails/images/'
-const KEY = /^thumbnails\/images\/(wsp_[a-z0-9]+)\/(img_[a-z0-9]+)\/[0-9a-f]{32}-\d+\.webp$/
+const THUMBNAIL_KEY = /^thumbnails\/images\/(wsp_[a-z0-9]+)\/(img_[a-z0-9]+)\/[0-9a-f]{32}-\d+\.webp$/
 
-/** Null if the picture is its own thumbnail. */
+/** The key of the thumbnail of a picture; null if the picture is small enough to be its own thumbnail. */
 function getThumbnailKey({ workspaceId, id, type, width, objectKey }: ImageRow): string | null {
-  if (type === 'image/svg+xml' || width <= WIDTH) return null
-  return `${THUMBNAILS}${workspaceId}/${id}/${path.basename(objectKey).slice(0, 32)}-${WIDTH}.webp`
+  if (type === 'image/svg+xml' || width <= THUMBNAIL_WIDTH) return null
+  return `${THUMBNAILS}${workspaceId}/${id}/${path.basename(objectKey).slice(0, 32)}-${THUMBNAIL_WIDTH}.webp`
 }

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { barePng } from '#testing/bare-png.ts'
 import { readImage } from './read-image.ts'
 
-const half = { r: 200, g: 20, b: 20, alpha: 0.5 }
-const glass = () => sharp({ create: { width: 30, height: 20, channels: 4, background: half } })
-const noise = (side: number) =>
+const halfTransparent = { r: 200, g: 20, b: 20, alpha: 0.5 }
+const createTransparentImage = () =>
+  sharp({ create: { width: 30, height: 20, channels: 4, background: halfTransparent } })
+const createNoise = (side: number) =>
   sharp({
     create: {
       width: side,
@@ -16,14 +17,14 @@ const noise = (side: number) =>
     },
   })
 
-/** A kilobyte that declares many pixels: decoding takes 17 bytes for each. */
-async function flatAvif(side: number): Promise<Buffer> {
+/** Creates an AVIF of a kilobyte with many pixels. Decoding it takes 17 bytes for each pixel. */
+async function createFlatAvif(side: number): Promise<Buffer> {
   return sharp({ create: { width: side, height: side, channels: 3, background: '#357' } })
     .avif({ effort: 0 })
     .toBuffer()
 }
 
-async function read(bytes: Uint8Array) {
+async function readOrThrow(bytes: Uint8Array) {
   const image = await readImage(bytes, 'wsp_test')
   if (!image.ok) throw new Error(`The picture ${image.reason}`)
   return image
@@ -36,12 +37,12 @@ test.each([
   ['gif', 'image/png', true],
   ['jpeg', 'image/jpeg', false],
 ] as const)('%s becomes %s, with its transparency', async (format, type, hasAlpha) => {
-  const image = await read(await glass().toFormat(format).toBuffer())
+  const image = await readOrThrow(await createTransparentImage().toFormat(format).toBuffer())
   expect(image).toMatchObject({ type, width: 30, height: 20 })
   expect(await sharp(image.bytes).metadata()).toMatchObject({ width: 30, height: 20, hasAlpha })
 })
 
-test('an image is rotated upright, and its metadata is removed', async () => {
+test('an image is rotated upright, without its metadata', async () => {
   const sent = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#357' } })
     .withExif({ IFD0: { Copyright: 'Jane Doe' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -49,43 +50,46 @@ test('an image is rotated upright, and its metadata is removed', async () => {
     .jpeg()
     .toBuffer()
   expect(sent.includes('Jane Doe')).toBe(true)
-  const image = await read(sent)
+  const image = await readOrThrow(sent)
   const { exif, icc, xmp, orientation } = await sharp(image.bytes).metadata()
   expect({ width: image.width, height: image.height, exif, icc, xmp, orientation }).toEqual({ width: 20, height: 30 })
   expect(Buffer.from(image.bytes).includes('Jane Doe')).toBe(false)
 })
 
 test('bytes after the end of the image are removed', async () => {
-  const sent = Buffer.concat([await glass().png().toBuffer(), Buffer.from('<script>alert(1)</script>')])
-  expect(Buffer.from((await read(sent)).bytes).includes('script')).toBe(false)
+  const sent = Buffer.concat([
+    await createTransparentImage().png().toBuffer(),
+    Buffer.from('<script>alert(1)</script>'),
+  ])
+  expect(Buffer.from((await readOrThrow(sent)).bytes).includes('script')).toBe(false)
 })
 
 test('the longest side is 4,096 pixels', async () => {
-  const wide = await sharp({ create: { width: 6000, height: 300, channels: 3, background: '#fff' } })
+  const wideImage = await sharp({ create: { width: 6000, height: 300, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
-  expect(await read(wide)).toMatchObject({ width: 4096, height: 205 })
+  expect(await readOrThrow(wideImage)).toMatchObject({ width: 4096, height: 205 })
 })
 
-test('a long picture stays wide enough to be read', async () => {
+test('a long picture is still wide enough to be read', async () => {
   const create = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#fff' } })
-  expect(await read(await create(400, 20_000).png().toBuffer())).toMatchObject({ width: 328, height: 16_383 })
-  expect(await read(await create(1_000, 8_000).jpeg().toBuffer())).toMatchObject({ width: 640, height: 5_120 })
+  expect(await readOrThrow(await create(400, 20_000).png().toBuffer())).toMatchObject({ width: 328, height: 16_383 })
+  expect(await readOrThrow(await create(1_000, 8_000).jpeg().toBuffer())).toMatchObject({ width: 640, height: 5_120 })
   const turned = await create(8_000, 1_000).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-  expect(await read(turned)).toMatchObject({ width: 640, height: 5_120 })
+  expect(await readOrThrow(turned)).toMatchObject({ width: 640, height: 5_120 })
 })
 
-/** An animation of frames in alternating colors. */
-async function animation(format: 'gif' | 'webp', { frames = 3, side = 8 } = {}): Promise<Buffer> {
-  const create = (at: number) => ({
+/** Creates an animation of frames in alternating colors. */
+async function createAnimation(format: 'gif' | 'webp', { frames = 3, side = 8 } = {}): Promise<Buffer> {
+  const createFrame = (index: number) => ({
     width: side,
     height: side,
     channels: 3 as const,
-    background: at % 2 ? '#00f' : '#f00',
+    background: index % 2 ? '#00f' : '#f00',
   })
   const pngs = Array.from({ length: frames }, (_, at) =>
-    sharp({ create: create(at) })
+    sharp({ create: createFrame(at) })
       .png()
       .toBuffer(),
   )
@@ -95,18 +99,18 @@ async function animation(format: 'gif' | 'webp', { frames = 3, side = 8 } = {}):
 }
 
 test.each(['gif', 'webp'] as const)('an animated %s keeps its frames and their durations', async (format) => {
-  const image = await read(await animation(format))
+  const image = await readOrThrow(await createAnimation(format))
   expect(image).toMatchObject({ type: 'image/webp', width: 8, height: 8, animation: 'moving' })
   const { pages, delay, loop } = await sharp(image.bytes).metadata()
   expect({ pages, delay, loop }).toEqual({ pages: 3, delay: [120, 120, 120], loop: 2 })
 })
 
-test('an animation with too many frames or pixels becomes its first frame, and is marked as still', async () => {
+test('an animation with too many frames or pixels becomes its first frame', async () => {
   for (const sent of [
-    await animation('gif', { frames: 401, side: 2 }),
-    await animation('webp', { frames: 8, side: 1_800 }),
+    await createAnimation('gif', { frames: 401, side: 2 }),
+    await createAnimation('webp', { frames: 8, side: 1_800 }),
   ]) {
-    const image = await read(sent)
+    const image = await readOrThrow(sent)
     expect(image.animation).toBe('still')
     const { data } = await sharp(image.bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     expect([...data.subarray(0, 3)].map((value) => Math.round(value / 10) * 10)).toEqual([260, 0, 0])
@@ -114,16 +118,16 @@ test('an animation with too many frames or pixels becomes its first frame, and i
   }
 })
 
-test('an animated PNG becomes its first frame, and is marked as still', async () => {
-  const png = await glass().png().toBuffer()
-  // A chunk after the header: length, name, number of frames and of plays, and a checksum that readers do not need.
+test('an animated PNG becomes its first frame', async () => {
+  const png = await createTransparentImage().png().toBuffer()
+  // A chunk that follows the header: length, name (acTL), number of frames, number of plays, and a checksum that readers ignore.
   const frames = Buffer.from('000000086163544c0000000200000000f38d9370', 'hex')
-  const image = await read(Buffer.concat([png.subarray(0, 33), frames, png.subarray(33)]))
+  const image = await readOrThrow(Buffer.concat([png.subarray(0, 33), frames, png.subarray(33)]))
   expect(image).toMatchObject({ type: 'image/png', animation: 'still' })
 })
 
 test('a photograph sent as a PNG of many megabytes is stored as WebP', async () => {
-  const image = await read(await noise(1800).png().toBuffer())
+  const image = await readOrThrow(await createNoise(1800).png().toBuffer())
   expect(image.type).toBe('image/webp')
   expect(image.bytes.byteLength).toBeLessThan(8_000_000)
 })
@@ -135,29 +139,29 @@ test.each([
     'is 20000 × 20000 pixels; up to 50 megapixels are read',
   ],
   ['a thin giant', barePng(2_000_000, 26, Buffer.alloc(1_000)), /2000000 × 26 pixels|is damaged/],
-  ['an AVIF of 16 megapixels', await flatAvif(4_000), 'is 4000 × 4000 pixels; up to 12 megapixels are read'],
+  ['an AVIF of 16 megapixels', await createFlatAvif(4_000), 'is 4000 × 4000 pixels; up to 12 megapixels are read'],
   ['fewer pixels than promised', barePng(7_000, 7_000, Buffer.alloc(1_000)), 'is damaged or cut short'],
 ])('%s is refused before anything is decoded', async (_, bytes, reason) => {
-  const before = process.memoryUsage().rss
+  const memoryBefore = process.memoryUsage().rss
   expect(await readImage(bytes, 'wsp_test')).toEqual({ ok: false, reason: expect.stringMatching(reason) })
-  expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
+  expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(100_000_000)
 })
 
 test('a bomb with more pixels than its header declares has the size in its header', async () => {
-  const image = await read(barePng(10, 10, Buffer.alloc(30_000_000)))
+  const image = await readOrThrow(barePng(10, 10, Buffer.alloc(30_000_000)))
   expect(image).toMatchObject({ width: 10, height: 10 })
 })
 
 test('a bomb just below the limit is scaled down in bounded memory', async () => {
-  const before = process.memoryUsage().rss
-  const image = await read(barePng(7_000, 7_000, Buffer.alloc(7_000 * (7_000 * 3 + 1))))
+  const memoryBefore = process.memoryUsage().rss
+  const image = await readOrThrow(barePng(7_000, 7_000, Buffer.alloc(7_000 * (7_000 * 3 + 1))))
   expect(image).toMatchObject({ width: 4_096, height: 4_096 })
   // The test itself allocates 147 MB of it.
-  expect(process.memoryUsage().rss - before).toBeLessThan(600_000_000)
+  expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(600_000_000)
 })
 
 test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('half a %s is refused', async (format) => {
-  const whole = await noise(300).toFormat(format).toBuffer()
+  const whole = await createNoise(300).toFormat(format).toBuffer()
   expect(await readImage(whole.subarray(0, whole.length / 2), 'wsp_test')).toEqual({
     ok: false,
     reason: 'is damaged or cut short',
@@ -190,7 +194,7 @@ test.each([
 })
 
 test('ten parallel pictures are all read', async () => {
-  const sent = await noise(200).jpeg().toBuffer()
+  const sent = await createNoise(200).jpeg().toBuffer()
   expect((await Promise.all(Array.from({ length: 10 }, () => readImage(sent, 'wsp_test')))).every(({ ok }) => ok)).toBe(
     true,
   )

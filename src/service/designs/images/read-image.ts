@@ -8,7 +8,7 @@ export interface SafeImage {
   width: number
   height: number
   bytes: Uint8Array
-  /** Of an animation: whether it still moves, or only its first frame remains. */
+  /** Only for an animation: whether all frames were stored (`moving`), or only the first (`still`). */
   animation?: Animation
 }
 export type Animation = 'moving' | 'still'
@@ -16,9 +16,10 @@ export type Animation = 'moving' | 'still'
 export type ImageResult = SafeImage | { ok: false; reason: string }
 
 /**
- * Sanitizes an uploaded picture: decoded and encoded again, so that only its pixels remain (no EXIF, location or profile), rotated
- * upright, at most 4,096 pixels a side or legible, and an animation within limits, else its first frame. SVG is rebuilt from an allow-list in a separate process, one
- * at a time for each workspace, or refused. The size is checked before anything is decoded.
+ * Sanitizes an uploaded picture. It is decoded and encoded again, so that only its pixels remain (no EXIF, location or profile). It is
+ * rotated upright and scaled to 4,096 pixels a side; a long picture stays wide enough to be read. An animation above the limits becomes its
+ * first frame. An SVG is rebuilt from an allow-list in a separate process, one at a time for each workspace. The size is checked before the
+ * picture is decoded.
  */
 export async function readImage(bytes: Uint8Array, workspaceId: string): Promise<ImageResult> {
   const sniffed = sniffImage(bytes)

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { readImage } from './read-image.ts'
 
 const drawn = '<rect width="10" height="10" fill="#f00"/>'
-const svg = (inside: string, attributes = 'viewBox="0 0 10 10"') =>
+const makeSvg = (inside: string, attributes = 'viewBox="0 0 10 10"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`
 const head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="10" height="10">'
 
-/** The sanitized drawing, or why it was refused. */
+/** Returns the sanitized drawing, or the reason why it is refused. */
 async function sanitize(text: string): Promise<string> {
   const image = await readImage(Buffer.from(text), 'wsp_test')
   return image.ok ? Buffer.from(image.bytes).toString() : image.reason
@@ -23,8 +23,8 @@ test.each([
     '<g id="g" transform="translate(1 1)"><circle r="3" cx="4" cy="4"/></g><clipPath id="c"><rect width="5" height="5"/></clipPath><use clip-path="url(#c)" href="#g"/>',
   ],
   ['colours as functions', '<rect width="10" height="10" fill="rgb(1, 2, 3)" stroke="hsl(1 2% 3%)"/>'],
-])('%s do not change', async (_, inside) => {
-  expect(await sanitize(svg(inside))).toBe(`${head}${inside}</svg>`)
+])('%s are left unchanged', async (_, inside) => {
+  expect(await sanitize(makeSvg(inside))).toBe(`${head}${inside}</svg>`)
 })
 
 test('metadata of drawing programs is removed', async () => {
@@ -38,11 +38,11 @@ test('metadata of drawing programs is removed', async () => {
 })
 
 test('a line break before the XML declaration is accepted', async () => {
-  expect(await sanitize(`\uFEFF\n<?xml version="1.0"?>\n${svg(drawn)}\n`)).toBe(`${head}${drawn}</svg>`)
+  expect(await sanitize(`\uFEFF\n<?xml version="1.0"?>\n${makeSvg(drawn)}\n`)).toBe(`${head}${drawn}</svg>`)
 })
 
-test('classes of a style sheet and inline styles become attributes, the inline ones last', async () => {
-  const sent = svg(
+test('classes of a style sheet and inline styles become attributes', async () => {
+  const sent = makeSvg(
     '<style>/* a */ .a, #b { fill: #0f0; stroke: blue !important; filter: none } rect{fill:#00f}</style>' +
       '<rect width="9" height="9"/><rect class="a x" width="9" height="9"/><rect id="b" width="9" height="9" style="fill:#111"/>',
   )
@@ -52,14 +52,14 @@ test('classes of a style sheet and inline styles become attributes, the inline o
   )
 })
 
-test('text and attributes are serialized again, so that no unusual spelling remains', async () => {
-  expect(await sanitize(svg(`<rect width='10' height='10' fill='&#x23;f00'/><![CDATA[<script>]]>&lt;script&gt;`))).toBe(
-    `${head}${drawn}</svg>`,
-  )
+test('text and attributes are serialized again', async () => {
+  expect(
+    await sanitize(makeSvg(`<rect width='10' height='10' fill='&#x23;f00'/><![CDATA[<script>]]>&lt;script&gt;`)),
+  ).toBe(`${head}${drawn}</svg>`)
 })
 
-test('the content of a link is drawn, and the link is removed', async () => {
-  expect(await sanitize(svg(`<a href="javascript:alert(1)">${drawn}</a>`))).toBe(`${head}<g>${drawn}</g></svg>`)
+test('a link is replaced by its content', async () => {
+  expect(await sanitize(makeSvg(`<a href="javascript:alert(1)">${drawn}</a>`))).toBe(`${head}<g>${drawn}</g></svg>`)
 })
 
 test('embedded pictures are encoded again', async () => {
@@ -68,7 +68,7 @@ test('embedded pictures are encoded again', async () => {
     .jpeg()
     .toBuffer()
   const text = await sanitize(
-    svg(`<image width="9" height="9" xlink:href="data:image/jpeg;base64,${photo.toString('base64')}"/>`),
+    makeSvg(`<image width="9" height="9" xlink:href="data:image/jpeg;base64,${photo.toString('base64')}"/>`),
   )
   const [, data = ''] = /href="data:image\/jpeg;base64,([^"]+)"/.exec(text) ?? []
   expect(await sharp(Buffer.from(data, 'base64')).metadata()).toMatchObject({ format: 'jpeg', width: 4 })
@@ -84,7 +84,7 @@ test.each([
   ['viewBox="-5 -5 30 60" height="120px"', [60, 120], '-5 -5 30 60'],
   ['viewBox="0 0 100000 50000"', [4096, 2048], '0 0 100000 50000'],
 ])('%s is %j pixels large', async (attributes, [width, height], viewBox) => {
-  const image = await readImage(Buffer.from(svg('<rect width="90000" height="90000"/>', attributes)), 'wsp_test')
+  const image = await readImage(Buffer.from(makeSvg('<rect width="90000" height="90000"/>', attributes)), 'wsp_test')
   expect(image).toMatchObject({ ok: true, type: 'image/svg+xml', width, height })
   expect(image.ok && Buffer.from(image.bytes).toString()).toContain(`viewBox="${viewBox}"`)
 })
@@ -137,9 +137,9 @@ test.each([
   ['<g/>'.repeat(20_001), 'has more than 20000 elements'],
   ['<g id="a"><use href="#a"/></g>', 'refers to itself'],
   ['<clipPath id="a"><rect width="1" height="1" clip-path="url(#a)"/></clipPath>', 'refers to itself'],
-])('%s: the picture %s', async (inside, reason) => {
+])('a drawing with %s is refused: it %s', async (inside, reason) => {
   expect(
-    await sanitize(svg(drawn + inside).replace(inside === '' || inside.includes('fill="none"') ? drawn : '\0', '')),
+    await sanitize(makeSvg(drawn + inside).replace(inside === '' || inside.includes('fill="none"') ? drawn : '\0', '')),
   ).toContain(reason)
 })
 
@@ -147,29 +147,29 @@ test.each([
   ['<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><svg>&b;</svg>', entities],
   ['<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>', entities],
   ['<!DOCTYPE svg SYSTEM "http://example.com/evil.dtd" [ ]><svg/>', entities],
-  [svg(drawn, ''), 'has no size'],
-  [svg(drawn, 'viewBox="0 0 0 0"'), 'has no size'],
-  [svg(drawn, 'viewBox="0 0 NaN 5"'), 'has no size'],
-  [`${svg(drawn)}${svg(drawn)}`, 'is not well-formed XML'],
-  [`${svg(drawn)} trailing`, 'is not well-formed XML'],
-  [svg(`<rect fill="${'a'.repeat(2_000_000)}"/>`), 'is an SVG of more than 2 MB'],
+  [makeSvg(drawn, ''), 'has no size'],
+  [makeSvg(drawn, 'viewBox="0 0 0 0"'), 'has no size'],
+  [makeSvg(drawn, 'viewBox="0 0 NaN 5"'), 'has no size'],
+  [`${makeSvg(drawn)}${makeSvg(drawn)}`, 'is not well-formed XML'],
+  [`${makeSvg(drawn)} trailing`, 'is not well-formed XML'],
+  [makeSvg(`<rect fill="${'a'.repeat(2_000_000)}"/>`), 'is an SVG of more than 2 MB'],
 ])('%.60s… is refused: it %s', async (text, reason) => {
   expect(await sanitize(text)).toContain(reason)
 })
 
 test('a drawing that is not encoded as UTF-8 is refused', async () => {
-  expect(await readImage(Buffer.from(svg('<g id="é"/>'), 'latin1'), 'wsp_test')).toMatchObject({
+  expect(await readImage(Buffer.from(makeSvg('<g id="é"/>'), 'latin1'), 'wsp_test')).toMatchObject({
     reason: expect.stringContaining('UTF-8'),
   })
-  expect(await readImage(Buffer.from(svg(drawn), 'utf16le'), 'wsp_test')).toMatchObject({ ok: false })
+  expect(await readImage(Buffer.from(makeSvg(drawn), 'utf16le'), 'wsp_test')).toMatchObject({ ok: false })
 })
 
 test('references that multiply the drawing are refused before it is drawn', async () => {
-  const level = (i: number) => `<g id="l${i}">${`<use href="#l${i - 1}"/>`.repeat(10)}</g>`
-  const laughs = `<defs><g id="l0">${drawn}</g>${Array.from({ length: 9 }, (_, i) => level(i + 1)).join('')}</defs>`
-  expect(await sanitize(svg(`${laughs}<use href="#l9"/>`))).toBe('draws its parts too many times over')
+  const makeLevel = (i: number) => `<g id="l${i}">${`<use href="#l${i - 1}"/>`.repeat(10)}</g>`
+  const billionLaughs = `<defs><g id="l0">${drawn}</g>${Array.from({ length: 9 }, (_, i) => makeLevel(i + 1)).join('')}</defs>`
+  expect(await sanitize(makeSvg(`${billionLaughs}<use href="#l9"/>`))).toBe('draws its parts too many times over')
   const chain = Array.from({ length: 9_000 }, (_, i) => `<g id="c${i}"><use href="#c${i + 1}"/></g>`).join('')
-  expect(await sanitize(svg(drawn + chain))).toContain('refers to itself, or to others through too many others')
+  expect(await sanitize(makeSvg(drawn + chain))).toContain('refers to itself, or to others through too many others')
 })
 
 const tooManyTimes = 'draws its parts too many times over'
@@ -179,12 +179,14 @@ test.each([
   ['gradients that are handed down', `<radialGradient id="r"/><g fill="url(#r)">${drawn.repeat(2_000)}</g>`],
   ['see-through groups', `<g opacity="0.5">${drawn}</g>`.repeat(3_000)],
 ])('%s would take too long to draw', async (_, inside) => {
-  expect(await sanitize(svg(inside))).toBe(tooManyTimes)
+  expect(await sanitize(makeSvg(inside))).toBe(tooManyTimes)
 })
 
 test('hundreds of gradients are accepted', async () => {
   const gradient = '<linearGradient id="g"><stop stop-color="red"/><stop offset="1"/></linearGradient>'
-  expect(await sanitize(svg(gradient + '<rect width="9" height="9" fill="url(#g)"/>'.repeat(700)))).toContain('<svg')
+  expect(await sanitize(makeSvg(gradient + '<rect width="9" height="9" fill="url(#g)"/>'.repeat(700)))).toContain(
+    '<svg',
+  )
 })
 
 test.each([
@@ -196,7 +198,7 @@ test.each([
   ['spaces in a tag', `<rect${' '.repeat(500_000)}`, 'is not well-formed XML'],
   ['tags never closed', '<!--'.repeat(100_000), 'is not well-formed XML'],
 ])('%s of any length is parsed in one pass', async (_, inside, outcome) => {
-  expect(await sanitize(svg(inside))).toContain(outcome)
+  expect(await sanitize(makeSvg(inside))).toContain(outcome)
 })
 
 test('values that hide a word by escapes are removed', async () => {
@@ -208,5 +210,5 @@ test('values that hide a word by escapes are removed', async () => {
     'image-set(x)',
   ]
   for (const value of hidden)
-    expect(await sanitize(svg(`<rect width="10" height="10" fill="${value}"/>`))).not.toContain('fill')
+    expect(await sanitize(makeSvg(`<rect width="10" height="10" fill="${value}"/>`))).not.toContain('fill')
 })

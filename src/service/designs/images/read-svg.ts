@@ -6,23 +6,23 @@ import { readXml, type XmlElement } from './read-xml.ts'
 import {
   drawnElements,
   judgeValue,
-  ownAttributes,
+  elementAttributes,
   describeForbidden,
   styleProperties,
-  unseenElements,
+  invisibleElements,
 } from './svg-allowed.ts'
 import { getSvgSize } from './svg-size.ts'
 import { countMatchingStyles, readStyles, readStyleSheet, type StyleSheet, getStyles } from './svg-style.ts'
-import { type SvgElement, findHeaviness } from './svg-weight.ts'
+import { type SvgElement, findExcess } from './svg-weight.ts'
 
 const MAX_BYTES = 2_000_000
 const MAX_PICTURES = 10
-/** Properties that rules of the style sheet set, summed over all elements. */
+/** Maximum number of properties that rules of the style sheet set, summed over all elements. */
 const MAX_STYLES = 500_000
 
 /**
- * Rebuilds an SVG from an allow-list of elements and attributes that can only be drawn. An element whose removal would change the picture
- * (text, filters), or that is only used for attacks (scripts, external references), refuses the whole file.
+ * Rebuilds an SVG from an allow-list of elements and attributes that can only be drawn. The whole file is refused for an element whose
+ * removal would change the picture (text, filters), and for an element that is only used for attacks (scripts, external references).
  */
 export async function readSvg(bytes: Uint8Array): Promise<ImageResult> {
   try {
@@ -46,8 +46,8 @@ async function rebuild(bytes: Uint8Array): Promise<ImageResult> {
   const root = toSafeElement(read.root, sheet.styles)
   const size = getSvgSize(read.root.attributes)
   if (size === null) throw new SvgError('has no size: give it a width and a height, or a viewBox')
-  const heavy = findHeaviness(root)
-  if (heavy !== null) throw new SvgError(heavy)
+  const excess = findExcess(root)
+  if (excess !== null) throw new SvgError(excess)
   await encodePictures(root)
   root.attributes = new Map([
     ['xmlns', 'http://www.w3.org/2000/svg'],
@@ -84,14 +84,14 @@ function toSafeElement(element: XmlElement, sheet: StyleSheet): SvgElement {
   // The content of a link is drawn without the link.
   const drawn = name === 'a' ? 'g' : name
   if (!drawnElements.has(drawn)) throw new SvgError(describeForbidden(name))
-  const children = element.children.filter((child) => isSeen(child.name)).map((child) => toSafeElement(child, sheet))
+  const children = element.children.filter((child) => isDrawn(child.name)).map((child) => toSafeElement(child, sheet))
   return { name: drawn, attributes: toSafeAttributes(element, drawn, sheet), children }
 }
 
 // Elements of other namespaces are metadata of drawing programs.
-function isSeen(name: string): boolean {
+function isDrawn(name: string): boolean {
   const local = toLocalName(name)
-  return !local.includes(':') && !unseenElements.has(local)
+  return !local.includes(':') && !invisibleElements.has(local)
 }
 
 function toLocalName(name: string): string {
@@ -103,11 +103,11 @@ function toSafeAttributes(
   name: string,
   sheet: StyleSheet,
 ): Map<string, string> {
-  const scripted = [...attributes.keys()].find((attribute) => /^on/i.test(attribute))
-  if (scripted !== undefined) throw new SvgError(`has a script in it (${scripted.slice(0, 40)})`)
+  const eventHandler = [...attributes.keys()].find((attribute) => /^on/i.test(attribute))
+  if (eventHandler !== undefined) throw new SvgError(`has a script in it (${eventHandler.slice(0, 40)})`)
   const safe = new Map<string, string>()
   for (const [attribute, value] of attributes)
-    if (ownAttributes.has(attribute) || styleProperties.has(attribute)) keepAttribute(safe, attribute, value)
+    if (elementAttributes.has(attribute) || styleProperties.has(attribute)) addIfSafe(safe, attribute, value)
   const inlineStyles = readStyles(attributes.get('style') ?? '')
   if (!inlineStyles.ok) throw new SvgError(inlineStyles.reason)
   for (const [property, value] of [...getStyles(sheet, toLocalName(sourceName), attributes), ...inlineStyles.styles])
@@ -119,7 +119,7 @@ function toSafeAttributes(
 
 const outside = 'refers to something outside of itself'
 
-function keepAttribute(safe: Map<string, string>, name: string, value: string) {
+function addIfSafe(safe: Map<string, string>, name: string, value: string) {
   const verdict = judgeValue(value)
   if (verdict === 'outside') throw new SvgError(outside)
   if (verdict === 'kept' && (name !== 'id' || /^[\w.:-]+$/.test(value))) safe.set(name, value)
@@ -127,8 +127,8 @@ function keepAttribute(safe: Map<string, string>, name: string, value: string) {
 
 function toSafeReference(element: string, href: string): string {
   const reference = href.trim()
-  const takes = element === 'image' ? /^data:image\/(png|jpe?g|webp|gif);base64,/i : /^#[\w.:-]+$/
-  if (!takes.test(reference)) throw new SvgError(outside)
+  const allowedReference = element === 'image' ? /^data:image\/(png|jpe?g|webp|gif);base64,/i : /^#[\w.:-]+$/
+  if (!allowedReference.test(reference)) throw new SvgError(outside)
   return reference
 }
 
@@ -167,7 +167,7 @@ function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** Draws it once, small, so that an SVG that cannot be drawn or is empty is refused now. */
+/** Draws an SVG once in a small size, and refuses an SVG that is empty or cannot be drawn. */
 async function requireDrawn(svg: Buffer) {
   const pixels = await sharp(svg, { limitInputPixels: 50_000_000 })
     .resize({ width: 64, height: 64, fit: 'inside' })

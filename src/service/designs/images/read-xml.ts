@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-/** An element of a document. `text` is its own text and CDATA, without that of its children. */
+/** An element of a document. `text` is its own text and CDATA, without the text of its children. */
 export interface XmlElement {
   name: string
   attributes: Map<string, string>

@@ -4,25 +4,25 @@ import type { Library } from './library.ts'
 import { toBatches } from '#service/storage/to-batches.ts'
 import { images } from './schema.ts'
 
-const BATCH = 500
+const KEYS_PER_QUERY = 500
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Deletes files without an image: those of deleted workspaces, and those stored just before a process was killed. Files younger than a
- * day stay, because their row may be about to be written.
+ * Deletes files without an image: files of deleted workspaces, and files that were stored just before a process was killed. Files younger
+ * than a day are not deleted, because their row may be about to be written.
  */
 export async function removeOrphanedImages(library: Library, now: Date = new Date()): Promise<void> {
-  const young = idAtOrAfter('img', new Date(now.getTime() - DAY_MS))
-  for await (const keys of toBatches(library.store.list('images/'), BATCH))
-    await removeUnreferenced(library, keys, young)
+  const recentId = idAtOrAfter('img', new Date(now.getTime() - DAY_MS))
+  for await (const keys of toBatches(library.store.list('images/'), KEYS_PER_QUERY))
+    await removeUnreferenced(library, keys, recentId)
 }
 
-async function removeUnreferenced({ db, store }: Library, keys: string[], young: string) {
+async function removeUnreferenced({ db, store }: Library, keys: string[], recentId: string) {
   const files = keys.map((key) => {
     const [, workspaceId = '', id = ''] = key.split('/')
     return { key, workspaceId, id }
   })
-  const oldFiles = files.filter(({ id }) => id < young)
+  const oldFiles = files.filter(({ id }) => id < recentId)
   if (oldFiles.length === 0) return
   const workspaces = [...new Set(oldFiles.map(({ workspaceId }) => workspaceId))]
   const ids = oldFiles.map(({ id }) => id)

@@ -18,13 +18,14 @@ export const images = workspaceTable('images', {
     /** Whether the built-in generator made it. */
     sample: boolean().notNull().default(false),
     /**
-     * Identifies what was stored, once in a workspace. Of an upload the hash of its bytes before they were encoded again; of a stock
-     * photo the hash of its provider and number.
+     * Identifies the source of an image, so that it is stored only once in a workspace. For an upload, this is the hash of its bytes before
+     * they were encoded again. For a stock photo, it is the hash of its provider and number. For a generated image, it is the id of the
+     * request.
      */
     sentHash: text().notNull(),
     /** Key in the object store. Never reused after the image is deleted. */
     objectKey: text().notNull(),
-    /** Of an animation: whether it still moves, or only its first frame was stored. Null if it is not an animation. */
+    /** Whether all frames of an animation were stored (`moving`), or only the first (`still`). Null: the image is not an animation. */
     animation: text({ enum: ['moving', 'still'] }),
     createdAt: moment().notNull().defaultNow(),
   },

@@ -13,7 +13,7 @@ import { stockHandlers } from './stock/handlers.ts'
 import { createPexels, type PexelsSettings } from './stock/pexels.ts'
 import { createStockThumbs } from './stock/stock-thumbs.ts'
 
-/** The providers of pictures. A built-in one replaces each that is missing. */
+/** The providers of pictures. A built-in provider replaces a missing one. */
 export interface ImageProviders {
   pexels?: PexelsSettings | null
   imageApi?: ImageApiSettings | null

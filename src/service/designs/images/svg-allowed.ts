@@ -1,4 +1,4 @@
-/** Elements that every renderer draws alike and that can do nothing else. */
+/** Elements that every renderer draws alike, and that can only be drawn. */
 export const drawnElements = new Set([
   'svg',
   'g',
@@ -21,7 +21,7 @@ export const drawnElements = new Set([
 ])
 
 /** Elements that are removed without an error, because they are invisible. */
-export const unseenElements = new Set(['title', 'desc', 'metadata', 'style', 'view'])
+export const invisibleElements = new Set(['title', 'desc', 'metadata', 'style', 'view'])
 
 /** Properties that a style sheet or a `style` attribute may set. */
 export const styleProperties = new Set([
@@ -51,8 +51,8 @@ export const styleProperties = new Set([
   'shape-rendering',
 ])
 
-/** Further attributes of elements; `href` is checked separately. */
-export const ownAttributes = new Set([
+/** Attributes of elements besides styles. `href` is checked separately. */
+export const elementAttributes = new Set([
   'id',
   'd',
   'points',
@@ -85,7 +85,7 @@ export const ownAttributes = new Set([
   'maskContentUnits',
 ])
 
-/** Elements that refuse the whole picture, with the reason. */
+/** The reason why a picture with this element is refused. */
 export function describeForbidden(element: string): string {
   if (/^script$/i.test(element)) return 'has a script in it'
   if (/^foreignObject$/i.test(element)) return 'has a foreign object in it'
@@ -97,7 +97,7 @@ export function describeForbidden(element: string): string {
 
 const allowedFunctions = /^(rgba?|hsla?|url|matrix|translate|scale|rotate|skewX|skewY)$/
 
-/** Whether a value may stay, is removed, or refers to something outside the picture, which refuses it. */
+/** Whether a value may stay, is removed, or refers to something outside of the picture. In the last case the picture is refused. */
 export function judgeValue(value: string): 'kept' | 'left out' | 'outside' {
   // The checks below are slow for long paths, which have no parentheses.
   if (!value.includes('(')) return 'kept'

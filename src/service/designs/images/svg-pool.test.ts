@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { drawSvgApart, readSvgApart } from './svg-pool.ts'
 import { readImage } from './read-image.ts'
 
-const svg = (inside: string) =>
+const makeSvg = (inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="10" height="10">${inside}</svg>`)
-const plain = svg('<rect width="10" height="10" fill="#f00"/>')
+const plain = makeSvg('<rect width="10" height="10" fill="#f00"/>')
 
-/** Much work in a few kilobytes: a dashed path, drawn over and over. No reader lets it pass. */
-const dashed = (dash: string, times: number) => {
+/** Makes a drawing of a few kilobytes that takes much work: a dashed path that is drawn many times. */
+const makeDashedSvg = (dash: string, times: number) => {
   const path = `<path id="p" d="M0 0${'h9v9h-9z'.repeat(3_000)}" fill="none" stroke-dasharray="${dash}" stroke="#f00"/>`
-  return svg(`<defs>${path}</defs>${'<use href="#p"/>'.repeat(times)}`)
+  return makeSvg(`<defs>${path}</defs>${'<use href="#p"/>'.repeat(times)}`)
 }
 
 test('a drawing is read and drawn in another process', async () => {
@@ -20,10 +20,10 @@ test('a drawing is read and drawn in another process', async () => {
 })
 
 test.each([
-  ['takes too long to draw', dashed('1', 2_000)],
-  ['takes too much memory to draw', dashed('.005', 1)],
+  ['takes too long to draw', makeDashedSvg('1', 2_000)],
+  ['takes too much memory to draw', makeDashedSvg('.005', 1)],
 ])(
-  'a drawing that %s is given up, others are read meanwhile, and then the next one of its workspace',
+  'a drawing that %s is aborted without delaying other workspaces',
   async (reason, excessive) => {
     const drawing = drawSvgApart(excessive, 400, 'wsp_a')
     const next = readSvgApart(plain, 'wsp_a')
@@ -36,8 +36,8 @@ test.each([
 
 test('each workspace has its own queue with a limit', async () => {
   const results = await Promise.allSettled(Array.from({ length: 30 }, () => readSvgApart(plain, 'wsp_c')))
-  const refused = results.filter(({ status }) => status === 'rejected')
-  expect(refused.length).toBe(9)
+  const rejected = results.filter(({ status }) => status === 'rejected')
+  expect(rejected.length).toBe(9)
   expect(await readSvgApart(plain, 'wsp_c')).toMatchObject({ ok: true })
 })
 
@@ -50,15 +50,15 @@ test.each([
   ['path commands', `<path d="M0 0${'h9v9z'.repeat(7_000)}"/>`, 'draws its parts too many times over'],
   ['repeated path commands', `<path d="M0 0${' 1 1'.repeat(21_000)}"/>`, 'draws its parts too many times over'],
   ['points', `<polygon points="${'0 9 '.repeat(21_000)}"/>`, 'draws its parts too many times over'],
-])('too many %s are refused by counting them', async (_, inside, reason) => {
-  const image = svg(inside)
-  const begin = process.cpuUsage()
+])('a drawing with too many %s is refused before it is drawn', async (_, inside, reason) => {
+  const image = makeSvg(inside)
+  const usageBefore = process.cpuUsage()
   expect(await readImage(image, 'wsp_d')).toEqual({ ok: false, reason })
-  // This process, which answers scans, has no work with it.
-  expect(process.cpuUsage(begin).user).toBeLessThan(500_000)
+  // The process that answers scans does no work for the drawing.
+  expect(process.cpuUsage(usageBefore).user).toBeLessThan(500_000)
 })
 
 test('a detailed drawing of 19,000 path commands is read', async () => {
-  const detailed = svg(`<path d="M0 0${'c1 1 2 2 3 3c-1 0-2-2-3-3'.repeat(9_450)}z" stroke="#000"/>`)
+  const detailed = makeSvg(`<path d="M0 0${'c1 1 2 2 3 3c-1 0-2-2-3-3'.repeat(9_450)}z" stroke="#000"/>`)
   expect(await readImage(detailed, 'wsp_e')).toMatchObject({ ok: true })
 }, 20_000)

@@ -7,14 +7,14 @@ import type { ImageResult } from './read-image.ts'
 
 export type SvgTask = { kind: 'read'; bytes: Uint8Array } | { kind: 'draw'; bytes: Uint8Array; side: number }
 
-const PROCESSES = 2
-const LONGEST_QUEUE = 20
-const CPU_SECONDS = 5
-const MEMORY_BYTES = 256_000_000
-/** Limit for systems that do not report the usage of a process, and for a process that only waits. */
-const LONGEST_MS = 20_000
-const WATCH_MS = 50
-const IDLE_MS = 15_000
+const MAX_PROCESSES = 2
+const MAX_QUEUE_LENGTH = 20
+const MAX_CPU_SECONDS = 5
+const MAX_MEMORY_BYTES = 256_000_000
+/** The time limit of a job, for systems that do not report the usage of a process, and for a process that only waits. */
+const JOB_TIMEOUT_MS = 20_000
+const WATCH_INTERVAL_MS = 50
+const IDLE_TIMEOUT_MS = 15_000
 
 /** A drawing that took more time or memory than a drawing may. */
 class ExcessiveDrawing extends Error {}
@@ -28,7 +28,7 @@ interface Job {
 interface Reader {
   child: ChildProcess
   job: Job | null
-  /** Stops watching its job, or stops its idle timer. */
+  /** Stops the timer that watches its job, or its idle timer. */
   stopTimer(): void
 }
 type Reply = { done: unknown } | { failed: string }
@@ -36,7 +36,7 @@ type Reply = { done: unknown } | { failed: string }
 const readers = new Set<Reader>()
 const queue: Job[] = []
 
-/** Sanitizes an SVG in another process. Throws `unavailable` if the workspace has too many in the queue. */
+/** Sanitizes an SVG in another process. Throws `unavailable` if the workspace has too many jobs in the queue. */
 export async function readSvgApart(bytes: Uint8Array, workspaceId: string): Promise<ImageResult> {
   try {
     // The reply of the process to this task is the result of `readSvg`.
@@ -52,9 +52,10 @@ export async function drawSvgApart(bytes: Uint8Array, side: number, workspaceId:
   return (await runTask({ kind: 'draw', bytes, side }, workspaceId)) as Uint8Array
 }
 
-/** Runs tasks in at most two processes, and one at a time for each workspace, so that none can hold up the others. */
+/** Runs tasks in at most two processes, and one at a time for each workspace, so that no workspace delays the others. */
 async function runTask(task: SvgTask, workspaceId: string): Promise<unknown> {
-  if (queue.filter((job) => job.workspaceId === workspaceId).length >= LONGEST_QUEUE) throw new ApiError('unavailable')
+  if (queue.filter((job) => job.workspaceId === workspaceId).length >= MAX_QUEUE_LENGTH)
+    throw new ApiError('unavailable')
   return new Promise((resolve, reject) => {
     queue.push({ workspaceId, task, resolve, reject })
     startNextJob()
@@ -65,7 +66,7 @@ function startNextJob(): void {
   const busy = new Set([...readers].map(({ job }) => job?.workspaceId))
   const index = queue.findIndex(({ workspaceId }) => !busy.has(workspaceId))
   if (index === -1) return
-  const reader = [...readers].find(({ job }) => job === null) ?? (readers.size < PROCESSES ? startReader() : null)
+  const reader = [...readers].find(({ job }) => job === null) ?? (readers.size < MAX_PROCESSES ? startReader() : null)
   if (reader === null) return
   const [job] = queue.splice(index, 1)
   if (!job) return
@@ -80,7 +81,7 @@ function startReader(): Reader {
   const file = fileURLToPath(new URL(`./svg-process${extname(import.meta.url)}`, import.meta.url))
   const child = fork(file, {
     execArgv: ['--max-old-space-size=128'],
-    // It reads untrusted input, so it gets no secrets.
+    // The process reads untrusted input, so it gets no secrets.
     env: {
       NODE_ENV: process.env['NODE_ENV'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -103,7 +104,7 @@ function finishJob(reader: Reader, reply: Reply): void {
   const { job } = reader
   reader.stopTimer()
   reader.job = null
-  const idle = setTimeout(() => endReader(reader, new Error('The process was idle.')), IDLE_MS).unref()
+  const idle = setTimeout(() => endReader(reader, new Error('The process was idle.')), IDLE_TIMEOUT_MS).unref()
   reader.stopTimer = () => clearTimeout(idle)
   if ('failed' in reply) job?.reject(new Error(reply.failed))
   else job?.resolve(reply.done)
@@ -118,7 +119,7 @@ function endReader(reader: Reader, error: Error): void {
   startNextJob()
 }
 
-/** Ends the process of a job that uses too much. */
+/** Ends the process of a job that uses too much time or memory. */
 function watchReader(reader: Reader): () => void {
   const { pid = 0 } = reader.child
   const initialUsage = readProcessUsage(pid)
@@ -126,11 +127,11 @@ function watchReader(reader: Reader): () => void {
   const timer = setInterval(() => {
     const usage = readProcessUsage(pid)
     const cpuSeconds = usage && initialUsage ? usage.cpuSeconds - initialUsage.cpuSeconds : 0
-    if (cpuSeconds > CPU_SECONDS || performance.now() - startedAt > LONGEST_MS)
+    if (cpuSeconds > MAX_CPU_SECONDS || performance.now() - startedAt > JOB_TIMEOUT_MS)
       endReader(reader, new ExcessiveDrawing('takes too long to draw'))
-    else if (usage && usage.memoryBytes > MEMORY_BYTES)
+    else if (usage && usage.memoryBytes > MAX_MEMORY_BYTES)
       endReader(reader, new ExcessiveDrawing('takes too much memory to draw'))
-  }, WATCH_MS)
+  }, WATCH_INTERVAL_MS)
   return () => clearInterval(timer)
 }
 
@@ -140,15 +141,15 @@ interface ProcessUsage {
   memoryBytes: number
 }
 
-// Of every Linux that Node supports.
+// Constants of every Linux that Node supports.
 const TICKS_PER_SECOND = 100
 const PAGE_BYTES = 4_096
 
-/** Null if the system does not report it (without /proc), or if the process has ended. */
+/** The resources that a process has used; null if the system does not report them (without /proc) or the process has ended. */
 function readProcessUsage(pid: number): ProcessUsage | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // After the name, which may have spaces and parentheses in it: the state, then numbers.
+    // The name of the process may contain spaces and parentheses. It is followed by the state and then by numbers.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [, pages = ''] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')
     const ticks = Number(fields[11]) + Number(fields[12])

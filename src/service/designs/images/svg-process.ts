@@ -15,7 +15,7 @@ process.on('message', (task: SvgTask) => {
 // The parent has ended.
 process.on('disconnect', () => process.exit())
 
-/** A PNG whose longer side has this length. */
+/** Draws an SVG as a PNG whose longer side has this length. */
 async function drawSvg(svg: Uint8Array, side: number): Promise<Uint8Array> {
   const { width, height } = await sharp(svg).metadata()
   // An SVG has no pixels: it is rendered at the size in which it is shown.

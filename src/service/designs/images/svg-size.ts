@@ -1,5 +1,5 @@
-const LONGEST_SIDE = 4_096
-const inPixels: Record<string, number> = { '': 1, px: 1, pt: 4 / 3, pc: 16, mm: 96 / 25.4, cm: 96 / 2.54, in: 96 }
+const MAX_SIDE = 4_096
+const pixelsPerUnit: Record<string, number> = { '': 1, px: 1, pt: 4 / 3, pc: 16, mm: 96 / 25.4, cm: 96 / 2.54, in: 96 }
 
 export interface SvgSize {
   width: number
@@ -10,10 +10,10 @@ export interface SvgSize {
 /** The size of a drawing in pixels, at most 4,096 a side, and its view box; null if it has no size. */
 export function getSvgSize(attributes: Map<string, string>): SvgSize | null {
   const box = parseBox(attributes.get('viewBox'))
-  const stated = { width: parseLength(attributes.get('width')), height: parseLength(attributes.get('height')) }
-  const size = measureSize(stated, box)
+  const declared = { width: parseLength(attributes.get('width')), height: parseLength(attributes.get('height')) }
+  const size = measureSize(declared, box)
   if (size === null) return null
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(size.width, size.height))
+  const scale = Math.min(1, MAX_SIDE / Math.max(size.width, size.height))
   return {
     width: roundSide(size.width * scale),
     height: roundSide(size.height * scale),
@@ -43,7 +43,7 @@ function parseBox(text: string | undefined): number[] | null {
 // A percentage depends on a container that a picture does not have.
 function parseLength(text: string | undefined): number | null {
   const [, number, unit = ''] = /^\s*([\d.]+(?:e[+-]?\d+)?)\s*([a-z]{0,2})\s*$/i.exec(text ?? '') ?? []
-  const length = Number(number) * (inPixels[unit.toLowerCase()] ?? Number.NaN)
+  const length = Number(number) * (pixelsPerUnit[unit.toLowerCase()] ?? Number.NaN)
   return isSensible(length) && length > 0 ? length : null
 }
 

@@ -1,6 +1,6 @@
 import { judgeValue, styleProperties } from './svg-allowed.ts'
 
-const MAX_LENGTH = 200_000
+const MAX_SHEET_LENGTH = 200_000
 
 export type Styles = Map<string, string>
 /** Styles by selector: `rect`, `.logo`, `#sun`. */
@@ -14,7 +14,7 @@ const unsupportedSheet =
 export function readStyleSheet(text: string): StylesResult<StyleSheet> {
   const sheet: StyleSheet = new Map()
   const [rest = '', ...rules] = withoutComments(text).split('}').toReversed()
-  if (text.length > MAX_LENGTH || rest.trim() !== '') return { ok: false, reason: unsupportedSheet }
+  if (text.length > MAX_SHEET_LENGTH || rest.trim() !== '') return { ok: false, reason: unsupportedSheet }
   for (const rule of rules.toReversed()) {
     const [selectors = '', declarations, ...more] = rule.split('{')
     if (declarations === undefined || more.length > 0) return { ok: false, reason: unsupportedSheet }
@@ -27,7 +27,10 @@ export function readStyleSheet(text: string): StylesResult<StyleSheet> {
   return { ok: true, styles: sheet }
 }
 
-/** Parses a `style` attribute and keeps the allowed properties; a value that refers outside the picture refuses it in any property. */
+/**
+ * Parses a `style` attribute and returns its allowed properties. A value of any property that refers to something outside of the picture is
+ * an error.
+ */
 export function readStyles(text: string): StylesResult<Styles> {
   const styles: Styles = new Map()
   for (const declaration of text.split(';')) {
@@ -41,12 +44,12 @@ export function readStyles(text: string): StylesResult<Styles> {
   return { ok: true, styles }
 }
 
-/** The rules of a sheet for an element, by increasing precedence: by its name, its classes, its id. */
+/** The styles of an element. Rules for its id take precedence over rules for its classes, and these over rules for its name. */
 export function getStyles(sheet: StyleSheet, name: string, attributes: Map<string, string>): Styles {
   return new Map(findRules(sheet, name, attributes).flatMap((rule) => [...rule]))
 }
 
-/** Number of properties that the rules of a sheet set for an element, one that several of them set counted each time. */
+/** Number of properties that the rules of a sheet set for an element. A property that several rules set counts once for each rule. */
 export function countMatchingStyles(sheet: StyleSheet, name: string, attributes: Map<string, string>): number {
   return findRules(sheet, name, attributes).reduce((sum, rule) => sum + rule.size, 0)
 }
@@ -57,10 +60,10 @@ function findRules(sheet: StyleSheet, name: string, attributes: Map<string, stri
   return [name, ...classes, `#${attributes.get('id')}`].flatMap((selector) => sheet.get(selector) ?? [])
 }
 
-// Without a regular expression, which would take quadratic time over comments that are never closed.
+// Removes comments without a regular expression, which would take quadratic time for comments that are never closed.
 function withoutComments(text: string): string {
   return text
     .split('*/')
-    .map((part, at, parts) => (at === parts.length - 1 ? part : (part.split('/*', 1)[0] ?? '')))
+    .map((part, index, parts) => (index === parts.length - 1 ? part : (part.split('/*', 1)[0] ?? '')))
     .join('')
 }

@@ -5,20 +5,23 @@ export interface SvgElement {
   children: SvgElement[]
 }
 
-const HEAVIEST = 200_000
-const DEEPEST = 120
+const MAX_WEIGHT = 200_000
+const MAX_DEPTH = 120
 
-// Time to draw each over a whole picture, relative to a plain shape.
-const LETTERS = 20
+// Weights: the time to draw something over a whole picture, relative to a plain shape.
+const LETTERS_PER_UNIT = 20
 /** Limits a drawing to 20,000 path commands. */
-const PATH_COMMAND = HEAVIEST / 20_000
-const PICTURE = 10_000
-const MASK = 2_000
-const GRADIENT = 200
-const OPACITY = 100
+const PATH_COMMAND_WEIGHT = MAX_WEIGHT / 20_000
+const PICTURE_WEIGHT = 10_000
+const MASK_WEIGHT = 2_000
+const GRADIENT_WEIGHT = 200
+const OPACITY_WEIGHT = 100
 
-/** The reason why a drawing would take too long, because references can multiply it a thousand times; null if it would not. */
-export function findHeaviness(root: SvgElement): string | null {
+/**
+ * The reason why a drawing would take too long to draw: references can multiply its parts a thousand times. Null: it would not take too
+ * long.
+ */
+export function findExcess(root: SvgElement): string | null {
   const byId = new Map<string, SvgElement>()
   collectIds(root, byId)
   const measures = new Map<SvgElement, Measure>()
@@ -26,9 +29,9 @@ export function findHeaviness(root: SvgElement): string | null {
 
   const measure = (element: SvgElement, depth: number): Measure | null => {
     const cached = measures.get(element)
-    if (cached) return cached.height + depth > DEEPEST ? null : cached
+    if (cached) return cached.height + depth > MAX_DEPTH ? null : cached
     // The element refers to itself.
-    if (depth > DEEPEST || open.has(element)) return null
+    if (depth > MAX_DEPTH || open.has(element)) return null
     open.add(element)
     const parts: Measure[] = []
     for (const part of [...element.children, ...findReferences(element, byId)]) {
@@ -44,13 +47,13 @@ export function findHeaviness(root: SvgElement): string | null {
 
   const measured = measure(root, 0)
   if (measured === null) return 'refers to itself, or to others through too many others'
-  return measured.weight > HEAVIEST ? 'draws its parts too many times over' : null
+  return measured.weight > MAX_WEIGHT ? 'draws its parts too many times over' : null
 }
 
 interface Measure {
   weight: number
   height: number
-  /** Number of shapes, including everything that it refers to. */
+  /** Number of shapes, including the shapes that the element refers to. */
   elements: number
 }
 
@@ -60,12 +63,12 @@ function combineMeasures({ name, attributes }: SvgElement, parts: Measure[]): Me
   const isPainted = ['fill', 'stroke'].some((paint) => attributes.get(paint)?.includes('url('))
   const ownWeights = [
     1,
-    name === 'image' ? PICTURE : countLetters(attributes) / LETTERS,
-    countPathCommands(attributes) * PATH_COMMAND,
-    attributes.has('mask') ? MASK : 0,
-    attributes.has('opacity') ? OPACITY : 0,
-    // It applies to all shapes inside.
-    isPainted ? GRADIENT * elements : 0,
+    name === 'image' ? PICTURE_WEIGHT : countLetters(attributes) / LETTERS_PER_UNIT,
+    countPathCommands(attributes) * PATH_COMMAND_WEIGHT,
+    attributes.has('mask') ? MASK_WEIGHT : 0,
+    attributes.has('opacity') ? OPACITY_WEIGHT : 0,
+    // The paint applies to all shapes inside of the element.
+    isPainted ? GRADIENT_WEIGHT * elements : 0,
   ]
   return {
     weight: [...ownWeights, ...parts.map(({ weight }) => weight)].reduce((sum, weight) => sum + weight, 0),
@@ -76,11 +79,11 @@ function combineMeasures({ name, attributes }: SvgElement, parts: Measure[]): Me
 
 function countLetters(attributes: Map<string, string>): number {
   let letters = 0
-  for (const [name, value] of attributes) if (!paths.has(name)) letters += value.length
+  for (const [name, value] of attributes) if (!pathAttributes.has(name)) letters += value.length
   return letters
 }
 
-const paths = new Set(['d', 'points'])
+const pathAttributes = new Set(['d', 'points'])
 /** The number of operands of each command; further operands repeat it. */
 const numbersPerCommand: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7 }
 

@@ -1,9 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const MAC_BYTES = 10
-const MOST_COLORS = 8
+const MAX_COLORS = 8
 
-/** Batches of nine designs from a palette. The signed name contains the palette, so nothing is stored and nobody can forge one. */
+/**
+ * Batches of nine designs from a palette. The signed name of a batch contains its palette, so nothing is stored, and nobody can forge a
+ * name.
+ */
 export interface AutoBatches {
   seal(palette: string[]): string
   /** The palette of a batch; null if its signature is wrong. */
@@ -16,7 +19,7 @@ export function createAutoBatches(secret: string): AutoBatches {
     seal(palette) {
       const colors = Buffer.from(
         palette
-          .slice(0, MOST_COLORS)
+          .slice(0, MAX_COLORS)
           .map((color) => color.slice(1))
           .join(''),
         'hex',
@@ -27,7 +30,7 @@ export function createAutoBatches(secret: string): AutoBatches {
       const bytes = Buffer.from(batch, 'base64url')
       const colors = bytes.subarray(0, -MAC_BYTES)
       const mac = bytes.subarray(-MAC_BYTES)
-      if (colors.length === 0 || colors.length % 3 !== 0 || colors.length > 3 * MOST_COLORS) return null
+      if (colors.length === 0 || colors.length % 3 !== 0 || colors.length > 3 * MAX_COLORS) return null
       if (bytes.toString('base64url') !== batch || !timingSafeEqual(mac, createMac(colors))) return null
       return Array.from({ length: colors.length / 3 }, (_, i) => `#${colors.toString('hex', 3 * i, 3 * i + 3)}`)
     },

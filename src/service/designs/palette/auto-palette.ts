@@ -10,7 +10,7 @@ interface PaletteRequest {
 }
 interface RequestContext {
   /** The path in the body for errors; '' for the body itself. */
-  place: string
+  fieldPath: string
   signal: AbortSignal
 }
 
@@ -22,14 +22,17 @@ export interface AutoPalette {
   title: string | null
 }
 export interface AutoPalettes {
-  /** The palette of an earlier batch, else the given palette, else that of a website; throws if there is none. */
+  /**
+   * Returns the palette of an earlier batch, or else the palette in the request, or else that of a website. Throws if the request has none
+   * of the three.
+   */
   read(request: PaletteRequest, where: RequestContext): Promise<AutoPalette>
 }
 
 export function createAutoPalettes({ batches, fetch }: { batches: AutoBatches; fetch: GuardedFetch }): AutoPalettes {
   return {
-    async read({ url, palette, batch }, { place, signal }) {
-      const toField = (name: string) => (place === '' ? name : `${place}.${name}`)
+    async read({ url, palette, batch }, { fieldPath, signal }) {
+      const toField = (name: string) => (fieldPath === '' ? name : `${fieldPath}.${name}`)
       if (batch !== undefined) {
         const openedPalette = batches.open(batch)
         if (openedPalette === null) throw invalidField('body', toField('batch'), 'This batch is not known here')

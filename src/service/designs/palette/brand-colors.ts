@@ -1,14 +1,15 @@
 import { toOklch } from '#qr/oklch.ts'
 
-/** Minimum distance between two different colors. */
-const APART = 0.09
-/** Greys, and colors that are nearly black or white, are not brand colors. */
-const COLORLESS = 0.035
+/** The distance from which on two colors count as different. */
+const MIN_DISTANCE = 0.09
+/** Colors with less chroma are greys, which are not brand colors. */
+const MIN_CHROMA = 0.035
 
-/** The colors of a brand in order of importance, greys last; colors that hardly differ from an earlier one are left out. */
+/** The colors of a brand in order of importance, greys last. A color that hardly differs from an earlier color is left out. */
 export function pickBrandColors(colors: string[], limit: number): string[] {
   const distinct: string[] = []
-  for (const color of colors) if (distinct.every((earlier) => distance(earlier, color) >= APART)) distinct.push(color)
+  for (const color of colors)
+    if (distinct.every((earlier) => getDistance(earlier, color) >= MIN_DISTANCE)) distinct.push(color)
   const [colorful, grey] = [distinct.filter(isColorful), distinct.filter((color) => !isColorful(color))]
   return [...colorful.slice(0, limit), ...grey].slice(
     0,
@@ -22,7 +23,7 @@ export function listMostUsed(counts: ReadonlyMap<string, number>): string[] {
   return sorted.slice(0, 100).map(([color]) => color)
 }
 
-/** `#rrggbb` of a CSS color; null for a transparent or unknown one. */
+/** Parses a CSS color to `#rrggbb`; null if it is transparent or unknown. */
 export function parseColor(text: string): string | null {
   const hex = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(text.trim())?.[1]
   if (hex !== undefined) return fromHex(hex.toLowerCase())
@@ -40,10 +41,10 @@ function fromParts(model: string, parts: string[]): string | null {
 
 function isColorful(color: string): boolean {
   const { l, c } = toOklch(color)
-  return c >= COLORLESS && l > 0.18 && l < 0.97
+  return c >= MIN_CHROMA && l > 0.18 && l < 0.97
 }
 
-function distance(colorA: string, colorB: string): number {
+function getDistance(colorA: string, colorB: string): number {
   const [a, b] = [toOklch(colorA), toOklch(colorB)]
   const turn = ((a.h - b.h) * Math.PI) / 180
   const chroma = Math.sqrt(Math.max(0, a.c ** 2 + b.c ** 2 - 2 * a.c * b.c * Math.cos(turn)))

@@ -46,7 +46,7 @@ function answer(request: IncomingMessage, reply: ServerResponse) {
 const fetch = createGuardedFetch({ allowPrivateHosts: true })
 const pickColors = async (path: string) => readSiteColors(fetch, origin + path, AbortSignal.timeout(20_000))
 
-test('declared colors of a site come first, then those of its icon and of its style sheets', async () => {
+test('declared colors of a site come before the colors of its icon and style sheets', async () => {
   const read = await pickColors('/')
   expect(read).toMatchObject({ ok: true, url: `${origin}/`, title: 'Café & Sons' })
   expect(read.ok && read.palette).toEqual(['#0b3d91', '#fc3d21', '#15803d', '#10b77f', '#7c3aed', '#ffffff'])
@@ -59,7 +59,7 @@ test.each([
   ['/gone', 'answered 404'],
   ['/endless', /larger than/],
   ['/inward', /reserved address/],
-])('%s is refused with a reason', async (path, reason) => {
+])('the website at %s is refused with a reason', async (path, reason) => {
   const read = await pickColors(path)
   expect(read).toMatchObject({ ok: false, reason: typeof reason === 'string' ? reason : expect.stringMatching(reason) })
 })

@@ -4,17 +4,17 @@ import { sniffImage } from '../images/image-kind.ts'
 import { drawSvgApart } from '../images/svg-pool.ts'
 import { pickBrandColors, listMostUsed, parseColor } from './brand-colors.ts'
 
-const PAGE = { maxBytes: 2_000_000, timeoutMs: 8_000, accept: ['text/html', 'application/xhtml+xml'] }
-const STYLE = { maxBytes: 1_000_000, timeoutMs: 4_000, accept: ['text/css'] }
-const ICON = { maxBytes: 1_000_000, timeoutMs: 4_000, accept: ['image/*'] }
-const MANIFEST = {
+const PAGE_LIMITS = { maxBytes: 2_000_000, timeoutMs: 8_000, accept: ['text/html', 'application/xhtml+xml'] }
+const STYLE_LIMITS = { maxBytes: 1_000_000, timeoutMs: 4_000, accept: ['text/css'] }
+const ICON_LIMITS = { maxBytes: 1_000_000, timeoutMs: 4_000, accept: ['image/*'] }
+const MANIFEST_LIMITS = {
   maxBytes: 200_000,
   timeoutMs: 4_000,
   accept: ['application/manifest+json', 'application/json', 'text/plain'],
 }
 const ICON_SIDE = 48
-const MOST_STYLES = 3
-const MOST_COLORS = 6
+const MAX_STYLE_SHEETS = 3
+const MAX_COLORS = 6
 
 /** The `reason` follows "The address". */
 export type SiteColors =
@@ -22,11 +22,11 @@ export type SiteColors =
   | { ok: false; reason: string }
 
 /**
- * The brand colors of a website: its declared ones (theme color, manifest), those of its icon, and the most frequent ones in its style
- * sheets. Only the page itself must load; other files may fail.
+ * The brand colors of a website: its declared colors (theme color, manifest), the colors of its icon, and the most frequent colors of its
+ * style sheets. The page itself must load. Other files may fail.
  */
 export async function readSiteColors(fetch: GuardedFetch, address: string, signal: AbortSignal): Promise<SiteColors> {
-  const page = await fetch(address, { ...PAGE, signal })
+  const page = await fetch(address, { ...PAGE_LIMITS, signal })
   if ('problem' in page) return { ok: false, reason: page.problem }
   const html = Buffer.from(page.bytes).toString('utf8')
   const links = findTags(html, 'link').map(parseAttributes)
@@ -43,7 +43,7 @@ export async function readSiteColors(fetch: GuardedFetch, address: string, signa
   const inline = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/gi)].map(([, text = '']) => text).join('\n')
   const styleColors = listMostUsed(countColors(`${inline}\n${css}`))
   const declaredColors = [...themeColors, ...manifest].flatMap((text) => parseColor(text) ?? [])
-  const palette = pickBrandColors([...declaredColors, ...icon, ...styleColors], MOST_COLORS)
+  const palette = pickBrandColors([...declaredColors, ...icon, ...styleColors], MAX_COLORS)
   if (palette.length === 0) return { ok: false, reason: 'has no colors that could be read' }
   return { ok: true, url: page.url, title: getTitle(html), palette }
 }
@@ -57,7 +57,8 @@ interface PageSource {
 
 async function readManifestColors({ fetch, signal, links, base }: PageSource): Promise<string[]> {
   const href = links.find((link) => getRel(link).includes('manifest'))?.get('href')
-  const answer = href === undefined ? null : await fetchLinkedFile(fetch, { href, base }, { ...MANIFEST, signal })
+  const answer =
+    href === undefined ? null : await fetchLinkedFile(fetch, { href, base }, { ...MANIFEST_LIMITS, signal })
   if (answer === null) return []
   try {
     const manifest: unknown = JSON.parse(Buffer.from(answer).toString('utf8'))
@@ -73,7 +74,7 @@ async function readIconColors({ fetch, signal, links, base }: PageSource): Promi
   const icons = links.filter((link) => getRel(link).some((rel) => rel === 'icon' || rel === 'apple-touch-icon'))
   const best = icons.find((link) => getRel(link).includes('apple-touch-icon')) ?? icons[0]
   const href = best?.get('href') ?? '/favicon.ico'
-  const bytes = await fetchLinkedFile(fetch, { href, base }, { ...ICON, signal })
+  const bytes = await fetchLinkedFile(fetch, { href, base }, { ...ICON_LIMITS, signal })
   if (bytes === null) return []
   try {
     const pixels = sniffImage(bytes).kind === 'svg' ? await drawSvgApart(bytes, ICON_SIDE, 'websites') : bytes
@@ -89,9 +90,9 @@ async function readIconColors({ fetch, signal, links, base }: PageSource): Promi
 }
 
 async function readStyleText({ fetch, signal, links, base }: PageSource): Promise<string> {
-  const sheets = links.filter((link) => getRel(link).includes('stylesheet')).slice(0, MOST_STYLES)
+  const sheets = links.filter((link) => getRel(link).includes('stylesheet')).slice(0, MAX_STYLE_SHEETS)
   const texts = sheets.map(async (link) =>
-    fetchLinkedFile(fetch, { href: link.get('href') ?? '', base }, { ...STYLE, signal }),
+    fetchLinkedFile(fetch, { href: link.get('href') ?? '', base }, { ...STYLE_LIMITS, signal }),
   )
   return (await Promise.all(texts))
     .map((bytes) => (bytes === null ? '' : Buffer.from(bytes).toString('utf8')))
@@ -109,7 +110,7 @@ async function fetchLinkedFile(
   return 'problem' in answer ? null : answer.bytes
 }
 
-/** How often each color occurs; custom properties with the name of a brand count many times. */
+/** Counts how often each color occurs. A custom property whose name suggests a brand counts many times. */
 function countColors(css: string): Map<string, number> {
   const counts = new Map<string, number>()
   const add = (text: string, weight: number) => {
@@ -136,7 +137,7 @@ function getRel(link: Map<string, string>): string[] {
   return (link.get('rel') ?? '').toLowerCase().split(/\s+/)
 }
 
-/** The tags with a name. Enough to read the head of a page; the result is never shown as HTML. */
+/** Finds the tags with a name. This simple search is enough to read the head of a page, and its result is never shown as HTML. */
 function findTags(html: string, name: 'link' | 'meta'): string[] {
   return [...html.slice(0, 500_000).matchAll(new RegExp(`<${name}\\s[^<>]{0,2000}>`, 'gi'))]
     .map(([tag]) => tag)
@@ -145,6 +146,7 @@ function findTags(html: string, name: 'link' | 'meta'): string[] {
 
 function parseAttributes(tag: string): Map<string, string> {
   const attributes = new Map<string, string>()
+  // `name="value"`, `name='value'` or `name=value`.
   for (const [, name = '', double, single, bare] of tag.matchAll(
     /([\w:-]{1,40})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g,
   ))

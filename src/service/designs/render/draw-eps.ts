@@ -7,12 +7,12 @@ import { findGradient, getAttribute, type SvgGradient } from './svg-elements.ts'
 
 const POINTS_PER_MILLIMETRE = 72 / 25.4
 
-// Names of the operators as in PDF.
+// The operators have the names that they have in PDF.
 const prolog = `/m {moveto} bind def /l {lineto} bind def /c {curveto} bind def /h {closepath} bind def
 /f {fill} bind def /W {clip newpath} bind def /q {gsave} bind def /Q {grestore} bind def
 /rg {setrgbcolor} bind def /cm {6 array astore concat} bind def`
 
-/** The drawing as Encapsulated PostScript level 3, exactly `millimetres` wide, for print shops that need it. */
+/** Draws a code as Encapsulated PostScript level 3, exactly `millimetres` wide, for print shops that need this format. */
 export async function drawEps(
   { svg, width, height }: DrawnSvg,
   { millimetres, title }: PrintSettings,
@@ -49,7 +49,7 @@ export async function drawEps(
 function drawFilledPath(attributes: string, svg: string): string {
   const fill = getAttribute(attributes, 'fill')
   const lines = parsePathSteps(getAttribute(attributes, 'd')).map((step) =>
-    step.kind === 'close' ? 'h' : `${step.points.map(formatNumber).join(' ')} ${letters[step.kind]}`,
+    step.kind === 'close' ? 'h' : `${step.points.map(formatNumber).join(' ')} ${operators[step.kind]}`,
   )
   const [, x = '', y = '', scaling = ''] =
     /^translate\((\S+) (\S+)\) scale\((\S+)\)$/.exec(getAttribute(attributes, 'transform')) ?? []
@@ -59,7 +59,7 @@ function drawFilledPath(attributes: string, svg: string): string {
   return ['q', ...transform, ...paint, 'Q'].join('\n')
 }
 
-const letters = { move: 'm', line: 'l', curve: 'c' }
+const operators = { move: 'm', line: 'l', curve: 'c' }
 
 function drawGradient({ kind, attributes, from, to }: SvgGradient): string {
   const getCoordinates = (...names: string[]) => names.map((name) => getAttribute(attributes, name)).join(' ')
@@ -73,7 +73,7 @@ function drawGradient({ kind, attributes, from, to }: SvgGradient): string {
   )
 }
 
-/** A logo; pixels that are more than half transparent are not painted. */
+/** Draws a logo. Pixels that are more than half transparent are not painted. */
 async function drawPicture(attributes: string): Promise<string> {
   const [, base64 = ''] = /^data:image\/png;base64,(.*)$/.exec(getAttribute(attributes, 'xlink:href')) ?? []
   const { data, info } = await sharp(Buffer.from(base64, 'base64'))
@@ -112,7 +112,7 @@ function toRgb(color: string): string {
   return [1, 3, 5].map((start) => formatNumber(Number.parseInt(color.slice(start, start + 2), 16) / 255)).join(' ')
 }
 
-/** In the format of PostScript: without an exponent. */
+/** Formats a number for PostScript, without an exponent. */
 function formatNumber(value: number): string {
   return String(Math.round(value * 10_000) / 10_000)
 }

@@ -9,7 +9,7 @@ export interface PrintSettings {
   title: string
 }
 
-/** One page of exactly the drawing's size, `millimetres` wide, as vectors. */
+/** Draws a PDF with one page of vectors. The page has exactly the size of the drawing, which is `millimetres` wide. */
 export async function drawPdf(
   { svg, width, height }: DrawnSvg,
   { millimetres, title }: PrintSettings,
@@ -19,14 +19,14 @@ export async function drawPdf(
 
 export interface PrintedPages {
   svgs: readonly string[]
-  /** Of each page, in millimetres. */
+  /** The size of each page, in millimetres. */
   width: number
   height: number
   title: string
   color: 'rgb' | 'cmyk'
 }
 
-/** Pages of one size, each a drawing that fills it, as vectors. */
+/** Draws a PDF with pages of one size. Each page has one drawing, as vectors, which fills it. */
 export async function drawPages({ svgs, width, height, title, color }: PrintedPages): Promise<Uint8Array> {
   const [pageWidth, pageHeight] = [width * POINTS_PER_MILLIMETRE, height * POINTS_PER_MILLIMETRE]
   const page = { size: [pageWidth, pageHeight] satisfies [number, number], margin: 0 }

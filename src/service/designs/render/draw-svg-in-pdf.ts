@@ -10,7 +10,7 @@ interface PlacedSvg {
   toColor(color: string): PdfColor
 }
 
-/** Draws one of our own SVGs, which have only groups, filled paths, gradients and pictures, at the corner of the page. */
+/** Draws an SVG of this program at the corner of the page. Such an SVG has only groups, filled paths, gradients and pictures. */
 export function drawSvgInPdf(document: PDFDocument, svg: string, { width, toColor }: PlacedSvg): void {
   const [, viewBoxWidth] = /viewBox="0 0 ([\d.]+) /.exec(svg) ?? []
   document.save().scale(width / Number(viewBoxWidth))

@@ -13,7 +13,7 @@ import { toThumbnailKey } from './thumbnails.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** A design in which every value is decided. */
+/** A design in which every value is set. */
 export interface ResolvedDesign {
   source: Pick<StoredDesign, 'kind' | 'templateId' | 'batch' | 'index' | 'archetype'>
   plain: PlainDesign
@@ -33,10 +33,10 @@ interface DrawOptions {
   folder?: 'previews' | 'previews/ours'
 }
 export interface Drawings {
-  /** Draws, verifies and stores. `explained` also computes fixes. */
+  /** Draws, verifies and stores a design. `explained` also computes fixes. */
   draw(text: string, resolved: ResolvedDesign, options: DrawOptions): Promise<StoredDrawing>
   getUrl(key: string): string
-  /** The drawing, and its thumbnail. */
+  /** The addresses of a drawing and of its thumbnail. */
   getUrls(key: string): { previewUrl: string; thumbnailUrl: string }
 }
 
@@ -50,7 +50,8 @@ export function createDrawings({
   scanOrigin: string
 }): Drawings {
   const recentUploads = new LRUCache<string, Promise<void>>({ max: 2_000, ttl: HOUR_MS })
-  // The key is a hash of the content, so a recently stored one exists. Storing it again resets its age for the clean-up.
+  // The key is a hash of the content, so a recently stored drawing exists and need not be stored again. After an hour it is stored again,
+  // which resets its age for the clean-up.
   const storeOnce = async (key: string, bytes: Uint8Array) => {
     const pending = recentUploads.get(key)
     if (pending) return pending
@@ -74,14 +75,17 @@ export function createDrawings({
   }
 }
 
-/** A stored design in a response. */
+/** Presents a stored design in a response. */
 export function presentDesign({ plain, ...design }: StoredDesign, verdict: StoredReaders): DrawnDesign {
   return { ...design, plain, ...presentReaders(plain, verdict) }
 }
 
 type StoredReaders = Pick<Verdict, 'scanVerified' | 'phonesOnly'>
 
-/** Which devices read a code, and on which background. Codes that were verified before scanners were tested are judged by their colors. */
+/**
+ * Presents which devices read a code, and on which background. A code of an earlier version was not tested with scanners, so it is judged
+ * by its colors.
+ */
 export function presentReaders(
   plain: PlainDesign,
   { scanVerified, phonesOnly = scanVerified && isInverted(plain) }: StoredReaders,

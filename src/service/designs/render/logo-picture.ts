@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { drawSvgApart } from '../images/svg-pool.ts'
 import type { LogoPicture } from '#qr/logo-place.ts'
 
-/** Enough for the logo of a code of five centimeters at 600 dpi; a file for print uses more. */
+/** Enough pixels for the logo of a code of five centimeters at 600 dpi. Files for print use more. */
 const SHOWN_SIDE = 256
 const PRINTED_SIDE = 1024
 
@@ -11,7 +11,7 @@ interface Picture {
   type: string
 }
 
-/** A logo for embedding in a drawing: always a PNG, which every program supports. */
+/** Makes a logo that is embedded in a drawing: always a PNG, which every program supports. */
 export async function createLogoPicture(
   { bytes, type }: Picture,
   use: 'shown' | 'printed',

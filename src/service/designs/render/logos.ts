@@ -7,10 +7,10 @@ import { readImage } from '../images/read-image.ts'
 import { createRecentCache } from '#service/runtime/recent-cache.ts'
 import { createLogoPicture } from './logo-picture.ts'
 
-const MAX_ENTRIES = 200
+const MAX_CACHED_LOGOS = 200
 
 export interface Logos {
-  /** The picture of an image in the library; null if there is none. */
+  /** The picture of an image in the library; null if there is no such image. */
   find(workspaceId: string, imageId: string, use: 'shown' | 'printed'): Promise<LogoPicture | null>
   /** The uploaded picture, without storing it; throws with the path `logo.data` if it is invalid. */
   readUpload(workspaceId: string, data: string): Promise<LogoPicture>
@@ -19,10 +19,10 @@ export interface Logos {
 }
 
 export function createLogos({ db, store }: Pick<Context, 'db' | 'store'>): Logos {
-  const cache = createRecentCache<string, LogoPicture>(MAX_ENTRIES)
+  const cache = createRecentCache<string, LogoPicture>(MAX_CACHED_LOGOS)
   return {
     async find(workspaceId, imageId, use) {
-      // Images never change. A deleted one may be drawn from the cache for a while, where it was used before.
+      // Images never change. A deleted image may be drawn from the cache for a while.
       const key = `${workspaceId} ${imageId} ${use}`
       const cached = cache.get(key)
       if (cached) return cached

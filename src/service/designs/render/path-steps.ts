@@ -1,4 +1,4 @@
-/** A segment of a path in absolute coordinates: move, line and curve by their points, or closing the path. */
+/** A step of a path in absolute coordinates: a move, line or curve with its points, or the end of a closed path. */
 export type Step = { kind: 'move' | 'line' | 'curve'; points: number[] } | { kind: 'close' }
 
 interface Pen {
@@ -10,7 +10,7 @@ interface Pen {
   bend: [number, number] | null
 }
 
-/** Parses the path of one of our drawings into steps. Its arcs must be parts of circles. */
+/** Parses the path of a drawing of this program into steps. Its arcs must be parts of circles. */
 export function parsePathSteps(path: string): Step[] {
   const pen: Pen = { x: 0, y: 0, startX: 0, startY: 0, bend: null }
   return [...path.matchAll(/([a-z])([^a-z]*)/gi)].flatMap(([, command = '', rest = '']) => {
@@ -27,7 +27,7 @@ export function parsePathSteps(path: string): Step[] {
   })
 }
 
-// Coordinates after a move without a letter are a line.
+// Further coordinates of a move are lines.
 function getNextCommand(command: string): string {
   return command === 'm' ? 'l' : command === 'M' ? 'L' : command
 }
@@ -80,7 +80,7 @@ function curveTo(pen: Pen, points: number[]): Step {
   return { kind: 'curve', points }
 }
 
-/** A quadratic curve, as a cubic one. */
+/** Draws a quadratic curve as a cubic curve. */
 function bendTo(pen: Pen, [cx, cy]: [number, number], [x, y]: [number, number]): Step {
   const towards = (from: number, to: number) => from + (2 / 3) * (to - from)
   const controls = [towards(pen.x, cx), towards(pen.y, cy), towards(x, cx), towards(y, cy)]
@@ -88,14 +88,14 @@ function bendTo(pen: Pen, [cx, cy]: [number, number], [x, y]: [number, number]):
   return curveTo(pen, [...controls, x, y])
 }
 
-/** An arc as Bézier curves of at most a quarter circle. */
-function arcTo(pen: Pen, [givenRadius = 0, , , large = 0, sweep = 0, x = 0, y = 0]: number[]): Step[] {
+/** Draws an arc as Bézier curves of at most a quarter circle. */
+function arcTo(pen: Pen, [statedRadius = 0, , , large = 0, sweep = 0, x = 0, y = 0]: number[]): Step[] {
   const { x: fromX, y: fromY } = pen
   const [halfX, halfY] = [(x - fromX) / 2, (y - fromY) / 2]
   const half = Math.hypot(halfX, halfY)
   if (half === 0) return []
   // Rounding may make a radius slightly too short for its chord.
-  const radius = Math.max(givenRadius, half)
+  const radius = Math.max(statedRadius, half)
   const side = (large === sweep ? -1 : 1) * Math.sqrt(Math.max(0, (radius / half) ** 2 - 1))
   const [cx, cy] = [fromX + halfX - side * halfY, fromY + halfY + side * halfX]
   const begin = Math.atan2(fromY - cy, fromX - cx)

@@ -7,11 +7,11 @@ import { isShortCode } from '#service/codes/short-code.ts'
 import { encodePng } from './png.ts'
 
 /** Pixels of a module in a thumbnail. */
-const SCALE = 3
+const MODULE_PIXELS = 3
 
 /**
- * Addresses of the picture and the thumbnail of a plain code. Almost every code is plain, and drawing it is faster than reading a file, so
- * it is drawn on request. The address has a hash of everything that decides the picture, so it can be cached forever.
+ * Addresses of the picture and the thumbnail of a plain code. Most codes are plain, and drawing them is faster than reading files, so they
+ * are drawn on request. The address has a hash of everything that determines the picture, so the picture can be cached forever.
  */
 export function getPlainPreviewUrls(scanOrigin: string, shortCode: string) {
   const url = `${scanOrigin}/preview/${toHash(`${scanOrigin}/${shortCode}`)}/${shortCode}`
@@ -53,7 +53,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 }
 
-// Contains both pictures of one text, so that a change of the drawing changes the addresses.
+// A hash of both pictures of a sample text, so that a change of the drawing changes the addresses.
 const sample = 'https://example.com/'
 const version = createHash('sha256')
   .update(drawDesign(sample, defaultDesign).svg)
@@ -64,21 +64,21 @@ function toHash(text: string): string {
   return createHash('sha256').update(version).update(text).digest('hex').slice(0, 16)
 }
 
-/** A plain code as a small black and white PNG, in a tenth of a millisecond. */
+/** Draws a plain code as a small black and white PNG. This takes a tenth of a millisecond. */
 function drawPlainThumbnail(text: string): Buffer {
   const { modules, size } = layOutSymbol(text, defaultDesign, null).symbol
   const margin = defaultDesign.quietZone
-  const side = (size + 2 * margin) * SCALE
+  const side = (size + 2 * margin) * MODULE_PIXELS
   const stride = 1 + Math.ceil(side / 8)
   const rows = Buffer.alloc(stride * side, 0xff)
   for (let y = 0; y < side; y++) {
     const start = y * stride
     // Filter type 0: none.
     rows[start] = 0
-    const row = modules[Math.floor(y / SCALE) - margin] ?? []
+    const row = modules[Math.floor(y / MODULE_PIXELS) - margin] ?? []
     for (let x = 0; x < side; x++) {
       const byteIndex = start + 1 + (x >> 3)
-      if (row[Math.floor(x / SCALE) - margin]) rows[byteIndex] = (rows[byteIndex] ?? 0) & ~(0x80 >> (x & 7))
+      if (row[Math.floor(x / MODULE_PIXELS) - margin]) rows[byteIndex] = (rows[byteIndex] ?? 0) & ~(0x80 >> (x & 7))
     }
   }
   return encodePng({ width: side, height: side, bits: 1, colors: 'grey' }, rows)

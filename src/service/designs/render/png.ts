@@ -8,7 +8,7 @@ interface PngHeader {
   colors: 'grey' | 'rgb'
 }
 
-/** A PNG file from rows, each of which begins with the number of its filter. */
+/** Encodes a PNG file. Each of its rows begins with the number of its filter. */
 export function encodePng({ width, height, bits, colors }: PngHeader, rows: Uint8Array): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

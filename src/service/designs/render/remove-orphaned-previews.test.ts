@@ -8,7 +8,7 @@ const library = { db: service.opened.db, store }
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
 const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
 
-test('unsaved drawings are deleted after a day; those of codes, templates and our own stay', async () => {
+test('only drawings that no code and no template uses are deleted after a day', async () => {
   const workspace = await service.workspace()
   const design = (foreground: string) => ({ kind: 'plain', foreground }) as const
   const drawPreview = async (foreground: string) =>
@@ -19,12 +19,12 @@ test('unsaved drawings are deleted after a day; those of codes, templates and ou
   const request = { params: { id: code.id } }
   const template = await workspace.call('POST /codes/{id}/template', { ...request, body: { name: 'Ours' } })
   const changed = await workspace.call('PATCH /codes/{id}', { ...request, body: { design: design('#1b4332') } })
-  const lookedAt = await drawPreview('#5f0f40')
-  const ours = (await workspace.call('GET /templates')).data.map(({ previewUrl }) => previewUrl)
-  const all = [...ours, template.previewUrl, changed.previewUrl, lookedAt]
-  const statuses = async () => Promise.all(all.map(async (url) => (await fetch(url)).status))
+  const unsaved = await drawPreview('#5f0f40')
+  const systemTemplates = (await workspace.call('GET /templates')).data.map(({ previewUrl }) => previewUrl)
+  const previewUrls = [...systemTemplates, template.previewUrl, changed.previewUrl, unsaved]
+  const fetchStatuses = async () => Promise.all(previewUrls.map(async (url) => (await fetch(url)).status))
   await removeOrphanedPreviews(library)
-  expect(new Set(await statuses())).toEqual(new Set([200]))
+  expect(new Set(await fetchStatuses())).toEqual(new Set([200]))
   await removeOrphanedPreviews(library, inTwoDays)
-  expect(await statuses()).toEqual([...all.slice(0, -1).map(() => 200), 404])
+  expect(await fetchStatuses()).toEqual([...previewUrls.slice(0, -1).map(() => 200), 404])
 })

@@ -7,24 +7,24 @@ import type { ObjectStore } from '#service/storage/object-store.ts'
 import { templates } from '../schema.ts'
 import { toThumbnailKey } from './thumbnails.ts'
 
-const BATCH = 500
+const KEYS_PER_QUERY = 500
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Deletes drawings that no code and no template uses: previews that were never saved, and former designs. Those of the last day stay,
- * because they may be about to be saved.
+ * Deletes drawings that no code and no template uses: previews that were never saved, and former designs. Drawings of the last day are not
+ * deleted, because they may be about to be saved.
  */
 export async function removeOrphanedPreviews({ db, store }: Library, now: Date = new Date()): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
-  for await (const keys of toBatches(store.list('previews/', dayAgo), BATCH)) {
+  for await (const keys of toBatches(store.list('previews/', dayAgo), KEYS_PER_QUERY)) {
     const usedKeys = await findUsedKeys(db, keys)
     for (const key of keys)
-      if (!usedKeys.has(key) && !key.startsWith('previews/ours/')) await removeOld(store, key, dayAgo)
+      if (!usedKeys.has(key) && !key.startsWith('previews/ours/')) await removeIfOld(store, key, dayAgo)
   }
 }
 
 /** Deletes a drawing with its thumbnail, unless it was stored again after it was listed. */
-async function removeOld(store: ObjectStore, key: string, dayAgo: Date) {
+async function removeIfOld(store: ObjectStore, key: string, dayAgo: Date) {
   for await (const old of store.list(key, dayAgo)) {
     await store.remove(old)
     await store.remove(toThumbnailKey(old))

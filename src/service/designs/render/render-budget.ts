@@ -6,12 +6,12 @@ import { RateLimitError } from '#service/http/api-error.ts'
 
 const MINUTE_MS = 60_000
 
-/** Drawings that a key may request per minute; in the dashboard each person has a separate budget. */
+/** The drawings that a key may request in a minute. In the dashboard, each person has a separate budget. */
 export interface RenderBudget {
-  /** Each takes units from the budget, or throws `rate_limited`. */
+  /** Each method takes units from the budget, or throws `rate_limited`. */
   takePreview(caller: Caller): Promise<void>
   takeAuto(caller: Caller): Promise<void>
-  /** For `count` pictures with this many pixels each; at most half of the budget at once, so that a large ZIP is possible. */
+  /** Takes units for `count` pictures with this many pixels each. At most half of the budget is taken, so that a large ZIP is possible. */
   takePictures(caller: Caller, pictures: { count: number; pixels: number }): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export function createRenderBudget(limiters: Limiters): RenderBudget {
       } catch (error) {
         reservation.giveBack()
         if (!(error instanceof RateLimitError)) throw error
-        // The size of the budget for the error; its remainder is of no use for this call.
+        // The error names the budget for all drawings. Nothing of it is left for this kind of call.
         throw new RateLimitError('render', { ...error.budget, limit: renderUnits.minute, remaining: 0 })
       }
     },

@@ -8,14 +8,14 @@ import type { RenderedCode, RenderWork } from './render-work.ts'
 
 // Two threads of 80 MB each are too much for a machine of 512 MB.
 const SMALL_MEMORY = 1_500_000_000
-const THREADS = Math.min(process.constrainedMemory() || Infinity, totalmem()) < SMALL_MEMORY ? 1 : 2
-const LONGEST_QUEUE = 500
-const TIMEOUT_MS = 20_000
+const MAX_THREADS = Math.min(process.constrainedMemory() || Infinity, totalmem()) < SMALL_MEMORY ? 1 : 2
+const MAX_QUEUE_LENGTH = 500
+const JOB_TIMEOUT_MS = 20_000
 const IDLE_MS = 600_000
-/** Pictures are short-lived: a small young generation keeps a thread from growing by hundreds of megabytes before a collection. */
+/** Pictures are short-lived. With a small young generation, a thread does not grow by hundreds of megabytes before a garbage collection. */
 export const threadLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
 
-/** The result of each kind of work. */
+/** Runs each kind of work and returns its result. */
 export interface RenderPool {
   verify(work: Extract<RenderWork, { kind: 'verify' }>): Promise<RenderedCode>
   rasterise(work: Extract<RenderWork, { kind: 'raster' }>): Promise<Raster>
@@ -46,16 +46,17 @@ interface Thread {
 const Reply = z.union([z.object({ done: z.unknown() }), z.object({ failed: z.string() })])
 
 /**
- * Two threads (one on a small machine) for drawing and decoding, which start when they are needed and end after ten minutes without a task, because each takes
- * 80 MB. A full queue refuses (`unavailable`); a thread that takes too long or dies is replaced, and only its task fails.
+ * Two threads for drawing and decoding (one on a small machine), which start when they are needed. Each takes 80 MB, so it ends after ten
+ * minutes without a task. If the queue is full, a task is refused as `unavailable`. A thread that takes too long or dies is replaced, and
+ * only its task fails.
  */
-export function createRenderPool({ timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS }: RenderPoolTimes = {}): RenderPool {
+export function createRenderPool({ timeoutMs = JOB_TIMEOUT_MS, idleMs = IDLE_MS }: RenderPoolTimes = {}): RenderPool {
   const threads = new Set<Thread>()
   const queue: Job[] = []
-  let closed = false
+  let isClosed = false
 
   const runWork = async (work: RenderWork): Promise<unknown> => {
-    if (closed || queue.length >= LONGEST_QUEUE) throw new ApiError('unavailable')
+    if (isClosed || queue.length >= MAX_QUEUE_LENGTH) throw new ApiError('unavailable')
     return new Promise((resolve, reject) => {
       queue.push({ work, resolve, reject })
       startNextJob()
@@ -64,16 +65,18 @@ export function createRenderPool({ timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS }: R
 
   const startNextJob = () => {
     if (queue.length === 0) return
-    const idle = [...threads].find(({ job }) => job === null) ?? (threads.size < THREADS ? startThread() : null)
-    const job = idle && queue.shift()
+    const idleThread =
+      [...threads].find(({ job }) => job === null) ?? (threads.size < MAX_THREADS ? startThread() : null)
+    const job = idleThread && queue.shift()
     if (!job) return
-    if (idle.timer) clearTimeout(idle.timer)
-    idle.job = job
-    idle.timer = setTimeout(
-      () => fail(idle, new ApiError('unavailable', undefined, 'Drawing this took too long. Try again shortly.')),
+    if (idleThread.timer) clearTimeout(idleThread.timer)
+    idleThread.job = job
+    idleThread.timer = setTimeout(
+      () =>
+        endThread(idleThread, new ApiError('unavailable', undefined, 'Drawing this took too long. Try again shortly.')),
       timeoutMs,
     ).unref()
-    idle.worker.postMessage(job.work)
+    idleThread.worker.postMessage(job.work)
   }
 
   const startThread = (): Thread => {
@@ -82,32 +85,27 @@ export function createRenderPool({ timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS }: R
     })
     worker.unref()
     const thread: Thread = { worker, job: null, timer: null }
-    worker.on('message', (message) => finish(thread, message))
-    worker.on('error', (error) => fail(thread, error instanceof Error ? error : new Error(String(error))))
+    worker.on('message', (message) => finishJob(thread, message))
+    worker.on('error', (error) => endThread(thread, error instanceof Error ? error : new Error(String(error))))
     threads.add(thread)
     return thread
   }
 
-  const finish = (thread: Thread, message: unknown) => {
+  const finishJob = (thread: Thread, message: unknown) => {
     const { job } = thread
     if (thread.timer) clearTimeout(thread.timer)
     thread.job = null
     const reply = Reply.parse(message)
     if ('failed' in reply) job?.reject(new Error(reply.failed))
     else job?.resolve(reply.done)
-    thread.timer = setTimeout(() => end(thread), idleMs).unref()
+    thread.timer = setTimeout(() => endThread(thread, new ApiError('unavailable')), idleMs).unref()
     startNextJob()
   }
 
-  const end = (thread: Thread) => {
-    threads.delete(thread)
-    void thread.worker.terminate()
-  }
-
-  const fail = (thread: Thread, error: Error) => {
-    if (!threads.has(thread)) return
+  const endThread = (thread: Thread, error: Error) => {
+    if (!threads.delete(thread)) return
     if (thread.timer) clearTimeout(thread.timer)
-    end(thread)
+    void thread.worker.terminate()
     thread.job?.reject(error)
     startNextJob()
   }
@@ -119,9 +117,9 @@ export function createRenderPool({ timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS }: R
     drawPdf: async (work) => (await runWork(work)) as Uint8Array,
     drawPages: async (work) => (await runWork(work)) as Uint8Array,
     async close() {
-      closed = true
+      isClosed = true
       for (const { reject } of queue.splice(0)) reject(new ApiError('unavailable'))
-      for (const thread of threads) fail(thread, new ApiError('unavailable'))
+      for (const thread of threads) endThread(thread, new ApiError('unavailable'))
       await Promise.all([...threads].map(({ worker }) => worker.terminate()))
     },
   }

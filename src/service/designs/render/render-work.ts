@@ -17,7 +17,7 @@ export interface RenderedCode {
   verdict: Verdict
 }
 
-/** Draws and verifies; `explained` also computes fixes, which costs up to five times as much. */
+/** Draws and verifies a code. `explained` also computes fixes, which takes up to five times as long. */
 async function verify(drawing: CodeDrawing, { explained }: { explained: boolean }): Promise<RenderedCode> {
   const measured = await measure(drawing)
   return { drawn: measured.drawn, verdict: await toVerdict(drawing, measured, explained) }
@@ -36,12 +36,12 @@ async function toVerdict(drawing: CodeDrawing, measured: Measurement, explained:
     scanVerified: verified,
     phonesOnly,
     scanMargin: margin,
-    marginReasons: explained ? await explain(drawing, measured) : unexplained(measured),
+    marginReasons: explained ? await explain(drawing, measured) : listReasons(measured),
     warnings: findings.filter(({ grave, cost }) => grave || cost === 0 || cost >= 10).map(({ message }) => message),
   }
 }
 
-function unexplained({ findings }: Measurement): Verdict['marginReasons'] {
+function listReasons({ findings }: Measurement): Verdict['marginReasons'] {
   const costly = findings.filter(({ cost }) => cost > 0).toSorted((a, b) => b.cost - a.cost)
   return costly.map(({ view, message, cost }) => ({ view, message, cost, fix: null }))
 }

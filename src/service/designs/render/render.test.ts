@@ -23,14 +23,14 @@ test('two simultaneous requests for one drawing render it once', async () => {
   expect(first).toBe(second)
 })
 
-test('drawings beyond the queue are refused as unavailable, and queued ones are drawn', async () => {
+test('drawings beyond the queue are refused as unavailable', async () => {
   const drawings = Array.from({ length: 600 }, (_, i) =>
     renderer.rasterise('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', 1 + (i % 3), null),
   )
   const settled = await Promise.allSettled(drawings)
-  const refused = settled.filter(({ status }) => status === 'rejected')
-  expect(refused.length).toBeGreaterThan(50)
-  expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } })
+  const rejected = settled.filter(({ status }) => status === 'rejected')
+  expect(rejected.length).toBeGreaterThan(50)
+  expect(rejected[0]).toMatchObject({ reason: { code: 'unavailable' } })
   expect(settled.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(500)
 })
 
@@ -38,14 +38,14 @@ test('a large picture drawn in strips looks like a small one', async () => {
   const foreground = { type: 'linear', from: '#4c1d95', to: '#9d174d', angle: 45 } as const
   const plain = { ...defaultDesign, module: 'dots' as const, foreground }
   const { drawn } = await renderer.drawAndJudge({ text, plain, logo: null })
-  const [small, large] = await Promise.all([512, 4096].map(async (width) => smaller(drawn.svg, width)))
+  const [small, large] = await Promise.all([512, 4096].map(async (width) => drawAndShrink(drawn.svg, width)))
   const differences = small?.map((value, place) => Math.abs(value - (large?.[place] ?? 0))) ?? []
   expect(large).toHaveLength(256 * 256 * 4)
   expect(differences.reduce((sum, each) => sum + each, 0) / differences.length).toBeLessThan(2)
 })
 
-/** Drawn at this width, then averaged to 256 pixels. */
-async function smaller(svg: string, width: number): Promise<number[]> {
+/** Draws an SVG at this width, and then shrinks it to 256 pixels. */
+async function drawAndShrink(svg: string, width: number): Promise<number[]> {
   const picture = await renderer.rasterise(svg, width, '#ffffff')
   const raw = { width: picture.width, height: picture.height, channels: 4 as const }
   return [...(await sharp(picture.data, { raw }).resize(256, 256, { kernel: 'linear' }).raw().toBuffer())]

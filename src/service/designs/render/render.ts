@@ -7,9 +7,9 @@ import type { Raster } from '../raster.ts'
 import { type RenderPool, type RenderPoolTimes, createRenderPool } from './render-pool.ts'
 import type { RenderedCode } from './render-work.ts'
 
-const MAX_ENTRIES = 500
+const MAX_CACHED_DRAWINGS = 500
 
-/** Drawing and verifying in other threads. */
+/** Draws and verifies in other threads. */
 export interface Renderer {
   /** The drawing and its verification, with reasons and fixes. */
   drawAndVerify(drawing: CodeDrawing): Promise<RenderedCode>
@@ -25,12 +25,12 @@ export interface Renderer {
 }
 
 /**
- * A renderer with its own threads. Equal drawings are cached, and parallel requests for one share it. A drawing that takes longer than
- * `timeoutMs` fails with `unavailable`.
+ * Starts a renderer with its own threads. Equal drawings are cached, and parallel requests for a drawing share it. A drawing that takes
+ * longer than `timeoutMs` fails with `unavailable`.
  */
 export function startRenderer(times?: RenderPoolTimes): Renderer {
   const pool: RenderPool = createRenderPool(times)
-  const cache = createRecentCache<string, Promise<RenderedCode>>(MAX_ENTRIES)
+  const cache = createRecentCache<string, Promise<RenderedCode>>(MAX_CACHED_DRAWINGS)
   const render = (drawing: CodeDrawing, explained: boolean): Promise<RenderedCode> => {
     const key = createHash('sha256')
       .update(JSON.stringify([explained, drawing]))

@@ -1,4 +1,4 @@
-/** A gradient of two colors in one of our drawings. */
+/** A gradient of two colors in a drawing of this program. */
 export interface SvgGradient {
   kind: 'linear' | 'radial'
   attributes: string

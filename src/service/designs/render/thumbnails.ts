@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import type { ObjectStore, StoredObject } from '#service/storage/object-store.ts'
 import type { Renderer } from './render.ts'
 
-const WIDTH = 112
+const THUMBNAIL_WIDTH = 112
 
-/** Address of a drawing's thumbnail. A list shows hundreds, and a browser parses each SVG as a separate document. */
+/** The key of a drawing's thumbnail. Lists show PNG thumbnails, because a browser parses each SVG as a separate document. */
 export function toThumbnailKey(previewKey: string): string {
   return previewKey.replace(/^previews\/(.*)\.svg$/, 'thumbnails/$1.png')
 }
@@ -15,7 +15,11 @@ export function createThumbnails({ store, renderer }: { store: ObjectStore; rend
     const [, name] = /^thumbnails\/([0-9a-f]{2}\/[0-9a-f]{64})\.png$/.exec(key) ?? []
     const drawing = name === undefined ? null : await store.get(`previews/${name}.svg`)
     if (drawing === null) return null
-    const { data, width, height } = await renderer.rasterise(Buffer.from(drawing.bytes).toString(), WIDTH, null)
+    const { data, width, height } = await renderer.rasterise(
+      Buffer.from(drawing.bytes).toString(),
+      THUMBNAIL_WIDTH,
+      null,
+    )
     const pixels = sharp(data, { raw: { width, height, channels: 4, premultiplied: true } })
     const bytes = await pixels.png({ palette: true }).toBuffer()
     await store.put(key, bytes, 'image/png')

@@ -6,9 +6,9 @@ import type { Label } from './draw-sheets.ts'
 import type { LabelLine } from './label-text.ts'
 
 /** Maximum number of characters in the drawings of all labels, which are in memory at the same time. */
-const MOST_DRAWN = 100_000_000
-/** Number of codes that are drawn, within a few milliseconds, before other work of this process gets a turn. */
-const SLICE = 10
+const MAX_DRAWN_LENGTH = 100_000_000
+/** Number of codes that are drawn before other work of this process gets a turn. They take a few milliseconds. */
+const CODES_PER_TURN = 10
 
 interface LabelOptions {
   drawer: Parameters<typeof drawForPrint>[0]
@@ -18,7 +18,10 @@ interface LabelOptions {
   signal: AbortSignal
 }
 
-/** The labels of codes, each repeated for its copies. Throws the reason of the signal, or `invalid_request` if the drawings are too large for one file. */
+/**
+ * Draws the labels of codes, each repeated for its copies. Throws the reason of the signal, or `invalid_request` if the drawings are too
+ * large for one file.
+ */
 export async function drawLabels(
   codes: readonly CodeRow[],
   { drawer, copies, toLines, signal }: LabelOptions,
@@ -26,11 +29,11 @@ export async function drawLabels(
   const labels: Label[] = []
   let drawnLength = 0
   for (const [index, code] of codes.entries()) {
-    if (index % SLICE === SLICE - 1) await turn()
+    if (index % CODES_PER_TURN === CODES_PER_TURN - 1) await turn()
     signal.throwIfAborted()
     const label = { drawn: await drawForPrint(drawer, code, undefined), lines: toLines(code) }
     drawnLength += label.drawn.svg.length * copies
-    if (drawnLength > MOST_DRAWN)
+    if (drawnLength > MAX_DRAWN_LENGTH)
       throw invalidField('body', 'copies', 'These labels are too large for one file. Print fewer at once')
     for (let copy = 0; copy < copies; copy++) labels.push(label)
   }

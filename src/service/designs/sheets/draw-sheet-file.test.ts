@@ -10,7 +10,7 @@ import { layouts } from './layouts.ts'
 
 const service = await sharedService()
 
-test('if labels take too long to draw, the error says how many to print at once', async () => {
+test('the error of labels that take too long to draw says how many to print at once', async () => {
   const workspace = await service.workspace('pro')
   const rows = Array.from({ length: 40 }, (_, at) => ({ name: `Table ${at}`, url: `https://example.com/${at}` }))
   await workspace.call('POST /codes/bulk', { body: { rows } })

@@ -23,11 +23,11 @@ export interface SheetPages {
   height: number
 }
 
-const MARK = 3
+const MARK_LENGTH = 3
 const MARK_DISTANCE = 0.5
 const HAIRLINE = 0.1
 
-/** Sheets of labels, in order. */
+/** Draws sheets of labels, in the order of the labels. */
 export function drawSheets(layout: Layout, labels: readonly Label[], options: SheetOptions): SheetPages {
   const { skipped, bleed, cropMarks } = options
   const [paperWidth, paperHeight] = papers[layout.paper]
@@ -60,12 +60,12 @@ function drawLabel(layout: Layout, index: number, { drawn, lines }: Label): stri
     .join('')
 }
 
-/** How far the marks of labels at the edge of the paper lie outside it. */
+/** How far the crop marks of the outer labels extend beyond the paper. */
 function getOuterMarkWidth(layout: Layout): number {
   const [paperWidth, paperHeight] = papers[layout.paper]
   const { right, bottom } = getLabelsEnd(layout)
   const free = Math.min(layout.left, layout.top, paperWidth - right, paperHeight - bottom)
-  return Math.max(0, MARK_DISTANCE + MARK - free)
+  return Math.max(0, MARK_DISTANCE + MARK_LENGTH - free)
 }
 
 function getLabelsEnd({ columns, rows, width, height, left, top, gap }: Layout): { right: number; bottom: number } {
@@ -75,22 +75,22 @@ function getLabelsEnd({ columns, rows, width, height, left, top, gap }: Layout):
   }
 }
 
-/** Short lines outside the labels, at their edges. */
+/** Draws crop marks: short lines outside of the labels, at their edges. */
 function drawCropMarks(layout: Layout): string {
   const { columns, rows, width, height, left, top, gap } = layout
   const { right, bottom } = getLabelsEnd(layout)
   const xs = listEdges(columns, { start: left, size: width, gap: gap.x })
   const ys = listEdges(rows, { start: top, size: height, gap: gap.y })
-  const mark = (x: number, y: number, [w, h]: [number, number]) =>
+  const drawMark = (x: number, y: number, [w, h]: [number, number]) =>
     `<path fill="#000000" d="M${x} ${y}h${w}v${h}h${-w}z"/>`
   return [
     ...xs.flatMap((x) => [
-      mark(x - HAIRLINE / 2, top - MARK - MARK_DISTANCE, [HAIRLINE, MARK]),
-      mark(x - HAIRLINE / 2, bottom + MARK_DISTANCE, [HAIRLINE, MARK]),
+      drawMark(x - HAIRLINE / 2, top - MARK_LENGTH - MARK_DISTANCE, [HAIRLINE, MARK_LENGTH]),
+      drawMark(x - HAIRLINE / 2, bottom + MARK_DISTANCE, [HAIRLINE, MARK_LENGTH]),
     ]),
     ...ys.flatMap((y) => [
-      mark(left - MARK - MARK_DISTANCE, y - HAIRLINE / 2, [MARK, HAIRLINE]),
-      mark(right + MARK_DISTANCE, y - HAIRLINE / 2, [MARK, HAIRLINE]),
+      drawMark(left - MARK_LENGTH - MARK_DISTANCE, y - HAIRLINE / 2, [MARK_LENGTH, HAIRLINE]),
+      drawMark(right + MARK_DISTANCE, y - HAIRLINE / 2, [MARK_LENGTH, HAIRLINE]),
     ]),
   ].join('')
 }

@@ -14,9 +14,9 @@ import type { LabelLine } from './label-text.ts'
 import { layouts } from './layouts.ts'
 
 /** More labels would take longer to draw than a browser waits. */
-const MOST_LABELS = 1_000
-/** In millimetres. A larger code is drawn with the full resolution of its logo. */
-const LARGE_CODE = 60
+const MAX_LABELS = 1_000
+/** A code above this size is drawn with the full resolution of its logo. */
+const LARGE_CODE_MILLIMETRES = 60
 
 export function sheetsHandlers(
   { db, scanOrigin }: Pick<Context, 'db' | 'scanOrigin'>,
@@ -43,15 +43,19 @@ export function sheetsHandlers(
       const perSheet = layout.columns * layout.rows
       if (start > perSheet) throw invalidField('body', 'start', `The last label of this sheet is number ${perSheet}`)
       const codes = await listCodesToDownload(db, caller.workspace.id, chosen)
-      if (codes.length * copies > MOST_LABELS)
-        throw invalidField('body', 'copies', `At most ${MOST_LABELS} labels fit into one file`)
+      if (codes.length * copies > MAX_LABELS)
+        throw invalidField('body', 'copies', `At most ${MAX_LABELS} labels fit into one file`)
       const toLines = (code: CodeRow): LabelLine[] => {
         const texts = { name: code.name, address: `${withoutScheme(scanOrigin)}/${code.shortCode}`, text }
         return fields
           .map((field) => ({ text: texts[field], isName: field === 'name' }))
           .filter((line) => line.text !== '')
       }
-      const drawer = { logos, scanOrigin, logoSize: getCodeSize(layout) > LARGE_CODE ? 'printed' : 'shown' } as const
+      const drawer = {
+        logos,
+        scanOrigin,
+        logoSize: getCodeSize(layout) > LARGE_CODE_MILLIMETRES ? 'printed' : 'shown',
+      } as const
       const rows = codes.map(({ code }) => code)
       const labels = await drawLabels(rows, { drawer, copies, toLines, signal })
       const pages = drawSheets(layout, labels, { skipped: start - 1, bleed, cropMarks })

@@ -17,13 +17,13 @@ export interface LabelSide {
   label: Box
 }
 
-// Neither printing nor cutting is exact.
-const PADDING = 0.07
-const LEAST_PADDING = 1.5
+// Labels have padding, because neither printing nor cutting is exact.
+const PADDING_SHARE = 0.07
+const MIN_PADDING_MILLIMETRES = 1.5
 /** Share of a label for text below the code. */
-const BELOW = 0.2
+const TEXT_SHARE = 0.2
 /** From this ratio of width to height on, the text is beside the code. */
-const WIDE = 1.35
+const WIDE_RATIO = 1.35
 
 /** The sides of the label with this index, which counts from 0, row by row. */
 export function listLabelSides(layout: Layout, index: number, hasText: boolean): LabelSide[] {
@@ -43,30 +43,32 @@ export function listLabelSides(layout: Layout, index: number, hasText: boolean):
   ]
 }
 
-/** Side of the square for a code, which determines its reading distance. */
+/** The side of the square for a code in millimetres. It determines the reading distance of the code. */
 export function getCodeSize(layout: Layout): number {
   const [side] = listLabelSides(layout, 0, true)
   return side ? Math.min(side.code.width, side.code.height) : 0
 }
 
 function addPadding({ x, y, width, height }: Box, shape: Layout['shape']): Box {
-  // The square in a circle.
+  // For a round label, the content is in the square inside of the circle.
   const inset =
-    shape === 'round' ? (width * (1 - Math.SQRT1_2)) / 2 : Math.max(LEAST_PADDING, Math.min(width, height) * PADDING)
+    shape === 'round'
+      ? (width * (1 - Math.SQRT1_2)) / 2
+      : Math.max(MIN_PADDING_MILLIMETRES, Math.min(width, height) * PADDING_SHARE)
   return { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset }
 }
 
 function placeContent(box: Box, hasText: boolean): Pick<LabelSide, 'code' | 'text'> {
   const { x, y, width, height } = box
   if (!hasText) return { code: box, text: null }
-  if (width > height * WIDE) {
+  if (width > height * WIDE_RATIO) {
     const space = height * 0.12
     const code = { x, y, width: height, height }
     return { code, text: { x: x + height + space, y, width: width - height - space, height } }
   }
-  const below = height * BELOW
+  const textHeight = height * TEXT_SHARE
   return {
-    code: { x, y, width, height: height - below },
-    text: { x, y: y + height - below, width, height: below },
+    code: { x, y, width, height: height - textHeight },
+    text: { x, y: y + height - textHeight, width, height: textHeight },
   }
 }

@@ -1,7 +1,7 @@
 import { normalizeFrameText, shapeText, measureText } from '#qr/frame-text.ts'
 import type { Box } from './label-places.ts'
 
-/** A line of a label; the first one is larger. */
+/** A line of a label. The line with the name is larger. */
 export interface LabelLine {
   text: string
   isName: boolean
@@ -13,22 +13,22 @@ interface SizedLine {
   capHeight: number
 }
 
-const LARGEST = 6
+const MAX_CAP_HEIGHT = 6
 /** Smaller letters cannot be read. */
-const SMALLEST = 1.1
-const LEADING = 2.1
+const MIN_CAP_HEIGHT = 1.1
+const LINE_HEIGHT_FACTOR = 2.1
 
-/** The lines of a label as centred paths in its box. Text that does not fit is truncated with an ellipsis. */
+/** Draws the lines of a label as centred paths in a box. Text that does not fit is truncated with an ellipsis. */
 export function drawLabelText(lines: readonly LabelLine[], box: Box): string {
   const visibleLines = lines
     .map((line) => ({ ...line, text: normalizeFrameText(line.text) }))
     .filter(({ text }) => text !== '')
   if (visibleLines.length === 0) return ''
-  const ideal = Math.min(LARGEST, box.height / ((visibleLines.length + 0.6) * LEADING))
+  const ideal = Math.min(MAX_CAP_HEIGHT, box.height / ((visibleLines.length + 0.6) * LINE_HEIGHT_FACTOR))
   const sizedLines = visibleLines.flatMap(({ text, isName }) =>
     fitText(text, { box, capHeight: ideal * (isName ? 1 : 0.72), isName }),
   )
-  const heights = sizedLines.map(({ capHeight }) => capHeight * LEADING)
+  const heights = sizedLines.map(({ capHeight }) => capHeight * LINE_HEIGHT_FACTOR)
   const totalHeight = heights.reduce((sum, height) => sum + height, 0)
   let y = box.y + box.height / 2 - totalHeight / 2
   return sizedLines
@@ -47,22 +47,22 @@ export function drawLabelText(lines: readonly LabelLine[], box: Box): string {
     .join('')
 }
 
-/** One line, or two of a long name. */
+/** Fits a text into one line, or a long name into two lines. */
 function fitText(
   text: string,
   { box, capHeight, isName }: { box: Box; capHeight: number; isName: boolean },
 ): SizedLine[] {
-  const minHeight = Math.max(SMALLEST, capHeight * 0.7)
+  const minHeight = Math.max(MIN_CAP_HEIGHT, capHeight * 0.7)
   const fits = (part: string, height: number) => measureText(part, height) <= box.width
   if (fits(text, minHeight)) return [{ text, capHeight: fits(text, capHeight) ? capHeight : minHeight }]
   const words = text.split(' ')
-  const half = splitInTwo(words)
-  if (isName && half && half.every((part) => fits(part, minHeight)))
-    return half.map((part) => ({ text: part, capHeight: minHeight }))
+  const halves = splitInTwo(words)
+  if (isName && halves && halves.every((part) => fits(part, minHeight)))
+    return halves.map((part) => ({ text: part, capHeight: minHeight }))
   return [{ text: truncate(text, (part) => fits(part, minHeight)), capHeight: minHeight }]
 }
 
-/** The words in two lines of about the same length. */
+/** Splits words into two lines of about the same length. */
 function splitInTwo(words: readonly string[]): [string, string] | null {
   if (words.length < 2) return null
   const splits = words

@@ -22,7 +22,7 @@ export const papers = { A4: [210, 297], A3: [297, 420], Letter: [215.9, 279.4] }
 
 const noGap = { x: 0, y: 0 }
 
-/** In the order in which they are offered. The labels are those of common packs. */
+/** The layouts in the order in which they are offered. Their labels are those of common packs. */
 export const layouts: readonly Layout[] = [
   createSheet('a4-24', 'A4, 24 labels, 70 × 37 mm', { columns: 3, rows: 8, width: 70, height: 37, left: 0, top: 0.5 }),
   createSheet('a4-21', 'A4, 21 labels, 63.5 × 38.1 mm', {

@@ -9,7 +9,7 @@ import { ApiError } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import { newId } from '#service/ids/ids.ts'
 import { deleteWithQuota, takeQuota } from '#service/tenancy/workspaces/usage.ts'
-import { templateIs } from '../find-template.ts'
+import { matchesTemplate } from '../find-template.ts'
 import { createSystemTemplates } from './our-templates.ts'
 import { templates } from '../schema.ts'
 
@@ -25,9 +25,12 @@ export function templatesHandlers({ db, scanOrigin }: Context, designs: Designs)
         .from(templates)
         .where(eq(templates.workspaceId, workspace.id))
         .orderBy(asc(templates.createdAt), asc(templates.id))
-      const wordless = query.images === 'wordless'
+      const isWordless = query.images === 'wordless'
       return {
-        data: [...saved.map(present), ...(await listSystemTemplates(workspace.plan, wordless ? 'wordless' : 'whole'))],
+        data: [
+          ...saved.map(presentTemplate),
+          ...(await listSystemTemplates(workspace.plan, isWordless ? 'wordless' : 'whole')),
+        ],
       }
     },
 
@@ -62,10 +65,10 @@ export function templatesHandlers({ db, scanOrigin }: Context, designs: Designs)
       const [row] = await db
         .update(templates)
         .set({ name: body.name, updatedAt: sql`now()` })
-        .where(templateIs(caller.workspace.id, params.id))
+        .where(matchesTemplate(caller.workspace.id, params.id))
         .returning()
       if (!row) throw new ApiError('not_found')
-      return present(row)
+      return presentTemplate(row)
     },
 
     'DELETE /templates/{id}': async ({ caller, params }) => {
@@ -74,7 +77,15 @@ export function templatesHandlers({ db, scanOrigin }: Context, designs: Designs)
     },
   }
 
-  function present({ id, name, design, scanVerified, previewKey, createdAt, updatedAt }: TemplateRow): Template {
+  function presentTemplate({
+    id,
+    name,
+    design,
+    scanVerified,
+    previewKey,
+    createdAt,
+    updatedAt,
+  }: TemplateRow): Template {
     return {
       id,
       name,

@@ -6,8 +6,8 @@ import { presentDesign } from '../render/drawings.ts'
 import { getSampleText } from '../render/sample-text.ts'
 import { isLocked } from '#service/tenancy/workspaces/plan-ceilings.ts'
 
-/** System templates change only with a new version of the service. */
-const SINCE = new Date('2026-11-01T00:00:00Z')
+/** The time of all system templates, which change only with a new version of the service. */
+const RELEASED_AT = new Date('2026-11-01T00:00:00Z')
 
 type Variant = 'whole' | 'wordless'
 
@@ -18,13 +18,13 @@ export function createSystemTemplates(
 ): (plan: Plan, variant: Variant) => Promise<Template[]> {
   const pending = new Map<string, Promise<Omit<Template, 'locked'>>>()
 
-  const present = async ({ id, name, plan, design: fullDesign }: SystemTemplate, variant: Variant) => {
+  const presentTemplate = async ({ id, name, plan, design: fullDesign }: SystemTemplate, variant: Variant) => {
     const resolved = { source: { kind: 'template', templateId: id }, plain: fullDesign, picture: null }
     const draw = async (plain: typeof fullDesign) =>
       drawings.draw(getSampleText(scanOrigin), { ...resolved, plain }, { explained: false, folder: 'previews/ours' })
     const { design, verdict, key } = await draw(fullDesign)
-    const frameless = { ...fullDesign, frame: { ...fullDesign.frame, style: 'none' as const } }
-    const previewKey = variant === 'whole' ? key : (await draw(frameless)).key
+    const wordlessDesign = { ...fullDesign, frame: { ...fullDesign.frame, style: 'none' as const } }
+    const previewKey = variant === 'whole' ? key : (await draw(wordlessDesign)).key
     return {
       id,
       name,
@@ -32,14 +32,14 @@ export function createSystemTemplates(
       isPro: isLocked(plan, 'core'),
       previewUrl: drawings.getUrl(previewKey),
       design: presentDesign(design, verdict),
-      createdAt: SINCE,
-      updatedAt: SINCE,
+      createdAt: RELEASED_AT,
+      updatedAt: RELEASED_AT,
     }
   }
 
   const getTemplate = async (template: SystemTemplate, variant: Variant) => {
     const key = `${variant} ${template.id}`
-    const presented = pending.get(key) ?? present(template, variant)
+    const presented = pending.get(key) ?? presentTemplate(template, variant)
     pending.set(key, presented)
     presented.catch(() => pending.delete(key))
     return presented

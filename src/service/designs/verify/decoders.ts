@@ -4,7 +4,7 @@ import decodeQR from 'qr/decode.js'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import type { Raster } from '../raster.ts'
 
-/** Which of the two decoders read the text from a picture. They are independent, and fail in different conditions. */
+/** Which of the two decoders read the text from a picture. The decoders are independent and fail under different conditions. */
 export interface DecoderResults {
   zxing: boolean
   qr: boolean
@@ -16,24 +16,24 @@ export async function readBoth(picture: Raster, text: string): Promise<DecoderRe
 }
 
 async function readWithZxing({ width, height, data }: Raster): Promise<string | null> {
-  await (ready ??= loadZxing())
-  const [found] = await readBarcodes(
+  await (zxingLoaded ??= loadZxing())
+  const [barcode] = await readBarcodes(
     { width, height, data, colorSpace: 'srgb' },
     { formats: ['QRCode'], maxNumberOfSymbols: 1 },
   )
-  return found?.isValid === true ? found.text : null
+  return barcode?.isValid === true ? barcode.text : null
 }
 
 function readWithQr(picture: Raster): string | null {
   try {
-    // Without a time limit: the result must not depend on the load of the machine.
+    // There is no time limit, because the result must not depend on the load of the machine.
     return decodeQR(picture, { timeLimit: Number.POSITIVE_INFINITY })
   } catch {
     return null
   }
 }
 
-let ready: Promise<unknown> | undefined
+let zxingLoaded: Promise<unknown> | undefined
 
 async function loadZxing(): Promise<void> {
   const file = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))

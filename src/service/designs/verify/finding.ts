@@ -1,11 +1,11 @@
 /** A problem that lowers the score of a code. */
 export interface Finding {
-  /** The view or the rule. */
+  /** The view in which the code has the problem, or the rule that it breaks. */
   view: string
   message: string
   cost: number
-  /** With this problem a code is not verified, whatever its score. */
+  /** A code with a grave problem is not verified, even if its score is high. */
   grave: boolean
-  /** A problem of some scanners, but of no phone. */
+  /** Phones read a code with this problem, but some scanners do not. */
   phonesOnly?: true
 }

@@ -25,10 +25,13 @@ export function toNegative({ width, height, light }: Grey): Grey {
   return { width, height, light: light.map((value) => 255 - value) }
 }
 
-/** Brightness between ink (0) and paper (1) below which a pixel is printed: PostScript fills every pixel that a shape touches, and ink spreads. */
-const INK = 0.85
+/**
+ * A pixel below this brightness, between ink (0) and paper (1), is printed. The value is high because PostScript fills every pixel that a
+ * shape touches, and because ink spreads.
+ */
+const INK_THRESHOLD = 0.85
 
-/** The picture in two tones, as a printer prints it. */
+/** Reduces a picture to two tones, as a printer prints it. */
 export function simulatePrint({ width, height, light }: Grey): Grey {
   let darkest = 255
   let lightest = 0
@@ -36,6 +39,6 @@ export function simulatePrint({ width, height, light }: Grey): Grey {
     if (value < darkest) darkest = value
     if (value > lightest) lightest = value
   }
-  const limit = darkest + INK * (lightest - darkest)
+  const limit = darkest + INK_THRESHOLD * (lightest - darkest)
   return { width, height, light: light.map((value) => (value < limit ? darkest : lightest)) }
 }

@@ -11,11 +11,11 @@ import { listScannerFindings } from './scanners.ts'
 import { type View, type ViewName, views } from './views.ts'
 
 /** Width of the picture that is decoded: a code of three centimeters in a phone's viewfinder. */
-const READ_WIDTH = 256
+const READ_WIDTH_PIXELS = 256
 /** Widths of codes that are printed 15 and 20 mm wide, frames included, at 300 dpi. */
-const SMALLEST_PRINTS = [177, 236]
-/** Below it a code is not verified: it would fail in half of everyday light, angles and distances. */
-const LEAST_MARGIN = 50
+const SMALL_PRINT_WIDTHS = [177, 236]
+/** The minimum margin of a verified code. A code below it would fail in half of the conditions of everyday light, angles and distances. */
+const MIN_MARGIN = 50
 const GRAVE_SHARE = 0.49
 
 export interface CodeDrawing {
@@ -33,36 +33,36 @@ export interface Measurement {
   findings: Finding[]
 }
 
-/** Draws a code, has decoders of phones and of scanners read it, applies the rules, and scores it in the eight views. */
+/** Draws a code, reads it with decoders of phones and of scanners, applies the rules, and scores it in the eight views. */
 export async function measure(drawing: CodeDrawing): Promise<Measurement> {
   const { drawn, picture, clean, findings } = await drawAndRead(drawing)
-  // If no decoder reads the clean picture, none would read a worse one.
+  // If no decoder reads the clean picture, no decoder would read it in a view.
   if (!clean.zxing && !clean.qr)
     return { drawn, ...toScore([...findings, ...views.map((view) => createLostFinding(view))]) }
   const { text, plain } = drawing
   const prints: Raster[] = []
-  for (const width of SMALLEST_PRINTS) prints.push(await rasterise(drawn.svg, width, getBackground(plain)))
+  for (const width of SMALL_PRINT_WIDTHS) prints.push(await rasterise(drawn.svg, width, getBackground(plain)))
   const scannerProblems = await listScannerFindings({ clean: picture, prints }, text)
-  const lost = [...(await findWorstPrint(prints, text)), ...(await findLostViews(picture, text))]
-  return { drawn, ...toScore([...findings, ...scannerProblems, ...lost]) }
+  const lostFindings = [...(await findWorstPrint(prints, text)), ...(await findLostViews(picture, text))]
+  return { drawn, ...toScore([...findings, ...scannerProblems, ...lostFindings]) }
 }
 
-/** The print that is read worst. */
+/** The findings for the print that is read worst. */
 async function findWorstPrint(prints: Raster[], text: string): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const print of prints) findings.push(...toFinding(printedView, await readBoth(print, text)))
   return findings.toSorted((a, b) => b.cost - a.cost).slice(0, 1)
 }
 
-/** The first half: the drawing, the results of the decoders, and the rules. */
+/** The first half of a measurement: the drawing, the results of the decoders, and the rules. */
 export async function drawAndRead({ text, plain, logo }: CodeDrawing) {
   const drawn = drawDesign(text, plain, logo)
-  const picture = await rasterise(drawn.svg, READ_WIDTH, getBackground(plain))
+  const picture = await rasterise(drawn.svg, READ_WIDTH_PIXELS, getBackground(plain))
   const clean = await readBoth(picture, text)
-  return { drawn, picture, clean, findings: [...cleanFindings(clean), ...judgeByRules(text, plain, logo)] }
+  return { drawn, picture, clean, findings: [...listCleanFindings(clean), ...judgeByRules(text, plain, logo)] }
 }
 
-/** The second half: the points lost in each of the eight views. */
+/** The second half of a measurement: the points that are lost in each of the eight views. */
 export async function findLostViews(picture: Raster, text: string): Promise<Finding[]> {
   const grey = toGrey(picture)
   const findings: Finding[] = []
@@ -72,14 +72,14 @@ export async function findLostViews(picture: Raster, text: string): Promise<Find
 
 function toScore(findings: Finding[]): Omit<Measurement, 'drawn'> {
   const scored = Math.max(0, 100 - findings.reduce((sum, { cost }) => sum + cost, 0))
-  const grave = findings.some((finding) => finding.grave)
-  // A broken rule halves the score: always below the minimum, and higher with each fault that is fixed.
-  const margin = grave ? Math.floor(scored * GRAVE_SHARE) : scored
-  const verified = !grave && margin >= LEAST_MARGIN
+  const isGrave = findings.some((finding) => finding.grave)
+  // A grave finding halves the score. So the margin is below the minimum, but rises with each problem that is fixed.
+  const margin = isGrave ? Math.floor(scored * GRAVE_SHARE) : scored
+  const verified = !isGrave && margin >= MIN_MARGIN
   return { verified, phonesOnly: verified && findings.some(({ phonesOnly }) => phonesOnly), margin, findings }
 }
 
-function cleanFindings({ zxing, qr }: DecoderResults): Finding[] {
+function listCleanFindings({ zxing, qr }: DecoderResults): Finding[] {
   if (zxing && qr) return []
   const message = zxing || qr ? 'One of two readers cannot read the code.' : 'The code cannot be read.'
   return [{ view: 'clean', message, cost: zxing || qr ? 30 : 60, grave: true }]

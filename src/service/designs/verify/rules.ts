@@ -5,7 +5,7 @@ import { getContrastRatio, MIN_CONTRAST, getLuminance } from '#qr/palette.ts'
 import type { Finding } from './finding.ts'
 import { getBackground, getReadingGround } from '#qr/reading-ground.ts'
 
-export const LEAST_QUIET_ZONE = 4
+export const MIN_QUIET_ZONE = 4
 
 /** Checks a design by rules, independently of its picture, because cameras and paper are worse than any raster. */
 export function judgeByRules(text: string, plain: PlainDesign, logo: LogoPicture | null): Finding[] {
@@ -25,20 +25,20 @@ export function isInverted(plain: PlainDesign): boolean {
 function listContrastFindings(plain: PlainDesign): Finding[] {
   const ground = getBackground(plain)
   const findings: Finding[] = []
-  const weakest = Math.min(...getColorStops(plain).map((stop) => getContrastRatio(stop, ground)))
-  if (weakest < MIN_CONTRAST)
+  const minContrast = Math.min(...getColorStops(plain).map((stop) => getContrastRatio(stop, ground)))
+  if (minContrast < MIN_CONTRAST)
     findings.push({
       view: 'contrast',
-      message: `The contrast between code and background is only ${formatRatio(weakest)}; at least ${MIN_CONTRAST} : 1 is needed.`,
-      cost: calculateContrastCost(weakest),
+      message: `The contrast between code and background is only ${formatRatio(minContrast)}; at least ${MIN_CONTRAST} : 1 is needed.`,
+      cost: calculateContrastCost(minContrast),
       grave: true,
     })
-  const eyes = plain.eyeColor === null ? weakest : getContrastRatio(plain.eyeColor, ground)
-  if (plain.eyeColor !== null && eyes < MIN_CONTRAST)
+  const eyeContrast = plain.eyeColor === null ? minContrast : getContrastRatio(plain.eyeColor, ground)
+  if (plain.eyeColor !== null && eyeContrast < MIN_CONTRAST)
     findings.push({
       view: 'eyes',
-      message: `The contrast between corners and background is only ${formatRatio(eyes)}; at least ${MIN_CONTRAST} : 1 is needed.`,
-      cost: calculateContrastCost(eyes),
+      message: `The contrast between corners and background is only ${formatRatio(eyeContrast)}; at least ${MIN_CONTRAST} : 1 is needed.`,
+      cost: calculateContrastCost(eyeContrast),
       grave: true,
     })
   const readOn = getReadingGround(plain)
@@ -56,17 +56,19 @@ function listContrastFindings(plain: PlainDesign): Finding[] {
 }
 
 function listQuietZoneFindings({ quietZone }: PlainDesign): Finding[] {
-  if (quietZone >= LEAST_QUIET_ZONE) return []
-  const message = `The empty border is ${quietZone} modules wide; it needs at least ${LEAST_QUIET_ZONE}.`
-  return [{ view: 'quietZone', message, cost: 8 * (LEAST_QUIET_ZONE - quietZone), grave: true }]
+  if (quietZone >= MIN_QUIET_ZONE) return []
+  const message = `The empty border is ${quietZone} modules wide; it needs at least ${MIN_QUIET_ZONE}.`
+  return [{ view: 'quietZone', message, cost: 8 * (MIN_QUIET_ZONE - quietZone), grave: true }]
 }
 
 function listLogoFindings(text: string, plain: PlainDesign, logo: LogoPicture | null): Finding[] {
-  const spent = calculateLogoCost(text, plain, logo)?.spent ?? 0
-  if (spent <= 0.8) return []
-  const message = `The logo uses ${Math.round(spent * 100)}% of what the error correction can repair.`
+  const usedShare = calculateLogoCost(text, plain, logo)?.spent ?? 0
+  if (usedShare <= 0.8) return []
+  const message = `The logo uses ${Math.round(usedShare * 100)}% of what the error correction can repair.`
   // Near the limit there is no reserve for dirt and folds.
-  return [{ view: 'logo', message, cost: spent > 1 ? 40 : Math.round(50 * (spent - 0.8)), grave: spent > 1 }]
+  return [
+    { view: 'logo', message, cost: usedShare > 1 ? 40 : Math.round(50 * (usedShare - 0.8)), grave: usedShare > 1 },
+  ]
 }
 
 function calculateContrastCost(ratio: number): number {

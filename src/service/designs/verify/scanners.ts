@@ -10,16 +10,16 @@ const PRINTED_COST = 12
 /** Distances of a scanner from the code, as scales of its picture: a scanner never sees the exact pixels of the file. */
 const DISTANCES = [1, 0.85, 1.2, 0.7]
 
-/** The pictures of a code that phones read: the clean one, and the code in the sizes of the smallest prints. */
+/** The pictures of a code that scanners are tested with: the clean picture, and the code in the sizes of the smallest prints. */
 interface CodePictures {
   clean: Raster
   prints: Raster[]
 }
 
 /**
- * Problems of scanners that are less capable than phones. ZBar represents them: it does not look for light codes on a dark background, and
- * needs more regular shapes. It reads the prints both as designed and with spread ink. A failure in a single picture does not count,
- * because people move a scanner until it reads: what counts is the number of distances from which it reads the code.
+ * Finds problems of scanners that are less capable than phones. ZBar stands for such scanners: it does not look for light codes on a dark
+ * background, and needs more regular shapes. ZBar reads the prints both as designed and with spread ink. A single failure does not count,
+ * because people move a scanner until it reads the code. So the number of distances from which ZBar reads the code counts.
  */
 export async function listScannerFindings({ clean, prints }: CodePictures, text: string): Promise<Finding[]> {
   const isRead = async (picture: Grey) => (await readWithZbar(picture)) === text
@@ -35,7 +35,7 @@ export async function listScannerFindings({ clean, prints }: CodePictures, text:
   return isUnsteady ? [unsteadyFinding] : []
 }
 
-/** Whether a picture is not read from most distances. */
+/** Whether a picture cannot be read from most distances. */
 async function isMissed(picture: Grey, isRead: (picture: Grey) => Promise<boolean>): Promise<boolean> {
   let misses = 0
   for (const distance of DISTANCES) {

@@ -2,7 +2,7 @@ import type { Grey } from './grey.ts'
 
 export interface View {
   name: ViewName
-  /** Points out of a hundred. */
+  /** The points of this view, out of a hundred. */
   weight: number
   show(picture: Grey): Grey
 }
@@ -23,7 +23,7 @@ export const views: readonly View[] = [
   { name: 'blurred', weight: 10, show: blur },
 ]
 
-/** Averages areas, as a lens and a sensor do. */
+/** Resizes a picture by averaging areas, as a lens and a sensor do. */
 export function resize(from: Grey, scale: number): Grey {
   const [width, height] = [Math.round(from.width * scale), Math.round(from.height * scale)]
   const light = new Uint8ClampedArray(width * height)
@@ -60,27 +60,29 @@ function rotate(from: Grey, degrees: number): Grey {
   })
 }
 
-/** Seen from the lower left: the far side is shorter and closer. */
+/** Shows a code from the lower left: its far side is shorter and narrower. */
 function skew(from: Grey): Grey {
   const { width, height } = from
-  const depth = (x: number, y: number) => 1 + 0.14 * (x / width) + 0.05 * (1 - y / height)
+  const getDepth = (x: number, y: number) => 1 + 0.14 * (x / width) + 0.05 * (1 - y / height)
   return resample(from, {
     width,
     height,
-    sourceX: (x, y) => (x / 1.14) * depth(x, y),
-    sourceY: (x, y) => height / 2 + (y - height / 2) * depth(x, y),
+    sourceX: (x, y) => (x / 1.14) * getDepth(x, y),
+    sourceY: (x, y) => height / 2 + (y - height / 2) * getDepth(x, y),
   })
 }
 
 interface ResampleMap {
   width: number
   height: number
-  /** Where a pixel comes from. Two functions, because a pair for each pixel would be half of the work. */
+  /**
+   * The position from which a pixel comes. There are two functions, because returning a pair for each pixel would take half of the time.
+   */
   sourceX(x: number, y: number): number
   sourceY(x: number, y: number): number
 }
 
-/** Outside the picture, its corner color continues. */
+/** Draws a picture through a map. The area outside of the source has the color of its corner. */
 function resample(from: Grey, { width, height, sourceX, sourceY }: ResampleMap): Grey {
   const paper = from.light[0] ?? 255
   const light = new Uint8ClampedArray(width * height).fill(paper)
@@ -101,24 +103,24 @@ function resample(from: Grey, { width, height, sourceX, sourceY }: ResampleMap):
   return { width, height, light }
 }
 
-/** Evening light: an eighth of the light on one side, a quarter on the other, with sensor noise. */
+/** Shows a code in evening light: an eighth of the light on one side, a quarter on the other, with sensor noise. */
 function dim(from: Grey): Grey {
   const random = createNoise(1)
   return mapPixels(from, (light, x) => light * (0.12 + (0.13 * x) / from.width) + 6 * random())
 }
 
-/** A pale print, or glare: black is light gray, and a bright spot covers one corner. */
+/** Shows a pale print with glare: black is light gray, and a bright spot covers one corner. */
 function washOut(from: Grey): Grey {
   const reach = 0.6 * from.width
   return mapPixels(from, (light, x, y) => {
-    const glare = Math.max(0, 1 - distance(x - 0.75 * from.width, y - 0.3 * from.height) / reach)
+    const glare = Math.max(0, 1 - getDistance(x - 0.75 * from.width, y - 0.3 * from.height) / reach)
     const pale = 135 + light * (115 / 255)
     return pale + (255 - pale) * 0.55 * glare
   })
 }
 
 /** `Math.hypot` guards against overflow and takes five times as long. */
-function distance(x: number, y: number): number {
+function getDistance(x: number, y: number): number {
   return Math.sqrt(x * x + y * y)
 }
 
@@ -127,7 +129,7 @@ function addNoise(from: Grey): Grey {
   return mapPixels(from, (light) => 50 + light * 0.6 + 38 * random())
 }
 
-/** Out of focus: three box blurs approximate a lens. */
+/** Shows a code out of focus: three box blurs approximate a lens. */
 function blur(from: Grey): Grey {
   const radius = Math.max(1, Math.round(from.width / 160))
   return boxBlur(boxBlur(boxBlur(from, radius), radius), radius)
@@ -172,7 +174,7 @@ function mapPixels({ width, height, light }: Grey, change: (light: number, x: nu
 
 /** Noise that is about normally distributed with mean 0 and deviation 0.5, and always the same for the same seed. */
 function createNoise(start: number): () => number {
-  // In an array, because a variable of this size would be allocated anew at each change.
+  // The state is in an array, because a variable with such large numbers would be allocated again at each change.
   const state = Uint32Array.of(start)
   const next = () => {
     state[0] = Math.imul(state[0] ?? 0, 1664525) + 1013904223

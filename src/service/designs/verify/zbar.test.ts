@@ -6,18 +6,18 @@ import { rasterise } from '../raster.ts'
 import { toGrey } from './grey.ts'
 import { readWithZbar } from './zbar.ts'
 
-test('reading does not leak memory in ZBar, whose memory never shrinks', async () => {
+test('reading does not leak memory in ZBar', async () => {
   const text = 'https://q.example/7KQ4XW9MT'
   const picture = toGrey(await rasterise(drawDesign(text, defaultDesign).svg, 110))
   const { _malloc: allocate, _free: free } = await getInstance()
-  // A large block lies behind all that is in use.
-  const endOfUse = () => {
+  // A large block is allocated after all used memory.
+  const findEndOfUsedMemory = () => {
     const block = allocate(2_000_000)
     free(block)
     return block
   }
   expect(await readWithZbar(picture)).toBe(text)
-  const before = endOfUse()
+  const endBefore = findEndOfUsedMemory()
   for (let i = 0; i < 200; i++) await readWithZbar(picture)
-  expect(endOfUse()).toBe(before)
+  expect(findEndOfUsedMemory()).toBe(endBefore)
 })

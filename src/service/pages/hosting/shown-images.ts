@@ -1,6 +1,6 @@
 import { and, arrayContains, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { MOST_USES, type NamedItem, type Use } from '#service/designs/images/library.ts'
+import { MAX_LISTED_USES, type NamedItem, type Use } from '#service/designs/images/library.ts'
 import { readPage } from '../documents/page-store.ts'
 import { pageEdits, pageSnapshots, savedPageTemplates } from '../documents/schema.ts'
 import { pages } from '#service/hosts/page-directory/schema.ts'
@@ -18,10 +18,10 @@ export async function findPageUse(
     .from(savedPageTemplates)
     .where(usesImage)
     .orderBy(desc(savedPageTemplates.id))
-    .limit(MOST_USES)
+    .limit(MAX_LISTED_USES)
   const shown = await findPages(db, workspaceId, imageId)
   return {
-    pages: { listed: shown.slice(0, MOST_USES), total: shown.length },
+    pages: { listed: shown.slice(0, MAX_LISTED_USES), total: shown.length },
     templates: { listed: templates, total: await db.$count(savedPageTemplates, usesImage) },
   }
 }

@@ -3,22 +3,26 @@ import { palettes } from '#service/designs/illustrations/palettes.ts'
 import { scenes } from '#service/designs/illustrations/scenes.ts'
 import { abstracts, choosePicture } from './built-in-generator.ts'
 
-const choose = (prompt: string) => choosePicture({ prompt, aspectRatio: '4:3' })
+const chooseFor = (prompt: string) => choosePicture({ prompt, aspectRatio: '4:3' })
 
-test('words choose the scene and its colors', () => {
-  expect(choose('A sailing boat at sunset')).toMatchObject({ scene: scenes.sea, palette: palettes.dusk, ratio: 3 / 2 })
+test('the words of a prompt choose the scene and its colors', () => {
+  expect(chooseFor('A sailing boat at sunset')).toMatchObject({
+    scene: scenes.sea,
+    palette: palettes.dusk,
+    ratio: 3 / 2,
+  })
 })
 
-test('a prompt whose words no scene has gives an abstract picture, of its own for each prompt', () => {
+test('each prompt that no scene matches gives another abstract picture', () => {
   const prompts = ['Quarterly tax return', 'xyzzy', 'Ein Nilpferd', '雪の中の狐', 'Dentist appointment', '!!!']
-  const pictures = prompts.map(choose)
+  const pictures = prompts.map(chooseFor)
   for (const { scene } of pictures) expect(abstracts).toContain(scene)
   expect(new Set(pictures.map(({ file, palette }) => `${file} ${palette.words}`)).size).toBe(prompts.length)
-  expect(prompts.map(choose)).toEqual(pictures)
+  expect(prompts.map(chooseFor)).toEqual(pictures)
 })
 
-test('a color that such a prompt names is the color of its picture', () => {
-  const { scene, palette } = choose('Quarterly tax return in purple')
+test('an abstract picture has the color that its prompt names', () => {
+  const { scene, palette } = chooseFor('Quarterly tax return in purple')
   expect(abstracts).toContain(scene)
   expect(palette).toBe(palettes.berry)
 })

@@ -19,8 +19,8 @@ import { presentImage } from '../present-image.ts'
 import { readImage, type SafeImage } from '../read-image.ts'
 import { type ImageGenerator, toNumber, type ImageDescription } from './image-generator.ts'
 
-const POLL_MS = 250
-const QUALITY = 88
+const POLL_INTERVAL_MS = 250
+const JPEG_QUALITY = 88
 
 interface GeneratorDependencies extends Library {
   scanOrigin: string
@@ -51,7 +51,7 @@ export function generateHandlers(
   }
 }
 
-/** Equal for a request that is sent again with its Idempotency-Key, so that it is neither made nor counted twice. */
+/** The id of a request. It is equal if the request is sent again with its Idempotency-Key, so that no picture is made or counted twice. */
 function getRequestId({ key }: Caller, idempotencyKey: string | undefined, body: unknown): string {
   if (idempotencyKey === undefined) return randomUUID()
   return createHash('sha256')
@@ -61,33 +61,33 @@ function getRequestId({ key }: Caller, idempotencyKey: string | undefined, body:
 
 interface GenerationRequest {
   request: ImageRequest
-  /** Images of this month that the plan includes. */
+  /** Number of images a month that the plan includes. */
   max: number
   description: NewImage
   /** Aborts when the caller disconnects. */
   signal: AbortSignal
 }
 
-async function generateOnce(parts: GeneratorDependencies, generation: GenerationRequest): Promise<ImageRow> {
+async function generateOnce(dependencies: GeneratorDependencies, generation: GenerationRequest): Promise<ImageRow> {
   const { request, max } = generation
-  const state = await reserveImage(parts.db, request, { max })
-  if (state === 'reserved') return generateImage(parts, generation)
+  const state = await reserveImage(dependencies.db, request, { max })
+  if (state === 'reserved') return generateImage(dependencies, generation)
   if (state === 'blocked') throw new ApiError('prompt_blocked')
   if (state === 'running') {
-    await waitForParallelRequest(parts.db, generation)
-    return generateOnce(parts, generation)
+    await waitForParallelRequest(dependencies.db, generation)
+    return generateOnce(dependencies, generation)
   }
-  const stored = await findStored(parts.db, request.workspaceId, request.id)
-  // It has been deleted since.
+  const stored = await findStored(dependencies.db, request.workspaceId, request.id)
+  // The picture of the first request has been deleted.
   if (stored === null) throw new ApiError('idempotency_conflict')
   return stored
 }
 
 async function waitForParallelRequest(db: Database, { request, signal }: GenerationRequest): Promise<void> {
-  while (await isRunning(db, request)) await pause(POLL_MS, undefined, { signal })
+  while (await isRunning(db, request)) await pause(POLL_INTERVAL_MS, undefined, { signal })
 }
 
-/** A failure gives the reservation back; a blocked prompt counts. */
+/** Generates and stores a picture. A failure releases the reservation, but a blocked prompt counts. */
 async function generateImage(
   dependencies: GeneratorDependencies,
   { request, description }: GenerationRequest,
@@ -107,7 +107,7 @@ async function generateImage(
       source: { provider: 'generated' as const, prompt },
       sample: dependencies.generator.isSample,
     }
-    // In one transaction: a process that is killed leaves no image that does not count, and counts none that is not there.
+    // The image is stored and counted in one transaction, so a process that is killed does neither or both.
     const image = await storeIfAllowed(dependencies, { read: picture, sent }, (tx) => confirmImage(tx, request, 'done'))
     if (image === null) throw new ProviderError('The picture came after its reservation had expired')
     return image
@@ -118,7 +118,7 @@ async function generateImage(
   }
 }
 
-/** A JPEG of the requested proportions, sanitized like an upload. */
+/** Reads a generated picture: sanitized like an upload, as a JPEG of the requested proportions. */
 async function readPicture(
   bytes: Uint8Array,
   { aspectRatio }: ImageDescription,
@@ -132,7 +132,7 @@ async function readPicture(
   const jpeg = await sharp(read.bytes)
     .resize({ width, height, fit: 'cover' })
     .flatten({ background: '#fff' })
-    .jpeg({ quality: QUALITY })
+    .jpeg({ quality: JPEG_QUALITY })
     .toBuffer()
   return { type: 'image/jpeg', width, height, bytes: jpeg }
 }

@@ -6,12 +6,12 @@ export interface ImageDescription {
   aspectRatio: AspectRatio
 }
 
-/** Makes pictures from text. Throws `prompt_blocked`, or ProviderError. */
+/** Makes pictures from text. Throws the API error `prompt_blocked` or a ProviderError. */
 export interface ImageGenerator {
   /** Whether its pictures are only examples. */
   isSample: boolean
-  /** A file of any type that uploads may have. */
-  generate(wish: ImageDescription): Promise<Uint8Array>
+  /** Returns a file of any type that an upload may have. */
+  generate(description: ImageDescription): Promise<Uint8Array>
 }
 
 /** Width divided by height. */

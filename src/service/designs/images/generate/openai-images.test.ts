@@ -16,10 +16,10 @@ afterEach(() => {
   server.gate = Promise.resolve()
 })
 const prompt = 'A red fox in the snow'
-const used = async (workspace: TestWorkspace) => (await workspace.call('GET /me')).usage.aiImages
+const countUsed = async (workspace: TestWorkspace) => (await workspace.call('GET /me')).usage.aiImages
 const toBlocked = ['refuses by its policy', 'refuses by moderation']
 const failures = Object.keys(imageBehaviors).filter((how) => !toBlocked.includes(how) && how !== 'answers a URL')
-const plan = (how: string) =>
+const queueBehavior = (how: string) =>
   server.next.push(...Object.entries(imageBehaviors).flatMap(([name, behavior]) => (name === how ? [behavior] : [])))
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['3:4', '1024x1536', [1024, 1365]],
   ['16:9', '1536x1024', [1536, 864]],
 ] as const)(
-  'a picture of %s is asked for as %s and stored as a JPEG of %j',
+  'a picture of %s is requested as %s and stored as a JPEG of %j',
   async (aspectRatio, size, [width, height]) => {
     const workspace = await service.workspace()
     const image = await workspace.call('POST /images/generate', { body: { prompt, aspectRatio } })
@@ -41,34 +41,34 @@ test.each([
 
 test('a picture in a response with a URL is read from there', async () => {
   const workspace = await service.workspace()
-  plan('answers a URL')
+  queueBehavior('answers a URL')
   expect(await workspace.call('POST /images/generate', { body: { prompt } })).toMatchObject({ width: 1024 })
 })
 
 test('the same prompt again is another picture', async () => {
   const workspace = await service.workspace()
-  const make = () => workspace.call('POST /images/generate', { body: { prompt } })
-  expect((await make()).id).not.toBe((await make()).id)
+  const generate = () => workspace.call('POST /images/generate', { body: { prompt } })
+  expect((await generate()).id).not.toBe((await generate()).id)
 })
 
-test.each(toBlocked)('an endpoint that %s: the prompt is blocked, and counts', async (how) => {
+test.each(toBlocked)('if an endpoint %s, the prompt is blocked and counts', async (how) => {
   const workspace = await service.workspace()
-  plan(how)
+  queueBehavior(how)
   const reply = await workspace.send('POST /images/generate', { body: { prompt } })
   expect(reply).toMatchObject({ status: 400, body: { error: { code: 'prompt_blocked' } } })
-  expect(await used(workspace)).toBe(1)
+  expect(await countUsed(workspace)).toBe(1)
 })
 
-test.each(failures)('an endpoint that %s: nothing is counted, stored or told', async (how) => {
+test.each(failures)('if an endpoint %s, nothing is counted or stored', async (how) => {
   const workspace = await service.workspace()
-  plan(how)
+  queueBehavior(how)
   const reply = await workspace.send('POST /images/generate', { body: { prompt } })
   expect(reply).toMatchObject({ status: 502, body: { error: { code: 'provider_failed' } } })
   expect(JSON.stringify(reply.body)).not.toMatch(/sk-the|169\.254|html/i)
-  expect([await used(workspace), (await workspace.call('GET /images')).data]).toEqual([0, []])
+  expect([await countUsed(workspace), (await workspace.call('GET /images')).data]).toEqual([0, []])
 })
 
-test('parallel requests to several processes never exceed the allowance', async () => {
+test('parallel requests to several processes never exceed the monthly limit', async () => {
   const workspace = await service.workspace('free')
   const key = { headers: { authorization: `Bearer ${workspace.key}`, 'content-type': 'application/json' } }
   const bodies = Array.from({ length: 12 }, (_, index) => ({
@@ -80,56 +80,61 @@ test('parallel requests to several processes never exceed the allowance', async 
   )
   const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b)
   expect(statuses).toEqual([...Array<number>(3).fill(201), ...Array<number>(9).fill(403)])
-  expect([server.calls.length, await used(workspace)]).toEqual([3, 3])
+  expect([server.calls.length, await countUsed(workspace)]).toEqual([3, 3])
 })
 
-test('a failed request leaves its place to another one', async () => {
+test('a failed request does not count', async () => {
   const workspace = await service.workspace('free')
-  const make = () => workspace.send('POST /images/generate', { body: { prompt } })
+  const generate = () => workspace.send('POST /images/generate', { body: { prompt } })
   server.next.push(500, 500)
-  const statuses = [await make(), await make(), await make(), await make(), await make(), await make()].map(
-    ({ status }) => status,
-  )
+  const statuses = [
+    await generate(),
+    await generate(),
+    await generate(),
+    await generate(),
+    await generate(),
+    await generate(),
+  ].map(({ status }) => status)
   expect(statuses).toEqual([502, 502, 201, 201, 201, 403])
 })
 
-test('a running request counts; one that was lost with its process does not', async () => {
+test('a running request counts until its reservation expires', async () => {
   const workspace = await service.workspace('free')
   const { db } = service.opened
   for (const id of ['a', 'b', 'c']) await reserveImage(db, { workspaceId: workspace.id, id }, { max: 3 })
-  expect(await used(workspace)).toBe(3)
+  expect(await countUsed(workspace)).toBe(3)
   const refused = await workspace.send('POST /images/generate', { body: { prompt } })
   expect(refused.body).toMatchObject({ error: { details: { limit: 'aiImages', max: 3, used: 3 } } })
   const later = new Date(Date.now() + 3 * 60 * 1000)
   expect(await reserveImage(db, { workspaceId: workspace.id, id: 'd' }, { max: 1, now: later })).toBe('reserved')
 })
 
-test('a picture that comes after its place was given to others is not stored', async () => {
+test('a picture that comes after its reservation has expired is not stored', async () => {
   const workspace = await service.workspace('free')
   const { promise, resolve } = Promise.withResolvers<void>()
   server.gate = promise
-  const late = workspace.send('POST /images/generate', { body: { prompt } })
+  const request = workspace.send('POST /images/generate', { body: { prompt } })
   await until(() => server.calls.length === 1)
   const { db } = service.opened
   const isOfWorkspace = eq(imageRequests.workspaceId, workspace.id)
   await db.update(imageRequests).set({ expiresAt: new Date() }).where(isOfWorkspace)
   for (const id of ['a', 'b', 'c']) await reserveImage(db, { workspaceId: workspace.id, id }, { max: 3 })
   resolve()
-  expect(await late).toMatchObject({ status: 502, body: { error: { code: 'provider_failed' } } })
-  expect([await used(workspace), (await workspace.call('GET /images')).data]).toEqual([3, []])
+  expect(await request).toMatchObject({ status: 502, body: { error: { code: 'provider_failed' } } })
+  expect([await countUsed(workspace), (await workspace.call('GET /images')).data]).toEqual([3, []])
 })
 
-test('each month has its own allowance, in UTC', async () => {
+test('each month, in UTC, has its own limit', async () => {
   const { id: workspaceId } = await service.workspace()
   const { db } = service.opened
-  const [last, first] = [new Date('2026-02-28T23:59:59.999Z'), new Date('2026-03-01T00:00:00Z')]
+  const [endOfFebruary, startOfMarch] = [new Date('2026-02-28T23:59:59.999Z'), new Date('2026-03-01T00:00:00Z')]
   const reserve = (id: string, now: Date) => reserveImage(db, { workspaceId, id }, { max: 1, now })
-  expect(await reserve('a', last)).toBe('reserved')
-  await expect(reserve('b', last)).rejects.toMatchObject({ code: 'plan_limit_reached' })
-  expect(await reserve('c', first)).toBe('reserved')
+  expect(await reserve('a', endOfFebruary)).toBe('reserved')
+  await expect(reserve('b', endOfFebruary)).rejects.toMatchObject({ code: 'plan_limit_reached' })
+  expect(await reserve('c', startOfMarch)).toBe('reserved')
 })
 
-test('a request sent again with its Idempotency-Key while the first runs is neither made nor counted twice', async () => {
+test('a request that is sent again with its Idempotency-Key makes and counts one picture', async () => {
   const workspace = await service.workspace()
   const { promise, resolve } = Promise.withResolvers<void>()
   server.gate = promise
@@ -140,7 +145,7 @@ test('a request sent again with its Idempotency-Key while the first runs is neit
   const second = make()
   resolve()
   expect((await second).id).toBe((await first).id)
-  expect([server.calls.length, await used(workspace)]).toEqual([1, 1])
+  expect([server.calls.length, await countUsed(workspace)]).toEqual([1, 1])
 })
 
 test('a caller who disconnects still finds the picture in the library', async () => {
@@ -159,5 +164,5 @@ test('a caller who disconnects still finds the picture in the library', async ()
   await expect(request).rejects.toThrow('aborted')
   resolve()
   await until(async () => (await workspace.call('GET /images')).data.length === 1)
-  await until(async () => (await used(workspace)) === 1)
+  await until(async () => (await countUsed(workspace)) === 1)
 })

@@ -8,31 +8,31 @@ import type { AspectRatio, ImageGenerator, ImageDescription } from './image-gene
 export interface ImageApiSettings {
   /** The base address, without a trailing slash: `https://api.openai.com/v1`. */
   url: string
-  /** Null if the endpoint needs none. */
+  /** The API key; null if the endpoint needs no key. */
   apiKey: string | null
   model: string
   /** Timeout of an answer; shorter in tests. */
   answerMs?: number
 }
 
-/** Below the minute after which the dashboard's server gives up waiting for an answer. */
-const ANSWER_MS = 50_000
-const MAX_ANSWER = 40_000_000
-const PICTURE = { maxBytes: 30_000_000, timeoutMs: 8_000, accept: ['image/*', 'application/octet-stream'] }
+/** The timeout of an answer. The dashboard's server waits for a minute. */
+const ANSWER_TIMEOUT_MS = 50_000
+const MAX_ANSWER_BYTES = 40_000_000
+const PICTURE_LIMITS = { maxBytes: 30_000_000, timeoutMs: 8_000, accept: ['image/*', 'application/octet-stream'] }
 
 const Answer = z.object({
   data: z.tuple([z.union([z.object({ b64_json: z.string().min(1) }), z.object({ url: z.url() })])], z.unknown()),
 })
 const ErrorBody = z.object({ error: z.object({ code: z.string().nullish(), type: z.string().nullish() }) })
-const blocked = /content_policy_violation|moderation_blocked|content_filter|contentFilter/
+const blockedCode = /content_policy_violation|moderation_blocked|content_filter|contentFilter/
 
 type ImageApi = ImageApiSettings & { fetch: GuardedFetch }
 
-/** Pictures of an endpoint that speaks OpenAI's protocol for images. */
+/** Creates a generator for an endpoint that speaks OpenAI's protocol for images. */
 export function createOpenAiGenerator(api: ImageApi): ImageGenerator {
   return {
     isSample: false,
-    async generate(wish) {
+    async generate(description) {
       const answer = await callProvider({
         provider: 'The image API',
         method: 'POST',
@@ -42,9 +42,14 @@ export function createOpenAiGenerator(api: ImageApi): ImageGenerator {
           accept: 'application/json',
           ...(api.apiKey === null ? {} : { authorization: `Bearer ${api.apiKey}` }),
         },
-        body: JSON.stringify({ model: api.model, prompt: wish.prompt, n: 1, size: getSize(api.model, wish) }),
-        timeoutMs: api.answerMs ?? ANSWER_MS,
-        maxBytes: MAX_ANSWER,
+        body: JSON.stringify({
+          model: api.model,
+          prompt: description.prompt,
+          n: 1,
+          size: getSize(api.model, description),
+        }),
+        timeoutMs: api.answerMs ?? ANSWER_TIMEOUT_MS,
+        maxBytes: MAX_ANSWER_BYTES,
       })
       if (isBlocked(answer)) throw new ApiError('prompt_blocked')
       if (answer.status !== 200) throw new ProviderError(`The image API answered ${answer.status}`)
@@ -56,7 +61,7 @@ export function createOpenAiGenerator(api: ImageApi): ImageGenerator {
 function isBlocked(answer: ProviderAnswer): boolean {
   if (answer.status < 400 || answer.status >= 500) return false
   const { data } = ErrorBody.safeParse(readJson(answer))
-  return blocked.test(`${data?.error.code} ${data?.error.type}`)
+  return blockedCode.test(`${data?.error.code} ${data?.error.type}`)
 }
 
 async function readPicture(api: ImageApi, answer: ProviderAnswer): Promise<Uint8Array> {
@@ -64,7 +69,7 @@ async function readPicture(api: ImageApi, answer: ProviderAnswer): Promise<Uint8
   if (data === undefined) throw new ProviderError('The image API answered without a picture')
   const [picture] = data.data
   if ('url' in picture) {
-    const fetched = await api.fetch(picture.url, PICTURE)
+    const fetched = await api.fetch(picture.url, PICTURE_LIMITS)
     if ('problem' in fetched) throw new ProviderError(`The image API: the address of the picture ${fetched.problem}`)
     return fetched.bytes
   }
@@ -73,7 +78,7 @@ async function readPicture(api: ImageApi, answer: ProviderAnswer): Promise<Uint8
   return decoded.bytes
 }
 
-/** The nearest size of a model; the rest is cropped. */
+/** The size of a model that is closest to these proportions. The rest is cropped later. */
 function getSize(model: string, { aspectRatio }: ImageDescription): string {
   if (model.startsWith('dall-e-2')) return '1024x1024'
   if (model.startsWith('dall-e-3')) return listSizes(1_792)[aspectRatio]
@@ -81,7 +86,7 @@ function getSize(model: string, { aspectRatio }: ImageDescription): string {
   return { '1:1': '1024x1024', '4:3': '1152x864', '3:4': '864x1152', '16:9': '1344x768' }[aspectRatio]
 }
 
-function listSizes(long: number): Record<AspectRatio, string> {
-  const wide = `${long}x1024`
-  return { '1:1': '1024x1024', '4:3': wide, '3:4': `1024x${long}`, '16:9': wide }
+function listSizes(longSide: number): Record<AspectRatio, string> {
+  const landscape = `${longSide}x1024`
+  return { '1:1': '1024x1024', '4:3': landscape, '3:4': `1024x${longSide}`, '16:9': landscape }
 }

@@ -7,9 +7,9 @@ import { createBuiltInGenerator } from '../generate/built-in-generator.ts'
 import { createBuiltInStock } from './built-in.ts'
 
 const stock = createBuiltInStock()
-const search = async (q: string) => (await stock.search({ q, page: 1, perPage: 30 })).map(({ alt }) => alt)
+const searchAlts = async (q: string) => (await stock.search({ q, page: 1, perPage: 30 })).map(({ alt }) => alt)
 
-test('there are at least sixty pictures, all different, and each of them is one file', async () => {
+test('there are at least sixty different pictures, each in one file', async () => {
   const drawings = await Promise.all(collection.map(drawIllustration))
   expect(drawings.length).toBeGreaterThanOrEqual(60)
   expect(new Set(drawings).size).toBe(drawings.length)
@@ -25,15 +25,15 @@ test.each([
   ['mountain view', 'Layered mountain ridges fading into haze'],
   ['birthday party', 'Cupcakes with cherries'],
   ['books', 'Shelves full of books'],
-])('%s finds: %s', async (q, alt) => {
-  expect((await search(q)).slice(0, 4)).toContain(alt)
+])('the search for %s finds: %s', async (q, alt) => {
+  expect((await searchAlts(q)).slice(0, 4)).toContain(alt)
 })
 
-test('pictures with every word come first, and words that are unknown find nothing', async () => {
+test('pictures that match every word come first', async () => {
   const stems = await stock.search({ q: 'sea night', page: 1, perPage: 30 })
   expect(stems[0]?.alt).toBe('A sailing boat on a calm sea')
-  expect(await search('xylophone')).toEqual([])
-  expect(await search('the of')).toEqual([])
+  expect(await searchAlts('xylophone')).toEqual([])
+  expect(await searchAlts('the of')).toEqual([])
 })
 
 test('a picture is a JPEG of the size that the search promises', async () => {
@@ -44,20 +44,20 @@ test('a picture is a JPEG of the size that the search promises', async () => {
   expect([await stock.find(0), await stock.read(collection.length + 1, 'small')]).toEqual([null, null])
 })
 
-test('a generated sample is of the scene and the colors that the prompt names, and the same again', async () => {
+test('a generated sample has the scene and the colors that the prompt names', async () => {
   const generate = (prompt: string) => createBuiltInGenerator().generate({ prompt, aspectRatio: '4:3' })
-  const [night, again, noon] = [
+  const [night, sameNight, desert] = [
     await generate('mountains at night'),
     await generate('mountains at night'),
     await generate('mountains in the desert'),
   ]
-  expect(Buffer.compare(night, again)).toBe(0)
-  const brightness = async (bytes: Uint8Array) => (await sharp(bytes).greyscale().stats()).channels[0]?.mean ?? 0
-  expect(await brightness(night)).toBeLessThan((await brightness(noon)) - 40)
+  expect(Buffer.compare(night, sameNight)).toBe(0)
+  const measureBrightness = async (bytes: Uint8Array) => (await sharp(bytes).greyscale().stats()).channels[0]?.mean ?? 0
+  expect(await measureBrightness(night)).toBeLessThan((await measureBrightness(desert)) - 40)
   expect(await sharp(night).metadata()).toMatchObject({ width: 1536, height: 1152 })
 })
 
-test('no picture has many blurs, each of which takes as long to draw as hundreds of shapes', async () => {
+test('no picture has more than ten blurs, because a blur takes as long to draw as hundreds of shapes', async () => {
   const filters = await Promise.all(
     collection.map(async (picture) => {
       const svg = await drawIllustration(picture)

@@ -4,38 +4,38 @@ import { drawIllustration, renderIllustration } from '#service/designs/illustrat
 import { toStems } from '#service/designs/illustrations/search-words.ts'
 import type { FoundPhoto, StockProvider } from './stock-provider.ts'
 
-const WIDTH = 1_600
-const SMALL = 640
+const LONG_SIDE = 1_600
+const SMALL_WIDTH = 640
 
 interface StockPicture extends Omit<FoundPhoto, 'version'> {
   picture: Picture
-  /** Words of the picture itself, and of its colors. */
+  /** Stems of the words for the scene, and for the colors. */
   stems: { own: Set<string>; colors: Set<string> }
 }
 
-/** Pictures that we drew ourselves, for a service without a key of a photo provider. */
+/** Pictures that are part of this program, for a service without a photo provider. */
 export function createBuiltInStock(): StockProvider {
-  const pictures = collection.map(describe)
+  const pictures = collection.map(toStockPicture)
   return {
     name: 'built-in',
     async search({ q, page, perPage }) {
       const matches = q === '' ? pictures : rank(pictures, toStems(q))
-      return Promise.all(matches.slice((page - 1) * perPage, page * perPage).map(toFound))
+      return Promise.all(matches.slice((page - 1) * perPage, page * perPage).map(toFoundPhoto))
     },
     async find(id) {
-      const found = pictures[id - 1]
-      return found ? toFound(found) : null
+      const picture = pictures[id - 1]
+      return picture ? toFoundPhoto(picture) : null
     },
     async read(id, size) {
-      const found = pictures[id - 1]
-      return found ? renderIllustration(found.picture, size === 'large' ? found.width : SMALL) : null
+      const picture = pictures[id - 1]
+      return picture ? renderIllustration(picture.picture, size === 'large' ? picture.width : SMALL_WIDTH) : null
     },
   }
 }
 
-function describe(picture: Picture, index: number): StockPicture {
+function toStockPicture(picture: Picture, index: number): StockPicture {
   const { scene, palette, ratio } = picture
-  const width = ratio < 1 ? Math.round(WIDTH * ratio) : WIDTH
+  const width = ratio < 1 ? Math.round(LONG_SIDE * ratio) : LONG_SIDE
   const subjects = new Set(toStems(`${scene.words} ${scene.alt}`))
   const colors = new Set(toStems(palette.words))
   return {
@@ -49,12 +49,12 @@ function describe(picture: Picture, index: number): StockPicture {
   }
 }
 
-/** Pictures with every word first, then with some; words of the subject count more than those of its colors. */
+/** Ranks pictures by how many words they match. Words of the scene count more than words of its colors. */
 function rank(pictures: readonly StockPicture[], stems: readonly string[]): StockPicture[] {
   return pictures
     .map((picture) => ({ picture, score: stems.reduce((sum, stem) => sum + weigh(picture, stem), 0) }))
     .filter(({ score }) => score >= 2)
-    .toSorted((one, other) => other.score - one.score)
+    .toSorted((a, b) => b.score - a.score)
     .map(({ picture }) => picture)
 }
 
@@ -62,7 +62,7 @@ function weigh({ stems }: StockPicture, stem: string): number {
   return stems.own.has(stem) ? 3 : stems.colors.has(stem) ? 2 : 0
 }
 
-async function toFound(found: StockPicture): Promise<FoundPhoto> {
+async function toFoundPhoto(found: StockPicture): Promise<FoundPhoto> {
   const { picture, stems: _, ...photo } = found
   const svg = await drawIllustration(picture)
   return { ...photo, version: createHash('sha256').update(svg).digest('hex').slice(0, 8) }

@@ -43,7 +43,7 @@ export function stockHandlers(dependencies: StockDependencies): Handlers<typeof 
   }
 }
 
-/** Stores a photo in the library of a workspace. A photo that is already there is not read again. */
+/** Stores a photo in the library of a workspace. A photo that is already in the library is not read again. */
 async function importPhoto(dependencies: StockDependencies, workspaceId: string, id: number): Promise<ImageRow> {
   const { provider } = dependencies
   const sentHash = hashPhoto(provider, id)

@@ -13,12 +13,12 @@ afterEach(() => {
   server.calls.length = 0
   server.remaining = 200
 })
-const unlike = () => newId('img')
+const makeUniqueQuery = () => newId('img')
 const search = (query: { q?: string; page?: number; perPage?: number }) =>
   workspace.call('GET /stock/photos', { query })
 const importPhoto = (id: number) => workspace.send('POST /stock/photos/{id}/import', { params: { id: String(id) } })
 
-test('an empty search shows curated photos, others search, a page at a time', async () => {
+test('an empty search shows curated photos', async () => {
   const { data } = await search({ perPage: 2, page: 2 })
   expect(data).toEqual([
     {
@@ -43,12 +43,12 @@ test('an empty search shows curated photos, others search, a page at a time', as
 })
 
 test('a repeated search is answered from the cache', async () => {
-  const q = unlike()
+  const q = makeUniqueQuery()
   expect(await search({ q })).toEqual(await search({ q }))
   expect(server.calls).toHaveLength(1)
 })
 
-test('thumbnails are small, come from our own origin, and are read once', async () => {
+test('thumbnails come from the origin of the service and are read once', async () => {
   const { data } = await search({ perPage: 5 })
   const thumb = data[4]?.thumb ?? ''
   const served = await fetch(thumb)
@@ -67,7 +67,7 @@ test('thumbnails are small, come from our own origin, and are read once', async 
   expect(server.calls.some((call) => call.includes('pexels-photo-6'))).toBe(false)
 })
 
-test('an imported photo is in the library with its photographer and source, once', async () => {
+test('a photo that is imported twice is in the library once', async () => {
   const [first, again] = [await importPhoto(8), await importPhoto(8)]
   expect(first).toMatchObject({
     status: 201,
@@ -92,10 +92,10 @@ test('parallel imports of one photo are one image', async () => {
 })
 
 test.each([500, 401, 302, 'hang up', 'silent', 'garbage', 'huge'] as const)(
-  '%s is a 502 without any detail',
+  'an answer of Pexels with %s is a 502 without any detail',
   async (how) => {
     server.failures.push(how)
-    const reply = await workspace.send('GET /stock/photos', { query: { q: unlike() } })
+    const reply = await workspace.send('GET /stock/photos', { query: { q: makeUniqueQuery() } })
     expect(reply).toMatchObject({ status: 502, body: { error: { code: 'provider_failed' } } })
     expect(JSON.stringify(reply.body)).not.toContain(PEXELS_KEY)
   },
@@ -103,11 +103,11 @@ test.each([500, 401, 302, 'hang up', 'silent', 'garbage', 'huge'] as const)(
 
 test('photos that cannot be read are left out', async () => {
   server.failures.push('no photos')
-  expect((await search({ q: unlike() })).data).toEqual([])
+  expect((await search({ q: makeUniqueQuery() })).data).toEqual([])
 })
 
 test.each([500, 'hang up', 'garbage'] as const)(
-  'a picture that is %s is not imported, and can be later',
+  'a picture whose request fails with %s can be imported later',
   async (how) => {
     const id = { 500: 12, 'hang up': 14, garbage: 16 }[how]
     server.pictureFailures.push(how)
@@ -118,7 +118,7 @@ test.each([500, 'hang up', 'garbage'] as const)(
 
 test('after the rate limit is used up, Pexels is not called until the limit resets', async () => {
   server.failures.push(429)
-  const ask = () => workspace.send('GET /stock/photos', { query: { q: unlike() } })
-  expect([(await ask()).status, (await ask()).status, server.calls.length]).toEqual([502, 502, 1])
-  await until(async () => (await ask()).status === 200)
+  const searchAgain = () => workspace.send('GET /stock/photos', { query: { q: makeUniqueQuery() } })
+  expect([(await searchAgain()).status, (await searchAgain()).status, server.calls.length]).toEqual([502, 502, 1])
+  await until(async () => (await searchAgain()).status === 200)
 })

@@ -14,16 +14,16 @@ export interface PexelsSettings {
   answerMs?: number
 }
 
-const SEARCH_MS = 10 * 60 * 1000
-const MAX_SEARCHES = 500
-const MAX_PHOTOS = 5_000
-const MAX_ANSWER = 2_000_000
-const MAX_PICTURE = 40_000_000
-const ANSWER_MS = 10_000
-const PICTURE_MS = 20_000
+const SEARCH_CACHE_MS = 10 * 60 * 1000
+const MAX_CACHED_SEARCHES = 500
+const MAX_CACHED_PHOTOS = 5_000
+const MAX_ANSWER_BYTES = 2_000_000
+const MAX_PICTURE_BYTES = 40_000_000
+const ANSWER_TIMEOUT_MS = 10_000
+const PICTURE_TIMEOUT_MS = 20_000
 /** Pause after a 429 that does not say when to retry. */
-const PAUSE_MS = 60_000
-const LONGEST_PAUSE_MS = 60 * 60 * 1000
+const DEFAULT_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60 * 60 * 1000
 
 const Photo = z.object({
   id: z.int(),
@@ -37,10 +37,10 @@ const Photo = z.object({
 type Photo = z.output<typeof Photo>
 const Photos = z.object({ photos: z.array(z.unknown()) })
 
-/** Photos of Pexels, whose free keys allow 200 requests an hour: answers are cached for ten minutes. */
+/** Photos of Pexels. Its free keys allow 200 requests an hour, so answers are cached for ten minutes. */
 export function createPexels(settings: PexelsSettings & { fetch: GuardedFetch }): StockProvider {
-  const searches = new LRUCache<string, Photo[]>({ max: MAX_SEARCHES, ttl: SEARCH_MS, allowStale: true })
-  const photos = createRecentCache<number, Photo>(MAX_PHOTOS)
+  const searches = new LRUCache<string, Photo[]>({ max: MAX_CACHED_SEARCHES, ttl: SEARCH_CACHE_MS, allowStale: true })
+  const photos = createRecentCache<number, Photo>(MAX_CACHED_PHOTOS)
   let pausedUntil = 0
 
   async function callPexels(path: string): Promise<ProviderAnswer> {
@@ -50,8 +50,8 @@ export function createPexels(settings: PexelsSettings & { fetch: GuardedFetch })
       method: 'GET',
       url: new URL(settings.url + path),
       headers: { authorization: settings.apiKey, accept: 'application/json' },
-      timeoutMs: settings.answerMs ?? ANSWER_MS,
-      maxBytes: MAX_ANSWER,
+      timeoutMs: settings.answerMs ?? ANSWER_TIMEOUT_MS,
+      maxBytes: MAX_ANSWER_BYTES,
     })
     const remaining = answer.header('x-ratelimit-remaining')
     if (answer.status === 429 || remaining === '0') pausedUntil = Date.now() + getPause(answer)
@@ -62,17 +62,17 @@ export function createPexels(settings: PexelsSettings & { fetch: GuardedFetch })
   async function list({ q, page, perPage }: StockSearch): Promise<Photo[]> {
     const query = new URLSearchParams({ ...(q === '' ? {} : { query: q }), page: `${page}`, per_page: `${perPage}` })
     const path = `/${q === '' ? 'curated' : 'search'}?${query.toString()}`
-    // If a new request fails, the old answer is used.
-    const old = searches.get(path, { noDeleteOnStaleGet: true })
-    if (old && searches.getRemainingTTL(path) > 0) return old
+    // If a new request fails, the cached answer is used.
+    const cached = searches.get(path, { noDeleteOnStaleGet: true })
+    if (cached && searches.getRemainingTTL(path) > 0) return cached
     try {
       const read = Photos.safeParse(readJson(await callPexels(path)))
       if (!read.success) throw new ProviderError('Pexels answered something else than photos')
-      const photosOfPage = read.data.photos.flatMap((each) => Photo.safeParse(each).data ?? [])
-      searches.set(path, photosOfPage)
-      return photosOfPage
+      const pagePhotos = read.data.photos.flatMap((each) => Photo.safeParse(each).data ?? [])
+      searches.set(path, pagePhotos)
+      return pagePhotos
     } catch (error) {
-      if (old && error instanceof ProviderError) return old
+      if (cached && error instanceof ProviderError) return cached
       throw error
     }
   }
@@ -102,9 +102,9 @@ export function createPexels(settings: PexelsSettings & { fetch: GuardedFetch })
     async read(id, size) {
       const photo = await find(id)
       if (photo === null) return null
-      // The original may have a hundred megapixels; twice "large" is 1,880 pixels wide.
+      // The original may have a hundred megapixels. `large2x` is 1,880 pixels wide.
       const address = size === 'small' ? photo.src.medium : photo.src.large2x
-      const options = { maxBytes: MAX_PICTURE, timeoutMs: PICTURE_MS, accept: ['image/*'] }
+      const options = { maxBytes: MAX_PICTURE_BYTES, timeoutMs: PICTURE_TIMEOUT_MS, accept: ['image/*'] }
       const fetched = await settings.fetch(address, options)
       if ('problem' in fetched) throw new ProviderError(`Pexels: the address of a photo ${fetched.problem}`)
       return fetched.bytes
@@ -116,10 +116,13 @@ function toFoundPhoto({ id, width, height, url, photographer, alt }: Photo): Fou
   return { id, width, height, url, photographer, alt: (alt ?? '').slice(0, 500), version: '1' }
 }
 
-/** Pexels says in seconds since 1970 when the month of its limit ends; a hint below an hour is taken at its word. */
+/**
+ * The pause that Pexels asks for, at most an hour: `retry-after` in seconds, or else until `x-ratelimit-reset`, which is the end of the
+ * limit in seconds since 1970.
+ */
 function getPause(answer: ProviderAnswer): number {
   const after = Number(answer.header('retry-after')) * 1_000
   const reset = Number(answer.header('x-ratelimit-reset')) * 1_000 - Date.now()
-  const pause = [after, reset].find((ms) => ms > 0) ?? PAUSE_MS
-  return Math.min(pause, LONGEST_PAUSE_MS)
+  const pause = [after, reset].find((ms) => ms > 0) ?? DEFAULT_PAUSE_MS
+  return Math.min(pause, MAX_PAUSE_MS)
 }

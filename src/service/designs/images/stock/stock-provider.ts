@@ -9,16 +9,16 @@ export interface StockSearch {
 
 /** A photo as its provider describes it. */
 export interface FoundPhoto extends Pick<StockPhoto, 'id' | 'photographer' | 'alt' | 'width' | 'height' | 'url'> {
-  /** Changes when the picture under this id does. */
+  /** Changes when the picture under this id changes. */
   version: string
 }
 
-/** A collection of free photos. Its methods throw ProviderError if it does not answer as expected. */
+/** A collection of free photos. Its methods throw ProviderError if the provider does not answer as expected. */
 export interface StockProvider {
   /** `pexels` or `built-in`. */
   name: string
   search(search: StockSearch): Promise<FoundPhoto[]>
   find(id: number): Promise<FoundPhoto | null>
-  /** The file of a photo: for pages, or for a list. Null if there is none. */
+  /** The file of a photo, `large` for pages or `small` for lists. Null: there is no such photo. */
   read(id: number, size: 'large' | 'small'): Promise<Uint8Array | null>
 }

@@ -6,15 +6,15 @@ import type { ObjectStore, StoredObject } from '#service/storage/object-store.ts
 import { readImage } from '../read-image.ts'
 import type { FoundPhoto, StockProvider } from './stock-provider.ts'
 
-const WIDTH = 480
-const TYPE = 'image/jpeg'
+const THUMB_WIDTH = 480
+const THUMB_TYPE = 'image/jpeg'
 const DAY_MS = 24 * 60 * 60 * 1000
-const DAYS = 14
+const MAX_AGE_DAYS = 14
 const semaphore = createSemaphore(4)
 
 export interface StockThumbs {
   url(photo: FoundPhoto): string
-  /** Makes the file of a key of the object store that is missing; null if the key is not one that `url` gave out. */
+  /** Makes the missing file of a key in the object store; null if the key is not from an address that `url` returned. */
   make(key: string): Promise<StoredObject | null>
 }
 
@@ -26,8 +26,8 @@ interface ThumbDependencies {
 }
 
 /**
- * Small pictures of stock photos from our own origin, so that a visitor of the dashboard reaches no third party. They are read from the
- * provider once, at the first request. Their addresses are signed, so that nobody can make the service read other photos.
+ * Small pictures of stock photos from the origin of the service, so that the dashboard loads nothing from third parties. Each picture is
+ * read from the provider at its first request. The addresses are signed, so that nobody can make the service read other photos.
  */
 export function createStockThumbs({ provider, store, scanOrigin, secret }: ThumbDependencies): StockThumbs {
   const toKey = (id: number, version: string) => {
@@ -44,20 +44,20 @@ export function createStockThumbs({ provider, store, scanOrigin, secret }: Thumb
   }
 
   async function make(key: string, id: number): Promise<StoredObject | null> {
-    const found = await provider.read(id, 'small')
-    const read = found && (await readImage(found, provider.name))
+    const photo = await provider.read(id, 'small')
+    const read = photo && (await readImage(photo, provider.name))
     if (!read?.ok) return null
     const bytes = await sharp(read.bytes)
-      .resize({ width: WIDTH, withoutEnlargement: true })
+      .resize({ width: THUMB_WIDTH, withoutEnlargement: true })
       .flatten({ background: '#fff' })
       .jpeg({ quality: 78, mozjpeg: true })
       .toBuffer()
-    await store.put(key, bytes, TYPE)
-    return { bytes, type: TYPE }
+    await store.put(key, bytes, THUMB_TYPE)
+    return { bytes, type: THUMB_TYPE }
   }
 }
 
-/** Deletes the small pictures that are older than two weeks. Those that are still shown are made again on request. */
+/** Deletes small pictures that are older than two weeks. A picture that is still shown is made again on request. */
 export async function removeOldStockThumbs(store: ObjectStore, now = new Date()): Promise<void> {
-  for await (const key of store.list('stock/', new Date(now.getTime() - DAYS * DAY_MS))) await store.remove(key)
+  for await (const key of store.list('stock/', new Date(now.getTime() - MAX_AGE_DAYS * DAY_MS))) await store.remove(key)
 }
