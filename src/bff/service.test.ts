@@ -45,7 +45,7 @@ test('the scan of a code created through the bff arrives on the live stream', as
   call.destroy()
 })
 
-test('the session has the plan of the workspace, and an error of the service keeps its message', async () => {
+test('the session has the plan of the workspace, and errors of the service keep their message', async () => {
   expect((await send('GET', '/session')).json()).toMatchObject({ workspace: { name: 'Test', plan: 'pro' } })
   const refused = await send('POST', '/api/codes', { name: 'Flyer', nonsense: true })
   expect(refused.statusCode).toBe(400)

@@ -45,8 +45,8 @@ async function toSession(
       slug: workspace.slug,
       plan: serviceWorkspace?.plan ?? null,
     },
-    workspaces: workspaces.map((each) =>
-      each.id === workspace.id && serviceWorkspace ? { ...each, name: serviceWorkspace.name } : each,
+    workspaces: workspaces.map((membership) =>
+      membership.id === workspace.id && serviceWorkspace ? { ...membership, name: serviceWorkspace.name } : membership,
     ),
   }
 }

@@ -3,8 +3,8 @@ import type { Api } from '#contract/index.ts'
 type WriteKey = Exclude<keyof Api, `GET ${string}`>
 
 /**
- * The action in the audit log for each forwarded write. Null: the write is not recorded, because it changes nothing that people see or is a
- * step of another write.
+ * The action in the audit log for each forwarded write. Null if the write is not recorded, because it changes nothing that people see or is
+ * a step of another write.
  */
 export const actions: Record<WriteKey, string | null> = {
   'PATCH /me': 'workspace.update',

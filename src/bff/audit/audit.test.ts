@@ -40,7 +40,7 @@ async function listEntries(query = ''): Promise<EntryPage> {
   return answer
 }
 
-test('every write of the contract has an action in the audit log, or is left out on purpose', () => {
+test('every write of the contract has an action in the audit log or is left out on purpose', () => {
   const writes = listEndpoints().filter(({ method, endpoint }) => method !== 'GET' && endpoint.roles !== null)
   expect(Object.keys(actions)).toEqual(expect.arrayContaining(writes.map(({ key }) => key)))
 })
@@ -81,7 +81,7 @@ test('a change of the workspace is recorded with the fields that differ, without
   expect(data[0]?.changes).toHaveLength(1)
 })
 
-test('values of secret fields are not recorded, and long ones are cut', async () => {
+test('the log has no values of secret fields and only the start of long values', async () => {
   await recordAudit(bff.opened.db, {
     workspaceId: workspace.id,
     actor: { type: 'command', id: 'server', name: 'Server' },
@@ -113,36 +113,36 @@ test('the edits of a page are one entry an hour', async () => {
   expect(data[0]?.target).toEqual({ type: 'page', id: page.id, name: 'Menu' })
 })
 
-test('the log can be filtered, read page by page, and exported as CSV without formulas', async () => {
+test('the log can be filtered, paged and exported as CSV without formulas', async () => {
   const other = await bff.member(workspace.id, 'marketer')
-  const created = await send('POST /folders', { name: '=cmd()' }, other)
-  expect(created.status).toBe(201)
-  const all = (await listEntries('?limit=100')).data
-  const collected: EntryPage['data'] = []
+  const folder = await send('POST /folders', { name: '=cmd()' }, other)
+  expect(folder.status).toBe(201)
+  const allEntries = (await listEntries('?limit=100')).data
+  const pagedEntries: EntryPage['data'] = []
   for (let cursor: string | null = ''; cursor !== null;) {
     const page: EntryPage = await listEntries(`?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`)
-    collected.push(...page.data)
+    pagedEntries.push(...page.data)
     cursor = page.next_cursor
   }
-  expect(collected).toEqual(all)
-  const actor = all.find(({ action }) => action === 'folder.create')?.actor.id ?? ''
+  expect(pagedEntries).toEqual(allEntries)
+  const actor = allEntries.find(({ action }) => action === 'folder.create')?.actor.id ?? ''
   expect((await listEntries(`?actor=${actor}`)).data.map(({ action }) => action)).toEqual([
     'folder.create',
     'session.sign_in',
   ])
-  expect((await listEntries(`?to=${all.at(-1)?.at ?? ''}`)).data).toEqual([])
+  expect((await listEntries(`?to=${allEntries.at(-1)?.at ?? ''}`)).data).toEqual([])
   expect((await send('GET /audit?cursor=nonsense')).status).toBe(400)
 
   const headers = { cookie: admin.cookie, accept: 'text/csv' }
   const csv = await (await fetch(`${bff.origin}/api/audit`, { headers })).text()
-  expect(csv.trimEnd().split('\r\n')).toHaveLength(all.length + 1)
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(allEntries.length + 1)
   expect(csv).toContain("'=cmd()")
   expect((await send('GET /audit', undefined, other)).status).toBe(403)
 })
 
 const changeError = { cause: { message: 'Entries of the audit log cannot be changed or deleted.' } }
 
-test('entries cannot be changed, and only retention can delete them', async () => {
+test('only retention can delete entries, and nothing can change them', async () => {
   const { db } = bff.opened
   const actor = { type: 'command' as const, id: 'server', name: 'Server' }
   await recordAudit(db, { workspaceId: workspace.id, actor, action: 'test.append_only' })
@@ -153,7 +153,7 @@ test('entries cannot be changed, and only retention can delete them', async () =
   expect((await listEntries('?action=test.append_only')).data[0]?.actor.name).toBe('Server')
 })
 
-test('retention deletes only the old entries of one workspace, and afterwards entries cannot be deleted again', async () => {
+test('retention deletes only the old entries of one workspace and leaves the log protected', async () => {
   const { db } = bff.opened
   const actor = { type: 'command' as const, id: 'server', name: 'Server' }
   for (const workspaceId of ['wsp_old', 'wsp_other']) await recordAudit(db, { workspaceId, actor, action: 'test.old' })
@@ -187,11 +187,11 @@ test('a request that the role does not allow is logged with person, network and 
 
 test('a request that the role does not allow is recorded once a minute for each person and endpoint', async () => {
   const viewer = await bff.member(workspace.id, 'viewer')
-  const refused = async (address: string, payload?: object) =>
+  const sendForbidden = async (address: string, payload?: object) =>
     expect((await send(address, payload, viewer)).status).toBe(403)
-  await Promise.all(Array.from({ length: 4 }, () => refused('GET /audit')))
-  await refused('POST /folders', { name: 'Mine' })
-  await refused('POST /folders', { name: 'Mine' })
+  await Promise.all(Array.from({ length: 4 }, () => sendForbidden('GET /audit')))
+  await sendForbidden('POST /folders', { name: 'Mine' })
+  await sendForbidden('POST /folders', { name: 'Mine' })
   const designer = await bff.member(workspace.id, 'designer')
   const { id } = (await (
     await send('POST /codes', { name: 'One', destination: { type: 'url', url: 'https://example.com/' } })

@@ -34,7 +34,7 @@ export interface AuditChange {
   to: unknown
 }
 
-/** Adds an entry to the audit log of a workspace. If the change runs in a transaction, pass that transaction. */
+/** Adds an entry to the audit log of a workspace. If the recorded change runs in a transaction, pass that transaction. */
 export async function recordAudit(tx: Database, event: AuditEvent): Promise<void> {
   const { workspaceId, actor, action, target, changes = [], request } = event
   await tx.insert(auditEntries).values({
@@ -63,7 +63,7 @@ export async function recordAuditOnceAMinute(db: Database, event: AuditEvent): P
     // Parallel requests, also those of other processes, wait here and then find the entry of the first one.
     const lockName = [action, workspaceId, actor.id, targetId].join(' ')
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${lockName}))`)
-    const recent = await tx
+    const recentEntries = await tx
       .select({ id: auditEntries.id })
       .from(auditEntries)
       .where(
@@ -76,7 +76,7 @@ export async function recordAuditOnceAMinute(db: Database, event: AuditEvent): P
         ),
       )
       .limit(1)
-    if (recent.length === 0) await recordAudit(tx, event)
+    if (recentEntries.length === 0) await recordAudit(tx, event)
   })
 }
 
@@ -85,7 +85,7 @@ export function toPersonActor({ id, name, email }: Pick<Person, 'id' | 'name' | 
 }
 
 const secretField = /password|secret|token|accesscode|^key$|apikey|authorization/i
-const LONGEST_VALUE = 2_000
+const MAX_VALUE_LENGTH = 2_000
 
 function withoutSecret({ field, from, to }: AuditChange): AuditChange {
   return secretField.test(field) ? { field, from: null, to: null } : { field, from: shorten(from), to: shorten(to) }
@@ -94,5 +94,5 @@ function withoutSecret({ field, from, to }: AuditChange): AuditChange {
 /** Shortens a long value, such as the fields of a design, because the log is not a backup. */
 function shorten(value: unknown): unknown {
   const text = JSON.stringify(value) ?? 'null'
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : (value ?? null)
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : (value ?? null)
 }

@@ -9,10 +9,10 @@ import type { ServiceResponse } from '../upstream/upstream.ts'
 import { actions, hourlyActions } from './actions.ts'
 import { type AuditChange, toPersonActor, recordAudit } from './record.ts'
 
-const LONGEST_BODY = 65_536
+const MAX_BODY_BYTES = 65_536
 const HOUR_MS = 3_600_000
 
-/** Reads a JSON document from the service on behalf of a person. Null if there is none. */
+/** Reads a JSON document from the service on behalf of a person. Null if the service has no such document. */
 type ReadDocument = (person: Person, path: string) => Promise<string | null>
 type Fields = Record<string, unknown>
 
@@ -34,7 +34,7 @@ export interface ForwardedWrite {
 export interface WatchedWrite {
   /** Sets the forwarded body, if it is small JSON. */
   setBody(body: Buffer): void
-  /** Records the write. It is called before the browser gets the response. */
+  /** Records the write. Must be called before the browser gets the response. */
   record(response: ServiceResponse): Promise<void>
 }
 
@@ -48,22 +48,25 @@ export async function watchWrite(options: WatchOptions, write: ForwardedWrite): 
   const id = write.key.includes('{') ? (rest[0] ?? null) : null
   if (id !== null && hourlyActions.has(action) && (await wasRecordedRecently(options.db, { person, action, id })))
     return null
-  const before = await readBefore(options, person, { resource, id })
+  const fieldsBefore = await readFieldsBefore(options, person, { resource, id })
   let body: Fields = {}
   return {
     setBody(bytes) {
       body = toFields(resource, parseFields(bytes.toString()))
     },
     async record({ body: responseBody, requestId }) {
-      const after = parseFields(responseBody?.toString() ?? '')
-      const createdId = typeof after['id'] === 'string' ? after['id'] : null
+      const responseFields = parseFields(responseBody?.toString() ?? '')
+      const createdId = typeof responseFields['id'] === 'string' ? responseFields['id'] : null
       const targetId = id ?? createdId
       await recordAudit(options.db, {
         workspaceId: person.workspace.id,
         actor: toPersonActor(person),
         action,
-        target: targetId === null ? null : { type, id: targetId, name: getName(before) ?? getName(after) ?? '' },
-        changes: hourlyActions.has(action) ? [] : toChanges(before ?? {}, body),
+        target:
+          targetId === null
+            ? null
+            : { type, id: targetId, name: getName(fieldsBefore) ?? getName(responseFields) ?? '' },
+        changes: hourlyActions.has(action) ? [] : toChanges(fieldsBefore ?? {}, body),
         request,
         requestId,
       })
@@ -74,7 +77,7 @@ export async function watchWrite(options: WatchOptions, write: ForwardedWrite): 
 /** Whether the body of a request is JSON that is small enough to be read for the log. */
 export function isSmallJson({ headers }: FastifyRequest): boolean {
   const isJson = headers['content-type']?.startsWith('application/json') === true
-  return isJson && Number(headers['content-length'] ?? Infinity) <= LONGEST_BODY
+  return isJson && Number(headers['content-length'] ?? Infinity) <= MAX_BODY_BYTES
 }
 
 const actionsByKey = new Map<string, string | null>(Object.entries(actions))
@@ -100,7 +103,7 @@ async function wasRecordedRecently(
 }
 
 /** Reads the fields that a write is about to change. Null if it creates a resource. */
-async function readBefore(
+async function readFieldsBefore(
   options: WatchOptions,
   person: Person,
   { resource, id }: { resource: string; id: string | null },
@@ -109,7 +112,7 @@ async function readBefore(
   return id === null ? null : readResource(options, person, { resource, id })
 }
 
-/** The fields that people change. Those of the workspace are one level deeper. */
+/** The fields that people change. The fields of the workspace are one level deeper. */
 function toFields(resource: string, body: Fields): Fields {
   return resource === 'me' ? (JsonObject.safeParse(body['workspace']).data ?? {}) : body
 }
@@ -143,7 +146,7 @@ function getName(fields: Fields | null): string | null {
   return typeof name === 'string' ? name : null
 }
 
-/** The fields of the body whose values differ from those before. */
+/** The fields of the body whose values differ from the values before the write. */
 function toChanges(before: Fields, body: Fields): AuditChange[] {
   return Object.entries(body)
     .filter(([field, to]) => JSON.stringify(before[field]) !== JSON.stringify(to))

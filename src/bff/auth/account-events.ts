@@ -16,7 +16,7 @@ interface AccountEvent {
   action: string
   /** False for a failed attempt, which may come from anybody. */
   isOwn?: boolean
-  /** Whether it may happen many times a second, so that at most one entry a minute is recorded. */
+  /** Whether the event may happen many times a second. If so, at most one entry a minute is recorded. */
   isFrequent?: boolean
   changes?: AuditChange[]
 }
@@ -25,15 +25,18 @@ interface AccountEvent {
 export interface AccountEvents {
   record(tx: Database, request: FastifyRequest, event: AccountEvent): Promise<void>
   /**
-   * Mails the person that there was a sign-in on a new device, or that their password, a sign-in method, their role or an API key was changed.
-   * The mail has a link to report that somebody else did it, see `not-me.ts`.
+   * Mails the person that there was a sign-in on a new device, or that their password, a sign-in method, their role or an API key was
+   * changed. The mail has a link to report that somebody else made the change, see `not-me.ts`.
    */
   warn(tx: Database, request: FastifyRequest, warning: AccountWarning): Promise<void>
 }
 
 type AccountWarning = { userId: string } & (
   | { kind: 'new_device' | 'password_changed' }
-  /** `detail` is an additional sentence. `formerEmail` is the address before the change, which gets the message and which the link restores. */
+  /**
+   * `detail` is an additional sentence. `formerEmail` is the address before the change. The message is sent to this address, and the link
+   * restores it.
+   */
   | { kind: 'account_changed'; change: AccountChange; detail?: string; formerEmail?: string }
 )
 

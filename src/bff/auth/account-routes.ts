@@ -75,7 +75,7 @@ export function accountRoutes(app: FastifyInstance, { db, auth, people, turns, e
   })
 }
 
-/** Throws an `invalid_request` if this is not the person's password. */
+/** Throws `invalid_request` if this is not the person's password. */
 export async function requirePassword(
   { db, auth, turns }: Pick<AccountRouteOptions, 'db' | 'auth' | 'turns'>,
   request: FastifyRequest,
@@ -92,7 +92,7 @@ export async function requirePassword(
   )
 }
 
-/** Throws an `invalid_request` with the reason if a new password is not good enough. */
+/** Throws `invalid_request` with the reason if a new password is not good enough. */
 export function requireGoodPassword(
   newPassword: string,
   person: Pick<Person, 'name' | 'email'> & { workspaces: readonly { name: string }[] },
@@ -118,8 +118,8 @@ export function sendNoContent(reply: FastifyReply, cookies: string[]): FastifyRe
 }
 
 /**
- * Finds what is wrong with the picture of a person; null if it is fine. Pictures must be small data URLs, because the server of any other
- * address would learn who uses the dashboard. An SVG is refused, because it can contain scripts.
+ * Finds what is wrong with the picture of a person. Null if the picture is fine. Pictures must be small data URLs, because the server of
+ * any other address would learn who uses the dashboard. An SVG is refused, because it can contain scripts.
  */
 function findPictureProblem(url: string): string | null {
   const [urlPrefix, type] = pictureUrlPrefix.exec(url) ?? []

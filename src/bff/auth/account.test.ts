@@ -18,7 +18,7 @@ function post(path: string, payload: object, from: string | Record<string, strin
 }
 const get = (url: string, cookie = '') => bff.app.inject({ url, headers: { cookie } })
 
-/** The newest stored message of a kind to an address; null if there is none. */
+/** The newest stored message of a kind to an address. Null if there is no such message. */
 async function findMail(kind: 'password_reset' | 'email_confirmation' | 'new_device' | 'password_changed', to: string) {
   const rows = await db.select().from(messages).where(eq(messages.recipient, to)).orderBy(desc(messages.at))
   const row = rows.find((row) => row.kind === kind)
@@ -79,7 +79,7 @@ describe('changing the address', () => {
     return { cookie, email, path: link.slice(bff.origin.length) }
   }
 
-  test('takes effect once the link in the mail to the new address is opened; the link works once and signs nobody in', async () => {
+  test('takes effect when the link in the mail to the new address is opened, which works once and signs nobody in', async () => {
     const { cookie, email, path } = await requestEmailChange('lovelace@example.com')
     expect((await get('/session', cookie)).json()).toMatchObject({ user: { email } })
     const opened = await get(path)
@@ -95,7 +95,7 @@ describe('changing the address', () => {
   test.each([
     [undefined, 403, 'confirmation_required'],
     ['not this one', 400, 'invalid_request'],
-  ])('with the password %s is refused, and sends nothing', async (password, status, code) => {
+  ])('with the password %s is refused without sending a mail', async (password, status, code) => {
     const { cookie } = await bff.member('ws_account', 'viewer')
     const newEmail = 'thief@example.com'
     const refused = await post('/change-email', { newEmail, password }, cookie)
@@ -103,7 +103,7 @@ describe('changing the address', () => {
     expect(await findMail('email_confirmation', newEmail)).toBeNull()
   })
 
-  test('to an address that somebody else has gets the same response, but sends no mail', async () => {
+  test('to an address that somebody else has gets the same response without a mail', async () => {
     const other = await bff.member('ws_account', 'viewer')
     const { path } = await requestEmailChange(other.email)
     expect(path).toBe('')
@@ -122,7 +122,7 @@ describe('a forgotten password', () => {
     const answer = await post('/request-password-reset', { email }, { 'x-forwarded-for': address })
     expect([answer.statusCode, answer.body]).toEqual([200, '{}'])
   }
-  async function tokenFor(email: string): Promise<string> {
+  async function requestToken(email: string): Promise<string> {
     await requestLink(email)
     const mail = await vi.waitFor(
       async () => (await findMail('password_reset', email)) ?? Promise.reject(new Error('none')),
@@ -132,9 +132,9 @@ describe('a forgotten password', () => {
 
   test('can be replaced once with the link in the mail, which ends all sessions', async () => {
     const { email, cookie } = await bff.member('ws_account', 'viewer')
-    const token = await tokenFor(email)
-    const stored = JSON.stringify([await db.select().from(verification), await db.select().from(messages)])
-    expect(stored).not.toContain(token)
+    const token = await requestToken(email)
+    const storedText = JSON.stringify([await db.select().from(verification), await db.select().from(messages)])
+    expect(storedText).not.toContain(token)
     const reset = () => post('/reset-password', { token, newPassword: 'an entirely new one' })
     expect((await reset()).statusCode).toBe(204)
     expect((await get('/session', cookie)).statusCode).toBe(401)
@@ -156,7 +156,7 @@ describe('a forgotten password', () => {
       const userId = person?.id ?? ''
       const key = { publicKey: 'a', credentialID: `key of ${userId}`, counter: 0, deviceType: 'singleDevice' }
       await db.insert(passkey).values({ id: `pky_${userId}`, userId, backedUp: false, ...key })
-      const token = await tokenFor(email)
+      const token = await requestToken(email)
       expect((await post('/reset-password', { token, newPassword: 'an entirely new one' })).statusCode).toBe(204)
       expect(await db.select().from(passkey).where(eq(passkey.userId, userId))).toHaveLength(emailVerified ? 1 : 0)
       expect(await db.select().from(user).where(eq(user.id, userId))).toMatchObject([
@@ -174,16 +174,16 @@ describe('a forgotten password', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
   })
 
-  test('requested for an unknown address gets the same response, but sends no mail', async () => {
+  test('requested for an unknown address gets the same response without a mail', async () => {
     await requestLink('nobody@example.com')
     const { email } = await bff.member('ws_account', 'viewer')
-    await tokenFor(email)
+    await requestToken(email)
     expect(await findMail('password_reset', 'nobody@example.com')).toBeNull()
   })
 
-  test('must be replaced by a good password, and a refused one does not use up the link', async () => {
+  test('must be replaced by a good password, and a refused password does not use up the link', async () => {
     const { email } = await bff.member('ws_account', 'viewer')
-    const token = await tokenFor(email)
+    const token = await requestToken(email)
     const weak = await post('/reset-password', { token, newPassword: 'password12345' })
     expect(toApiError(weak).details).toMatchObject({ issues: [{ path: 'newPassword' }] })
     expect((await post('/reset-password', { token, newPassword: 'an entirely new one' })).statusCode).toBe(204)
@@ -191,7 +191,7 @@ describe('a forgotten password', () => {
 
   test('can be replaced for an hour', async () => {
     const { email } = await bff.member('ws_account', 'viewer')
-    const token = await tokenFor(email)
+    const token = await requestToken(email)
     const past = new Date(Date.now() - 1000)
     const [newest] = await db.select().from(verification).orderBy(desc(verification.createdAt)).limit(1)
     expect(Math.abs((newest?.expiresAt.getTime() ?? 0) - Date.now() - 3_600_000)).toBeLessThan(60_000)
@@ -201,26 +201,26 @@ describe('a forgotten password', () => {
 
   test('can be requested three times in a quarter of an hour, whether the address is known or not', async () => {
     const { email } = await bff.member('ws_account', 'viewer')
-    for (const [i, each] of [email, 'unknown@example.com'].entries()) {
-      for (let n = 0; n < 3; n++) await requestLink(each, `198.51.101.${i}`)
-      expect((await post('/request-password-reset', { email: each })).statusCode).toBe(429)
+    for (const [i, address] of [email, 'unknown@example.com'].entries()) {
+      for (let request = 0; request < 3; request++) await requestLink(address, `198.51.101.${i}`)
+      expect((await post('/request-password-reset', { email: address })).statusCode).toBe(429)
     }
   })
 })
 
 describe('the sessions of a person', () => {
-  test('are listed with device and network, and can be ended one by one, or all others at once', async () => {
+  test('are listed with device and network, and can be ended one by one or all at once', async () => {
     const { email, cookie } = await bff.member('ws_account', 'viewer')
     const agent =
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
     const credentials = { email, password: testPassword }
-    const elsewhere = await post('/sign-in/email', credentials, {
+    const secondSignIn = await post('/sign-in/email', credentials, {
       'user-agent': agent,
       'x-forwarded-for': '203.0.113.77',
     })
-    const list = async () =>
+    const listSessions = async () =>
       (await get('/auth/list-sessions', cookie)).json<{ id: string; device: string; current: boolean }[]>()
-    const other = (await list()).find(({ current }) => !current)
+    const other = (await listSessions()).find(({ current }) => !current)
     expect(other).toEqual({
       id: expect.any(String),
       createdAt: expect.any(String),
@@ -232,11 +232,11 @@ describe('the sessions of a person', () => {
     const stranger = await bff.member('ws_account', 'admin')
     expect((await post('/revoke-session', { id: other?.id }, stranger.cookie)).statusCode).toBe(404)
     expect((await post('/revoke-session', { id: other?.id }, cookie)).statusCode).toBe(204)
-    expect((await get('/session', updateCookies('', elsewhere))).statusCode).toBe(401)
-    const more = [await bff.signIn(email, testPassword), await bff.signIn(email, testPassword)]
+    expect((await get('/session', updateCookies('', secondSignIn))).statusCode).toBe(401)
+    const otherSignIns = [await bff.signIn(email, testPassword), await bff.signIn(email, testPassword)]
     expect((await post('/revoke-other-sessions', {}, cookie)).statusCode).toBe(204)
-    for (const { cookie: ended } of more) expect((await get('/session', ended)).statusCode).toBe(401)
-    expect(await list()).toMatchObject([{ current: true }])
+    for (const { cookie: ended } of otherSignIns) expect((await get('/session', ended)).statusCode).toBe(401)
+    expect(await listSessions()).toMatchObject([{ current: true }])
   })
 
   test.each([
@@ -251,7 +251,7 @@ describe('the sessions of a person', () => {
   ])('%s is described as %s', (agent, text) => expect(deviceText(agent)).toBe(text))
 })
 
-test('a sign-in on a new device sends a mail, and one on a known device does not', async () => {
+test('only a sign-in on a new device sends a mail', async () => {
   const { email, cookie } = await bff.member('ws_account', 'viewer')
   expect((await findMail('new_device', email))?.text).toContain('127.0.0.0/24')
   await db.delete(messages).where(eq(messages.recipient, email))

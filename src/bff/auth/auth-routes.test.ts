@@ -11,11 +11,11 @@ beforeAll(async () => {
 function post(path: string, payload: object, headers: Record<string, string> = {}) {
   return bff.app.inject({ method: 'POST', url: path, payload, headers: { origin: bff.origin, ...headers } })
 }
-function session(cookie: string) {
+function readSession(cookie: string) {
   return bff.app.inject({ url: '/session', headers: { cookie } })
 }
-async function userId(cookie: string): Promise<string> {
-  return (await session(cookie)).json<{ user: { id: string } }>().user.id
+async function readUserId(cookie: string): Promise<string> {
+  return (await readSession(cookie)).json<{ user: { id: string } }>().user.id
 }
 
 describe('signing in', () => {
@@ -35,7 +35,7 @@ describe('signing in', () => {
     expect((await bff.signIn(email.toUpperCase(), testPassword)).status).toBe(200)
   })
 
-  test('with a wrong password gets the same error as with an unknown email address, and no cookie', async () => {
+  test('with a wrong password gets the same error as with an unknown email address and no cookie', async () => {
     const { email } = await bff.member('wsp_one', 'viewer')
     const wrong = await post('/auth/sign-in/email', { email, password: 'not this one' })
     const unknown = await post('/auth/sign-in/email', { email: 'nobody@example.com', password: 'not this one' })
@@ -71,14 +71,14 @@ describe('signing in', () => {
 
   test('is refused for a while after five wrong passwords from one address, even with the right password', async () => {
     const { email } = await bff.member('wsp_one', 'viewer')
-    const from = (address: string, password: string) =>
+    const signInFrom = (address: string, password: string) =>
       post('/auth/sign-in/email', { email, password }, { 'x-forwarded-for': address })
-    for (let i = 0; i < 5; i++) expect((await from('203.0.113.7', 'wrong')).statusCode).toBe(401)
-    const refused = await from('203.0.113.7', testPassword)
+    for (let i = 0; i < 5; i++) expect((await signInFrom('203.0.113.7', 'wrong')).statusCode).toBe(401)
+    const refused = await signInFrom('203.0.113.7', testPassword)
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(toApiError(refused)).toMatchObject({ code: 'rate_limited', details: { retryAfter: expect.any(Number) } })
-    expect((await from('203.0.113.8', testPassword)).statusCode).toBe(200)
+    expect((await signInFrom('203.0.113.8', testPassword)).statusCode).toBe(200)
   })
 
   test('is limited for each IPv6 network, also if each attempt is for another email address', async () => {
@@ -112,30 +112,30 @@ describe('signing in', () => {
 test('signing in again ends the session that the browser had', async () => {
   const { cookie, email } = await bff.member('wsp_one', 'viewer')
   const other = await bff.signIn(email, testPassword)
-  const again = await post('/auth/sign-in/email', { email, password: testPassword }, { cookie })
-  expect(again.statusCode).toBe(200)
-  expect((await session(cookie)).statusCode).toBe(401)
-  const fresh = again.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  expect((await session(fresh)).statusCode).toBe(200)
-  expect((await session(other.cookie)).statusCode).toBe(200)
+  const secondSignIn = await post('/auth/sign-in/email', { email, password: testPassword }, { cookie })
+  expect(secondSignIn.statusCode).toBe(200)
+  expect((await readSession(cookie)).statusCode).toBe(401)
+  const newCookie = secondSignIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  expect((await readSession(newCookie)).statusCode).toBe(200)
+  expect((await readSession(other.cookie)).statusCode).toBe(200)
 })
 
 describe('the session', () => {
-  test('is signed_out without a cookie, with a made-up one, and after signing out', async () => {
+  test('is signed_out without a cookie, with a made-up cookie and after signing out', async () => {
     const { cookie } = await bff.member('wsp_one', 'viewer')
-    expect((await session(cookie)).statusCode).toBe(200)
+    expect((await readSession(cookie)).statusCode).toBe(200)
     const signOut = await post('/auth/sign-out', {}, { cookie })
     expect(signOut.statusCode).toBe(204)
     for (const cookies of ['', 'tessera.session_token=abc.def', cookie]) {
-      const answer = await session(cookies)
+      const answer = await readSession(cookies)
       expect(answer.statusCode).toBe(401)
       expect(toApiError(answer).code).toBe('signed_out')
     }
   })
 
-  test('has the person, the role and its permissions; the plan is null while the service is down', async () => {
+  test('has the person, the role and its permissions, but no plan while the service is down', async () => {
     const { cookie, email } = await bff.member('wsp_one', 'designer')
-    const answer = await session(cookie)
+    const answer = await readSession(cookie)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.json()).toEqual({
       user: {
@@ -154,7 +154,7 @@ describe('the session', () => {
     })
   })
 
-  test('is in one workspace at a time, and the person may switch to another', async () => {
+  test('is in one workspace, from which the person may switch to another', async () => {
     const { cookie, email } = await bff.member('wsp_one', 'viewer')
     const other = { id: 'wsp_other', name: 'Other', slug: 'other' }
     await addMember(bff.opened.db, { workspace: other, email, name: 'ignored', role: 'admin' })
@@ -165,7 +165,7 @@ describe('the session', () => {
     ])
     const changed = await post('/auth/organization/set-active', { organizationId: 'wsp_other' }, { cookie })
     expect(changed.statusCode).toBe(204)
-    expect((await session(cookie)).json()).toMatchObject({ role: 'admin', workspace: { id: 'wsp_other' } })
+    expect((await readSession(cookie)).json()).toMatchObject({ role: 'admin', workspace: { id: 'wsp_other' } })
   })
 
   test('cannot switch to a workspace of other people', async () => {
@@ -173,19 +173,19 @@ describe('the session', () => {
     const { cookie } = await bff.member('wsp_one', 'admin')
     const answer = await post('/auth/organization/set-active', { organizationId: 'wsp_foreign' }, { cookie })
     expect(answer.statusCode).toBe(403)
-    expect((await session(cookie)).json()).toMatchObject({ workspace: { id: 'wsp_one' } })
+    expect((await readSession(cookie)).json()).toMatchObject({ workspace: { id: 'wsp_one' } })
   })
 
   test('has a changed role at once', async () => {
     const { cookie } = await bff.member('wsp_one', 'viewer')
-    await setRole(bff.opened.db, 'wsp_one', { userId: await userId(cookie), role: 'marketer' })
-    expect((await session(cookie)).json()).toMatchObject({ role: 'marketer' })
+    await setRole(bff.opened.db, 'wsp_one', { userId: await readUserId(cookie), role: 'marketer' })
+    expect((await readSession(cookie)).json()).toMatchObject({ role: 'marketer' })
   })
 
   test('ends when an admin sets another password', async () => {
     const { cookie, email } = await bff.member('wsp_one', 'viewer')
-    const password = await setPassword(bff.opened.db, await userId(cookie))
-    expect((await session(cookie)).statusCode).toBe(401)
+    const password = await setPassword(bff.opened.db, await readUserId(cookie))
+    expect((await readSession(cookie)).statusCode).toBe(401)
     expect((await bff.signIn(email, testPassword)).status).toBe(401)
     expect((await bff.signIn(email, password)).status).toBe(200)
   })
@@ -204,9 +204,9 @@ test('no response under /auth is cached', async () => {
 })
 
 describe('changing a password', () => {
-  test('needs the old one, ends all other sessions, and keeps the current one', async () => {
+  test('needs the old password and ends all sessions but the current one', async () => {
     const { cookie, email } = await bff.member('wsp_one', 'viewer')
-    const elsewhere = await bff.signIn(email, testPassword)
+    const otherSession = await bff.signIn(email, testPassword)
     const wrong = await post(
       '/auth/change-password',
       { currentPassword: 'no', newPassword: 'a new password' },
@@ -217,9 +217,9 @@ describe('changing a password', () => {
     const body = { currentPassword: testPassword, newPassword: 'a new password' }
     const right = await post('/auth/change-password', body, { cookie })
     expect(right.statusCode).toBe(204)
-    const fresh = right.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-    expect((await session(fresh)).statusCode).toBe(200)
-    expect((await session(elsewhere.cookie)).statusCode).toBe(401)
+    const newCookie = right.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    expect((await readSession(newCookie)).statusCode).toBe(200)
+    expect((await readSession(otherSession.cookie)).statusCode).toBe(401)
     expect((await bff.signIn(email, 'a new password')).status).toBe(200)
   })
 
@@ -238,10 +238,10 @@ describe('changing a password', () => {
     expect((await bff.signIn(email, testPassword)).status).toBe(200)
   })
 
-  test('waits in the queue of password checks, and is refused while the queue is full', async () => {
+  test('waits in the queue of password checks and is refused while the queue is full', async () => {
     const { cookie } = await bff.member('wsp_one', 'viewer')
     const body = { currentPassword: 'not this one', newPassword: 'a new password' }
-    // Only the first five in the queue are hashed; the others exceed the limit of attempts.
+    // Only the passwords of the first five requests are hashed. The other requests exceed the limit of attempts.
     const tries = Array.from({ length: 60 }, () => post('/auth/change-password', body, { cookie }))
     const answers = await Promise.all(tries)
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([400, 429, 503]))
@@ -272,7 +272,7 @@ test.each([
 
 test('no log line contains a password, a cookie, an email address or the API key', async () => {
   const { cookie, email } = await bff.member('wsp_one', 'viewer')
-  await session(cookie)
+  await readSession(cookie)
   await post('/auth/sign-in/email', { email, password: 'a wrong secret' })
   const log = bff.logLines.join('')
   expect(log).toContain('"path":"/session"')

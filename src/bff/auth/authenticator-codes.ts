@@ -4,11 +4,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '#database/open.ts'
 import { twoFactor } from '../better-auth/schema.ts'
 
-const STEP_MS = 30_000
+const CODE_STEP_MS = 30_000
 
 /**
- * Accepts a code of the person's authenticator app. It and all older codes become invalid, so that nobody who saw it being typed can use it.
- * Returns whether the code was right and unused.
+ * Accepts a code of the person's authenticator app. This code and all older codes become invalid, so that nobody who saw the person type
+ * can use them. Returns whether the code was right and unused.
  */
 export async function consumeCode(
   db: Database,
@@ -21,7 +21,7 @@ export async function consumeCode(
     .where(eq(twoFactor.userId, userId))
   if (!authenticator) return false
   const key = await symmetricDecrypt({ key: secret, data: authenticator.secret })
-  const currentStep = Math.floor(Date.now() / STEP_MS)
+  const currentStep = Math.floor(Date.now() / CODE_STEP_MS)
   // Clocks differ, so the code before and the code after are accepted too.
   const step = [currentStep - 1, currentStep, currentStep + 1].find((candidate) =>
     isEqual(code, createCode(key, candidate)),

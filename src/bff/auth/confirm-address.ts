@@ -4,20 +4,20 @@ import { account, passkey, session, twoFactor, user } from '../better-auth/schem
 import { notifySessionsChanged } from '../people/session-changes.ts'
 
 /**
- * Marks the address of an account as confirmed by its owner. If it was not confirmed before, somebody else may have added sessions, passkeys,
- * a second factor or a password, so these are removed. A password that was chosen just now stays.
+ * Marks the address of an account as confirmed by its owner. If the address was not confirmed before, somebody else may have added
+ * sessions, passkeys, a second factor or a password, so all of these are removed. A password that was chosen just now stays.
  */
 export async function confirmAddress(
   db: Database,
   { userId, password }: { userId: string; password: 'new' | 'old' },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const confirmed = await tx
+    const newlyConfirmed = await tx
       .update(user)
       .set({ emailVerified: true, twoFactorEnabled: false })
       .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
       .returning({ id: user.id })
-    if (confirmed.length === 0) return
+    if (newlyConfirmed.length === 0) return
     await tx.delete(session).where(eq(session.userId, userId))
     await tx.delete(passkey).where(eq(passkey.userId, userId))
     await tx.delete(twoFactor).where(eq(twoFactor.userId, userId))

@@ -19,7 +19,7 @@ interface ConfirmRouteOptions {
   turns: HashingQueue
 }
 
-const CONFIRMED_MS = 5 * 60_000
+const CONFIRMATION_MS = 5 * 60_000
 
 /** A route to confirm a session by the password or a passkey. A session that somebody left open must not be enough to add a way to sign in. */
 export function confirmRoute(app: FastifyInstance, options: ConfirmRouteOptions): void {
@@ -67,9 +67,9 @@ async function isConfirmed(db: Database, person: Pick<Person, 'id' | 'sessionId'
   const { confirmedAt, createdAt } = session
   const [row] = await db.select({ confirmedAt, createdAt }).from(session).where(eq(session.id, person.sessionId))
   const isRecent = (time: Date | null | undefined) =>
-    time !== null && time !== undefined && Date.now() - time.getTime() < CONFIRMED_MS
+    time !== null && time !== undefined && Date.now() - time.getTime() < CONFIRMATION_MS
   if (isRecent(row?.confirmedAt)) return true
-  // People with neither come from their identity provider, and can sign in there again.
+  // People without a password and a passkey come from their identity provider, where they can sign in again.
   const hasProof = (await hasPassword(db, person.id)) || (await listPasskeyNames(db, person.id)).length > 0
   return !hasProof && isRecent(row?.createdAt)
 }

@@ -10,13 +10,11 @@ interface CompletedSignIn {
   /** The cookies of the new session. */
   cookies: string[]
   method: 'password' | 'passkey' | 'single_sign_on'
-  /** Where the browser is redirected. Without it, the response is the person. */
+  /** Where the browser is redirected. If omitted, the response is the person. */
   location?: string
 }
 
-/**
- * Finishes a sign-in: records it, mails the person if the device is new, marks the device as known, and sends the response.
- */
+/** Finishes a sign-in: records the sign-in, mails the person if the device is new, marks the device as known, and sends the response. */
 export type FinishSignIn = (
   request: FastifyRequest,
   reply: FastifyReply,

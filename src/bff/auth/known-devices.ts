@@ -8,9 +8,9 @@ const YEAR_SECONDS = 31_536_000
  * attempts of other people cannot lock the owner out.
  */
 export interface KnownDevices {
-  /** Returns the id of the device that sent the request; null if this account has not signed in on it before. */
+  /** Returns the id of the device that sent the request. Null if this account has not signed in on the device before. */
   find(request: FastifyRequest, email: string): string | null
-  /** Creates the cookie that marks a device as known; a device without an id gets one. */
+  /** Creates the cookie that marks a device as known. A device without an id gets an id. */
   createCookie(email: string, device: string | null): string
 }
 
@@ -25,8 +25,8 @@ export function createKnownDevices({ secret, secure }: { secret: string; secure:
   return {
     find({ headers: { cookie = '' } }, email) {
       const name = `${toCookieName(email)}=`
-      const pair = cookie.split(/; */).find((each) => each.startsWith(name))
-      const [device = '', signature = ''] = pair?.slice(name.length).split('.') ?? []
+      const deviceCookie = cookie.split(/; */).find((part) => part.startsWith(name))
+      const [device = '', signature = ''] = deviceCookie?.slice(name.length).split('.') ?? []
       const [actual, expected] = [Buffer.from(signature), Buffer.from(sign(email, device))]
       return actual.length === expected.length && timingSafeEqual(actual, expected) ? device : null
     },

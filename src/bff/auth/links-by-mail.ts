@@ -39,7 +39,7 @@ export function passwordResetRoutes(app: FastifyInstance, options: MailedLinkOpt
   app.post('/auth/request-password-reset', routeOptions, async (request, reply) => {
     const { email } = parseBody(z.strictObject({ email: z.email().max(254) }), request.body)
     await countAttempt(db, toLinkLimits(request, email))
-    // Not awaited, so that the response takes as long for an address without an account.
+    // The mail is not awaited, so that the response for an address without an account takes the same time.
     sendResetLink(options, email).catch((error: unknown) =>
       request.log.error({ err: error }, 'a link to reset a password could not be sent'),
     )
@@ -98,7 +98,7 @@ async function requireGoodPasswordFor(db: Database, userId: string, newPassword:
   requireGoodPassword(newPassword, { ...person, workspaces })
 }
 
-/** Routes to change the address. A link in a mail to the new address confirms it, and signs nobody in. */
+/** Routes to change the address. A link in a mail confirms the new address, and signs nobody in. */
 export function changeEmailRoutes(app: FastifyInstance, options: MailedLinkOptions): void {
   const { db, auth, people, mailing, events, publicOrigin } = options
 
@@ -111,7 +111,7 @@ export function changeEmailRoutes(app: FastifyInstance, options: MailedLinkOptio
     if (body.password === undefined) await requireConfirmation(db, person)
     else await requirePassword(options, request, { person, password: body.password })
     await countAttempt(db, toLinkLimits(request, newEmail))
-    // The response is the same, so that nobody learns whether the address has an account.
+    // The response is the same as for a free address, so that nobody learns whether the address has an account.
     if (await findPerson(db, newEmail)) return reply.code(204).send()
     const { token, expiresAt } = await auth.tokens.create(
       'change-email',
@@ -132,18 +132,18 @@ export function changeEmailRoutes(app: FastifyInstance, options: MailedLinkOptio
     if (value === null) return reply.redirect('/account?email=expired', 303)
     const { userId, newEmail } = EmailChange.parse(JSON.parse(value))
     const isChanged = await db.transaction(async (tx) => {
-      const [before] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId))
+      const [person] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId))
       const others = await tx
         .select({ id: user.id })
         .from(user)
         .where(and(eq(user.email, newEmail), ne(user.id, userId)))
-      if (!before || others.length > 0) return false
+      if (!person || others.length > 0) return false
       await tx.update(user).set({ email: newEmail, emailVerified: true }).where(eq(user.id, userId))
       await mailing.forgetMail(tx, { userId, kind: 'email_confirmation' })
-      const changes = [{ field: 'email', from: before.email, to: newEmail }]
+      const changes = [{ field: 'email', from: person.email, to: newEmail }]
       await events.record(tx, request, { userId, action: 'account.email_change', changes })
       const detail = `You sign in with ${newEmail} from now on.`
-      const change = { kind: 'account_changed', change: 'email_changed', detail, formerEmail: before.email } as const
+      const change = { kind: 'account_changed', change: 'email_changed', detail, formerEmail: person.email } as const
       await events.warn(tx, request, { userId, ...change })
       return true
     })
@@ -173,7 +173,7 @@ export function knownDeviceRoutes(
         await mailing.sendMail(tx, { kind: 'known_device', to: email.toLowerCase(), userId: person.id, content })
       })
     }
-    // Not awaited, so that the response takes as long for an address without an account.
+    // The mail is not awaited, so that the response for an address without an account takes the same time.
     sendLink().catch((error: unknown) => request.log.error({ err: error }, 'a link could not be sent'))
     return reply.send({})
   })

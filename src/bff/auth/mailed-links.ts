@@ -26,25 +26,25 @@ export async function createLink(
   return { token, expiresAt }
 }
 
-/** Returns the value of a link; null if it is unknown, used or expired. */
+/** Returns the value of a link. Null if the link is unknown, used or expired. */
 export async function findLink(db: Database, kind: LinkKind, token: string): Promise<string | null> {
-  const [row] = await db.select({ value: verification.value }).from(verification).where(isValid(kind, token))
+  const [row] = await db.select({ value: verification.value }).from(verification).where(isValidLink(kind, token))
   return row?.value ?? null
 }
 
 /** Returns the value of a link and makes the link invalid. Of two parallel calls, only one gets the value. */
 export async function consumeLink(db: Database, kind: LinkKind, token: string): Promise<string | null> {
-  const [row] = await db.delete(verification).where(isValid(kind, token)).returning({ value: verification.value })
+  const [row] = await db.delete(verification).where(isValidLink(kind, token)).returning({ value: verification.value })
   return row?.value ?? null
 }
 
 /** Makes all unused links and codes of a person invalid, such as those to change the password or the address. */
 export async function deleteLinks(tx: Database, userId: string): Promise<void> {
-  const isTheirs = or(eq(verification.value, userId), like(verification.value, `%"userId":"${userId}"%`))
-  await tx.delete(verification).where(isTheirs)
+  const isOfPerson = or(eq(verification.value, userId), like(verification.value, `%"userId":"${userId}"%`))
+  await tx.delete(verification).where(isOfPerson)
 }
 
-function isValid(kind: LinkKind, token: string) {
+function isValidLink(kind: LinkKind, token: string) {
   return and(eq(verification.identifier, toIdentifier(kind, token)), gt(verification.expiresAt, new Date()))
 }
 

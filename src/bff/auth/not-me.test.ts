@@ -26,8 +26,8 @@ const get = (url: string, cookie = '') => bff.app.inject({ url, headers: { cooki
 async function findLinks(to: string): Promise<{ subject: string; text: string; token: string }[]> {
   const rows = await bff.opened.db.select().from(messages).where(eq(messages.recipient, to)).orderBy(desc(messages.at))
   const mailing = createMailing({ secret: bffSecret, server: null })
-  const read = await Promise.all(rows.map(async (row) => ({ row, content: await mailing.read(row) })))
-  return read.flatMap(({ row: { subject }, content }) => {
+  const readMessages = await Promise.all(rows.map(async (row) => ({ row, content: await mailing.read(row) })))
+  return readMessages.flatMap(({ row: { subject }, content }) => {
     const [, token] = /\/not-me\?token=(.*)$/.exec(content?.link ?? '') ?? []
     return token === undefined ? [] : [{ subject, text: content?.text ?? '', token }]
   })
@@ -42,9 +42,11 @@ async function findToken(to: string, subject: RegExp): Promise<string> {
 async function addPasskey(cookie: string) {
   const key = createSecurityKey({ origin: bff.origin })
   await post('/confirm', { password: testPassword }, cookie)
-  const begun = await get('/auth/passkey/generate-register-options', cookie)
-  const response = key.register(begun.json())
-  expect((await post('/passkey/verify-registration', { response }, updateCookies(cookie, begun))).statusCode).toBe(200)
+  const registration = await get('/auth/passkey/generate-register-options', cookie)
+  const response = key.register(registration.json())
+  expect(
+    (await post('/passkey/verify-registration', { response }, updateCookies(cookie, registration))).statusCode,
+  ).toBe(200)
 }
 
 test('each change of how a person signs in sends a mail with the device, the network and a "This was not me" link', async () => {
@@ -69,31 +71,31 @@ test('each change of how a person signs in sends a mail with the device, the net
   for (const { text } of links) expect(text).toMatch(/Network 127\.0\.0\.0\/24[^]*an hour before\s+this\s+message/)
 })
 
-test('a member gets a mail about a new role, and whoever creates or revokes an API key gets one about that', async () => {
+test('members get a mail about their new role and about each API key that they create or revoke', async () => {
   const admin = await bff.member(workspace.id, 'admin')
   const member = await bff.member(workspace.id, 'viewer')
-  const call = (method: 'POST' | 'PATCH' | 'DELETE' | 'GET', path: string, payload?: object) =>
+  const callApi = (method: 'POST' | 'PATCH' | 'DELETE' | 'GET', path: string, payload?: object) =>
     bff.app.inject({
       method,
       url: `/api${path}`,
       headers: { origin: bff.origin, cookie: admin.cookie },
       ...(payload && { payload }),
     })
-  const members = (await call('GET', '/members')).json<{ data: { id: string; email: string }[] }>().data
+  const members = (await callApi('GET', '/members')).json<{ data: { id: string; email: string }[] }>().data
   const id = members.find(({ email }) => email === member.email)?.id
-  expect((await call('PATCH', `/members/${id}`, { role: 'viewer' })).statusCode).toBe(200)
-  expect((await call('PATCH', `/members/${id}`, { role: 'marketer' })).statusCode).toBe(200)
-  const roles = (await findLinks(member.email)).filter(({ subject }) => subject === 'Your role was changed')
-  expect(roles.map(({ text }) => text.replaceAll(/\s+/g, ' '))).toEqual([
+  expect((await callApi('PATCH', `/members/${id}`, { role: 'viewer' })).statusCode).toBe(200)
+  expect((await callApi('PATCH', `/members/${id}`, { role: 'marketer' })).statusCode).toBe(200)
+  const roleWarnings = (await findLinks(member.email)).filter(({ subject }) => subject === 'Your role was changed')
+  expect(roleWarnings.map(({ text }) => text.replaceAll(/\s+/g, ' '))).toEqual([
     expect.stringContaining('You are now a marketer of Test. Ada admin changed it.'),
   ])
-  const created = (await call('POST', '/keys', { name: 'CI', scope: 'read' })).json<{ id: string }>()
-  expect((await call('DELETE', `/keys/${created.id}`)).statusCode).toBe(204)
+  const created = (await callApi('POST', '/keys', { name: 'CI', scope: 'read' })).json<{ id: string }>()
+  expect((await callApi('DELETE', `/keys/${created.id}`)).statusCode).toBe(204)
   const subjects = (await findLinks(admin.email)).map(({ subject }) => subject)
   expect(subjects.slice(0, 2)).toEqual(['An API key was revoked', 'An API key was created'])
 })
 
-test('the link ends all sessions and removes what was added in the last hour, and the owner chooses a new password', async () => {
+test('the link ends all sessions, removes what was added in the last hour and lets the owner choose a new password', async () => {
   const { db } = bff.opened
   const owner = await bff.member(workspace.id, 'admin')
   await addPasskey(owner.cookie)
@@ -105,15 +107,15 @@ test('the link ends all sessions and removes what was added in the last hour, an
     .where(eq(passkey.userId, person?.id ?? ''))
   // From here on, somebody else uses the session for some minutes.
   await addPasskey(owner.cookie)
-  const call = (url: string, payload: object) =>
+  const postToApi = (url: string, payload: object) =>
     bff.app.inject({
       method: 'POST',
       url: `/api${url}`,
       payload,
       headers: { origin: bff.origin, cookie: owner.cookie },
     })
-  const key = (await call('/keys', { name: 'Theirs', scope: 'write' })).json<{ id: string; key: string }>()
-  await call('/invitations', { email: 'friend@evil.example', role: 'admin' })
+  const key = (await postToApi('/keys', { name: 'Theirs', scope: 'write' })).json<{ id: string; key: string }>()
+  await postToApi('/invitations', { email: 'friend@evil.example', role: 'admin' })
   const change = { currentPassword: testPassword, newPassword: 'a password of somebody else' }
   const changed = await post('/change-password', change, owner.cookie)
   await post(
@@ -154,13 +156,13 @@ test('the link ends all sessions and removes what was added in the last hour, an
   expect((await bff.signIn(owner.email, newPassword)).status).toBe(200)
 })
 
-test('older parts of the account stay, and a link works once, within a week', async () => {
+test('the link works once within a week and removes nothing that is older than an hour', async () => {
   const { db } = bff.opened
   const { email, cookie } = await bff.member(workspace.id, 'viewer')
   const [person] = await db.select().from(user).where(eq(user.email, email))
   const token = await findToken(email, /New sign-in/)
-  const stored = await db.select().from(verification)
-  expect(stored.some(({ identifier }) => identifier.includes(token))).toBe(false)
+  const storedLinks = await db.select().from(verification)
+  expect(storedLinks.some(({ identifier }) => identifier.includes(token))).toBe(false)
   const [answer, second] = await Promise.all([post('/not-me', { token }), post('/not-me', { token })])
   expect(new Set([answer.statusCode, second.statusCode])).toEqual(new Set([200, 400]))
   expect((await get('/session', cookie)).statusCode).toBe(401)
@@ -172,11 +174,11 @@ test('older parts of the account stay, and a link works once, within a week', as
       .where(eq(session.userId, person?.id ?? '')),
   ).toEqual([])
   await bff.signIn(email, testPassword)
-  const again = await findToken(email, /New sign-in/)
-  const isTheirs = and(eq(messages.recipient, email), eq(messages.subject, 'New sign-in to your account'))
-  const [newest] = await db.select().from(messages).where(isTheirs).orderBy(desc(messages.at)).limit(1)
+  const secondToken = await findToken(email, /New sign-in/)
+  const isSignInWarning = and(eq(messages.recipient, email), eq(messages.subject, 'New sign-in to your account'))
+  const [newest] = await db.select().from(messages).where(isSignInWarning).orderBy(desc(messages.at)).limit(1)
   expect((newest?.linkExpiresAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
   await db.update(verification).set({ expiresAt: new Date(Date.now() - 1000) })
-  expect((await post('/not-me', { token: again })).statusCode).toBe(400)
+  expect((await post('/not-me', { token: secondToken })).statusCode).toBe(400)
   expect((await post('/not-me', { token: 'made-up' })).statusCode).toBe(400)
 })

@@ -22,29 +22,29 @@ interface NotMeRouteOptions {
   upstream: Upstream
 }
 
-/** The route of the "This was not me" link in a warning mail. It secures the account. */
+/** The route of the "This was not me" link in a warning mail. The route secures the account. */
 export function notMeRoute(app: FastifyInstance, { db, auth, events, upstream }: NotMeRouteOptions): void {
   app.post('/auth/not-me', { bodyLimit: 10_000 }, async (request) => {
     const { token } = parseBody(z.strictObject({ token: z.string().min(1).max(200) }), request.body)
     const expired = invalidField('token', 'This link was used before, or has expired')
     if ((await findLink(db, 'not_me', token)) === null) throw expired
-    // Before the transaction, because hashing takes a tenth of a second.
+    // Hashed before the transaction, because hashing takes a tenth of a second.
     const unusablePassword = await hashPassword(randomBytes(32).toString('base64url'))
     const { person, secured, keys } = await db.transaction(async (tx) => {
       const value = await consumeLink(tx, 'not_me', token)
       if (value === null) throw expired
       const link = NotMeLink.parse(JSON.parse(value))
       const since = new Date(link.since)
-      const [before] = await tx.select().from(user).where(eq(user.id, link.userId)).for('update')
-      if (!before) throw expired
-      const removed = await secureAccount(tx, { userId: link.userId, since, unusablePassword })
-      const restoredEmail = await restoreEmail(tx, before, link.formerEmail)
+      const [account] = await tx.select().from(user).where(eq(user.id, link.userId)).for('update')
+      if (!account) throw expired
+      const removedCounts = await secureAccount(tx, { userId: link.userId, since, unusablePassword })
+      const restoredEmail = await restoreEmail(tx, account, link.formerEmail)
       await events.record(tx, request, { userId: link.userId, action: 'account.secure' })
       const newKeys = await listNewKeys(tx, { userId: link.userId, since })
-      const email = restoredEmail ?? before.email
+      const email = restoredEmail ?? account.email
       return {
-        person: { id: before.id, name: before.name },
-        secured: { ...removed, email, address: restoredEmail !== null },
+        person: { id: account.id, name: account.name },
+        secured: { ...removedCounts, email, address: restoredEmail !== null },
         keys: newKeys,
       }
     })
@@ -59,7 +59,7 @@ export function notMeRoute(app: FastifyInstance, { db, auth, events, upstream }:
   })
 }
 
-/** Ends all sessions, and removes every way to sign in that was added since then. */
+/** Ends all sessions, and removes every way to sign in that was added after `since`. */
 async function secureAccount(
   tx: Database,
   { userId, since, unusablePassword }: { userId: string; since: Date; unusablePassword: string },
@@ -94,23 +94,23 @@ async function secureAccount(
   }
 }
 
-/** Restores the former address of an account, and returns it. Null if it cannot or need not be restored. */
+/** Restores and returns the former address of an account. Null if the address cannot or need not be restored. */
 async function restoreEmail(
   tx: Database,
   { id, email }: { id: string; email: string },
   formerEmail: string | undefined,
 ): Promise<string | null> {
   if (formerEmail === undefined || formerEmail === email) return null
-  const others = await tx
+  const otherOwners = await tx
     .select({ id: user.id })
     .from(user)
     .where(and(eq(user.email, formerEmail), ne(user.id, id)))
-  if (others.length > 0) return null
+  if (otherOwners.length > 0) return null
   await tx.update(user).set({ email: formerEmail, emailVerified: true }).where(eq(user.id, id))
   return formerEmail
 }
 
-/** Lists the API keys that the person has created since then. */
+/** Lists the API keys that the person has created after `since`. */
 async function listNewKeys(tx: Database, { userId, since }: { userId: string; since: Date }) {
   const { workspaceId, targetId, actorId, action, at } = auditEntries
   const rows = await tx

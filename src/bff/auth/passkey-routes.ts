@@ -25,7 +25,7 @@ interface PasskeyRouteOptions {
 const MAX_PASSKEYS = 20
 const routeOptions = { bodyLimit: 50_000 }
 
-/** Routes to add passkeys and to sign in with one. A passkey counts as both factors, because the device verifies its owner. */
+/** Routes to add passkeys and to sign in with a passkey. A passkey counts as both factors, because the device verifies its owner. */
 export function passkeyRoutes(app: FastifyInstance, options: PasskeyRouteOptions): void {
   passkeyListRoutes(app, options)
   const { db, auth, people, events, finish } = options
@@ -47,14 +47,14 @@ export function passkeyRoutes(app: FastifyInstance, options: PasskeyRouteOptions
     // Adding a passkey proves the second factor.
     await db.update(session).set({ secondFactor: true }).where(eq(session.id, person.sessionId))
     const { id } = WithId.parse(answer.body)
-    const added = (await listPasskeys(db, person.id)).find((row) => row.id === id)
+    const addedPasskey = (await listPasskeys(db, person.id)).find((row) => row.id === id)
     await db.transaction(async (tx) => {
       await events.record(tx, request, { userId: person.id, action: 'passkey.add' })
-      const detail = `It is called ${added?.name}.`
+      const detail = `It is called ${addedPasskey?.name}.`
       await events.warn(tx, request, { userId: person.id, kind: 'account_changed', change: 'passkey_added', detail })
     })
     if (answer.cookies.length > 0) reply.header('set-cookie', answer.cookies)
-    return added
+    return addedPasskey
   })
 
   app.get('/auth/passkey/generate-authenticate-options', async (request, reply) => {
@@ -65,7 +65,7 @@ export function passkeyRoutes(app: FastifyInstance, options: PasskeyRouteOptions
 
   app.post('/auth/passkey/verify-authentication', routeOptions, async (request, reply) => {
     const authentication = parseBody(AuthenticationBody, request.body)
-    const before = await auth.getSession(request, 'read')
+    const previousSession = await auth.getSession(request, 'read')
     const { body, cookies } = await withAttemptLimits(db, [networkLimit(request.ip)], async () => {
       const answer = await auth.call(request, '/passkey/verify-authentication', authentication)
       if (answer.status === 200) return answer
@@ -75,7 +75,7 @@ export function passkeyRoutes(app: FastifyInstance, options: PasskeyRouteOptions
       if (isLockOut(error)) logRefusedSignIn(request, 'sign-in locked')
       throw error
     })
-    if (before) await endSession(db, { sessionId: before.sessionId, userId: before.user.id })
+    if (previousSession) await endSession(db, { sessionId: previousSession.sessionId, userId: previousSession.user.id })
     return finish(request, reply, {
       userId: z.object({ user: WithId }).parse(body).user.id,
       cookies,

@@ -20,21 +20,25 @@ type Key = ReturnType<typeof createSecurityKey>
 
 async function addPasskey(cookie: string, key: Key, name?: string) {
   expect((await post('/confirm', { password: testPassword }, cookie)).statusCode).toBe(204)
-  const begun = await get('/auth/passkey/generate-register-options', cookie)
-  const response = key.register(begun.json())
-  return post('/passkey/verify-registration', { response, ...(name ? { name } : {}) }, updateCookies(cookie, begun))
+  const registration = await get('/auth/passkey/generate-register-options', cookie)
+  const response = key.register(registration.json())
+  return post(
+    '/passkey/verify-registration',
+    { response, ...(name ? { name } : {}) },
+    updateCookies(cookie, registration),
+  )
 }
 
 async function signIn(key: Key, { counter = 0, cookie = '' } = {}) {
-  const begun = await get('/auth/passkey/generate-authenticate-options', cookie)
-  expect(begun.json()).toMatchObject({ userVerification: 'required', rpId: 'localhost' })
-  const jar = updateCookies(cookie, begun)
-  const body = { response: key.signIn(begun.json(), counter) }
+  const challenge = await get('/auth/passkey/generate-authenticate-options', cookie)
+  expect(challenge.json()).toMatchObject({ userVerification: 'required', rpId: 'localhost' })
+  const jar = updateCookies(cookie, challenge)
+  const body = { response: key.signIn(challenge.json(), counter) }
   const answer = await post('/passkey/verify-authentication', body, jar)
   return { answer, body, begun: jar, cookie: updateCookies(jar, answer) }
 }
 
-async function memberWithPasskey() {
+async function addMemberWithPasskey() {
   const { email, cookie } = await bff.member('ws_passkeys', 'viewer')
   const key = createSecurityKey({ origin })
   const added = await addPasskey(cookie, key, 'My laptop')
@@ -43,17 +47,17 @@ async function memberWithPasskey() {
 }
 
 test('a passkey signs a person in without a password, and counts as both factors', async () => {
-  const { email, key } = await memberWithPasskey()
+  const { email, key } = await addMemberWithPasskey()
   const { answer, cookie } = await signIn(key)
   expect(answer.json()).toEqual({ user: { id: expect.any(String), name: 'Ada viewer', email } })
   expect((await get('/session', cookie)).json()).toMatchObject({ user: { email }, requires: null })
   const { id } = answer.json<{ user: { id: string } }>().user
-  const stored = await bff.opened.db.select().from(session).where(eq(session.userId, id))
-  expect(stored.every(({ secondFactor }) => secondFactor)).toBe(true)
+  const storedSessions = await bff.opened.db.select().from(session).where(eq(session.userId, id))
+  expect(storedSessions.every(({ secondFactor }) => secondFactor)).toBe(true)
 })
 
-test('a person can list, rename and delete passkeys, and a deleted one does not work any more', async () => {
-  const { cookie, key, id } = await memberWithPasskey()
+test('a person can list, rename and delete passkeys, after which a deleted passkey does not work', async () => {
+  const { cookie, key, id } = await addMemberWithPasskey()
   await signIn(key)
   const listPasskeys = () => get('/auth/passkey/list-user-passkeys', cookie)
   expect((await listPasskeys()).json()).toEqual([
@@ -78,7 +82,7 @@ test('a passkey is named after the device if the person gives it no name', async
   expect(added.json()).toMatchObject({ name: expect.stringMatching(/./), lastUsedAt: null })
 })
 
-test('a device that does not verify its owner is refused, for adding a passkey and for signing in', async () => {
+test('a device that does not verify its owner can neither add a passkey nor sign in', async () => {
   const { cookie } = await bff.member('ws_passkeys', 'viewer')
   const unverified = await addPasskey(cookie, createSecurityKey({ origin, userVerified: false }))
   expect(unverified.statusCode).toBe(400)
@@ -89,19 +93,19 @@ test('a device that does not verify its owner is refused, for adding a passkey a
   expect((await signIn(key)).answer.statusCode).toBe(401)
 })
 
-test('a response of a passkey is accepted once, and only from this origin and with a growing counter', async () => {
-  const { key } = await memberWithPasskey()
+test('a response of a passkey is accepted once from this origin with a growing counter', async () => {
+  const { key } = await addMemberWithPasskey()
   const { body, begun } = await signIn(key, { counter: 5 })
   expect((await post('/passkey/verify-authentication', body, begun)).statusCode).toBe(401)
   expect((await signIn(key, { counter: 5 })).answer.statusCode).toBe(401)
   expect((await signIn(key, { counter: 6 })).answer.statusCode).toBe(200)
-  const phished = createSecurityKey({ origin: 'https://dashboard.evil.example' })
+  const phishingKey = createSecurityKey({ origin: 'https://dashboard.evil.example' })
   const { cookie } = await bff.member('ws_passkeys', 'viewer')
-  expect((await addPasskey(cookie, phished)).statusCode).toBe(400)
+  expect((await addPasskey(cookie, phishingKey)).statusCode).toBe(400)
 })
 
 test('signing in with a passkey ends the session that the browser had', async () => {
-  const { cookie, key } = await memberWithPasskey()
+  const { cookie, key } = await addMemberWithPasskey()
   const { answer } = await signIn(key, { cookie })
   expect(answer.statusCode).toBe(200)
   expect((await get('/session', cookie)).statusCode).toBe(401)
@@ -109,21 +113,21 @@ test('signing in with a passkey ends the session that the browser had', async ()
 
 /** Confirms a session with a passkey. */
 async function confirmBy(key: Key, cookie: string) {
-  const begun = await get('/auth/passkey/generate-authenticate-options', cookie)
-  return post('/confirm', { passkey: key.signIn(begun.json(), 1) }, updateCookies(cookie, begun))
+  const challenge = await get('/auth/passkey/generate-authenticate-options', cookie)
+  return post('/confirm', { passkey: key.signIn(challenge.json(), 1) }, updateCookies(cookie, challenge))
 }
 
 test('adding a passkey needs a confirmation by password or passkey in the last five minutes, however old the session is', async () => {
-  const { email, cookie, key } = await memberWithPasskey()
+  const { email, cookie, key } = await addMemberWithPasskey()
   const { db } = bff.opened
   const [person] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
-  const theirs = eq(session.userId, person?.id ?? '')
-  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const isOfPerson = eq(session.userId, person?.id ?? '')
+  const toMinutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   const requestOptions = () => get('/auth/passkey/generate-register-options', cookie)
   await db
     .update(session)
-    .set({ createdAt: minutesAgo(60 * 25), confirmedAt: minutesAgo(6) })
-    .where(theirs)
+    .set({ createdAt: toMinutesAgo(60 * 25), confirmedAt: toMinutesAgo(6) })
+    .where(isOfPerson)
   const refused = await requestOptions()
   expect([refused.statusCode, toApiError(refused).code]).toEqual([403, 'confirmation_required'])
   expect((await post('/confirm', { password: 'not this one' }, cookie)).statusCode).toBe(400)
@@ -131,12 +135,12 @@ test('adding a passkey needs a confirmation by password or passkey in the last f
   expect((await confirmBy(key, cookie)).statusCode).toBe(204)
   expect((await requestOptions()).statusCode).toBe(200)
   // The session that better-auth created for the passkey has ended.
-  expect(await db.select().from(session).where(theirs)).toHaveLength(1)
+  expect(await db.select().from(session).where(isOfPerson)).toHaveLength(1)
   expect((await get('/auth/passkey/generate-register-options', '')).statusCode).toBe(401)
 })
 
-test('the passkey of another person does not confirm a session, and ends none of their sessions', async () => {
-  const [mine, other] = [await memberWithPasskey(), await memberWithPasskey()]
+test('the passkey of another person neither confirms a session nor ends their sessions', async () => {
+  const [mine, other] = [await addMemberWithPasskey(), await addMemberWithPasskey()]
   await bff.opened.db.update(session).set({ confirmedAt: null })
   expect((await confirmBy(other.key, mine.cookie)).statusCode).toBe(400)
   expect((await get('/auth/passkey/generate-register-options', mine.cookie)).statusCode).toBe(403)
@@ -144,7 +148,7 @@ test('the passkey of another person does not confirm a session, and ends none of
 })
 
 test('signing out everywhere else removes all passkeys on request', async () => {
-  const { cookie, key, email } = await memberWithPasskey()
+  const { cookie, key, email } = await addMemberWithPasskey()
   expect((await post('/revoke-other-sessions', {}, cookie)).statusCode).toBe(204)
   expect((await signIn(key)).answer.statusCode).toBe(200)
   expect((await post('/revoke-other-sessions', { removePasskeys: true }, cookie)).statusCode).toBe(204)
@@ -154,7 +158,7 @@ test('signing out everywhere else removes all passkeys on request', async () => 
   expect(mailed.map(({ subject }) => subject)).toContain('A passkey was removed from your account')
 })
 
-test('an admin can remove the second factor that a member has lost; the member is signed out and gets a mail', async () => {
+test('an admin can remove the lost second factor of a member, who is signed out and gets a mail', async () => {
   const { db } = bff.opened
   const admin = await bff.member('ws_lost', 'admin')
   const { email, cookie } = await bff.member('ws_lost', 'designer')
@@ -163,15 +167,15 @@ test('an admin can remove the second factor that a member has lost; the member i
   await db.update(user).set({ twoFactorEnabled: true }).where(eq(user.email, email))
   const send = (method: 'GET' | 'DELETE', path: string) =>
     bff.app.inject({ method, url: `/api/members${path}`, headers: { origin, cookie: admin.cookie } })
-  const list = async () =>
+  const listMembers = async () =>
     (await send('GET', '')).json<{ data: { id: string; email: string; hasSecondFactor: boolean }[] }>().data
-  const find = async () => (await list()).find((each) => each.email === email)
-  const member = await find()
+  const findMember = async () => (await listMembers()).find((row) => row.email === email)
+  const member = await findMember()
   expect(member?.hasSecondFactor).toBe(true)
   expect((await send('DELETE', `/${member?.id}/second-factor`)).statusCode).toBe(204)
   expect((await get('/session', cookie)).statusCode).toBe(401)
   expect((await signIn(key)).answer.statusCode).toBe(401)
-  expect((await find())?.hasSecondFactor).toBe(false)
+  expect((await findMember())?.hasSecondFactor).toBe(false)
   expect((await bff.signIn(email, testPassword)).status).toBe(200)
   const mailed = await db.select().from(messages).where(eq(messages.recipient, email))
   expect(mailed.map(({ kind }) => kind)).toContain('second_factor_removed')
@@ -180,9 +184,9 @@ test('an admin can remove the second factor that a member has lost; the member i
     'member.reset_second_factor',
     admin.email,
   ])
-  // It is refused for a member who is in other workspaces too, and for the admin's own account.
+  // The removal is refused for a member who is in other workspaces too, and for the admin's own account.
   await addMember(db, { workspace: { id: 'ws_b', name: 'B', slug: 'ws_b' }, email, name: 'Ada', role: 'viewer' })
-  const self = (await list()).find((each) => each.email === admin.email)
+  const self = (await listMembers()).find((row) => row.email === admin.email)
   for (const id of [member?.id, self?.id]) {
     const refused = await send('DELETE', `/${id}/second-factor`)
     expect([refused.statusCode, toApiError(refused).code]).toEqual([409, 'wrong_account'])

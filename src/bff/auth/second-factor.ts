@@ -4,8 +4,8 @@ import { passkey, session, twoFactor, user } from '../better-auth/schema.ts'
 import { notifySessionsChanged } from '../people/session-changes.ts'
 
 /**
- * Removes the authenticator app, the recovery codes and all passkeys of a person who has lost them, and signs them out. Returns the number
- * of apps and passkeys.
+ * Removes the authenticator app, the recovery codes and all passkeys of a person who has lost them, and signs the person out. Returns the
+ * number of removed apps and passkeys.
  */
 export async function removeSecondFactors(tx: Database, userId: string): Promise<number> {
   const apps = await tx.delete(twoFactor).where(eq(twoFactor.userId, userId)).returning({ id: twoFactor.id })
@@ -16,7 +16,10 @@ export async function removeSecondFactors(tx: Database, userId: string): Promise
   return apps.length + passkeys.length
 }
 
-/** Must be called after a second factor was removed. If it was the last one, the sessions of the person no longer count as having one. */
+/**
+ * Must be called after a second factor was removed. If it was the last second factor, the sessions of the person no longer count as having
+ * a second factor.
+ */
 export async function updateSecondFactor(db: Database, userId: string): Promise<void> {
   const passkeys = db.select({ id: passkey.id }).from(passkey).where(eq(passkey.userId, userId))
   const apps = db
@@ -30,7 +33,7 @@ export async function updateSecondFactor(db: Database, userId: string): Promise<
   await notifySessionsChanged(db, userId)
 }
 
-/** Must be called after a second factor was set up. Ends the sessions that began without one. */
+/** Must be called after a second factor was set up. Ends the sessions that began without a second factor. */
 export async function endSessionsWithoutSecondFactor(db: Database, userId: string): Promise<void> {
   await db.delete(session).where(and(eq(session.userId, userId), eq(session.secondFactor, false)))
   await notifySessionsChanged(db, userId)

@@ -51,11 +51,11 @@ export function sessionListRoutes(app: FastifyInstance, { db, people, events }: 
   })
 
   const removeAllPasskeys = async (tx: Database, request: FastifyRequest, userId: string) => {
-    const removed = await tx.delete(passkey).where(eq(passkey.userId, userId)).returning({ name: passkey.name })
-    if (removed.length === 0) return
+    const removedPasskeys = await tx.delete(passkey).where(eq(passkey.userId, userId)).returning({ name: passkey.name })
+    if (removedPasskeys.length === 0) return
     await updateSecondFactor(tx, userId)
     await events.record(tx, request, { userId, action: 'passkey.delete' })
-    const detail = `Removed: ${removed.map(({ name }) => name ?? 'Passkey').join(', ')}.`
+    const detail = `Removed: ${removedPasskeys.map(({ name }) => name ?? 'Passkey').join(', ')}.`
     await events.warn(tx, request, { userId, kind: 'account_changed', change: 'passkey_removed', detail })
   }
 

@@ -20,9 +20,9 @@ test('the database has only a hash of the token in the session cookie', async ()
   expect((await bff.app.inject({ url: '/session', headers: { cookie } })).statusCode).toBe(200)
 })
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
-async function storedSession(cookie: string) {
+async function readStoredSession(cookie: string) {
   const answer = await bff.app.inject({ url: '/session', headers: { cookie } })
   const { id } = answer.json<{ user: { id: string } }>().user
   const [stored] = await bff.opened.db.select().from(session).where(eq(session.userId, id))
@@ -30,47 +30,47 @@ async function storedSession(cookie: string) {
   return stored
 }
 
-/** Moves a session into the past, as if it had begun `begun` ms ago and was last used `idle` ms ago. */
-async function age(id: string, { begun, idle }: { begun: number; idle: number }) {
+/** Moves a session into the past, as if it had begun `sinceStart` ms ago and was last used `sinceUse` ms ago. */
+async function moveIntoPast(id: string, { begun: sinceStart, idle: sinceUse }: { begun: number; idle: number }) {
   const now = Date.now()
   await bff.opened.db
     .update(session)
     .set({
-      createdAt: new Date(now - begun),
-      endsAt: new Date(now - begun + 90 * DAY),
-      expiresAt: new Date(now - idle + 14 * DAY),
+      createdAt: new Date(now - sinceStart),
+      endsAt: new Date(now - sinceStart + 90 * DAY_MS),
+      expiresAt: new Date(now - sinceUse + 14 * DAY_MS),
     })
     .where(eq(session.id, id))
 }
 
-async function status(cookie: string) {
+async function readStatus(cookie: string) {
   return (await bff.app.inject({ url: '/session', headers: { cookie } })).statusCode
 }
 
-test('a session ends after 14 days without use, and each use extends it', async () => {
+test('a session ends 14 days after its last use', async () => {
   const { cookie } = await bff.member('ws_tokens', 'viewer')
-  const { id, expiresAt } = await storedSession(cookie)
-  expect(Math.abs(expiresAt.getTime() - Date.now() - 14 * DAY)).toBeLessThan(60_000)
-  await age(id, { begun: 20 * DAY, idle: 13 * DAY })
-  expect(await status(cookie)).toBe(200)
-  const extended = await storedSession(cookie)
-  expect(Math.abs(extended.expiresAt.getTime() - Date.now() - 14 * DAY)).toBeLessThan(60_000)
-  await age(id, { begun: 20 * DAY, idle: 14 * DAY + 1000 })
-  expect(await status(cookie)).toBe(401)
+  const { id, expiresAt } = await readStoredSession(cookie)
+  expect(Math.abs(expiresAt.getTime() - Date.now() - 14 * DAY_MS)).toBeLessThan(60_000)
+  await moveIntoPast(id, { begun: 20 * DAY_MS, idle: 13 * DAY_MS })
+  expect(await readStatus(cookie)).toBe(200)
+  const extended = await readStoredSession(cookie)
+  expect(Math.abs(extended.expiresAt.getTime() - Date.now() - 14 * DAY_MS)).toBeLessThan(60_000)
+  await moveIntoPast(id, { begun: 20 * DAY_MS, idle: 14 * DAY_MS + 1000 })
+  expect(await readStatus(cookie)).toBe(401)
 })
 
 test('a session that is used every day ends after 90 days', async () => {
   const { cookie } = await bff.member('ws_tokens', 'viewer')
-  const { id } = await storedSession(cookie)
-  await age(id, { begun: 89 * DAY, idle: 2 * DAY })
-  expect(await status(cookie)).toBe(200)
-  const { expiresAt, endsAt } = await storedSession(cookie)
+  const { id } = await readStoredSession(cookie)
+  await moveIntoPast(id, { begun: 89 * DAY_MS, idle: 2 * DAY_MS })
+  expect(await readStatus(cookie)).toBe(200)
+  const { expiresAt, endsAt } = await readStoredSession(cookie)
   expect(expiresAt).toEqual(endsAt)
   await bff.opened.db.update(session).set({ expiresAt: new Date(), endsAt: new Date() }).where(eq(session.id, id))
-  expect(await status(cookie)).toBe(401)
+  expect(await readStatus(cookie)).toBe(401)
 })
 
-test('without "Keep me signed in" a session ends with the browser, and after 12 hours even if it is used', async () => {
+test('without "Keep me signed in" a session ends with the browser or after 12 hours of use', async () => {
   const { email } = await bff.member('ws_tokens', 'viewer')
   const answer = await bff.app.inject({
     method: 'POST',
@@ -80,17 +80,17 @@ test('without "Keep me signed in" a session ends with the browser, and after 12 
   })
   expect(answer.cookies.find(({ name }) => name.endsWith('session_token'))).not.toHaveProperty('maxAge')
   const { id } = answer.json<{ user: { id: string } }>().user
-  const stored = () =>
+  const readStored = () =>
     bff.opened.db.select().from(session).where(eq(session.userId, id)).orderBy(desc(session.createdAt))
-  const [before] = await stored()
-  expect(Math.abs((before?.expiresAt.getTime() ?? 0) - Date.now() - 12 * 3_600_000)).toBeLessThan(60_000)
-  expect(await status(updateCookies('', answer))).toBe(200)
-  expect((await stored())[0]?.expiresAt).toEqual(before?.expiresAt)
+  const [storedAtFirst] = await readStored()
+  expect(Math.abs((storedAtFirst?.expiresAt.getTime() ?? 0) - Date.now() - 12 * 3_600_000)).toBeLessThan(60_000)
+  expect(await readStatus(updateCookies('', answer))).toBe(200)
+  expect((await readStored())[0]?.expiresAt).toEqual(storedAtFirst?.expiresAt)
   const [token = ''] = updateCookies('', answer)
     .split('; ')
-    .filter((each) => each.includes('session_token'))
-  expect(await status(token)).toBe(200)
-  expect((await stored())[0]?.expiresAt).toEqual(before?.expiresAt)
+    .filter((pair) => pair.includes('session_token'))
+  expect(await readStatus(token)).toBe(200)
+  expect((await readStored())[0]?.expiresAt).toEqual(storedAtFirst?.expiresAt)
 })
 
 test('text that the database cannot store is refused', async () => {

@@ -14,7 +14,7 @@ export interface AttemptLimit {
   seconds: number
 }
 
-/** Where a sign-in comes from. `device` is the id of a device on which this account has signed in before; null: an unknown device. */
+/** Where a sign-in comes from. `device` is the id of a device on which this account has signed in before. Null for an unknown device. */
 interface AttemptOrigin {
   address: string
   email: string
@@ -61,8 +61,8 @@ function toGrowingLimits(key: string): AttemptLimit[] {
 }
 
 /**
- * Runs `attempt` unless one of the limits is reached. The counts are in the database, so that all replicas share them. An attempt is counted
- * before it runs, so that parallel attempts cannot exceed a limit, and the count is undone if it succeeds.
+ * Runs `attempt` unless one of the limits is reached. The counts are in the database, so that all replicas share them. An attempt is
+ * counted before it runs, so that parallel attempts cannot exceed a limit. If the attempt succeeds, its count is undone.
  */
 export async function withAttemptLimits<T>(
   db: Database,
@@ -102,7 +102,7 @@ export async function countAttempt(db: Database, limits: AttemptLimit[]): Promis
   }
 }
 
-/** Deletes expired counts regularly. The service does so too, but it may use another database. */
+/** Deletes expired counts regularly. The service deletes them too, but may use another database. */
 export function startAttemptCleanup(db: Database, outages: OutageLog): { stop(): void } {
   const timer = setInterval(() => {
     deleteFreeUnits(db).catch((error: unknown) => outages.logFailure(error, 'old attempts could not be deleted'))

@@ -5,17 +5,17 @@ import { openTestDatabase } from '#testing/databases.ts'
 
 // On PostgreSQL each bff has its own connections, as if it were another process.
 const opened = await openTestDatabase()
-const other = 'url' in opened.where ? await openDatabase(opened.where) : opened
+const secondOpened = 'url' in opened.where ? await openDatabase(opened.where) : opened
 afterAll(async () => {
-  if (other !== opened) await other.close()
+  if (secondOpened !== opened) await secondOpened.close()
   await opened.close()
 })
 const settings = { serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_canary' }
 const first = await testBff({ ...settings, opened })
-const second = await testBff({ ...settings, opened: other })
+const second = await testBff({ ...settings, opened: secondOpened })
 
-/** Sends `atOnce` wrong passwords from one device to each bff in parallel, and returns how many were checked. */
-async function countChecked(email: string, atOnce: number): Promise<number> {
+/** Sends `parallelTries` wrong passwords from one device to each bff in parallel, and returns how many were checked. */
+async function countChecked(email: string, parallelTries: number): Promise<number> {
   const attempt = async ({ app, origin }: TestBff) => {
     const answer = await app.inject({
       method: 'POST',
@@ -26,7 +26,7 @@ async function countChecked(email: string, atOnce: number): Promise<number> {
     return answer.statusCode
   }
   const statuses = await Promise.all(
-    [first, second].flatMap((bff) => Array.from({ length: atOnce }, () => attempt(bff))),
+    [first, second].flatMap((bff) => Array.from({ length: parallelTries }, () => attempt(bff))),
   )
   expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([])
   return statuses.filter((status) => status === 401).length

@@ -14,14 +14,14 @@ beforeAll(async () => {
   bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_canary' })
 })
 
-interface Try {
+interface Attempt {
   email: string
   password?: string
   address: string
   cookie?: string
 }
 
-function signIn({ email, password = 'not this one', address, cookie = '' }: Try) {
+function signIn({ email, password = 'not this one', address, cookie = '' }: Attempt) {
   return bff.app.inject({
     method: 'POST',
     url: '/auth/sign-in/email',
@@ -54,7 +54,8 @@ describe('many failed attempts', () => {
   test('from many networks do not lock out a known device', async () => {
     const { email, cookie } = await bff.member('wsp_one', 'viewer')
     expect(cookie).toContain('tessera.device')
-    // An account has a limit of a hundred wrong passwords in a quarter of an hour. Most are only counted here, because hashing is slow.
+    // An account has a limit of a hundred wrong passwords in a quarter of an hour. Most attempts are only counted here, because hashing is
+    // slow.
     for (let i = 0; i < 97; i++) await countWrongTry(email, `198.18.${i}.1`)
     const statuses: number[] = []
     for (let i = 0; i < 4; i++) statuses.push((await signIn({ email, address: `198.19.${i}.1` })).statusCode)
@@ -64,7 +65,7 @@ describe('many failed attempts', () => {
     expect(fromKnownDevice.statusCode).toBe(200)
   })
 
-  test('do not lock the owner out, because a link in a mail makes a new device a known one, which can sign in', async () => {
+  test('do not lock the owner out, who can make a new device known by a link in a mail', async () => {
     const { email } = await bff.member('wsp_one', 'viewer')
     for (let i = 0; i < 100; i++) await countWrongTry(email, `198.18.${i}.2`)
     const owner = { email, password: testPassword, address: '203.0.113.9' }
@@ -74,13 +75,13 @@ describe('many failed attempts', () => {
       const answer = await bff.app.inject({ method: 'POST', url: '/auth/request-known-device', payload, headers })
       expect([answer.statusCode, answer.json()]).toEqual([200, {}])
     }
-    const find = async () => {
-      const isTheirs = and(eq(messages.recipient, email), eq(messages.kind, 'known_device'))
-      return (await bff.opened.db.select().from(messages).where(isTheirs))[0]
+    const findMessage = async () => {
+      const isDeviceLink = and(eq(messages.recipient, email), eq(messages.kind, 'known_device'))
+      return (await bff.opened.db.select().from(messages).where(isDeviceLink))[0]
     }
-    await expect.poll(find).toBeDefined()
-    const stored = await find()
-    const content = stored && (await createMailing({ secret: bffSecret, server: null }).read(stored))
+    await expect.poll(findMessage).toBeDefined()
+    const message = await findMessage()
+    const content = message && (await createMailing({ secret: bffSecret, server: null }).read(message))
     const url = (content?.link ?? '').slice(bff.origin.length)
     const opened = await bff.app.inject({ url, headers })
     expect(opened.headers.location).toBe('/sign-in?notice=known_device')
@@ -94,80 +95,81 @@ describe('many failed attempts', () => {
   test('from one network are refused before they lock out other networks', async () => {
     const { email } = await bff.member('wsp_one', 'viewer')
     // One /48 has 65,536 networks of this size.
-    const tries = Array.from({ length: 12 }, (_, i) => signIn({ email, address: `2001:db8:77:${i}::1` }))
-    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
+    const attempts = Array.from({ length: 12 }, (_, i) => signIn({ email, address: `2001:db8:77:${i}::1` }))
+    const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 401)).toHaveLength(5)
     expect((await signIn({ email, password: testPassword, address: '198.51.100.10' })).statusCode).toBe(200)
   })
 
-  test('count on a known device too; the cookie of another person or a forged one does not make a device known', async () => {
+  test('count on a known device too, which the cookie of another person or a forged cookie does not make known', async () => {
     const [person, other] = [await bff.member('wsp_one', 'viewer'), await bff.member('wsp_one', 'viewer')]
-    // The id of another device, with the signature of this one.
+    // The id of another device, with the signature of this device.
     const forged = person.cookie.replace(/(tessera\.device_\w+=)[^.]*/, `$1${'A'.repeat(16)}`)
     expect(forged).not.toBe(person.cookie)
     const { email, cookie } = person
-    for (const [address, used, expected] of [
+    for (const [address, cookieSent, expected] of [
       ['198.51.100.20', cookie, [401, 401, 401, 401, 401, 429]],
       // From an unknown device at an address with five failed attempts.
       ['198.51.100.21', other.cookie, [401, 401, 401, 401, 401, 429]],
       ['198.51.100.21', forged, [429]],
     ] as const) {
       const statuses: number[] = []
-      for (const _ of expected) statuses.push((await signIn({ email, address, cookie: used })).statusCode)
+      for (const _ of expected) statuses.push((await signIn({ email, address, cookie: cookieSent })).statusCode)
       expect(statuses).toEqual(expected)
     }
   })
 })
 
-test('guessing is limited over longer times too: to 20 attempts in a quarter of an hour, 40 in two hours, 60 a day', async () => {
+test('guessing is limited to 20 attempts in a quarter of an hour, 40 in two hours and 60 a day', async () => {
   const { db } = bff.opened
   const limits = signInLimits({ address: '198.51.100.60', email: 'guessed@example.com', device: 'device' })
   const wrong = new Error('wrong password')
-  const allowed = async () => {
-    for (let tries = 0; ; tries++) {
+  const countAllowed = async () => {
+    for (let attempts = 0; ; attempts++) {
       const refused = await withAttemptLimits(db, limits, () => Promise.reject(wrong)).catch((error: unknown) => error)
-      if (refused !== wrong) return tries
+      if (refused !== wrong) return attempts
     }
   }
   /** Moves the counted attempts into the past, by 1 % more than `seconds`, because they are counted in slots. */
-  const pass = (seconds: number) =>
+  const moveIntoPast = (seconds: number) =>
     db.execute(sql`
       update ${reservedUnits} set units = (
         select coalesce(jsonb_object_agg((key::bigint - ${seconds * 1010}::bigint)::text, value), '{}') from jsonb_each(units)
       )`)
-  const after = async (seconds: number) => {
-    await pass(seconds)
-    return [seconds, await allowed()]
+  const countAllowedAfter = async (seconds: number) => {
+    await moveIntoPast(seconds)
+    return [seconds, await countAllowed()]
   }
   const minute = 60
-  const [quarter, twoHours, day] = [15 * minute, 120 * minute, 24 * 60 * minute]
-  const allowedAfter = [[0, await allowed()]]
-  for (const pause of [minute, minute, minute, minute, quarter, minute, minute, minute, minute])
-    allowedAfter.push(await after(pause))
-  for (const pause of [twoHours, minute, minute, minute, minute, twoHours, day]) allowedAfter.push(await after(pause))
-  const five = [minute, 5]
+  const [quarterHour, twoHours, day] = [15 * minute, 120 * minute, 24 * 60 * minute]
+  const allowedAfter = [[0, await countAllowed()]]
+  for (const pause of [minute, minute, minute, minute, quarterHour, minute, minute, minute, minute])
+    allowedAfter.push(await countAllowedAfter(pause))
+  for (const pause of [twoHours, minute, minute, minute, minute, twoHours, day])
+    allowedAfter.push(await countAllowedAfter(pause))
+  const fiveAfterMinute = [minute, 5]
   expect(allowedAfter).toEqual([
     [0, 5],
-    five,
-    five,
-    five,
+    fiveAfterMinute,
+    fiveAfterMinute,
+    fiveAfterMinute,
     [minute, 0],
-    [quarter, 5],
-    five,
-    five,
-    five,
+    [quarterHour, 5],
+    fiveAfterMinute,
+    fiveAfterMinute,
+    fiveAfterMinute,
     [minute, 0],
     [twoHours, 5],
-    five,
-    five,
-    five,
+    fiveAfterMinute,
+    fiveAfterMinute,
+    fiveAfterMinute,
     [minute, 0],
     [twoHours, 0],
     [day, 5],
   ])
 })
 
-test('a flood of sign-ins is refused once the queue is full, and does not delay known devices', async () => {
+test('a flood of sign-ins is refused once the queue is full and does not delay known devices', async () => {
   const { email, cookie } = await bff.member('wsp_one', 'viewer')
   // All from one address, so that only five in the queue are hashed.
   const flood = Array.from({ length: 60 }, (_, i) =>
@@ -181,7 +183,7 @@ test('a flood of sign-ins is refused once the queue is full, and does not delay 
   expect(busy.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true)
 })
 
-test('a lock-out is logged each time, and recorded in the audit log once a minute, with an unknown actor', async () => {
+test('a lock-out is logged each time, but recorded in the audit log only once a minute', async () => {
   const { email } = await bff.member('wsp_locked', 'viewer')
   const person = await findPerson(bff.opened.db, email)
   bff.logLines.length = 0
@@ -201,13 +203,13 @@ test('a lock-out is logged each time, and recorded in the audit log once a minut
     })),
   )
   const { workspaceId, action } = auditEntries
-  const inAudit = (name: string) =>
+  const listAuditEntries = (name: string) =>
     bff.opened.db
       .select()
       .from(auditEntries)
       .where(and(eq(workspaceId, 'wsp_locked'), eq(action, name)))
-  expect(await inAudit('session.sign_in_failed')).toHaveLength(5)
-  expect(await inAudit('session.locked')).toMatchObject([
+  expect(await listAuditEntries('session.sign_in_failed')).toHaveLength(5)
+  expect(await listAuditEntries('session.locked')).toMatchObject([
     {
       actorType: 'unknown',
       actorEmail: null,
@@ -218,7 +220,7 @@ test('a lock-out is logged each time, and recorded in the audit log once a minut
   ])
 })
 
-test('a failed sign-in is logged with the person, the network and the request id, but without the input', async () => {
+test('a failed sign-in is logged with the person, the network and the request id but without the input', async () => {
   const { email } = await bff.member('wsp_one', 'viewer')
   const person = await findPerson(bff.opened.db, email)
   bff.logLines.length = 0

@@ -28,7 +28,7 @@ export function signInRoute(
 ): void {
   app.post('/auth/sign-in/email', { bodyLimit: 10_000 }, async (request, reply) => {
     const credentials = parseBody(SignInBody, request.body)
-    const before = await auth.getSession(request, 'read')
+    const previousSession = await auth.getSession(request, 'read')
     const device = devices.find(request, credentials.email)
     const limits = signInLimits({ address: request.ip, email: credentials.email, device })
     const { cookies, body } = await turns[device === null ? 'unknown' : 'known'](() =>
@@ -49,7 +49,7 @@ export function signInRoute(
       if (person) await events.record(db, request, { userId: person.id, ...lockOutEvent })
       throw error
     })
-    if (before) await endSession(db, { sessionId: before.sessionId, userId: before.user.id })
+    if (previousSession) await endSession(db, { sessionId: previousSession.sessionId, userId: previousSession.user.id })
     const answer = SignInAnswer.parse(body)
     if ('user' in answer) return finish(request, reply, { userId: answer.user.id, cookies, method: 'password' })
     return reply.header('set-cookie', cookies).send({ twoFactorRedirect: true })

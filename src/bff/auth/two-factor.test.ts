@@ -12,15 +12,15 @@ function post(path: string, payload: object, cookie = '') {
 }
 const get = (url: string, cookie: string) => bff.app.inject({ url, headers: { cookie } })
 
-/** A member who has confirmed an authenticator app. */
-async function memberWithApp() {
-  const { email, cookie: before } = await bff.member('ws_factors', 'admin')
-  const enabled = await post('/two-factor/enable', { password: testPassword }, before)
+/** Adds a member who has confirmed an authenticator app. */
+async function addMemberWithApp() {
+  const { email, cookie: firstCookie } = await bff.member('ws_factors', 'admin')
+  const enabled = await post('/two-factor/enable', { password: testPassword }, firstCookie)
   const { totpURI, backupCodes } = enabled.json<{ totpURI: string; backupCodes: string[] }>()
   const app = authenticatorApp(totpURI)
-  const confirmed = await post('/two-factor/verify-totp', { code: app(-1) }, before)
+  const confirmed = await post('/two-factor/verify-totp', { code: app(-1) }, firstCookie)
   expect(confirmed.statusCode).toBe(204)
-  return { email, app, backupCodes, cookie: updateCookies(before, confirmed) }
+  return { email, app, backupCodes, cookie: updateCookies(firstCookie, confirmed) }
 }
 
 /** Enters the right password, and returns the cookies of the pending sign-in. */
@@ -40,14 +40,14 @@ test('codes match the examples of RFC 6238', () => {
 })
 
 describe('setting up an authenticator app', () => {
-  test('needs the password, and only a right code turns it on', async () => {
+  test('needs the password and a right code', async () => {
     const { cookie } = await bff.member('ws_factors', 'viewer')
     const wrong = await post('/two-factor/enable', { password: 'not this one' }, cookie)
     expect(toApiError(wrong).details).toMatchObject({ issues: [{ path: 'password' }] })
     expect((await post('/two-factor/enable', {}, cookie)).statusCode).toBe(400)
-    const begun = await post('/two-factor/enable', { password: testPassword }, cookie)
-    const { totpURI, backupCodes, ...rest } = begun.json<{ totpURI: string; backupCodes: string[] }>()
-    expect(rest).toEqual({})
+    const setup = await post('/two-factor/enable', { password: testPassword }, cookie)
+    const { totpURI, backupCodes, ...otherFields } = setup.json<{ totpURI: string; backupCodes: string[] }>()
+    expect(otherFields).toEqual({})
     expect(new Set(backupCodes).size).toBe(10)
     expect((await get('/session', cookie)).json()).toMatchObject({ user: { twoFactorEnabled: false } })
     const app = authenticatorApp(totpURI)
@@ -55,22 +55,22 @@ describe('setting up an authenticator app', () => {
     const confirmed = await post('/two-factor/verify-totp', { code: app() }, cookie)
     const session = (await get('/session', updateCookies(cookie, confirmed))).json()
     expect(session).toMatchObject({ requires: null, user: { twoFactorEnabled: true, hasPassword: true } })
-    const again = await post('/two-factor/enable', { password: testPassword }, updateCookies(cookie, confirmed))
-    expect(toApiError(again).code).toBe('already_exists')
+    const secondSetup = await post('/two-factor/enable', { password: testPassword }, updateCookies(cookie, confirmed))
+    expect(toApiError(secondSetup).code).toBe('already_exists')
   })
 
   test('ends the sessions that began with a password alone', async () => {
     const { email, cookie } = await bff.member('ws_factors', 'viewer')
-    const elsewhere = await bff.signIn(email, testPassword)
-    const begun = await post('/two-factor/enable', { password: testPassword }, cookie)
-    const app = authenticatorApp(begun.json<{ totpURI: string }>().totpURI)
+    const otherSession = await bff.signIn(email, testPassword)
+    const setup = await post('/two-factor/enable', { password: testPassword }, cookie)
+    const app = authenticatorApp(setup.json<{ totpURI: string }>().totpURI)
     const confirmed = await post('/two-factor/verify-totp', { code: app() }, cookie)
-    expect((await get('/session', elsewhere.cookie)).statusCode).toBe(401)
+    expect((await get('/session', otherSession.cookie)).statusCode).toBe(401)
     expect((await get('/session', updateCookies(cookie, confirmed))).statusCode).toBe(200)
   })
 
   test('stores neither its key nor the recovery codes in plain text', async () => {
-    const { backupCodes } = await memberWithApp()
+    const { backupCodes } = await addMemberWithApp()
     const { rows } = await bff.opened.db.execute('select * from two_factor')
     expect(rows).not.toHaveLength(0)
     expect(JSON.stringify(rows)).not.toContain(backupCodes[0])
@@ -79,7 +79,7 @@ describe('setting up an authenticator app', () => {
 
 describe('signing in with an authenticator app', () => {
   test('gives no access between the password and the code', async () => {
-    const { email, app } = await memberWithApp()
+    const { email, app } = await addMemberWithApp()
     const pending = await enterPassword(email)
     expect(pending).not.toContain('session_token')
     expect(pending).not.toContain('device_')
@@ -95,14 +95,14 @@ describe('signing in with an authenticator app', () => {
   })
 
   test('ends the session that the browser had', async () => {
-    const { email, cookie } = await memberWithApp()
+    const { email, cookie } = await addMemberWithApp()
     const answer = await post('/sign-in/email', { email, password: testPassword }, cookie)
     expect(answer.json()).toEqual({ twoFactorRedirect: true })
     expect((await get('/session', cookie)).statusCode).toBe(401)
   })
 
-  test('accepts a code once, and no older code after it', async () => {
-    const { email, app } = await memberWithApp()
+  test('accepts a code once and afterwards no older code', async () => {
+    const { email, app } = await addMemberWithApp()
     const code = app()
     const [first, second] = [await enterPassword(email), await enterPassword(email)]
     expect((await post('/two-factor/verify-totp', { code }, first)).statusCode).toBe(200)
@@ -113,7 +113,7 @@ describe('signing in with an authenticator app', () => {
   })
 
   test('accepts a code only once if it is sent twice in parallel', async () => {
-    const { email, app } = await memberWithApp()
+    const { email, app } = await addMemberWithApp()
     const code = app()
     const pending = [await enterPassword(email), await enterPassword(email)]
     const answers = await Promise.all(pending.map((cookie) => post('/two-factor/verify-totp', { code }, cookie)))
@@ -121,7 +121,7 @@ describe('signing in with an authenticator app', () => {
   })
 
   test('limits wrong codes like wrong passwords, across several sign-ins', async () => {
-    const { email, app } = await memberWithApp()
+    const { email, app } = await addMemberWithApp()
     const statuses: number[] = []
     for (let i = 0; i < 6; i++) {
       const pending = await enterPassword(email)
@@ -137,7 +137,7 @@ describe('signing in with an authenticator app', () => {
   })
 
   test('accepts each recovery code once', async () => {
-    const { email, backupCodes } = await memberWithApp()
+    const { email, backupCodes } = await addMemberWithApp()
     const [code = '', other = ''] = backupCodes
     const finished = await post('/two-factor/verify-backup-code', { code }, await enterPassword(email))
     expect(finished.json()).toMatchObject({ user: { email } })
@@ -150,7 +150,7 @@ describe('signing in with an authenticator app', () => {
   })
 
   test('without "Keep me signed in" ends with the browser and after 12 hours', async () => {
-    const { email, app } = await memberWithApp()
+    const { email, app } = await addMemberWithApp()
     const answer = await post('/sign-in/email', { email, password: testPassword, rememberMe: false })
     const pending = updateCookies('', answer)
     const finished = await post('/two-factor/verify-totp', { code: app() }, pending)
@@ -159,24 +159,24 @@ describe('signing in with an authenticator app', () => {
   })
 })
 
-test('new recovery codes need the password, and replace the old ones', async () => {
-  const { email, cookie, backupCodes } = await memberWithApp()
+test('new recovery codes need the password and replace the old codes', async () => {
+  const { email, cookie, backupCodes } = await addMemberWithApp()
   expect((await post('/two-factor/generate-backup-codes', { password: 'no' }, cookie)).statusCode).toBe(400)
   const created = await post('/two-factor/generate-backup-codes', { password: testPassword }, cookie)
-  const { backupCodes: fresh } = created.json<{ backupCodes: string[] }>()
-  expect(fresh).toHaveLength(10)
-  const use = async (code = '') => post('/two-factor/verify-backup-code', { code }, await enterPassword(email))
-  expect((await use(backupCodes[0])).statusCode).toBe(400)
-  expect((await use(fresh[0])).statusCode).toBe(200)
+  const { backupCodes: newCodes } = created.json<{ backupCodes: string[] }>()
+  expect(newCodes).toHaveLength(10)
+  const useCode = async (code = '') => post('/two-factor/verify-backup-code', { code }, await enterPassword(email))
+  expect((await useCode(backupCodes[0])).statusCode).toBe(400)
+  expect((await useCode(newCodes[0])).statusCode).toBe(200)
 })
 
-test('turning off the second factor needs the password; then the password alone is enough to sign in', async () => {
-  const { email, cookie } = await memberWithApp()
+test('turning off the second factor needs the password, which is then enough to sign in', async () => {
+  const { email, cookie } = await addMemberWithApp()
   expect((await post('/two-factor/disable', { password: 'not this one' }, cookie)).statusCode).toBe(400)
   expect((await post('/sign-in/email', { email, password: testPassword })).json()).toEqual({ twoFactorRedirect: true })
-  const off = await post('/two-factor/disable', { password: testPassword }, cookie)
-  expect(off.statusCode).toBe(204)
-  expect((await get('/session', updateCookies(cookie, off))).json()).toMatchObject({
+  const disabled = await post('/two-factor/disable', { password: testPassword }, cookie)
+  expect(disabled.statusCode).toBe(204)
+  expect((await get('/session', updateCookies(cookie, disabled))).json()).toMatchObject({
     user: { twoFactorEnabled: false },
   })
   expect((await post('/sign-in/email', { email, password: testPassword })).json()).toMatchObject({ user: { email } })

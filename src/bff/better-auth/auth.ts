@@ -15,7 +15,7 @@ import { account, invitation, member, organization, passkey, session, twoFactor,
 export interface Auth {
   /** Calls a path of better-auth with the cookies and the address of this request: POST with a body, GET without one. */
   call(request: FastifyRequest, path: string, body?: object): Promise<AuthAnswer>
-  /** Reads the session of the request. With `refresh` it is also extended, and its new cookies are returned. */
+  /** Reads the session of the request. With `refresh` the session is also extended, and its new cookies are returned. */
   getSession(request: FastifyRequest, mode: 'read' | 'refresh'): Promise<SignedInSession | null>
   /** Finds the person who has given the right password, but not yet the code of their second factor. */
   findPendingSignIn(request: FastifyRequest): Promise<{ userId: string } | null>
@@ -139,7 +139,7 @@ async function toAuthAnswer(response: Response): Promise<AuthAnswer> {
   return { status, body, cookies: headers.getSetCookie(), location: headers.get('location') }
 }
 
-const LINK_MS = 3_600_000
+const LINK_VALID_MS = 3_600_000
 
 interface VerificationStore {
   createVerificationValue(row: { identifier: string; value: string; expiresAt: Date }): Promise<unknown>
@@ -151,7 +151,7 @@ function createLinkTokens(openStore: () => Promise<VerificationStore>): Auth['to
   return {
     async create(kind, value) {
       const token = randomBytes(24).toString('base64url')
-      const expiresAt = new Date(Date.now() + LINK_MS)
+      const expiresAt = new Date(Date.now() + LINK_VALID_MS)
       const verifications = await openStore()
       await verifications.createVerificationValue({ identifier: `${kind}:${token}`, value, expiresAt })
       return { token, expiresAt }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * Wraps a database adapter of better-auth so that sessions are stored and found by the hash of their token, and whoever reads the database
- * cannot use its sessions. A caller who names a token gets it back; in rows that are found in another way, `token` is the hash.
+ * cannot use its sessions. In rows that a caller finds by a token, `token` is that token. In all other rows, `token` is the hash.
  */
 export function hashSessionTokens(createAdapter: (options: BetterAuthOptions) => DBAdapter) {
   return (options: BetterAuthOptions): DBAdapter => {
@@ -43,8 +43,8 @@ interface AdapterCall {
 type FindOneCall = Parameters<DBTransactionAdapter['findOne']>[0]
 
 /**
- * Finds a session with its person in two queries of our own. If the database became unreachable between the two queries of better-auth, it
- * would log the statement with its parameters.
+ * Finds a session with its person in two queries of our own. If the database became unreachable between the two queries of better-auth,
+ * better-auth would log the statement with its parameters.
  */
 async function findWithUser<T>(adapter: DBTransactionAdapter, call: FindOneCall): Promise<T | null> {
   const { join, ...withoutJoin } = call

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, timestamps } from '#database/columns.ts'
 import { roles } from '#contract/endpoint.ts'
 
-// The tables of better-auth and of its plugins, with the names that they expect. An organization is a workspace.
+// The tables of better-auth and of its plugins, with the names that better-auth expects. An organization is a workspace.
 const userId = () =>
   text()
     .notNull()
@@ -34,9 +34,9 @@ export const session = pgTable(
     endsAt: moment()
       .notNull()
       .default(sql`now() + interval '90 days'`),
-    /** Whether it began with two factors, or with single sign-on. */
+    /** Whether the session began with two factors, or with single sign-on. */
     secondFactor: boolean().notNull().default(false),
-    /** Whether it began with single sign-on. */
+    /** Whether the session began with single sign-on. */
     singleSignOn: boolean().notNull().default(false),
     /** When the person last confirmed the session by their password or a passkey, to change how they sign in. */
     confirmedAt: moment(),
@@ -105,13 +105,13 @@ export const invitation = pgTable(
   {
     id: text().primaryKey(),
     organizationId: organizationId(),
-    /** Null: whoever has the link may accept. */
+    /** Null if whoever has the link may accept. */
     email: text(),
     role: text({ enum: roles }).notNull(),
     status: text({ enum: ['pending', 'accepted'] })
       .notNull()
       .default('pending'),
-    /** Whether a mail server has accepted it. */
+    /** Whether a mail server has accepted the message. */
     sent: boolean().notNull().default(false),
     expiresAt: moment().notNull(),
     createdAt: moment().notNull().defaultNow(),

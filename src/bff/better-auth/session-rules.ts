@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const HOUR_MS = 3_600_000
 const IDLE_DAYS = 14
-const SHORT_HOURS = 12
+const SHORT_SESSION_HOURS = 12
 
 /** Sessions end after 14 idle days, after 90 days (`endsAt`), and 12 hours after a sign-in without "Keep me signed in". */
 export const sessionOptions = {
@@ -17,7 +17,7 @@ export const sessionOptions = {
   },
 } satisfies BetterAuthOptions['session']
 
-/** The paths of better-auth that create a session with a second factor, and below those that replace the session of a person. */
+/** The paths of better-auth that create a session with a second factor, and below the paths that replace the session of a person. */
 const secondFactorPaths = new Set([
   '/two-factor/verify-totp',
   '/two-factor/verify-backup-code',
@@ -32,7 +32,7 @@ export const sessionHooks = {
       const previous = continuedPaths.has(path) ? findSession(context) : null
       // Without "Keep me signed in", better-auth creates a session of one day.
       const isShortSignIn = expiresAt.getTime() < Date.now() + 25 * HOUR_MS
-      const shortEnd = new Date(Date.now() + SHORT_HOURS * HOUR_MS)
+      const shortEnd = new Date(Date.now() + SHORT_SESSION_HOURS * HOUR_MS)
       return {
         data: {
           secondFactor: secondFactorPaths.has(path) || previous?.secondFactor === true,
@@ -70,5 +70,5 @@ function findSession(context: { context: { session: unknown } } | null): StoredS
 
 function isShort({ createdAt, expiresAt }: StoredSession): boolean {
   // The clock is read twice, so the two times differ by a little more than the duration.
-  return expiresAt.getTime() - createdAt.getTime() < (SHORT_HOURS + 1) * HOUR_MS
+  return expiresAt.getTime() - createdAt.getTime() < (SHORT_SESSION_HOURS + 1) * HOUR_MS
 }

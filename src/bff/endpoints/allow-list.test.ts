@@ -25,11 +25,11 @@ function send(method: string, path: string, headers: Record<string, string> = {}
 }
 const getAddress = (path: string) => `/api${path.replaceAll(/{\w+}/g, 'x')}`
 
-const all = [...listEndpoints(), ...listBffEndpoints()]
+const allEndpoints = [...listEndpoints(), ...listBffEndpoints()]
 
 describe('every endpoint of the contract', () => {
   // Streams do not end, so upstream.test.ts tests them.
-  test.each(all.filter(({ endpoint }) => endpoint.roles !== null && !('kind' in endpoint.response)))(
+  test.each(allEndpoints.filter(({ endpoint }) => endpoint.roles !== null && !('kind' in endpoint.response)))(
     '$key is forbidden exactly to the roles that it does not list',
     async ({ key, method, path }) => {
       const refused: Role[] = []
@@ -37,18 +37,18 @@ describe('every endpoint of the contract', () => {
         const answer = await send(method, getAddress(path), { cookie: cookies[role] ?? '' })
         if (answer.statusCode === 403 && toApiError(answer).code === 'forbidden') refused.push(role)
       }
-      expect(refused).toEqual(roles.filter((role) => !callableBy(role, all).includes(key)))
+      expect(refused).toEqual(roles.filter((role) => !callableBy(role, allEndpoints).includes(key)))
     },
   )
 
-  test.each(all)('$key is signed_out without a session', async ({ method, path, endpoint }) => {
+  test.each(allEndpoints)('$key is signed_out without a session', async ({ method, path, endpoint }) => {
     const answer = await send(method, getAddress(path))
     expect(answer.statusCode).toBe(endpoint.roles === null ? 404 : 401)
     expect(toApiError(answer)).toMatchObject({ requestId: answer.headers['x-request-id'] })
   })
 })
 
-test('a designer may change the design of a code, but no other field', async () => {
+test('a designer may change only the design of a code', async () => {
   const headers = { cookie: cookies.designer ?? '', origin: bff.origin }
   const created = await bff.app.inject({
     method: 'POST',
@@ -57,7 +57,7 @@ test('a designer may change the design of a code, but no other field', async () 
     payload: { name: 'Flyer', destination: { type: 'url', url: 'https://example.com/' } },
   })
   const { id } = created.json<{ id: string }>()
-  const change = (payload: string | object) =>
+  const patchCode = (payload: string | object) =>
     bff.app.inject({
       method: 'PATCH',
       url: `/api/codes/${id}`,
@@ -65,10 +65,10 @@ test('a designer may change the design of a code, but no other field', async () 
       payload,
     })
   const design = { ...defaultDesign, module: 'dots' }
-  const changed = await change({ design, logo: null })
+  const changed = await patchCode({ design, logo: null })
   expect([changed.statusCode, changed.json()]).toMatchObject([200, { name: 'Flyer', design: { plain: design } }])
   const [template] = (await send('GET', '/api/templates', headers)).json<{ data: { id: string }[] }>().data
-  const templated = await change({ templateId: template?.id })
+  const templated = await patchCode({ templateId: template?.id })
   expect([templated.statusCode, templated.json()]).toMatchObject([200, { design: { kind: 'template' } }])
   for (const body of [
     { name: 'Mine' },
@@ -79,23 +79,23 @@ test('a designer may change the design of a code, but no other field', async () 
     '{"design":{},"na\\u006de":"Mine"}',
     '{"__proto__":{"name":"Mine"}}',
   ]) {
-    const answer = await change(body)
+    const answer = await patchCode(body)
     expect([answer.statusCode, toApiError(answer).code]).toEqual([403, 'forbidden'])
   }
-  expect((await change('{"design":')).statusCode).toBe(400)
-  expect((await change({ design: { module: 'stars' } })).statusCode).toBe(400)
+  expect((await patchCode('{"design":')).statusCode).toBe(400)
+  expect((await patchCode({ design: { module: 'stars' } })).statusCode).toBe(400)
   expect((await send('GET', `/api/codes/${id}`, headers)).json()).toMatchObject({ name: 'Flyer', archived: false })
 })
 
 test('live events reach only roles that may read their topic', async () => {
-  const hear = (role: Role, topics: string) =>
+  const subscribe = (role: Role, topics: string) =>
     send('GET', `/api/events?topics=${topics}`, { cookie: cookies[role] ?? '' })
   for (const role of ['viewer', 'marketer', 'designer'] as const)
     for (const topics of ['deliveries', 'scans,deliveries', 'scans&topics=deliveries', 'scans%2Cdeliveries'])
-      expect((await hear(role, topics)).statusCode).toBe(403)
-  // Forwarded to the service, which has no such topic.
-  expect((await hear('admin', 'deliveries,weather')).statusCode).toBe(400)
-  expect((await hear('viewer', 'scans,weather')).statusCode).toBe(400)
+      expect((await subscribe(role, topics)).statusCode).toBe(403)
+  // These requests are forwarded to the service, which has no such topic.
+  expect((await subscribe('admin', 'deliveries,weather')).statusCode).toBe(400)
+  expect((await subscribe('viewer', 'scans,weather')).statusCode).toBe(400)
 })
 
 test.each([
@@ -105,9 +105,9 @@ test.each([
   '/session#',
   '/auth/organization/list#',
   '/#',
-])('%s has a fragment, which no browser sends, and is 404', async (path) => {
+])('%s is 404 because it has a fragment, which no browser sends', async (path) => {
   calls = []
-  expect(await raw('GET', path, cookies.viewer ?? '')).toMatch(/^HTTP\/1\.1 404/)
+  expect(await sendUnchanged('GET', path, cookies.viewer ?? '')).toMatch(/^HTTP\/1\.1 404/)
   expect(calls).toEqual([])
 })
 
@@ -128,10 +128,13 @@ test('reads and writes pass through to the service', async () => {
   expect(created.statusCode).toBe(201)
   const { id } = created.json<{ id: string }>()
   expect(created.headers.location).toBe(`/api/codes/${id}`)
-  const read = await send('GET', `/api/codes/${id}`, headers)
-  expect(read.json()).toEqual(created.json())
-  const again = await send('GET', `/api/codes/${id}`, { ...headers, 'if-none-match': String(read.headers.etag) })
-  expect([again.statusCode, again.body]).toEqual([304, ''])
+  const firstRead = await send('GET', `/api/codes/${id}`, headers)
+  expect(firstRead.json()).toEqual(created.json())
+  const secondRead = await send('GET', `/api/codes/${id}`, {
+    ...headers,
+    'if-none-match': String(firstRead.headers.etag),
+  })
+  expect([secondRead.statusCode, secondRead.body]).toEqual([304, ''])
   const history = await send('GET', `/api/codes/${id}/history`, headers)
   expect(history.json()).toMatchObject({ data: [{ actor: { name: 'Ada marketer' } }] })
 })
@@ -172,7 +175,7 @@ describe('unusual spellings of paths', () => {
   ]
   test.each(tricks)('%s does not reach the service', async (path) => {
     calls = []
-    expect(await raw('GET', path, cookies.viewer ?? '')).toMatch(/^HTTP\/1\.1 (404|400)/)
+    expect(await sendUnchanged('GET', path, cookies.viewer ?? '')).toMatch(/^HTTP\/1\.1 (404|400)/)
     expect(calls).toEqual([])
   })
 
@@ -203,7 +206,7 @@ describe('unusual spellings of paths', () => {
         async (segments) => {
           const path = `/api/${segments.flat().join('')}/keys`
           calls = []
-          expect(await raw('GET', path, cookies.viewer ?? '')).toMatch(/^HTTP\/1\.1 [234]/)
+          expect(await sendUnchanged('GET', path, cookies.viewer ?? '')).toMatch(/^HTTP\/1\.1 [234]/)
           expect(calls.filter((call) => !viewerCalls.test(call))).toEqual([])
         },
       ),
@@ -225,7 +228,7 @@ describe('a write from another origin', () => {
 
   test.each(writes)('$method $path is refused', async ({ method, path }) => {
     const cookie = cookies.admin ?? ''
-    const foreign = [
+    const foreignHeaders = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
       { origin: `${bff.origin}.evil.example` },
@@ -234,7 +237,7 @@ describe('a write from another origin', () => {
       { origin: bff.origin, 'sec-fetch-site': 'cross-site' },
       { referer: `${bff.origin}/` },
     ]
-    for (const headers of foreign) {
+    for (const headers of foreignHeaders) {
       const answer = await bff.app.inject({ method: method as 'POST', url: path, headers: { cookie, ...headers } })
       expect([headers, answer.statusCode]).toEqual([headers, 403])
       expect(toApiError(answer)).toMatchObject({ code: 'forbidden', requestId: answer.headers['x-request-id'] })
@@ -254,15 +257,15 @@ describe('a write from another origin', () => {
 })
 
 /** Requests a path unchanged, because an HTTP client would normalize it. */
-function raw(method: string, path: string, cookie: string): Promise<string> {
+function sendUnchanged(method: string, path: string, cookie: string): Promise<string> {
   const { port } = new URL(bff.origin)
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const socket = connect(Number(port), '127.0.0.1')
-  let all = ''
+  let answerText = ''
   socket
     .setEncoding('utf8')
-    .on('data', (text: string) => (all += text))
-    .on('end', () => resolve(all))
+    .on('data', (text: string) => (answerText += text))
+    .on('end', () => resolve(answerText))
     .on('error', reject)
     .write(
       `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`,

@@ -12,7 +12,7 @@ import type { Streams } from './streams.ts'
 import type { AccountEvents } from '../auth/account-events.ts'
 import type { ServiceResponse, Upstream } from '../upstream/upstream.ts'
 
-/** Changes of API keys. The person who makes one gets a mail about it. */
+/** Changes of API keys. The person who makes such a change gets a mail. */
 const keyChanges: Record<string, 'key_created' | 'key_revoked' | undefined> = {
   'POST /keys': 'key_created',
   'DELETE /keys/{id}': 'key_revoked',
@@ -32,7 +32,7 @@ export async function allowList(
   app: FastifyInstance,
   { db, events, table, people, upstream, streams }: AllowListOptions,
 ): Promise<void> {
-  // Bodies are forwarded unparsed; the service parses them.
+  // Bodies are forwarded unparsed, and the service parses them.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
   for (const { key, method, path, endpoint } of table.filter(({ endpoint }) => endpoint.roles !== null))
@@ -94,7 +94,10 @@ async function logFailure(request: FastifyRequest, recording: Promise<void>): Pr
   await recording.catch((error: unknown) => request.log.error({ err: error }, 'the audit log could not be written'))
 }
 
-/** Whether a role may subscribe to topics: it must be allowed to read their endpoints. `search` is the query exactly as it is forwarded. */
+/**
+ * Whether a role may subscribe to topics. The role must be allowed to read the endpoints of the topics. `search` is the query exactly as it
+ * is forwarded.
+ */
 function mayListen(role: Role, search: string, table: readonly EndpointRow[]): boolean {
   const topics = new URLSearchParams(search).getAll('topics').flatMap((list) => list.split(','))
   return topics.every((topic) => {
@@ -103,7 +106,7 @@ function mayListen(role: Role, search: string, table: readonly EndpointRow[]): b
   })
 }
 
-/** Builds the path from that in the contract, so that an unusual spelling cannot reach another endpoint. */
+/** Builds the path from the path in the contract, so that an unusual spelling cannot reach another endpoint. */
 function toPath(path: string, params: Record<string, string>): string {
   return path.replaceAll(/{(\w+)}/g, (_, name: string) => {
     const value = params[name] ?? ''
@@ -124,12 +127,12 @@ function toSearch({ url }: FastifyRequest): string {
 }
 
 /**
- * Reads the body for a role that may send only a part of it. Throws `forbidden` if it contains more. The parsed body is serialized again, so
- * that the service reads exactly what was checked.
+ * Reads the body for a role that may send only a part of it. Throws `forbidden` if the body contains more. The parsed body is serialized
+ * again, so that the service reads exactly what was checked.
  */
 async function readPartialBody(body: AsyncIterable<Buffer> | null, { part }: Endpoint): Promise<Buffer> {
   const fields = parseJson((await readWholeBody(body)).toString())
-  // Not parsed with zod, whose copy would lack `__proto__`, which must be refused too.
+  // The body is not parsed with zod, whose copy would lack `__proto__`, which must be refused too.
   if (!isFields(fields) || Object.keys(fields).some((field) => part?.fields.includes(field) !== true))
     throw new ApiError('forbidden')
   return Buffer.from(JSON.stringify(fields))

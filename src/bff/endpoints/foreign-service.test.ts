@@ -15,12 +15,12 @@ async function getPermissions(bff: TestBff): Promise<string[]> {
   return Session.parse(answer.json()).may
 }
 
-function before(serviceDescription: ReadonlySet<string> | null) {
+function startBff(serviceDescription: ReadonlySet<string> | null) {
   return testBff({ serviceUrl: standIn.url, findApiKey: async () => standIn.apiKey, serviceDescription })
 }
 
 test('without an OpenAPI document of the service, only endpoints of the specification may be called', async () => {
-  const bff = await before(null)
+  const bff = await startBff(null)
   const may = await getPermissions(bff)
   expect(may).toContain('POST /pages/{id}/edits')
   expect(may).toContain('GET /codes')
@@ -35,14 +35,14 @@ test('without an OpenAPI document of the service, only endpoints of the specific
 })
 
 test('additional endpoints in the OpenAPI document may be called, whatever the names of their path parameters', async () => {
-  const may = await getPermissions(await before(new Set(['GET /tags', 'GET /pages/{}/history'])))
+  const may = await getPermissions(await startBff(new Set(['GET /tags', 'GET /pages/{}/history'])))
   expect(may).toEqual(expect.arrayContaining(['GET /tags', 'GET /pages/{id}/history', 'PATCH /codes/{id}#design']))
   expect(may).not.toContain('GET /views')
 })
 
 test('additional parameters and members in the OpenAPI document may be used', async () => {
   const serviceDescription = new Set(['GET /codes?search', 'POST /pages/{}/edits#batchId'])
-  const may = await getPermissions(await before(serviceDescription))
+  const may = await getPermissions(await startBff(serviceDescription))
   expect(may.filter((name) => /[?]|#(?!design)/.test(name))).toEqual([
     'GET /codes?search',
     'POST /pages/{id}/edits#batchId',

@@ -6,12 +6,12 @@ import { callableBy } from './roles.ts'
 import { withoutNames } from '../upstream/read-openapi.ts'
 
 /**
- * The content of the OpenAPI document of a service, see `readOpenApi`. Null if the service has no document; then it is assumed to have exactly
- * what the specification lists. Undefined for our own service, which has everything.
+ * The content of the OpenAPI document of a service, see `readOpenApi`. Null if the service has no document, and is therefore assumed to
+ * have exactly what the specification lists. Undefined for our own service, which has everything.
  */
 export type ServiceDescription = ReadonlySet<string> | null | undefined
 
-/** Lists the endpoints that a service has: those of the specification, and the additional ones in its document. */
+/** Lists the endpoints that a service has: the endpoints of the specification, and the additional endpoints in its document. */
 export function listOfferedRows(
   table: readonly EndpointRow[],
   description: ServiceDescription,
@@ -26,8 +26,8 @@ export function listOfferedRows(
 }
 
 /**
- * Lists what a role may do with a service: the endpoints and parts of bodies of `callableBy`, and those of the `additionalParts` that the
- * service has.
+ * Lists what a role may do with a service: the endpoints and parts of bodies of `callableBy`, and the `additionalParts` that the service
+ * has.
  */
 export function listPermissions(role: Role, table: readonly EndpointRow[], description: ServiceDescription): string[] {
   const callable = callableBy(role, table)

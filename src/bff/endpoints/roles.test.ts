@@ -3,9 +3,12 @@ import { listBffEndpoints, listEndpoints } from '#contract/index.ts'
 import { callableBy } from './roles.ts'
 
 test('besides admins, these roles may call each endpoint', () => {
-  const all = [...listEndpoints(), ...listBffEndpoints()]
-  const keys = callableBy('admin', all)
-  const roles = (['viewer', 'marketer', 'designer'] as const).map((role) => ({ role, may: callableBy(role, all) }))
+  const allEndpoints = [...listEndpoints(), ...listBffEndpoints()]
+  const keys = callableBy('admin', allEndpoints)
+  const roles = (['viewer', 'marketer', 'designer'] as const).map((role) => ({
+    role,
+    may: callableBy(role, allEndpoints),
+  }))
   const table = keys.map((key) => {
     const allowed = roles.filter(({ may }) => may.includes(key)).map(({ role }) => role)
     return `${key.padEnd(45)} ${allowed.join(' ')}`.trimEnd()

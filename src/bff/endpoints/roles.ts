@@ -1,7 +1,7 @@
 import type { Endpoint, Role } from '#contract/endpoint.ts'
 import type { EndpointRow } from '#contract/index.ts'
 
-/** The endpoints that a role may call, as keys of the contract. `key#part` means that it may send that part of the body. */
+/** The endpoints that a role may call, as keys of the contract. `key#part` means that the role may send that part of the body. */
 export function callableBy(role: Role, table: readonly EndpointRow[]): string[] {
   return table.flatMap(({ key, endpoint }) => {
     const whole = mayCall(role, endpoint)
@@ -17,5 +17,5 @@ export function mayCall(role: Role, { roles }: Endpoint): boolean {
 
 /** Whether the role may send only a part of the body. */
 export function mayCallInPart(role: Role, { part }: Endpoint): boolean {
-  return part?.roles.some((each) => each === role) === true
+  return part?.roles.some((partRole) => partRole === role) === true
 }

@@ -48,7 +48,7 @@ interface SignedInMember {
   userId: string
 }
 
-async function member(role: Role): Promise<SignedInMember> {
+async function createMember(role: Role): Promise<SignedInMember> {
   const { email, cookie } = await bff.member('wsp_one', role)
   return { email, cookie, userId: (await findPerson(bff.opened.db, email))?.id ?? '' }
 }
@@ -78,19 +78,19 @@ const endings: [why: string, end: (person: SignedInMember) => Promise<unknown>][
   ],
 ]
 
-test.each(endings)('the live streams of a person end when %s, and those of others do not', async (_, end) => {
-  const [person, other] = [await member('marketer'), await member('marketer')]
-  const [stream, others] = [await openStream(person.cookie), await openStream(other.cookie)]
-  expect([stream.isOpen(), others.isOpen()]).toEqual([true, true])
+test.each(endings)('only the live streams of a person end when %s', async (_, end) => {
+  const [person, other] = [await createMember('marketer'), await createMember('marketer')]
+  const [stream, otherStream] = [await openStream(person.cookie), await openStream(other.cookie)]
+  expect([stream.isOpen(), otherStream.isOpen()]).toEqual([true, true])
   await end(person)
   await until(() => !stream.isOpen(), { event: 'The end of the stream' })
-  expect(others.isOpen()).toBe(true)
-  others.close()
+  expect(otherStream.isOpen()).toBe(true)
+  otherStream.close()
 })
 
 test('removing a person from one of two workspaces does not end the streams of the other', async () => {
   const { db } = bff.opened
-  const person = await member('viewer')
+  const person = await createMember('viewer')
   const workspace = { id: 'wsp_two', name: 'Two', slug: 'two' }
   await addMember(db, { workspace, email: person.email, name: 'Ada', role: 'viewer' })
   const first = await openStream(person.cookie)
@@ -102,20 +102,20 @@ test('removing a person from one of two workspaces does not end the streams of t
   second.close()
 })
 
-test('a person may have 20 streams, and may open another after closing one', async () => {
-  const person = await member('viewer')
+test('a person may have 20 streams and open another after closing one', async () => {
+  const person = await createMember('viewer')
   const streams: Stream[] = []
   for (let i = 0; i < 20; i++) streams.push(await openStream(person.cookie))
   expect(streams.every(({ status }) => status === 200)).toBe(true)
   expect((await openStream(person.cookie)).status).toBe(429)
   streams[0]?.close()
-  let again = await openStream(person.cookie)
+  let nextStream = await openStream(person.cookie)
   await until(
     async () => {
-      again = again.status === 200 ? again : await openStream(person.cookie)
-      return again.status === 200
+      nextStream = nextStream.status === 200 ? nextStream : await openStream(person.cookie)
+      return nextStream.status === 200
     },
     { event: 'A free place' },
   )
-  for (const stream of [again, ...streams]) stream.close()
+  for (const stream of [nextStream, ...streams]) stream.close()
 })

@@ -6,14 +6,14 @@ import { SESSIONS_CHANNEL } from '../people/session-changes.ts'
 import type { OutageLog } from '../http/outage-log.ts'
 import { member, organization, session } from '../better-auth/schema.ts'
 
-const MAX_PER_PERSON = 20
+const MAX_STREAMS_PER_PERSON = 20
 const RETRY_SECONDS = 30
-// Detects expired sessions, and changes whose notification was lost.
-const CHECK_MS = 15_000
+// The regular check detects expired sessions, and changes whose notification was lost.
+const CHECK_INTERVAL_MS = 15_000
 
 /** The live streams of this process. A stream ends when its session, membership or role ends. */
 export interface Streams {
-  /** Registers a stream. `ended` is aborted when the stream must end. Throws `rate_limited` if the person has too many. */
+  /** Registers a stream. `ended` is aborted when the stream must end. Throws `rate_limited` if the person has too many streams. */
   open(person: Person): { ended: AbortSignal; close(): void }
   endAll(): void
   /** Stops watching for changes. */
@@ -51,18 +51,18 @@ export async function startStreams({ db, listen }: OpenedDatabase, outages: Outa
     endRevoked(streamsToCheck).catch((error: unknown) => outages.logFailure(error, 'live streams could not be checked'))
   }
 
-  const timer = setInterval(() => check([...streams]), CHECK_MS).unref()
+  const timer = setInterval(() => check([...streams]), CHECK_INTERVAL_MS).unref()
   await listen(SESSIONS_CHANNEL, {
     onNotification: (userId) => check([...streams].filter(({ person }) => person.id === userId)),
     onReconnect: () => check([...streams]),
   })
   return {
     open(person) {
-      if ([...streams].filter((stream) => stream.person.id === person.id).length >= MAX_PER_PERSON)
+      if ([...streams].filter((stream) => stream.person.id === person.id).length >= MAX_STREAMS_PER_PERSON)
         throw new ApiError('rate_limited', {
-          message: `You have ${MAX_PER_PERSON} live connections open. Close some windows of the dashboard.`,
+          message: `You have ${MAX_STREAMS_PER_PERSON} live connections open. Close some windows of the dashboard.`,
           details: { retryAfter: RETRY_SECONDS, budget: 'requests' },
-          limit: MAX_PER_PERSON,
+          limit: MAX_STREAMS_PER_PERSON,
         })
       const stream = { person, controller: new AbortController() }
       streams.add(stream)

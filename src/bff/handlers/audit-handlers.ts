@@ -8,7 +8,7 @@ import { type BffCall, type BffHandlers, CsvAnswer } from '../endpoints/register
 import { auditEntries } from '../audit/schema.ts'
 
 const PAGE_SIZE = 50
-const CSV_BATCH = 500
+const ENTRIES_PER_QUERY = 500
 
 type Row = typeof auditEntries.$inferSelect
 type Query = BffCall<'GET /audit'>['query']
@@ -75,11 +75,11 @@ async function* generateCsv(db: Database, filter: AuditFilter, start: Position |
   // Spreadsheets recognize UTF-8 by the byte order mark.
   yield `\uFEFF${formatCsvLine(['at', 'actor', 'email', 'action', 'target', 'targetId', 'address', 'requestId', 'changes'])}`
   for (let after = start, remaining = limit; remaining > 0;) {
-    const rows = await readEntries(db, filter, { after, limit: Math.min(CSV_BATCH, remaining) })
+    const rows = await readEntries(db, filter, { after, limit: Math.min(ENTRIES_PER_QUERY, remaining) })
     if (rows.length > 0) yield rows.map((row) => formatCsvLine(toCells(row))).join('')
     remaining -= rows.length
     after = rows.at(-1) ?? null
-    if (rows.length < CSV_BATCH) return
+    if (rows.length < ENTRIES_PER_QUERY) return
   }
 }
 

@@ -20,16 +20,16 @@ async function send(cookie: string, address: string, payload?: object) {
 
 async function listMembers(cookie: string): Promise<Map<string, MemberList['data'][number]>> {
   const { data } = (await send(cookie, 'GET /members')).json<MemberList>()
-  return new Map(data.map((each) => [each.email, each]))
+  return new Map(data.map((row) => [row.email, row]))
 }
 
-test('an admin can list members, change a role and remove a member, which takes effect on the next request', async () => {
+test('changing a role or removing a member takes effect on the next request of the member', async () => {
   const admin = await bff.member('ws_members', 'admin')
   const other = await bff.member('ws_members', 'marketer')
-  const before = await listMembers(admin.cookie)
-  const { id = '', ...rest } = before.get(other.email) ?? {}
-  expect(rest).toMatchObject({ email: other.email, role: 'marketer', hasSecondFactor: false })
-  expect(Object.keys(rest).toSorted()).toEqual([
+  const membersBefore = await listMembers(admin.cookie)
+  const { id = '', ...fields } = membersBefore.get(other.email) ?? {}
+  expect(fields).toMatchObject({ email: other.email, role: 'marketer', hasSecondFactor: false })
+  expect(Object.keys(fields).toSorted()).toEqual([
     'createdAt',
     'email',
     'hasSecondFactor',
@@ -50,7 +50,7 @@ test('an admin can list members, change a role and remove a member, which takes 
   expect((await bff.signIn(other.email, testPassword)).status).toBe(200)
 })
 
-test('a person without a workspace can sign in and out, and the error names their address', async () => {
+test('a person without a workspace can sign in and out but gets an error with their address', async () => {
   const admin = await bff.member('ws_alone', 'admin')
   const other = await bff.member('ws_alone', 'viewer')
   const id = (await listMembers(admin.cookie)).get(other.email)?.id ?? ''
@@ -66,7 +66,7 @@ test('a person without a workspace can sign in and out, and the error names thei
   expect((await bff.app.inject({ url: '/session', headers: { cookie } })).statusCode).toBe(401)
 })
 
-test('the last admin can be neither removed nor demoted, also by parallel requests of two admins', async () => {
+test('the last admin can be neither removed nor demoted, even by parallel requests of two admins', async () => {
   const first = await bff.member('ws_last', 'admin')
   const second = await bff.member('ws_last', 'admin')
   const members = await listMembers(first.cookie)
@@ -82,7 +82,7 @@ test('the last admin can be neither removed nor demoted, also by parallel reques
   }
 })
 
-test('only admins can list members, and only those of their workspace', async () => {
+test('only admins can list members, and only the members of their workspace', async () => {
   const admin = await bff.member('ws_one', 'admin')
   const foreign = await bff.member('ws_two', 'admin')
   const id = (await listMembers(foreign.cookie)).get(foreign.email)?.id ?? ''

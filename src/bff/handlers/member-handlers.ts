@@ -35,16 +35,16 @@ export function memberHandlers({ db, mailing, events, publicOrigin }: MemberHand
     async 'PATCH /members/{id}'({ person, request, params: { id }, body: { role } }) {
       const { id: workspaceId } = person.workspace
       return db.transaction(async (tx) => {
-        const before = await findMember(tx, workspaceId, id)
-        requireChanged(await setRole(tx, workspaceId, { userId: before.userId, role }))
-        const changes = [{ field: 'role', from: before.role, to: role }]
-        const target = { type: 'member', id: before.userId, name: before.name }
+        const memberBefore = await findMember(tx, workspaceId, id)
+        requireChanged(await setRole(tx, workspaceId, { userId: memberBefore.userId, role }))
+        const changes = [{ field: 'role', from: memberBefore.role, to: role }]
+        const target = { type: 'member', id: memberBefore.userId, name: memberBefore.name }
         const actor = toPersonActor(person)
         await recordAudit(tx, { workspaceId, actor, action: 'member.update', target, changes, request })
         const detail = `You are now ${role === 'admin' ? 'an' : 'a'} ${role} of ${person.workspace.name}. ${person.name} changed it.`
-        if (before.role !== role)
+        if (memberBefore.role !== role)
           await events.warn(tx, request, {
-            userId: before.userId,
+            userId: memberBefore.userId,
             kind: 'account_changed',
             change: 'role_changed',
             detail,
@@ -83,7 +83,7 @@ export function memberHandlers({ db, mailing, events, publicOrigin }: MemberHand
   }
 }
 
-/** Throws if the person is also in other workspaces, whose security an admin of this one must not weaken, or is the admin. */
+/** Throws if the person is also in other workspaces, whose security an admin of this workspace must not weaken, or is the admin. */
 async function requireOnlyMemberHere(
   tx: Database,
   { person, userId }: { person: Person; userId: string },
@@ -107,7 +107,7 @@ function requireChanged(change: MemberChange): void {
 }
 
 async function findMember(db: Database, workspaceId: string, id: string) {
-  const row = (await listMembers(db, workspaceId)).find((each) => each.id === id)
+  const row = (await listMembers(db, workspaceId)).find((candidate) => candidate.id === id)
   if (!row) throw new ApiError('not_found')
   return row
 }

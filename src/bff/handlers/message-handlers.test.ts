@@ -13,7 +13,7 @@ const service = { serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc
 const mailServer = { url: `smtp://127.0.0.1:${smtp.port}`, from: 'Tessera <mail@tessera.test>' }
 const bff = await testBff({ ...service, mailServer })
 const { db } = bff.opened
-const silent = await testBff({ ...service, opened: bff.opened, mailServer: null })
+const bffWithoutMail = await testBff({ ...service, opened: bff.opened, mailServer: null })
 // Stores mail as if there had been no mail server at that time.
 const mailing = createMailing({ secret, server: null })
 beforeEach(async () => void (await db.delete(messages)))
@@ -44,19 +44,19 @@ async function listMessages(cookie: string, query = ''): Promise<Page> {
   return (await send(`GET /messages${query}`, cookie)).json<Page>()
 }
 
-/** A signed-in member, without the mail about their new device. */
-async function member(workspaceId: string, role: Role) {
+/** Adds a signed-in member, and deletes the mail about their new device. */
+async function createMember(workspaceId: string, role: Role) {
   const person = await bff.member(workspaceId, role)
   await db.delete(messages).where(eq(messages.kind, 'new_device'))
   return person
 }
 
-const store = (mail: Mail) => db.transaction((tx) => mailing.sendMail(tx, mail))
+const storeMail = (mail: Mail) => db.transaction((tx) => mailing.sendMail(tx, mail))
 
 async function storeReset(email: string): Promise<string> {
   const person = await findPerson(db, email)
   if (!person) throw new Error('There is no such person.')
-  return store({
+  return storeMail({
     kind: 'password_reset',
     to: email,
     userId: person.id,
@@ -68,8 +68,8 @@ async function storeReset(email: string): Promise<string> {
   })
 }
 
-test('a test message is sent to the address of the person who requests it, and listed', async () => {
-  const { cookie, email } = await member('ws_test', 'admin')
+test('a test message is listed and sent to the address of the person who requests it', async () => {
+  const { cookie, email } = await createMember('ws_test', 'admin')
   const testMessage = await send('POST /messages/test', cookie)
   expect([testMessage.statusCode, testMessage.json()]).toEqual([
     201,
@@ -84,23 +84,23 @@ test('a test message is sent to the address of the person who requests it, and l
   expect(page.data[0]?.text).toContain('Mail of the workspace Test arrives.')
 })
 
-test('without a mail server nothing is sent, and the list says so', async () => {
-  const { cookie } = await member('ws_none', 'admin')
-  const id = await storeReset((await member('ws_none', 'viewer')).email)
+test('without a mail server nothing is sent, which the list says', async () => {
+  const { cookie } = await createMember('ws_none', 'admin')
+  const id = await storeReset((await createMember('ws_none', 'viewer')).email)
   for (const address of ['POST /messages/test', `POST /messages/${id}/send`]) {
-    const refused = await send(address, cookie, silent)
+    const refused = await send(address, cookie, bffWithoutMail)
     expect([refused.statusCode, toApiError(refused).code]).toEqual([409, 'no_mail_server'])
   }
-  const page = (await send('GET /messages', cookie, silent)).json<Page>()
+  const page = (await send('GET /messages', cookie, bffWithoutMail)).json<Page>()
   expect(page).toMatchObject({ from: null, data: [{ state: 'not_sent', link: expect.stringContaining('token=x') }] })
 })
 
 test('a message that was not sent can be sent later, unless its link is no longer valid', async () => {
-  const { cookie } = await member('ws_later', 'admin')
-  const { email } = await member('ws_later', 'viewer')
+  const { cookie } = await createMember('ws_later', 'admin')
+  const { email } = await createMember('ws_later', 'viewer')
   const id = await storeReset(email)
-  const again = await send(`POST /messages/${id}/send`, cookie)
-  expect([again.statusCode, again.json<Message>().state]).toEqual([200, 'waiting'])
+  const resent = await send(`POST /messages/${id}/send`, cookie)
+  expect([resent.statusCode, resent.json<Message>().state]).toEqual([200, 'waiting'])
   await vi.waitFor(async () => expect((await listMessages(cookie)).data[0]?.state).toBe('sent'), { timeout: 10_000 })
   expect(smtp.received.map(({ text }) => text)).toContainEqual(
     expect.stringContaining('https://qr.example.com/reset-password?token=x'),
@@ -111,13 +111,13 @@ test('a message that was not sent can be sent later, unless its link is no longe
 })
 
 test('a link for a new password is hidden as soon as its recipient is also in another workspace', async () => {
-  const admin = await member('ws_a', 'admin')
-  const person = await member('ws_a', 'marketer')
+  const admin = await createMember('ws_a', 'admin')
+  const person = await createMember('ws_a', 'marketer')
   const id = await storeReset(person.email)
   expect((await listMessages(admin.cookie)).data).toMatchObject([{ id, to: person.email }])
 
   const workspace = { id: 'ws_b', name: 'Other', slug: 'ws_b' }
-  const other = await member('ws_b', 'admin')
+  const other = await createMember('ws_b', 'admin')
   await addMember(db, { workspace, email: person.email, name: 'Ada', role: 'admin' })
   for (const { cookie } of [admin, other]) {
     expect((await listMessages(cookie)).data).toEqual([])
@@ -125,36 +125,36 @@ test('a link for a new password is hidden as soon as its recipient is also in an
   }
 })
 
-test('admins see only the mail of their workspace, and other roles see none', async () => {
-  const admin = await member('ws_own', 'admin')
-  const foreign = await member('ws_foreign', 'admin')
-  const ours = await store({
+test('only admins see the mail of their workspace', async () => {
+  const admin = await createMember('ws_own', 'admin')
+  const foreign = await createMember('ws_foreign', 'admin')
+  const ownId = await storeMail({
     kind: 'test',
     to: admin.email,
     workspaceId: 'ws_own',
     content: { workspace: 'Test', name: 'Ada' },
   })
-  const theirs = await storeReset(foreign.email)
-  expect((await listMessages(admin.cookie)).data.map(({ id }) => id)).toEqual([ours])
-  expect((await listMessages(foreign.cookie)).data.map(({ id }) => id)).toEqual([theirs])
-  expect((await send(`POST /messages/${theirs}/send`, admin.cookie)).statusCode).toBe(404)
+  const foreignId = await storeReset(foreign.email)
+  expect((await listMessages(admin.cookie)).data.map(({ id }) => id)).toEqual([ownId])
+  expect((await listMessages(foreign.cookie)).data.map(({ id }) => id)).toEqual([foreignId])
+  expect((await send(`POST /messages/${foreignId}/send`, admin.cookie)).statusCode).toBe(404)
   for (const role of ['viewer', 'marketer', 'designer'] as const)
-    expect((await send('GET /messages', (await member('ws_own', role)).cookie)).statusCode).toBe(403)
+    expect((await send('GET /messages', (await createMember('ws_own', role)).cookie)).statusCode).toBe(403)
 })
 
 test('the messages of the last 30 days are listed in pages, newest first', async () => {
-  const { cookie, email } = await member('ws_pages', 'admin')
+  const { cookie, email } = await createMember('ws_pages', 'admin')
   const mail: Mail = { kind: 'test', to: email, workspaceId: 'ws_pages', content: { workspace: 'Test', name: 'Ada' } }
   const ids: string[] = []
-  for (let i = 0; i < 5; i++) ids.push(await store(mail))
+  for (let i = 0; i < 5; i++) ids.push(await storeMail(mail))
   for (const [index, id] of ids.entries())
     await db
       .update(messages)
       .set({ at: new Date(Date.now() - index * 8 * 86_400_000) })
       .where(eq(messages.id, id))
-  const first = await listMessages(cookie, '?limit=3')
-  expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 3))
-  const second = await listMessages(cookie, `?limit=3&cursor=${first.next_cursor}`)
-  expect(second).toMatchObject({ data: [{ id: ids[3] }], next_cursor: null })
+  const firstPage = await listMessages(cookie, '?limit=3')
+  expect(firstPage.data.map(({ id }) => id)).toEqual(ids.slice(0, 3))
+  const secondPage = await listMessages(cookie, `?limit=3&cursor=${firstPage.next_cursor}`)
+  expect(secondPage).toMatchObject({ data: [{ id: ids[3] }], next_cursor: null })
   expect((await send('GET /messages?cursor=wrong', cookie)).statusCode).toBe(400)
 })

@@ -39,7 +39,7 @@ export function messageHandlers(db: Database, mailing: Mailing, secret: string):
     const [row] = await db
       .select()
       .from(messages)
-      .where(and(visibleTo(db, workspaceId), eq(messages.id, id)))
+      .where(and(isVisibleTo(db, workspaceId), eq(messages.id, id)))
     if (!row) throw new ApiError('not_found')
     return row
   }
@@ -52,7 +52,7 @@ export function messageHandlers(db: Database, mailing: Mailing, secret: string):
         .from(messages)
         .where(
           and(
-            visibleTo(db, person.workspace.id),
+            isVisibleTo(db, person.workspace.id),
             gte(messages.at, new Date(Date.now() - STORED_DAYS * DAY_MS)),
             after
               ? or(lt(messages.at, after.at), and(eq(messages.at, after.at), lt(messages.id, after.id)))
@@ -90,10 +90,10 @@ export function messageHandlers(db: Database, mailing: Mailing, secret: string):
 }
 
 /**
- * The condition for mail about the workspace, and for mail to its members about their accounts. A message that gives access to an account is
- * left out if its recipient is also in another workspace, because an admin of this workspace must not get into the other one.
+ * The condition for mail about the workspace, and for mail to its members about their accounts. A message that gives access to an account
+ * is left out if its recipient is also in another workspace, because an admin of this workspace must not get into the other workspace.
  */
-function visibleTo(db: Database, workspaceId: string) {
+function isVisibleTo(db: Database, workspaceId: string) {
   const otherMember = alias(member, 'elsewhere')
   const memberships = db
     .select({ id: member.id })

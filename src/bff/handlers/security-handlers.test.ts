@@ -14,13 +14,13 @@ function setRule(requireTwoFactor: boolean, cookie: string) {
 }
 
 async function setUpApp(cookie: string) {
-  const begun = await post('/two-factor/enable', { password: testPassword }, cookie)
-  const app = authenticatorApp(begun.json<{ totpURI: string }>().totpURI)
+  const setup = await post('/two-factor/enable', { password: testPassword }, cookie)
+  const app = authenticatorApp(setup.json<{ totpURI: string }>().totpURI)
   const confirmed = await post('/two-factor/verify-totp', { code: app() }, cookie)
   return { app, cookie: updateCookies(cookie, confirmed) }
 }
 
-test('an admin without a second factor cannot require one', async () => {
+test('an admin without a second factor cannot require a second factor', async () => {
   const { cookie } = await bff.member('ws_rules', 'admin')
   const refused = await setRule(true, cookie)
   expect([refused.statusCode, toApiError(refused).code]).toEqual([401, 'two_factor_required'])
@@ -29,7 +29,7 @@ test('an admin without a second factor cannot require one', async () => {
   expect((await setRule(true, viewer.cookie)).statusCode).toBe(403)
 })
 
-test('if a second factor is required, members without one can only set it up', async () => {
+test('if a second factor is required, members who have none can only set it up', async () => {
   const admin = await setUpApp((await bff.member('ws_strict', 'admin')).cookie)
   const { cookie, email } = await bff.member('ws_strict', 'marketer')
   expect((await setRule(true, admin.cookie)).json()).toEqual({ requireTwoFactor: true })
@@ -41,19 +41,21 @@ test('if a second factor is required, members without one can only set it up', a
   }
   const limitedSession = await get('/session', cookie)
   expect(limitedSession.json()).toMatchObject({ requires: 'two_factor', user: { twoFactorEnabled: false } })
-  const done = await setUpApp(cookie)
-  expect((await get('/session', done.cookie)).json()).toMatchObject({
+  const withApp = await setUpApp(cookie)
+  expect((await get('/session', withApp.cookie)).json()).toMatchObject({
     requires: null,
     user: { twoFactorEnabled: true },
   })
   // Nothing listens at the address of the service, so a 502 means that the bff forwarded the request.
-  expect((await get('/api/codes', done.cookie)).statusCode).toBe(502)
+  expect((await get('/api/codes', withApp.cookie)).statusCode).toBe(502)
 
   const signedIn = await post('/sign-in/email', { email, password: testPassword }, '')
-  const finished = await post('/two-factor/verify-totp', { code: done.app(1) }, updateCookies('', signedIn))
+  const finished = await post('/two-factor/verify-totp', { code: withApp.app(1) }, updateCookies('', signedIn))
   expect((await get('/session', updateCookies('', finished))).json()).toMatchObject({ requires: null })
 
-  const off = await post('/two-factor/disable', { password: testPassword }, done.cookie)
-  expect((await get('/session', updateCookies(done.cookie, off))).json()).toMatchObject({ requires: 'two_factor' })
-  expect((await get('/api/codes', updateCookies(done.cookie, off))).statusCode).toBe(401)
+  const disabled = await post('/two-factor/disable', { password: testPassword }, withApp.cookie)
+  expect((await get('/session', updateCookies(withApp.cookie, disabled))).json()).toMatchObject({
+    requires: 'two_factor',
+  })
+  expect((await get('/api/codes', updateCookies(withApp.cookie, disabled))).statusCode).toBe(401)
 })

@@ -12,18 +12,18 @@ export function securityHandlers(db: Database): Pick<BffHandlers, 'GET /security
       return readRules(db, person.workspace.id)
     },
     async 'PATCH /security'({ person, request, body }) {
-      // Otherwise the admin would lock themselves out with this request.
+      // Without a second factor, the admin would be locked out by this request.
       if (body.requireTwoFactor && !person.secondFactor) throw new ApiError('two_factor_required')
       const { id: workspaceId } = person.workspace
       await db.transaction(async (tx) => {
-        const before = await readRules(tx, workspaceId)
-        if (before.requireTwoFactor === body.requireTwoFactor) return
+        const rulesBefore = await readRules(tx, workspaceId)
+        if (rulesBefore.requireTwoFactor === body.requireTwoFactor) return
         await tx.update(organization).set(body).where(eq(organization.id, workspaceId))
         await recordAudit(tx, {
           workspaceId,
           actor: toPersonActor(person),
           action: 'security.update',
-          changes: [{ field: 'requireTwoFactor', from: before.requireTwoFactor, to: body.requireTwoFactor }],
+          changes: [{ field: 'requireTwoFactor', from: rulesBefore.requireTwoFactor, to: body.requireTwoFactor }],
           request,
         })
         const members = await tx

@@ -78,13 +78,13 @@ export function parse<S extends z.core.$ZodType>(where: Issue['in'], schema: S, 
 function requireStorable<T>(where: Issue['in'], value: T): T {
   const unchecked: { path: string[]; value: unknown }[] = [{ path: [], value }]
   for (let entry = unchecked.pop(); entry; entry = unchecked.pop()) {
-    const { path, value: inner } = entry
-    if (typeof inner === 'string' && !storableText.test(inner))
+    const { path, value: part } = entry
+    if (typeof part === 'string' && !storableText.test(part))
       throw new ApiError('invalid_request', {
         details: { issues: [{ in: where, path: path.join('.'), message: storableMessage }] },
       })
-    if (typeof inner === 'object' && inner !== null)
-      for (const [name, child] of Object.entries(inner)) unchecked.push({ path: [...path, name], value: child })
+    if (typeof part === 'object' && part !== null)
+      for (const [name, child] of Object.entries(part)) unchecked.push({ path: [...path, name], value: child })
   }
   return value
 }
@@ -100,7 +100,7 @@ export function sendApiErrors(app: FastifyInstance, outages: OutageLog): void {
   })
 }
 
-/** Sends an error in the same shape as those of the service. */
+/** Sends an error in the same shape as the errors of the service. */
 export function sendApiError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, status, message, details, limit } = toApiError(error)
   if (code === 'internal') request.log.error({ err: error }, code)

@@ -5,16 +5,16 @@ export interface ShownOrigins {
   imageOrigins: string[]
 }
 
-/** The hash of the only style element without a nonce, that of sonner. A test compares it with the installed version. */
+/** The hash of the only style element without a nonce, which sonner creates. A test compares it with the installed version. */
 export const TOAST_STYLE_HASH = 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='
 /** The hash of an empty style element, because every style element is empty at first. */
 const EMPTY_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
 
 /**
- * The content security policy of the dashboard. `nonce` is that of the index page, for the style elements that its scripts create. Inline
- * scripts, event handlers and style attributes in markup are never allowed; React sets styles through the DOM, which is not inline. In browsers
- * with trusted types, only two policies create HTML or addresses of scripts: our own (`src/dashboard/ui/trusted-types.ts`), and that of
- * ProseMirror, which parses content that is dragged within a text.
+ * The content security policy of the dashboard. `nonce` is the nonce of the index page, for the style elements that its scripts create.
+ * Inline scripts, event handlers and style attributes in markup are never allowed. React sets styles through the DOM, which is not inline.
+ * In browsers with trusted types, only two policies create HTML or addresses of scripts: our own (`src/dashboard/ui/trusted-types.ts`), and
+ * the policy of ProseMirror, which parses content that is dragged within a text.
  */
 export function contentPolicy({ publicSources, imageOrigins }: ShownOrigins, nonce?: string): string {
   const frameSources = publicSources.join(' ')

@@ -23,17 +23,17 @@ function get(path: string, headers: Record<string, string> = {}) {
   return bff.app.inject({ url: path, headers: { accept: 'text/html', ...headers } })
 }
 
-test('a dashboard that is not built is a 503 that says how to build it, and is served once it is built', async () => {
+test('a dashboard that is not built is a 503 with instructions until it is built', async () => {
   rmSync(bff.clientDir, { recursive: true })
-  const before = await get('/')
-  expect(before.statusCode).toBe(503)
-  expect(toApiError(before).message).toContain('npm start')
-  await build()
+  const unbuilt = await get('/')
+  expect(unbuilt.statusCode).toBe(503)
+  expect(toApiError(unbuilt).message).toContain('npm start')
+  await writeBuild()
   expect((await get('/')).body).toContain('<title>Tessera</title>')
 })
 
 describe('the built dashboard', () => {
-  beforeAll(build)
+  beforeAll(writeBuild)
 
   test('serves a robots.txt instead of a screen', async () => {
     const { statusCode, headers, body } = await get('/robots.txt')
@@ -120,18 +120,18 @@ describe('the built dashboard', () => {
     expect(toApiError(answer).code).toBe('not_found')
   })
 
-  test('has a policy that allows only scripts and styles of the dashboard, none of them inline, and pictures of the service', async () => {
+  test('has a policy that allows only files of the dashboard, nothing inline and pictures of the service', async () => {
     const { headers } = await get('/')
     const policy = toDirectives(headers)
-    const shown = 'http://localhost:4000 *.pages.localhost:4000'
+    const shownOrigins = 'http://localhost:4000 *.pages.localhost:4000'
     expect(policy).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",
       'style-src': expect.stringMatching(/^'self' 'nonce-[\w-]{22}' 'sha256-[\w+/]{43}=' 'sha256-[\w+/]{43}='$/),
       'font-src': "'self'",
-      'img-src': `'self' data: blob: ${shown} https://images.example.com`,
+      'img-src': `'self' data: blob: ${shownOrigins} https://images.example.com`,
       'connect-src': "'self'",
-      'frame-src': shown,
+      'frame-src': shownOrigins,
       'manifest-src': "'self'",
       'form-action': "'self'",
       'base-uri': "'none'",
@@ -163,7 +163,7 @@ function toDirectives(headers: Record<string, unknown>): Record<string, string> 
   return Object.fromEntries(directives)
 }
 
-async function build() {
+async function writeBuild() {
   mkdirSync(join(bff.clientDir, 'assets'), { recursive: true })
   mkdirSync(join(bff.clientDir, '.vite'), { recursive: true })
   writeFileSync(join(bff.clientDir, 'index.html'), index)

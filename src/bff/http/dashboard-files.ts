@@ -11,7 +11,7 @@ import { contentPolicy, type ShownOrigins } from './content-policy.ts'
 // The folder in which Vite puts all files with a hash in their names.
 const HASHED_FILES = '/assets/'
 const INDEX = '/index.html'
-const FOREVER = 'public, max-age=31536000, immutable'
+const CACHED_FOREVER = 'public, max-age=31536000, immutable'
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 // Source maps are not served, and compressed files are not served under their own names.
 const servedExtensions = new Set(['.css', '.html', '.js', '.json', '.svg', '.woff2'])
@@ -53,7 +53,7 @@ export async function dashboardFiles(
       })
       reply.header('vary', 'accept-encoding')
       if (files.has(path) && path !== INDEX)
-        return reply.header('cache-control', path.startsWith(HASHED_FILES) ? FOREVER : 'no-cache').sendFile(path)
+        return reply.header('cache-control', path.startsWith(HASHED_FILES) ? CACHED_FOREVER : 'no-cache').sendFile(path)
       if (!files.has(INDEX) || path.startsWith(HASHED_FILES) || !acceptsHtml(request)) throw new ApiError('not_found')
       return sendPage(request, reply, await readFile(join(root, INDEX), 'utf8'))
     },
@@ -83,11 +83,11 @@ export async function dashboardFiles(
 interface PageOptions {
   nonce: string
   isShared: boolean
-  /** The slug of the workspace in the address. Null if there is none. */
+  /** The slug of the workspace in the address. Null if the address has none. */
   slug: string | null
 }
 
-/** Fills in the index page. It preloads the session in its workspace, except for links that work without an account. */
+/** Fills in the index page, which preloads the session in its workspace, except for links that work without an account. */
 function toPage(html: string, { nonce, isShared, slug }: PageOptions): string {
   const page = html.replace('STYLE_NONCE', nonce)
   if (isShared) return page.replace(/<link rel="preload" href="\/session"[^>]*>/, '')

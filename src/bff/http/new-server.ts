@@ -9,7 +9,7 @@ export interface ServerSettings {
   /** Addresses of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
   logLevel: string
-  /** Destination of log lines; standard output by default. */
+  /** Destination of log lines, standard output by default. */
   logTo?: { write(line: string): void }
   /** Called after each response. */
   onAnswered?: (request: AnsweredRequest) => void

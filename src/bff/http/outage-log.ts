@@ -5,9 +5,9 @@ import { messageForLog } from '#database/error-for-log.ts'
 import { isUnreachable } from '#database/is-unreachable.ts'
 import type { Database } from '#database/open.ts'
 
-const CHECK_MS = 1_000
+const CHECK_INTERVAL_MS = 1_000
 
-/** Logs an outage of the database with one line at its beginning and one at its end, instead of a line for each failure. */
+/** Logs an outage of the database with a line at its beginning and a line at its end, instead of a line for each failure. */
 export interface OutageLog {
   /** Logs a failure, unless its cause is an outage that is already logged. */
   logFailure(error: unknown, message: string): void
@@ -22,15 +22,15 @@ export function createOutageLog(db: Database, log: FastifyBaseLogger): OutageLog
   let isDown = false
 
   async function watch(): Promise<void> {
-    const since = Date.now()
+    const startedAt = Date.now()
     while (isDown) {
-      await pause(CHECK_MS, undefined, { ref: false, signal: closing.signal })
+      await pause(CHECK_INTERVAL_MS, undefined, { ref: false, signal: closing.signal })
       isDown = await db.execute(sql`select 1`).then(
         () => false,
         () => true,
       )
     }
-    log.info({ seconds: Math.round((Date.now() - since) / 1_000) }, 'the database is reachable again')
+    log.info({ seconds: Math.round((Date.now() - startedAt) / 1_000) }, 'the database is reachable again')
     for (const work of waitingWork.splice(0)) await doWhenReachable(work)
   }
 

@@ -7,7 +7,7 @@ export interface Position {
   id: string
 }
 
-// Not secret, because the query excludes rows of other workspaces, whatever the position.
+// A cursor is not secret, because the query excludes rows of other workspaces, whatever the position.
 const Cursor = z.codec(z.base64url(), z.tuple([z.int(), z.string()]), {
   decode: (text, context) => {
     try {

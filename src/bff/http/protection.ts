@@ -17,11 +17,11 @@ export function protect(app: FastifyInstance, options: ProtectionOptions): void 
   app.addHook('onRequest', async (request, reply) => {
     const { origin, 'sec-fetch-site': site } = request.headers
     reply.headers(headers).header('x-request-id', request.id)
-    // A browser never sends a fragment, and URL parsers disagree on where one ends the path.
+    // A browser never sends a fragment, and URL parsers disagree on whether a fragment ends the path.
     if (request.url.includes('#')) throw new ApiError('not_found')
     if (request.url.startsWith('/auth/')) reply.header('cache-control', 'no-store')
     if (safeMethods.has(request.method)) return
-    // Mail programs send this request, which have no origin. The token in the address is the permission.
+    // This request is sent by mail programs, which have no origin. The token in the address is the permission.
     if (request.url.startsWith(`${REPORT_END_BFF_PATH}/`)) return
     if (origin !== publicOrigin || site === 'cross-site')
       throw new ApiError('forbidden', {

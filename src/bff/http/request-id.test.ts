@@ -6,30 +6,33 @@ import { until } from '#testing/wait-until.ts'
 
 const opened = await openTestDatabase()
 afterAll(() => opened.close())
-const lines: string[] = []
-const service = await testService({ logLevel: 'info', logTo: { write: (line) => void lines.push(line) } }, opened)
+const serviceLogLines: string[] = []
+const service = await testService(
+  { logLevel: 'info', logTo: { write: (line) => void serviceLogLines.push(line) } },
+  opened,
+)
 const workspace = await service.workspace()
 const bff = await testBff({ opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
 const { cookie } = await bff.member(workspace.id, 'admin')
 const uuid = /^[\da-f]{8}-[\da-f-]{27}$/
-const forged = '00000000-0000-4000-8000-000000000000'
+const forgedId = '00000000-0000-4000-8000-000000000000'
 
 /** The line of a request in a log, parsed as JSON. */
 function findLine(log: string[], id: unknown) {
-  const line = log.find((each) => each.includes(String(id)) && each.includes('"msg":"request"'))
-  return line && (JSON.parse(line) as Record<string, unknown>)
+  const requestLine = log.find((line) => line.includes(String(id)) && line.includes('"msg":"request"'))
+  return requestLine && (JSON.parse(requestLine) as Record<string, unknown>)
 }
 
-test('a request has the same id in both logs and in its response, and never one that the client chose', async () => {
-  const answer = await bff.app.inject({ url: '/api/tags', headers: { cookie, 'x-request-id': forged } })
+test('a request has the same id in both logs and in its response, and the client cannot choose the id', async () => {
+  const answer = await bff.app.inject({ url: '/api/tags', headers: { cookie, 'x-request-id': forgedId } })
   expect(answer.statusCode).toBe(200)
   const id = answer.headers['x-request-id']
   expect(id).toMatch(uuid)
-  const ours = await until(() => findLine(bff.logLines, id))
-  expect(ours).toMatchObject({ reqId: id, path: '/api/tags', status: 200 })
-  expect(ours).not.toHaveProperty('serviceReqId')
-  expect(await until(() => findLine(lines, id))).toMatchObject({ reqId: id, path: '/v1/tags', status: 200 })
-  expect([...bff.logLines, ...lines].join('')).not.toContain(forged)
+  const bffLine = await until(() => findLine(bff.logLines, id))
+  expect(bffLine).toMatchObject({ reqId: id, path: '/api/tags', status: 200 })
+  expect(bffLine).not.toHaveProperty('serviceReqId')
+  expect(await until(() => findLine(serviceLogLines, id))).toMatchObject({ reqId: id, path: '/v1/tags', status: 200 })
+  expect([...bff.logLines, ...serviceLogLines].join('')).not.toContain(forgedId)
 })
 
 test('errors of the service and of the bff have the id of their log line', async () => {
@@ -46,13 +49,13 @@ test('every response of the bff has an id', async () => {
     expect((await bff.app.inject({ url })).headers['x-request-id']).toMatch(uuid)
 })
 
-test('the service adopts a well-formed request id, but only from the key of the dashboard', async () => {
+test('the service adopts a well-formed request id only with the key of the dashboard', async () => {
   const readId = async (key: string, id: string) => {
     const headers = { authorization: `Bearer ${key}`, 'x-request-id': id }
     return (await service.app.inject({ url: '/v1/me', headers })).headers['x-request-id']
   }
-  const other = '11111111-1111-4111-8111-111111111111'
-  expect(await readId(workspace.key, other)).toBe(other)
-  expect(await readId(workspace.key, `${other} forged`)).not.toBe(`${other} forged`)
-  expect(await readId(await workspace.newKey('write'), other)).not.toBe(other)
+  const sentId = '11111111-1111-4111-8111-111111111111'
+  expect(await readId(workspace.key, sentId)).toBe(sentId)
+  expect(await readId(workspace.key, `${sentId} forged`)).not.toBe(`${sentId} forged`)
+  expect(await readId(await workspace.newKey('write'), sentId)).not.toBe(sentId)
 })

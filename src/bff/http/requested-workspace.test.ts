@@ -50,16 +50,16 @@ test('a request is for the workspace in its path, header or query, with the role
   for (const url of ['/w/wsp_one/api/codes', '/w/two/api/codes', '/w/wsp_one/api/codes?limit=1']) await get(url)
   for (const name of ['two', 'wsp_two', 'wsp_one']) await get('/api/codes', { 'x-workspace': name })
   for (const search of ['workspace=two', 'limit=1&workspace=wsp_two&q=a%20b']) await get(`/api/codes?${search}`)
-  const named = ['one', 'two', 'one', 'two', 'two', 'one', 'two', 'two']
+  const expectedNames = ['one', 'two', 'one', 'two', 'two', 'one', 'two', 'two']
   expect(paths.at(-1)).toBe('/v1/codes?limit=1&q=a%20b')
-  expect(keys).toEqual(named.map((name) => `wsp_${name}`).map((id) => `Bearer key of ${id}`))
+  expect(keys).toEqual(expectedNames.map((name) => `wsp_${name}`).map((id) => `Bearer key of ${id}`))
   expect([(await post('/w/wsp_one/api/codes')).statusCode, (await post('/w/two/api/codes')).statusCode]).toEqual([
     403, 200,
   ])
   expect(keys.at(-1)).toBe('Bearer key of wsp_two')
 })
 
-test('a request for a workspace of others, or for an unknown one, is refused and does not reach the service', async () => {
+test('a request for an unknown workspace or a workspace of others is refused without reaching the service', async () => {
   for (const slug of ['wsp_foreign', 'nothing', '%zz', 'wsp_one%00']) {
     const answers = [
       await get(`/w/${slug}/api/codes`),
@@ -71,7 +71,7 @@ test('a request for a workspace of others, or for an unknown one, is refused and
       expect(toApiError(answer).message).toMatch(/^You are signed in as .+, who is not a member of the workspace “/)
     }
   }
-  // Also after a request for another workspace.
+  // The request is also refused after a request for another workspace.
   await get('/w/two/session')
   expect((await get('/w/wsp_foreign/api/codes')).statusCode).toBe(403)
   expect(keys.filter((key) => key === 'Bearer key of wsp_foreign')).toEqual([])
@@ -107,7 +107,7 @@ test('an address without a workspace is redirected to the workspace that was ope
   expect(await readRedirect('/')).toEqual([302, '/w/wsp_one/', 'no-store'])
 })
 
-test('screens outside of workspaces, and all screens without a session, are served without a redirect', async () => {
+test('screens outside of workspaces and all screens without a session are served without a redirect', async () => {
   for (const path of [
     '/sign-in',
     '/invitation?token=t',

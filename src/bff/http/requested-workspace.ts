@@ -14,13 +14,13 @@ export function takeWorkspaceFromPath(request: RawRequestDefaultExpression): str
   const path = removeWorkspace(url)
   if (!/^\/(api\/|session(\?|$))/.test(path)) return url
   const slug = readWorkspaceSlug(url)
-  const [rest, parameter] = withoutParameter(path)
-  const workspace = slug ?? parameter
+  const [address, workspaceParameter] = withoutParameter(path)
+  const workspace = slug ?? workspaceParameter
   if (workspace !== null) headers[HEADER] = encodeURIComponent(workspace)
-  return rest
+  return address
 }
 
-/** The slug or the id of the workspace that a request is for. Null if it does not name one. */
+/** The slug or the id of the workspace that a request is for. Null if the request does not name a workspace. */
 export function readRequestedWorkspace({ headers }: FastifyRequest): string | null {
   const value = headers[HEADER]
   if (typeof value !== 'string') return null
@@ -38,6 +38,6 @@ function withoutParameter(address: string): [string, string | null] {
   const isWorkspace = (parameter: string) => parameter.startsWith(`${PARAMETER}=`)
   const workspace = parameters.find(isWorkspace)
   if (workspace === undefined) return [address, null]
-  const others = parameters.filter((parameter) => !isWorkspace(parameter)).join('&')
-  return [others === '' ? path : `${path}?${others}`, new URLSearchParams(workspace).get(PARAMETER)]
+  const otherParameters = parameters.filter((parameter) => !isWorkspace(parameter)).join('&')
+  return [otherParameters === '' ? path : `${path}?${otherParameters}`, new URLSearchParams(workspace).get(PARAMETER)]
 }

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 
 interface SecurityTextOptions {
   publicOrigin: string
-  /** Email or web addresses of whoever runs this installation, in order of preference. Without any, there is no file. */
+  /** Email or web addresses of whoever runs this installation, in order of preference. Without a contact, there is no file. */
   securityContacts: string[]
 }
 

@@ -85,7 +85,7 @@ const AcceptBody = z.strictObject({
 })
 
 type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>> & {
-  /** Whether the link was mailed, so that whoever has it has access to the mailbox. */
+  /** Whether the link was mailed, so that whoever has the link has access to the mailbox. */
   isMailed: boolean
 }
 

@@ -27,9 +27,9 @@ interface Invitation {
   sent: boolean
 }
 
-let networks = 0
+let networkCount = 0
 
-/** Sends a request, each from another network unless one is given. */
+/** Sends each request from another network, unless `from` is given. */
 async function send(
   address: string,
   { cookie = '', body, from }: { cookie?: string; body?: object; from?: string } = {},
@@ -38,7 +38,7 @@ async function send(
   return bff.app.inject({
     method: method === 'POST' || method === 'DELETE' ? method : 'GET',
     url,
-    headers: { origin: bff.origin, cookie, 'x-forwarded-for': from ?? `198.51.${100 + (++networks % 100)}.7` },
+    headers: { origin: bff.origin, cookie, 'x-forwarded-for': from ?? `198.51.${100 + (++networkCount % 100)}.7` },
     ...(body && { payload: body }),
   })
 }
@@ -49,35 +49,35 @@ async function invite(cookie: string, body: object): Promise<Invitation> {
   return answer.json<Invitation>()
 }
 
-async function list(cookie: string): Promise<Invitation[]> {
+async function listInvitations(cookie: string): Promise<Invitation[]> {
   return (await send('GET /api/invitations', { cookie })).json<{ data: Invitation[] }>().data
 }
 
-async function members(cookie: string): Promise<{ email: string; role: string }[]> {
+async function listMembers(cookie: string): Promise<{ email: string; role: string }[]> {
   return (await send('GET /api/members', { cookie })).json<{ data: { email: string; role: string }[] }>().data
 }
 
 /** The token of the last invitation that was mailed to an address. */
-function mailedToken(address: string): string {
+function findMailedToken(address: string): string {
   const mail = smtp.received.findLast(({ to }) => JSON.stringify(to).includes(address))
   return /\/invitation\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
 const getToken = ({ url }: Invitation) => new URL(url).searchParams.get('token') ?? ''
-const read = (token: string, cookie = '') => send(`GET /auth/invitation?token=${token}`, { cookie })
-const accept = (body: object, cookie = '') => send('POST /auth/accept-invitation', { cookie, body })
+const readInvitation = (token: string, cookie = '') => send(`GET /auth/invitation?token=${token}`, { cookie })
+const acceptInvitation = (body: object, cookie = '') => send('POST /auth/accept-invitation', { cookie, body })
 const toCookie = ({ cookies }: { cookies: { name: string; value: string }[] }) =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
-test('an invitation is mailed, and its link lets a new person in with a confirmed address', async () => {
+test('the link of a mailed invitation lets a new person in with a confirmed address', async () => {
   const admin = await bff.member('ws_new', 'admin')
   const created = await invite(admin.cookie, { email: 'New@Example.com', role: 'designer' })
   expect(created).toMatchObject({ email: 'new@example.com', role: 'designer', invitedBy: { name: 'Ada admin' } })
   expect(new Date(created.expiresAt).getTime()).toBeGreaterThan(Date.now() + 6.9 * DAY_MS)
-  await vi.waitFor(async () => expect((await list(admin.cookie))[0]?.sent).toBe(true), { timeout: 10_000 })
-  const token = mailedToken('new@example.com')
+  await vi.waitFor(async () => expect((await listInvitations(admin.cookie))[0]?.sent).toBe(true), { timeout: 10_000 })
+  const token = findMailedToken('new@example.com')
   expect(token).not.toBe(getToken(created))
-  expect((await read(token)).json()).toEqual({
+  expect((await readInvitation(token)).json()).toEqual({
     workspace: { name: 'Test' },
     role: 'designer',
     email: 'new@example.com',
@@ -91,23 +91,25 @@ test('an invitation is mailed, and its link lets a new person in with a confirme
     [{ name: 'Nova' }, 'password'],
     [{ name: 'Nova', password: 'new@example.com' }, 'password'],
   ] as const) {
-    const refused = await accept({ token, ...body })
+    const refused = await acceptInvitation({ token, ...body })
     expect(toApiError(refused)).toMatchObject({
       code: 'invalid_request',
       details: { issues: [{ path }] },
     })
   }
-  const accepted = await accept({ token, name: 'Nova', password: testPassword })
+  const accepted = await acceptInvitation({ token, name: 'Nova', password: testPassword })
   expect(accepted.json()).toMatchObject({ user: { name: 'Nova', email: 'new@example.com' } })
   const session = await send('GET /session', { cookie: toCookie(accepted) })
   expect(session.json()).toMatchObject({ role: 'designer', workspace: { id: 'ws_new' }, user: { name: 'Nova' } })
   expect(await db.select().from(user).where(eq(user.email, 'new@example.com'))).toMatchObject([{ emailVerified: true }])
   // The device is known from now on, so a sign-in on it sends no mail about a new device.
-  const again = { email: 'new@example.com', password: testPassword }
-  expect((await send('POST /auth/sign-in/email', { cookie: toCookie(accepted), body: again })).statusCode).toBe(200)
-  const mailed = await db.select().from(messages).where(eq(messages.kind, 'new_device'))
-  expect(mailed.map(({ recipient }) => recipient)).not.toContain('new@example.com')
-  expect(await list(admin.cookie)).toEqual([])
+  const credentials = { email: 'new@example.com', password: testPassword }
+  expect((await send('POST /auth/sign-in/email', { cookie: toCookie(accepted), body: credentials })).statusCode).toBe(
+    200,
+  )
+  const deviceMessages = await db.select().from(messages).where(eq(messages.kind, 'new_device'))
+  expect(deviceMessages.map(({ recipient }) => recipient)).not.toContain('new@example.com')
+  expect(await listInvitations(admin.cookie)).toEqual([])
   expect(await db.select().from(messages).where(eq(messages.invitationId, created.id))).toMatchObject([{ content: '' }])
   const log = await db.select().from(auditEntries).where(eq(auditEntries.workspaceId, 'ws_new'))
   expect(log.map(({ action, actorEmail }) => [action, actorEmail])).toEqual(
@@ -118,83 +120,88 @@ test('an invitation is mailed, and its link lets a new person in with a confirme
   )
 })
 
-test('only the mailed link proves an address, and admins see another link', async () => {
+test('only the mailed link, which admins do not see, proves an address', async () => {
   const admin = await bff.member('ws_evil', 'admin')
   const created = await invite(admin.cookie, { email: 'cfo@victim.example', role: 'viewer' })
-  await vi.waitFor(() => expect(mailedToken('cfo@victim.example')).not.toBe(''), { timeout: 10_000 })
-  const mailed = mailedToken('cfo@victim.example')
-  const shown = [
-    ...(await list(admin.cookie)),
+  await vi.waitFor(() => expect(findMailedToken('cfo@victim.example')).not.toBe(''), { timeout: 10_000 })
+  const token = findMailedToken('cfo@victim.example')
+  const shownToAdmins = [
+    ...(await listInvitations(admin.cookie)),
     ...(await send('GET /api/messages', { cookie: admin.cookie })).json<{ data: object[] }>().data,
     (await send(`POST /api/invitations/${created.id}/resend`, { cookie: admin.cookie })).json(),
   ]
-  expect(JSON.stringify(shown)).toContain(getToken(created))
-  expect(JSON.stringify(shown)).not.toContain(mailed)
-  const [id] = mailed.split('.')
-  expect((await read(`${id}.${mailed.split('.')[1]?.slice(1)}`)).statusCode).toBe(410)
-  const eve = await accept({ token: getToken(created), name: 'Eve', password: testPassword })
+  expect(JSON.stringify(shownToAdmins)).toContain(getToken(created))
+  expect(JSON.stringify(shownToAdmins)).not.toContain(token)
+  const [id] = token.split('.')
+  expect((await readInvitation(`${id}.${token.split('.')[1]?.slice(1)}`)).statusCode).toBe(410)
+  const eve = await acceptInvitation({ token: getToken(created), name: 'Eve', password: testPassword })
   expect(eve.statusCode).toBe(200)
   expect(await db.select().from(user).where(eq(user.email, 'cfo@victim.example'))).toMatchObject([
     { emailVerified: false },
   ])
 })
 
-test('a person with an account signs in first, and the workspace becomes the current one', async () => {
+test('a person with an account signs in before joining, and is then in the new workspace', async () => {
   const admin = await bff.member('ws_two', 'admin')
   const person = await bff.member('ws_before', 'viewer')
   const token = getToken(await invite(admin.cookie, { email: person.email, role: 'marketer' }))
-  expect((await read(token, person.cookie)).json()).toMatchObject({ hasAccount: true, signedInAs: person.email })
-  const outside = await accept({ token, name: 'Somebody', password: 'another long password' })
+  expect((await readInvitation(token, person.cookie)).json()).toMatchObject({
+    hasAccount: true,
+    signedInAs: person.email,
+  })
+  const outside = await acceptInvitation({ token, name: 'Somebody', password: 'another long password' })
   expect([outside.statusCode, toApiError(outside).code]).toEqual([401, 'signed_out'])
-  expect((await accept({ token }, person.cookie)).statusCode).toBe(200)
+  expect((await acceptInvitation({ token }, person.cookie)).statusCode).toBe(200)
   const session = (await send('GET /session', { cookie: person.cookie })).json()
   expect(session).toMatchObject({ role: 'marketer', workspace: { id: 'ws_two' }, user: { name: 'Ada viewer' } })
   expect((await bff.signIn(person.email, testPassword)).status).toBe(200)
 })
 
-test('a person who is signed in as somebody else gets an error, and the invitation stays open', async () => {
+test('a person who is signed in as somebody else gets an error and does not use up the invitation', async () => {
   const admin = await bff.member('ws_other', 'admin')
   const other = await bff.member('ws_elsewhere', 'viewer')
   const token = getToken(await invite(admin.cookie, { email: 'third@example.com', role: 'viewer' }))
-  const refused = await accept({ token, name: 'Third', password: testPassword }, other.cookie)
+  const refused = await acceptInvitation({ token, name: 'Third', password: testPassword }, other.cookie)
   expect([refused.statusCode, toApiError(refused).code]).toEqual([409, 'wrong_account'])
   expect(toApiError(refused).message).toContain(`signed in as ${other.email}`)
-  expect((await read(token)).statusCode).toBe(200)
+  expect((await readInvitation(token)).statusCode).toBe(200)
 })
 
-test('whoever has a link without an address can join, once', async () => {
+test('a link without an address lets anybody join once', async () => {
   const admin = await bff.member('ws_link', 'admin')
   const created = await invite(admin.cookie, { role: 'viewer' })
   expect(created).toMatchObject({ email: null, sent: false })
   const token = getToken(created)
-  const nameless = await accept({ token, name: 'Lin', password: testPassword })
+  const nameless = await acceptInvitation({ token, name: 'Lin', password: testPassword })
   expect(toApiError(nameless)).toMatchObject({ details: { issues: [{ path: 'email' }] } })
-  const taken = await accept({ token, name: 'Lin', password: testPassword, email: admin.email })
+  const taken = await acceptInvitation({ token, name: 'Lin', password: testPassword, email: admin.email })
   expect(toApiError(taken).code).toBe('signed_out')
-  const accepted = await accept({ token, name: 'Lin', password: testPassword, email: 'Lin@example.com' })
+  const accepted = await acceptInvitation({ token, name: 'Lin', password: testPassword, email: 'Lin@example.com' })
   expect(accepted.json()).toMatchObject({ user: { email: 'lin@example.com' } })
   expect(await db.select().from(user).where(eq(user.email, 'lin@example.com'))).toMatchObject([
     { emailVerified: false },
   ])
-  const again = await accept({ token, name: 'Max', password: testPassword, email: 'max@example.com' })
-  expect([again.statusCode, toApiError(again).code]).toEqual([410, 'invitation_expired'])
+  const secondTry = await acceptInvitation({ token, name: 'Max', password: testPassword, email: 'max@example.com' })
+  expect([secondTry.statusCode, toApiError(secondTry).code]).toEqual([410, 'invitation_expired'])
 })
 
 test('accepting twice in parallel adds one member', async () => {
   const admin = await bff.member('ws_twice', 'admin')
   const token = getToken(await invite(admin.cookie, { email: 'twice@example.com', role: 'viewer' }))
-  const both = await Promise.all([1, 2].map(() => accept({ token, name: 'Twice', password: testPassword })))
-  const statuses = both.map(({ statusCode }) => statusCode)
+  const answers = await Promise.all(
+    [1, 2].map(() => acceptInvitation({ token, name: 'Twice', password: testPassword })),
+  )
+  const statuses = answers.map(({ statusCode }) => statusCode)
   expect(statuses).toContain(200)
   expect(statuses.some((status) => status === 401 || status === 410)).toBe(true)
   const person = await bff.member('ws_twice_before', 'viewer')
   const links = [await invite(admin.cookie, { role: 'viewer' }), await invite(admin.cookie, { role: 'designer' })]
-  await Promise.all(links.map((link) => accept({ token: getToken(link) }, person.cookie)))
-  const emails = (await members(admin.cookie)).map(({ email }) => email).toSorted()
+  await Promise.all(links.map((link) => acceptInvitation({ token: getToken(link) }, person.cookie)))
+  const emails = (await listMembers(admin.cookie)).map(({ email }) => email).toSorted()
   expect(emails).toEqual([admin.email, person.email, 'twice@example.com'].toSorted())
 })
 
-test('a revoked, expired or forged link is 410, and an expired one works again once it is resent', async () => {
+test('a revoked, expired or forged link is 410 until an expired invitation is resent', async () => {
   const admin = await bff.member('ws_gone', 'admin')
   const created = await invite(admin.cookie, { email: 'late@example.com', role: 'viewer' })
   const token = getToken(created)
@@ -202,36 +209,36 @@ test('a revoked, expired or forged link is 410, and an expired one works again o
     .update(invitation)
     .set({ expiresAt: new Date(Date.now() - 1) })
     .where(eq(invitation.id, created.id))
-  expect(await list(admin.cookie)).toMatchObject([{ id: created.id, expired: true }])
-  expect((await read(token)).statusCode).toBe(410)
-  expect((await accept({ token, name: 'Late', password: testPassword })).statusCode).toBe(410)
+  expect(await listInvitations(admin.cookie)).toMatchObject([{ id: created.id, expired: true }])
+  expect((await readInvitation(token)).statusCode).toBe(410)
+  expect((await acceptInvitation({ token, name: 'Late', password: testPassword })).statusCode).toBe(410)
 
-  const before = smtp.received.length
+  const mailCount = smtp.received.length
   const resent = await send(`POST /api/invitations/${created.id}/resend`, { cookie: admin.cookie })
   expect(resent.json()).toMatchObject({ id: created.id, expired: false, url: created.url })
-  await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(before), { timeout: 10_000 })
-  expect((await read(token)).statusCode).toBe(200)
+  await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(mailCount), { timeout: 10_000 })
+  expect((await readInvitation(token)).statusCode).toBe(200)
 
   expect((await send(`DELETE /api/invitations/${created.id}`, { cookie: admin.cookie })).statusCode).toBe(204)
-  expect((await read(token)).statusCode).toBe(410)
-  expect((await read(`${created.id}.forged`)).statusCode).toBe(410)
-  expect((await read('')).statusCode).toBe(410)
+  expect((await readInvitation(token)).statusCode).toBe(410)
+  expect((await readInvitation(`${created.id}.forged`)).statusCode).toBe(410)
+  expect((await readInvitation('')).statusCode).toBe(410)
 })
 
-test('the address of a member is refused, and a second invitation to an address replaces the first', async () => {
+test('a second invitation to an address replaces the first, and the address of a member is refused', async () => {
   const admin = await bff.member('ws_again', 'admin')
   const refused = await send('POST /api/invitations', {
     cookie: admin.cookie,
     body: { email: admin.email.toUpperCase(), role: 'viewer' },
   })
   expect([refused.statusCode, toApiError(refused).code]).toEqual([409, 'already_exists'])
-  const both = await Promise.all(
+  const created = await Promise.all(
     (['viewer', 'designer'] as const).map((role) => invite(admin.cookie, { email: 'once@example.com', role })),
   )
-  const remaining = await list(admin.cookie)
+  const remaining = await listInvitations(admin.cookie)
   expect(remaining).toHaveLength(1)
-  const replaced = both.find(({ id }) => id !== remaining[0]?.id)
-  expect((await read(replaced ? getToken(replaced) : '')).statusCode).toBe(410)
+  const replaced = created.find(({ id }) => id !== remaining[0]?.id)
+  expect((await readInvitation(replaced ? getToken(replaced) : '')).statusCode).toBe(410)
 })
 
 test('an invitation expires within 90 days', async () => {
@@ -245,11 +252,11 @@ test('an invitation expires within 90 days', async () => {
   expect(await invite(cookie, { role: 'viewer', expiresAt })).toMatchObject({ expiresAt })
 })
 
-test('only admins can invite, and no admin can change the invitations of another workspace', async () => {
+test('only admins of a workspace can create and change its invitations', async () => {
   const admin = await bff.member('ws_ours', 'admin')
   const foreign = await bff.member('ws_theirs', 'admin')
   const { id } = await invite(admin.cookie, { role: 'viewer' })
-  expect(await list(foreign.cookie)).toEqual([])
+  expect(await listInvitations(foreign.cookie)).toEqual([])
   for (const address of [`DELETE /api/invitations/${id}`, `POST /api/invitations/${id}/resend`])
     expect((await send(address, { cookie: foreign.cookie })).statusCode, `${address}`).toBe(404)
   for (const role of ['viewer', 'marketer', 'designer'] as const) {
@@ -267,5 +274,5 @@ test('guessing links is limited like guessing passwords, without affecting other
   for (let i = 0; i < 5; i++) expect((await guess()).statusCode).toBe(410)
   const refused = await guess()
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.any(String)])
-  expect((await read(token)).statusCode).toBe(200)
+  expect((await readInvitation(token)).statusCode).toBe(200)
 })

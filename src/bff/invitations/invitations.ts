@@ -39,7 +39,7 @@ export type Invitation = ReturnType<typeof toInvitation>
 /** A `mailed` link is only in a mailbox. A `copied` link is shown to admins, so anybody may have it. */
 type LinkDelivery = 'mailed' | 'copied'
 
-/** Creates the link of an invitation. It is signed and not stored, so that nothing in the database lets anybody in. */
+/** Creates the link of an invitation. The link is signed and not stored, so that nothing in the database lets anybody in. */
 function toLink({ publicOrigin, secret }: LinkSettings, id: string, delivery: LinkDelivery): string {
   return `${publicOrigin}/invitation?token=${toToken(secret, id, delivery)}`
 }
@@ -160,20 +160,20 @@ async function replaceInvitation(
 export async function resendInvitation(options: InvitationOptions, inviter: Inviter, id: string): Promise<Invitation> {
   const { workspace, actor, request } = inviter
   await options.db.transaction(async (tx) => {
-    const before = await requirePending(tx, workspace.id, id)
-    const expiresAt = new Date(Math.max(getDefaultExpiry().getTime(), before.expiresAt.getTime()))
+    const pending = await requirePending(tx, workspace.id, id)
+    const expiresAt = new Date(Math.max(getDefaultExpiry().getTime(), pending.expiresAt.getTime()))
     await tx.update(invitation).set({ expiresAt, sent: false }).where(eq(invitation.id, id))
     await options.mailing.forgetMail(tx, { invitationId: id })
-    await mailInvitation(tx, options, { row: { ...before, expiresAt }, inviter })
+    await mailInvitation(tx, options, { row: { ...pending, expiresAt }, inviter })
     await recordAudit(tx, {
       workspaceId: workspace.id,
       actor,
       action: 'invitation.resend',
-      target: toTarget(before),
+      target: toTarget(pending),
       ...(request && { request }),
     })
   })
-  const resent = (await listInvitations(options, workspace.id)).find((each) => each.id === id)
+  const resent = (await listInvitations(options, workspace.id)).find((candidate) => candidate.id === id)
   if (!resent) throw new ApiError('not_found')
   return resent
 }
@@ -200,8 +200,8 @@ export async function revokeInvitation(
 }
 
 /**
- * Marks an invitation as sent when a mail server has accepted its message. It runs before the message is changed, because all code locks an
- * invitation before its messages.
+ * Marks an invitation as sent when a mail server has accepted its message. Must be called before the message is changed, because all code
+ * locks an invitation before its messages.
  */
 export async function markInvitationSent(tx: Database, { invitationId }: StoredMessage): Promise<void> {
   if (invitationId !== null) await tx.update(invitation).set({ sent: true }).where(eq(invitation.id, invitationId))

@@ -2,7 +2,7 @@ import { ApiError } from '../http/api-error.ts'
 
 // Each hash occupies a core for a tenth of a second or more.
 const HASHES_AT_ONCE = 2
-const LONGEST_QUEUE = 40
+const MAX_WAITING = 40
 
 export type HashingQueue = <T>(work: () => Promise<T>) => Promise<T>
 
@@ -11,7 +11,7 @@ export function createHashingQueue(): HashingQueue {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {
-    if (waiting.length >= LONGEST_QUEUE)
+    if (waiting.length >= MAX_WAITING)
       throw new ApiError('unavailable', {
         message: 'Too many passwords are being checked right now. Try again shortly.',
       })

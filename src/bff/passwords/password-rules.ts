@@ -11,7 +11,7 @@ export interface PasswordOwner {
   email: string
 }
 
-/** The problem with a new password, as a predicate for "The password" or the name of a setting. Null if there is none. */
+/** The problem with a new password, as a predicate for "The password" or the name of a setting. Null if the password is good enough. */
 export function findPasswordProblem(password: string, { names, email }: PasswordOwner): string | null {
   if (password.length < PASSWORD_MIN) return `must have ${PASSWORD_MIN} characters or more`
   if (password.length > PASSWORD_MAX) return `must have ${PASSWORD_MAX} characters at most`
@@ -60,7 +60,7 @@ function withoutPadding(text: string): string {
   return text.replaceAll(/^\P{L}+|\P{L}+$/gu, '')
 }
 
-/** `abc` for `abcabcab`; the text itself if it does not repeat. */
+/** The repeated part of a text, such as `abc` for `abcabcab`. The text itself if nothing repeats. */
 function getRepeatedUnit(text: string): string {
   for (let length = 1; length <= text.length / 2; length++)
     if (text.slice(length) === text.slice(0, -length)) return text.slice(0, length)
@@ -74,7 +74,7 @@ function withoutMasks(text: string): string {
   return /\p{L}/u.test(text) ? text.replaceAll(/[@4310$57]/g, (sign) => masks[sign] ?? sign) : text
 }
 
-/** Whether a password without letters begins or ends with a common number: `123456789012`. */
+/** Whether a password without letters begins or ends with a common number, such as `123456789012`. */
 function isCommonNumber(password: string): boolean {
   const digits = password.replaceAll(/\D/g, '')
   if (/\p{L}/u.test(password)) return false

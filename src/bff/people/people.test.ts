@@ -31,8 +31,8 @@ test('an existing person joins another workspace with the same name and password
 
 test('adding a member again changes nothing, not even the role', async () => {
   const { db } = opened
-  const again = await addMember(db, { workspace: other, email: 'ada@example.com', name: 'Ada', role: 'admin' })
-  expect(again.added).toBe(false)
+  const addedTwice = await addMember(db, { workspace: other, email: 'ada@example.com', name: 'Ada', role: 'admin' })
+  expect(addedTwice.added).toBe(false)
   expect(await listMembers(db)).toMatchObject([
     { workspaceId: 'wsp_acme', email: 'ada@example.com', role: 'admin' },
     { workspaceId: 'wsp_other', email: 'ada@example.com', role: 'viewer' },

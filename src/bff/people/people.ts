@@ -20,15 +20,15 @@ export interface NewMember {
 
 export interface AddedMember {
   userId: string
-  /** False if they already were a member, so that nothing has changed. */
+  /** False if the person already was a member, so that nothing has changed. */
   added: boolean
   /** The generated password of a new person, to be shown once. */
   password?: string
 }
 
 /**
- * Adds a person to a workspace. A new person is created with a password. The name and the password of an existing person do not change, even
- * if others are given.
+ * Adds a person to a workspace. A new person is created with a password. The name and the password of an existing person do not change,
+ * even if another name or password is given.
  */
 export async function addMember(
   db: Database,
@@ -53,7 +53,7 @@ export async function addMember(
   })
 }
 
-/** Adds a workspace of the service to the tables of sign-in, if it is not there yet. */
+/** Adds a workspace of the service to the tables of sign-in, unless the tables have the workspace already. */
 export async function recordWorkspace(db: Database, { id, name, slug }: NewMember['workspace']): Promise<void> {
   await db.insert(organization).values({ id, name, slug }).onConflictDoNothing()
 }
@@ -68,7 +68,7 @@ export async function findEmail(db: Database, userId: string): Promise<string> {
   return row?.email ?? ''
 }
 
-/** Sets a new password, a generated one if none is given, and signs the person out everywhere. */
+/** Sets a new password, which is generated if `password` is omitted, and signs the person out everywhere. */
 export async function setPassword(db: Database, userId: string, password = generatePassword()): Promise<string> {
   await db.transaction(async (tx) => {
     await storePassword(tx, userId, password)
@@ -99,8 +99,8 @@ export async function setRole(
 export async function removeMember(db: Database, workspaceId: string, userId: string): Promise<MemberChange> {
   return changeMember(db, { workspaceId, userId, staysAdmin: false }, async (tx) => {
     await tx.delete(member).where(isMembership(userId, workspaceId))
-    const remaining = await tx.select({ id: member.id }).from(member).where(eq(member.userId, userId))
-    if (remaining.length === 0) await endSessions(tx, userId)
+    const otherMemberships = await tx.select({ id: member.id }).from(member).where(eq(member.userId, userId))
+    if (otherMemberships.length === 0) await endSessions(tx, userId)
     else await notifySessionsChanged(tx, userId)
   })
 }
@@ -117,7 +117,7 @@ async function changeMember(
       .select({ userId: member.userId, role: member.role })
       .from(member)
       .where(eq(member.organizationId, workspaceId))
-    const changedMember = members.find((each) => each.userId === userId)
+    const changedMember = members.find((candidate) => candidate.userId === userId)
     if (!changedMember) return 'not_a_member'
     const admins = members.filter(({ role }) => role === 'admin').length
     if (changedMember.role === 'admin' && !staysAdmin && admins === 1) return 'last_admin'
@@ -167,7 +167,7 @@ export async function listMemberAddresses(db: Database, workspaceId: string): Pr
   return new Set(rows.map(({ email }) => email.toLowerCase()))
 }
 
-/** The record that the bff has of a workspace. It is the only one if the service runs elsewhere. */
+/** The record that the bff has of a workspace. It is the only record if the service runs elsewhere. */
 export async function findOrganization(
   db: Database,
   idOrSlug: string,
@@ -181,13 +181,13 @@ export async function findOrganization(
 /** Removes all members from a workspace that is being deleted. Their accounts and passwords stay. */
 export async function removeMembers(db: Database, workspaceId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const removed = await tx
+    const removedMembers = await tx
       .select({ userId: member.userId })
       .from(member)
       .where(eq(member.organizationId, workspaceId))
     await deleteMailOfWorkspace(tx, workspaceId)
     await tx.delete(organization).where(eq(organization.id, workspaceId))
-    for (const { userId } of removed) await notifySessionsChanged(tx, userId)
+    for (const { userId } of removedMembers) await notifySessionsChanged(tx, userId)
   })
 }
 
@@ -213,9 +213,9 @@ export async function hasPassword(db: Database, userId: string): Promise<boolean
 
 /** Signs everybody out, and returns how many sessions there were. */
 export async function endAllSessions(tx: Database): Promise<number> {
-  const ended = await tx.delete(session).returning({ userId: session.userId })
-  for (const userId of new Set(ended.map((each) => each.userId))) await notifySessionsChanged(tx, userId)
-  return ended.length
+  const endedSessions = await tx.delete(session).returning({ userId: session.userId })
+  for (const userId of new Set(endedSessions.map((row) => row.userId))) await notifySessionsChanged(tx, userId)
+  return endedSessions.length
 }
 
 async function endSessions(db: Database, userId: string) {

@@ -33,14 +33,17 @@ export interface Person {
 
 export interface People {
   /**
-   * Returns the person who sent a request. Throws `signed_out` or `no_workspace`; `forbidden` if they are not a member of the workspace that
-   * the request names; `two_factor_required` if the workspace requires a second factor and the session did not begin with one, or if the
-   * sign-in still lacks its code.
+   * Returns the person who sent a request. Throws `signed_out` or `no_workspace`. Throws `forbidden` if the person is not a member of the
+   * workspace that the request names. Throws `two_factor_required` if the workspace requires a second factor with which the session did not
+   * begin, or if the sign-in still lacks its code.
    */
   requireMember(request: FastifyRequest): Promise<Person>
-  /** Like `requireMember`, but without the second factor of the workspace, so that people can reach their own account to set it up. */
+  /**
+   * Like `requireMember`, but without the second factor of the workspace, so that people can reach their own account to set up a second
+   * factor.
+   */
   requireSignedIn(request: FastifyRequest): Promise<Person>
-  /** Like `requireSignedIn`, but also extends the session, and makes the workspace the last one of the session. */
+  /** Like `requireSignedIn`, but also extends the session, and makes the workspace the last workspace of the session. */
   resumeSession(request: FastifyRequest, reply: FastifyReply): Promise<Person>
   /** The slug of the session's last workspace. Null for somebody who is signed out or has no workspace. */
   findLastWorkspace(request: FastifyRequest): Promise<string | null>
@@ -78,7 +81,7 @@ export function createPeople(db: Database, auth: Auth): People {
   }
 }
 
-/** Makes a workspace the last one of the session, which requests without a workspace are for. */
+/** Makes a workspace the last workspace of the session, for which requests without a workspace are. */
 export async function setActiveWorkspace(db: Database, sessionId: string, workspaceId: string): Promise<void> {
   await db.update(session).set({ activeOrganizationId: workspaceId }).where(eq(session.id, sessionId))
 }
@@ -97,7 +100,7 @@ async function findPerson(db: Database, signedIn: SignedInSession, requested: st
     })
   const current =
     requested === null ? lastWorkspace : memberships.find(({ id, slug }) => slug === requested || id === requested)
-  // The response is the same for a workspace that does not exist.
+  // The response is the same for a workspace that does not exist, so that nobody learns which workspaces exist.
   if (!current)
     throw new ApiError('forbidden', {
       message: `You are signed in as ${user.email}, who is not a member of the workspace “${requested}”.`,

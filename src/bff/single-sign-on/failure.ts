@@ -1,6 +1,6 @@
 import type { SingleSignOnError } from '#contract/single-sign-on.ts'
 
-/** Thrown when a single sign-on fails. The browser learns only the code; the message is for the log. */
+/** Thrown when a single sign-on fails. The browser learns only the code, because the message is for the log. */
 export class SingleSignOnFailure extends Error {
   readonly code: SingleSignOnError
 

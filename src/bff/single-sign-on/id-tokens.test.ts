@@ -20,17 +20,17 @@ function changeClaims(edit: (claims: JWTPayload) => JWTPayload) {
 
 /** Signs in, and returns the error code of the refusal. */
 async function findErrorWord(): Promise<string | undefined> {
-  const before = await bff.opened.db.select().from(session)
+  const sessionsBefore = await bff.opened.db.select().from(session)
   const { location = '' } = await signIn('ada')
-  expect(await bff.opened.db.select().from(session)).toEqual(before)
+  expect(await bff.opened.db.select().from(session)).toEqual(sessionsBefore)
   return /^\/sign-in\?error=(\w+)$/.exec(location)?.[1]
 }
 
-function without(claims: JWTPayload, name: string): JWTPayload {
-  return Object.fromEntries(Object.entries(claims).filter(([each]) => each !== name))
+function omitClaim(claims: JWTPayload, name: string): JWTPayload {
+  return Object.fromEntries(Object.entries(claims).filter(([claim]) => claim !== name))
 }
 
-const now = () => Math.floor(Date.now() / 1000)
+const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 test('a token that is signed again without changes is accepted', async () => {
   changeClaims((claims) => claims)
@@ -40,7 +40,7 @@ test('a token that is signed again without changes is accepted', async () => {
 describe('a token is refused', () => {
   const changes: Record<string, (claims: JWTPayload) => JWTPayload> = {
     'with another nonce': (claims) => ({ ...claims, nonce: 'another' }),
-    'without a nonce': (claims) => without(claims, 'nonce'),
+    'without a nonce': (claims) => omitClaim(claims, 'nonce'),
     'for another audience': (claims) => ({ ...claims, aud: 'another-client' }),
     'for two audiences without saying which may use it': (claims) => ({
       ...claims,
@@ -48,11 +48,11 @@ describe('a token is refused', () => {
     }),
     'that another client may use': (claims) => ({ ...claims, azp: 'another-client' }),
     'of another issuer': (claims) => ({ ...claims, iss: 'https://evil.example' }),
-    'that expired 10 minutes ago': (claims) => ({ ...claims, iat: now() - 610, exp: now() - 600 }),
-    'that is issued in 10 minutes': (claims) => ({ ...claims, iat: now() + 600, exp: now() + 1200 }),
-    'that was issued an hour ago': (claims) => ({ ...claims, iat: now() - 3600, exp: now() + 600 }),
-    'that does not expire': (claims) => without(claims, 'exp'),
-    'without a subject': (claims) => without(claims, 'sub'),
+    'that expired 10 minutes ago': (claims) => ({ ...claims, iat: nowSeconds() - 610, exp: nowSeconds() - 600 }),
+    'that is issued in 10 minutes': (claims) => ({ ...claims, iat: nowSeconds() + 600, exp: nowSeconds() + 1200 }),
+    'that was issued an hour ago': (claims) => ({ ...claims, iat: nowSeconds() - 3600, exp: nowSeconds() + 600 }),
+    'that does not expire': (claims) => omitClaim(claims, 'exp'),
+    'without a subject': (claims) => omitClaim(claims, 'sub'),
   }
   test.for(Object.entries(changes))('%s', async ([, edit]) => {
     changeClaims(edit)
@@ -60,7 +60,7 @@ describe('a token is refused', () => {
   })
 
   test('that is signed by another key', async () => {
-    const { changeToken: byNewKey } = await rotated()
+    const { changeToken: byNewKey } = await signWithUnknownKey()
     oidc.changeToken = byNewKey
     expect(await findErrorWord()).toBe('token_refused')
   })
@@ -89,13 +89,13 @@ describe('a token is refused', () => {
 })
 
 test('clocks may differ by less than a minute', async () => {
-  changeClaims((claims) => ({ ...claims, iat: now() - 90, exp: now() - 40 }))
+  changeClaims((claims) => ({ ...claims, iat: nowSeconds() - 90, exp: nowSeconds() - 40 }))
   expect((await signIn('ada')).location).toBe('/codes')
-  changeClaims((claims) => ({ ...claims, iat: now() + 40, nbf: now() + 40, exp: now() + 600 }))
+  changeClaims((claims) => ({ ...claims, iat: nowSeconds() + 40, nbf: nowSeconds() + 40, exp: nowSeconds() + 600 }))
   expect((await signIn('ada')).location).toBe('/codes')
 })
 
-test('after the provider has changed its key, the new one is fetched at once', async () => {
+test('after the provider has changed its key, the new key is fetched at once', async () => {
   expect((await signIn('ada')).location).toBe('/codes')
   for (let i = 0; i < 2; i++) {
     await oidc.rotateKey()
@@ -104,12 +104,12 @@ test('after the provider has changed its key, the new one is fetched at once', a
 })
 
 describe('a provider that cannot be used', () => {
-  test('is requested again at the next sign-in, and does not prevent the start', async () => {
-    const other = await singleSignOnTest()
-    await other.bff.member('wsp_first', 'admin')
-    other.oidc.people.set('ada', { email: 'ada@example.com', email_verified: true })
-    const { issuer } = other.oidc
-    const description = (changed: object) =>
+  test('does not prevent the start and is requested again at the next sign-in', async () => {
+    const separate = await singleSignOnTest()
+    await separate.bff.member('wsp_first', 'admin')
+    separate.oidc.people.set('ada', { email: 'ada@example.com', email_verified: true })
+    const { issuer } = separate.oidc
+    const describeProvider = (changed: object) =>
       JSON.stringify({
         issuer,
         authorization_endpoint: `${issuer}/auth`,
@@ -123,17 +123,17 @@ describe('a provider that cannot be used', () => {
       'garbage <html>',
       '{}',
       'null',
-      description({ issuer: 'https://evil.example' }),
-      description({ issuer: `${issuer}/` }),
-      description({ token_endpoint: 'file:///etc/passwd' }),
-      description({ jwks_uri: 7 }),
+      describeProvider({ issuer: 'https://evil.example' }),
+      describeProvider({ issuer: `${issuer}/` }),
+      describeProvider({ token_endpoint: 'file:///etc/passwd' }),
+      describeProvider({ jwks_uri: 7 }),
     ]
     for (const answer of answers) {
-      other.oidc.replies.set(discovery, answer)
-      expect((await other.start()).status).toBe(503)
+      separate.oidc.replies.set(discovery, answer)
+      expect((await separate.start()).status).toBe(503)
     }
-    other.oidc.replies.clear()
-    expect((await other.signIn('ada')).location).toBe('/codes')
+    separate.oidc.replies.clear()
+    expect((await separate.signIn('ada')).location).toBe('/codes')
   })
 
   test('fails a sign-in after a timeout', async () => {
@@ -163,8 +163,8 @@ describe('a provider that cannot be used', () => {
   })
 })
 
-/** Signs tokens with a key that the provider does not publish. */
-async function rotated() {
+/** Returns a function that signs tokens with a key that the provider does not publish. */
+async function signWithUnknownKey() {
   const other = await singleSignOnTest()
   const { sign } = await other.oidc.rotateKey()
   return { changeToken: async (token: string) => sign(decodeJwt(token)) }

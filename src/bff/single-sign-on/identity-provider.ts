@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { SingleSignOnFailure } from './failure.ts'
 import type { SingleSignOnSettings } from './settings.ts'
 
-const TIMEOUT_MS = 5_000
-const DISCOVERY_AGE_MS = 3_600_000
+const REQUEST_TIMEOUT_MS = 5_000
+const METADATA_MAX_AGE_MS = 3_600_000
 const CLOCK_SKEW_SECONDS = 60
-const LONGEST_TOKEN_AGE_SECONDS = 600
-// Only signatures with a key that nobody but the provider has: neither `none` nor a shared secret.
+const MAX_TOKEN_AGE_SECONDS = 600
+// The accepted signatures need a key that nobody but the provider has, so `none` and shared secrets are not accepted.
 const signatures = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
-/** The response of the provider, which the browser brings back, and the secrets of the request for it. */
+/** The response of the provider, which the browser brings back, and the secrets of the request that it answers. */
 export interface AuthorizationResponse {
   code: string
   codeVerifier: string
@@ -45,11 +45,11 @@ export function createIdentityProvider(settings: SingleSignOnSettings): Identity
   }
 }
 
-/** Fetches the metadata of the provider at most once an hour, but again at the next sign-in after a failure. */
+/** Fetches the metadata of the provider at most once an hour. After a failure the next sign-in fetches the metadata again. */
 function createDiscovery(settings: SingleSignOnSettings): () => Promise<ProviderMetadata> {
   let latest: { fetchedAt: number; metadata: Promise<ProviderMetadata> } | null = null
   return () => {
-    if (latest && Date.now() - latest.fetchedAt < DISCOVERY_AGE_MS) return latest.metadata
+    if (latest && Date.now() - latest.fetchedAt < METADATA_MAX_AGE_MS) return latest.metadata
     const discovery = { fetchedAt: Date.now(), metadata: fetchMetadata(settings) }
     latest = discovery
     discovery.metadata.catch(() => {
@@ -68,8 +68,12 @@ async function fetchMetadata({ issuer }: SingleSignOnSettings): Promise<Provider
   const parsed = createMetadataSchema(issuer).safeParse(answer.body)
   if (!answer.ok || !parsed.success)
     throw new SingleSignOnFailure('provider_unavailable', `its metadata is wrong: ${parsed.error?.message}`)
-  // Without a cooldown, because only tokens that the provider itself has sent are verified, so nobody else can cause requests for unknown keys.
-  const keys = createRemoteJWKSet(new URL(parsed.data.jwks_uri), { timeoutDuration: TIMEOUT_MS, cooldownDuration: 0 })
+  // There is no cooldown, because only tokens that the provider itself has sent are verified, so nobody else can cause requests for unknown
+  // keys.
+  const keys = createRemoteJWKSet(new URL(parsed.data.jwks_uri), {
+    timeoutDuration: REQUEST_TIMEOUT_MS,
+    cooldownDuration: 0,
+  })
   return { ...parsed.data, keys }
 }
 
@@ -120,7 +124,7 @@ async function verifyIdToken(idToken: string, nonce: string, { settings, metadat
     audience,
     algorithms: signatures.filter((algorithm) => metadata.id_token_signing_alg_values_supported.includes(algorithm)),
     clockTolerance: CLOCK_SKEW_SECONDS,
-    maxTokenAge: LONGEST_TOKEN_AGE_SECONDS,
+    maxTokenAge: MAX_TOKEN_AGE_SECONDS,
     requiredClaims: ['sub', 'exp', 'nonce'],
   }).catch((error: unknown) => {
     throw new SingleSignOnFailure(
@@ -140,7 +144,7 @@ function isKeyFailure(error: unknown): boolean {
   return error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || error.code === 'ERR_JOSE_GENERIC'
 }
 
-/** Adds claims that are only at the userinfo endpoint of the provider, such as Okta's groups. Those of the token take precedence. */
+/** Adds claims that are only at the userinfo endpoint of the provider, such as Okta's groups. The claims of the token take precedence. */
 async function addUserInfo(
   payload: JWTPayload,
   accessToken: string,
@@ -195,7 +199,7 @@ function toClaims(payload: JWTPayload): Claims {
 /** Sends a request with a time limit, without following redirects. The body is undefined if it is not JSON. */
 async function fetchJson(url: string, init: RequestInit = {}): Promise<{ ok: boolean; status: number; body: unknown }> {
   try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
     const answer = await fetch(url, { ...init, redirect: 'error', signal })
     const text = await answer.text()
     if (answer.status >= 500) throw new Error(`${answer.status}`)

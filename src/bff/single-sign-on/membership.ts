@@ -23,7 +23,7 @@ export async function admit(db: Database, settings: SingleSignOnSettings, claims
     .from(account)
     .where(and(eq(account.providerId, PROVIDER_ID), eq(account.accountId, accountId)))
   if (!existingAccount) {
-    // Otherwise anybody could take over the account of the owner of the address, or create it before the owner does.
+    // With an unverified address, anybody could take over the account of the owner of the address, or create it before the owner does.
     if (!emailVerified) throw new SingleSignOnFailure('email_not_verified', 'email_verified is not true')
     if (await belongsToAnother(db, { email, accountId }))
       throw new SingleSignOnFailure('no_access', 'the address belongs to a person with another account at the provider')
@@ -99,7 +99,7 @@ export async function applyGroups(
   })
 }
 
-/** The highest role of the person's groups. Without any, the default role. */
+/** The highest role of the person's groups. The default role if no group has a role. */
 function toRole({ roles: rolesByGroup, defaultRole }: SingleSignOnSettings, { groups }: Claims): Role | null {
   const groupRoles = new Set(groups.map((group) => rolesByGroup.get(group)))
   return roles.find((role) => groupRoles.has(role)) ?? defaultRole

@@ -4,9 +4,9 @@ import { openTestDatabase } from '#testing/databases.ts'
 import { singleSignOnTest } from '#testing/single-sign-on.ts'
 
 const opened = await openTestDatabase()
-const before = await testBff({ opened, serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test' })
-const boss = await before.member('wsp_first', 'admin')
-const other = await before.member('wsp_first', 'viewer')
+const passwordBff = await testBff({ opened, serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test' })
+const boss = await passwordBff.member('wsp_first', 'admin')
+const other = await passwordBff.member('wsp_first', 'viewer')
 const settings = { only: true, breakGlass: [boss.email] }
 const { bff, oidc, signIn, session } = await singleSignOnTest({ settings, opened })
 
@@ -14,7 +14,7 @@ function post(path: string, payload: object, cookie = '') {
   return bff.app.inject({ method: 'POST', url: path, headers: { origin: bff.origin, cookie }, payload })
 }
 
-test('passwords are refused alike for known and unknown addresses, but accepted for break-glass admins', async () => {
+test('only break-glass admins can use passwords, which are refused alike for known and unknown addresses', async () => {
   for (const email of [other.email, other.email.toUpperCase(), 'nobody@example.com']) {
     const answer = await post('/auth/sign-in/email', { email, password: testPassword })
     expect(answer.statusCode).toBe(403)
@@ -27,17 +27,17 @@ test('passwords are refused alike for known and unknown addresses, but accepted 
   expect((await bff.signIn(boss.email.toUpperCase(), testPassword)).status).toBe(200)
 })
 
-test('sessions that began with a password end at the start, except those of break-glass admins', async () => {
+test('sessions that began with a password end at the start, except the sessions of break-glass admins', async () => {
   expect((await session(other.cookie)).status).toBe(401)
   expect((await session(boss.cookie)).status).toBe(200)
 })
 
-test('single sign-on also works for people with a password, and its sessions survive a restart', async () => {
+test('a person with a password can use single sign-on, whose session survives a restart', async () => {
   oidc.people.set('other', { email: other.email, email_verified: true })
   const { location, cookie } = await signIn('other')
   expect(location).toBe('/codes')
-  const again = await singleSignOnTest({ settings, opened })
-  expect((await again.session(cookie)).status).toBe(200)
+  const restarted = await singleSignOnTest({ settings, opened })
+  expect((await restarted.session(cookie)).status).toBe(200)
 })
 
 test('an invitation cannot be accepted with a password', async () => {

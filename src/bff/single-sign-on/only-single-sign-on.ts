@@ -17,7 +17,9 @@ interface SignInOptionsRouteOptions {
   hasMailServer: boolean
 }
 
-/** Adds the route that lists the ways to sign in. With `OIDC_ONLY`, it also refuses passwords and passkeys except those of break-glass admins. */
+/**
+ * Adds the route that lists the ways to sign in. With `OIDC_ONLY`, passwords and passkeys are also refused, except from break-glass admins.
+ */
 export async function signInOptionsRoute(app: FastifyInstance, options: SignInOptionsRouteOptions): Promise<void> {
   const { singleSignOn, hasMailServer } = options
   const isOnly = singleSignOn?.only === true
@@ -41,7 +43,7 @@ export function mayUsePassword(singleSignOn: SingleSignOnSettings | null, email:
   return singleSignOn?.only !== true || (email !== null && singleSignOn.breakGlass.includes(email.toLowerCase()))
 }
 
-/** Finds the address of the person whose password or passkey a request uses. Null if there is none. */
+/** Finds the address of the person whose password or passkey a request uses. Null if there is no such person. */
 type FindEmail = (request: FastifyRequest, options: SignInOptionsRouteOptions) => Promise<string | null>
 
 const findBodyEmail: FindEmail = async ({ body }) => z.object({ email: z.string() }).safeParse(body).data?.email ?? null
@@ -65,7 +67,7 @@ const emailFinders = new Map<string, FindEmail>([
   ['/auth/passkey/verify-registration', findSessionEmail],
 ])
 
-/** Whether a new person chooses a password. People who are signed in accept an invitation without one. */
+/** Whether a new person chooses a password. People who are signed in accept an invitation without a password. */
 function choosesPassword(request: FastifyRequest): boolean {
   const parsed = z.object({ password: z.string() }).safeParse(request.body)
   return request.routeOptions.url === '/auth/accept-invitation' && parsed.success
@@ -74,9 +76,9 @@ function choosesPassword(request: FastifyRequest): boolean {
 /** Ends the sessions that did not begin with single sign-on, except those of break-glass admins. */
 async function endOtherSessions(db: Database, { breakGlass }: SingleSignOnSettings): Promise<void> {
   const otherUsers = db.select({ id: user.id }).from(user).where(notInArray(user.email, breakGlass))
-  const ended = await db
+  const endedSessions = await db
     .delete(session)
     .where(and(eq(session.singleSignOn, false), inArray(session.userId, otherUsers)))
     .returning({ userId: session.userId })
-  for (const userId of new Set(ended.map((row) => row.userId))) await notifySessionsChanged(db, userId)
+  for (const userId of new Set(endedSessions.map((row) => row.userId))) await notifySessionsChanged(db, userId)
 }

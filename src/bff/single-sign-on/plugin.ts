@@ -14,7 +14,7 @@ export const PROVIDER_ID = 'oidc'
 
 /** The results of a callback, collected while better-auth handles it. */
 export interface Attempt {
-  /** Called before anything about the person is stored. Throws a SingleSignOnFailure if they have no access. */
+  /** Called before anything about the person is stored. Throws a SingleSignOnFailure if the person has no access. */
   admit(claims: Claims): Promise<void>
   response?: Omit<AuthorizationResponse, 'nonce'>
   claims?: Claims
@@ -85,7 +85,7 @@ function toOAuthProvider(
         scopes,
       })
     },
-    // The tokens are fetched below, where the nonce is known. better-auth would store those that are returned here.
+    // The tokens are fetched below, where the nonce is known. better-auth would store tokens that are returned here.
     async validateAuthorizationCode({ code, codeVerifier, redirectURI }) {
       const attempt = attempts.getStore()
       if (!attempt || codeVerifier === undefined) return null

@@ -37,12 +37,13 @@ export function singleSignOnRoutes(app: FastifyInstance, { db, auth, signOn, fin
   app.get('/auth/callback/oidc', async (request, reply) => {
     const attempt: Attempt = { admit: (claims) => admit(db, settings, claims) }
     try {
-      const before = await auth.getSession(request, 'read')
+      const previousSession = await auth.getSession(request, 'read')
       const { location, cookies } = await signOn.runAttempt(attempt, () => handleCallback(auth, request))
       const { session, claims } = attempt
       if (!session || !claims) throw new Error('better-auth has not created a session for a person who was admitted.')
       await applyGroups(db, settings, { request, session, claims })
-      if (before) await endSession(db, { sessionId: before.sessionId, userId: before.user.id })
+      if (previousSession)
+        await endSession(db, { sessionId: previousSession.sessionId, userId: previousSession.user.id })
       return await finish(request, reply, { userId: session.userId, cookies, location, method: 'single_sign_on' })
     } catch (error) {
       if (!(error instanceof SingleSignOnFailure)) throw error
@@ -62,7 +63,7 @@ const SignInBody = z.strictObject({
     .regex(/^\/(?![/\\])[^\\\p{Cc}\s]*$/u, 'A path of this dashboard is expected, such as /codes'),
 })
 
-/** Passes the response of the provider to better-auth. Throws a SingleSignOnFailure if that redirects to an error. */
+/** Passes the response of the provider to better-auth. Throws a SingleSignOnFailure if better-auth redirects to an error. */
 async function handleCallback(auth: Auth, request: FastifyRequest): Promise<{ location: string; cookies: string[] }> {
   const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
   const { status, location, cookies } = await auth.call(request, `/callback/${PROVIDER_ID}${search}`)
@@ -77,7 +78,7 @@ async function handleCallback(auth: Auth, request: FastifyRequest): Promise<{ lo
   )
 }
 
-// Our codes for the errors of OpenID Connect, which the browser brings from the provider, and for those of better-auth.
+// Our codes for the errors of OpenID Connect, which the browser brings from the provider, and for the errors of better-auth.
 const failureCodes = new Map<string, SingleSignOnError>([
   ['access_denied', 'access_denied'],
   ['consent_required', 'access_denied'],

@@ -7,13 +7,15 @@ export interface SingleSignOnSettings {
   clientId: string
   clientSecret: string
   scopes: string[]
-  /** The role of each group, by the name of the group. If there are any, the groups of a person decide their role at every sign-in. */
+  /**
+   * The role of each group, by the name of the group. If any group has a role, the groups of a person decide their role at every sign-in.
+   */
   roles: ReadonlyMap<string, Role>
-  /** The role of people who are in none of these groups. Null: they have no access. */
+  /** The role of people who are in none of these groups. Null if these people have no access. */
   defaultRole: Role | null
-  /** Slug of the workspace that people join. Null: the first workspace. */
+  /** Slug of the workspace that people join. Null for the first workspace. */
   workspace: string | null
-  /** Whether passwords and passkeys are refused, except those of `breakGlass`. */
+  /** Whether passwords and passkeys are refused, except from the addresses in `breakGlass`. */
   only: boolean
   /** Addresses of admins who may always use their password. */
   breakGlass: string[]

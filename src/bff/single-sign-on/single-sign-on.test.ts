@@ -4,7 +4,7 @@ import { singleSignOnTest } from '#testing/single-sign-on.ts'
 import { auditEntries } from '../audit/schema.ts'
 import { account, member, passkey, session, user } from '../better-auth/schema.ts'
 
-const { bff, oidc, start, finish: comeBack, signIn, session: readSession } = await singleSignOnTest()
+const { bff, oidc, start, finish: returnToBff, signIn, session: readSession } = await singleSignOnTest()
 const { cookie: adminCookie } = await bff.member('wsp_first', 'admin')
 
 test('a new person becomes a member of the first workspace with the default role', async () => {
@@ -25,12 +25,12 @@ test('a new person becomes a member of the first workspace with the default role
   ])
 })
 
-test('a person can sign in again, even with another address, and no tokens of the provider are stored', async () => {
+test('a person can sign in again with another address, and no tokens of the provider are stored', async () => {
   oidc.people.set('bob', { email: 'bob@example.com', email_verified: true })
-  const first = await readSession((await signIn('bob')).cookie)
+  const firstSession = await readSession((await signIn('bob')).cookie)
   oidc.people.set('bob', { email: 'robert@example.com', email_verified: false })
-  const again = await readSession((await signIn('bob')).cookie)
-  expect(again).toEqual(first)
+  const secondSession = await readSession((await signIn('bob')).cookie)
+  expect(secondSession).toEqual(firstSession)
   const accounts = await bff.opened.db
     .select()
     .from(account)
@@ -39,7 +39,7 @@ test('a person can sign in again, even with another address, and no tokens of th
 })
 
 describe('a person who already has a password', () => {
-  test('is recognized, and keeps their role and password', async () => {
+  test('is recognized and keeps their role and password', async () => {
     const { email } = await bff.member('wsp_first', 'designer')
     oidc.people.set('designer', { email, email_verified: true })
     const { cookie } = await signIn('designer')
@@ -58,7 +58,7 @@ describe('a person who already has a password', () => {
     expect(await findAccounts('thief')).toEqual([])
   })
 
-  test('whose address was not confirmed is let in, and loses the sessions, passkeys and password from before', async () => {
+  test('whose address was not confirmed loses all earlier sessions, passkeys and the password', async () => {
     const { email, cookie } = await bff.member('wsp_first', 'marketer')
     const { db } = bff.opened
     const [person] = await db.update(user).set({ emailVerified: false }).where(eq(user.email, email)).returning()
@@ -83,7 +83,7 @@ describe('a person who already has a password', () => {
   })
 })
 
-test('people without an address, or with an unconfirmed one, are refused and not created', async () => {
+test('people without a confirmed address are refused and not created', async () => {
   oidc.people.set('nameless', { email_verified: true })
   expect((await signIn('nameless')).location).toBe('/sign-in?error=no_email')
   oidc.people.set('nameless', { email: 'not an address', email_verified: true })
@@ -114,19 +114,19 @@ test('a person who was removed from the workspace joins again with the default r
 describe('the callback', () => {
   test('works once', async () => {
     const { url, cookie } = await start()
-    const back = await oidc.signIn(url, 'ada')
-    expect((await comeBack(back, cookie)).location).toBe('/codes')
-    expect((await comeBack(back, cookie)).location).toBe('/sign-in?error=sign_in_expired')
+    const callbackUrl = await oidc.signIn(url, 'ada')
+    expect((await returnToBff(callbackUrl, cookie)).location).toBe('/codes')
+    expect((await returnToBff(callbackUrl, cookie)).location).toBe('/sign-in?error=sign_in_expired')
   })
 
   test('is refused in another browser, so that nobody can sign a victim in to their own account', async () => {
     const { url } = await start()
-    const back = await oidc.signIn(url, 'ada')
+    const callbackUrl = await oidc.signIn(url, 'ada')
     const victim = await start()
     for (const cookie of ['', victim.cookie]) {
-      const { location, cookie: after } = await comeBack(back, cookie)
+      const { location, cookie: newCookie } = await returnToBff(callbackUrl, cookie)
       expect(location).toBe('/sign-in?error=sign_in_expired')
-      expect((await readSession(after)).status).toBe(401)
+      expect((await readSession(newCookie)).status).toBe(401)
     }
   })
 
@@ -141,7 +141,7 @@ describe('the callback', () => {
       const { url, cookie } = await start()
       const state = new URL(url).searchParams.get('state') ?? ''
       const search = new URLSearchParams({ error, error_description: 'Call 0900', state })
-      const { location } = await comeBack(`${bff.origin}/auth/callback/oidc?${search}`, cookie)
+      const { location } = await returnToBff(`${bff.origin}/auth/callback/oidc?${search}`, cookie)
       expect(location).toBe(`/sign-in?error=${word}`)
     }
   })
@@ -154,13 +154,13 @@ describe('the callback', () => {
       { state: 'x', code: '' },
     ]) {
       const { url, cookie } = await start()
-      const back = new URL(await oidc.signIn(url, 'ada'))
-      for (const [name, value] of Object.entries(change)) back.searchParams.set(name, value)
-      const { location, cookie: after } = await comeBack(back.href, cookie)
+      const callbackUrl = new URL(await oidc.signIn(url, 'ada'))
+      for (const [name, value] of Object.entries(change)) callbackUrl.searchParams.set(name, value)
+      const { location, cookie: newCookie } = await returnToBff(callbackUrl.href, cookie)
       expect(location).toMatch(/^\/sign-in\?error=(token_refused|sign_in_expired)$/)
-      expect((await readSession(after)).status).toBe(401)
+      expect((await readSession(newCookie)).status).toBe(401)
     }
-    expect((await comeBack(`${bff.origin}/auth/callback/oidc`, '')).location).toBe('/sign-in?error=sign_in_expired')
+    expect((await returnToBff(`${bff.origin}/auth/callback/oidc`, '')).location).toBe('/sign-in?error=sign_in_expired')
   })
 })
 
@@ -181,18 +181,31 @@ test('each request to the provider has PKCE, a new state and a new nonce', async
 test('the browser can return only to a path of the dashboard', async () => {
   for (const callbackURL of ['/', '/codes?tag=a%20b', '/pages/pag_1/edit'])
     expect((await start({ callbackURL })).status).toBe(200)
-  const foreign = ['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', '/ /evil.example']
-  for (const callbackURL of [...foreign, 'codes', '', 'javascript:alert(1)', '\\\\evil.example', '/a\r\nset-cookie: b'])
+  const foreignAddresses = [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/ /evil.example',
+  ]
+  for (const callbackURL of [
+    ...foreignAddresses,
+    'codes',
+    '',
+    'javascript:alert(1)',
+    '\\\\evil.example',
+    '/a\r\nset-cookie: b',
+  ])
     expect((await start({ callbackURL })).status).toBe(400)
 })
 
 test('only sessions that begin with single sign-on are marked', async () => {
-  const marked = await bff.opened.db
+  const sessions = await bff.opened.db
     .select({ provider: account.providerId, singleSignOn: session.singleSignOn })
     .from(session)
     .innerJoin(account, eq(account.userId, session.userId))
-  expect(marked).toContainEqual({ provider: 'oidc', singleSignOn: true })
-  expect(marked).toContainEqual({ provider: 'credential', singleSignOn: false })
+  expect(sessions).toContainEqual({ provider: 'oidc', singleSignOn: true })
+  expect(sessions).toContainEqual({ provider: 'credential', singleSignOn: false })
 })
 
 test('the ways to sign in can be read without a session', async () => {

@@ -19,15 +19,15 @@ async function openBff(serviceUrl: string, stopping = new AbortController()) {
   return (url: string) => bff.app.inject({ url, headers: { accept: 'text/html,*/*' } })
 }
 
-/** A service of another implementation. */
-async function foreignService(listener: RequestListener): Promise<string> {
+/** Starts a service of another implementation. */
+async function startForeignService(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   afterAll(() => void server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('readyz reports the state of the bff and its service, and is 503 once the process is stopping', async () => {
+test('readyz reports the state of the bff and its service and is 503 once the process is stopping', async () => {
   const stop = new AbortController()
   const service = await testService({}, opened)
   const get = await openBff(service.origin, stop)
@@ -49,10 +49,14 @@ test('a bff without its service is not ready, but live', async () => {
 })
 
 test('a service of another implementation need not have a readyz', async () => {
-  const ready = await openBff(await foreignService((_, response) => response.writeHead(404).end('<p>Nothing</p>')))
-  expect((await ready('/readyz')).json()).toEqual({ status: 'ready', database: 'up', service: 'up' })
-  const unready = await openBff(await foreignService((_, response) => response.writeHead(502).end('Bad gateway')))
-  expect((await unready('/readyz')).json()).toEqual({ status: 'not_ready', database: 'up', service: 'down' })
+  const getFromReady = await openBff(
+    await startForeignService((_, response) => response.writeHead(404).end('<p>Nothing</p>')),
+  )
+  expect((await getFromReady('/readyz')).json()).toEqual({ status: 'ready', database: 'up', service: 'up' })
+  const getFromUnready = await openBff(
+    await startForeignService((_, response) => response.writeHead(502).end('Bad gateway')),
+  )
+  expect((await getFromUnready('/readyz')).json()).toEqual({ status: 'not_ready', database: 'up', service: 'down' })
 })
 
 test('paths that monitoring tries are 404 instead of the index page', async () => {

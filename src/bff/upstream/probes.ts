@@ -3,10 +3,10 @@ import { type BffReadiness, Readiness } from '#contract/readiness.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Upstream } from './upstream.ts'
 
-const READ_EVERY_MS = 1_000
+const READ_INTERVAL_MS = 1_000
 // Probes come every second, so they are not logged.
 const logLevel = 'warn'
-/** Paths that monitoring tries by default. They are 404, because they would otherwise be served as screens of the dashboard. */
+/** Paths that monitoring tries by default. These paths are 404, because they would otherwise be served as screens of the dashboard. */
 const absentPaths = ['/metrics', '/health', '/healthz']
 
 interface ProbeOptions {
@@ -57,7 +57,7 @@ function createReadinessReader(upstream: ProbeOptions['upstream']): () => Promis
   let latest: Promise<ServiceReadiness> | undefined
   let readAt = -Infinity
   return () => {
-    if (latest === undefined || performance.now() - readAt > READ_EVERY_MS) {
+    if (latest === undefined || performance.now() - readAt > READ_INTERVAL_MS) {
       readAt = performance.now()
       latest = upstream.probe().then(toReadiness)
     }

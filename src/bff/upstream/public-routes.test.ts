@@ -22,31 +22,31 @@ beforeAll(async () => {
   token = url.split('/s/')[1] ?? ''
 })
 
-function open(body: object, headers: Record<string, string> = { origin: bff.origin }, from = bff) {
+function openLink(body: object, headers: Record<string, string> = { origin: bff.origin }, from = bff) {
   return from.app.inject({ method: 'POST', url: SHARED_BFF_PATH, headers, payload: body })
 }
 
-test('the page of a link gets its figures without a session, but not without the password', async () => {
-  const shown = await open({ token, password })
-  expect([shown.statusCode, shown.json()]).toMatchObject([200, { title: 'Poster', totals: { scans: 0 } }])
-  expect(shown.headers).toMatchObject({
+test('the page of a link gets its figures with the password but without a session', async () => {
+  const figures = await openLink({ token, password })
+  expect([figures.statusCode, figures.json()]).toMatchObject([200, { title: 'Poster', totals: { scans: 0 } }])
+  expect(figures.headers).toMatchObject({
     'cache-control': 'private, no-store',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
   })
-  expect(shown.headers['set-cookie']).toBeUndefined()
+  expect(figures.headers['set-cookie']).toBeUndefined()
   for (const [body, status] of [
     [{ token }, 401],
     [{ token, password: 'open barley' }, 401],
     [{ token: 'made-up', password }, 404],
     [{}, 400],
   ] as const) {
-    const refused = await open(body)
+    const refused = await openLink(body)
     expect([refused.statusCode, Object.keys(refused.json())]).toEqual([status, ['error']])
   }
 })
 
-test('the token and the password of a link open no endpoint of the bff or the service, in whatever way they are sent', async () => {
+test('the token and the password of a link open no endpoint of the bff or the service', async () => {
   const query = `?token=${token}&password=${encodeURIComponent(password)}&key=${token}`
   const carriers: [search: string, headers: Record<string, string>][] = [
     ['', { authorization: `Bearer ${token}` }],
@@ -57,16 +57,16 @@ test('the token and the password of a link open no endpoint of the bff or the se
   const requests = [...listEndpoints(), ...listBffEndpoints()].flatMap(({ method, path }) =>
     carriers.map(([search, headers]) => ({ method, path: path.replaceAll(/{\w+}/g, codeId) + search, headers })),
   )
-  const opened: string[] = []
+  const openedEndpoints: string[] = []
   for (const { method, path, headers } of requests) {
     const init = { method, headers: { ...headers, origin: bff.origin } }
     for (const url of [`${service.origin}/v1${path}`, `${bff.origin}/api${path}`]) {
       const reply = await fetch(url, init)
-      if (!isBareError(reply.status, await reply.text())) opened.push(`${method} ${url} ${reply.status}`)
+      if (!isBareError(reply.status, await reply.text())) openedEndpoints.push(`${method} ${url} ${reply.status}`)
     }
   }
   expect(requests.length).toBeGreaterThan(400)
-  expect(opened).toEqual([])
+  expect(openedEndpoints).toEqual([])
   const cookie = `tessera.session_token=${token}`
   expect((await fetch(`${bff.origin}/session`, { headers: { cookie } })).status).toBe(401)
 }, 60_000)
@@ -79,21 +79,21 @@ function isBareError(status: number, text: string): boolean {
 
 test('a revoked link has no figures, not even for a signed-in admin', async () => {
   const link = await workspace.call('POST /shared-links', { body: { filter: {} } })
-  const [, another = ''] = link.url.split('/s/')
-  expect((await open({ token: another })).statusCode).toBe(200)
+  const [, revokedToken = ''] = link.url.split('/s/')
+  expect((await openLink({ token: revokedToken })).statusCode).toBe(200)
   await workspace.call('DELETE /shared-links/{id}', { params: { id: link.id } })
   const { cookie } = await bff.member(workspace.id, 'admin')
   for (const headers of [{ origin: bff.origin }, { origin: bff.origin, cookie }]) {
-    const refused = await open({ token: another }, headers)
+    const refused = await openLink({ token: revokedToken }, headers)
     expect([refused.statusCode, Object.keys(refused.json())]).toEqual([404, ['error']])
   }
 })
 
 test('pages of other origins cannot read a link', async () => {
-  expect((await open({ token, password }, { origin: 'https://evil.example' })).statusCode).toBe(403)
+  expect((await openLink({ token, password }, { origin: 'https://evil.example' })).statusCode).toBe(403)
 })
 
-test('viewers can list links, only marketers and admins can create and revoke them, and the audit log has no password', async () => {
+test('viewers can only list links, and the audit log has no password of a link', async () => {
   const [viewer, marketer, admin] = [
     await bff.member(workspace.id, 'viewer'),
     await bff.member(workspace.id, 'marketer'),
@@ -123,7 +123,7 @@ test('viewers can list links, only marketers and admins can create and revoke th
   expect(log).not.toMatch(/very secret|\/s\//)
 })
 
-test('no log line of a link has its token, and its page sets no cookie', async () => {
+test('the page of a link sets no cookie, and no log line has its token', async () => {
   const page = await bff.app.inject({ url: `/s/${token}`, headers: { accept: 'text/html' } })
   expect(page.headers['set-cookie']).toBeUndefined()
   expect(bff.logLines.join('')).toContain('"/s/…"')
@@ -137,5 +137,5 @@ test('with a service without shared links, their route is 404', async () => {
     findApiKey: async () => workspace.key,
     serviceDescription,
   })
-  expect((await open({ token, password }, { origin: foreign.origin }, foreign)).statusCode).toBe(404)
+  expect((await openLink({ token, password }, { origin: foreign.origin }, foreign)).statusCode).toBe(404)
 })

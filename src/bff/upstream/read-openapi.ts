@@ -19,8 +19,8 @@ const methods = ['get', 'post', 'put', 'patch', 'delete']
 const MAX_DEPTH = 12
 
 /**
- * Lists the content of an OpenAPI or Swagger document: endpoints as `GET /codes/{}`, query parameters as `GET /codes?q`, members of bodies as
- * `POST /codes#name`, and members of the items of a list as `POST /codes/bulk#rows.name`. Null for anything else than such a document.
+ * Lists the content of an OpenAPI or Swagger document: endpoints as `GET /codes/{}`, query parameters as `GET /codes?q`, members of bodies
+ * as `POST /codes#name`, and members of the items of a list as `POST /codes/bulk#rows.name`. Null if `document` is not such a document.
  */
 export function readOpenApi(document: unknown): ReadonlySet<string> | null {
   const parsed = Document.safeParse(document)
@@ -72,7 +72,7 @@ function toPlainPath(path: string): string {
   return withoutNames(path.replace(/^\/v1(?=\/)/, '').replace(/(?<=.)\/$/, ''))
 }
 
-/** The members of an object, with those of the items of each list. */
+/** The members of an object, with the members of the items of each list. */
 function listMembers(schema: unknown, resolve: Resolve): string[] {
   return listProperties(schema, resolve).flatMap(([name, member]) => [
     name,

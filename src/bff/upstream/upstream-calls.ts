@@ -42,7 +42,7 @@ export interface Visitor {
 /** The response of the service to a request without a key. */
 export interface PublicAnswer {
   status: number
-  /** The Retry-After header. Null if there is none. */
+  /** The Retry-After header. Null if the response has none. */
   retryAfter: string | null
   body: string
 }

@@ -7,11 +7,11 @@ import { until } from '#testing/wait-until.ts'
 
 const KEY = 'svc_live_canary'
 // A stand-in for a service of another implementation, which may send anything.
-let answer: (request: IncomingMessage, response: ServerResponse) => void
-const seen: IncomingMessage[] = []
+let handleRequest: (request: IncomingMessage, response: ServerResponse) => void
+const requests: IncomingMessage[] = []
 const upstream = createServer((request, response) => {
-  seen.push(request)
-  answer(request, response)
+  requests.push(request)
+  handleRequest(request, response)
 })
 const agent = new Agent({ keepAlive: true })
 let bff: TestBff
@@ -34,19 +34,19 @@ afterAll(() => {
   upstream.close()
 })
 beforeEach(() => {
-  seen.length = 0
-  answer = (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}')
+  requests.length = 0
+  handleRequest = (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}')
 })
 
 function get(path: string, headers: Record<string, string> = {}) {
   return bff.app.inject({ url: path, headers: { cookie, ...headers } })
 }
-function open(method: string, path: string, headers: Record<string, string> = {}) {
+function openRequest(method: string, path: string, headers: Record<string, string> = {}) {
   const { hostname, port } = new URL(bff.origin)
   return httpRequest({ hostname, port, method, path, headers: { cookie, origin: bff.origin, ...headers }, agent })
 }
 
-test('the service gets the key, the person, and only the headers of the browser that it needs', async () => {
+test('the service gets the key, the person and only the headers of the browser that it needs', async () => {
   await get('/api/codes?limit=2&q=a%20b%2F..', {
     authorization: 'Bearer mine',
     'x-actor': 'usr_forged;Forged',
@@ -58,7 +58,7 @@ test('the service gets the key, the person, and only the headers of the browser 
     'user-agent': 'Browser/1',
     referer: `${bff.origin}/codes`,
   })
-  const [request] = seen
+  const [request] = requests
   expect(request?.url).toBe('/v1/codes?limit=2&q=a%20b%2F..')
   expect(request?.headers).toEqual({
     host: address,
@@ -73,7 +73,7 @@ test('the service gets the key, the person, and only the headers of the browser 
 })
 
 test('the browser gets only headers of the contract, without cookies, server names and internal addresses', async () => {
-  answer = (_, response) =>
+  handleRequest = (_, response) =>
     response
       .writeHead(201, {
         'content-type': 'application/json',
@@ -107,11 +107,11 @@ test('the browser gets only headers of the contract, without cookies, server nam
 })
 
 test('bodies of requests and responses are forwarded unchanged', async () => {
-  answer = (request, response) => {
+  handleRequest = (request, response) => {
     response.writeHead(200, { 'content-type': 'application/octet-stream' })
     request.pipe(response)
   }
-  const call = open('POST', '/api/codes', { 'content-type': 'application/json' })
+  const call = openRequest('POST', '/api/codes', { 'content-type': 'application/json' })
   call.write('first ')
   const [response] = (await once(call, 'response')) as [IncomingMessage]
   const received: string[] = []
@@ -123,37 +123,37 @@ test('bodies of requests and responses are forwarded unchanged', async () => {
 })
 
 test('a body announced with Expect: 100-continue is requested and forwarded', async () => {
-  answer = (request, response) => void request.pipe(response)
-  const call = open('POST', '/api/codes', { expect: '100-continue', 'content-type': 'application/json' })
+  handleRequest = (request, response) => void request.pipe(response)
+  const call = openRequest('POST', '/api/codes', { expect: '100-continue', 'content-type': 'application/json' })
   call.flushHeaders()
   await once(call, 'continue')
   call.end('{"name":"x"}')
   const [response] = (await once(call, 'response')) as [IncomingMessage]
-  expect(await text(response)).toBe('{"name":"x"}')
-  expect(seen[0]?.headers.expect).toBeUndefined()
+  expect(await readText(response)).toBe('{"name":"x"}')
+  expect(requests[0]?.headers.expect).toBeUndefined()
 })
 
-test('a live stream opens before its first event, and ends upstream when the browser disconnects', async () => {
-  let feed: ServerResponse | undefined
-  answer = (_, response) => {
-    feed = response.writeHead(200, { 'content-type': 'text/event-stream' })
+test('a live stream opens before its first event and ends upstream when the browser disconnects', async () => {
+  let streamResponse: ServerResponse | undefined
+  handleRequest = (_, response) => {
+    streamResponse = response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.flushHeaders()
   }
-  const call = open('GET', '/api/events?topics=scans')
+  const call = openRequest('GET', '/api/events?topics=scans')
   call.end()
   const [response] = (await once(call, 'response')) as [IncomingMessage]
   expect(response.headers['content-type']).toBe('text/event-stream')
-  feed?.write('data: {}\n\n')
+  streamResponse?.write('data: {}\n\n')
   const [first] = (await once(response.setEncoding('utf8'), 'data')) as [string]
   expect(first).toBe('data: {}\n\n')
   call.on('error', () => {}).destroy()
-  await until(() => feed?.destroyed === true, { event: 'The end of the call upstream' })
+  await until(() => streamResponse?.destroyed === true, { event: 'The end of the call upstream' })
 })
 
 test('a request that the browser aborts is aborted upstream too', async () => {
   let pending: ServerResponse | undefined
-  answer = (_, response) => void (pending = response)
-  const call = open('GET', '/api/codes')
+  handleRequest = (_, response) => void (pending = response)
+  const call = openRequest('GET', '/api/codes')
   call.on('error', () => {}).end()
   await until(() => pending)
   call.destroy()
@@ -164,20 +164,20 @@ test.each([
   ['announced', { 'content-length': '20000001' }],
   ['not announced', { 'transfer-encoding': 'chunked' }],
 ])('a body of more than 20 MB, %s, is refused', async (_, headers) => {
-  answer = (request, response) => request.on('end', () => response.end()).resume()
-  const call = open('POST', '/api/codes', { 'content-type': 'application/json', ...headers })
+  handleRequest = (request, response) => request.on('end', () => response.end()).resume()
+  const call = openRequest('POST', '/api/codes', { 'content-type': 'application/json', ...headers })
   call.on('error', () => {})
   const responded = once(call, 'response') as Promise<[IncomingMessage]>
   const chunk = Buffer.alloc(1_000_000, 'x')
   for (let i = 0; i < 21 && !call.destroyed; i++) call.write(chunk)
   const [response] = await responded
   expect(response.statusCode).toBe(413)
-  expect(JSON.parse(await text(response))).toMatchObject({ error: { code: 'payload_too_large' } })
+  expect(JSON.parse(await readText(response))).toMatchObject({ error: { code: 'payload_too_large' } })
   call.destroy()
 })
 
 test('a 401 of the service becomes a 502, so that nobody is signed out', async () => {
-  answer = (_, response) =>
+  handleRequest = (_, response) =>
     response
       .writeHead(401, { 'content-type': 'application/json', 'set-cookie': 'x=1' })
       .end('{"error":{"code":"invalid_api_key"}}')
@@ -196,17 +196,17 @@ test('a request for a workspace without a key gets the same 502', async () => {
 
 test('an error of the service is forwarded unchanged', async () => {
   const error = '{"error":{"code":"plan_limit_reached","message":"…","details":{},"requestId":"r"}}'
-  answer = (_, response) => response.writeHead(403, { 'content-type': 'application/json' }).end(error)
+  handleRequest = (_, response) => response.writeHead(403, { 'content-type': 'application/json' }).end(error)
   const reply = await get('/api/codes')
   expect([reply.statusCode, reply.body]).toEqual([403, error])
 })
 
 test('a service that closes the connection or is down becomes a 502 without its address', async () => {
-  answer = (request) => request.socket.destroy()
+  handleRequest = (request) => request.socket.destroy()
   const hungUp = await get('/api/codes')
-  const away = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => KEY })
-  const { cookie } = await away.member('wsp_one', 'viewer')
-  const absent = await away.app.inject({ url: '/api/codes', headers: { cookie } })
+  const bffWithoutService = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => KEY })
+  const { cookie } = await bffWithoutService.member('wsp_one', 'viewer')
+  const absent = await bffWithoutService.app.inject({ url: '/api/codes', headers: { cookie } })
   for (const reply of [hungUp, absent]) {
     expect(reply.statusCode).toBe(502)
     expect(reply.json()).toEqual({
@@ -220,29 +220,29 @@ test('a service that closes the connection or is down becomes a 502 without its 
 })
 
 test('an incomplete response is aborted instead of ending normally', async () => {
-  answer = (_, response) => {
+  handleRequest = (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.write('{"data":', () => response.destroy())
   }
-  const call = open('GET', '/api/codes')
+  const call = openRequest('GET', '/api/codes')
   call.end()
   const [response] = (await once(call, 'response')) as [IncomingMessage]
-  await expect(text(response)).rejects.toThrow('aborted')
+  await expect(readText(response)).rejects.toThrow('aborted')
 })
 
 test('the plan and the name of the workspace come from the service', async () => {
-  answer = (_, response) =>
+  handleRequest = (_, response) =>
     response
       .writeHead(200, { 'content-type': 'application/json' })
       .end(JSON.stringify({ workspace: { id: 'wsp_two', name: 'Harbour House', plan: 'pro' } }))
   const { cookie } = await bff.member('wsp_two', 'viewer')
   const reply = await bff.app.inject({ url: '/session', headers: { cookie } })
   expect(reply.json()).toMatchObject({ workspace: { id: 'wsp_two', name: 'Harbour House', plan: 'pro' } })
-  expect(seen[0]?.url).toBe('/v1/me')
+  expect(requests[0]?.url).toBe('/v1/me')
 })
 
-test('a log line has the request id of a service that does not adopt ours, and no log line has the key', async () => {
-  answer = (request, response) =>
+test('log lines have the request id of a service that does not adopt ours but never the key', async () => {
+  handleRequest = (request, response) =>
     response.writeHead(500, { 'x-request-id': 'of-the-service' }).end(request.headers.authorization)
   await get('/api/codes?q=private')
   const log = await until(() => bff.logLines.find((line) => line.includes('of-the-service')))
@@ -255,14 +255,14 @@ test('a log line has the request id of a service that does not adopt ours, and n
   expect(bff.logLines.join('')).not.toContain(KEY)
 })
 
-async function text(stream: IncomingMessage): Promise<string> {
+async function readText(stream: IncomingMessage): Promise<string> {
   let received = ''
   for await (const chunk of stream.setEncoding('utf8')) received += chunk
   return received
 }
 
-test('a body that the service refuses without reading it is drained, so that the next request on the connection works', async () => {
-  answer = (request, response) => {
+test('the next request on a connection works after the service has refused a body without reading it', async () => {
+  handleRequest = (request, response) => {
     response.writeHead(413, { 'content-type': 'application/json', connection: 'close' }).end('{}')
     request.socket.end()
   }

@@ -8,11 +8,11 @@ import { ApiError } from '../http/api-error.ts'
 import { deleteKey, parseJson, postPublic, type PublicAnswer, readJsonText, type Visitor } from './upstream-calls.ts'
 
 const MAX_BODY_BYTES = 20_000_000
-const SMALL_BYTES = 65_536
-const SILENCE_MS = 60_000
-const PROBE_MS = 1_000
+const MAX_READ_BYTES = 65_536
+const TIMEOUT_MS = 60_000
+const PROBE_TIMEOUT_MS = 1_000
 // URL-encoded, a name is at most nine times as long, and the service accepts 600 characters.
-const ACTOR_NAME_MAX = 60
+const MAX_ACTOR_NAME_LENGTH = 60
 
 const requestHeaders = [
   'accept',
@@ -60,7 +60,7 @@ interface ForwardOptions {
 
 /** The response of the service to a request that has succeeded. */
 export interface ServiceResponse {
-  /** Null if it is larger than 64 KiB. */
+  /** Null if the body is larger than 64 KiB. */
   body: Buffer | null
   requestId: string
 }
@@ -74,7 +74,7 @@ export interface Upstream {
   revokeKey(person: Pick<Person, 'id' | 'name'>, workspaceId: string, keyId: string): Promise<boolean>
   /** Sends JSON to a public address of the service, without a key, for a visitor. Null if the service cannot be reached. */
   postPublic(path: string, body: string, visitor: Visitor): Promise<PublicAnswer | null>
-  /** Requests `/readyz` of the service. Null if it cannot be reached; the body is null if it is not JSON. */
+  /** Requests `/readyz` of the service. Null if the service cannot be reached. The body is null if it is not JSON. */
   probe(): Promise<{ status: number; body: unknown } | null>
   /** The record that the service has of the person's workspace. Null if the service cannot be reached. */
   findWorkspace(person: Person): Promise<{ name: string; plan: string } | null>
@@ -88,8 +88,8 @@ export function openUpstream(
   const { origin, pathname } = new URL(serviceUrl)
   const basePath = pathname.replace(/\/$/, '')
   const apiPath = `${basePath}/v1`
-  // Without a limit of connections, because each live stream needs its own.
-  const pool = new Pool(origin, { connections: null, headersTimeout: SILENCE_MS, bodyTimeout: SILENCE_MS })
+  // There is no limit of connections, because each live stream needs its own connection.
+  const pool = new Pool(origin, { connections: null, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
 
   async function read(person: Person, path: string): Promise<string | null> {
     const key = await findApiKey(person.workspace.id)
@@ -150,7 +150,7 @@ export function openUpstream(
         const { statusCode, body } = await pool.request({
           path: `${basePath}/readyz`,
           method: 'GET',
-          signal: AbortSignal.timeout(PROBE_MS),
+          signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
         })
         const text = await body.text()
         return { status: statusCode, body: parseJson(text) }
@@ -186,7 +186,7 @@ async function reportSuccess(
   request: FastifyRequest,
   { headers, body }: Dispatcher.ResponseData,
 ): Promise<Readable> {
-  const isSmall = Number(headers['content-length'] ?? Infinity) <= SMALL_BYTES
+  const isSmall = Number(headers['content-length'] ?? Infinity) <= MAX_READ_BYTES
   const bytes = isSmall ? Buffer.from(await body.arrayBuffer()) : null
   await onSuccess({ body: bytes, requestId: String(headers['x-request-id'] ?? request.id) })
   return bytes === null ? body : Readable.from([bytes])
@@ -242,7 +242,7 @@ function getBody({ body, headers }: FastifyRequest): Readable | null {
 }
 
 function toCredentials(key: string, { id, name }: Pick<Person, 'id' | 'name'>) {
-  const actor = `${id};${encodeURIComponent(name.slice(0, ACTOR_NAME_MAX).toWellFormed())}`
+  const actor = `${id};${encodeURIComponent(name.slice(0, MAX_ACTOR_NAME_LENGTH).toWellFormed())}`
   return { authorization: `Bearer ${key}`, 'x-actor': actor }
 }
 
