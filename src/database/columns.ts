@@ -13,12 +13,12 @@ import {
 
 const millisecondTimestamp = { withTimezone: true, precision: 3, mode: 'date' } as const
 
-/** A timestamp with the precision of a JavaScript Date, so that values read back are equal to those written. */
+/** A timestamp with the precision of a JavaScript Date, so that values that are read back are equal to the values that were written. */
 export function moment(name?: string) {
   return name === undefined ? timestamp(millisecondTimestamp) : timestamp(name, millisecondTimestamp)
 }
 
-/** An id that begins with its time of creation, so that rows are sorted by it. */
+/** An id that begins with its time of creation, so that rows are sorted by their time of creation. */
 export function timeOrderedId() {
   return text().notNull()
 }

@@ -36,12 +36,12 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
-export const startDurable = (dir: string) =>
+export const startDurablePGlite = (dir: string) =>
   PGlite.create({
     fs: new DurableNodeFS(dir),
     extensions: { pg_trgm },
     startParams: [
-      ...PGlite.defaultStartParams.filter((p) => p !== '-F'),
+      ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
       '-c',
       'fsync=on',
       '-c',

@@ -8,7 +8,7 @@ interface LoggedError {
 }
 
 /**
- * An error without the statements and parameters of failed queries, and without the rows and values that PostgreSQL quotes: they
+ * An error without the statements and parameters of failed queries, and without the rows and values that PostgreSQL quotes. All of these
  * contain secrets and answers of visitors. For the `err` serializer of every logger.
  */
 export function errorForLog(error: unknown): LoggedError {
@@ -24,7 +24,7 @@ export function errorForLog(error: unknown): LoggedError {
   }
 }
 
-/** The message of an error, or a text that may quote one, without statements and parameters. */
+/** The message of an error, or a text that may quote such a message, without statements and parameters. */
 export function messageForLog(error: unknown): string {
   if (error instanceof DrizzleQueryError && error.cause) return messageForLog(error.cause)
   // For a host with several addresses there is an error for each, and the error that has them has no message.
@@ -33,13 +33,13 @@ export function messageForLog(error: unknown): string {
 }
 
 function withoutValues(message: string): string {
-  // By the text too: libraries copy the messages of errors that they catch.
+  // The text is checked too, because libraries copy the messages of errors that they catch.
   if (message.includes('Failed query')) return 'Failed query'
   // "invalid input syntax for type integer: "…"", and "Key (email)=(…) already exists."
   return message.replace(/: ".*"$/s, '').replaceAll(/=\(.*\)/gs, '')
 }
 
-/** The code, which is an SQLSTATE or one of the operating system or a library, and the names of the constraint and the table. */
+/** The code, which is an SQLSTATE or a code of the operating system or a library, and the names of the constraint and the table. */
 function getIdentifiers(error: Error): Record<string, unknown> {
   return Object.fromEntries(Object.entries(error).filter(([name]) => ['code', 'constraint', 'table'].includes(name)))
 }

@@ -1,9 +1,11 @@
-// Codes of the driver and of PostgreSQL for a connection that failed or was closed, for a database that is out of disk (53100),
-// memory (53200) or connections (53300), for timeouts (25P03, 55P03, 57014), and for a server that has become a standby (25006).
+// Codes of the driver and of PostgreSQL for a connection that failed or was closed, for a database that is out of disk (53100), memory
+// (53200) or connections (53300), for timeouts (25P03, 55P03, 57014), and for a server that has become a standby (25006). For example
+// `ECONNREFUSED`, `08006` and `57P01`.
 const unreachableCodes =
   /^(EAI_AGAIN|ECONNABORTED|ECONNREFUSED|ECONNRESET|EHOSTDOWN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EPIPE|ETIMEDOUT|ENOENT|08\w{3}|25006|25P03|53[123]00|55P03|57014|57P0[123])$/
 
-// PostgreSQL has no code for a limit of the operating system on the size of files or the space of a user.
+// Messages of errors without a code, such as `Connection terminated unexpectedly`. PostgreSQL has no code for a limit of the operating
+// system on the size of files or the space of a user.
 const unreachableMessages =
   /timeout exceeded when trying to connect|^timeout expired$|Connection terminated|is not queryable$|not currently accepting connections|Query read timeout|: (File too large|Disk quota exceeded)$/
 
@@ -12,7 +14,10 @@ export function isUnreachable(error: unknown): boolean {
   return hasCause(error, ({ code, message }) => unreachableCodes.test(code) || unreachableMessages.test(message))
 }
 
-/** Whether PostgreSQL has rolled a transaction back because of another one, for a deadlock or a conflict, so that a retry may succeed. */
+/**
+ * Whether PostgreSQL has rolled a transaction back because of another transaction, for a deadlock or a conflict, so that a retry may
+ * succeed.
+ */
 export function wasRolledBack(error: unknown): boolean {
   return hasCause(error, ({ code }) => code === '40P01' || code === '40001')
 }

@@ -9,7 +9,7 @@ import { lockDirectory } from './lock.ts'
 const home = mkdtempSync(join(tmpdir(), 'tessera-lock-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-test('a second lock on a directory is refused with a remedy, and granted after the release', () => {
+test('a second lock on a directory is refused with a remedy until the first lock is released', () => {
   const dir = join(home, 'twice')
   const lock = lockDirectory(dir)
   expect(() => lockDirectory(dir)).toThrow(
@@ -19,7 +19,7 @@ test('a second lock on a directory is refused with a remedy, and granted after t
   lockDirectory(dir).release()
 })
 
-test('one of two processes that start at once gets the lock, and loses it when it dies', async () => {
+test('one of two processes that start at once gets the lock until it dies', async () => {
   for (let round = 0; round < 5; round++) {
     const dir = join(home, `race-${round}`)
     const racers = [startContender(dir), startContender(dir)]
@@ -33,7 +33,7 @@ test('one of two processes that start at once gets the lock, and loses it when i
   }
 })
 
-test('a lock is held until its release, also if the caller keeps no reference to it', async () => {
+test('a lock is held until its release even if the caller keeps no reference to it', async () => {
   const dir = join(home, 'collected')
   const { process, verdict } = startContender(dir, 'gc()')
   onTestFinished(() => void process.kill('SIGKILL'))

@@ -41,7 +41,7 @@ async function readMigrationRecords(db: Database) {
   return (await db.execute(sql`select hash, created_at from drizzle.__drizzle_migrations`)).rows
 }
 
-test('a database with the whole replaced series opens, and records the first migration instead', async () => {
+test('a database with the whole replaced series opens and records the first migration instead', async () => {
   const { where, applied } = await createOldDatabase(replacedMigrations, (db) =>
     db.execute(sql`insert into workspaces (id, name, slug, plan) values ('wsp_1', 'Old', 'old', 'free')`),
   )
@@ -55,7 +55,7 @@ test('a database with the whole replaced series opens, and records the first mig
   }
 })
 
-test('a database with a part of the replaced series is refused, and its records do not change', async () => {
+test('a database with a part of the replaced series is refused without a change of its records', async () => {
   const { where } = await createOldDatabase(replacedMigrations.slice(0, -1))
   await expect(openDatabase(where)).rejects.toThrow(olderVersionMessage)
   await expect(openDatabase(where)).rejects.toThrow('16 of 17 old migrations')

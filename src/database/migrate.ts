@@ -10,8 +10,8 @@ import type { Connection } from './open.ts'
 const migrationsFolder = 'src/database/migrations'
 
 /**
- * The series of migrations that `0000_first` replaced, by the time of its last one. Both produce the same schema. The commit is the
- * last one that contains the series.
+ * The series of migrations that `0000_first` replaced, by the time of its last migration. The series and `0000_first` produce the same
+ * schema. The commit is the last commit that contains the series.
  */
 const REPLACED = { count: 17, last: 1_795_423_857_721, commit: '8ec5c8e' }
 
@@ -53,7 +53,7 @@ async function withMigrations(upTo: number, work: (folder: string) => Promise<vo
   try {
     cpSync(migrationsFolder, folder, { recursive: true })
     const path = join(folder, 'meta', '_journal.json')
-    // drizzle-kit writes it in this form.
+    // drizzle-kit writes the journal in this form.
     const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: { when: number }[] }
     const entries = journal.entries.filter(({ when }) => when <= upTo)
     writeFileSync(path, JSON.stringify({ ...journal, entries }))

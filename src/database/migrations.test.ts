@@ -8,17 +8,17 @@ import config from '../../drizzle.config.ts'
 const Journal = z.object({ entries: z.array(z.object({ tag: z.string() })) })
 const meta = new URL('migrations/meta/', import.meta.url)
 const snapshots = readdirSync(meta).filter((name) => name.endsWith('_snapshot.json'))
-const read = (name: string) => readFileSync(new URL(name, meta), 'utf8')
+const readMetaFile = (name: string) => readFileSync(new URL(name, meta), 'utf8')
 
-// Each snapshot has all tables, in thousands of lines, and drizzle-kit compares the schemas only with the last one.
-test('there is one snapshot, of the last migration: a new one replaces the one before', () => {
-  const { entries } = Journal.parse(JSON.parse(read('_journal.json')))
+// Each snapshot has all tables, in thousands of lines, and drizzle-kit compares the schemas only with the last snapshot.
+test('there is only the snapshot of the last migration', () => {
+  const { entries } = Journal.parse(JSON.parse(readMetaFile('_journal.json')))
   const [number] = entries.at(-1)?.tag.split('_') ?? []
   expect(snapshots).toEqual([`${number}_snapshot.json`])
 })
 
-test('the migrations create what the schemas declare; otherwise `npx drizzle-kit generate` is missing', async () => {
-  const last: DrizzleSnapshotJSON = JSON.parse(read(snapshots.toSorted().at(-1) ?? ''))
+test('the migrations create what the schemas declare (fix with `npx drizzle-kit generate`)', async () => {
+  const last: DrizzleSnapshotJSON = JSON.parse(readMetaFile(snapshots.toSorted().at(-1) ?? ''))
   const tables: Record<string, unknown> = {}
   for (const file of globSync([config.schema ?? []].flat())) {
     const declared: Record<string, unknown> = await import(pathToFileURL(file).href)

@@ -14,18 +14,18 @@ beforeEach(() => opened.db.execute(sql`truncate codes`))
 
 test('a row is read back as it was written', async () => {
   const inserted = await insert(opened.db, 'a')
-  expect(inserted).toMatchObject({ ...row('a'), folderId: null, archived: false, accessCodeHash: null })
+  expect(inserted).toMatchObject({ ...createRow('a'), folderId: null, archived: false, accessCodeHash: null })
   expect(await opened.db.select().from(codes)).toEqual([inserted])
 })
 
-test('an error has its PostgreSQL code, and the connection stays usable', async () => {
+test('the connection stays usable after an error, which has its PostgreSQL code', async () => {
   await insert(opened.db, 'a')
   await expect(insert(opened.db, 'a')).rejects.toMatchObject({ cause: { code: '23505', table: 'codes' } })
   await expect(opened.db.execute(sql`selec 1`)).rejects.toMatchObject({ cause: { code: '42601' } })
   expect(await listIds()).toEqual(['a'])
 })
 
-test('a transaction is isolated, and rolled back on failure', async () => {
+test('a transaction is isolated and rolled back on failure', async () => {
   await insert(opened.db, 'a')
   const hasBegun = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
@@ -38,23 +38,23 @@ test('a transaction is isolated, and rolled back on failure', async () => {
     throw new Error('changed my mind')
   })
   await hasBegun.promise
-  const other = listIds().then((seen) => {
+  const otherQuery = listIds().then((ids) => {
     order.push('other')
-    return seen
+    return ids
   })
   // PGlite has one connection, so the other query waits for the end of the transaction.
-  if (engine() === 'postgres') await other
+  if (engine() === 'postgres') await otherQuery
   mayEnd.resolve()
   await expect(work).rejects.toThrow('changed my mind')
-  expect(await other).toEqual(['a'])
+  expect(await otherQuery).toEqual(['a'])
   expect(order).toEqual(engine() === 'postgres' ? ['other', 'leave'] : ['leave', 'other'])
 })
 
 test('a failed nested transaction rolls back only itself', async () => {
   await opened.db.transaction(async (tx) => {
     await insert(tx, 'outer')
-    const inner = tx.transaction(async (deeper) => {
-      await insert(deeper, 'inner')
+    const inner = tx.transaction(async (nestedTx) => {
+      await insert(nestedTx, 'inner')
       throw new Error('inner only')
     })
     await expect(inner).rejects.toThrow('inner only')
@@ -109,7 +109,7 @@ test('two listeners on one channel both get a notification', async () => {
   expect(payloads).toEqual(['first x', 'second x'])
 })
 
-test('a failed migration changes nothing, and its error names a remedy', async () => {
+test('a failed migration changes nothing and has an error that names a remedy', async () => {
   const database = await newDatabase()
   const first = await openDatabase(database.where)
   await first.db.execute(sql`truncate drizzle.__drizzle_migrations`)
@@ -120,7 +120,7 @@ test('a failed migration changes nothing, and its error names a remedy', async (
   await database.remove()
 })
 
-const row = (id: string, name = 'é "n" \\') => ({
+const createRow = (id: string, name = 'é "n" \\') => ({
   id,
   workspaceId: 'w',
   shortCode: id,
@@ -132,7 +132,7 @@ const row = (id: string, name = 'é "n" \\') => ({
 })
 
 async function insert(db: Database, id: string, name?: string) {
-  const [inserted] = await db.insert(codes).values(row(id, name)).returning()
+  const [inserted] = await db.insert(codes).values(createRow(id, name)).returning()
   return inserted
 }
 

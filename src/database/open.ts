@@ -30,11 +30,11 @@ export interface Connection {
   listening(): boolean
   listen(channel: string, listener: Listener): Promise<void>
   /**
-   * Takes a lock that is held as long as the database is open, and taken again after a lost connection. False if another process
-   * holds it.
+   * Takes a lock that is held as long as the database is open, and taken again after a lost connection. False if another process holds the
+   * lock.
    */
   lock(name: string): Promise<boolean>
-  /** Runs work while no other process on this database runs work by this method: each waits for the one before it. */
+  /** Runs work while no other process on this database runs work by this method. Each process waits for the process before it. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -53,8 +53,8 @@ export interface OpenedDatabase extends Pick<Connection, 'listen' | 'listening' 
 export type DatabaseLocation = { dir: string } | { url: string }
 
 /**
- * Opens and migrates the database, by default with all migrations; `upTo` is the time of the last one. The caller must hold the lock of
- * `dir`, because PGlite takes no lock.
+ * Opens and migrates the database, by default with all migrations. `upTo` is the time of the last migration to run. The caller must hold
+ * the lock of `dir`, because PGlite takes no lock.
  */
 export async function openDatabase(
   location: DatabaseLocation,

@@ -1,7 +1,7 @@
-import { startDurable } from './durable-nodefs.ts'
+import { startDurablePGlite } from './durable-nodefs.ts'
 
 // A program: creates an empty embedded database in the given directory.
 const [, , dir] = process.argv
 if (dir === undefined) throw new Error('pglite-initdb needs a directory.')
-const pg = await startDurable(dir)
+const pg = await startDurablePGlite(dir)
 await pg.close()

@@ -34,7 +34,7 @@ export class PGliteSocket extends Duplex {
   override _write(bytes: Buffer, _: BufferEncoding, done: () => void) {
     // 'X' ends a connection, but the database must stay open.
     if (bytes[0] !== 0x58) {
-      // The bytes are copied once and then transferred: the buffer may be a view of a larger one.
+      // The bytes are copied once and then transferred: the buffer may be a view of a larger buffer.
       const copy = new Uint8Array(bytes)
       this.#worker.postMessage(copy, [copy.buffer])
     }

@@ -1,13 +1,13 @@
 import { setPriority } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
-import { startDurable, syncCounter } from './durable-nodefs.ts'
+import { startDurablePGlite, syncCounter } from './durable-nodefs.ts'
 
 /** A PostgreSQL connection in a thread: it receives and sends bytes of the wire protocol. */
 const port = parentPort
 if (!port) throw new Error('pglite-worker runs as a worker thread.')
-// On a busy machine, redirects have priority over queries: p99 of a scan beside the loader, with 32 connections on 2 cores, is 4 ms instead of
-// 20. Linux has a priority for each thread; elsewhere this call would change the whole process.
+// On a busy machine, redirects have priority over queries: p99 of a scan beside the loader, with 32 connections on 2 cores, is 4 ms instead
+// of 20 ms. Linux has a priority for each thread; elsewhere this call would change the whole process.
 if (process.platform === 'linux') setPriority(10)
 const { dir } = workerData as { dir: string }
 // V8 takes 600 MB and a second to optimize one function of PostgreSQL. The start compiles it without optimization, and it stays so;
@@ -15,7 +15,7 @@ const { dir } = workerData as { dir: string }
 setFlagsFromString('--no-flush-liftoff-code')
 setFlagsFromString('--no-wasm-tier-up')
 setFlagsFromString('--no-wasm-dynamic-tiering')
-const pg = await startDurable(dir)
+const pg = await startDurablePGlite(dir)
 setFlagsFromString('--wasm-tier-up')
 setFlagsFromString('--wasm-dynamic-tiering')
 const toSimpleQuery = (sql: string) => {

@@ -7,9 +7,9 @@ import { openPGlite } from './pglite.ts'
 import { PGliteSocket } from './pglite-socket.ts'
 import { vacuumOnce } from './vacuum-timer.ts'
 
-test('a commit is synced to disk before it returns, and reads sync nothing', async () => {
+test('a commit is synced to disk before it returns, unlike a read', async () => {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
-    workerData: { dir: await madeDirectory() },
+    workerData: { dir: await createDirectory() },
   })
   await once(worker, 'message')
   const client = new pg.Client({ user: 'postgres', database: 'postgres', stream: () => new PGliteSocket(worker) })
@@ -22,32 +22,32 @@ test('a commit is synced to disk before it returns, and reads sync nothing', asy
     worker.postMessage('synced')
     return answer.promise.finally(() => worker.off('message', listen))
   }
-  const before = await readSyncCount()
+  const syncsBefore = await readSyncCount()
   for (let n = 0; n < 5; n++) await client.query('insert into kept values ($1)', [n])
-  const written = await readSyncCount()
-  expect(written - before).toBeGreaterThanOrEqual(5)
+  const syncsAfterWrites = await readSyncCount()
+  expect(syncsAfterWrites - syncsBefore).toBeGreaterThanOrEqual(5)
   for (let n = 0; n < 5; n++) await client.query('select * from kept')
-  expect(await readSyncCount()).toBe(written)
+  expect(await readSyncCount()).toBe(syncsAfterWrites)
   worker.postMessage('close')
   await once(worker, 'exit')
 })
 
 test('results of queries are not retained in memory', async () => {
-  const dir = await madeDirectory()
+  const dir = await createDirectory()
   const started: Promise<Worker[]> = once(process, 'worker')
   const connection = await openPGlite(dir)
   const [worker] = await started
-  const used = async () => (await worker?.getHeapStatistics())?.used_heap_size ?? Number.NaN
-  const question = "select repeat('x', 100000) as text from generate_series(1, 10)"
-  await connection.pool.query(question)
-  const before = await used()
-  for (let n = 0; n < 60; n++) await connection.pool.query(question)
-  expect((await used()) - before).toBeLessThan(30_000_000)
+  const readUsedHeap = async () => (await worker?.getHeapStatistics())?.used_heap_size ?? Number.NaN
+  const query = "select repeat('x', 100000) as text from generate_series(1, 10)"
+  await connection.pool.query(query)
+  const heapBefore = await readUsedHeap()
+  for (let n = 0; n < 60; n++) await connection.pool.query(query)
+  expect((await readUsedHeap()) - heapBefore).toBeLessThan(30_000_000)
   await connection.close()
 })
 
-test('the vacuum timer vacuums the table that needs it most, and then finds no other', async () => {
-  const connection = await openPGlite(await madeDirectory())
+test('the vacuum timer vacuums the table that needs it most until no table needs it', async () => {
+  const connection = await openPGlite(await createDirectory())
   await connection.pool.query('create table busy as select n from generate_series(1, 5000) n')
   await connection.pool.query('update busy set n = n + 1')
   expect(await vacuumOnce(connection.pool)).toBe('busy')
@@ -56,7 +56,7 @@ test('the vacuum timer vacuums the table that needs it most, and then finds no o
 })
 
 test('committed rows are there when the directory is opened again', async () => {
-  const dir = await madeDirectory()
+  const dir = await createDirectory()
   const first = await openPGlite(dir)
   await first.pool.query('create table kept as select 1 as n')
   await first.close()
@@ -66,7 +66,7 @@ test('committed rows are there when the directory is opened again', async () => 
 })
 
 test('a client destroyed inside a transaction leaves nothing behind', async () => {
-  const connection = await openPGlite(await madeDirectory())
+  const connection = await openPGlite(await createDirectory())
   await connection.pool.query('create table kept (n int)')
   const client = await connection.pool.connect()
   await client.query('begin')
@@ -76,8 +76,8 @@ test('a client destroyed inside a transaction leaves nothing behind', async () =
   await connection.close()
 })
 
-/** A prepared database, since creating one takes seconds. It is deleted with its test. */
-async function madeDirectory(): Promise<string> {
+/** Copies a prepared database, because creating a database takes seconds. The copy is deleted after the test. */
+async function createDirectory(): Promise<string> {
   const { where, remove } = await newDatabase()
   onTestFinished(remove)
   if (!('dir' in where)) throw new Error('These tests are of PGlite in a directory.')

@@ -76,7 +76,7 @@ async function createDatabaseIn(dir: string): Promise<void> {
   const parent = dirname(dir)
   const temporaryName = `${basename(dir)}.making`
   mkdirSync(parent, { recursive: true })
-  // Directories of starts that were interrupted.
+  // Deletes the directories of starts that were interrupted.
   for (const name of readdirSync(parent))
     if (name.startsWith(temporaryName)) rmSync(join(parent, name), { recursive: true, force: true })
   const temporaryDir = join(parent, `${temporaryName}-${process.pid}`)

@@ -13,7 +13,7 @@ export interface Reservation {
   /** The size of the limit, and the window in which it applies. */
   limit: number
   perMs: number
-  /** With fewer than `least` units free, none are reserved; else up to `most`. */
+  /** If fewer than `least` units are free, none are reserved. Otherwise up to `most` are reserved. */
   least: number
   most: number
   /** Units that were reserved and not used. */
@@ -26,7 +26,7 @@ export interface ReservationResult {
   granted: number
   /** When the granted units are free again. */
   until: number
-  /** All units of the holder that are not free, those of other processes too. */
+  /** All units of the holder that are not free, including the units of other processes. */
   units: Units
 }
 
@@ -38,8 +38,8 @@ export interface UnitStore {
 }
 
 /**
- * The units of all processes on a database, by its clock. A reservation is one statement: the row of a holder is locked for as long as
- * that takes, and processes reserve several units at once, so that the row does not become hot.
+ * The units of all processes on a database, by its clock. A reservation is one statement: the row of a holder is locked for as long as the
+ * statement takes, and processes reserve several units at once, so that the row does not become hot.
  */
 export function databaseUnits(db: Database, clock: () => SQL = () => sql`now()`): UnitStore {
   return {
@@ -48,7 +48,7 @@ export function databaseUnits(db: Database, clock: () => SQL = () => sql`now()`)
       const now = sql`(extract(epoch from ${clock()}) * 1000)::float8`
       const slot = perMs / SLOTS
       const until = sql`round(ceil(${now} / ${slot}::float8) * ${slot}::float8 + ${perMs}::float8)::bigint`
-      const back = JSON.stringify(Object.fromEntries(returned))
+      const returnedJson = JSON.stringify(Object.fromEntries(returned))
       const initial = least > limit ? 0 : Math.min(limit, most)
       const { rows } = await db.execute<{
         now: number
@@ -70,7 +70,7 @@ export function databaseUnits(db: Database, clock: () => SQL = () => sql`now()`)
             from (
               select coalesce(jsonb_object_agg(free_at, count), '{}') as used, coalesce(sum(count), 0)::int as total
               from (
-                select key as free_at, value::int - coalesce((${back}::jsonb ->> key)::int, 0) as count
+                select key as free_at, value::int - coalesce((${returnedJson}::jsonb ->> key)::int, 0) as count
                 from jsonb_each(held.units)
                 where key::bigint > ${now}
               ) as every_slot

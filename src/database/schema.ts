@@ -11,6 +11,6 @@ export const reservedUnits = pgTable('reserved_units', {
   units: jsonb().$type<Record<string, number>>().notNull(),
   /** How many units the last reservation got. */
   granted: integer().notNull(),
-  /** When all of them are free again. */
+  /** When all units are free again. */
   expiresAt: moment().notNull(),
 })

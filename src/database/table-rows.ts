@@ -24,9 +24,9 @@ export interface Partition {
   bounds: string
 }
 
-const FETCH_ROWS = 500
-const INSERT_CHARACTERS = 2_000_000
-// Objects are read from their store. Unlogged tables are left out too: they have what is deleted within a day, and what may be lost.
+const ROWS_PER_QUERY = 500
+const MAX_CHARACTERS_PER_INSERT = 2_000_000
+// Objects are read from their store. Unlogged tables are left out too, because they only have what is deleted within a day or may be lost.
 const EXCLUDED_TABLE = 'objects'
 
 /** Finds the tables with their columns, sorted by name, so that two databases of one schema have the same list. */
@@ -67,7 +67,7 @@ export async function setFixedFormats(tx: Database): Promise<void> {
 export async function* readRows(tx: Database, table: Table): AsyncGenerator<string[]> {
   await tx.execute(sql`declare backup_rows no scroll cursor for ${selectRows(table)}`)
   for (;;) {
-    const { rows } = await tx.execute<{ row: string }>(sql.raw(`fetch ${FETCH_ROWS} from backup_rows`))
+    const { rows } = await tx.execute<{ row: string }>(sql.raw(`fetch ${ROWS_PER_QUERY} from backup_rows`))
     if (rows.length === 0) break
     yield rows.map(({ row }) => row)
   }
@@ -91,7 +91,7 @@ export async function writeRows(
   for await (const row of rows) {
     batch.push(row)
     characters += row.length
-    if (batch.length >= FETCH_ROWS || characters > INSERT_CHARACTERS) await flush()
+    if (batch.length >= ROWS_PER_QUERY || characters > MAX_CHARACTERS_PER_INSERT) await flush()
   }
   await flush()
 }
@@ -146,7 +146,7 @@ export async function writeSequences(tx: Database, sequences: Record<string, str
     await tx.execute(sql`select setval(${`public.${quote(name)}`}::regclass, ${last}::bigint)`)
 }
 
-/** Sets every sequence to the greatest value in its column, so that it continues after it. */
+/** Sets every sequence to the greatest value in its column, so that the sequence continues after this value. */
 export async function advanceSequences(tx: Database): Promise<void> {
   const { rows } = await tx.execute<{ sequence: string; table: string; column: string }>(sql`
     select s.oid::regclass::text as sequence, d.refobjid::regclass::text as table, attname::text as column

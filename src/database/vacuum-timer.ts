@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-const INTERVAL_MS = 30_000
+const VACUUM_INTERVAL_MS = 30_000
 
-/** PGlite has no autovacuum, so this vacuums and analyzes one table at a time, the one that needs it most. */
-export function startVacuumTimer(pool: pg.Pool, intervalMs = INTERVAL_MS): { stop(): Promise<void> } {
+/** PGlite has no autovacuum, so this timer vacuums and analyzes one table at a time, beginning with the table that needs it most. */
+export function startVacuumTimer(pool: pg.Pool, intervalMs = VACUUM_INTERVAL_MS): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
     running = running.then(() => vacuumOnce(pool)).catch(() => {})
@@ -17,7 +17,7 @@ export function startVacuumTimer(pool: pg.Pool, intervalMs = INTERVAL_MS): { sto
   }
 }
 
-/** Returns the table that was vacuumed, or null if none needed it. */
+/** Vacuums the table that needs it most, and returns its name. Null if no table needs it. */
 export async function vacuumOnce(pool: Pick<pg.Pool, 'query'>): Promise<string | null> {
   // In a single process nothing else makes the statistics current.
   await pool.query('select pg_stat_force_next_flush()')

@@ -6,7 +6,7 @@ interface Props extends Pick<MessageView, 'subject' | 'reason' | 'action'> {
   unsubscribeUrl: string | null
 }
 
-/** The frame of every message. Styles are inline, because some mail programs drop style sheets; the sheet is for dark colors alone. */
+/** The frame of every message. Styles are inline, because some mail programs drop style sheets. The style sheet is only for dark colors. */
 export function Layout({ subject, children, action, reason, unsubscribeUrl }: Props) {
   return (
     <html lang="en">

@@ -9,12 +9,12 @@ import { messages } from './schema.ts'
 
 const DAY_MS = 86_400_000
 export const STORED_DAYS = 30
-const CHECK_MS = 15_000
+const CHECK_INTERVAL_MS = 15_000
 const SEND_TIMEOUT_MS = 60_000
-// Longer than sending takes, so another process sends the message only if this one has died.
-const CLAIM_MS = 5 * 60_000
+// A claim is longer than sending takes, so another process sends the message only if this process has died.
+const CLAIM_VALID_MS = 5 * 60_000
 const RETRY = { firstMs: 30_000, longestMs: 3_600_000 }
-// The attempts take about a day: they follow after 30 s, 1 min and so on up to an hour, then hourly.
+// The attempts take about a day. The pauses between them are 30 s, 1 min and so on up to an hour.
 const MAX_ATTEMPTS = 30
 const MAX_ERROR_LENGTH = 500
 
@@ -35,11 +35,11 @@ interface WorkerTimes {
   sendTimeoutMs: number
   retry: typeof RETRY
 }
-const defaultTimes: WorkerTimes = { checkMs: CHECK_MS, sendTimeoutMs: SEND_TIMEOUT_MS, retry: RETRY }
+const defaultTimes: WorkerTimes = { checkMs: CHECK_INTERVAL_MS, sendTimeoutMs: SEND_TIMEOUT_MS, retry: RETRY }
 
 /**
- * Sends waiting messages one at a time, and deletes old ones. Several processes share the work. Each message is sent at least once: a
- * process that dies while sending may send it twice, under the same Message-ID.
+ * Sends waiting messages one at a time, and deletes old messages. Several processes share the work. Each message is sent at least once: a
+ * process that dies while sending may cause a second message with the same Message-ID.
  */
 export async function startMailWorker(
   { listen }: Pick<OpenedDatabase, 'listen'>,
@@ -94,17 +94,17 @@ export async function deleteOldMail(db: Database, now: Date = new Date()): Promi
 async function claim(db: Database): Promise<StoredMessage | null> {
   return db.transaction(async (tx) => {
     const now = Date.now()
-    const [due] = await tx
+    const [row] = await tx
       .select()
       .from(messages)
       .where(and(eq(messages.state, 'waiting'), lte(messages.nextAttemptAt, new Date(now))))
       .orderBy(asc(messages.nextAttemptAt))
       .limit(1)
       .for('update', { skipLocked: true })
-    if (!due) return null
-    const claimed = { attempts: due.attempts + 1, nextAttemptAt: new Date(now + CLAIM_MS) }
-    await tx.update(messages).set(claimed).where(eq(messages.id, due.id))
-    return { ...due, ...claimed }
+    if (!row) return null
+    const claimed = { attempts: row.attempts + 1, nextAttemptAt: new Date(now + CLAIM_VALID_MS) }
+    await tx.update(messages).set(claimed).where(eq(messages.id, row.id))
+    return { ...row, ...claimed }
   })
 }
 
@@ -146,7 +146,7 @@ function createDeliverer({ url, from }: MailServer, { db, mailing, log, onSent, 
   }
 }
 
-/** A picture that the message shows by `cid:`; mail programs do not list it as an attachment. */
+/** A picture that the message shows by `cid:`. Mail programs do not list such a picture as an attachment. */
 function toAttachment({ name, png }: Picture) {
   return {
     cid: name,
@@ -173,7 +173,7 @@ function toFailedState(
   row: StoredMessage,
   { error, closing, times }: { error: unknown; closing: AbortSignal; times: WorkerTimes },
 ) {
-  // This process is stopping: another one, or the next start, sends the message.
+  // This process is stopping, so another process or the next start sends the message.
   if (closing.aborted) return { attempts: row.attempts - 1, nextAttemptAt: new Date() }
   const reason = toReason(error)
   if (isPermanent(error) || row.attempts >= MAX_ATTEMPTS)
@@ -183,7 +183,7 @@ function toFailedState(
 
 /**
  * Whether the server refuses the message for good, by a response of 500 or above to the recipient or the text. Every other failure may be
- * temporary: a busy or absent server, or one that does not know the login or the sender until somebody changes the settings.
+ * temporary: a busy or absent server, or a server that does not know the login or the sender until somebody changes the settings.
  */
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false

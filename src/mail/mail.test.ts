@@ -14,7 +14,7 @@ const secret = 'a secret of the tests, long enough for anyone'
 const from = 'Tessera <mail@tessera.test>'
 const times = { checkMs: 50, sendTimeoutMs: 5_000, retry: { firstMs: 50, longestMs: 200 } }
 const tomorrow = new Date(Date.now() + 86_400_000)
-const trial: Mail = { kind: 'test', to: 'ada@example.com', content: { workspace: 'Acme', name: 'Ada' } }
+const testMessage: Mail = { kind: 'test', to: 'ada@example.com', content: { workspace: 'Acme', name: 'Ada' } }
 const invitation: Mail = {
   kind: 'invitation',
   to: 'bo@example.com',
@@ -32,7 +32,7 @@ const opened = await openTestDatabase()
 const { db } = opened
 beforeEach(async () => void (await db.delete(messages)))
 
-/** Mail by this server, and what its worker logs. */
+/** Starts the mail of a process, and collects what its worker logs. */
 async function startMail(server: MailServer | null, workerTimes = times) {
   const logLines: string[] = []
   const mailing = createMailing({ secret, server })
@@ -48,24 +48,24 @@ async function startMail(server: MailServer | null, workerTimes = times) {
   return { mailing, worker, logLines, send: (mail: Mail) => db.transaction((tx) => mailing.sendMail(tx, mail)) }
 }
 
-async function find(id: string) {
+async function readMessage(id: string) {
   const [row] = await db.select().from(messages).where(eq(messages.id, id))
   if (!row) throw new Error('There is no such message.')
   return row
 }
 
 async function waitForState(id: string, state: 'sent' | 'failed') {
-  await vi.waitFor(async () => expect((await find(id)).state).toBe(state), { timeout: 20_000, interval: 25 })
-  return find(id)
+  await vi.waitFor(async () => expect((await readMessage(id)).state).toBe(state), { timeout: 20_000, interval: 25 })
+  return readMessage(id)
 }
 
-function server(port: number, login = ''): MailServer {
+function toMailServer(port: number, login = ''): MailServer {
   return { url: `smtp://${login}127.0.0.1:${port}`, from }
 }
 
-test('a message arrives as text and as HTML, with its link in both', async () => {
+test('a message arrives as text and as HTML, both with its link', async () => {
   const smtp = await testSmtp()
-  const { send } = await startMail(server(smtp.port))
+  const { send } = await startMail(toMailServer(smtp.port))
   await waitForState(await send(invitation), 'sent')
   const [mail] = smtp.received
   expect(mail?.from?.text).toBe('"Tessera" <mail@tessera.test>')
@@ -77,9 +77,9 @@ test('a message arrives as text and as HTML, with its link in both', async () =>
   expect(mail?.html).not.toMatch(/<img|url\(|src=/)
 })
 
-test('a picture is part of the message, and the recipient can end such messages with one click', async () => {
+test('a report has its picture in the message and can be ended with one click', async () => {
   const smtp = await testSmtp()
-  const { send } = await startMail(server(smtp.port))
+  const { send } = await startMail(toMailServer(smtp.port))
   const unsubscribeUrl = 'https://qr.example.com/reports/end/t0ken'
   const png = Buffer.from('89504e470d0a1a0a', 'hex').toString('base64')
   const content = {
@@ -108,19 +108,19 @@ test('a picture is part of the message, and the recipient can end such messages 
 
 test('a message of a transaction that is rolled back is not sent', async () => {
   const smtp = await testSmtp()
-  const { mailing, send } = await startMail(server(smtp.port))
+  const { mailing, send } = await startMail(toMailServer(smtp.port))
   const failing = db.transaction(async (tx) => {
     await mailing.sendMail(tx, invitation)
     throw new Error('rolled back')
   })
   await expect(failing).rejects.toThrow('rolled back')
-  await waitForState(await send(trial), 'sent')
+  await waitForState(await send(testMessage), 'sent')
   expect(smtp.received.map(({ subject }) => subject)).toEqual(['Test message'])
 })
 
-test('without a mail server a message is stored, with an encrypted text', async () => {
+test('without a mail server a message is stored with an encrypted text', async () => {
   const { mailing, send } = await startMail(null)
-  const stored = await find(await send(invitation))
+  const stored = await readMessage(await send(invitation))
   expect(stored).toMatchObject({
     state: 'not_sent',
     subject: 'Join Acme & Söhne on Tessera',
@@ -130,12 +130,12 @@ test('without a mail server a message is stored, with an encrypted text', async 
   expect((await mailing.read(stored))?.link).toBe('https://qr.example.com/invitation?token=a.b')
 })
 
-test('a refused recipient fails at once, with the reason of the server', async () => {
+test('a refused recipient fails at once with the reason of the server', async () => {
   const smtp = await testSmtp({
     onRcptTo: (_, _session, done) => done(Object.assign(new Error('No such mailbox'), { responseCode: 550 })),
   })
-  const { send } = await startMail(server(smtp.port))
-  const failed = await waitForState(await send(trial), 'failed')
+  const { send } = await startMail(toMailServer(smtp.port))
+  const failed = await waitForState(await send(testMessage), 'failed')
   expect(failed.attempts).toBe(1)
   expect(failed.error).toContain('550 No such mailbox')
 })
@@ -145,37 +145,37 @@ test('a temporary failure is tried again, whether the server refuses the sender 
   const smtp = await testSmtp({
     onMailFrom: (_, _session, done) =>
       fromSenders++ < 1 ? done(Object.assign(new Error('Busy'), { responseCode: 451 })) : done(),
-    // As servers do that know neither: most programs that send spam do not try again.
+    // Servers that know neither the sender nor the recipient respond like this, because most programs that send spam do not try again.
     onRcptTo: (_, _session, done) =>
       toRecipients++ < 1 ? done(Object.assign(new Error('Try again later'), { responseCode: 450 })) : done(),
   })
-  const { send } = await startMail(server(smtp.port))
-  expect(await waitForState(await send(trial), 'sent')).toMatchObject({ attempts: 3, error: null })
+  const { send } = await startMail(toMailServer(smtp.port))
+  expect(await waitForState(await send(testMessage), 'sent')).toMatchObject({ attempts: 3, error: null })
   expect(smtp.received).toHaveLength(1)
 })
 
-test('after a day of failures it gives up', async () => {
+test('a message fails after a day of attempts', async () => {
   const smtp = await testSmtp({
     onMailFrom: (_, _session, done) => done(Object.assign(new Error('Busy'), { responseCode: 451 })),
   })
-  const mailing = createMailing({ secret, server: server(smtp.port) })
-  const id = await db.transaction((tx) => mailing.sendMail(tx, trial))
+  const mailing = createMailing({ secret, server: toMailServer(smtp.port) })
+  const id = await db.transaction((tx) => mailing.sendMail(tx, testMessage))
   await db.update(messages).set({ attempts: 28 }).where(eq(messages.id, id))
-  await startMail(server(smtp.port))
+  await startMail(toMailServer(smtp.port))
   const failed = await waitForState(id, 'failed')
   expect(failed.attempts).toBe(30)
   expect(failed.error).toContain('451 Busy')
 })
 
-test('messages wait while the server is away, and are sent when it is back', async () => {
-  const before = await testSmtp()
-  await before.close()
-  const { send } = await startMail(server(before.port))
-  const id = await send(trial)
-  await vi.waitFor(async () => expect((await find(id)).error).toContain('ECONNREFUSED'), { timeout: 10_000 })
-  const after = await testSmtp({ port: before.port })
+test('messages wait while the server is away and are sent when it is back', async () => {
+  const firstSmtp = await testSmtp()
+  await firstSmtp.close()
+  const { send } = await startMail(toMailServer(firstSmtp.port))
+  const id = await send(testMessage)
+  await vi.waitFor(async () => expect((await readMessage(id)).error).toContain('ECONNREFUSED'), { timeout: 10_000 })
+  const secondSmtp = await testSmtp({ port: firstSmtp.port })
   await waitForState(id, 'sent')
-  expect(after.received).toHaveLength(1)
+  expect(secondSmtp.received).toHaveLength(1)
 })
 
 test('logs in with the user and password of the URL, which are never logged', async () => {
@@ -185,35 +185,35 @@ test('logs in with the user and password of the URL, which are never logged', as
     onAuth: ({ username, password }, _session, done) =>
       username === 'mail@acme' && password === 'p:ss/word' ? done(null, { user: 1 }) : done(new Error('Invalid login')),
   })
-  const right = await startMail(server(smtp.port, 'mail%40acme:p%3Ass%2Fword@'))
-  await waitForState(await right.send(trial), 'sent')
+  const right = await startMail(toMailServer(smtp.port, 'mail%40acme:p%3Ass%2Fword@'))
+  await waitForState(await right.send(testMessage), 'sent')
   await right.worker.close()
-  const wrong = await startMail(server(smtp.port, 'mail%40acme:wr0ngsecret@'))
-  const id = await wrong.send(trial)
-  await vi.waitFor(async () => expect((await find(id)).error).toContain('Invalid login'), { timeout: 10_000 })
-  // It is sent once the password in the settings is right.
-  expect((await find(id)).state).toBe('waiting')
+  const wrong = await startMail(toMailServer(smtp.port, 'mail%40acme:wr0ngsecret@'))
+  const id = await wrong.send(testMessage)
+  await vi.waitFor(async () => expect((await readMessage(id)).error).toContain('Invalid login'), { timeout: 10_000 })
+  // The message is sent once the password in the settings is right.
+  expect((await readMessage(id)).state).toBe('waiting')
   await wrong.worker.close()
-  const mended = await startMail(server(smtp.port, 'mail%40acme:p%3Ass%2Fword@'))
+  const corrected = await startMail(toMailServer(smtp.port, 'mail%40acme:p%3Ass%2Fword@'))
   await waitForState(id, 'sent')
-  await mended.worker.close()
+  await corrected.worker.close()
   const logText = [...right.logLines, ...wrong.logLines].join('\n')
   expect(logText).toContain('a message was not sent')
   expect(logText).not.toMatch(/wr0ngsecret|ss\/word|ss%2Fword/)
 })
 
-test('smtps verifies the certificate, unless the URL says not to', async () => {
+test('smtps verifies the certificate unless the URL says not to', async () => {
   const smtp = await testSmtp({ secure: true })
   const strict = await startMail({ url: `smtps://localhost:${smtp.port}`, from })
-  const id = await strict.send(trial)
-  await vi.waitFor(async () => expect((await find(id)).error).toMatch(/certificate/i), { timeout: 10_000 })
+  const id = await strict.send(testMessage)
+  await vi.waitFor(async () => expect((await readMessage(id)).error).toMatch(/certificate/i), { timeout: 10_000 })
   await strict.worker.close()
   await startMail({ url: `smtps://localhost:${smtp.port}?tls.rejectUnauthorized=false`, from })
   await waitForState(id, 'sent')
   expect(smtp.received).toHaveLength(1)
 })
 
-test('smtp uses TLS where the server offers it, and sends a login only to a certificate that is valid', async () => {
+test('smtp uses TLS if the server offers it and needs a valid certificate to send a login', async () => {
   const secured: boolean[] = []
   const smtp = await testSmtp({
     disabledCommands: [],
@@ -222,13 +222,13 @@ test('smtp uses TLS where the server offers it, and sends a login only to a cert
       done()
     },
   })
-  const open = await startMail(server(smtp.port))
-  await waitForState(await open.send(trial), 'sent')
+  const withoutLogin = await startMail(toMailServer(smtp.port))
+  await waitForState(await withoutLogin.send(testMessage), 'sent')
   expect(secured).toEqual([true])
-  await open.worker.close()
-  const { send } = await startMail(server(smtp.port, 'user:password@'))
-  const id = await send(trial)
-  await vi.waitFor(async () => expect((await find(id)).error).toMatch(/certificate/i), { timeout: 10_000 })
+  await withoutLogin.worker.close()
+  const { send } = await startMail(toMailServer(smtp.port, 'user:password@'))
+  const id = await send(testMessage)
+  await vi.waitFor(async () => expect((await readMessage(id)).error).toMatch(/certificate/i), { timeout: 10_000 })
 })
 
 test('a server that hangs holds up neither the messages for long nor a stop', async () => {
@@ -237,38 +237,42 @@ test('a server that hangs holds up neither the messages for long nor a stop', as
   onTestFinished(() => void silent.close())
   const address = silent.address()
   const port = address !== null && typeof address === 'object' ? address.port : 0
-  const impatient = await startMail(server(port), { ...times, sendTimeoutMs: 100 })
-  const id = await impatient.send(trial)
-  await vi.waitFor(async () => expect((await find(id)).attempts).toBeGreaterThan(2), { timeout: 10_000 })
+  const impatient = await startMail(toMailServer(port), { ...times, sendTimeoutMs: 100 })
+  const id = await impatient.send(testMessage)
+  await vi.waitFor(async () => expect((await readMessage(id)).attempts).toBeGreaterThan(2), { timeout: 10_000 })
   await impatient.worker.close()
 
-  const { attempts } = await find(id)
-  const patient = await startMail(server(port), { ...times, sendTimeoutMs: 600_000 })
-  await vi.waitFor(async () => expect((await find(id)).attempts).toBe(attempts + 1), { timeout: 10_000 })
+  const { attempts } = await readMessage(id)
+  const patient = await startMail(toMailServer(port), { ...times, sendTimeoutMs: 600_000 })
+  await vi.waitFor(async () => expect((await readMessage(id)).attempts).toBe(attempts + 1), { timeout: 10_000 })
   await patient.worker.close()
-  // The next start sends it, and the attempt that was cut short does not count.
-  expect(await find(id)).toMatchObject({ state: 'waiting', attempts })
+  // The next start sends the message, and the attempt that was cut short does not count.
+  expect(await readMessage(id)).toMatchObject({ state: 'waiting', attempts })
 })
 
 test('several processes send each message once', async () => {
   const smtp = await testSmtp()
-  const processes = await Promise.all([1, 2, 3].map(() => startMail(server(smtp.port))))
-  const ids = await Promise.all(processes.flatMap(({ send }) => Array.from({ length: 10 }, () => send(trial))))
+  const processes = await Promise.all([1, 2, 3].map(() => startMail(toMailServer(smtp.port))))
+  const ids = await Promise.all(processes.flatMap(({ send }) => Array.from({ length: 10 }, () => send(testMessage))))
   for (const id of ids) await waitForState(id, 'sent')
   expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(30)
   expect(smtp.received).toHaveLength(30)
 })
 
-test('the text is deleted when its link was used or has expired, and a message that still waits is not sent', async () => {
+test('the text of a message is deleted when its link was used or has expired', async () => {
   const { mailing, send } = await startMail(null)
-  const [used, expired, other] = [await send(invitation), await send(invitation), await send(trial)]
+  const [used, expired, other] = [await send(invitation), await send(invitation), await send(testMessage)]
   await db.update(messages).set({ invitationId: 'inv_2', state: 'waiting' }).where(eq(messages.id, expired))
   await mailing.forgetMail(db, { invitationId: 'inv_1' })
-  expect(await find(used)).toMatchObject({ content: '', state: 'not_sent', error: null })
-  expect((await find(expired)).content).not.toBe('')
+  expect(await readMessage(used)).toMatchObject({ content: '', state: 'not_sent', error: null })
+  expect((await readMessage(expired)).content).not.toBe('')
   await deleteOldMail(db, tomorrow)
-  expect(await find(expired)).toMatchObject({ content: '', state: 'failed', error: expect.stringContaining('expired') })
-  expect((await find(other)).content).not.toBe('')
+  expect(await readMessage(expired)).toMatchObject({
+    content: '',
+    state: 'failed',
+    error: expect.stringContaining('expired'),
+  })
+  expect((await readMessage(other)).content).not.toBe('')
   await deleteOldMail(db, new Date(Date.now() + 31 * 86_400_000))
   expect(await db.select().from(messages)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { type Database, notify } from '#database/open.ts'
 import { type Message, type MessageKind, type RenderedMessage, renderMessage } from './render-message.tsx'
 import { messages } from './schema.ts'
 
-/** Notified when a message waits to be sent. */
+/** The channel of notifications that a message waits to be sent. */
 export const MAIL_CHANNEL = 'mail'
 
 export interface MailServer {
@@ -31,15 +31,15 @@ type ObsoleteMail = { userId: string; kind: MessageKind } | { invitationId: stri
 export interface Mailing {
   server: MailServer | null
   /**
-   * Stores a message inside the caller's transaction, and returns its id. It is sent after the commit; without a mail server it is only
-   * listed.
+   * Stores a message inside the caller's transaction, and returns its id. The message is sent after the commit. Without a mail server the
+   * message is only listed.
    */
   sendMail(tx: Database, mail: Mail): Promise<string>
   /** Sends a stored message once more, or for the first time. */
   sendAgain(tx: Database, id: string): Promise<void>
-  /** Deletes the text of messages whose link is no longer valid, and does not send those that still wait. */
+  /** Deletes the text of messages whose link is no longer valid. Messages that still wait are not sent. */
   forgetMail(tx: Database, obsolete: ObsoleteMail): Promise<void>
-  /** The text of a stored message; null if it was deleted. */
+  /** The text of a stored message. Null if the text was deleted. */
   read(message: { content: string }): Promise<MessageText | null>
 }
 
@@ -105,7 +105,7 @@ export async function reencryptMail(tx: Database, { from, to }: { from: string; 
   }
 }
 
-// Messages that were stored before there were pictures lack them.
+// Messages that were stored by a version without pictures lack the last two fields.
 const MessageText = z.object({
   html: z.string(),
   text: z.string(),
@@ -114,7 +114,7 @@ const MessageText = z.object({
   unsubscribeUrl: z.string().nullable().default(null),
 })
 
-/** Deletes the text of messages, so that waiting ones are not sent and none can be sent again. */
+/** Deletes the text of messages, so that waiting messages are not sent and no message can be sent again. */
 export async function cancelMail(tx: Database, ids: readonly string[]): Promise<void> {
   await cancelWhere(tx, inArray(messages.id, [...ids]))
 }
@@ -125,10 +125,10 @@ interface MailSelection {
   addresses: readonly string[]
 }
 
-/** As `cancelMail`, for all messages of a kind about a workspace to these addresses. */
+/** Like `cancelMail`, for all messages of a kind about a workspace to these addresses. */
 export async function cancelMailTo(tx: Database, { workspaceId, kind, addresses }: MailSelection): Promise<void> {
-  const isTheirs = inArray(messages.recipient, [...addresses])
-  await cancelWhere(tx, and(eq(messages.organizationId, workspaceId), eq(messages.kind, kind), isTheirs))
+  const isToAddresses = inArray(messages.recipient, [...addresses])
+  await cancelWhere(tx, and(eq(messages.organizationId, workspaceId), eq(messages.kind, kind), isToAddresses))
 }
 
 async function cancelWhere(tx: Database, condition: SQL | undefined): Promise<void> {
@@ -142,8 +142,8 @@ async function cancelWhere(tx: Database, condition: SQL | undefined): Promise<vo
 }
 
 /**
- * Deletes the text of messages that have the answers of a submission that is being deleted. Waiting ones are not sent: returns the
- * submissions in them.
+ * Deletes the text of messages that have the answers of a submission that is being deleted. Waiting messages are not sent. Returns the
+ * submissions in the waiting messages.
  */
 export async function forgetSubmission(tx: Database, workspaceId: string, id: string): Promise<string[]> {
   const hasSubmission = and(
@@ -152,13 +152,13 @@ export async function forgetSubmission(tx: Database, workspaceId: string, id: st
     arrayContains(messages.submissionIds, [id]),
     ne(messages.content, ''),
   )
-  const unsent = await tx
+  const cancelledMessages = await tx
     .update(messages)
     .set({ ...withoutText, error: 'A lead in it was deleted before it was sent.' })
     .where(and(hasSubmission, eq(messages.state, 'waiting')))
     .returning({ submissionIds: messages.submissionIds })
   await tx.update(messages).set(withoutText).where(hasSubmission)
-  return unsent.flatMap(({ submissionIds }) => submissionIds)
+  return cancelledMessages.flatMap(({ submissionIds }) => submissionIds)
 }
 
 /** Deletes the mail about a workspace that is being deleted. */
@@ -166,7 +166,7 @@ export async function deleteMailOfWorkspace(tx: Database, workspaceId: string): 
   await tx.delete(messages).where(eq(messages.organizationId, workspaceId))
 }
 
-/** The values of columns that delete the text of a message, and fail it if it still waits. */
+/** The values of columns that delete the text of a message, and mark a message that still waits as failed. */
 export const withoutText = {
   content: '',
   state: sql`case when ${messages.state} = 'waiting' then 'failed' else ${messages.state} end`,

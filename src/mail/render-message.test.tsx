@@ -3,7 +3,7 @@ import { Paragraph } from './layout.tsx'
 import { type Message, renderMessage } from './render-message.tsx'
 
 const at = new Date('2026-05-01T12:00:00Z')
-const report = (body: React.ReactNode): Message => ({
+const createReport = (body: React.ReactNode): Message => ({
   kind: 'report',
   content: {
     subject: 'Posters: 16 – 22 November 2026',
@@ -15,12 +15,12 @@ const report = (body: React.ReactNode): Message => ({
 })
 
 /** Returns the lines between the subject and the link. */
-function bodyText(body: React.ReactNode): string {
-  const { text } = renderMessage(report(body))
+function renderBodyText(body: React.ReactNode): string {
+  const { text } = renderMessage(createReport(body))
   return text.slice(text.indexOf('2026\n') + '2026\n'.length, text.indexOf('\n\nOpen in Tessera')).replace(/^\n/, '')
 }
 
-test('the text of a message has its subject, its paragraphs in lines of 78 characters, and the address of its button', () => {
+test('the text of a message has its subject, its paragraphs in lines of 78 characters and the address of its button', () => {
   const content = {
     name: 'Ada',
     at,
@@ -54,8 +54,8 @@ message on, and lets you choose a new password. It works until May 1, 2026 at
 12:00 UTC.`)
 })
 
-test('a message that can be ended has the address for that', () => {
-  expect(renderMessage(report(<Paragraph>There were no scans.</Paragraph>)).text).toBe(`Tessera
+test('a message whose kind can be ended has the address that ends it', () => {
+  expect(renderMessage(createReport(<Paragraph>There were no scans.</Paragraph>)).text).toBe(`Tessera
 
 Posters: 16 – 22 November 2026
 
@@ -69,7 +69,7 @@ You get this on Mondays. Stop these messages
 [https://qr.example.com/reports/end/t0ken]`)
 })
 
-test('a table is written in columns, and a picture is left out', () => {
+test('a table is written in columns without a picture', () => {
   const rows = [
     ['Poster <A> & B', '1,200', '+33%'],
     ['A code with a very long name that goes on and on for more than a line of the message', '3', 'New'],
@@ -101,7 +101,7 @@ test('a table is written in columns, and a picture is left out', () => {
       <Paragraph>And 2 more.</Paragraph>
     </>
   )
-  expect(bodyText(body)).toBe(`Scans by day
+  expect(renderBodyText(body)).toBe(`Scans by day
 
 
 Top codes
@@ -125,7 +125,7 @@ test('what a visitor wrote is one paragraph without its own spaces and line brea
       <a href="https://example.com">https://example.com</a>
     </div>
   )
-  expect(bodyText(body)).toBe(`Message: one two three ${'word '.repeat(11).trim()}
+  expect(renderBodyText(body)).toBe(`Message: one two three ${'word '.repeat(11).trim()}
 word
 https://example.com/${'x'.repeat(80)}
 end

@@ -22,7 +22,7 @@ export interface RenderedMessage {
   text: string
   link: string | null
   pictures: Picture[]
-  /** Ends messages of this kind for the recipient; null if they cannot be ended. */
+  /** Ends messages of this kind for the recipient. Null if messages of this kind cannot be ended. */
   unsubscribeUrl: string | null
 }
 

@@ -2,7 +2,7 @@ import { Children, Fragment, isValidElement, type ReactElement, type ReactNode }
 
 const LINE_LENGTH = 78
 
-/** Line breaks before and after the elements that are blocks. All others are parts of a line. */
+/** Line breaks before and after the elements that are blocks. All other elements are parts of a line. */
 const lineBreaks = new Map<unknown, readonly [before: number, after: number]>([
   ['div', [1, 1]],
   ['p', [2, 2]],
@@ -19,8 +19,8 @@ interface TextProps {
 type Element = ReactElement<TextProps>
 
 /**
- * Renders the elements of a message as plain text, for programs that show no HTML. Lines are wrapped, pictures are left out, and a link
- * is followed by its address unless that is its text or it is a button. Components must not use hooks.
+ * Renders the elements of a message as plain text, for programs that show no HTML. Lines are wrapped, pictures are left out, and a link is
+ * followed by its address unless the address is its text or the link is a button. Components must not use hooks.
  */
 export function renderText(node: ReactNode): string {
   const blocks = new TextBlocks()
@@ -47,7 +47,7 @@ function writeElement(blocks: TextBlocks, { type, props }: Element): void {
   blocks.separate(after)
 }
 
-/** Yields the texts and the HTML elements of a node; components and fragments are replaced by what they render. */
+/** Yields the texts and the HTML elements of a node. Components and fragments are replaced by what they render. */
 function* expand(node: ReactNode): Generator<string | Element> {
   for (const child of Children.toArray(node)) {
     if (typeof child === 'string' || typeof child === 'number') yield String(child)
@@ -104,7 +104,7 @@ class TextBlocks {
     this.#append(lines.join('\n'))
   }
 
-  /** Ends the block, so that the next one begins after at least this number of line breaks. Zero ends nothing. */
+  /** Ends the block, so that the next block begins after at least this number of line breaks. Zero ends nothing. */
   separate(breaks: number): void {
     if (breaks === 0) return
     this.#append(this.#takeLine())
@@ -133,7 +133,7 @@ class TextBlocks {
 function wrap(text: string): string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(' ').filter((each) => each !== '')) {
+  for (const word of text.split(' ').filter((part) => part !== '')) {
     if (line !== '' && line.length + 1 + word.length > LINE_LENGTH) {
       lines.push(line)
       line = ''

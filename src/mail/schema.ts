@@ -9,19 +9,19 @@ export const messages = pgTable(
   {
     id: text().primaryKey(),
     at: moment().notNull().defaultNow(),
-    /** The workspace that the mail is about; null for mail about the account of a person. */
+    /** The workspace that the mail is about. Null for mail about the account of a person. */
     organizationId: text(),
     /** The recipient, if they have an account. */
     userId: text(),
     recipient: text().notNull(),
     kind: text({ enum: messageKinds }).notNull(),
     subject: text().notNull(),
-    /** Empty once the link in it was used or has expired, or a submission in it was deleted. */
+    /** Empty once the link in the message was used or has expired, or a submission in the message was deleted. */
     content: text().notNull(),
     linkExpiresAt: moment(),
-    /** The invitation whose link is in it. */
+    /** The invitation whose link is in the message. */
     invitationId: text(),
-    /** The submissions whose answers are in it. */
+    /** The submissions whose answers are in the message. */
     submissionIds: text().array().notNull().default([]),
     state: text({ enum: messageStates }).notNull(),
     attempts: integer().notNull().default(0),
