@@ -16,10 +16,10 @@ interface AlertMail {
 
 /** Creates the mail about all waiting alerts for one address. Alerts that have resolved since are marked as such. */
 export function createAlertMessage({ alerts, workspaceName, dashboardUrl, unsubscribeUrl }: AlertMail): MessageView {
-  const [only] = alerts
+  const [firstAlert] = alerts
   const subject =
-    alerts.length === 1 && only
-      ? `${describeAlert(only).title}: ${only.subject.name}`
+    alerts.length === 1 && firstAlert
+      ? `${describeAlert(firstAlert).title}: ${firstAlert.subject.name}`
       : `${alerts.length} alerts in ${workspaceName}`
   return {
     subject,

@@ -12,7 +12,7 @@ import { mailWaitingItems, queueLeadMail } from './mail-alerts.ts'
 import { reconcileAlerts } from './reconcile-alerts.ts'
 import { alertRecipients, alerts } from './schema.ts'
 
-// Messages are stored; no worker sends them.
+// Messages are only stored, because no worker sends them.
 const server = { url: 'smtp://127.0.0.1:1', from: 'Tessera <mail@tessera.test>' }
 const mailing = createMailing({ secret: bffSecret, server })
 const service = await testService({ mailing })
@@ -41,7 +41,7 @@ async function storeMail(minutes = 0) {
   await mailWaitingItems({ db, mailing, publicOrigin: service.origin, tokens }, run, now)
 }
 
-test('waiting mail about a lead is cancelled for an address that ends it or is removed from the list', async () => {
+test('waiting mail about a lead is cancelled for an address that ends the mail or is removed from the list', async () => {
   const [workspace, other] = [await service.workspace(), await service.workspace()]
   const [ended = '', removed = '', stays = ''] = ['ada', 'bo', 'cy'].map((name) => `${name}@example.com`)
   const setList = (leadMailTo: string[]) => workspace.call('PATCH /alert-settings', { body: { leadMailTo } })
@@ -49,31 +49,31 @@ test('waiting mail about a lead is cancelled for an address that ends it or is r
   await other.call('PATCH /alert-settings', { body: { leadMailTo: [ended] } })
   for (const { id } of [workspace, other]) await addLead(id, 1, { Name: 'Ada Lovelace' })
   await storeMail()
-  const stored = async ({ id } = workspace) => {
+  const listStored = async ({ id } = workspace) => {
     const condition = and(eq(messages.kind, 'leads'), eq(messages.organizationId, id))
     const rows = await db.select().from(messages).where(condition).orderBy(asc(messages.recipient))
     return rows.map(({ recipient, state, content }) => [recipient, state, content !== ''])
   }
-  expect(await stored()).toEqual([ended, removed, stays].map((address) => [address, 'waiting', true]))
+  expect(await listStored()).toEqual([ended, removed, stays].map((address) => [address, 'waiting', true]))
 
   const endedCondition = and(eq(alertRecipients.address, ended), eq(alertRecipients.workspaceId, workspace.id))
   const [recipient] = await db.select().from(alertRecipients).where(endedCondition)
   expect(await endMailForRecipient(db, recipient?.id ?? '')).toEqual({ report: 'New leads', address: ended })
   await setList([stays])
-  expect(await stored()).toEqual([
+  expect(await listStored()).toEqual([
     [ended, 'failed', false],
     [removed, 'failed', false],
     [stays, 'waiting', true],
   ])
   // Mail of another workspace to the same address is not affected.
-  expect(await stored(other)).toEqual([[ended, 'waiting', true]])
+  expect(await listStored(other)).toEqual([[ended, 'waiting', true]])
 })
 
-test('a deleted lead is deleted from its mail, and the other leads of unsent mail are mailed again', async () => {
+test('a deleted lead is deleted from its mail, whose other leads are mailed again if it was unsent', async () => {
   const workspace = await service.workspace()
   await workspace.call('PATCH /alert-settings', { body: { leadMailTo: ['ada@example.com'] } })
-  const remove = (id: string) => workspace.call('DELETE /submissions/{id}', { params: { id } })
-  const stored = async () => {
+  const deleteLead = (id: string) => workspace.call('DELETE /submissions/{id}', { params: { id } })
+  const listStored = async () => {
     const condition = eq(messages.organizationId, workspace.id)
     const rows = await db.select().from(messages).where(condition).orderBy(asc(messages.at))
     return Promise.all(
@@ -86,38 +86,38 @@ test('a deleted lead is deleted from its mail, and the other leads of unsent mai
   const bo = await addLead(workspace.id, 1, { Name: 'Bo' })
   const cy = await addLead(workspace.id, 2, { Name: 'Cy' })
   await storeMail()
-  expect(await stored()).toEqual([['waiting', null, ['Bo', 'Cy']]])
-  await remove(bo)
-  const unsent = ['failed', 'A lead in it was deleted before it was sent.', undefined]
-  expect(await stored()).toEqual([unsent])
+  expect(await listStored()).toEqual([['waiting', null, ['Bo', 'Cy']]])
+  await deleteLead(bo)
+  const cancelledMail = ['failed', 'A lead in it was deleted before it was sent.', undefined]
+  expect(await listStored()).toEqual([cancelledMail])
   await storeMail(6)
-  expect(await stored()).toEqual([unsent, ['waiting', null, ['Cy']]])
+  expect(await listStored()).toEqual([cancelledMail, ['waiting', null, ['Cy']]])
 
   await db.update(messages).set({ state: 'sent' }).where(eq(messages.state, 'waiting'))
   const dee = await addLead(workspace.id, 3, { Name: 'Dee' })
   await storeMail(12)
-  await remove(cy)
-  expect(await stored()).toEqual([unsent, ['sent', null, undefined], ['waiting', null, ['Dee']]])
-  await remove(dee)
+  await deleteLead(cy)
+  expect(await listStored()).toEqual([cancelledMail, ['sent', null, undefined], ['waiting', null, ['Dee']]])
+  await deleteLead(dee)
   await storeMail(18)
-  expect(await stored()).toEqual([unsent, ['sent', null, undefined], unsent])
+  expect(await listStored()).toEqual([cancelledMail, ['sent', null, undefined], cancelledMail])
 })
 
 test('thousands of alerts are raised at once', async () => {
   const workspace = await service.workspace()
-  const found = Array.from({ length: 8_000 }, (_, nth) => ({
+  const states = Array.from({ length: 8_000 }, (_, index) => ({
     kind: 'destination_down' as const,
     subjectType: 'code' as const,
-    subjectId: `cod_${nth}`,
-    subjectName: `Code ${nth}`,
+    subjectId: `cod_${index}`,
+    subjectName: `Code ${index}`,
     details: { url: 'https://example.com/', status: 404, error: null, checkedAt: '2026-11-01T00:00:00.000Z' },
     begins: true,
   }))
   const settings = (await workspace.call('GET /alert-settings')).kinds
-  const states = { workspaceId: workspace.id, kinds: ['destination_down' as const], settings }
-  await reconcileAlerts(db, { ...states, found })
+  const checked = { workspaceId: workspace.id, kinds: ['destination_down' as const], settings }
+  await reconcileAlerts(db, { ...checked, found: states })
   const countOpen = async () => db.$count(alerts, and(eq(alerts.workspaceId, workspace.id), isNull(alerts.resolvedAt)))
   expect(await countOpen()).toBe(8_000)
-  await reconcileAlerts(db, { ...states, found: [] })
+  await reconcileAlerts(db, { ...checked, found: [] })
   expect(await countOpen()).toBe(0)
 })

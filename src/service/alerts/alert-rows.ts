@@ -11,7 +11,7 @@ export const ALERTS_CHANNEL = 'alerts'
 const DAY_MS = 86_400_000
 const STORED_DAYS = 365
 // 200 ids of 24 characters are well under the 8,000 bytes of a notification.
-const MAX_IDS = 200
+const MAX_IDS_PER_NOTIFICATION = 200
 
 export type AlertRow = typeof alerts.$inferSelect
 
@@ -22,7 +22,7 @@ export interface AlertFilters {
   unread?: boolean | undefined
 }
 
-/** Lists alerts, newest first, one more than `limit` if there are more. `after` is the id of the last one on the previous page. */
+/** Lists alerts, newest first, and one more than `limit` if there are more. `after` is the id of the last alert on the previous page. */
 export async function listAlerts(
   db: Database,
   filters: AlertFilters,
@@ -31,13 +31,13 @@ export async function listAlerts(
   const rows = await db
     .select()
     .from(alerts)
-    .where(and(alertCondition(filters), below(alerts.id, after)))
+    .where(and(matchesFilters(filters), below(alerts.id, after)))
     .orderBy(desc(alerts.id))
     .limit(limit + 1)
   return rows.map(presentAlert)
 }
 
-function alertCondition({ workspaceId, kind, status, unread }: AlertFilters) {
+function matchesFilters({ workspaceId, kind, status, unread }: AlertFilters) {
   const { resolvedAt, readAt } = alerts
   return and(
     eq(alerts.workspaceId, workspaceId),
@@ -48,11 +48,11 @@ function alertCondition({ workspaceId, kind, status, unread }: AlertFilters) {
 }
 
 export async function readAlerts(db: Database, workspaceId: string, ids: readonly string[]): Promise<Alert[]> {
-  const rows = await db.select().from(alerts).where(idsCondition(workspaceId, ids)).orderBy(alerts.id)
+  const rows = await db.select().from(alerts).where(hasAnyId(workspaceId, ids)).orderBy(alerts.id)
   return rows.map(presentAlert)
 }
 
-/** Marks an alert as read or unread. Reading it again keeps the time when it was first read. */
+/** Marks an alert as read or unread. Marking a read alert as read keeps the time when it was first read. */
 export async function markAlert(
   db: Database,
   { workspaceId, id }: { workspaceId: string; id: string },
@@ -74,24 +74,24 @@ export async function markAlertsAsRead(
   upTo: string | undefined,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    const unread = await tx
+    const unreadAlerts = await tx
       .select({ id: alerts.id })
       .from(alerts)
-      .where(and(alertCondition({ ...filters, unread: true }), upTo === undefined ? undefined : lte(alerts.id, upTo)))
-      // Locked in one order, so that two requests at the same time cannot deadlock.
+      .where(and(matchesFilters({ ...filters, unread: true }), upTo === undefined ? undefined : lte(alerts.id, upTo)))
+      // The rows are locked in one order, so that two requests at the same time cannot deadlock.
       .orderBy(alerts.id)
       .for('update')
-    const ids = unread.map(({ id }) => id)
+    const ids = unreadAlerts.map(({ id }) => id)
     await tx
       .update(alerts)
       .set({ readAt: sql`now()` })
-      .where(idsCondition(filters.workspaceId, ids))
+      .where(hasAnyId(filters.workspaceId, ids))
     await notifyAlerts(tx, filters.workspaceId, ids)
     return ids.length
   })
 }
 
-function idsCondition(workspaceId: string, ids: readonly string[]) {
+function hasAnyId(workspaceId: string, ids: readonly string[]) {
   return and(eq(alerts.workspaceId, workspaceId), sql`${alerts.id} = any(${sql.param([...ids])}::text[])`)
 }
 
@@ -106,7 +106,8 @@ export function presentAlert(row: AlertRow): Alert {
 }
 
 export async function notifyAlerts(tx: Database, workspaceId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await notify(tx, ALERTS_CHANNEL, JSON.stringify({ workspaceId, ids: ids.slice(-MAX_IDS) }))
+  if (ids.length > 0)
+    await notify(tx, ALERTS_CHANNEL, JSON.stringify({ workspaceId, ids: ids.slice(-MAX_IDS_PER_NOTIFICATION) }))
 }
 
 /** Deletes alerts that resolved more than a year ago. */

@@ -6,7 +6,7 @@ import { cancelMailTo } from '#mail/mailing.ts'
 import { newId } from '../ids/ids.ts'
 import { alertRecipients, alertSettings } from './schema.ts'
 
-/** The settings that a request changes. What it leaves out stays as it is. */
+/** The settings that a request changes. Settings that the request leaves out stay as they are. */
 interface AlertSettingsPatch {
   kinds?: { [K in keyof AlertSettings['kinds']]?: AlertSettings['kinds'][K] | undefined } | undefined
   mailTo?: string[] | undefined
@@ -56,18 +56,18 @@ export async function changeAlertSettings(tx: Database, workspaceId: string, pat
   if (patch.leadMailTo) await replaceRecipients(tx, { workspaceId, list: 'leads', addresses: patch.leadMailTo })
 }
 
-/** Finds the recipients of a list that have not ended it. */
+/** Finds the recipients of a list that have not ended their mail. */
 export async function findRecipients(tx: Database, workspaceId: string, list: MailList) {
   return tx
     .select({ id: alertRecipients.id, address: alertRecipients.address })
     .from(alertRecipients)
-    .where(and(listCondition({ workspaceId, list }), isNull(alertRecipients.endedAt)))
+    .where(and(isOnList({ workspaceId, list }), isNull(alertRecipients.endedAt)))
     .orderBy(asc(alertRecipients.addedAt), asc(alertRecipients.id))
 }
 
 /**
- * Ends the mail of a list for one address, including mail that waits to be sent. Doing so again changes nothing. Returns null if the address
- * is no longer on the list.
+ * Ends the mail of a list for one address, including mail that waits to be sent. Ending the mail again changes nothing. Returns null if the
+ * address is no longer on the list.
  */
 export async function endMailForRecipient(
   db: Database,
@@ -116,25 +116,25 @@ interface RecipientList {
   addresses: readonly string[]
 }
 
-function listCondition({ workspaceId, list }: Omit<RecipientList, 'addresses'>) {
+function isOnList({ workspaceId, list }: Omit<RecipientList, 'addresses'>) {
   return and(eq(alertRecipients.workspaceId, workspaceId), eq(alertRecipients.list, list))
 }
 
-/** Sets the active recipients of a list. Those that ended it stay ended, unless they are added again. */
+/** Sets the active recipients of a list. Recipients that ended their mail stay ended, unless they are added again. */
 async function replaceRecipients(tx: Database, { workspaceId, list, addresses }: RecipientList): Promise<void> {
-  const active = [...new Set(addresses)]
-  const existing = (await findRecipients(tx, workspaceId, list)).map(({ address }) => address)
-  const removed = existing.filter((address) => !active.includes(address))
+  const newAddresses = [...new Set(addresses)]
+  const activeAddresses = (await findRecipients(tx, workspaceId, list)).map(({ address }) => address)
+  const removedAddresses = activeAddresses.filter((address) => !newAddresses.includes(address))
   await tx
     .delete(alertRecipients)
-    .where(and(listCondition({ workspaceId, list }), inArray(alertRecipients.address, removed)))
-  await cancelMailTo(tx, { workspaceId, kind: list, addresses: removed })
+    .where(and(isOnList({ workspaceId, list }), inArray(alertRecipients.address, removedAddresses)))
+  await cancelMailTo(tx, { workspaceId, kind: list, addresses: removedAddresses })
   const addedAt = new Date()
   // All ids are created at once, so that they have the order of the addresses.
-  const added = active
-    .filter((address) => !existing.includes(address))
+  const newRecipients = newAddresses
+    .filter((address) => !activeAddresses.includes(address))
     .map((address) => ({ address, id: newId('rcp', addedAt) }))
-  for (const recipient of added)
+  for (const recipient of newRecipients)
     await tx
       .insert(alertRecipients)
       .values({ workspaceId, list, addedAt, ...recipient })

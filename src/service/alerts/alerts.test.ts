@@ -28,14 +28,14 @@ async function check(minutes = 0): Promise<void> {
   expect(onFailure.mock.calls).toEqual([])
 }
 
-async function newWorkspace() {
+async function createWorkspace() {
   const workspace = await mailed.newWorkspace()
   const address = `${workspace.id.slice(-8)}@example.com`
   await workspace.call('PATCH /alert-settings', { body: { mailTo: [address], leadMailTo: [address] } })
   return { workspace, address, mails: () => smtp.received.filter(({ to }) => JSON.stringify(to).includes(address)) }
 }
 
-async function newCode(workspace: TestWorkspace, name: string) {
+async function createCode(workspace: TestWorkspace, name: string) {
   const destination = { type: 'url' as const, url: 'https://poster.example.org/' }
   return workspace.call('POST /codes', { body: { name, destination } })
 }
@@ -54,15 +54,15 @@ async function setDestination(workspace: TestWorkspace, codeId: string, ok: bool
     .onConflictDoUpdate({ target: [destinationChecks.workspaceId, destinationChecks.codeId], set: changes })
 }
 
-const list = async (workspace: TestWorkspace, query = {}) => (await workspace.call('GET /alerts', { query })).data
+const listAlerts = async (workspace: TestWorkspace, query = {}) => (await workspace.call('GET /alerts', { query })).data
 
-test('a destination that is down raises one alert and one mail, however many processes check it, and the alert resolves', async () => {
-  const { workspace, mails } = await newWorkspace()
-  const code = await newCode(workspace, 'Poster <b>')
+test('a destination that is down raises one alert and one mail however many processes check it', async () => {
+  const { workspace, mails } = await createWorkspace()
+  const code = await createCode(workspace, 'Poster <b>')
   await setDestination(workspace, code.id, false)
   await Promise.all([check(), check(), check()])
   await check(10)
-  const [alert, ...others] = await list(workspace)
+  const [alert, ...others] = await listAlerts(workspace)
   expect(others).toEqual([])
   expect(alert).toMatchObject({
     kind: 'destination_down',
@@ -79,108 +79,108 @@ test('a destination that is down raises one alert and one mail, however many pro
   expect(mails()[0]?.html).not.toContain('<b>')
 
   const params = { id: alert?.id ?? '' }
-  const read = await workspace.call('PATCH /alerts/{id}', { params, body: { read: true } })
-  expect(read.readAt).not.toBeNull()
-  expect(await list(workspace, { unread: true })).toEqual([])
+  const readAlert = await workspace.call('PATCH /alerts/{id}', { params, body: { read: true } })
+  expect(readAlert.readAt).not.toBeNull()
+  expect(await listAlerts(workspace, { unread: true })).toEqual([])
   await setDestination(workspace, code.id, true)
   await check(20)
-  expect(await list(workspace, { status: 'open' })).toEqual([])
-  expect(await list(workspace, { status: 'resolved' })).toMatchObject([{ id: alert?.id }])
-  // The next time raises another alert.
+  expect(await listAlerts(workspace, { status: 'open' })).toEqual([])
+  expect(await listAlerts(workspace, { status: 'resolved' })).toMatchObject([{ id: alert?.id }])
+  // The next time that the destination is down raises another alert.
   await setDestination(workspace, code.id, false)
   await check(30)
-  expect(await list(workspace)).toHaveLength(2)
-  // Another workspace can neither see nor change it.
-  const { workspace: other } = await newWorkspace()
-  expect(await list(other)).toEqual([])
+  expect(await listAlerts(workspace)).toHaveLength(2)
+  // Another workspace can neither see nor change the alert.
+  const { workspace: other } = await createWorkspace()
+  expect(await listAlerts(other)).toEqual([])
   expect((await other.send('PATCH /alerts/{id}', { params, body: { read: false } })).status).toBe(404)
 })
 
 test('marking all alerts as read leaves out other kinds, newer alerts and other workspaces', async () => {
-  const [{ workspace }, { workspace: other }] = [await newWorkspace(), await newWorkspace()]
-  for (const each of [workspace, other, workspace, workspace])
-    await setDestination(each, (await newCode(each, 'Poster')).id, false)
+  const [{ workspace }, { workspace: other }] = [await createWorkspace(), await createWorkspace()]
+  for (const owner of [workspace, other, workspace, workspace])
+    await setDestination(owner, (await createCode(owner, 'Poster')).id, false)
   await check()
-  const [newest, seen, oldest] = await list(workspace)
+  const [newest, middle, oldest] = await listAlerts(workspace)
   await workspace.call('PATCH /alerts/{id}', { params: { id: oldest?.id ?? '' }, body: { read: true } })
-  const readBefore = (await list(workspace)).at(-1)?.readAt
-  const mark = (body: object) => workspace.call('POST /alerts/read', { body })
-  expect(await mark({ kind: 'goal_met' })).toEqual({ marked: 0 })
-  expect(await mark({ status: 'resolved' })).toEqual({ marked: 0 })
-  expect(await mark({ kind: 'destination_down', status: 'open', upTo: seen?.id })).toEqual({ marked: 1 })
-  expect(await list(workspace, { unread: true })).toMatchObject([{ id: newest?.id }])
-  expect(await mark({})).toEqual({ marked: 1 })
-  expect(await list(workspace, { unread: true })).toEqual([])
-  expect((await list(workspace)).at(-1)?.readAt).toBe(readBefore)
-  await expect(mark({ upTo: '\0' })).rejects.toThrow(/upTo.*NUL/s)
-  expect(await list(other, { unread: true })).toHaveLength(1)
+  const readBefore = (await listAlerts(workspace)).at(-1)?.readAt
+  const markAsRead = (body: object) => workspace.call('POST /alerts/read', { body })
+  expect(await markAsRead({ kind: 'goal_met' })).toEqual({ marked: 0 })
+  expect(await markAsRead({ status: 'resolved' })).toEqual({ marked: 0 })
+  expect(await markAsRead({ kind: 'destination_down', status: 'open', upTo: middle?.id })).toEqual({ marked: 1 })
+  expect(await listAlerts(workspace, { unread: true })).toMatchObject([{ id: newest?.id }])
+  expect(await markAsRead({})).toEqual({ marked: 1 })
+  expect(await listAlerts(workspace, { unread: true })).toEqual([])
+  expect((await listAlerts(workspace)).at(-1)?.readAt).toBe(readBefore)
+  await expect(markAsRead({ upTo: '\0' })).rejects.toThrow(/upTo.*NUL/s)
+  expect(await listAlerts(other, { unread: true })).toHaveLength(1)
 })
 
-test('an archived code and a kind that is switched off raise nothing, and open alerts resolve', async () => {
-  const { workspace } = await newWorkspace()
-  const code = await newCode(workspace, 'Poster')
+test('archiving a code or switching off a kind resolves open alerts', async () => {
+  const { workspace } = await createWorkspace()
+  const code = await createCode(workspace, 'Poster')
   await setDestination(workspace, code.id, false)
   await check()
   await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { archived: true } })
   await check()
-  expect(await list(workspace, { status: 'open' })).toEqual([])
+  expect(await listAlerts(workspace, { status: 'open' })).toEqual([])
   await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { archived: false } })
   await check()
-  expect(await list(workspace, { status: 'open' })).toHaveLength(1)
+  expect(await listAlerts(workspace, { status: 'open' })).toHaveLength(1)
   const kinds = { destination_down: { enabled: false, mailed: true } }
   await workspace.call('PATCH /alert-settings', { body: { kinds } })
   await check()
-  expect(await list(workspace, { status: 'open' })).toEqual([])
+  expect(await listAlerts(workspace, { status: 'open' })).toEqual([])
 })
 
-test('in quiet hours nothing is mailed, and at their end one mail marks what has resolved', async () => {
-  const { workspace, mails } = await newWorkspace()
-  const time = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString().slice(11, 16)
-  const quietHours = { from: time(-60), to: time(60), timezone: 'UTC' }
+test('in quiet hours nothing is mailed until their end, when one mail marks what has resolved', async () => {
+  const { workspace, mails } = await createWorkspace()
+  const toClockTime = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString().slice(11, 16)
+  const quietHours = { from: toClockTime(-60), to: toClockTime(60), timezone: 'UTC' }
   await workspace.call('PATCH /alert-settings', { body: { quietHours } })
-  const codes = [await newCode(workspace, 'Door'), await newCode(workspace, 'Window')]
+  const codes = [await createCode(workspace, 'Door'), await createCode(workspace, 'Window')]
   for (const { id } of codes) await setDestination(workspace, id, false)
   await check()
-  expect(await list(workspace, { status: 'open' })).toHaveLength(2)
+  expect(await listAlerts(workspace, { status: 'open' })).toHaveLength(2)
   await setDestination(workspace, codes[0]?.id ?? '', true)
   await check(30)
-  const stored = async () =>
+  const countStored = async () =>
     (await db.execute(sql`select 1 from messages where organization_id = ${workspace.id}`)).rows.length
-  expect(await stored()).toBe(0)
+  expect(await countStored()).toBe(0)
   await check(62)
   await vi.waitFor(() => expect(mails()).toHaveLength(1), { timeout: 20_000 })
   expect(mails()[0]?.subject).toBe('2 alerts in Test')
   expect(mails()[0]?.text?.match(/resolved meanwhile/g)).toHaveLength(1)
-  expect(await stored()).toBe(1)
+  expect(await countStored()).toBe(1)
 })
 
-test('a failing webhook raises an alert for the others, and one that works only for a moment does not resolve it', async () => {
-  const { workspace } = await newWorkspace()
+test('a failing webhook raises an alert for the other webhooks until it has worked for a while', async () => {
+  const { workspace } = await createWorkspace()
   const events = ['scan.created', 'alert.raised', 'alert.resolved'] as const
   const body = (url: string) => ({ url, codes: [], events: [...events] })
   const failing = await workspace.call('POST /webhooks', { body: body('https://hooks.example.org/services/secret') })
   const other = await workspace.call('POST /webhooks', { body: body('https://other.example.org/alerts') })
   const row = { workspaceId: workspace.id, endpoint: failing.id, failures: 9, restsUntil: new Date() }
-  const fail = () => db.insert(failingEndpoints).values(row)
-  const work = () => db.delete(failingEndpoints).where(eq(failingEndpoints.workspaceId, workspace.id))
-  await fail()
+  const markFailing = () => db.insert(failingEndpoints).values(row)
+  const markWorking = () => db.delete(failingEndpoints).where(eq(failingEndpoints.workspaceId, workspace.id))
+  await markFailing()
   await check()
-  const [alert] = await list(workspace)
+  const [alert] = await listAlerts(workspace)
   expect(alert).toMatchObject({
     kind: 'webhook_resting',
     subject: { type: 'webhook', id: failing.id, name: 'hooks.example.org' },
     details: { failures: 9, suspended: null },
   })
-  await work()
+  await markWorking()
   await check(1)
-  await fail()
+  await markFailing()
   await check(10)
-  await work()
+  await markWorking()
   await check(11)
   await check(20)
-  expect(await list(workspace, { status: 'open' })).toHaveLength(1)
+  expect(await listAlerts(workspace, { status: 'open' })).toHaveLength(1)
   await check(27)
-  expect(await list(workspace)).toMatchObject([{ id: alert?.id, resolvedAt: expect.any(String) }])
+  expect(await listAlerts(workspace)).toMatchObject([{ id: alert?.id, resolvedAt: expect.any(String) }])
   const { rows } = await db.execute(
     sql`select webhook_id, event_type, body::json->'alert'->>'id' as alert from deliveries
       where workspace_id = ${workspace.id} order by id`,
@@ -191,26 +191,28 @@ test('a failing webhook raises an alert for the others, and one that works only 
 })
 
 test('a goal that is met raises an alert, which resolves when the goal is raised', async () => {
-  const { workspace } = await newWorkspace()
-  const code = await newCode(workspace, 'Poster')
-  const goal = (target: number) => ({ metric: 'scans' as const, target })
-  const { id } = await workspace.call('POST /campaigns', { body: { name: 'Fair', codeIds: [code.id], goal: goal(1) } })
+  const { workspace } = await createWorkspace()
+  const code = await createCode(workspace, 'Poster')
+  const toGoal = (target: number) => ({ metric: 'scans' as const, target })
+  const { id } = await workspace.call('POST /campaigns', {
+    body: { name: 'Fair', codeIds: [code.id], goal: toGoal(1) },
+  })
   await check()
-  expect(await list(workspace)).toEqual([])
+  expect(await listAlerts(workspace)).toEqual([])
   await fetch(code.scanUrl, { redirect: 'manual', headers: { 'user-agent': phoneAgent } })
   await service.scanning.drained()
   await check(11)
-  expect(await list(workspace)).toMatchObject([
+  expect(await listAlerts(workspace)).toMatchObject([
     { kind: 'goal_met', subject: { id, name: 'Fair' }, details: { metric: 'scans', target: 1, done: 1 } },
   ])
-  await workspace.call('PATCH /campaigns/{id}', { params: { id }, body: { goal: goal(5) } })
+  await workspace.call('PATCH /campaigns/{id}', { params: { id }, body: { goal: toGoal(5) } })
   await check(22)
-  expect(await list(workspace, { status: 'open' })).toEqual([])
+  expect(await listAlerts(workspace, { status: 'open' })).toEqual([])
 })
 
-test('a goal that is met in the last minutes of a campaign raises an alert after its end, and scans after the end do not count', async () => {
-  const { workspace } = await newWorkspace()
-  const code = await newCode(workspace, 'Poster')
+test('a goal that is met in the last minutes of a campaign raises an alert after the end of the campaign', async () => {
+  const { workspace } = await createWorkspace()
+  const code = await createCode(workspace, 'Poster')
   const newCampaign = (name: string, endsIn: number) => {
     const to = new Date(Date.now() + endsIn * MINUTE_MS).toISOString()
     return workspace.call('POST /campaigns', {
@@ -223,9 +225,9 @@ test('a goal that is met in the last minutes of a campaign raises an alert after
   await fetch(code.scanUrl, { redirect: 'manual', headers: { 'user-agent': phoneAgent } })
   await service.scanning.drained()
   await check(11)
-  expect(await list(workspace)).toMatchObject([{ kind: 'goal_met', subject: { id }, details: { done: 1 } }])
+  expect(await listAlerts(workspace)).toMatchObject([{ kind: 'goal_met', subject: { id }, details: { done: 1 } }])
   await check(26)
-  expect(await list(workspace, { status: 'open' })).toEqual([])
+  expect(await listAlerts(workspace, { status: 'open' })).toEqual([])
 })
 
 async function addLead(workspace: TestWorkspace, number: number, answers: Record<string, string>) {
@@ -239,30 +241,32 @@ async function addLead(workspace: TestWorkspace, number: number, answers: Record
   return submissionId
 }
 
-test('new leads are mailed with their answers, those of five minutes together, and ended by one click', async () => {
-  const { workspace, address, mails } = await newWorkspace()
-  const first = await addLead(workspace, 1, { Name: 'Ada <i>Lovelace</i>' })
+test('the new leads of five minutes are mailed together with their answers, which one click ends', async () => {
+  const { workspace, address, mails } = await createWorkspace()
+  const leadId = await addLead(workspace, 1, { Name: 'Ada <i>Lovelace</i>' })
   await Promise.all([check(), check()])
   await vi.waitFor(() => expect(mails()).toHaveLength(1), { timeout: 20_000 })
   expect(mails()[0]?.subject).toBe('New lead: Menu')
   expect(mails()[0]?.text).toContain('Name: Ada <i>Lovelace</i>')
   expect(mails()[0]?.html).toContain('Ada &lt;i&gt;')
   const { slug } = (await workspace.call('GET /me')).workspace
-  expect(mails()[0]?.text).toContain(`${publicOrigin}/w/${slug}/leads?open=${first}`)
+  expect(mails()[0]?.text).toContain(`${publicOrigin}/w/${slug}/leads?open=${leadId}`)
   await addLead(workspace, 2, { Name: 'Bo' })
   await addLead(workspace, 3, { Name: 'Cy' })
-  const deleted = await addLead(workspace, 4, { Name: 'Dee' })
-  await workspace.call('DELETE /submissions/{id}', { params: { id: deleted } })
-  const stored = async () =>
+  const deletedId = await addLead(workspace, 4, { Name: 'Dee' })
+  await workspace.call('DELETE /submissions/{id}', { params: { id: deletedId } })
+  const countStored = async () =>
     (await db.execute(sql`select 1 from messages where organization_id = ${workspace.id}`)).rows.length
   await check(4)
-  expect(await stored()).toBe(1)
+  expect(await countStored()).toBe(1)
   await check(6)
   await vi.waitFor(() => expect(mails()).toHaveLength(2), { timeout: 20_000 })
   expect(mails()[1]?.subject).toBe('2 new leads')
   expect(mails()[1]?.text).not.toContain('Dee')
 
-  const url = /<(\S+)>/.exec(mails()[1]?.headerLines.find((each) => each.key === 'list-unsubscribe')?.line ?? '')?.[1]
+  const url = /<(\S+)>/.exec(
+    mails()[1]?.headerLines.find((header) => header.key === 'list-unsubscribe')?.line ?? '',
+  )?.[1]
   const { pathname } = new URL(url ?? '')
   const ended = await bff.app.inject({ method: 'POST', url: pathname })
   expect([ended.statusCode, ended.json()]).toEqual([200, { report: 'New leads', address }])
@@ -273,13 +277,13 @@ test('new leads are mailed with their answers, those of five minutes together, a
   })
   await addLead(workspace, 5, { Name: 'Eve' })
   await check(30)
-  expect(await stored()).toBe(2)
+  expect(await countStored()).toBe(2)
 })
 
-test('tens of thousands of new leads are one mail with the first of them', async () => {
-  const { workspace, mails } = await newWorkspace()
-  for (let nth = 1; nth <= 22; nth++) await addLead(workspace, nth, { Name: `Visitor ${nth}.` })
-  // Most of them were deleted since.
+test('tens of thousands of new leads are one mail with the first 20 leads', async () => {
+  const { workspace, mails } = await createWorkspace()
+  for (let number = 1; number <= 22; number++) await addLead(workspace, number, { Name: `Visitor ${number}.` })
+  // Most of these leads were deleted before the mail.
   await db.execute(sql`
     insert into waiting_leads (workspace_id, submission_id) select ${workspace.id}, 'sub_' || n from generate_series(1, 70000) n`)
   await check()

@@ -13,7 +13,7 @@ import { alertChecks } from './schema.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const GOAL_INTERVAL_MS = 10 * MINUTE_MS
-// Scans of an hour are stored within seconds; this leaves time for a loader that is behind.
+// Scans of an hour are stored within seconds. The delay leaves time for a loader that is behind.
 const SCAN_DELAY_MS = 5 * MINUTE_MS
 /** After a longer pause, codes may only seem silent because the service did not run. */
 const MAX_PAUSE_MS = 2 * HOUR_MS
@@ -24,7 +24,7 @@ export interface CheckDependencies {
 }
 
 export interface CheckRun {
-  /** Called for each workspace that could not be checked; it is checked again in a minute. */
+  /** Called for each workspace that could not be checked, and is checked again in a minute. */
   onFailure(error: unknown, workspaceId: string): void
   stopping: AbortSignal
 }
@@ -55,22 +55,22 @@ export async function checkDueWorkspaces(
   }
 }
 
-/** Claims the check of a workspace for a minute. If the process dies, another one claims it then. */
+/** Claims the check of a workspace for a minute. If the process dies, another process claims the check after that minute. */
 async function claimCheck(db: Database, now: Date): Promise<CheckRow | null> {
   return db.transaction(async (tx) => {
-    const [due] = await tx
+    const [check] = await tx
       .select()
       .from(alertChecks)
       .where(lte(alertChecks.dueAt, now))
       .orderBy(asc(alertChecks.dueAt))
       .limit(1)
       .for('update', { skipLocked: true })
-    if (!due) return null
+    if (!check) return null
     await tx
       .update(alertChecks)
       .set({ dueAt: new Date(now.getTime() + MINUTE_MS) })
-      .where(eq(alertChecks.workspaceId, due.workspaceId))
-    return due
+      .where(eq(alertChecks.workspaceId, check.workspaceId))
+    return check
   })
 }
 
@@ -112,8 +112,8 @@ async function findScanAlerts(
   { workspace, watchedFrom, now }: ScanCheck,
 ): Promise<FoundState[]> {
   const endHour = Math.floor((now.getTime() - SCAN_DELAY_MS) / HOUR_MS)
-  const question = { workspaceId: workspace.id, endHour, watchedFrom: Math.ceil(watchedFrom.getTime() / HOUR_MS) }
-  const unusualScans = await counting.ask('unusual', question)
+  const query = { workspaceId: workspace.id, endHour, watchedFrom: Math.ceil(watchedFrom.getTime() / HOUR_MS) }
+  const unusualScans = await counting.ask('unusual', query)
   return findUnusualScans(db, workspace.id, { ...unusualScans, end: endHour, now })
 }
 

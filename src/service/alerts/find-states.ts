@@ -75,15 +75,15 @@ export async function findFailingWebhooks(db: Database, workspaceId: string): Pr
   }))
 }
 
-/** Goals are checked every ten minutes: one that is met in the last minutes of a campaign is found after its end. */
-const AFTER_END_MS = 20 * 60_000
+/** Goals are checked every ten minutes, so a goal that is met in the last minutes of a campaign is found after the end of the campaign. */
+const CHECKED_AFTER_END_MS = 20 * 60_000
 
 /** Finds campaigns that have reached their goal, and run or ended a moment ago. */
 export async function findMetGoals(
   { id: workspaceId, plan }: Pick<WorkspaceRow, 'id' | 'plan'>,
   { db, counting, now }: { db: Database; counting: CountingThread; now: Date },
 ): Promise<FoundState[]> {
-  const endsAfter = new Date(now.getTime() - AFTER_END_MS)
+  const endsAfter = new Date(now.getTime() - CHECKED_AFTER_END_MS)
   const campaigns = (await listCampaigns(db, workspaceId)).filter(
     ({ from, to }) => (from === null || from <= now) && (to === null || to > endsAfter),
   )

@@ -17,28 +17,36 @@ interface UnusualHours extends UnusualScans {
   end: number
 }
 
-/** Finds the codes whose scans stopped or rose. A stop lasts until the next scan. Codes that are not expected to be scanned have none. */
+/**
+ * Finds the codes whose scans stopped or rose. A stop lasts until the next scan. Codes that are not expected to be scanned have no stop.
+ */
 export async function findUnusualScans(
   db: Database,
   workspaceId: string,
   { stops, rises, end, now }: UnusualHours,
 ): Promise<FoundState[]> {
   const openStops = await findOpenStops(db, workspaceId)
-  const stopped = [...new Set([...stops.map(({ codeId }) => codeId), ...openStops.map(({ subjectId }) => subjectId)])]
-  const names = await findAvailableCodes(db, workspaceId, [...stopped, ...rises.map(({ codeId }) => codeId)])
-  const ended = await findCodesOfEndedCampaigns(db, workspaceId, { codeIds: stopped, now })
-  const totals = await readTotals(db, workspaceId, stopped)
-  const isExpected = (id: string) => names.has(id) && !ended.has(id)
-  const begun = stops.filter(({ codeId }) => isExpected(codeId))
-  const lasting = openStops.filter(({ subjectId, scansBefore }) => (totals.get(subjectId) ?? 0) <= (scansBefore ?? 0))
+  const stoppedIds = [
+    ...new Set([...stops.map(({ codeId }) => codeId), ...openStops.map(({ subjectId }) => subjectId)]),
+  ]
+  const names = await findAvailableCodes(db, workspaceId, [...stoppedIds, ...rises.map(({ codeId }) => codeId)])
+  const idsOfEndedCampaigns = await findCodesOfEndedCampaigns(db, workspaceId, { codeIds: stoppedIds, now })
+  const totals = await readTotals(db, workspaceId, stoppedIds)
+  const isExpected = (id: string) => names.has(id) && !idsOfEndedCampaigns.has(id)
+  const newStops = stops.filter(({ codeId }) => isExpected(codeId))
+  const lastingStops = openStops.filter(
+    ({ subjectId, scansBefore }) => (totals.get(subjectId) ?? 0) <= (scansBefore ?? 0),
+  )
   return [
-    ...begun.map(({ codeId, lastHour, expected, perDay }): FoundState => ({
+    ...newStops.map(({ codeId, lastHour, expected, perDay }): FoundState => ({
       ...toCodeSubject('scans_stopped', codeId, names),
       details: { lastScanAt: toTime(lastHour), expected, perDay },
       scansBefore: totals.get(codeId) ?? 0,
       begins: true,
     })),
-    ...lasting.filter(({ subjectId }) => isExpected(subjectId)).map((row): FoundState => ({ ...row, begins: false })),
+    ...lastingStops
+      .filter(({ subjectId }) => isExpected(subjectId))
+      .map((row): FoundState => ({ ...row, begins: false })),
     ...rises
       .filter(({ codeId }) => names.has(codeId))
       .map(({ codeId, scans, expected, hours, begins }): FoundState => ({
@@ -90,7 +98,8 @@ async function findCodesOfEndedCampaigns(
     }
     return ids
   }
-  const ended = await findCodeIds(campaigns.filter(hasEnded))
-  const running = ended.size === 0 ? ended : await findCodeIds(campaigns.filter((campaign) => !hasEnded(campaign)))
-  return new Set([...ended].filter((id) => !running.has(id)))
+  const endedIds = await findCodeIds(campaigns.filter(hasEnded))
+  const runningIds =
+    endedIds.size === 0 ? endedIds : await findCodeIds(campaigns.filter((campaign) => !hasEnded(campaign)))
+  return new Set([...endedIds].filter((id) => !runningIds.has(id)))
 }

@@ -2,12 +2,12 @@ import type { Submission } from '#contract/submissions.ts'
 import { colors, Paragraph } from '#mail/layout.tsx'
 import type { MessageView } from '#mail/render-message.tsx'
 
-/** The mail shows the first 20 leads and the number of the others. */
+/** The mail shows the first 20 leads and the number of the other leads. */
 export const MAX_SHOWN_LEADS = 20
 const MAX_ANSWER_LENGTH = 1_000
 
 interface LeadMail {
-  /** The oldest ones, at most `MAX_SHOWN_LEADS`. */
+  /** The oldest waiting leads, at most `MAX_SHOWN_LEADS`. */
   leads: readonly Submission[]
   /** Number of all waiting leads. */
   count: number
@@ -26,11 +26,11 @@ export function createLeadMessage({
   dashboardUrl,
   unsubscribeUrl,
 }: LeadMail): MessageView {
-  const [only] = leads
-  const isOne = count === 1 && only !== undefined
+  const [firstLead] = leads
+  const isOne = count === 1 && firstLead !== undefined
   const hiddenCount = count - leads.length
   return {
-    subject: isOne ? `New lead: ${only.pageName}` : `${count} new leads`,
+    subject: isOne ? `New lead: ${firstLead.pageName}` : `${count} new leads`,
     body: (
       <>
         {leads.map((lead) => (
@@ -41,7 +41,7 @@ export function createLeadMessage({
     ),
     reason: `You get this because your address is among those for new leads of the workspace ${workspaceName}.`,
     action: isOne
-      ? { label: 'Open lead', url: toLeadUrl(only, dashboardUrl) }
+      ? { label: 'Open lead', url: toLeadUrl(firstLead, dashboardUrl) }
       : { label: 'Open leads', url: `${dashboardUrl}/leads` },
     unsubscribeUrl,
   }

@@ -18,7 +18,7 @@ import { createLeadMessage, MAX_SHOWN_LEADS } from './lead-message.tsx'
 import { alerts, alertSettings, waitingLeads } from './schema.ts'
 
 const MINUTE_MS = 60_000
-/** A workspace gets at most one mail of each list in this time; what happens in between is in the next one. */
+/** A workspace gets at most one mail of each list in this time. What happens in between is in the next mail. */
 const BUNDLE_MS = 5 * MINUTE_MS
 const DAY_MS = 86_400_000
 /** Number of days after which the text of a mail with answers is deleted. */
@@ -29,7 +29,7 @@ export interface AlertMailDependencies extends Pick<Context, 'db' | 'mailing' | 
 }
 
 interface MailRun {
-  /** Called for each workspace whose mail was not stored; it still waits. */
+  /** Called for each workspace whose mail was not stored and still waits. */
   onFailure(error: unknown, workspaceId: string): void
   stopping: AbortSignal
 }
@@ -56,21 +56,24 @@ export async function queueLeadMail(tx: Database, workspaceId: string, submissio
 }
 
 /**
- * Deletes the answers of a lead from its mail, in the transaction that deletes the lead. If that mail has not been sent, it never is: its
+ * Deletes the answers of a lead from its mail, in the transaction that deletes the lead. Mail that has not been sent is never sent, and its
  * other leads are queued again.
  */
 export async function removeLeadFromMail(tx: Database, workspaceId: string, submissionId: string): Promise<void> {
   // Mailing leads needs this lock, so no mail with this lead is stored meanwhile.
   await lockSettings(tx, workspaceId)
-  const unsent = new Set(await forgetSubmission(tx, workspaceId, submissionId))
-  const waiting = [...unsent].map((id) => ({ workspaceId, submissionId: id }))
-  if (waiting.length > 0) await tx.insert(waitingLeads).values(waiting).onConflictDoNothing()
+  const unsentIds = new Set(await forgetSubmission(tx, workspaceId, submissionId))
+  const requeuedLeads = [...unsentIds].map((id) => ({ workspaceId, submissionId: id }))
+  if (requeuedLeads.length > 0) await tx.insert(waitingLeads).values(requeuedLeads).onConflictDoNothing()
   await tx
     .delete(waitingLeads)
     .where(and(eq(waitingLeads.workspaceId, workspaceId), eq(waitingLeads.submissionId, submissionId)))
 }
 
-/** Several processes may try: the lock of the settings lets one in after the other, and the first one leaves nothing to mail. */
+/**
+ * Several processes may try at once. The lock of the settings lets one process in after the other, and the first process leaves nothing to
+ * mail.
+ */
 async function mailWorkspace(dependencies: AlertMailDependencies, workspaceId: string, now: Date): Promise<void> {
   const { db } = dependencies
   const workspace = await findWorkspace(db, workspaceId)
@@ -108,29 +111,29 @@ async function mailAlerts(mailing: WorkspaceMailing, kinds: Partial<AlertSetting
     .set({ mailWaits: false })
     .where(and(eq(alerts.workspaceId, workspaceId), alerts.mailWaits))
     .returning()
-  const mailed = rows
+  const mailedAlerts = rows
     .filter(({ kind }) => kinds[kind]?.mailed !== false)
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map((row) => Alert.encode(presentAlert(row)))
-  if (mailed.length === 0) return false
+  if (mailedAlerts.length === 0) return false
   return mailList(mailing, 'alerts', (options) => ({
     kind: 'alerts',
-    content: createAlertMessage({ alerts: mailed, ...options }),
+    content: createAlertMessage({ alerts: mailedAlerts, ...options }),
   }))
 }
 
 async function mailLeads(mailing: WorkspaceMailing): Promise<boolean> {
   const { tx, workspaceId, now } = mailing
-  const waiting = await tx.delete(waitingLeads).where(eq(waitingLeads.workspaceId, workspaceId)).returning()
-  // A night of spam leaves tens of thousands, more than a query may have parameters.
-  const ids = sql.param(waiting.map(({ submissionId }) => submissionId))
-  const existing = await tx
+  const deletedRows = await tx.delete(waitingLeads).where(eq(waitingLeads.workspaceId, workspaceId)).returning()
+  // A night of spam leaves tens of thousands of leads, more than a query may have parameters.
+  const ids = sql.param(deletedRows.map(({ submissionId }) => submissionId))
+  const existingLeads = await tx
     .select({ id: submissions.id })
     .from(submissions)
     .where(and(eq(submissions.workspaceId, workspaceId), sql`${submissions.id} = any(${ids}::text[])`))
     .orderBy(asc(submissions.id))
   const leads: Submission[] = []
-  for (const { id } of existing.slice(0, MAX_SHOWN_LEADS)) {
+  for (const { id } of existingLeads.slice(0, MAX_SHOWN_LEADS)) {
     const lead = await findSubmission(tx, workspaceId, id)
     if (lead) leads.push(lead)
   }
@@ -138,7 +141,7 @@ async function mailLeads(mailing: WorkspaceMailing): Promise<boolean> {
   const expiresAt = new Date(now.getTime() + ANSWERS_STORED_DAYS * DAY_MS)
   return mailList(mailing, 'leads', (options) => ({
     kind: 'leads',
-    content: { ...createLeadMessage({ leads, count: existing.length, ...options }), expiresAt },
+    content: { ...createLeadMessage({ leads, count: existingLeads.length, ...options }), expiresAt },
     submissionIds: leads.map(({ id }) => id),
   }))
 }
@@ -148,7 +151,7 @@ type ComposedMail =
   | { kind: 'leads'; content: MessageView & { expiresAt: Date }; submissionIds: string[] }
 type ComposeMail = (options: { workspaceName: string; dashboardUrl: string; unsubscribeUrl: string }) => ComposedMail
 
-/** Stores a mail for each recipient of a list. False: it has none. */
+/** Stores a mail for each recipient of a list. False if the list has no recipients. */
 async function mailList(
   { tx, workspaceId, workspaceName, dashboardUrl, publicOrigin, mailing, tokens }: WorkspaceMailing,
   list: MailList,

@@ -9,12 +9,12 @@ import { alerts } from './schema.ts'
 /** A state that needs attention, as it was found by a check. */
 export type FoundState = Pick<AlertRow, 'kind' | 'subjectType' | 'subjectId' | 'subjectName' | 'details'> & {
   scansBefore?: number | null
-  /** Whether it raises an alert; otherwise it only keeps an open one open. */
+  /** Whether the state raises an alert. If not, it only keeps an open alert open. */
   begins: boolean
 }
 
 const MINUTE_MS = 60_000
-const BATCH_SIZE = 1_000
+const ALERTS_PER_QUERY = 1_000
 /** How long a state must have ended before its alert resolves, so that a state that comes and goes is one alert. */
 const RESOLVE_AFTER_MS: Record<AlertKind, number> = {
   destination_down: 0,
@@ -26,15 +26,15 @@ const RESOLVE_AFTER_MS: Record<AlertKind, number> = {
 
 interface CheckedStates {
   workspaceId: string
-  /** The kinds that were checked: an open alert of these without a found state has ended. */
+  /** The kinds that were checked: an open alert of these kinds without a found state has ended. */
   kinds: readonly AlertKind[]
   found: readonly FoundState[]
   settings: AlertSettings['kinds']
 }
 
 /**
- * Raises alerts for new states and resolves those whose state has ended, with their events for webhooks, in one transaction. Several processes
- * may find the same states: an index lets only one of them raise an alert, and only one resolves it.
+ * Raises alerts for new states and resolves alerts whose state has ended, with their events for webhooks, in one transaction. Several
+ * processes may find the same states: an index lets only one process raise an alert, and only one process resolves the alert.
  */
 export async function reconcileAlerts(
   db: Database,
@@ -49,22 +49,22 @@ export async function reconcileAlerts(
   const presentKeys = new Set(states.map(toKey))
   const openKeys = new Set(openAlerts.map(toKey))
   const newStates = states.filter((state) => state.begins && !openKeys.has(toKey(state)))
-  const returned = openAlerts.filter((row) => row.endedAt !== null && presentKeys.has(toKey(row)))
-  const absent = openAlerts.filter((row) => !presentKeys.has(toKey(row)))
+  const returnedAlerts = openAlerts.filter((row) => row.endedAt !== null && presentKeys.has(toKey(row)))
+  const absentAlerts = openAlerts.filter((row) => !presentKeys.has(toKey(row)))
   const isResolved = ({ kind, endedAt }: AlertRow) =>
     !settings[kind].enabled || now.getTime() - (endedAt ?? now).getTime() >= RESOLVE_AFTER_MS[kind]
-  const ending = absent.filter((row) => row.endedAt === null && !isResolved(row))
-  const ended = absent.filter(isResolved)
-  if (newStates.length + returned.length + ending.length + ended.length === 0) return
+  const endingAlerts = absentAlerts.filter((row) => row.endedAt === null && !isResolved(row))
+  const endedAlerts = absentAlerts.filter(isResolved)
+  if (newStates.length + returnedAlerts.length + endingAlerts.length + endedAlerts.length === 0) return
   await db.transaction(async (tx) => {
     const update = (rows: readonly AlertRow[], changes: Partial<AlertRow>) => {
       const ids = rows.map(({ id }) => id)
       const stillOpen = and(eq(alerts.workspaceId, workspaceId), inArray(alerts.id, ids), isNull(alerts.resolvedAt))
       return ids.length === 0 ? [] : tx.update(alerts).set(changes).where(stillOpen).returning()
     }
-    await update(returned, { endedAt: null })
-    await update(ending, { endedAt: now })
-    const resolved = await update(ended, { resolvedAt: now })
+    await update(returnedAlerts, { endedAt: null })
+    await update(endingAlerts, { endedAt: now })
+    const resolved = await update(endedAlerts, { resolvedAt: now })
     const inserted = await insertAlerts(tx, { workspaceId, states: newStates, settings, now })
     await enqueueAlerts(tx, workspaceId, {
       'alert.raised': inserted.map(presentAlert),
@@ -96,11 +96,11 @@ async function insertAlerts(tx: Database, { workspaceId, states, settings, now }
   const openAlert = { target: [alerts.workspaceId, alerts.kind, alerts.subjectId], where: isNull(alerts.resolvedAt) }
   const inserted: AlertRow[] = []
   // A query has at most 65,535 parameters.
-  for (let i = 0; i < rows.length; i += BATCH_SIZE)
+  for (let i = 0; i < rows.length; i += ALERTS_PER_QUERY)
     inserted.push(
       ...(await tx
         .insert(alerts)
-        .values(rows.slice(i, i + BATCH_SIZE))
+        .values(rows.slice(i, i + ALERTS_PER_QUERY))
         .onConflictDoNothing(openAlert)
         .returning()),
     )

@@ -17,14 +17,14 @@ export const alerts = workspaceTable('alerts', {
     /** The name when the alert was raised. */
     subjectName: text().notNull(),
     details: jsonb().$type<StoredDetails>().notNull(),
-    /** Scans of the code when the alert was raised; null unless the next scan ends it. */
+    /** Scans of the code when the alert was raised. Null unless the next scan ends the alert. */
     scansBefore: bigint({ mode: 'number' }),
     raisedAt: moment().notNull(),
-    /** When its state was first found to have ended. It resolves if the state has not returned for a while. */
+    /** When the state of the alert was first found to have ended. The alert resolves if the state has not returned for a while. */
     endedAt: moment(),
     resolvedAt: moment(),
     readAt: moment(),
-    /** Whether it waits to be mailed. */
+    /** Whether the alert waits to be mailed. */
     mailWaits: boolean().notNull(),
   },
   constraints: (table) => [
@@ -53,11 +53,11 @@ export const alertSettings = workspaceTable('alert_settings', {
   },
 })
 
-/** The addresses that get mail. Those that ended it stay, so that members see that they did. */
+/** The addresses that get mail. Addresses that ended their mail stay, so that members see them. */
 export const alertRecipients = workspaceTable('alert_recipients', {
   key: { list: text({ enum: mailLists }).notNull(), address: text().notNull() },
   columns: {
-    /** Signed in the link that ends it for this address. */
+    /** Signed in the link that ends the mail for this address. */
     id: timeOrderedId(),
     addedAt: moment().notNull(),
     endedAt: moment(),

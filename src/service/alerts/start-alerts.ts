@@ -10,7 +10,7 @@ import { mailWaitingItems } from './mail-alerts.ts'
 import type { LiveEvent } from '#contract/events.ts'
 import type { Database } from '#database/open.ts'
 
-const CHECK_MS = 20_000
+const CHECK_INTERVAL_MS = 20_000
 
 interface AlertsOptions {
   counting: CountingThread
@@ -33,7 +33,7 @@ export function startAlerts(context: Context, { counting, tokens }: AlertsOption
           await checkDueWorkspaces(dependencies, { stopping, onFailure })
           await mailWaitingItems(dependencies, { stopping, onFailure })
         },
-        { log, intervalMs: CHECK_MS, name: 'looking for alerts' },
+        { log, intervalMs: CHECK_INTERVAL_MS, name: 'looking for alerts' },
       ),
   }
 }

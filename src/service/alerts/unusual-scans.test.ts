@@ -15,18 +15,18 @@ const counting = startCounting(db, service.app.log)
 const end = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
 const codes: Record<string, string> = {}
 
-/** Twelve scans a day of each code for almost six weeks; some codes stop in the last three days, and one rises in the last. */
+/** Twelve scans a day of each code for almost six weeks. Some codes stop in the last three days, and one code rises on the last day. */
 beforeAll(async () => {
   for (const name of ['steady', 'stopped', 'archived', 'over', 'rising', 'bots']) {
     const destination = { type: 'url' as const, url: 'https://example.com/' }
     codes[name] = (await workspace.call('POST /codes', { body: { name, destination } })).id
   }
-  const makeRows = (name: string, every: number, hours: [from: number, to: number]) =>
-    Array.from({ length: Math.floor((hours[1] - hours[0]) / every) }, (_, nth) =>
+  const makeRows = (name: string, intervalHours: number, hours: [from: number, to: number]) =>
+    Array.from({ length: Math.floor((hours[1] - hours[0]) / intervalHours) }, (_, index) =>
       makeScanRow({
         workspaceId: workspace.id,
         codeId: codes[name] ?? '',
-        at: end + (hours[0] + nth * every) * HOUR_MS + 1,
+        at: end + (hours[0] + index * intervalHours) * HOUR_MS + 1,
       }),
     )
   const allHours: [number, number] = [-40 * 24, 0]
@@ -57,15 +57,15 @@ async function check(hours: number, watchedFrom: Date) {
   return (await workspace.call('GET /alerts', { query: { status: 'open' } })).data
 }
 
-const longAgo = new Date(end - 50 * 24 * HOUR_MS)
+const watchedForWeeks = new Date(end - 50 * 24 * HOUR_MS)
 
 test('silence from a time when the service did not run is no stop', async () => {
   const openAlerts = await check(0, new Date(end - 2 * HOUR_MS))
   expect(openAlerts.map(({ subject }) => subject.name)).toEqual(['rising'])
 })
 
-test('a code that stops and one that rises raise alerts; archived ones, ended campaigns and bots do not', async () => {
-  const openAlerts = await check(0, longAgo)
+test('a code whose scans stop or rise raises an alert, unlike archived codes, ended campaigns and bots', async () => {
+  const openAlerts = await check(0, watchedForWeeks)
   expect(new Set(openAlerts.map(({ kind, subject }) => `${kind} ${subject.name}`))).toEqual(
     new Set(['scans_rose rising', 'scans_stopped stopped']),
   )
@@ -73,13 +73,13 @@ test('a code that stops and one that rises raise alerts; archived ones, ended ca
   expect(stopped?.details).toMatchObject({ lastScanAt: new Date(end - 74 * HOUR_MS).toISOString() })
 })
 
-test('the next scan resolves a stop, and a rise goes on until it has been over for three hours', async () => {
+test('the next scan resolves a stop, but a rise goes on until it has been over for three hours', async () => {
   const nextScan = makeScanRow({ workspaceId: workspace.id, codeId: codes['stopped'] ?? '', at: end + 66 * 60_000 })
   const prepared = await prepareScans(db, { people: [nextScan], bots: [] })
   await db.transaction(async (tx) => writeScans(tx, prepared))
   await db.execute(sql`insert into code_totals (workspace_id, code_id, scans) values (${workspace.id}, ${codes['stopped']}, 1)
     on conflict (workspace_id, code_id) do update set scans = code_totals.scans + 1`)
-  expect((await check(1, longAgo)).map(({ kind }) => kind)).toEqual(['scans_rose'])
-  expect((await check(100, longAgo)).map(({ kind }) => kind)).toContain('scans_rose')
-  expect((await check(104, longAgo)).filter(({ kind }) => kind === 'scans_rose')).toEqual([])
+  expect((await check(1, watchedForWeeks)).map(({ kind }) => kind)).toEqual(['scans_rose'])
+  expect((await check(100, watchedForWeeks)).map(({ kind }) => kind)).toContain('scans_rose')
+  expect((await check(104, watchedForWeeks)).filter(({ kind }) => kind === 'scans_rose')).toEqual([])
 })

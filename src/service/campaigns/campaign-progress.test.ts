@@ -13,7 +13,7 @@ test('the forecast continues at the daily rate until the end', () => {
   expect(forecastGoal({ ...state, to: null })).toEqual({ forecast: null, expectedAt: new Date('2026-03-06T00:00:00Z') })
 })
 
-test('no date is expected at a rate of zero, after the end, once the goal is reached, or in more than ten years', () => {
+test('no date is expected at a rate of zero, after the end, once the goal is reached or in more than ten years', () => {
   const state = { done: 100, perDay: 10, target: 150, to: inTenDays, now }
   expect(forecastGoal({ ...state, perDay: 0 })).toEqual({ forecast: 100, expectedAt: null })
   expect(forecastGoal({ ...state, to: now })).toEqual({ forecast: null, expectedAt: null })

@@ -22,7 +22,7 @@ interface ProgressOptions {
   now: Date
 }
 
-/** Measures how far a campaign is, and forecasts its end at the rate of the last two weeks; null: it has no goal. */
+/** Measures how far a campaign is, and forecasts its end at the rate of the last two weeks. Null if the campaign has no goal. */
 export async function measureProgress(
   campaign: Campaign,
   totals: Totals,
@@ -41,12 +41,12 @@ interface GoalState {
   done: number
   perDay: number
   target: number
-  /** Null: the campaign has no end. */
+  /** Null if the campaign has no end. */
   to: Date | null
   now: Date
 }
 
-/** Forecasts the result at the end of a campaign and the time when its goal is reached; null where there is none. */
+/** Forecasts the result at the end of a campaign and the time when its goal is reached. Each is null if it cannot be forecast. */
 export function forecastGoal({ done, perDay, target, to, now }: GoalState): {
   forecast: number | null
   expectedAt: Date | null

@@ -13,7 +13,7 @@ import { campaigns } from './schema.ts'
 const MAX_CAMPAIGNS = 500
 
 export type CampaignSettings = Omit<Campaign, 'id' | 'createdAt' | 'updatedAt'>
-/** The settings that a request changes. What it leaves out stays as it is. */
+/** The settings that a request changes. Settings that the request leaves out stay as they are. */
 export type CampaignPatch = { [K in keyof CampaignSettings]?: CampaignSettings[K] | undefined }
 
 const defaultSettings: Omit<CampaignSettings, 'name'> = {
@@ -42,7 +42,7 @@ export const campaignScopes: CampaignScopes = {
     return (await listCampaigns(db, workspaceId)).map(toScope)
   },
   async find(db, workspaceId, id) {
-    const [row] = await db.select().from(campaigns).where(campaignCondition(workspaceId, id))
+    const [row] = await db.select().from(campaigns).where(isCampaign(workspaceId, id))
     return row ? toScope(row) : null
   },
 }
@@ -57,7 +57,7 @@ export function toAnyOfCodes(campaign: Pick<Campaign, 'folderIds' | 'tags' | 'co
 }
 
 export async function findCampaign(db: Database, workspaceId: string, id: string): Promise<Campaign> {
-  const [row] = await db.select().from(campaigns).where(campaignCondition(workspaceId, id))
+  const [row] = await db.select().from(campaigns).where(isCampaign(workspaceId, id))
   if (!row) throw new ApiError('not_found')
   return presentCampaign(row)
 }
@@ -88,19 +88,19 @@ export async function updateCampaign(
   patch: CampaignPatch,
 ): Promise<Campaign> {
   return db.transaction(async (tx) => {
-    const [existing] = await tx.select().from(campaigns).where(campaignCondition(workspaceId, id)).for('update')
+    const [existing] = await tx.select().from(campaigns).where(isCampaign(workspaceId, id)).for('update')
     if (!existing) throw new ApiError('not_found')
     const changed = {
       ...normalizeSettings({ ...presentCampaign(existing), ...omitUndefined(patch) }),
       updatedAt: new Date(),
     }
-    await tx.update(campaigns).set(changed).where(campaignCondition(workspaceId, id)).catch(toAlreadyExists)
+    await tx.update(campaigns).set(changed).where(isCampaign(workspaceId, id)).catch(toAlreadyExists)
     return presentCampaign({ ...existing, ...changed })
   })
 }
 
 export async function deleteCampaign(db: Database, workspaceId: string, id: string): Promise<void> {
-  const deleted = await db.delete(campaigns).where(campaignCondition(workspaceId, id))
+  const deleted = await db.delete(campaigns).where(isCampaign(workspaceId, id))
   if (deleted.rowCount !== 1) throw new ApiError('not_found')
 }
 
@@ -113,7 +113,7 @@ function toAlreadyExists(error: unknown): never {
   throw sqlState(error) === UNIQUE_VIOLATION ? new ApiError('already_exists') : error
 }
 
-function campaignCondition(workspaceId: string, id: string) {
+function isCampaign(workspaceId: string, id: string) {
   return and(eq(campaigns.workspaceId, workspaceId), eq(campaigns.id, id))
 }
 
@@ -125,13 +125,13 @@ function omitUndefined(patch: CampaignPatch): Partial<CampaignSettings> {
 function normalizeSettings<S extends CampaignSettings>(settings: S): S {
   const { from, to, folderIds, tags, codeIds, pageIds } = settings
   if (from && to && from >= to) throw invalidField('body', 'to', 'A campaign must end after it starts')
-  const unique = (list: string[]) => [...new Set(list)]
+  const toUnique = (list: string[]) => [...new Set(list)]
   return {
     ...settings,
-    folderIds: unique(folderIds),
-    tags: unique(tags),
-    codeIds: unique(codeIds),
-    pageIds: unique(pageIds),
+    folderIds: toUnique(folderIds),
+    tags: toUnique(tags),
+    codeIds: toUnique(codeIds),
+    pageIds: toUnique(pageIds),
   }
 }
 

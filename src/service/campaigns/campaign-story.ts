@@ -6,7 +6,7 @@ type Figures = Omit<MeasuredCampaign, 'story'>
 
 const integerFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const decimalFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 })
+const percentFormat = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 })
 
 /** Describes the results of a campaign in a few English sentences that state figures and nothing else, with the days of a time zone. */
 export function writeStory(campaign: Figures, now: Date, timeZone: string): string {
@@ -15,34 +15,34 @@ export function writeStory(campaign: Figures, now: Date, timeZone: string): stri
   if (campaign.codesTotal === 0) return 'No code belongs to it yet.'
   if (campaign.totals.scans === 0) return `None of its ${pluralize(campaign.codesTotal, 'code')} was scanned yet.`
   return [
-    scansSentence(campaign),
-    bestSentence(campaign),
-    stepsSentence(campaign),
-    goalSentence(campaign, now, day),
-    costSentence(campaign),
+    describeScans(campaign),
+    describeBestCode(campaign),
+    describeSteps(campaign),
+    describeGoal(campaign, now, day),
+    describeCost(campaign),
   ]
     .filter((sentence) => sentence !== null)
     .join(' ')
 }
 
-function scansSentence({ window, totals, previous }: Figures): string {
+function describeScans({ window, totals, previous }: Figures): string {
   const days = Math.max(1, Math.round((window.to.getTime() - window.from.getTime()) / DAY_MS))
   const scansText = `In ${pluralize(days, 'day')} it brought ${pluralize(totals.scans, 'scan')} by ${pluralize(totals.visitors, 'visitor')}`
   if (previous === null || previous.scans === 0) return `${scansText}.`
   const change = totals.scans / previous.scans - 1
   if (Math.abs(change) < 0.01) return `${scansText}, as many as in the ${pluralize(days, 'day')} before.`
-  return `${scansText}, ${percent.format(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than in the ${pluralize(days, 'day')} before.`
+  return `${scansText}, ${percentFormat.format(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than in the ${pluralize(days, 'day')} before.`
 }
 
-function bestSentence({ codes: [best, second], totals }: Figures): string | null {
+function describeBestCode({ codes: [best, second], totals }: Figures): string | null {
   if (!best || !second) return null
   const share = best.scans / totals.scans
   return share >= 0.2
-    ? `“${best.name}” alone brought ${percent.format(share)} of the scans.`
-    : `No code stands out: “${best.name}” has the most scans, with ${percent.format(share)}.`
+    ? `“${best.name}” alone brought ${percentFormat.format(share)} of the scans.`
+    : `No code stands out: “${best.name}” has the most scans, with ${percentFormat.format(share)}.`
 }
 
-function stepsSentence({ totals: { scans, views, leads, conversions } }: Figures): string | null {
+function describeSteps({ totals: { scans, views, leads, conversions } }: Figures): string | null {
   const parts = [
     views > 0 && `${decimalFormat.format((views / scans) * 100)} led to a visit of a page`,
     leads > 0 && `${decimalFormat.format((leads / scans) * 100)} to a lead`,
@@ -51,13 +51,13 @@ function stepsSentence({ totals: { scans, views, leads, conversions } }: Figures
   return parts.length === 0 ? null : `Of 100 scans, ${joinParts(parts)}.`
 }
 
-function goalSentence({ goal, progress, to, cost }: Figures, now: Date, day: Intl.DateTimeFormat): string | null {
+function describeGoal({ goal, progress, to, cost }: Figures, now: Date, day: Intl.DateTimeFormat): string | null {
   if (goal === null || progress === null) return null
   const { done, target } = progress
   const unit = goal.metric === 'value' ? (cost?.currency ?? 'in value') : goal.metric
   const goalText = `its goal of ${integerFormat.format(target)} ${unit}`
   if (done >= target) return `It has reached ${goalText}.`
-  const share = percent.format(Math.floor((done * 100) / target) / 100)
+  const share = percentFormat.format(Math.floor((done * 100) / target) / 100)
   if (to && to <= now) return `It ended at ${share} of ${goalText}.`
   return `It is at ${share} of ${goalText}${formatForecast(progress, day)}.`
 }
@@ -69,10 +69,10 @@ function formatForecast({ target, forecast, expectedAt }: Forecast, day: Intl.Da
   if (forecast === null) return expectedAt ? `, and at this pace reaches it${dateText}` : ''
   return forecast >= target
     ? `, and at this pace reaches it${dateText}`
-    : `, and at this pace ends at ${percent.format(forecast / target)}`
+    : `, and at this pace ends at ${percentFormat.format(forecast / target)}`
 }
 
-function costSentence({ cost, totals: { scans, leads, conversions } }: Figures): string | null {
+function describeCost({ cost, totals: { scans, leads, conversions } }: Figures): string | null {
   if (cost === null || cost.amount === 0) return null
   const [results, unit] =
     conversions > 0 ? [conversions, 'conversion'] : leads > 0 ? [leads, 'lead'] : ([scans, 'scan'] as const)

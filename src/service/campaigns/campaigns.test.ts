@@ -15,19 +15,19 @@ async function scan({ scanUrl }: { scanUrl: string }): Promise<string> {
   return new URL(response.headers.get('location') ?? '').searchParams.get('tsr') ?? ''
 }
 
-async function newCode(workspace: TestWorkspace, name: string, options: object = {}) {
+async function createCode(workspace: TestWorkspace, name: string, options: object = {}) {
   const destination = { type: 'url' as const, url: 'https://example.com/' }
   return workspace.call('POST /codes', { body: { name, destination, trackConversions: true, ...options } })
 }
 
-test('a campaign counts the scans of its folders, tags and codes once, and what followed them', async () => {
+test('a campaign counts each scan of its folders, tags and codes once, and what followed', async () => {
   const workspace = await service.workspace('pro')
   const folder = await workspace.call('POST /folders', { body: { name: 'Spring' } })
   const inner = await workspace.call('POST /folders', { body: { name: 'Posters', parentId: folder.id } })
   const placement = { address: 'Market square', latitude: 52.5, longitude: 13.4 }
-  const poster = await newCode(workspace, 'Poster', { folderId: inner.id, tags: ['spring'], placement })
-  const flyer = await newCode(workspace, 'Flyer', { tags: ['spring'] })
-  const other = await newCode(workspace, 'Other')
+  const poster = await createCode(workspace, 'Poster', { folderId: inner.id, tags: ['spring'], placement })
+  const flyer = await createCode(workspace, 'Flyer', { tags: ['spring'] })
+  const other = await createCode(workspace, 'Other')
   const campaign = await workspace.call('POST /campaigns', {
     body: {
       name: 'Spring',
@@ -61,7 +61,7 @@ test('a campaign counts the scans of its folders, tags and codes once, and what 
   expect(measured.story).toContain('It is at 50% of its goal of 4 conversions')
   expect(measured.story).toContain('A conversion cost €15.00.')
 
-  // A campaign of single codes, one of which is also in its folder.
+  // A campaign of single codes and a folder that contains one of the codes.
   const params = { id: campaign.id }
   await workspace.call('PATCH /campaigns/{id}', { params, body: { tags: [], codeIds: [other.id, poster.id] } })
   expect(await workspace.call('GET /campaigns/{id}', { params })).toMatchObject({ totals: { scans: 4 }, codesTotal: 2 })
@@ -75,25 +75,29 @@ test('a campaign counts the scans of its folders, tags and codes once, and what 
   expect((await workspace.call('GET /codes')).data).toHaveLength(3)
 })
 
-test('scans outside the dates do not count, and the story says that a campaign has no codes or has not begun', async () => {
+test('scans outside the dates of a campaign do not count', async () => {
   const workspace = await service.workspace('pro')
-  const code = await newCode(workspace, 'Poster')
+  const code = await createCode(workspace, 'Poster')
   await scan(code)
   await service.scanning.drained()
-  const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
   const measureNew = async (name: string, options: object) => {
     const { id } = await workspace.call('POST /campaigns', { body: { name, codeIds: [code.id], ...options } })
     return workspace.call('GET /campaigns/{id}', { params: { id }, query: { timezone: 'Europe/Berlin' } })
   }
-  expect(await measureNew('Over', { from: at(-20), to: at(-10) })).toMatchObject({ totals: { scans: 0 } })
-  expect(await measureNew('Running', { from: at(-1), to: at(1) })).toMatchObject({ totals: { scans: 1 } })
-  const ahead = await measureNew('Ahead', { from: at(10), to: at(20), goal: { metric: 'scans', target: 10 } })
-  expect(ahead).toMatchObject({ totals: { scans: 0 }, progress: { done: 0 } })
-  expect(ahead.story).toMatch(/^It starts on /)
+  expect(await measureNew('Over', { from: inDays(-20), to: inDays(-10) })).toMatchObject({ totals: { scans: 0 } })
+  expect(await measureNew('Running', { from: inDays(-1), to: inDays(1) })).toMatchObject({ totals: { scans: 1 } })
+  const notBegun = await measureNew('Ahead', {
+    from: inDays(10),
+    to: inDays(20),
+    goal: { metric: 'scans', target: 10 },
+  })
+  expect(notBegun).toMatchObject({ totals: { scans: 0 }, progress: { done: 0 } })
+  expect(notBegun.story).toMatch(/^It starts on /)
   expect((await measureNew('Nothing', { codeIds: [], tags: ['none'] })).story).toBe('No code belongs to it yet.')
 })
 
-test('names are unique, a campaign ends after it starts, and other workspaces do not see it', async () => {
+test('names are unique in a workspace, and other workspaces do not see a campaign', async () => {
   const workspace = await service.workspace()
   const other = await service.workspace()
   const { id } = await workspace.call('POST /campaigns', { body: { name: 'Spring' } })

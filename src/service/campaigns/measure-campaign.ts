@@ -13,8 +13,8 @@ import { toAnyOfCodes } from './campaign-rows.ts'
 import { measureProgress } from './campaign-progress.ts'
 import { writeStory } from './campaign-story.ts'
 
-const MAX_CODES = 100
-const MAX_CHANGES = 50
+const MAX_LISTED_CODES = 100
+const MAX_LISTED_CHANGES = 50
 
 interface MeasureOptions {
   db: Database
@@ -31,7 +31,7 @@ export async function measureCampaign(campaign: Campaign, options: MeasureOption
   const selection = toCodeSelection(campaign)
   const periods = toPeriods({ ...getRange(campaign, now), timezone, compare: 'previous' }, ceilings, now)
   const { window } = periods
-  const summaryOptions = { compare: true, top: MAX_CODES, codeSeries: false, allCodes: false }
+  const summaryOptions = { compare: true, top: MAX_LISTED_CODES, codeSeries: false, allCodes: false }
   const summary = await readSummary(db, counting, { workspaceId, filters: selection, periods, ...summaryOptions })
   const totals = { ...summary.totals, ...(await countSteps(db, { workspaceId, filters: selection, window })) }
   const codeIds = summary.codes.map(({ id }) => id)
@@ -62,7 +62,7 @@ export async function measureCampaign(campaign: Campaign, options: MeasureOption
   return { ...measured, story: writeStory(measured, now, timezone) }
 }
 
-/** The time in which scans count: from the start of a campaign to its end, or to now. It is empty before the start. */
+/** The time in which scans count: from the start of a campaign to its end, or to now. The time is empty before the start. */
 export function getRange({ from, to }: Campaign, now: Date): { from: Date | undefined; to: Date } {
   const end = to && to < now ? to : now
   return { from: from ? new Date(Math.min(from.getTime(), end.getTime())) : undefined, to: end }
@@ -98,5 +98,5 @@ async function readChanges(
       const code = byId.get(codeId)
       return code && !created ? [{ at, code, fields }] : []
     })
-    .slice(0, MAX_CHANGES)
+    .slice(0, MAX_LISTED_CHANGES)
 }

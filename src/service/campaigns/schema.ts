@@ -3,7 +3,7 @@ import { jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Campaign } from '#contract/campaigns.ts'
 import { moment, timestamps, workspaceTable } from '#database/columns.ts'
 
-/** Named groups of folders, tags, codes and pages. Ids of deleted ones stay and match nothing. */
+/** Named groups of folders, tags, codes and pages. Ids of deleted folders, codes and pages stay and match nothing. */
 export const campaigns = workspaceTable('campaigns', {
   key: { id: text().notNull() },
   columns: {
