@@ -9,7 +9,7 @@ test('an access code matches only its own hash', async () => {
   expect(await verifyAccessCode('', hash)).toBe(false)
 })
 
-test('a hash does not contain the code, and two hashes of one code differ', async () => {
+test('two hashes of one access code differ and do not contain the code', async () => {
   const [first, second] = await Promise.all([hashAccessCode('1234'), hashAccessCode('1234')])
   expect(first).not.toContain('1234')
   expect(first).not.toBe(second)

@@ -10,7 +10,7 @@ export type AddressWarning = NonNullable<Code['addressWarnings']>[number]
 
 /** An alias of a code. */
 interface PlacedAlias {
-  /** Its path in the body of a request. */
+  /** The path of the alias in the body of a request. */
   path: string
   alias: string
   codeId: string
@@ -22,7 +22,10 @@ interface CheckedAddresses {
   scanHost: string
 }
 
-/** Likely oversights in the addresses of a code: a destination that is a code itself, and an alias that differs from another only in case. */
+/**
+ * Likely oversights in the addresses of a code: a destination that is a code itself, and an alias that differs from another alias only in
+ * case.
+ */
 export async function findAddressWarnings(db: Database, code: CodeRow, scanHost: string): Promise<AddressWarning[]> {
   const aliases = code.aliases.map((alias, index) => ({ path: `aliases.${index}`, alias, codeId: code.id }))
   return findWarnings(db, code.workspaceId, { addresses: listAddresses(code), aliases, scanHost })

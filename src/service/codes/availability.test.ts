@@ -18,7 +18,7 @@ async function scan({ scanUrl }: { scanUrl: string }, more = '') {
   return { status: reply.status, location: reply.headers.get('location'), text: await reply.text() }
 }
 
-/** Every process learns a moment later that the limit was reached. HEAD does not count as a scan. */
+/** Waits until the process knows that the limit was reached, which takes a moment. HEAD does not count as a scan. */
 async function untilClosed({ scanUrl }: { scanUrl: string }) {
   const head = async () => (await fetch(scanUrl, { method: 'HEAD', redirect: 'manual' })).headers.get('location')
   await service.scanning.drained()
@@ -28,7 +28,7 @@ async function untilClosed({ scanUrl }: { scanUrl: string }) {
 test.each([
   ['before its start', { startsAt: FUTURE }, 'not active yet'],
   ['after its end', { endsAt: PAST }, 'no longer active'],
-])('%s a code opens its fallback address, or a page that says so', async (_, times, text) => {
+])('%s a code opens its fallback address or else a page with the reason', async (_, times, text) => {
   const workspace = await service.workspace()
   const code = await newCode(workspace, times)
   const closed = await scan(code)
@@ -49,7 +49,7 @@ test.each([
   ])
 })
 
-test('scans without a destination count as scans of the code, but not for its limit', async () => {
+test('scans without a destination count as scans of the code but not for its limit', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace, { scanLimit: 2, startsAt: FUTURE })
   for (let i = 0; i < 3; i++) expect((await scan(code)).status).toBe(404)
@@ -69,7 +69,7 @@ test('scans without a destination count as scans of the code, but not for its li
   expect(data.map(({ scans }) => scans)).toEqual([8])
 })
 
-test('scans that opened the fallback address do not count for the limit, so raising it opens the code again', async () => {
+test('scans that opened the fallback address do not count for the limit', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace, { scanLimit: 2, fallbackUrl })
   for (let i = 0; i < 2; i++) expect((await scan(code)).location).toBe(url)
@@ -103,7 +103,7 @@ test('another process counts the scans too', async () => {
   await until(async () => (await scan(otherCode)).location === fallbackUrl)
 })
 
-test('a + after the address shows the owner and where the code leads, and records nothing', async () => {
+test('a + after the address shows the owner and the destination and records nothing', async () => {
   const workspace = await service.workspace()
   await workspace.call('PATCH /me', { body: { workspace: { name: 'Bread & Co' } } })
   const code = await newCode(workspace, {})
@@ -124,7 +124,7 @@ test('a + after the address shows the owner and where the code leads, and record
   expect((await workspace.call('GET /scans')).data).toEqual([])
 })
 
-test('a + shows the fallback address as the destination of an inactive code, and with the limits of an active one', async () => {
+test('a + shows the fallback address of inactive and of active codes', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace, { startsAt: FUTURE, fallbackUrl })
   const change = (body: object) => workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body })
@@ -141,7 +141,7 @@ test('a + shows the fallback address as the destination of an inactive code, and
   expect(active).toContain(`or for a number of scans. Otherwise it opens<br><b dir="ltr">${fallbackUrl}</b>`)
 })
 
-test('a split divides scans by its weights, and a visitor gets the same part all day', async () => {
+test('a split divides scans by its weights and gives a visitor the same part all day', async () => {
   const workspace = await service.workspace()
   const split = [
     { url: 'https://example.com/a', weight: 3 },
@@ -163,7 +163,7 @@ test('a split divides scans by its weights, and a visitor gets the same part all
   for (let visitor = 0; visitor < 400; visitor++) again.push(await visit(visitor))
   expect(again).toEqual(first)
   const ofA = first.filter((location) => location === split[0]?.url).length
-  // Eight standard deviations.
+  // The allowed difference is eight standard deviations.
   expect(Math.abs(ofA - 300)).toBeLessThan(70)
   await service.scanning.drained()
   const replayed = await workspace.call('POST /codes/{id}/rules/replay', {

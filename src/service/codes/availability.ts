@@ -33,7 +33,7 @@ const defaultScanSettings: ScanSettings = {
   placement: null,
 }
 
-/** The settings of a code after a change, or those of a new code. */
+/** The settings of a code after a change, or the settings of a new code. */
 export function changeScanSettings(patch: ScanSettingsPatch, before: ScanSettings = defaultScanSettings): ScanSettings {
   const { availability, trackConversions, appUrl, passQuery, placement } = patch
   return {
@@ -47,7 +47,9 @@ export function changeScanSettings(patch: ScanSettingsPatch, before: ScanSetting
 
 const alwaysAvailable: StoredAvailability = { startsAt: null, endsAt: null, scanLimit: null, fallbackUrl: null }
 
-/** The availability after a change; null: always available. Throws `invalid_request` if it would end before it starts. */
+/**
+ * The availability after a change. Null if the code is always available. Throws `invalid_request` if the code would end before it starts.
+ */
 function changeAvailability(
   before: StoredAvailability | null,
   { startsAt, endsAt, scanLimit, fallbackUrl }: AvailabilityPatch,

@@ -13,7 +13,7 @@ async function newCodes(workspace: TestWorkspace, count: number, changed: { tags
 
 const getIds = (codes: readonly { id: string }[]) => codes.map(({ id }) => id)
 
-test('codes are unarchived up to the plan’s limit; the others are reported and not changed', async () => {
+test('codes are unarchived up to the plan’s limit, and the other codes are reported and not changed', async () => {
   const workspace = await service.workspace('free')
   const stored = await newCodes(workspace, 25)
   const ids = getIds(stored)
@@ -31,7 +31,7 @@ test('codes are unarchived up to the plan’s limit; the others are reported and
   expect((await workspace.call('GET /me')).usage.codes).toBe(25)
 })
 
-test('a code that would have more than fifty tags is reported, and the others are changed', async () => {
+test('a code that would have more than fifty tags is reported without stopping the other changes', async () => {
   const workspace = await service.workspace()
   const [full] = await newCodes(workspace, 1, { tags: Array.from({ length: 50 }, (_, i) => `tag ${i}`) })
   const [free] = await newCodes(workspace, 1)

@@ -28,12 +28,12 @@ export interface BulkPatch {
   removeTags?: string[] | undefined
   archived?: boolean | undefined
   destination?: StoredDestination | undefined
-  /** Set in the web address of each code, after `destination`; others are kept. */
+  /** Set in the web address of each code, after `destination`. Other parameters are kept. */
   utm?: { [K in UtmField]?: string | undefined } | undefined
 }
 
 interface BulkChange {
-  /** Codes that now match the patch, including those that did before. */
+  /** Codes that now match the patch, including codes that matched before. */
   updated: number
   failed: { id: string; error: ErrorCode; message: string }[]
   /** Short codes of the changed codes. */
@@ -90,7 +90,7 @@ export async function changeCodes(
   }
 }
 
-/** Locks the codes in the order of their ids, so that transactions cannot deadlock; returns them in the requested order. */
+/** Locks the codes in the order of their ids, so that transactions cannot deadlock. Returns the codes in the requested order. */
 async function lockCodes(tx: Database, workspaceId: string, ids: string[]): Promise<CodeRow[]> {
   const rows = await tx
     .select()
@@ -116,7 +116,7 @@ function addUtm(destination: StoredDestination, utm: BulkPatch['utm']): StoredDe
   return utm && destination.type === 'url' ? { ...destination, url: mergeUtm(destination.url, utm) } : destination
 }
 
-/** Why a code cannot take a patch; null if it can. */
+/** Why a code cannot take a patch. Null if the code can take it. */
 function findProblem({ before, changed: { tags = [], destination } }: PlannedChange, patch: BulkPatch): string | null {
   if (tags.length > MAX_TAGS) return `A code may have ${MAX_TAGS} tags; this one would have ${tags.length}.`
   if (patch.utm === undefined) return null
@@ -128,14 +128,14 @@ function findProblem({ before, changed: { tags = [], destination } }: PlannedCha
     : null
 }
 
-/** Why the new address of a code is refused for its UTM parameters; null if it is not. */
+/** Why the new address of a code is refused for its UTM parameters. Null if the address is allowed. */
 function findUtmProblem({ changed: { destination } }: PlannedChange, settings: UtmSettings): string | null {
   const [refused] = destination?.type === 'url' ? findRefusedUtm(settings, destination.url) : []
   if (!refused) return null
   return refused.message.endsWith('?') ? refused.message : `${refused.message}.`
 }
 
-/** Why the new address of a code leads back to it; null if it does not. */
+/** Creates a function that says why the new address of a code leads back to the code. Null if the address does not. */
 async function createLoopFinder(tx: Database, planned: readonly PlannedChange[], scanHost: string) {
   const urls = planned.flatMap(({ changed }) => getUrl(changed) ?? [])
   const reached = await followAddresses(tx, [...new Set(urls)], scanHost)
@@ -149,7 +149,7 @@ function getUrl({ destination }: Partial<ChangeableFields>): string | null {
   return destination?.type === 'url' ? destination.url : null
 }
 
-/** Updates the number of active codes; returns the codes that the plan has no room to unarchive. */
+/** Updates the number of active codes. Returns the codes that the plan has no room to unarchive. */
 async function applyArchived(tx: Database, caller: Caller, planned: PlannedChange[]): Promise<PlannedChange[]> {
   const workspaceId = caller.workspace.id
   const archiveChanges = planned.filter(({ changed }) => changed.archived !== undefined)

@@ -39,7 +39,7 @@ test('nothing is created if the plan has no room for the folder', async () => {
   expect((await workspace.call('GET /me')).usage.codes).toBe(0)
 })
 
-test('rows keep their short links and tags, and a repeated request gets the first response', async () => {
+test('rows keep their short links and tags even if the request is repeated', async () => {
   const workspace = await service.workspace()
   const alias = `${scanHost}/Kept-${uniqueSubdomain()}`
   const body = {
@@ -60,7 +60,7 @@ test('rows keep their short links and tags, and a repeated request gets the firs
   expect((await workspace.call('GET /me')).usage.codes).toBe(1)
 })
 
-test('short links that cannot be kept are reported with their rows, and nothing is created', async () => {
+test('short links that cannot be kept are reported with their rows without creating anything', async () => {
   const [workspace, other] = [await service.workspace(), await service.workspace()]
   const path = uniqueSubdomain()
   const taken = `${scanHost}/${path}-taken`
@@ -102,7 +102,7 @@ test('short links that cannot be kept are reported with their rows, and nothing 
   ).toBe(1)
 })
 
-test('rows that lead to other codes get a warning, and rows that lead back to themselves are refused', async () => {
+test('rows that lead to other codes get a warning, but rows that lead back to themselves are refused', async () => {
   const workspace = await service.workspace()
   const alias = `${scanHost}/Loop-${uniqueSubdomain()}`
   const { codes } = await workspace.call('POST /codes/bulk', {

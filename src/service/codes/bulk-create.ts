@@ -20,7 +20,7 @@ interface NewRow {
   url: string
   /** The address of an app that phones and tablets try first. */
   appUrl?: string | undefined
-  /** By default the folder of the batch. It must exist. */
+  /** The id of an existing folder, by default the folder of the batch. */
   folderId?: string | null | undefined
   tags?: readonly string[] | undefined
   archived?: boolean | undefined
@@ -67,7 +67,7 @@ export async function createCodes(
       ? await requireFolder(tx, workspaceId, batch.folderId)
       : await insertFolder(tx, caller, { name: batch.folderName, parentId: null })
   const now = new Date()
-  // Increasing times, so that a list sorted by creation has the order of the rows.
+  // The ids increase, so that a list sorted by creation has the order of the rows.
   const ids = batch.rows.map(() => newId('cod', now)).toSorted()
   const claimed = await claimShortCodes(tx, workspaceId, ids)
   const newCodes = batch.rows.flatMap((row, index) => {

@@ -31,7 +31,7 @@ export function bulkHandlers(
     'POST /codes/bulk': async ({ caller, body, withIdempotency }) => {
       requireValidBatch(caller, body)
       const rows = readRowAliases(body.rows, scanHost)
-      // Taken before the transaction, in which nothing else may use the database.
+      // The budget is taken before the transaction, in which nothing else may use the database.
       const reservation = await batches.take(caller).catch((error: unknown) => {
         if (error instanceof RateLimitError) return error
         throw error

@@ -12,7 +12,7 @@ export interface SentCodeDesign {
   logo?: z.output<typeof Logo> | null | undefined
 }
 
-/** The columns of a code that hold its design; all null: the plain design. */
+/** The columns of a code that hold its design. All are null for the plain design. */
 export type StoredCodeDesign = Pick<CodeRow, 'design' | 'verdict' | 'preview'>
 
 /** A code's design in responses of the API. */
@@ -20,7 +20,7 @@ export type PresentedCodeDesign = Pick<Code, 'previewUrl' | 'thumbnailUrl' | 'de
 
 /** The interface through which codes are drawn and presented. The designs domain implements it. */
 export interface CodeDesigns {
-  /** Draws the requested design for this short code and stores the picture; null if the request has no design. */
+  /** Draws the requested design for this short code and stores the picture. Null if the request has no design. */
   draw(
     caller: Caller,
     sent: SentCodeDesign,

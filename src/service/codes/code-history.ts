@@ -5,7 +5,7 @@ import { below } from '../http/list-page.ts'
 import { idAtOrAfter, newId } from '../ids/ids.ts'
 import { type Changes, codeChanges } from './schema.ts'
 
-const MOST_EDITS = 200
+const MAX_EDITS = 200
 
 interface CodeChange {
   codeId: string
@@ -25,7 +25,10 @@ export async function recordChanges(tx: Database, { actor, workspace }: Caller, 
     .values(changes.map((change) => ({ ...change, workspaceId: workspace.id, id: newId('chg', at), at, actor })))
 }
 
-/** Newest first, one more than `limit` if there are more. `after` is the id of the last change on the previous page. */
+/**
+ * Lists changes of a code, newest first, and one more than `limit` if there are more. `after` is the id of the last change on the previous
+ * page.
+ */
 export async function listChanges(
   db: Database,
   { workspaceId, codeId }: { workspaceId: string; codeId: string },
@@ -59,7 +62,7 @@ export async function listEdits(db: Database, { workspaceId, codeIds, window }: 
       ),
     )
     .orderBy(desc(codeChanges.id))
-    .limit(MOST_EDITS)
+    .limit(MAX_EDITS)
   return rows.map(({ codeId, at, changes }) => {
     // Only a new code had no name before.
     const created = changes.name?.from === null

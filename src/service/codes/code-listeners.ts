@@ -6,6 +6,6 @@ export interface CodeListeners {
   codesChanged(tx: Database, workspaceId: string, codeIds: readonly string[]): Promise<void>
   /** A folder was moved or deleted, so any code may be in another folder now. */
   foldersChanged(tx: Database, workspaceId: string): Promise<void>
-  /** A folder is about to be deleted; it still contains its codes. */
+  /** A folder is about to be deleted and still contains its codes. */
   beforeFolderDeleted(tx: Database, workspaceId: string, folderId: string): Promise<void>
 }

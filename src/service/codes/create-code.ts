@@ -28,7 +28,7 @@ interface NewCode extends ScanSettingsPatch {
   rules?: NewRule[] | undefined
   aliases?: RequestedAliases | undefined
   accessCodeHash: string | null
-  /** Drawn for a short code that was chosen before; null: the plain design, which fits any. */
+  /** A design that was drawn for a short code chosen before. Null for the plain design, which fits any short code. */
   drawn: { shortCode: string; design: StoredCodeDesign } | null
   listeners: CodeListeners
   scanHost: string
@@ -77,7 +77,7 @@ export async function createCode(tx: Database, caller: Caller, code: NewCode): P
   return row
 }
 
-/** The folder's id, null for `root` and for none; locked until the end of the transaction against deletion. */
+/** The id of the folder, null for `root` and for no folder. The folder is locked against deletion until the end of the transaction. */
 export async function requireFolder(tx: Database, workspaceId: string, folderId: string | null | undefined) {
   if (folderId === undefined || folderId === null || folderId === 'root') return null
   const [folder] = await tx
@@ -101,7 +101,7 @@ async function claimShortCode(
       .values({ ...owner, shortCode })
       .onConflictDoNothing()
     if (claimed.rowCount === 1) return shortCode
-    // Happens once in ten trillion times; a retry draws another one.
+    // Happens once in ten trillion times; a retry draws another code.
     if (drawnShortCode !== null) throw new ApiError('unavailable')
   }
 }

@@ -62,7 +62,7 @@ describe('a code cannot lead to itself', () => {
     })
     const code = await create(workspace, elsewhere, { aliases: [`${host}/Menu`] })
     expect(await patch(workspace, code, to(`https://${host}/Menu/`))).toMatchObject(refusedAt('destination.url'))
-    // By its short code, its own domain opens it too.
+    // The domain also opens the code by its short code.
     expect(await patch(workspace, code, to(code.scanUrl.replace(service.origin, `https://${host}`)))).toMatchObject(
       refusedAt('destination.url'),
     )
@@ -75,7 +75,7 @@ describe('a code cannot lead to itself', () => {
 })
 
 describe('a code cannot lead to itself by way of others', () => {
-  test('A, B and A again, with the name of B in its own workspace alone', async () => {
+  test('by a code B, whose name is in the error only in its own workspace', async () => {
     const [workspace, other] = [await service.workspace(), await service.workspace()]
     const code = await create(workspace)
     const back = await create(workspace, code.scanUrl)
@@ -88,7 +88,7 @@ describe('a code cannot lead to itself by way of others', () => {
     )
   })
 
-  test('by a rule, a split or the fallback address of another', async () => {
+  test('by a rule, a split or the fallback address of another code', async () => {
     const workspace = await service.workspace()
     const code = await create(workspace)
     const when = { deviceTypes: ['mobile'] }
@@ -114,7 +114,7 @@ describe('a code cannot lead to itself by way of others', () => {
     expect(await patch(workspace, code, to((await create(workspace, next)).scanUrl))).toMatchObject({ status: 200 })
   })
 
-  test('in a bulk change, codes that would lead to themselves are reported and the others change', async () => {
+  test('in a bulk change, codes that would lead to themselves are reported and the other codes change', async () => {
     const workspace = await service.workspace()
     const [code, free] = [await create(workspace), await create(workspace)]
     const back = await create(workspace, code.scanUrl)
@@ -129,7 +129,7 @@ describe('a code cannot lead to itself by way of others', () => {
   })
 })
 
-test('a destination that is a short address, and an alias that differs only in case, are allowed with a warning', async () => {
+test('a destination that is a short address and an alias that differs only in case are allowed with a warning', async () => {
   const [workspace, other] = [await service.workspace(), await service.workspace()]
   const code = await create(workspace)
   const when = { deviceTypes: ['mobile'] }
@@ -155,7 +155,7 @@ test('a destination that is a short address, and an alias that differs only in c
   expect(code).toMatchObject({ addressWarnings: [] })
 })
 
-test('a code may lead to another, and a code that already leads to itself can be renamed', async () => {
+test('a code may lead to another code, and a code that already leads to itself can be renamed', async () => {
   const workspace = await service.workspace()
   const code = await create(workspace)
   expect(await create(workspace, code.scanUrl)).toMatchObject({ destination: { url: code.scanUrl } })

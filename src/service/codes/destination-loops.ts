@@ -4,9 +4,9 @@ import { findOwnCodes, type OwnCode } from './own-addresses.ts'
 import { type AddressHolder, listAddresses, listNewAddresses } from './web-addresses.ts'
 
 /** Maximum length of a chain. Browsers follow about twenty redirects, and nobody makes a longer chain of codes by accident. */
-const MOST_CODES = 5
-/** Maximum in one step, so that codes with many rules cannot make a request slow. */
-const MOST_ADDRESSES = 2000
+const MAX_CHAIN_CODES = 5
+/** Maximum number of addresses in one step, so that codes with many rules cannot make a request slow. */
+const MAX_ADDRESSES_PER_STEP = 2000
 
 /** For each address, the codes that a scan can reach one after the other by destinations, rules, splits and fallback addresses. */
 export async function followAddresses(
@@ -16,7 +16,7 @@ export async function followAddresses(
 ): Promise<Map<string, OwnCode[]>> {
   const reached = new Map(urls.map((url) => [url, new Map<string, OwnCode>()]))
   let pending = urls.map((url) => ({ start: url, url }))
-  for (let followed = 0; followed < MOST_CODES && pending.length > 0; followed += 1) {
+  for (let followed = 0; followed < MAX_CHAIN_CODES && pending.length > 0; followed += 1) {
     const codesByUrl = await findOwnCodes(
       db,
       pending.map(({ url }) => url),
@@ -28,7 +28,7 @@ export async function followAddresses(
       before.set(code.id, code)
       return listAddresses(code).map((address) => ({ start, url: address.url }))
     })
-    pending = next.slice(0, MOST_ADDRESSES)
+    pending = next.slice(0, MAX_ADDRESSES_PER_STEP)
   }
   return new Map([...reached].map(([url, found]) => [url, [...found.values()]]))
 }
@@ -42,8 +42,8 @@ interface CheckedCode {
 }
 
 /**
- * Throws `invalid_request` with the fields by which a scan of a code could lead back to it. A code with a new alias is checked as a whole,
- * because its addresses may already lead there.
+ * Throws `invalid_request` with the fields by which a scan of a code could lead back to the code. A code with a new alias is checked as a
+ * whole, because its addresses may already lead to the alias.
  */
 export async function requireNoLoop(
   tx: Database,
@@ -66,7 +66,7 @@ export async function requireNoLoop(
   if (issues.length > 0) throw invalidIssues(issues)
 }
 
-/** The reason why a code cannot lead to an address from which these codes are reached; null if it can. */
+/** The reason why a code cannot lead to an address from which these codes are reached. Null if the code can. */
 export function describeLoop(
   reached: readonly OwnCode[],
   { id, workspaceId }: { id: string; workspaceId: string },

@@ -10,7 +10,10 @@ import type { Changes, StoredDestination } from './schema.ts'
 /** Presents the destinations of rows. */
 export type PresentDestination = (destination: StoredDestination) => Code['destination']
 
-/** Throws if the destination is a page or site that does not exist; locks an existing one against deletion until the transaction ends. */
+/**
+ * Throws if the destination is a page or site that does not exist. Locks an existing page or site against deletion until the transaction
+ * ends.
+ */
 export async function lockDestination(tx: Database, workspaceId: string, destination: StoredDestination | undefined) {
   if (destination?.type === 'page') {
     const isPage = and(isExistingPage(workspaceId), eq(pages.id, destination.pageId))
@@ -24,12 +27,12 @@ export async function lockDestination(tx: Database, workspaceId: string, destina
   }
 }
 
-/** The URL of a destination that should be checked; null for a page or site of this installation. */
+/** The URL of a destination that should be checked. Null for a page or site of this installation. */
 export function getExternalUrl(destination: StoredDestination): string | null {
   return destination.type === 'url' ? destination.url : null
 }
 
-/** Looks up the pages and sites among these destinations of a workspace; returns how each destination is presented. */
+/** Looks up the pages and sites among these destinations of a workspace. Returns a function that presents a destination. */
 export async function prepareDestinations(
   db: Database,
   { workspaceId, destinations }: { workspaceId: string; destinations: readonly StoredDestination[] },
@@ -86,7 +89,7 @@ function isExistingPage(workspaceId: string) {
   return and(eq(pages.workspaceId, workspaceId), isNull(pages.deletedAt))
 }
 
-/** The page or site that a destination opens; null: it is an address elsewhere. */
+/** The id of the page or site that a destination opens. Null for an address elsewhere. */
 function getTargetId(destination: StoredDestination): string | null {
   if (destination.type === 'page') return destination.pageId
   return destination.type === 'site' ? destination.siteId : null

@@ -3,13 +3,13 @@ import type { Database } from '#database/open.ts'
 import type { CodeRow } from './present-code.ts'
 import { codes } from './schema.ts'
 
-/** One code of the workspace, or null. */
+/** One code of the workspace. Null if the code does not exist. */
 export async function getCode(db: Database, workspaceId: string, id: string): Promise<CodeRow | null> {
   const [row] = await db.select().from(codes).where(codeIs(workspaceId, id))
   return row ?? null
 }
 
-/** One code of the workspace, locked against other writers until the end of the transaction; null if it does not exist. */
+/** One code of the workspace, locked against other writers until the end of the transaction. Null if the code does not exist. */
 export async function getCodeForUpdate(tx: Database, workspaceId: string, id: string): Promise<CodeRow | null> {
   const [row] = await tx.select().from(codes).where(codeIs(workspaceId, id)).for('update')
   return row ?? null

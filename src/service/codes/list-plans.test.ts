@@ -59,7 +59,7 @@ const middle: Record<(typeof codeSorts)[number], CodePosition> = {
 }
 
 describe(`in a workspace of ${COUNT} codes`, () => {
-  test.for(codeSorts)('sort %s reads its index in its order, on the first page and in the middle', async (sort) => {
+  test.for(codeSorts)('sort %s reads its index in its order on the first page and in the middle', async (sort) => {
     for (const options of [{ sort }, { sort, after: middle[sort] }, { sort, archived: true }]) {
       const steps = await getSteps(options)
       expect(steps).toContain('Limit')
@@ -72,7 +72,8 @@ describe(`in a workspace of ${COUNT} codes`, () => {
     for (const sort of codeSorts) expect(await getSteps({ q, sort })).not.toContain('Seq Scan')
   })
 
-  // Each finds few codes. What thousands of codes match may be read in order until a page is full, as the planner estimates.
+  // Each of these searches finds few codes. What thousands of codes match may be read in order until a page is full, as the planner
+  // estimates.
   test.for(['lisbon', '142 sign oslo', 'com/4242 tag7', '23B', '142 lisbon', 'batch7 example', 'nothing has this'])(
     'searching for the words %s uses indexes in every sort',
     async (search) => {
@@ -114,13 +115,13 @@ describe(`in a workspace of ${COUNT} codes`, () => {
     { folderId: 'fld_00000000000000000042' },
     { siteId: 'sit_00000000000000000042' },
     { q: 'lift board' },
-  ])('a filter by %o is sorted by scans without reading those of all codes', async (left) => {
+  ])('a filter by %o is sorted by scans without reading the scans of all codes', async (left) => {
     const filters = { workspaceId, archived: false, sort: 'scans' as const, ...left }
     const query = smallSetByScansQuery(opened.db, filters, { limit: 50 })
     expect(await explained(query.getSQL())).not.toContain('Seq Scan')
   })
 
-  test('codes with problems are found by the indexes on problems, and listed by the index of every sort', async () => {
+  test('codes with problems are found by the indexes on problems and listed by the index of every sort', async () => {
     const found = selectCodesWithProblems(opened.db, workspaceId, 3_000)
     expect(await explained(found.getSQL())).not.toContain('Seq Scan')
     const among = (await found).map(({ id }) => id)

@@ -4,7 +4,7 @@ import { type CodeFilters, type CodePosition, toConditions } from './code-condit
 import { codes, codeTotals } from './schema.ts'
 
 /** If a filter matches at most this many codes, all of them are read: walking the index on scans could take arbitrarily long. */
-const FEW = 3_000
+const MAX_MATCHES = 3_000
 
 type ScopedFilters = CodeFilters & { workspaceId: string }
 interface PageRequest {
@@ -12,10 +12,10 @@ interface PageRequest {
   limit: number
 }
 
-/** A page of the codes that match a filter, most scanned first; null if too many match. */
+/** A page of the codes that match a filter, most scanned first. Null if too many codes match. */
 export async function listSmallSetByScans(db: Database, filters: ScopedFilters, page: PageRequest) {
   const rows = await smallSetByScansQuery(db, filters, page)
-  if (rows.some(({ all }) => all > FEW)) return null
+  if (rows.some(({ all }) => all > MAX_MATCHES)) return null
   return rows.flatMap(({ code, scans }) => (code && scans !== null ? [{ code, scans, key: scans }] : []))
 }
 
@@ -35,7 +35,7 @@ export function smallSetByScansQuery(
       .select({ id: codes.id, scans: sql<number>`${scansOfCode}`.mapWith(Number).as('scans') })
       .from(codes)
       .where(and(...toConditions(db, workspaceId, { ...filters, sort: 'updated' })))
-      .limit(FEW + 1),
+      .limit(MAX_MATCHES + 1),
   )
   const count = db
     .select({ all: sql<number>`count(*)`.mapWith(Number).as('all') })

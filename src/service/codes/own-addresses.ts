@@ -23,7 +23,7 @@ export type OwnCode = Pick<typeof codes.$inferSelect, keyof typeof codeColumns>
 interface ShortAddress {
   url: string
   host: string
-  /** The path as a short code; null if it is not one. */
+  /** The path as a short code. Null if the path is not a short code. */
   shortCode: string | null
   /** Possible aliases, in the order in which they are tried. */
   aliases: string[]
@@ -69,7 +69,7 @@ function readShortAddress(url: string): ShortAddress | null {
   return { url, host, shortCode, aliases: aliasPaths.flatMap((path) => toAlias(host, path) ?? []) }
 }
 
-/** The workspaces of own hosts; null for the host of scan addresses, on which every workspace has codes. */
+/** The workspaces of own hosts. Null for the host of scan addresses, on which every workspace has codes. */
 async function findOwners(db: Database, hosts: readonly string[], scanHost: string) {
   const owners = new Map<string, string | null>()
   const others = hosts.filter((host) => host !== scanHost)

@@ -27,7 +27,7 @@ async function getScans(workspace: TestWorkspace, id: string) {
 
 const publish = (workspace: TestWorkspace, id: string) => workspace.call('POST /pages/{id}/publish', { params: { id } })
 
-test('if the page is not published, visitors see a notice, and the scan is recorded', async () => {
+test('if the page is not published, visitors see a notice and the scan is recorded', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
   const code = await newCode(workspace, page.id)
@@ -40,7 +40,7 @@ test('if the page is not published, visitors see a notice, and the scan is recor
   ])
 })
 
-test('rules apply before the page, and the access code before both', async () => {
+test('rules apply before the page, and the access code applies before both', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
   const rules = [{ name: 'Phones', when: { deviceTypes: ['mobile'] }, url: 'https://m.example.com/' }]
@@ -59,7 +59,7 @@ test('rules apply before the page, and the access code before both', async () =>
   expect(answer.headers.get('location')).toMatch(new RegExp(`^${liveAddress(page.subdomain)}\\?tsr=`))
 })
 
-test('a page is either deleted or set as a destination, if both happen at once', async () => {
+test('a page is either deleted or set as a destination if both happen at once', async () => {
   const workspace = await service.workspace()
   for (let round = 0; round < 10; round++) {
     const { id } = await newPage(workspace)

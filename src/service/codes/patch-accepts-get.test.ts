@@ -24,7 +24,7 @@ const designs: [kind: string, design: SentDesign][] = [
   ['an automatic design', { kind: 'auto', palette: ['#1b4332', '#d8f3dc'], index: 3, colors: ['#102a43', '#f0f4f8'] }],
 ]
 
-test.each(designs)('a code with %s can be sent back as it was returned, and does not change', async (_, design) => {
+test.each(designs)('a code with %s can be sent back as it was returned without a change', async (_, design) => {
   const workspace = await service.workspace()
   const template = (await workspace.call('GET /templates')).data.find(({ locked }) => !locked)
   const sent = design.kind === 'template' ? { ...design, templateId: template?.id ?? '' } : design
@@ -54,7 +54,7 @@ test.each(designs)('a code with %s can be sent back as it was returned, and does
   })
 })
 
-test('every other resource can be sent back as it was returned, and does not change', async () => {
+test('every other resource can be sent back as it was returned without a change', async () => {
   const workspace = await service.workspace()
   const newPage = { name: 'Menu', subdomain: 'sent-back', templateId: 'blank' }
   const page = await workspace.call('POST /pages', { body: newPage })
@@ -121,7 +121,7 @@ test.each(unchanged)('the destination %s is stored as %s by every endpoint', asy
   expect(opened.headers.get('location')).toBe(href)
 })
 
-test('a search is trimmed, and names are sorted as people sort them, page by page', async () => {
+test('a search is trimmed, and names are sorted as people sort them', async () => {
   const workspace = await service.workspace()
   const names = ['Zebra', 'Äpfel', 'apple', 'Österreich', 'Orange', 'zoo', 'Éclair', 'eclipse', 'Straße', 'Strasse 2']
   for (const name of names) await newCode(workspace, name)

@@ -14,9 +14,9 @@ export type StoredDestination =
   | { type: 'url'; url: string }
   | { type: 'page'; pageId: string }
   | { type: 'site'; siteId: string }
-/** As on the wire: dates are strings. */
+/** A rule as on the wire, where dates are strings. */
 export type StoredRule = z.input<typeof Rules>[number]
-/** The requested design, and the resolved one. */
+/** The requested design, and the resolved design. */
 export type StoredDesign = Omit<DrawnDesign, 'scanVerified' | 'readOn' | 'plain'> & { plain: PlainDesign }
 export interface StoredPreview {
   /** Key in the object store. */
@@ -28,9 +28,9 @@ export interface StoredPreview {
 export interface StoredAvailability {
   startsAt: string | null
   endsAt: string | null
-  /** A number of scans; soft, because scans are counted a moment after they are answered. */
+  /** A number of scans. The limit is soft, because scans are counted a moment after they are answered. */
   scanLimit: number | null
-  /** Null: a page says that the code is not available. */
+  /** Null if a page says that the code is not available. */
   fallbackUrl: string | null
 }
 export type Changes = Record<string, { from: unknown; to: unknown }>
@@ -47,29 +47,29 @@ export const codes = workspaceTable('codes', {
     aliases: text().array().notNull().default([]),
     archived: boolean().notNull().default(false),
     accessCodeHash: text(),
-    /** Null: always. */
+    /** Null if the code is always available. */
     availability: jsonb().$type<StoredAvailability>(),
     /** Whether redirects to other sites carry a token that names the scan. */
     trackConversions: boolean().notNull().default(false),
     /** What phones and tablets try before the destination. */
     appUrl: text(),
-    /** What becomes of the query of the scanned address; null: the default of the workspace. */
+    /** What becomes of the query of the scanned address. Null for the default of the workspace. */
     passQuery: text({ enum: passQueryModes }),
     /** Where the printed code hangs. */
     placement: jsonb().$type<Placement>(),
-    /** In order: the first match decides. */
+    /** The rules in order, of which the first match decides. */
     rules: jsonb().$type<StoredRule[]>().notNull().default([]),
-    /** Null: the plain design, because none was chosen. */
+    /** Null for the plain design, because none was chosen. */
     design: jsonb().$type<StoredDesign>(),
-    /** Verification of the drawing; null with the plain design. */
+    /** Verification of the drawing. Null for the plain design. */
     verdict: jsonb().$type<Verdict>(),
-    /** The stored drawing; null with the plain design, which is drawn on request. */
+    /** The stored drawing. Null for the plain design, which is drawn on request. */
     preview: jsonb().$type<StoredPreview>(),
     ...timestamps(),
   },
   constraints: (table) => [
     index('codes_updated').on(table.workspaceId, table.archived, table.updatedAt, table.id),
-    // Of all workspaces, for the snapshots of codes.
+    // This index is of all workspaces, for the snapshots of codes.
     index('codes_changed').on(table.updatedAt),
     index('codes_created').on(table.workspaceId, table.archived, table.createdAt, table.id),
     index('codes_name').on(table.workspaceId, table.archived, sortName(table.name), table.id),
@@ -96,7 +96,7 @@ export const codes = workspaceTable('codes', {
   ],
 })
 
-/** The folded text that a search matches in the row itself, as in `codes_search_trigrams`; a migration creates the function. */
+/** The folded text that a search matches in the row itself, as in `codes_search_trigrams`. A migration creates the function. */
 export function searchText(
   columns: Record<'name' | 'shortCode' | 'destination' | 'tags' | 'aliases', SQLWrapper>,
 ): SQL {
@@ -120,7 +120,7 @@ export const shortCodes = pgTable('short_codes', {
   codeId: text().notNull(),
 })
 
-/** Further addresses of codes, as `host/path`. Not partitioned by workspace, for the same reason. */
+/** Further addresses of codes, as `host/path`. Not partitioned by workspace, because a scan has an alias and nothing else. */
 export const codeAliases = pgTable(
   'code_aliases',
   {
@@ -145,7 +145,7 @@ export const codeTotals = workspaceTable('code_totals', {
   columns: {
     archived: boolean().notNull().default(false),
     scans: bigint({ mode: 'number' }).notNull().default(0),
-    /** How many of them found the code not available, or nothing to open. They do not count for its limit. */
+    /** How many scans found the code not available, or nothing to open. These scans do not count for the limit of the code. */
     withoutDestination: bigint({ mode: 'number' }).notNull().default(0),
   },
   constraints: (table) => [index('code_totals_scans').on(table.workspaceId, table.archived, table.scans, table.codeId)],
@@ -161,7 +161,7 @@ export const importedScans = workspaceTable('imported_scans', {
     /** The product: `bitly`. */
     source: text().notNull(),
     scans: bigint({ mode: 'number' }).notNull(),
-    /** The days for which the export had them. */
+    /** The scans of the days for which the export had figures. */
     days: jsonb().$type<{ day: string; scans: number }[]>().notNull().default([]),
   },
 })

@@ -54,7 +54,7 @@ export function matchesWord({ pattern, folderIds, pageIds, siteIds }: SearchWord
   return or(
     sql`${searchText(codes)} like ${foldText(pattern)}`,
     folderIds.length === 0 ? undefined : sql`${codes.folderId} = any(${sql.param(folderIds)}::text[])`,
-    // The same expressions as in the indexes of codes.
+    // These are the same expressions as in the indexes of codes.
     pageIds.length === 0
       ? undefined
       : sql`(${codes.destination}->>'type' = 'page' and (${codes.destination}->>'pageId') = any(${sql.param(pageIds)}::text[]))`,

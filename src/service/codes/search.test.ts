@@ -34,7 +34,7 @@ test('search finds words in any order in the name, short code, destination, tags
   expect((await other.call('GET /codes', { query: { search: 'terrace' } })).data).toEqual([])
 })
 
-test('search finds names without accents, in both forms of Unicode', async () => {
+test('search finds names without accents in both forms of Unicode', async () => {
   const workspace = await service.workspace()
   const names = ['Zürich', 'Grüße Straße', 'Łódź', 'Cre\u0300me', 'Ålborg', 'МЕНЮ']
   const destination = { type: 'url', url: 'https://ex.example/' } as const
@@ -60,7 +60,7 @@ test('search finds names without accents, in both forms of Unicode', async () =>
   expect(await searchNames({ search: '%' })).toEqual([])
 })
 
-test('search finds an address as it is read, as it is stored, and as it was pasted', async () => {
+test('search finds an address as it is read, as it is stored and as it was pasted', async () => {
   const workspace = await service.workspace()
   const create = async (name: string, url: string) =>
     workspace.call('POST /codes', { body: { name, destination: { type: 'url', url } } })
@@ -104,7 +104,7 @@ test('names, tags, folders and aliases are stored in NFC', async () => {
   expect((await workspace.call('GET /codes', { query: { tag: nfd } })).data).toHaveLength(1)
 })
 
-test('search finds codes by their aliases, which are other words than the name', async () => {
+test('search finds codes by the words of their aliases', async () => {
   const workspace = await service.workspace()
   await workspace.call('POST /domains', { body: { host: 'go.alias.test', use: 'scans' } })
   const destination = { type: 'url', url: 'https://example.org/' } as const

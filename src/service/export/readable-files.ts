@@ -15,7 +15,7 @@ import { createScansCsv } from '../scans/store/scans-csv.ts'
 import { presentWebhooks } from '../webhooks/endpoints/present-webhooks.ts'
 import { webhooks } from '../webhooks/schema.ts'
 
-const BATCH = 500
+const ROWS_PER_QUERY = 500
 
 /** A file of an export that people and other programs can read. */
 export interface ReadableFile {
@@ -58,11 +58,11 @@ function readCodes({ db, workspaceId }: ExportSource): AsyncGenerator<CodeRow[]>
       .from(codes)
       .where(and(eq(codes.workspaceId, workspaceId), gt(codes.id, after)))
       .orderBy(asc(codes.id))
-      .limit(BATCH),
+      .limit(ROWS_PER_QUERY),
   )
 }
 
-/** Reads all rows in the order of their ids. `read` returns the next `BATCH` rows after an id. */
+/** Reads all rows in the order of their ids. `read` returns the next `ROWS_PER_QUERY` rows after an id. */
 async function* readInBatches<T extends { id: string }>(
   readAfter: (after: string) => Promise<T[]>,
 ): AsyncGenerator<T[]> {
@@ -70,7 +70,7 @@ async function* readInBatches<T extends { id: string }>(
     const rows = await readAfter(lastId)
     yield rows
     const last = rows.at(-1)
-    if (!last || rows.length < BATCH) return
+    if (!last || rows.length < ROWS_PER_QUERY) return
     lastId = last.id
   }
 }
@@ -154,7 +154,7 @@ async function* submissionLines({ db, workspaceId }: ExportSource): AsyncGenerat
       .from(submissions)
       .where(and(eq(submissions.workspaceId, workspaceId), gt(submissions.id, after)))
       .orderBy(asc(submissions.id))
-      .limit(BATCH),
+      .limit(ROWS_PER_QUERY),
   )
   for await (const rows of batches)
     for (const { id, number, pageId, pageName, data, country, createdAt } of rows)

@@ -12,7 +12,7 @@ import { createRandom } from '../runtime/random.ts'
 
 const HUMAN_SCANS = 50_000
 const BOT_SCANS = 2_080
-const BATCH = 2_500
+const SCANS_PER_BATCH = 2_500
 const SEED = 2026
 const DAY = 86_400_000
 // Example domains are never checked, so the results stored here stay.
@@ -46,8 +46,8 @@ export async function seedDemo(
   const total = human.length + bots.length
   let written = 0
   for (const [areBots, rows] of [[true, bots] as const, [false, human] as const])
-    for (let start = 0; start < rows.length; start += BATCH) {
-      const batch = rows.slice(start, start + BATCH)
+    for (let start = 0; start < rows.length; start += SCANS_PER_BATCH) {
+      const batch = rows.slice(start, start + SCANS_PER_BATCH)
       await writeBatch(db, workspaceId, { bots: areBots, batch })
       written += batch.length
       onProgress?.(written, total)

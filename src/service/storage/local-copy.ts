@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 const VERSION = 2
 // A larger entry would replace too many others.
-const LARGEST_SHARE = 0.25
+const MAX_SHARE = 0.25
 // Visits are recorded with this precision, so that most of them write nothing.
 const VISIT_STEP_MS = 60_000
 
@@ -68,7 +68,7 @@ export class LocalCopy {
   /** Stores what a visitor got. If there is no room, what was visited least recently is removed. */
   put(key: string, bytes: Uint8Array, visitedAt = Date.now()): void {
     this.remove(key)
-    if (bytes.byteLength > this.#maxBytes * LARGEST_SHARE) return
+    if (bytes.byteLength > this.#maxBytes * MAX_SHARE) return
     this.#attempt((database) => {
       database.prepare('insert into entries values (?, ?, ?, ?)').run(key, bytes.byteLength, visitedAt, bytes)
       this.#bytes += bytes.byteLength

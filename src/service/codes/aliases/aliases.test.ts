@@ -44,7 +44,7 @@ test('a scan by an alias counts for its code, keeps the path as it is and ignore
   expect(data).toHaveLength(2)
 })
 
-test('changed and removed aliases apply to the next scan, and the history shows them', async () => {
+test('changed and removed aliases apply to the next scan and are in the history', async () => {
   const workspace = await service.workspace()
   const host = await newDomain(workspace)
   const { id } = (await create(workspace, [`${host}/old`])).body as { id: string }
@@ -61,7 +61,7 @@ test('changed and removed aliases apply to the next scan, and the history shows 
   expect(data[1]?.changes).toEqual({ aliases: { from: [`${host}/old`], to: [`${host}/new`] } })
 })
 
-test('an alias belongs to one code, also in parallel requests', async () => {
+test('an alias belongs to one code even if requests run in parallel', async () => {
   const workspace = await service.workspace()
   const host = await newDomain(workspace)
   const replies = await Promise.all(Array.from({ length: 4 }, () => create(workspace, [`${host}/x`, `${host}/y`])))
@@ -85,7 +85,7 @@ test('an access code protects the aliases too', async () => {
   expect(opened).toMatchObject({ status: 303, headers: { location: 'https://example.com/' } })
 })
 
-test('a host that is no domain of the workspace is refused, and one that was removed keeps its aliases for its return', async () => {
+test('a host that is no domain of the workspace is refused, but a removed domain keeps its aliases', async () => {
   const [workspace, other] = [await service.workspace(), await service.workspace()]
   const host = await newDomain(workspace)
   expect(await create(other, [`${host}/menu`])).toMatchObject({
@@ -184,7 +184,7 @@ describe('aliases that differ in case', () => {
     expect(listSpellings(toAliasKey(alias))).toContain(alias.toLowerCase())
   })
 
-  test('the exact alias is chosen, or else the only one', () => {
+  test('the exact alias is chosen, or else the only alias', () => {
     const menu = { alias: 'a.example/Menu', workspaceId: 'w', shortCode: 'A' }
     const others = { alias: 'a.example/MENU', workspaceId: 'w', shortCode: 'B' }
     expect(chooseAlias([menu, others], 'a.example/MENU')).toBe(others)

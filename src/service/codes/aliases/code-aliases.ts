@@ -29,7 +29,10 @@ interface AliasesOfCode {
   before: readonly string[]
 }
 
-/** Replaces the aliases of a code inside the caller's transaction. Those that it had may be on a domain that was removed meanwhile. */
+/**
+ * Replaces the aliases of a code inside the caller's transaction. Aliases that the code had before may be on a domain that was removed
+ * meanwhile.
+ */
 export async function replaceAliases(
   tx: Database,
   { workspaceId, codeId, before }: AliasesOfCode,
@@ -47,16 +50,16 @@ export async function replaceAliases(
 
 export type AliasClaim = typeof codeAliases.$inferInsert
 
-/** Claims in one statement, which may have 65,535 parameters. */
-const MOST_CLAIMS = 5_000
+/** The number of claims in one statement, which may have 65,535 parameters. */
+const CLAIMS_PER_QUERY = 5_000
 
 /** Gives aliases to codes inside the caller's transaction, and returns the claims whose alias belongs to another code. */
 export async function insertAliases(tx: Database, claims: readonly AliasClaim[]): Promise<AliasClaim[]> {
-  // In a fixed order, so that two requests for the same aliases cannot wait for each other.
+  // Aliases are claimed in a fixed order, so that two requests for the same aliases cannot wait for each other.
   const sorted = claims.toSorted((a, b) => (a.alias < b.alias ? -1 : 1))
   const taken: AliasClaim[] = []
-  for (let start = 0; start < sorted.length; start += MOST_CLAIMS) {
-    const chunk = sorted.slice(start, start + MOST_CLAIMS)
+  for (let start = 0; start < sorted.length; start += CLAIMS_PER_QUERY) {
+    const chunk = sorted.slice(start, start + CLAIMS_PER_QUERY)
     const inserted = await tx
       .insert(codeAliases)
       .values(chunk)
@@ -83,7 +86,10 @@ async function requireDomains(
   throw invalidField('body', `aliases.${list.indexOf(firstMissing)}`, describeMissingHost(getAliasHost(firstMissing)))
 }
 
-/** The hosts of these aliases that are not verified domains for scans. The others are locked against removal until the transaction ends. */
+/**
+ * The hosts of these aliases that are not verified domains for scans. The verified domains are locked against removal until the transaction
+ * ends.
+ */
 export async function findMissingHosts(
   tx: Database,
   workspaceId: string,
@@ -106,7 +112,7 @@ export function describeMissingHost(host: string): string {
   return `${host} is not a verified domain for scans of this workspace. Add it under Settings, Domains`
 }
 
-/** Takes the aliases on a host from all other workspaces, because this one has proved that the host is its own. */
+/** Takes the aliases on a host from all other workspaces, because this workspace has proved that the host is its own. */
 export async function takeAliasesFromOthers(
   tx: Database,
   { workspaceId, host }: { workspaceId: string; host: string },
@@ -137,7 +143,7 @@ export interface AliasWithCode extends AliasedCode {
   alias: string
 }
 
-/** The aliases for these keys, in one query. A scan by an alias needs it before its code is looked up by the short code. */
+/** The aliases for these keys, in one query. A scan by an alias needs this query before its code is looked up by the short code. */
 export async function findAliases(db: Database, keys: readonly string[]): Promise<Map<string, AliasWithCode[]>> {
   if (keys.length === 0) return new Map()
   const rows = await db
@@ -149,7 +155,7 @@ export async function findAliases(db: Database, keys: readonly string[]): Promis
   return new Map(keys.map((key) => [key, byFold.get(foldAlias(key)) ?? []]))
 }
 
-/** The alias that a visitor means: exactly this one, or the only one that differs in case alone. */
+/** The alias that a visitor means: the exact alias, or the only alias that differs in case alone. */
 export function chooseAlias(candidates: readonly AliasWithCode[], alias: string): AliasedCode | null {
   const [only, ...others] = candidates
   return candidates.find((candidate) => candidate.alias === alias) ?? (others.length === 0 ? only : undefined) ?? null

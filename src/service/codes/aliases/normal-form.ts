@@ -3,7 +3,7 @@ import { toAsciiHost } from '#service/http/host-name.ts'
 import { trimEndSlashes } from '#service/http/trim-end-slashes.ts'
 import { isShortCode } from '../short-code.ts'
 
-const MAX_ALIAS = 1_000
+const MAX_ALIAS_LENGTH = 1_000
 const plainPath = /^\/[\w.~/-]*$/
 /** First segments of paths on the origin of scan addresses that are routes of the service, or that browsers and crawlers request. */
 const routeWords = new Set(
@@ -30,16 +30,17 @@ export function readAlias(text: string, scanHost: string): AliasResult {
   if (path.split('/').some((part) => part === '.' || part === '..'))
     return { ok: false, reason: 'The path may not have the parts . and ..' }
   const alias = host + path
-  if (alias.length > MAX_ALIAS) return { ok: false, reason: `An alias has at most ${MAX_ALIAS} characters` }
+  if (alias.length > MAX_ALIAS_LENGTH)
+    return { ok: false, reason: `An alias has at most ${MAX_ALIAS_LENGTH} characters` }
   // A visitor adds + to see where a code leads.
   if (path.endsWith('+')) return { ok: false, reason: 'An alias does not end with +' }
   const reason = host === scanHost ? findScanHostProblem(path) : null
   return reason === null ? { ok: true, alias } : { ok: false, reason }
 }
 
-/** The alias for a host and a path in normal form; null if it is longer than any alias. */
+/** The alias for a host and a path in normal form. Null if the result is longer than any alias. */
 export function toAlias(host: string, path: string): string | null {
-  return host.length + path.length > MAX_ALIAS ? null : host + path
+  return host.length + path.length > MAX_ALIAS_LENGTH ? null : host + path
 }
 
 /** The host of an alias in its normal form. */
@@ -63,8 +64,8 @@ export function toAliasKey(alias: string): string {
 }
 
 /**
- * The aliases in ASCII lower case for a key. The database does not see the case of percent-encoded letters, so they are tried in lower
- * case, in upper case, in title case, and as in the key.
+ * The aliases in ASCII lower case for a key. The database does not see the case of percent-encoded letters, so these letters are tried in
+ * lower case, in upper case, in title case, and as in the key.
  */
 export function listSpellings(key: string): string[] {
   if (!key.includes('%')) return [key]
@@ -75,7 +76,9 @@ export function listSpellings(key: string): string[] {
   return [...new Set([key, foldAlias(key), inCapitals, inTitleCase])]
 }
 
-/** The normal form of the decoded parts of a path, between its slashes; null if the database cannot store it, so that no alias has it. */
+/**
+ * The normal form of the decoded parts of a path, between its slashes. Null if the database cannot store the form, so that no alias has it.
+ */
 export function encodePathParts(parts: readonly string[]): string | null {
   return parts.some((part) => part.includes('\0')) ? null : `/${parts.map(encodePart).join('/')}`
 }
@@ -90,7 +93,7 @@ function normalizePath(rawPath: string): string | null {
   const path = trimEndSlashes(rawPath) || '/'
   if (plainPath.test(path)) return path
   try {
-    // In NFC, as keyboards type it: a Mac may copy the same name in NFD.
+    // The path is in NFC, as keyboards type it. A Mac may copy the same name in NFD.
     return encodePathParts(
       path
         .slice(1)

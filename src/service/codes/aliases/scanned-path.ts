@@ -4,7 +4,7 @@ import { decodeLeniently } from '#service/http/decode-path.ts'
 
 /** The possible meanings of the path of a scan, on any host. */
 export interface ScannedPath {
-  /** In its normal form; null if the path is not a short code. */
+  /** The short code in its normal form. Null if the path is not a short code. */
   shortCode: string | null
   /** Whether the path is the short code and nothing else. */
   isPlain: boolean
@@ -14,14 +14,17 @@ export interface ScannedPath {
   isPreview: boolean
 }
 
-const SHORT_CODE_PATH = '/'.length + 9
-/** No alias is as long, even if each of its characters is percent-encoded. */
-const MAX_PATH = 4_000
+const SHORT_CODE_PATH_LENGTH = '/'.length + 9
+/** No alias is longer, even if each of its characters is percent-encoded. */
+const MAX_PATH_LENGTH = 4_000
 /** A short code consists only of these characters, so anything around it belongs to the text that it was copied from. */
 const shortCodePattern = /^[^0-9A-Z]*([0-9A-Z]{9})[^0-9A-Z]*$/
 /** Soft hyphens, zero-width spaces and marks of direction, and the spaces of wrapped lines. */
 const invisibleCharacters = /[\p{Cf}\s]+/gu
-/** Characters before and after an address in a text: quotation marks, brackets, punctuation, spaces, invisible characters. */
+/**
+ * Characters before and after an address in a text, such as `(“` and `”).`: quotation marks, brackets, punctuation, spaces, invisible
+ * characters.
+ */
 const leadingJunk = /[\s\p{Cc}\p{Cf}\p{Ps}\p{Pe}\p{Pi}\p{Pf}"'`´<>|*,;:!?¡¿…]/u
 const trailingJunk = /[\s\p{Cc}\p{Cf}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}<>|`´]/u
 
@@ -32,11 +35,11 @@ const trailingJunk = /[\s\p{Cc}\p{Cf}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}<>|`´]/u
 export function readScannedPath(url: string): ScannedPath {
   const end = findPathEnd(url)
   // The fast path: nearly every scan.
-  if (end === SHORT_CODE_PATH) {
+  if (end === SHORT_CODE_PATH_LENGTH) {
     const shortCode = url.slice(1, end).toUpperCase()
     if (isShortCode(shortCode)) return { shortCode, isPlain: true, aliasPaths: [url.slice(0, end)], isPreview: false }
   }
-  if (end > MAX_PATH) return { shortCode: null, isPlain: false, aliasPaths: [], isPreview: false }
+  if (end > MAX_PATH_LENGTH) return { shortCode: null, isPlain: false, aliasPaths: [], isPreview: false }
   return readCopiedParts(url.slice(1, end).split('/').map(decodeLeniently))
 }
 
@@ -54,7 +57,7 @@ function readCopiedParts(parts: readonly string[]): ScannedPath {
 
 function findShortCode(parts: readonly string[]): string | null {
   if (parts.length !== 1) return null
-  // Full-width letters, as Asian keyboards type them, become the usual ones.
+  // Full-width letters, as Asian keyboards type them, become ASCII letters.
   const text = parts.join('').normalize('NFKC').replaceAll(invisibleCharacters, '').toUpperCase()
   const [, shortCode = ''] = shortCodePattern.exec(text) ?? []
   return isShortCode(shortCode) ? shortCode : null
@@ -91,7 +94,7 @@ function withoutPlus(parts: readonly string[]): string[] {
   return parts.with(-1, (parts.at(-1) ?? '').replace(/\+$/, ''))
 }
 
-/** Without slashes at the end; an empty path has one empty part. */
+/** The parts without slashes at the end. An empty path has one empty part. */
 function dropEmptyEnds(parts: readonly string[]): string[] {
   const length = parts.findLastIndex((part) => part !== '') + 1
   return length === 0 ? [''] : parts.slice(0, length)

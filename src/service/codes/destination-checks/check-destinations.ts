@@ -5,13 +5,13 @@ import { codes } from '../schema.ts'
 import type { Probe, ProbeResult } from './probe.ts'
 import { destinationChecks } from './schema.ts'
 
-const BATCH = 60
+const CHECKS_PER_QUERY = 60
 const HOSTS_AT_ONCE = 4
 const DAY_MS = 24 * 60 * 60_000
-const AGAIN_MS = 10 * 60_000
-const DEAD_AFTER = 2
+const RETRY_DELAY_MS = 10 * 60_000
+const FAILURES_UNTIL_DEAD = 2
 /** After this many unreachable hosts in a row, our own network is assumed to be down. */
-const CUT_OFF_HOSTS = 3
+const HOSTS_UNTIL_CUT_OFF = 3
 
 export interface CheckOptions {
   probe: Probe
@@ -40,12 +40,12 @@ export async function checkDueDestinations(db: Database, options: CheckOptions):
     for (const checked of [...proven, result]) await storeCheck(db, checked, now())
   }
   await probeAll(dueChecks, options, storeResult)
-  const cutOff = new Set(unreachedResults.map(({ checks: [first] }) => toHost(first?.url))).size >= CUT_OFF_HOSTS
+  const cutOff = new Set(unreachedResults.map(({ checks: [first] }) => toHost(first?.url))).size >= HOSTS_UNTIL_CUT_OFF
   for (const result of unreachedResults) await (cutOff ? postpone(db, result, now()) : storeCheck(db, result, now()))
   return dueChecks.length
 }
 
-/** Reserves due destinations for this process for a day. Those of archived codes are skipped until tomorrow. */
+/** Reserves due destinations for this process for a day. Destinations of archived codes are skipped until tomorrow. */
 async function claimDueChecks(db: Database, now: Date): Promise<DueCheck[]> {
   return db.transaction(async (tx) => {
     const isCodeOfCheck = and(
@@ -59,14 +59,14 @@ async function claimDueChecks(db: Database, now: Date): Promise<DueCheck[]> {
       .innerJoin(codes, isCodeOfCheck)
       .where(lte(destinationChecks.dueAt, now))
       .orderBy(asc(destinationChecks.dueAt))
-      .limit(BATCH)
+      .limit(CHECKS_PER_QUERY)
       .for('update', { of: destinationChecks, skipLocked: true })
     for (const row of rows) await setDueDate(tx, row, drawNextDate(now))
     return rows.filter(({ archived }) => !archived)
   })
 }
 
-/** About a day later, at a random time, so that codes created together are not always checked together. */
+/** Draws a random time about a day later, so that codes created together are not always checked together. */
 function drawNextDate(now: Date): Date {
   return new Date(now.getTime() + DAY_MS * (0.9 + Math.random() * 0.2))
 }
@@ -99,15 +99,15 @@ async function storeCheck(db: Database, { checks, probed }: CheckResult, now: Da
   const error = probed.kind === 'answered' ? describeFailure(probed.status) : probed.error
   for (const check of checks) {
     const failures = error === null ? 0 : check.failures + 1
-    // One failure may be a restart of the other server, so the status changes only after the second.
-    const isCertain = error === null || failures >= DEAD_AFTER
+    // One failure may be a restart of the other server, so the status changes only after the second failure.
+    const isCertain = error === null || failures >= FAILURES_UNTIL_DEAD
     await db
       .update(destinationChecks)
       .set({
         failures,
         ...(isCertain
           ? { ok: error === null, status, error, checkedAt: now }
-          : { dueAt: addMilliseconds(now, AGAIN_MS) }),
+          : { dueAt: addMilliseconds(now, RETRY_DELAY_MS) }),
       })
       .where(isUnchanged(check))
   }
@@ -119,7 +119,7 @@ function describeFailure(status: number): string | null {
 }
 
 async function postpone(db: Database, { checks }: CheckResult, now: Date) {
-  for (const check of checks) await setDueDate(db, check, addMilliseconds(now, AGAIN_MS))
+  for (const check of checks) await setDueDate(db, check, addMilliseconds(now, RETRY_DELAY_MS))
 }
 
 async function setDueDate(db: Database, check: DueCheck, dueAt: Date) {

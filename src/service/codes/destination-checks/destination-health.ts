@@ -3,7 +3,7 @@ import type { Code } from '#contract/codes.ts'
 import type { Database } from '#database/open.ts'
 import { destinationChecks } from './schema.ts'
 
-/** Adds the health of their destinations to codes, with one query for all of them. */
+/** Adds the health of destinations to their codes, with one query for all codes. */
 export async function withHealth<C extends Pick<Code, 'id' | 'destination' | 'destinationHealth'>>(
   db: Database,
   workspaceId: string,

@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { destinationChecks } from './schema.ts'
 
-// Long enough for a site that is published together with its code.
-const SOON_MS = 90_000
+// The delay is long enough for a site that is published together with its code.
+const FIRST_CHECK_DELAY_MS = 90_000
 
 /** Names reserved for examples and tests, which never lead anywhere, and the local machine. */
 const reserved = /(^|\.)(example|test|invalid|localhost)$/
@@ -21,7 +21,7 @@ export async function expectDestinations(
       .delete(destinationChecks)
       .where(and(eq(destinationChecks.workspaceId, workspaceId), inArray(destinationChecks.codeId, uncheckable)))
   if (checkable.length === 0) return
-  const dueAt = new Date(Date.now() + SOON_MS)
+  const dueAt = new Date(Date.now() + FIRST_CHECK_DELAY_MS)
   await tx
     .insert(destinationChecks)
     .values(checkable.map(({ codeId, url }) => ({ workspaceId, codeId, url, dueAt })))
@@ -31,7 +31,7 @@ export async function expectDestinations(
     })
 }
 
-/** Whether a destination can be checked: URLs that open apps cannot, and example domains do not exist. */
+/** Whether a destination can be checked. URLs that open apps cannot be checked, and example domains do not exist. */
 function isCheckable(url: string | null): url is string {
   if (url === null || !URL.canParse(url)) return false
   const { protocol, hostname } = new URL(url)

@@ -9,7 +9,7 @@ import { destinationChecks } from './schema.ts'
 const opened = await openTestDatabase()
 afterAll(() => opened.close())
 
-test('due destinations are checked on a timer, and none after close', async () => {
+test('due destinations are checked on a timer until it is closed', async () => {
   const code = { workspaceId: 'wsp_1', url: 'https://example.com/' }
   const addDueCode = async (codeId: string) => {
     const destination = { type: 'url' as const, url: code.url }

@@ -3,12 +3,12 @@ import type { Database } from '#database/open.ts'
 import { checkDueDestinations } from './check-destinations.ts'
 import type { Probe } from './probe.ts'
 
-const EVERY_MS = 30_000
+const CHECK_INTERVAL_MS = 30_000
 
 /** Checks due destinations every 30 seconds until it is closed. */
 export function startHealthChecks(
   db: Database,
-  { probe, log, everyMs = EVERY_MS }: { probe: Probe; log: FastifyBaseLogger; everyMs?: number },
+  { probe, log, everyMs = CHECK_INTERVAL_MS }: { probe: Probe; log: FastifyBaseLogger; everyMs?: number },
 ): { close(): Promise<void> } {
   const stopping = new AbortController()
   let running: Promise<unknown> | null = null

@@ -4,7 +4,7 @@ import { type ConnectorRules, createGuardedConnector, BlockedAddressError } from
 import { checkUrl } from '#service/net/check-url.ts'
 
 const MAX_REDIRECTS = 5
-const TIMEOUT_MS = 15_000
+const PROBE_TIMEOUT_MS = 15_000
 const USER_AGENT = 'Tessera (checks that the destination of a code is there)'
 
 /**
@@ -23,8 +23,8 @@ export type Probe = (url: string, signal: AbortSignal) => Promise<ProbeResult>
 export function destinationProbe(rules: ConnectorRules): Probe {
   const connect = createGuardedConnector(rules)
   return async (address, signal) => {
-    const deadline = AbortSignal.timeout(TIMEOUT_MS)
-    // A new connector, so that no connection outlives the request that it was checked for.
+    const deadline = AbortSignal.timeout(PROBE_TIMEOUT_MS)
+    // Each probe has a new agent, so that no connection outlives the request that it was checked for.
     const agent = new Agent({ connect, pipelining: 0, maxHeaderSize: 16_384 })
     const request = { agent, signal: AbortSignal.any([deadline, signal]), ...rules }
     try {
@@ -34,7 +34,7 @@ export function destinationProbe(rules: ConnectorRules): Probe {
     } catch (error) {
       if (signal.aborted) return { kind: 'unasked' }
       return deadline.aborted
-        ? { kind: 'unreached', error: `took longer than ${TIMEOUT_MS / 1000} s` }
+        ? { kind: 'unreached', error: `took longer than ${PROBE_TIMEOUT_MS / 1000} s` }
         : toFailure(error)
     } finally {
       await agent.destroy()

@@ -2,14 +2,17 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, text } from 'drizzle-orm/pg-core'
 import { moment, workspaceTable } from '#database/columns.ts'
 
-/** Health of destinations: one row for each code that can be checked. A separate table, so that checks do not rewrite codes. */
+/**
+ * Health of destinations: one row for each code that can be checked. The health is in a separate table, so that checks do not rewrite
+ * codes.
+ */
 export const destinationChecks = workspaceTable('destination_checks', {
   key: { codeId: text().notNull() },
   columns: {
     /** The destination that was checked. */
     url: text().notNull(),
     dueAt: moment().notNull(),
-    /** Null until the first check; then with the status of the response or the reason that there was none. */
+    /** Null until the first check. Afterwards `status` or `error` has the status of the response or the reason that there was none. */
     ok: boolean(),
     status: integer(),
     error: text(),

@@ -51,7 +51,7 @@ function selectFolders(db: Database, workspaceId: string) {
     .orderBy(sql`lower(${folders.name})`, folders.id)
 }
 
-/** Ids of folders and of all folders below them. Unknown ones and those of another workspace are left out. */
+/** Ids of folders and of all folders below them. Unknown folders and folders of another workspace are left out. */
 export async function listWithSubfolders(db: Database, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute(sql`
     with recursive below as (

@@ -171,7 +171,7 @@ describe('exports as the products write them', () => {
 })
 
 describe('any CSV', () => {
-  test('columns are found by their headings, or named by a mapping', async () => {
+  test('columns are found by their headings or named by a mapping', async () => {
     const [found] = await read('csv', 'Slug;Target;Label\r\njobs;https://example.com/;Jobs\r\n')
     expect(found).toMatchObject({
       addresses: [{ host: null, path: 'jobs' }],
@@ -186,18 +186,18 @@ describe('any CSV', () => {
     expect(mapped).toMatchObject({ url: 'https://example.com/', createdAt: new Date('2023-04-05T00:00:00Z') })
   })
 
-  test('a file without a column of destinations is refused, and its columns are listed', async () => {
+  test('a file without a column of destinations is refused with a list of its columns', async () => {
     await expect(read('csv', 'Kürzel,Ziel\njobs,https://example.com/\n')).rejects.toThrow(
       'No field has the short links. There are: Kürzel, Ziel. Name it: --map link=<field>.',
     )
   })
 
-  test('an unreadable time or count, and a time in the future, are left out', async () => {
+  test('an unreadable time or count and a time in the future are left out', async () => {
     const [link] = await read('csv', 'slug,url,created,clicks\njobs,https://example.com/,2031-01-01,many\n')
     expect(link).toMatchObject({ createdAt: null, scans: null })
   })
 
-  test('the product is recognised by its headings, and columns that are not imported are listed', async () => {
+  test('the product is recognised by its headings, and unused columns are listed', async () => {
     const result = await readAll(
       'csv',
       'title,slashtag,destination,shortUrl,favourite\nJobs,jobs,https://example.com/,go.test/jobs,true\n',
@@ -206,7 +206,7 @@ describe('any CSV', () => {
     expect(result.links[0]).toMatchObject({ name: 'Jobs', addresses: [{ host: 'go.test', path: 'jobs' }] })
   })
 
-  test('cells that Excel wrote in several languages are understood, and the others are reported', async () => {
+  test('cells that Excel wrote in several languages are understood, and other cells are reported', async () => {
     const rows = [
       'https://sho.rt/1,https://example.com/1,One,TRUE,2024-03-05 10:11:12,"1,204"',
       'https://sho.rt/2,https://example.com/2,Two,WAHR,1709633472,1.204',

@@ -26,7 +26,7 @@ import { type Item, type ParsedExport, UnreadableExport } from './read-items.ts'
 export const foreignProducts = ['bitly', 'dub', 'shlink', 'yourls', 'kutt', 'rebrandly', 'csv'] as const
 export type ForeignProduct = (typeof foreignProducts)[number]
 
-/** Fields that a person has chosen. They take precedence over those of the format. */
+/** Fields that a person has chosen. These fields take precedence over the fields of the format. */
 export type Mapping = Partial<Record<LinkField, string>>
 
 /** A place in the file, and the message about it. */
@@ -93,7 +93,7 @@ function listFieldNames(
   const mappedNames = new Set(Object.values(mapping).map(foldName))
   const heading = foldName(headings[fieldUses[field]] ?? '')
   const guessed = heading === '' ? [] : [heading]
-  // Somebody may have added a column to an export, or have made a table with headings like those of a product.
+  // Somebody may have added a column to an export, or have made a table with headings like the headings of a product.
   const names =
     product === 'csv'
       ? [...guessed, ...fieldNamesByProduct.csv[field]]

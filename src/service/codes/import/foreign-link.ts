@@ -8,14 +8,14 @@ export interface ForeignLink {
   addresses: PrintedAddress[]
   /** As written. It is checked when the code is created. */
   url: string
-  /** Empty if the export has none. */
+  /** Empty if the export has no names. */
   name: string
-  /** The names of its folder and of the folders above it, from the top; empty if the export has none. */
+  /** The names of its folder and of the folders above it, from the top. Empty if the export has no folders. */
   folder: string[]
   tags: string[]
   createdAt: Date | null
   isArchived: boolean
-  /** Scans that the other product counted; null if the export does not say. */
+  /** Scans that the other product counted. Null if the export does not say. */
   scans: number | null
   /** Scans of single days, such as `2026-11-25`, if the export has them. */
   scansByDay: { day: string; scans: number }[]
@@ -23,11 +23,11 @@ export interface ForeignLink {
 
 export interface PrintedAddress {
   host: string | null
-  /** Without the leading slash; the case matters. */
+  /** The path without the leading slash. The case matters. */
   path: string
 }
 
-/** Parses `https://bit.ly/3xYz`, `bit.ly/3xYz` or `3xYz`; null if it is not an address. */
+/** Parses `https://bit.ly/3xYz`, `bit.ly/3xYz` or `3xYz`. Null if the text is not an address. */
 export function parseAddress(text: string): PrintedAddress | null {
   const trimmed = text.trim()
   if (trimmed === '' || /\s/.test(trimmed)) return null

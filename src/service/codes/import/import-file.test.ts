@@ -78,7 +78,7 @@ test.each(foreignProducts)(
   },
 )
 
-test('a dry run creates nothing, and reports what would be created', async () => {
+test('a dry run only reports what would be created', async () => {
   const workspace = await service.workspace()
   const links = makeLinks('dub', 20).map((link) => ({ ...link, host: 'dry.test' }))
   const file = write('dub', [...links, ...links.slice(0, 1)])
@@ -100,7 +100,7 @@ test('an interrupted import continues when it is run again', async () => {
   expect(await countAnswered(links)).toBe(30)
 })
 
-test('links on a host that the workspace has not verified are refused, and so are links beyond the limit of the plan', async () => {
+test('links on an unverified host and links beyond the limit of the plan are refused', async () => {
   const workspace = await service.workspace('free')
   const links = makeLinks('shlink', 30).map((link) => ({ ...link, host: 'full.test' }))
   const file = write('shlink', links)
@@ -115,7 +115,7 @@ test('links on a host that the workspace has not verified are refused, and so ar
   expect(filled.refused[0]?.reason).toBe('The plan has no room for more codes.')
 })
 
-test('only the address that another workspace has is refused, and the rest of its batch is created', async () => {
+test('only the address that another workspace has is refused, not the rest of its batch', async () => {
   const [first, second] = [await service.workspace(), await service.workspace()]
   const scanHost = new URL(service.origin).hostname
   const links = ['imported-one', 'imported-two', 'imported-three'].map((path) => ({
@@ -156,7 +156,7 @@ test('the codes of a workspace, exported as CSV and imported again, all exist', 
   expect(await run(other, { product: 'csv', file, host: null })).toMatchObject({ created: 0, existing: 0 })
 })
 
-test('links are filed in the folders of their rows, which are created where they are missing', async () => {
+test('links are filed in the folders of their rows, which are created if they are missing', async () => {
   const workspace = await service.workspace('free')
   const restaurant = await workspace.call('POST /folders', { body: { name: 'Restaurant' } })
   const scanHost = new URL(service.origin).hostname

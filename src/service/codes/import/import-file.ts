@@ -25,7 +25,10 @@ export interface ImportRequest {
   file: Uint8Array
   product: ForeignProduct
   mapping: Mapping
-  /** The host of links without one, in its normal form; it becomes a domain of the workspace. Null: the hosts must be domains already. */
+  /**
+   * The host of links without a host, in its normal form. The host becomes a domain of the workspace. Null if the hosts must be domains
+   * already.
+   */
   host: string | null
   /** The host of scan addresses. */
   scanHost: string
@@ -39,7 +42,7 @@ export interface ImportReport {
   /** The product whose format the file has. */
   product: ForeignLinks['product']
   read: number
-  /** In a dry run: the number that would be created. */
+  /** The number of created codes. In a dry run, the number that would be created. */
   created: number
   /** Links that lead to a code of the workspace already. */
   existing: number
@@ -51,12 +54,12 @@ export interface ImportReport {
   unread: PlacedReason[]
   /** Fields that are not imported. */
   unused: string[]
-  /** Links that share their name with another link; 0 if there are few. */
+  /** The number of links that share their name with another link. 0 if there are few such links. */
   equalNames: number
 }
 
 /**
- * Creates a code for each short link in the export of another product; the code answers at the old address. An interrupted import continues
+ * Creates a code for each short link in the export of another product. The code answers at the old address. An interrupted import continues
  * when it is run again. Throws UnreadableExport if the file cannot be read at all.
  */
 export async function importFile(db: Database, caller: Caller, request: ImportRequest): Promise<ImportReport> {

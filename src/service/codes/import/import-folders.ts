@@ -9,7 +9,7 @@ import type { PlannedCode } from './plan-import.ts'
 
 /** A planned code with its existing folder. */
 export interface FiledCode extends PlannedCode {
-  /** Null: unfiled. */
+  /** Null if the code is in no folder. */
   folderId: string | null
 }
 
@@ -19,9 +19,9 @@ interface FiledCodes {
   unfiled: PlacedReason[]
 }
 
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 
-/** Finds the folders of planned codes, and creates those that are missing, as far as the plan allows. */
+/** Finds the folders of planned codes, and creates missing folders, as far as the plan allows. */
 export async function createFolders(
   db: Database,
   caller: Caller,
@@ -44,8 +44,8 @@ type CreatedFolder = { ok: true; id: string | null } | { ok: false; reason: stri
 
 async function createFolder(db: Database, caller: Caller, path: readonly string[]): Promise<CreatedFolder> {
   if (path.length === 0) return { ok: true, id: null }
-  if (path.some(({ length }) => length > LONGEST_NAME))
-    return { ok: false, reason: `It is in no folder: a name of a folder has at most ${LONGEST_NAME} characters.` }
+  if (path.some(({ length }) => length > MAX_NAME_LENGTH))
+    return { ok: false, reason: `It is in no folder: a name of a folder has at most ${MAX_NAME_LENGTH} characters.` }
   try {
     return { ok: true, id: await db.transaction(async (tx) => insertMissing(tx, caller, path)) }
   } catch (error) {

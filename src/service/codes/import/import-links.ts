@@ -8,7 +8,7 @@ import type { ForeignLinks } from './foreign-formats.ts'
 import { storeImportedScans } from './imported-scans.ts'
 import type { FiledCode } from './import-folders.ts'
 
-const BATCH = 250
+const LINKS_PER_BATCH = 250
 
 interface ImportJob {
   planned: readonly FiledCode[]
@@ -32,13 +32,13 @@ export interface ImportResult {
 }
 
 /**
- * Creates the planned codes, one transaction per batch. Created codes stay if a later batch fails, and the next import skips them. The links
- * of a refused batch are tried one by one, so that only the faulty ones fail.
+ * Creates the planned codes, one transaction per batch. Created codes stay if a later batch fails, and the next import skips them. The
+ * links of a refused batch are tried one by one, so that only the faulty links fail.
  */
 export async function importLinks(db: Database, caller: Caller, job: ImportJob): Promise<ImportResult> {
   const result: ImportResult = { created: 0, failed: [] }
-  for (let start = 0; start < job.planned.length; start += BATCH) {
-    const batch = job.planned.slice(start, start + BATCH)
+  for (let start = 0; start < job.planned.length; start += LINKS_PER_BATCH) {
+    const batch = job.planned.slice(start, start + LINKS_PER_BATCH)
     const refused = await createBatch(db, caller, { ...job, planned: batch })
     const reasons = refused === null ? [] : await createEach(db, caller, { ...job, planned: batch })
     result.failed.push(...reasons)

@@ -5,7 +5,7 @@ import { importedScans } from '../schema.ts'
 import type { ForeignLinks } from './foreign-formats.ts'
 import type { PlannedCode } from './plan-import.ts'
 
-/** The scans that another product counted for a code; null if the code was not imported, or its export had no figures. */
+/** The scans that another product counted for a code. Null if the code was not imported, or its export had no figures. */
 export async function readImportedScans(
   db: Database,
   workspaceId: string,

@@ -50,7 +50,7 @@ test('a link becomes a code at its old address, with its name, tags, time and sc
   })
 })
 
-test('a link without a host is refused, unless the host is given', () => {
+test('a link without a host is refused unless the host is given', () => {
   const addresses = [{ host: null, path: 'jobs' }]
   expect(plan([{ addresses }]).refused).toEqual([
     { place: 'row 2', reason: 'Its short link names no host. Say which: --host <host>.' },
@@ -64,7 +64,7 @@ test('codes of an earlier import are counted as existing, so that an interrupted
   expect(create.map(({ aliases }) => aliases)).toEqual([['bit.ly/jobs']])
 })
 
-test('a short link that occurs twice is created once, and the second occurrence is reported', () => {
+test('the second occurrence of a short link is reported and not created', () => {
   const { create, refused } = plan([{}, {}])
   expect(create).toHaveLength(1)
   expect(refused).toEqual([{ place: 'row 3', reason: 'bit.ly/Jobs is also the short link of row 2.' }])
@@ -80,7 +80,7 @@ test.each([
   expect(refused[0]?.reason).toContain(reason)
 })
 
-test('a link without a name is named after its address; a name or tag that is too long is cut, and reported', () => {
+test('a link without a name is named after its address, and a name that is too long is cut', () => {
   const tags = [...Array.from({ length: 60 }, (_, at) => `tag ${at}`), 'x'.repeat(51)]
   const { create, changed } = plan([
     { name: '' },
@@ -95,13 +95,13 @@ test('a link without a name is named after its address; a name or tag that is to
   ])
 })
 
-test('a name of two lines becomes one line, and NUL and broken characters are left out', () => {
+test('a name of two lines becomes one line without NUL and broken characters', () => {
   const { create } = plan([{ name: 'Two\nlines \0\ud800', tags: ['a\tb', '\0'] }])
   expect(create[0]?.name).toBe('Two lines \ufffd')
   expect(create[0]?.tags).toEqual(['a b'])
 })
 
-test('scans of days add up to the total if the export has no larger one', () => {
+test('scans of days add up to the total if the export has no larger total', () => {
   const scansByDay = [
     { day: '2023-04-05', scans: 3 },
     { day: '2023-04-06', scans: 4 },

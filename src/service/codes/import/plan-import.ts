@@ -7,12 +7,12 @@ export interface PlannedCode {
   place: string
   name: string
   url: string
-  /** `host/path`; each leads to the code. */
+  /** Addresses as `host/path`, which all lead to the code. */
   aliases: string[]
-  /** Names of folders from the top; empty: unfiled. */
+  /** Names of folders from the top. Empty if the code is in no folder. */
   folder: string[]
   tags: string[]
-  /** Null: now. */
+  /** Null for the time of the import. */
   createdAt: Date | null
   archived: boolean
   scans: number
@@ -25,7 +25,7 @@ export interface ImportPlan {
   refused: { place: string; reason: string }[]
   /** Links that are imported with a change. */
   changed: { place: string; reason: string }[]
-  /** Links that already lead to a code of the workspace, such as one that an earlier import created. */
+  /** Links that already lead to a code of the workspace, such as a code that an earlier import created. */
   existing: number
 }
 
@@ -40,9 +40,9 @@ interface ImportContext {
   isScanAddress: (address: PrintedAddress) => boolean
 }
 
-const LONGEST_NAME = 200
-const MOST_TAGS = 50
-const LONGEST_TAG = 50
+const MAX_NAME_LENGTH = 200
+const MAX_TAGS = 50
+const MAX_TAG_LENGTH = 50
 
 /** Plans what an import would create, refuse and change, without creating anything. */
 export function planImport(links: readonly ForeignLink[], context: ImportContext): ImportPlan {
@@ -96,20 +96,20 @@ function toCode(link: ForeignLink, aliases: string[]): { code: PlannedCode; chan
   const name = toLine(link.name)
   const shortTags = tags
     .map(toLine)
-    .filter((tag) => tag !== '' && tag.length <= LONGEST_TAG)
-    .slice(0, MOST_TAGS)
+    .filter((tag) => tag !== '' && tag.length <= MAX_TAG_LENGTH)
+    .slice(0, MAX_TAGS)
   const scansOfDays = scansByDay.reduce((sum, day) => sum + day.scans, 0)
   const changes = [
-    ...(name.length > LONGEST_NAME ? [`Its name was cut to ${LONGEST_NAME} characters.`] : []),
+    ...(name.length > MAX_NAME_LENGTH ? [`Its name was cut to ${MAX_NAME_LENGTH} characters.`] : []),
     ...(shortTags.length < tags.length
       ? [
-          `${tags.length - shortTags.length} of its tags were left out: a code has ${MOST_TAGS} of ${LONGEST_TAG} characters.`,
+          `${tags.length - shortTags.length} of its tags were left out: a code has ${MAX_TAGS} of ${MAX_TAG_LENGTH} characters.`,
         ]
       : []),
   ]
   const code: PlannedCode = {
     place: link.place,
-    name: (name || aliases[0] || '').slice(0, LONGEST_NAME).toWellFormed(),
+    name: (name || aliases[0] || '').slice(0, MAX_NAME_LENGTH).toWellFormed(),
     url: destinationUrl.parse(link.url),
     aliases,
     folder: link.folder.map(toLine),
@@ -122,7 +122,7 @@ function toCode(link: ForeignLink, aliases: string[]): { code: PlannedCode; chan
   return { code, changes }
 }
 
-/** Without line breaks, and without what a database cannot hold. */
+/** The text without line breaks, and without what a database cannot hold. */
 function toLine(text: string): string {
   return text
     .toWellFormed()

@@ -14,7 +14,7 @@ export interface Item {
 /** The content of a file, before its fields are matched to properties of links. */
 export interface ParsedExport {
   items: Item[]
-  /** The headings by the uses that their columns seem to have; empty for JSON. */
+  /** The headings by the uses that their columns seem to have. Empty for JSON. */
   headings: Partial<Record<string, string>>
   problems: readonly RowProblem[]
 }

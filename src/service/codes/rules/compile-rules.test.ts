@@ -25,7 +25,7 @@ function at(when: Rule['when'], moment: string): boolean {
   return matched(when, { at: Date.parse(moment) })
 }
 
-test('the first matching rule decides, and without one the code keeps its own destination', () => {
+test('the first matching rule decides, and without a match the code keeps its own destination', () => {
   const rules = compileRules([
     rule('French', { languages: ['fr'] }),
     rule('Germans on iPhones', { countries: ['DE', 'AT'], os: ['iOS'] }),
@@ -97,7 +97,7 @@ describe('hours and days', () => {
     expect(at(evening, '2026-03-29T17:30:00Z')).toBe(false)
     expect(at(evening, '2026-03-29T16:30:00Z')).toBe(true)
     expect(at(evening, '2026-10-25T17:30:00Z')).toBe(true)
-    // The hour that does not exist in the night of the change, and the one that comes twice.
+    // The hour that does not exist in the night of the change, and the hour that comes twice.
     const night: Rule['when'] = { hours: { from: '02:00', until: '03:00' }, timezone: 'Europe/Berlin' }
     expect(at(night, '2026-03-29T00:59:00Z')).toBe(false)
     expect(at(night, '2026-03-29T01:00:00Z')).toBe(false)

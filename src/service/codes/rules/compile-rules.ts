@@ -5,13 +5,13 @@ import type { NewRule } from '#contract/rules.ts'
 export interface RulePart {
   /** The destination as its owner entered it. */
   url: string
-  /** The same, encoded for a header. */
+  /** The destination, encoded for a header. */
   location: string
   weight: number
 }
 
 export interface CompiledRule {
-  /** Needed for a split: each rule divides visitors in its own way. */
+  /** The id is needed for a split, because each rule divides visitors in its own way. */
   id: string
   name: string
   /** One part, or several for a split. */
@@ -21,7 +21,7 @@ export interface CompiledRule {
 
 const noRules: readonly CompiledRule[] = []
 
-/** Rules prepared for many scans. A rule whose URLs cannot be put into a header is left out, so the next one decides. */
+/** Rules prepared for many scans. A rule whose URLs cannot be put into a header is left out, so the next rule decides. */
 export function compileRules(rules: readonly NewRule[]): readonly CompiledRule[] {
   if (rules.length === 0) return noRules
   return rules.flatMap(({ id = '', name, when, url, split = url === undefined ? [] : [{ url, weight: 1 }] }) => {

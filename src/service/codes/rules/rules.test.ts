@@ -37,7 +37,7 @@ test('rules apply behind an access code too', async () => {
   expect(await open()).toBe(onPhones.url)
 })
 
-test('rules without an id get one, and those with an id keep it; the history has them', async () => {
+test('rules without an id get an id, and rules with an id keep it', async () => {
   const workspace = await service.workspace()
   const until = '2099-01-01T01:00:00.000Z'
   const code = await newCode(workspace, [
@@ -59,7 +59,7 @@ test('rules without an id get one, and those with an id keep it; the history has
   expect((await workspace.call('GET /codes')).data[0]?.rules).toEqual(swapped.rules)
 })
 
-test('two rules with the same id are refused, and the second is named', async () => {
+test('two rules with the same id are refused with the path of the second', async () => {
   const workspace = await service.workspace()
   const body = {
     name: 'Twins',
@@ -75,7 +75,7 @@ test('two rules with the same id are refused, and the second is named', async ()
   })
 })
 
-test('a scan that went to the code’s own destination does not count as redirected after that destination changed', async () => {
+test('a scan of the code’s own destination does not count as redirected after the destination changed', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace, [])
   const request = { params: { id: code.id } }

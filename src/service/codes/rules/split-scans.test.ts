@@ -12,7 +12,7 @@ const split = [
   { url: 'https://example.com/new', weight: 5 },
 ]
 
-/** Scans once as each of these visitors, and returns the address that each was led to. */
+/** Scans once as each of these visitors, and returns the addresses to which the visitors were led. */
 async function scanAs({ from, to }: { from: number; to: number }, scanUrl: string): Promise<string[]> {
   const locations: string[] = []
   const scanNext = async (visitor: number): Promise<void> => {
@@ -26,7 +26,7 @@ async function scanAs({ from, to }: { from: number; to: number }, scanUrl: strin
   return locations
 }
 
-test('10,000 scans are divided within one percent of the weights, and a second scan leads to the same address', async () => {
+test('10,000 scans are divided within one percent of the weights', async () => {
   const workspace = await service.workspace()
   const { id, scanUrl } = await workspace.call('POST /codes', {
     body: {

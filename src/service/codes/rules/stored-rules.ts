@@ -15,7 +15,7 @@ export function presentRules(stored: readonly StoredRule[]): Rule[] {
   }))
 }
 
-/** Rules in their stored form. Ids that were sent stay, so that histories can show which rule changed; missing ones are generated. */
+/** Rules in their stored form. Ids that were sent stay, so that histories can show which rule changed. Missing ids are generated. */
 export function toStoredRules(sent: readonly NewRule[]): StoredRule[] {
   const ids = new Set<string>()
   return sent.map(({ id = newId('rul'), name, url, split, when: { from, until, ...when } }, index) => {

@@ -10,7 +10,7 @@ import { type AddressHolder, listNewAddresses } from '../web-addresses.ts'
 import { utmAllowedValues } from './schema.ts'
 
 const anyValue: AllowedValues = { values: [], others: 'refuse' }
-const MOST_ISSUES = 100
+const MAX_ISSUES = 100
 
 export function utmSettingsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contract> {
   return {
@@ -83,9 +83,9 @@ export async function requireAllowedUtm(
   for (const { path, utm } of addresses) {
     for (const { field, message } of findRefusedUtm(settings, utm))
       issues.push({ in: 'body', path: path ?? field, message })
-    if (issues.length >= MOST_ISSUES) break
+    if (issues.length >= MAX_ISSUES) break
   }
-  if (issues.length > 0) throw new ApiError('invalid_request', { issues: issues.slice(0, MOST_ISSUES) })
+  if (issues.length > 0) throw new ApiError('invalid_request', { issues: issues.slice(0, MAX_ISSUES) })
 }
 
 /** The new addresses of the destination and the rules of a code, or of a change. Their parameters must be allowed. */

@@ -8,7 +8,7 @@ import type { PlanCeilings } from '#service/http/caller.ts'
 import { type ScanWindow, scanWindow } from '../store/scan-window.ts'
 
 // The first step of a range may begin before the range.
-const LONGEST_STEP_MS = 32 * DAY_MS
+const MAX_STEP_MS = 32 * DAY_MS
 const YEAR_MS = 366 * DAY_MS
 
 export type Comparison = (typeof comparisons)[number]
@@ -40,7 +40,7 @@ export function toPeriods(request: PeriodRequest, ceilings: PlanCeilings, now = 
   const compareFrom = getCompareFrom(request, range, historyStart)
   const earliest = Math.min(2 * range.from - range.to, range.from - YEAR_MS, compareFrom ?? Infinity)
   // Neither period begins before the history of the plan.
-  const span = { from: Math.max(earliest, historyStart) - LONGEST_STEP_MS, to: range.to + LONGEST_STEP_MS }
+  const span = { from: Math.max(earliest, historyStart) - MAX_STEP_MS, to: range.to + MAX_STEP_MS }
   const clock = ZoneClock.create(request.timezone, span, now.getTime())
   const earlier = findEarlierRange(clock, range, compareFrom ?? request.compare ?? 'previous')
   const previous = toPeriod({

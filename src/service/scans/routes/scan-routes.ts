@@ -115,7 +115,7 @@ interface ScannedAddresses {
 /** Adds the routes of scans, and of the form for codes with an access code, which works without scripts in the browser. */
 function addRoutes(
   app: FastifyInstance,
-  { paths, find, isForProgram: isForProgram, findAddresses }: ScannedAddresses,
+  { paths, find, isForProgram, findAddresses }: ScannedAddresses,
   options: ScanRoutesOptions,
 ): void {
   const { recorder, places, visitors, accessAttempts, tokens, isHosted, getAddress, reportsAt, lookups } = options

@@ -5,7 +5,7 @@ import { decodeName, type NameEncoding } from './name-encoding.ts'
 /** The path of an entry below the root of the archive, or the reason why it has none. */
 export type EntryPath = { ok: true; path: string; isFolder: boolean } | { ok: false; reason: string }
 
-const LONGEST_PATH = 500
+const MAX_PATH_LENGTH = 500
 // Control characters, and those that reverse the direction of text and so disguise an extension.
 const invisible = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 // Percent-encoded dots, slashes, backslashes and NUL: a server that decodes twice would leave the folder.
@@ -28,7 +28,7 @@ export function getEntryPath(entry: Entry, encoding: NameEncoding): EntryPath {
   if (segments.some((segment) => segment.normalize('NFKC').trim() === '..') || encoded.test(raw))
     return refuse('has a file whose path leads out of its folder')
   const path = segments.join('/').normalize('NFC')
-  if (path.length > LONGEST_PATH) return refuse(`has a path of more than ${LONGEST_PATH} characters`)
+  if (path.length > MAX_PATH_LENGTH) return refuse(`has a path of more than ${MAX_PATH_LENGTH} characters`)
   return { ok: true, path, isFolder: raw.endsWith('/') }
 }
 

@@ -12,7 +12,7 @@ export interface ListedFile {
 }
 
 /** Maximum number of entries, including folders and files that are not published. */
-const MOST_ENTRIES = 2_000
+const MAX_ENTRIES = 2_000
 const LOCAL_HEADER_BYTES = 30
 const ENTRY_TYPE = 0o170000
 const REGULAR_FILE = 0o100000
@@ -20,8 +20,7 @@ const FOLDER = 0o040000
 
 /** All files of an archive. Throws ArchiveError unless each is a regular file with a unique path inside the archive. */
 export async function listEntries(zip: ZipFile): Promise<ListedFile[]> {
-  if (zip.entryCount > MOST_ENTRIES)
-    throw new ArchiveError(`has ${zip.entryCount} entries; ${MOST_ENTRIES} is the limit`)
+  if (zip.entryCount > MAX_ENTRIES) throw new ArchiveError(`has ${zip.entryCount} entries; ${MAX_ENTRIES} is the limit`)
   const entries: Entry[] = []
   try {
     for await (const entry of zip.eachEntry()) entries.push(entry)

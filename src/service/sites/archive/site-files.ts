@@ -16,7 +16,7 @@ interface SiteFiles {
   skipped: SkippedFile[]
 }
 
-const MOST_RULE_BYTES = 200_000
+const MAX_RULE_BYTES = 200_000
 
 /**
  * The files that a site publishes, with paths below its root, and the others. The root is the folder of index.html, or of the index.htm
@@ -33,7 +33,7 @@ export function findSiteFiles(listedFiles: ListedFile[]): SiteFiles {
   for (const listed of siteFiles) {
     const path = below(listed.path)
     const isRules = ruleFiles.has(path)
-    const isTooLong = isRules && listed.entry.uncompressedSize > MOST_RULE_BYTES
+    const isTooLong = isRules && listed.entry.uncompressedSize > MAX_RULE_BYTES
     const reason = isTooLong ? TOO_LONG : getSkipReason(path, (other) => paths.has(other))
     if (reason === null) (isRules ? rules : files).push({ ...listed, path })
     else skipped.push({ path, reason })
@@ -41,7 +41,7 @@ export function findSiteFiles(listedFiles: ListedFile[]): SiteFiles {
   return { files, rules, skipped }
 }
 
-const TOO_LONG = `Not used: it has more than ${MOST_RULE_BYTES / 1000} kB of rules.`
+const TOO_LONG = `Not used: it has more than ${MAX_RULE_BYTES / 1000} kB of rules.`
 const ADDED_BY_SYSTEM = 'Added by macOS or Windows; not part of the site.'
 
 /** Separates the files that macOS and Windows add to archives. They are not part of the site, and their folder does not count as a top folder. */

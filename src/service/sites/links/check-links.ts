@@ -27,10 +27,10 @@ interface SiteFiles {
   hasRule?: (path: string) => boolean
 }
 
-const MOST_LISTED = 100
+const MAX_LISTED_LINKS = 100
 // A site has 300 files of some hundred links each; only generated nonsense has more.
-const MOST_LINKS = 100_000
-const LONGEST_LINK = 500
+const MAX_LINKS = 100_000
+const MAX_LINK_LENGTH = 500
 const ORIGIN = 'https://site.invalid'
 
 /** Finds links in HTML and CSS files that lead to no file, by the rules by which sites are served. */
@@ -44,11 +44,12 @@ export async function checkLinks({ files, skipped, hasRule = () => false }: Site
     const base = getBase(path, read.base)
     if (base === null) continue
     for (const link of read.links) {
-      if (++count > MOST_LINKS) return report
+      if (++count > MAX_LINKS) return report
       const reason = read.modules.includes(link) && isSource(link) ? NOT_BUILT : findProblem(link, base, targets)
       if (reason === null) continue
       report.brokenLinkCount++
-      if (report.brokenLinks.length < MOST_LISTED) report.brokenLinks.push({ file: path, link: shorten(link), reason })
+      if (report.brokenLinks.length < MAX_LISTED_LINKS)
+        report.brokenLinks.push({ file: path, link: shorten(link), reason })
     }
   }
   return report
@@ -128,5 +129,5 @@ function getCandidates(path: string): string[] {
 }
 
 function shorten(link: string): string {
-  return link.length > LONGEST_LINK ? `${link.slice(0, LONGEST_LINK - 1).toWellFormed()}…` : link.toWellFormed()
+  return link.length > MAX_LINK_LENGTH ? `${link.slice(0, MAX_LINK_LENGTH - 1).toWellFormed()}…` : link.toWellFormed()
 }

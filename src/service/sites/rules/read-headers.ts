@@ -3,7 +3,7 @@ import { readLines, type ParsedRules, toUnusedRule } from './read-rules.ts'
 import type { HeaderRule } from './site-rules.ts'
 
 const FILE = '_headers'
-const MOST_RULES = 100
+const MAX_RULES = 100
 
 /** Headers that affect only the site itself, and that no proxy in front of the service acts on. */
 const allowed = new Set([
@@ -53,7 +53,7 @@ export function readHeaders(content: string): ParsedRules<HeaderRule> {
   for (const line of lines) {
     const text = line.text.trim()
     if (isPath(text)) {
-      const from = rules.length < MOST_RULES ? parsePattern(text) : null
+      const from = rules.length < MAX_RULES ? parsePattern(text) : null
       rule = from && { from, headers: {} }
       if (rule) rules.push(rule)
       else
@@ -61,7 +61,7 @@ export function readHeaders(content: string): ParsedRules<HeaderRule> {
           toUnusedRule(
             FILE,
             line,
-            `Not a path of this site with at most one * at its end, or after ${MOST_RULES} others.`,
+            `Not a path of this site with at most one * at its end, or after ${MAX_RULES} others.`,
           ),
         )
     } else {

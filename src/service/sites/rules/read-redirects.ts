@@ -9,8 +9,8 @@ import {
 } from './site-rules.ts'
 
 const FILE = '_redirects'
-const MOST_RULES = 1_000
-const MOST_HOPS = 10
+const MAX_RULES = 1_000
+const MAX_HOPS = 10
 const statuses = new Map<string, RuleStatus>([
   ['200', 200],
   ['301', 301],
@@ -33,8 +33,8 @@ export function readRedirects(content: string, hasFile: (path: string) => boolea
   for (const line of lines) {
     const parsed = readRedirect(line, hasFile)
     if (!parsed.ok) unused.push(parsed.unused)
-    else if (parsedRules.length < MOST_RULES) parsedRules.push(parsed)
-    else unused.push(toUnusedRule(FILE, line, `Only the first ${MOST_RULES} rules are used.`))
+    else if (parsedRules.length < MAX_RULES) parsedRules.push(parsed)
+    else unused.push(toUnusedRule(FILE, line, `Only the first ${MAX_RULES} rules are used.`))
   }
   const circles = findCircles(
     parsedRules.map(({ rule }) => rule),
@@ -119,7 +119,7 @@ function findCircles(rules: readonly RedirectRule[], hasFile: (path: string) => 
 
 function leadsInCircle(rule: RedirectRule, find: (path: string) => ReturnType<typeof findRedirect>): boolean {
   let next: { rule: RedirectRule; to: string } | null = { rule, to: fillAllPlaceholders(rule.to, 'x') }
-  for (let hop = 0; hop < MOST_HOPS; hop++) {
+  for (let hop = 0; hop < MAX_HOPS; hop++) {
     const { status } = next.rule
     if (status === 200 || status === 404 || !next.to.startsWith('/')) return false
     next = find(next.to.replace(/[?#].*$/s, ''))

@@ -14,26 +14,24 @@ export interface ParsedRules<Rule> {
   unused: UnusedRule[]
 }
 
-const MOST_LINES = 2_000
-const LONGEST_LINE = 2_000
-const LONGEST_SHOWN = 200
+const MAX_LINES = 2_000
+const MAX_LINE_LENGTH = 2_000
+const MAX_SHOWN_LENGTH = 200
 
 /** The lines of a rules file without comments and empty lines, and those that are too long or too many. */
 export function readLines(file: string, content: string): { lines: RuleLine[]; unused: UnusedRule[] } {
-  const all = content.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/, MOST_LINES + 1)
+  const all = content.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/, MAX_LINES + 1)
   const lines: RuleLine[] = []
   const unused: UnusedRule[] = []
-  for (const [index, text] of all.slice(0, MOST_LINES).entries()) {
+  for (const [index, text] of all.slice(0, MAX_LINES).entries()) {
     const line = { line: index + 1, text }
-    if (text.length > LONGEST_LINE)
-      unused.push(toUnusedRule(file, line, `It has more than ${LONGEST_LINE} characters.`))
+    if (text.length > MAX_LINE_LENGTH)
+      unused.push(toUnusedRule(file, line, `It has more than ${MAX_LINE_LENGTH} characters.`))
     else if (!/^\s*(?:#|$)/.test(text)) lines.push(line)
   }
-  const next = all[MOST_LINES]
+  const next = all[MAX_LINES]
   if (next !== undefined)
-    unused.push(
-      toUnusedRule(file, { line: MOST_LINES + 1, text: next }, `Only the first ${MOST_LINES} lines are used.`),
-    )
+    unused.push(toUnusedRule(file, { line: MAX_LINES + 1, text: next }, `Only the first ${MAX_LINES} lines are used.`))
   return { lines, unused }
 }
 
@@ -42,6 +40,7 @@ export function toUnusedRule(file: string, { line, text }: RuleLine, reason: str
     .trim()
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, ' ')
-  const shown = trimmed.length > LONGEST_SHOWN ? `${trimmed.slice(0, LONGEST_SHOWN - 1).toWellFormed()}…` : trimmed
+  const shown =
+    trimmed.length > MAX_SHOWN_LENGTH ? `${trimmed.slice(0, MAX_SHOWN_LENGTH - 1).toWellFormed()}…` : trimmed
   return { file, line, text: shown, reason }
 }

@@ -10,11 +10,11 @@ import { isLasting, isOpenedAlone, type ServedFile, toServedFiles } from './serv
 type Files = ReadonlyMap<string, ServedFile>
 
 // Ten versions of a site have up to 1.5 MB of names.
-const MOST_SITES = 20
+const MAX_SITES = 20
 // A version may have been deleted meanwhile.
-const LONGEST_MS = 60_000
+const MAX_CACHED_MS = 60_000
 /** How long a page may stay open after its version was replaced. */
-const LONGEST_OPEN_MS = 7 * 24 * 60 * 60 * 1000
+const MAX_OPEN_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
  * Files that pages load, of the versions that were live before: a page that was open during a switch still asks for those of its own
@@ -27,8 +27,8 @@ export class EarlierFiles {
 
   constructor(db: Database) {
     this.#known = new LRUCache<string, Files, SiteHost>({
-      max: MOST_SITES,
-      ttl: LONGEST_MS,
+      max: MAX_SITES,
+      ttl: MAX_CACHED_MS,
       // One query for all parallel requests.
       fetchMethod: (_deployId, _stale, { context: host }) => readFiles(db, host),
     })
@@ -49,7 +49,7 @@ async function readFiles(db: Database, { workspaceId, siteId, deployId }: SiteHo
     .from(siteDeploys)
     .where(and(deployIs(workspaceId, siteId), ne(siteDeploys.id, deployId), isNotNull(siteDeploys.liveUntil)))
     .orderBy(asc(siteDeploys.liveUntil))
-  const since = Date.now() - LONGEST_OPEN_MS
+  const since = Date.now() - MAX_OPEN_MS
   const isServed = (file: ServedFile, liveUntil: Date | null) =>
     isLasting(file) || (!isOpenedAlone(file) && (liveUntil?.getTime() ?? 0) > since)
   // For entries with the same name, a Map keeps the last one.

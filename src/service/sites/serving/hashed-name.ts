@@ -3,7 +3,7 @@ const MIXED = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[A-Za-z0-9_-]{8,32}$/
 const CAMEL_CASE = /^[a-z]*(?:[A-Z][a-z]{2,})*\d*$/
 // esbuild, and Angular with it. A digit inside, because VERSION2 is a word with a number.
 const BASE32 = /^(?=.*[2-7].*[A-Z])[A-Z2-7]{8}$/
-const LONGEST_HASH = 64
+const MAX_HASH_LENGTH = 64
 const SHORTEST_BARE_HEX = 16
 // Number of runs of digits, capitals and small letters.
 const FEWEST_RUNS = 4
@@ -20,7 +20,7 @@ export function isHashedName(path: string): boolean {
   const stem = getStem(path)
   if (stem.length >= SHORTEST_BARE_HEX && HEX.test(stem)) return true
   // Visitors request names of any length, and every separator in them may begin a hash.
-  const ends = [...stem.slice(-LONGEST_HASH - 1).matchAll(/[.-](?=([A-Za-z0-9_-]+$))/g)].map(([, end = '']) => end)
+  const ends = [...stem.slice(-MAX_HASH_LENGTH - 1).matchAll(/[.-](?=([A-Za-z0-9_-]+$))/g)].map(([, end = '']) => end)
   return ends.some((end) => HEX.test(end) || isMixed(end) || (BASE32.test(end) && isCode(path)))
 }
 

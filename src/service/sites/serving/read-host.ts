@@ -27,14 +27,14 @@ export interface SiteHost {
 export type Host = PageHost | SiteHost
 
 const PREVIEW = /^(.+)--([0-9a-f]{20})$/
-const LONGEST_SUBDOMAIN = 40
+const MAX_SUBDOMAIN_LENGTH = 40
 const FILE_BYTES = 500
 const RULE_BYTES = 1_000
 
 /** The content of a host: a page, the live version of a site, or the preview of any version; null if the name is free. */
 export async function readHost(db: Database, name: string, previous: Host | null): Promise<Host | null> {
   // A name with a dot is an own domain, which may be longer.
-  const isTooLong = name.length > LONGEST_SUBDOMAIN && !name.includes('.')
+  const isTooLong = name.length > MAX_SUBDOMAIN_LENGTH && !name.includes('.')
   const owner = isTooLong ? null : await findHostOwner(db, name)
   if (owner === null) return readPreview(db, name, previous)
   if ('pageId' in owner) return readPageHost(db, owner, previous)

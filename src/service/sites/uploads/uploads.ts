@@ -14,15 +14,15 @@ export interface UploadStore {
 }
 
 const HOUR_MS = 60 * 60 * 1000
-const LONGEST_MS = 12 * HOUR_MS
+const MAX_UPLOAD_AGE_MS = 12 * HOUR_MS
 const USED_MS = 10 * 60 * 1000
-const MOST_UNFINISHED = 20
+const MAX_UNFINISHED_UPLOADS = 20
 /** Folder of the object store. */
 export const UPLOADS = 'uploads'
 
 /** The new expiry after a part has arrived: an hour from now, within 12 hours of the creation. */
 export function getExpiry(createdAt: Date): Date {
-  return new Date(Math.min(Date.now() + HOUR_MS, createdAt.getTime() + LONGEST_MS))
+  return new Date(Math.min(Date.now() + HOUR_MS, createdAt.getTime() + MAX_UPLOAD_AGE_MS))
 }
 
 export function newUpload(workspaceId: string, size: number): UploadRow {
@@ -35,7 +35,7 @@ export function newUpload(workspaceId: string, size: number): UploadRow {
 export async function createUpload(tx: Database, workspaceId: string, size: number): Promise<UploadRow> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`uploads ${workspaceId}`}))`)
   const unfinished = await tx.$count(siteUploads, and(eq(siteUploads.workspaceId, workspaceId), isOpen()))
-  if (unfinished >= MOST_UNFINISHED) throw new ApiError('too_many_uploads', { max: MOST_UNFINISHED })
+  if (unfinished >= MAX_UNFINISHED_UPLOADS) throw new ApiError('too_many_uploads', { max: MAX_UNFINISHED_UPLOADS })
   const upload = newUpload(workspaceId, size)
   await tx.insert(siteUploads).values(upload)
   return upload
@@ -95,7 +95,8 @@ export async function deleteOldUploads(uploads: UploadStore): Promise<void> {
     .from(siteUploads)
     .where(or(lt(siteUploads.expiresAt, new Date()), lt(siteUploads.usedAt, new Date(Date.now() - USED_MS))))
   for (const upload of old) await deleteUpload(uploads, upload)
-  for await (const key of store.list(`${UPLOADS}/`, new Date(Date.now() - 2 * LONGEST_MS))) await store.remove(key)
+  for await (const key of store.list(`${UPLOADS}/`, new Date(Date.now() - 2 * MAX_UPLOAD_AGE_MS)))
+    await store.remove(key)
 }
 
 export function uploadIs(workspaceId: string, id: string) {
