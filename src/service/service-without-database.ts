@@ -17,11 +17,11 @@ import type { ServiceSettings } from './service.ts'
 import { CopiedHosts } from './sites/serving/copied-hosts.ts'
 
 export interface ServiceWithoutDatabase extends Pick<ScanningWithoutDatabase, 'recording' | 'metrics'> {
-  /** Not yet listening. */
+  /** The server, which is not yet listening. */
   app: FastifyInstance
-  /** Whether it has every code, so that scans can be answered. */
+  /** Whether the server has every code, so that scans can be answered. */
   canScan: boolean
-  /** Ends it once the whole service answers instead. The journal stays open for that. */
+  /** Ends the server once the whole service answers instead. The journal stays open for the whole service. */
   handOver(): Promise<void>
 }
 

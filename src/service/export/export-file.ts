@@ -3,7 +3,7 @@ import type { ObjectStore } from '../storage/object-store.ts'
 
 // A store has the whole object in memory while it writes or reads it.
 const PART_BYTES = 8 * 1024 * 1024
-const TYPE = 'application/zip'
+const ZIP_TYPE = 'application/zip'
 
 export const EXPORTS_PREFIX = 'exports/'
 
@@ -32,7 +32,7 @@ export async function storeParts(
   const chunks: AsyncIterable<Uint8Array> = createReadStream(file, { highWaterMark: PART_BYTES })
   for await (const chunk of chunks) {
     const bytesOfPart = Buffer.from(chunk)
-    await store.put(toPartKey(key, parts), bytesOfPart, TYPE)
+    await store.put(toPartKey(key, parts), bytesOfPart, ZIP_TYPE)
     parts++
     bytes += bytesOfPart.byteLength
   }

@@ -58,9 +58,9 @@ const secretColumns = new Set(['secret', 'former_secrets', 'secret_rotated_at'])
 /** The tables of an export with their columns, except those that have secrets. */
 export async function findExportedTables(db: Database, workspaceId: string): Promise<Table[]> {
   if (!/^wsp_\w+$/.test(workspaceId)) throw new Error(`${workspaceId} is not the id of a workspace.`)
-  const all = new Map((await findTables(db)).map((table) => [table.name, table]))
+  const tablesByName = new Map((await findTables(db)).map((table) => [table.name, table]))
   return exportedTables.flatMap((name) => {
-    const table = all.get(name)
+    const table = tablesByName.get(name)
     const hasSecrets = tablesWithSecrets.has(name)
     const columns = table?.columns.filter((column) => !hasSecrets || !secretColumns.has(column))
     return columns ? [{ name, columns, where: toCondition(name, `'${workspaceId}'`) }] : []
@@ -73,7 +73,10 @@ function toCondition(table: string, workspace: string): string {
   return `workspace_id = ${workspace}`
 }
 
-/** One of these ids that a site of any workspace already has, or null. The files of a site are stored under its id alone. */
+/**
+ * One of these ids that a site of any workspace already has. Null if no site has any of the ids. The files of a site are stored under its
+ * id alone.
+ */
 export async function findTakenSite(db: Database, ids: ReadonlySet<string>): Promise<string | null> {
   const [site] = await db
     .select({ id: sites.id })

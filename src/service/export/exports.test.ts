@@ -21,10 +21,10 @@ beforeAll(async () => {
   store = await openTestStore(service)
 })
 
-const list = async (workspace: TestWorkspace) => (await workspace.call('GET /exports')).data
+const readExports = async (workspace: TestWorkspace) => (await workspace.call('GET /exports')).data
 
 async function waitUntilFinished(workspace: TestWorkspace, id: string) {
-  return until(async () => (await list(workspace)).find((each) => each.id === id && each.state !== 'running'))
+  return until(async () => (await readExports(workspace)).find((row) => row.id === id && row.state !== 'running'))
 }
 
 async function countParts(id: string): Promise<number> {
@@ -48,12 +48,12 @@ test('requests while an export is running return that export', async () => {
   const replies = await whileExportsWait(start)
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(7)
-  const [first] = await list(workspace)
-  expect(await list(workspace)).toHaveLength(1)
+  const [first] = await readExports(workspace)
+  expect(await readExports(workspace)).toHaveLength(1)
   expect(await waitUntilFinished(workspace, first?.id ?? '')).toMatchObject({ state: 'ready', problem: null })
 })
 
-test('the newest three exports are kept, and deleted ones leave no file', async () => {
+test('only the newest three exports are kept, and deleted exports leave no file', async () => {
   const workspace = await service.workspace()
   await newCode(workspace)
   const ids: string[] = []
@@ -62,8 +62,8 @@ test('the newest three exports are kept, and deleted ones leave no file', async 
     expect(await waitUntilFinished(workspace, id)).toMatchObject({ state: 'ready' })
     ids.push(id)
   }
-  await until(async () => (await list(workspace)).length === 3)
-  expect((await list(workspace)).map(({ id }) => id)).toEqual(ids.slice(1).toReversed())
+  await until(async () => (await readExports(workspace)).length === 3)
+  expect((await readExports(workspace)).map(({ id }) => id)).toEqual(ids.slice(1).toReversed())
   // The files follow their rows.
   await expect.poll(() => Promise.all(ids.map(countParts))).toEqual([0, 1, 1, 1])
   const [, second = ''] = ids
@@ -72,12 +72,12 @@ test('the newest three exports are kept, and deleted ones leave no file', async 
   expect(existsSync(join(service.dataDir, 'exports', `${second}.zip`))).toBe(false)
 })
 
-test('an export whose process no longer runs has failed, and another can be started', async () => {
+test('an export whose process no longer runs has failed and does not prevent another', async () => {
   const workspace = await service.workspace()
   const { row } = await db.transaction((tx) => findOrAddExport(tx, workspace.id))
-  const before = new Date(Date.now() - 120_000)
-  await db.update(workspaceExports).set({ updatedAt: before }).where(eq(workspaceExports.id, row.id))
-  expect(await list(workspace)).toEqual([
+  const twoMinutesAgo = new Date(Date.now() - 120_000)
+  await db.update(workspaceExports).set({ updatedAt: twoMinutesAgo }).where(eq(workspaceExports.id, row.id))
+  expect(await readExports(workspace)).toEqual([
     expect.objectContaining({ id: row.id, state: 'failed', problem: expect.stringContaining('Start it again') }),
   ])
   expect((await workspace.send('GET /exports/{id}/file', { params: { id: row.id } })).status).toBe(404)
@@ -86,7 +86,7 @@ test('an export whose process no longer runs has failed, and another can be star
   expect(await waitUntilFinished(workspace, id)).toMatchObject({ state: 'ready' })
 })
 
-test('a service that stops ends its export as failed, and leaves no file', async () => {
+test('a service that stops ends its export as failed and leaves no file', async () => {
   const workspace = await service.workspace()
   await newCode(workspace)
   const exports = new Exports({ opened, store, settings: service.settings, log: service.app.log })
@@ -104,16 +104,16 @@ test('an export that is deleted while it is running stops', async () => {
   await workspace.call('DELETE /exports/{id}', { params: { id } })
   const next = await workspace.call('POST /exports')
   expect(await waitUntilFinished(workspace, next.id)).toMatchObject({ state: 'ready' })
-  expect((await list(workspace)).map((each) => each.id)).toEqual([next.id])
+  expect((await readExports(workspace)).map((row) => row.id)).toEqual([next.id])
   expect(await countParts(id)).toBe(0)
 })
 
-test('an expired export is deleted with its file, and so are parts that belong to no export', async () => {
+test('expired exports and parts that belong to no export are deleted', async () => {
   const workspace = await service.workspace()
   const { id } = await workspace.call('POST /exports')
   await waitUntilFinished(workspace, id)
   await db.update(workspaceExports).set({ expiresAt: new Date() }).where(eq(workspaceExports.id, id))
-  expect(await list(workspace)).toEqual([])
+  expect(await readExports(workspace)).toEqual([])
   const unknownId = 'exp_00000000000000000000'
   await store.put(`exports/${workspace.id}/${unknownId}/000000.zip`, Buffer.from('PK'), 'application/zip')
   await deleteOldExports({ db, store })

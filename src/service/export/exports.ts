@@ -13,7 +13,7 @@ import { workspaceExports } from './schema.ts'
 
 const HOUR_MS = 3_600_000
 const RETENTION_MS = 24 * HOUR_MS
-/** Only so many files of a workspace are kept, the newest ones. */
+/** Only this number of files of a workspace is kept, which are the newest. */
 const MAX_FILES = 3
 const HEARTBEAT_MS = 15_000
 // A process that has not updated its export for this long no longer runs.
@@ -53,7 +53,7 @@ export class Exports {
     this.#cancels.set(id, cancel)
     const markAlive = async () => {
       const exists = await updateExport(this.#dependencies.opened.db, { workspaceId: workspace.id, id }, {})
-      // Another process has deleted it.
+      // Another process has deleted the export.
       if (!exists) cancel.abort()
     }
     const timer = setInterval(() => void markAlive().catch(() => {}), HEARTBEAT_MS).unref()
@@ -66,7 +66,7 @@ export class Exports {
       })
   }
 
-  /** Deletes an export, and stops it if it is running. Returns whether there was one. */
+  /** Deletes an export, and stops it if it is running. Returns whether the export existed. */
   async delete(key: { workspaceId: string; id: string }): Promise<boolean> {
     const { opened, store } = this.#dependencies
     const exists = await deleteExport({ db: opened.db, store }, key)
@@ -74,7 +74,7 @@ export class Exports {
     return exists
   }
 
-  /** Interrupts the running export and the waiting ones. */
+  /** Interrupts the running export and the waiting exports. */
   async close(): Promise<void> {
     this.#closing.abort()
     await this.#last
@@ -94,7 +94,7 @@ export class Exports {
         ...stored,
         expiresAt: new Date(Date.now() + RETENTION_MS),
       })
-      // It has been deleted meanwhile.
+      // The export has been deleted meanwhile.
       if (!exists) await removeParts(store, key)
     } catch (error) {
       if (!signal.aborted) log.error({ err: error, export: id }, 'An export could not be written.')
@@ -111,12 +111,12 @@ export class Exports {
 
   async #deleteSurplus(workspaceId: string) {
     const { opened, store } = this.#dependencies
-    const ready = (await listExports(opened.db, workspaceId)).filter(({ state }) => state === 'ready')
-    for (const surplus of ready.slice(MAX_FILES)) await deleteExport({ db: opened.db, store }, surplus)
+    const readyExports = (await listExports(opened.db, workspaceId)).filter(({ state }) => state === 'ready')
+    for (const surplus of readyExports.slice(MAX_FILES)) await deleteExport({ db: opened.db, store }, surplus)
   }
 }
 
-/** The running export of a workspace or, if there is none, a new one that the caller must start. */
+/** The running export of a workspace or, if none is running, a new export that the caller must start. */
 export async function findOrAddExport(tx: Database, workspaceId: string): Promise<{ row: ExportRow; isNew: boolean }> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`exports ${workspaceId}`}))`)
   const [running] = (await listExports(tx, workspaceId)).filter(({ state }) => state === 'running')
@@ -137,7 +137,7 @@ export async function findOrAddExport(tx: Database, workspaceId: string): Promis
   return { row, isNew: true }
 }
 
-/** Lists the exports of a workspace, newest first. One whose process no longer runs has failed. */
+/** Lists the exports of a workspace, newest first. An export whose process no longer runs has failed. */
 export async function listExports(db: Database, workspaceId: string): Promise<ExportRow[]> {
   const rows = await db
     .select()
@@ -171,11 +171,11 @@ interface StoredExports {
 /** Deletes expired exports, and the parts of exports that no longer exist. */
 export async function deleteOldExports({ db, store }: StoredExports): Promise<void> {
   const now = new Date()
-  const expired = await db.select().from(workspaceExports).where(lt(workspaceExports.expiresAt, now))
-  for (const row of expired) await deleteExport({ db, store }, row)
-  const existing = new Set((await db.select({ id: workspaceExports.id }).from(workspaceExports)).map(({ id }) => id))
+  const expiredExports = await db.select().from(workspaceExports).where(lt(workspaceExports.expiresAt, now))
+  for (const row of expiredExports) await deleteExport({ db, store }, row)
+  const existingIds = new Set((await db.select({ id: workspaceExports.id }).from(workspaceExports)).map(({ id }) => id))
   for await (const key of store.list(EXPORTS_PREFIX, new Date(now.getTime() - HOUR_MS)))
-    if (!existing.has(toExportId(key))) await store.remove(key)
+    if (!existingIds.has(toExportId(key))) await store.remove(key)
 }
 
 async function updateExport(

@@ -19,7 +19,7 @@ export interface PublishedResponse {
 /** A host at which a page or a site is published, with its responses. */
 export interface ReadableHost extends PublishedHost {
   host: string
-  /** Requests each of its addresses, including the pictures of pages. */
+  /** Requests each address of the host, including the pictures of pages. */
   responses(): AsyncGenerator<PublishedResponse>
 }
 

@@ -34,17 +34,17 @@ interface ExportSource {
 /** The content of a workspace in formats that do not need Tessera: tables as CSV, drawings as SVG, documents as JSON. */
 export async function* readableFiles(source: ExportSource): AsyncGenerator<ReadableFile> {
   const { db, workspaceId } = source
-  yield { name: 'codes.csv', chunks: () => codesCsv(source) }
-  yield* drawings(source)
+  yield { name: 'codes.csv', chunks: () => generateCodesCsv(source) }
+  yield* listDrawings(source)
   const window = { from: new Date(0), to: new Date(), clamped: false }
   for (const bots of [undefined, 'only'] as const) {
     const name = bots === undefined ? 'scans' : 'scans-of-bots'
     const query = { filters: { workspaceId, bots }, window }
     yield { name: `${name}.csv`, chunks: () => Readable.from(createScansCsv(db, query).content) }
-    yield { name: `${name}.ndjson`, chunks: () => scanLines(db, query) }
+    yield { name: `${name}.ndjson`, chunks: () => generateScanLines(db, query) }
   }
-  yield* documents(source)
-  yield { name: 'submissions.ndjson', chunks: () => submissionLines(source) }
+  yield* listDocuments(source)
+  yield { name: 'submissions.ndjson', chunks: () => generateSubmissionLines(source) }
   const rows = await db.select().from(webhooks).where(eq(webhooks.workspaceId, workspaceId))
   yield toJsonFile('webhooks.json', await presentWebhooks(db, workspaceId, rows))
 }
@@ -75,7 +75,7 @@ async function* readInBatches<T extends { id: string }>(
   }
 }
 
-async function* scanLines(db: Database, query: ScanBatchesQuery): AsyncGenerator<string> {
+async function* generateScanLines(db: Database, query: ScanBatchesQuery): AsyncGenerator<string> {
   for await (const batch of readScanBatches(db, query)) yield batch.map((scan) => `${JSON.stringify(scan)}\n`).join('')
 }
 
@@ -84,7 +84,7 @@ const codeColumns =
     ',',
   )
 
-async function* codesCsv(exported: ExportSource): AsyncGenerator<string> {
+async function* generateCodesCsv(exported: ExportSource): AsyncGenerator<string> {
   const { db, workspaceId, scanOrigin } = exported
   const folderPaths = toFolderPaths(await db.select().from(folders).where(eq(folders.workspaceId, workspaceId)))
   const totals = await db.select().from(codeTotals).where(eq(codeTotals.workspaceId, workspaceId))
@@ -122,7 +122,7 @@ function toFolderPaths(rows: readonly { id: string; name: string; parentId: stri
   return new Map(rows.map(({ id }) => [id, toPath(id).join(' / ')]))
 }
 
-async function* drawings(exported: ExportSource): AsyncGenerator<ReadableFile> {
+async function* listDrawings(exported: ExportSource): AsyncGenerator<ReadableFile> {
   const logos = createLogos(exported)
   const { scanOrigin } = exported
   for await (const rows of readCodes(exported))
@@ -135,7 +135,7 @@ async function* drawings(exported: ExportSource): AsyncGenerator<ReadableFile> {
       }
 }
 
-async function* documents({ db, workspaceId }: ExportSource): AsyncGenerator<ReadableFile> {
+async function* listDocuments({ db, workspaceId }: ExportSource): AsyncGenerator<ReadableFile> {
   const drafts = new Drafts()
   const rows = await db
     .select()
@@ -147,7 +147,7 @@ async function* documents({ db, workspaceId }: ExportSource): AsyncGenerator<Rea
   }
 }
 
-async function* submissionLines({ db, workspaceId }: ExportSource): AsyncGenerator<string> {
+async function* generateSubmissionLines({ db, workspaceId }: ExportSource): AsyncGenerator<string> {
   const batches = readInBatches((after) =>
     db
       .select()

@@ -17,7 +17,10 @@ export interface VisitedHost<Host extends CachedHost = CachedHost> {
   /** Whether the visitor's host has `www.` before this name. */
   hasWww: boolean
 }
-/** Finds what a Host header shows; null if its name is free. Synchronous if it is cached. Rejects if it is not and the database is down. */
+/**
+ * Finds what a Host header shows. Null if its name is free. Synchronous if the host is cached. Rejects if the host is not cached and the
+ * database is down.
+ */
 export type FindHost<Host extends CachedHost = CachedHost> = (
   host: string | undefined,
 ) => VisitedHost<Host> | null | Promise<VisitedHost<Host> | null>

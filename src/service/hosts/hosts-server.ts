@@ -37,9 +37,9 @@ const BODY_LIMIT = 256 * 1024
 const servicePath = /^\/(v1|livez|readyz)([/?]|$)/
 
 /**
- * Creates separate servers for the hosts of visitors, which have no API. One gets requests for `{subdomain}.{pagesDomain}` and for own
- * domains of pages and sites, the other gets scans on own domains. A host that is neither ours nor verified gets a 404. Must be called
- * before any other hook and route is added to `app`. The routes of the two servers are added later.
+ * Creates separate servers for the hosts of visitors, which have no API. One server gets requests for `{subdomain}.{pagesDomain}` and for
+ * own domains of pages and sites, the other server gets scans on own domains. A host that is neither ours nor verified gets a 404. Must be
+ * called before any other hook and route is added to `app`. The routes of the two servers are added later.
  */
 export function createHostsServer(app: FastifyInstance, options: HostsServerOptions): HostsServer {
   const { pagesDomain, rules, directory } = options

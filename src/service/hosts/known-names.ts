@@ -41,7 +41,7 @@ export const ambiguousNames = splitWords(`
   aliexpress coinbasepro ups gls dpd hermes post postoffice elster irs finanzamt zoll customs police polizei government taxoffice
 `)
 
-/** Words that ask for trust. Together with the name of a bank they are a trap; alone they are ordinary words. */
+/** Words that ask for trust. Together with the name of a bank these words are a trap. Alone they are ordinary words. */
 export const trustWords = splitWords(`
   account accounts alert alerts auth authenticate bank banking billing bonus card cards check checkout claim confirm confirmation credit
   customer customerservice giftcard help helpdesk id identity kyc login logon mobile notice official onlinebanking pay payment payments pin pushtan

@@ -38,10 +38,10 @@ async function listHosts(): Promise<Record<string, string>> {
   }
 }
 
-test('robots.txt of every host is one that crawlers understand', async () => {
+test('crawlers understand the robots.txt of every host', async () => {
   const problems: string[] = []
   for (const [name, url] of Object.entries(await listHosts())) {
-    // As a crawler asks, and as a browser in which somebody opens it.
+    // Requests the file as a crawler does, and as a browser in which somebody opens the file.
     for (const accept of ['*/*', 'text/html,*/*;q=0.8']) {
       const { status, headers, body } = await requestHost(service.origin, new URL('/robots.txt', url).href, {
         headers: { accept },
@@ -55,7 +55,7 @@ test('robots.txt of every host is one that crawlers understand', async () => {
   expect(problems).toEqual([])
 })
 
-test('a site has its own robots.txt if it brings one, and names its sitemap in ours', async () => {
+test('a site may have its own robots.txt, and our robots.txt names its sitemap', async () => {
   const site = await newSite(workspace, { ...home, 'robots.txt': 'User-agent: *\nDisallow: /draft/\n' })
   expect((await requestHost(service.origin, `${site.url}robots.txt`)).body).toContain('/draft/')
   const elsewhere = await newSite(workspace, {
@@ -68,7 +68,10 @@ test('a site has its own robots.txt if it brings one, and names its sitemap in o
   expect((await requestHost(service.origin, `${url}robots.txt`)).body).toContain(`\nSitemap: ${url}sitemap.xml\n`)
 })
 
-/** Lines with an unknown directive or a value that is not valid, by the rules of Lighthouse and RFC 9309; and what names no crawler. */
+/**
+ * Lines with an unknown directive or a value that is not valid, by the rules of Lighthouse and RFC 9309, and a first line that names no
+ * crawler.
+ */
 function findMistakes(robots: string): string[] {
   const lines = robots.split('\n').filter((line) => line !== '')
   const [first = 'nothing'] = lines

@@ -50,8 +50,8 @@ const reservedWords = `
 const reserved = new Set(reservedWords.trim().split(/\s+/))
 
 /**
- * Words with which visitors could be asked for passwords or money. Their look-alikes are refused too, and so are names that consist of one of
- * them and other reserved words.
+ * Words with which visitors could be asked for passwords or money. Their look-alikes are refused too, and so are names that consist of a
+ * guarded word and other reserved words.
  */
 const guarded = new Set(
   `account accounts activate admin administrator api app auth bank banking billing checkout console dashboard hostmaster identity login
@@ -71,7 +71,7 @@ const reservedAndFillers = new Set([...reserved, ...fillers.split(' ')].map(toCo
 
 /** Whether a text without hyphens consists of reserved words, with at least one guarded word. */
 function isMadeOfReservedWords(text: string): boolean {
-  // For each position up to which the text consists of reserved words: whether a guarded word is among them.
+  // For each position up to which the text consists of reserved words, whether a guarded word is among these words.
   const ends = new Map([[0, false]])
   for (let end = 1; end <= text.length; end++)
     for (const [start, isGuarded] of ends) {
@@ -106,7 +106,7 @@ const [DISTINCT, AMBIGUOUS, TRUST, OWN] = [1, 2, 4, 8]
  * together with a word that asks for trust.
  */
 function isMadeOfKnownName(text: string): boolean {
-  // For each position up to which the text consists of such words: the kinds that are among them.
+  // For each position up to which the text consists of such words, the kinds of these words.
   const ends = new Map([[0, 0]])
   for (let end = 1; end <= text.length; end++)
     for (const [start, kindsBefore] of ends) {

@@ -15,7 +15,10 @@ export function requireAllowedSubdomain(subdomain: string): void {
   if (!result.ok) throw invalidField('body', 'subdomain', result.reason)
 }
 
-/** Reserves a subdomain in the caller's transaction. Throws if it is taken. Waits for a parallel transaction that reserves the same one. */
+/**
+ * Reserves a subdomain in the caller's transaction. Throws if it is taken. Waits for a parallel transaction that reserves the same
+ * subdomain.
+ */
 export async function claimSubdomain(tx: Database, subdomain: string, owner: HostOwner): Promise<void> {
   if (!(await tryClaim(tx, subdomain, owner))) throw new ApiError('subdomain_taken')
 }

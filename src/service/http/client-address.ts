@@ -12,7 +12,7 @@ const rangeNames: Record<string, string[]> = {
 
 /**
  * Returns a function that finds the client's address: the peer of the connection or, behind trusted proxies, the last address of
- * `X-Forwarded-For` that is not one of them. `trusted` has addresses, CIDR ranges and the names `loopback`, `linklocal`, `uniquelocal`.
+ * `X-Forwarded-For` that is not a trusted proxy. `trusted` has addresses, CIDR ranges and the names `loopback`, `linklocal`, `uniquelocal`.
  */
 export function createAddressReader(trusted: string[]): (request: IncomingMessage) => string {
   const ranges = trusted.flatMap((entry) => rangeNames[entry] ?? [entry]).map(parseRange)

@@ -8,11 +8,11 @@ const CursorContent = z.tuple([z.string(), z.unknown()])
 export interface Cursors {
   /** An opaque cursor for the row after which the next page begins. `query` must contain everything that the list depends on. */
   seal(query: unknown, position: unknown): string
-  /** The position passed to `seal`, validated by `schema`; throws if the cursor was altered or belongs to another query. */
+  /** The position passed to `seal`, validated by `schema`. Throws if the cursor was altered or belongs to another query. */
   open<S extends z.ZodType>(cursor: string, query: unknown, schema: S): z.output<S>
 }
 
-/** Cursors sealed with `secret`, so that clients can neither build nor change one. */
+/** Cursors sealed with `secret`, so that clients can neither build nor change a cursor. */
 export function createCursors(secret: string): Cursors {
   const toSignature = (text: string) => createHmac('sha256', secret).update(text).digest().subarray(0, SIGNATURE_BYTES)
   return {

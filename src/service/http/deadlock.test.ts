@@ -6,7 +6,7 @@ import { until } from '#testing/wait-until.ts'
 const service = await sharedService()
 const { db } = service.opened
 
-test('a request that loses a deadlock is answered 503 with Retry-After, and succeeds when it is sent again', async () => {
+test('a request that loses a deadlock is answered 503 and succeeds when it is sent again', async () => {
   const workspace = await service.workspace()
   const createCode = async (name: string) =>
     (await workspace.call('POST /codes', { body: { name, destination: { type: 'url', url: 'https://example.com/' } } }))
@@ -14,7 +14,7 @@ test('a request that loses a deadlock is answered 503 with Retry-After, and succ
   const [first = '', second = ''] = [await createCode('One'), await createCode('Two')].toSorted()
   const addTag = () => workspace.send('PATCH /codes/bulk', { body: { ids: [first, second], addTags: ['moved'] } })
   const failedReply = await db.transaction(async (tx) => {
-    // PostgreSQL looks for the deadlock in the other transaction first, and ends that one.
+    // PostgreSQL looks for the deadlock in the other transaction first, and ends that transaction.
     await tx.execute(sql`set local deadlock_timeout = '1min'`)
     const lock = (id: string) => tx.execute(sql`select from codes where id = ${id} for update`)
     await lock(second)

@@ -3,8 +3,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const windows1252 = new TextDecoder('windows-1252')
 
 /**
- * Decodes percent-encoded text as UTF-8 or, if it is not valid UTF-8, as Windows-1252, which older programs still write. A `%` that begins
- * no escape stays. Text from elsewhere than a request line may have characters beyond one byte, which stay too.
+ * Decodes percent-encoded text as UTF-8. Text that is not valid UTF-8 is decoded as Windows-1252, which older programs still write. A `%`
+ * that begins no escape stays. Text from elsewhere than a request line may have characters beyond one byte, which stay too.
  */
 export function decodeLeniently(text: string): string {
   if (!text.includes('%') && isAscii(text)) return text
@@ -18,7 +18,9 @@ export function decodeLeniently(text: string): string {
   }
 }
 
-/** An address whose path any router can decode. A path that is not validly percent-encoded is encoded again; any other stays as it is. */
+/**
+ * An address whose path any router can decode. A path that is not validly percent-encoded is encoded again. Any other path stays as it is.
+ */
 export function toRoutable(url: string): string {
   if (!url.includes('%')) return url
   const end = url.search(/[?#]/)
@@ -28,7 +30,7 @@ export function toRoutable(url: string): string {
   return parts.join('/') + (end === -1 ? '' : url.slice(end))
 }
 
-// Null if it is not validly encoded. The result is returned because the bundler removes a call that is made for its exception alone.
+// Null if the path is not validly encoded. The result is returned because the bundler removes a call that is made for its exception alone.
 function decodeStrictly(path: string): string | null {
   try {
     return decodeURIComponent(path)

@@ -24,11 +24,11 @@ export interface Call<K extends string, E extends Endpoint> {
    * run at all.
    */
   withIdempotency(work: (tx: Database) => Promise<Output<E['response']>>): Promise<Output<E['response']>>
-  /** Marks that nothing was created: the status is 200 instead of 201, if the endpoint has both. */
+  /** Marks that nothing was created, so that the status is 200 instead of 201, if the endpoint has both. */
   markAsExisting(): void
 }
 
-/** Handlers take and return domain values; the wire layer decodes and encodes them by their schemas. */
+/** Handlers take and return domain values. The wire layer decodes and encodes these values by their schemas. */
 export type Handlers<T> = {
   [K in keyof T & string]: T[K] extends Endpoint
     ? (call: Call<K, T[K]>) => Promise<Result<T[K]['response']> | (T[K] extends { csv: true } ? FileResponse : never)>

@@ -5,14 +5,14 @@ export function normalizeHost(host: string): string {
   return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 }
 
-/** A host that somebody typed in its normal form: ASCII, in lower case, without a port; empty if it is not a host. */
+/** A host that somebody typed in its normal form: ASCII, in lower case, without a port. Empty if the text is not a host. */
 export function toAsciiHost(text: string): string {
   const name = normalizeHost(text)
   // `domainToASCII` ignores the rest of an address.
   return /[\s/\\?#@:]/.test(name) ? '' : domainToASCII(name)
 }
 
-/** The part of a host before `domain`: empty for the domain itself, null if the host is not below it. */
+/** The part of a host before `domain`. Empty for the domain itself, null if the host is not below the domain. */
 export function getLabelsBelow(domain: string, host: string): string | null {
   const name = normalizeHost(host)
   if (name === domain) return ''
@@ -24,13 +24,15 @@ export function isPagesHost(pagesDomain: string, host = ''): boolean {
   return getLabelsBelow(normalizeHost(pagesDomain), host) !== null
 }
 
-/** Returns a function from a subdomain to the live address of its page, with a trailing slash. The scheme is that of scan addresses. */
+/**
+ * Returns a function from a subdomain to the live address of its page, with a trailing slash. The scheme is the scheme of scan addresses.
+ */
 export function createPageUrl({ scanOrigin, pagesDomain }: { scanOrigin: string; pagesDomain: string }) {
   const { protocol } = new URL(scanOrigin)
   return (subdomain: string) => `${protocol}//${subdomain}.${pagesDomain}/`
 }
 
-/** Returns a function from an own domain to its address, with a trailing slash. Scheme and port are those of scan addresses. */
+/** Returns a function from an own domain to its address, with a trailing slash. Scheme and port are the same as in scan addresses. */
 export function createDomainUrl({ scanOrigin }: { scanOrigin: string }) {
   const { protocol, port } = new URL(scanOrigin)
   return (host: string) => `${protocol}//${host}${port === '' ? '' : `:${port}`}/`

@@ -16,7 +16,7 @@ test('every POST that creates something takes an Idempotency-Key', () => {
   expect(without.map(({ key }) => key)).toEqual([])
 })
 
-test('a retry with the same Idempotency-Key creates nothing and gets the first response, for every resource', async () => {
+test('a retry with the same Idempotency-Key creates nothing and gets the first response', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace)
   const page = await workspace.call('POST /pages', {
@@ -67,7 +67,7 @@ test('a key that was used for another endpoint or another resource is a conflict
   expect(await workspace.send('POST /folders', { body: { name: 'X' }, ...keyHeader })).toMatchObject(conflict)
 })
 
-test('Location is the address of the created resource, and absent if it has none', async () => {
+test('Location is the address of the created resource if it has an address', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace)
   const newPage = (subdomain: string) => ({ body: { name: 'Menu', subdomain, templateId: 'blank' } })

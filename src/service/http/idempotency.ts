@@ -28,7 +28,7 @@ export interface StoredResponse {
   value: unknown
 }
 
-/** The response that a request with this key got within the last day; null if there was none. */
+/** The response that a request with this key got within the last day. Null if there was no such request. */
 export async function findStoredResponse(request: IdempotentRequest): Promise<StoredResponse | null> {
   const [row] = await request.db.select().from(idempotentRequests).where(toKeyCondition(request))
   if (!row || row.createdAt.getTime() < Date.now() - RETENTION_MS) return null
@@ -37,8 +37,8 @@ export async function findStoredResponse(request: IdempotentRequest): Promise<St
 }
 
 /**
- * Does the work once per Idempotency-Key, in one transaction with the stored response. A parallel request with the same key waits for
- * the row of the first one and gets its response. If the first one fails, nothing is stored, and the second one does the work.
+ * Does the work once per Idempotency-Key, in one transaction with the stored response. A parallel request with the same key waits for the
+ * row of the first request and gets its response. If the first request fails, nothing is stored, and the second request does the work.
  */
 export async function runOncePerKey(
   request: IdempotentRequest,

@@ -14,7 +14,7 @@ interface ServerOptions {
   logLevel: string
   trustProxy: string[]
   pagesDomain: string
-  /** Destination of log lines; standard output by default. */
+  /** Destination of log lines, standard output by default. */
   logTo?: { write(line: string): void }
 }
 

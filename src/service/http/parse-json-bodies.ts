@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError, invalidField } from './api-error.ts'
 
-// Parsing and checking this many takes at most about 100 ms. The largest real request, 500 codes with 50 tags each, has 60,000.
+// Parsing and checking this many values takes at most about 100 ms. The largest real request, 500 codes with 50 tags each, has 60,000
+// values.
 const MAX_VALUES = 100_000
 
-// The longest real request has fewer, even if each of its characters is escaped, for example as `\u00e4`.
+// The longest real request has fewer escapes, even if each of its characters is escaped, for example as `\u00e4`.
 const MAX_ESCAPES = 1_500_000
 
 // `__proto__` as a name, with any of its letters escaped.

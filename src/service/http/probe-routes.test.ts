@@ -17,7 +17,7 @@ beforeAll(() =>
   until(async () => (await get('/readyz')).json<{ snapshot: Snapshot }>().snapshot.behindSeconds !== null),
 )
 
-test('livez and readyz need no key, work under any name of the service, and are not codes', async () => {
+test('livez and readyz need no key and work under any name of the service', async () => {
   expect((await get('/livez')).json()).toEqual({ status: 'live' })
   const ready = await get('/readyz', { host: 'tessera.cluster.internal' })
   expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', ...states }])
@@ -43,7 +43,7 @@ test('the service is not ready while the journal cannot be written', async () =>
   expect((await get('/readyz')).json()).toEqual({ status: 'ready', ...states })
 })
 
-test('when a stop has begun, readyz is 503, and everything else still gets a response', async () => {
+test('when a stop has begun, readyz is 503 and everything else still gets a response', async () => {
   stop.abort()
   const stopping = await get('/readyz')
   expect([stopping.statusCode, stopping.json()]).toEqual([503, { status: 'stopping', ...states }])

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Readiness } from '#contract/readiness.ts'
 
 interface ProbeOptions {
-  /** The last known states; does not contact anything. */
+  /** The last known states. Reading them contacts nothing. */
   states(): Omit<Readiness, 'status'>
   /** Whether any code can be answered, from the database or from a snapshot. */
   hasCodes(): boolean
@@ -11,8 +11,8 @@ interface ProbeOptions {
 }
 
 /**
- * Adds `/livez`, which says that the process responds, and `/readyz`, which is 503 if it should get no scans. Both are for proxies and
- * orchestrators and need no key.
+ * Adds `/livez`, which says that the process responds, and `/readyz`, which is 503 if the process should get no scans. Both are for proxies
+ * and orchestrators and need no key.
  */
 export function addProbeRoutes(app: FastifyInstance, { states, hasCodes, stopping }: ProbeOptions): void {
   app.route({

@@ -20,7 +20,7 @@ interface ReceivedFile {
 
 interface DecodedBody {
   body: unknown
-  /** Equal for equal requests. It has the hash of a file, because a file that is sent again gets another id. */
+  /** Equal for equal requests. The fingerprint has the hash of a file, because a file that is sent again gets another id. */
   fingerprint: unknown
   form?: ReceivedForm
 }
@@ -100,7 +100,10 @@ function createFormErrorMapper(fileMember: string): ReceivedForm['toFormError'] 
   }
 }
 
-/** Errors of the parser have either no code or one of Fastify. A 413 is not one of them: it says which limit was exceeded. */
+/**
+ * Whether an error is of the parser, which has either no code or a code of Fastify. A 413 is no such error, because it says which limit was
+ * exceeded.
+ */
 function isParserError(error: unknown): boolean {
   if (!(error instanceof Error) || error.constructor === TypeError) return false
   if ('statusCode' in error && error.statusCode === 413) return false

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import { escapeText } from './escape-text.ts'
 
-/** Serves the contract as OpenAPI and as a page for people. Both are built at the first request. `origin` is that of the service. */
+/** Serves the contract as OpenAPI and as a page for people. Both are built at the first request. `origin` is the origin of the service. */
 export function serveReference(app: FastifyInstance, origin: string) {
   const cache: { json?: string; page?: string } = {}
   const document = () => buildOpenApi(`${origin}/v1`, { Theme: { ...themeSchema }, Nav: { ...navSchema } })

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '#database/open.ts'
 import { secrets } from './schema.ts'
 
-/** A secret shared by all processes on this database; the first process that needs it creates it. */
+/** A secret shared by all processes on this database. The first process that needs the secret creates it. */
 export async function getSharedSecret(db: Database, name: string): Promise<string> {
   await db.insert(secrets).values({ name, value: newSecret() }).onConflictDoNothing()
   const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
@@ -11,7 +11,7 @@ export async function getSharedSecret(db: Database, name: string): Promise<strin
   return row.value
 }
 
-/** Replaces every shared secret. Running processes use the old ones until they are restarted. */
+/** Replaces every shared secret. Running processes use the old secrets until they are restarted. */
 export async function replaceSharedSecrets(tx: Database): Promise<void> {
   for (const { name } of await tx.select({ name: secrets.name }).from(secrets))
     await tx.update(secrets).set({ value: newSecret() }).where(eq(secrets.name, name))

@@ -23,7 +23,7 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): Fast
   return sendApiError(new ApiError('method_not_allowed'), request, reply.header('allow', allowed.join(', ')))
 }
 
-/** Sends an error in the error shape of the API. An unexpected one becomes `internal` and is logged. */
+/** Sends an error in the error shape of the API. An unexpected error becomes `internal` and is logged. */
 export function sendApiError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const apiError = toApiError(error)
   request.errorCode = apiError.code

@@ -14,7 +14,9 @@ export function isForProgram(url: string): boolean {
   return programPath.test(url)
 }
 
-/** On the origin of scans, addresses for programs have errors in the shape of the API. All others have pages, because people see them. */
+/**
+ * On the origin of scans, addresses for programs have errors in the shape of the API. All other errors are pages, because people see them.
+ */
 export function setErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) =>

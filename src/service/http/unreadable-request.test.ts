@@ -25,7 +25,7 @@ const ports = () => [service.app, bff.app].map(({ server }) => (server.address()
 test.each([
   ['a request whose address is too long', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
   ['a request that is not HTTP', '\u0016\u0003\u0001 hello\r\n\r\n'],
-])('%s gets an error of the usual shape, from the service and the bff', async (_, bytes) => {
+])('%s gets an error of the usual shape from the service and from the bff', async (_, bytes) => {
   for (const port of ports())
     expect(await sendBytes(port, bytes)).toEqual({
       status: 'HTTP/1.1 400 Bad Request',

@@ -1,6 +1,9 @@
 import { isWordLanguage, type WordLanguage } from '#blocks/words/words.ts'
 
-/** The language of `Accept-Language` that a visitor prefers among those that have translations; English if there is none. */
+/**
+ * The language of `Accept-Language` that a visitor prefers among the languages that have translations. English if there is no such
+ * language.
+ */
 export function getVisitorLanguage(header: string | undefined): WordLanguage {
   let best: WordLanguage = 'en'
   let weight = 0

@@ -9,7 +9,7 @@ interface VisitorPageOptions {
   status: number
   /** The heading as text, and the HTML below it. Neither may contain what visitors sent. */
   content(words: VisitorWords, language: WordLanguage): { title: string; body: string }
-  /** Default: the visitor's own language. */
+  /** By default, the visitor's own language. */
   language?: WordLanguage
   script?: PageScript
 }
@@ -24,7 +24,10 @@ export function createPageScript(text: string): PageScript {
   return { text, source: toHashSource(text) }
 }
 
-/** Sends a small page to a person who scanned a code, in their language. It loads no other files, and needs no script unless one is given. */
+/**
+ * Sends a small page to a person who scanned a code, in their language. The page loads no other files, and needs no script unless a script
+ * is given.
+ */
 export function sendVisitorPage(
   reply: FastifyReply,
   { status, content, script, ...page }: VisitorPageOptions,

@@ -11,14 +11,14 @@ test('ids sort by time', () => {
   expect(ids.toSorted()).toEqual(ids)
 })
 
-test('the lowest id of a moment is not above any id of it, and above every earlier one', () => {
+test('the lowest id of a moment is between all earlier ids and all ids of the moment', () => {
   const at = new Date('2026-11-20T12:00:00.000Z')
   const bound = idAtOrAfter('scn', at)
   expect(newId('scn', at) >= bound).toBe(true)
   expect(newId('scn', new Date(at.getTime() - 1)) < bound).toBe(true)
 })
 
-test('a hundred thousand ids of one moment are unique, and sort in the order of creation', () => {
+test('a hundred thousand ids of one moment are unique and sort in the order of creation', () => {
   const at = new Date()
   const ids = Array.from({ length: 100_000 }, () => newId('scn', at))
   expect(new Set(ids).size).toBe(100_000)

@@ -43,8 +43,8 @@ export type IdPrefix =
   | 'alt'
 
 /**
- * A prefix and 20 base32 characters: ten for the millisecond, ten random. Ids sort by time, and those of one process within one
- * millisecond by the order of creation.
+ * A prefix and 20 base32 characters: ten for the millisecond, ten random. Ids sort by time, and ids of one process within one millisecond
+ * by the order of creation.
  */
 export function newId(prefix: IdPrefix, at: Date = new Date()): string {
   const millisecond = at.getTime()

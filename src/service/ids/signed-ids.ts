@@ -26,13 +26,13 @@ export class SignedIds {
     return id.slice(this.#options.prefix.length + 1) + this.#signature(id).toString('base64url')
   }
 
-  /** The id; null if the signature is not valid. */
+  /** The id. Null if the signature is not valid. */
   verify(token: string): string | null {
     const id = `${this.#options.prefix}_${token.slice(0, ID_DIGITS)}`
     const signature = Buffer.from(token.slice(ID_DIGITS), 'base64url')
     const expected = this.#signature(id)
     const isValid = signature.length === expected.length && timingSafeEqual(signature, expected)
-    // Base64 decoding is lenient: it ignores invalid characters and some bits of the last one.
+    // Base64 decoding is lenient: it ignores invalid characters and some bits of the last character.
     return isValid && token === this.sign(id) ? id : null
   }
 

@@ -14,11 +14,11 @@ export function classifyAddress(text: string): AddressKind {
   const range = address.range()
   if (range === 'loopback' || range === 'private' || range === 'uniqueLocal') return 'private'
   if (range !== 'unicast') return 'never'
-  // Only 2000::/3 of IPv6 is allocated; the library also calls `::7f00:1` and others outside it unicast.
+  // Only 2000::/3 of IPv6 is allocated; the library also calls `::7f00:1` and other addresses outside of 2000::/3 unicast.
   return address instanceof ipaddr.IPv6 && !address.match(globalUnicast) ? 'never' : 'public'
 }
 
-/** Why an address is refused, as a text that follows "The address"; null if it is allowed. */
+/** Why an address is refused, as a text that follows "The address". Null if the address is allowed. */
 export function findAddressProblem(
   address: string,
   { allowPrivateHosts }: { allowPrivateHosts: boolean },
@@ -35,7 +35,7 @@ export function isAddress(hostname: string): boolean {
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
-// Metadata services of clouds. The best known one, 169.254.169.254, is refused as link-local; these are not link-local.
+// Metadata services of clouds. The best known address, 169.254.169.254, is refused as link-local. The addresses below are not link-local.
 const cloudAddresses = [
   '100.100.100.200',
   '168.63.129.16',

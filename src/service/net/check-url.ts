@@ -3,8 +3,8 @@ const allowedPorts = new Set(['', '80', '443', '8080', '8443'])
 export type UrlCheck = { ok: true; url: URL } | { ok: false; reason: string }
 
 /**
- * Parses a URL once, so that the checked URL is the one that is requested. It must be http or https, without credentials, and on a usual
- * port. Any port is allowed if private networks are. A `reason` follows "The address".
+ * Parses a URL once, so that the checked URL is the requested URL. The URL must be http or https, without credentials, and on a usual port.
+ * Any port is allowed if private networks are. A `reason` follows "The address".
  */
 export function checkUrl(
   text: string,

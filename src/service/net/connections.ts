@@ -9,15 +9,15 @@ const MAX_IDLE = 256
 export interface Connection {
   origin: string
   client: Client
-  /** How long it took to open the connection; null if it was already open before this request. */
+  /** How long it took to open the connection. Null if the connection was already open before this request. */
   timings: ConnectionTimings | null
-  /** The remote address; null if not connected. */
+  /** The remote address. Null if not connected. */
   address: string | null
 }
 
 /**
- * Keeps connections open for later requests to the same origin. Each was checked when it was opened. It has one request at a time, so a
- * failure belongs to exactly one request.
+ * Keeps connections open for later requests to the same origin. Each connection was checked when it was opened. A connection has one
+ * request at a time, so a failure belongs to exactly one request.
  */
 export class Connections {
   #dial

@@ -3,7 +3,7 @@ import tls from 'node:tls'
 import { type buildConnector, errors } from 'undici'
 import { InvalidCertificateError, describeCertificateProblem } from './invalid-certificate.ts'
 
-/** Duration of each step of opening a connection, in milliseconds; null for a step that was not reached or not needed. */
+/** Duration of each step of opening a connection, in milliseconds. Null for a step that was not reached or not needed. */
 export interface ConnectionTimings {
   dns: number | null
   connect: number | null

@@ -6,7 +6,7 @@ import { newConnectionTimings } from './dial.ts'
 const MAX_READ_BYTES = 64 * 1024
 const MAX_STORED_BYTES = 4 * 1024
 
-/** Duration of each step in milliseconds; null if it was not reached, or not needed because the connection was already open. */
+/** Duration of each step in milliseconds. Null if the step was not reached, or not needed because the connection was already open. */
 export interface Phases {
   dns: number | null
   connect: number | null
@@ -19,11 +19,11 @@ export interface Phases {
 export interface ExchangeResult {
   durationMs: number
   phases: Phases
-  /** The remote address; null if not connected. */
+  /** The remote address. Null if not connected. */
   address: string | null
   status: number | null
   headers: Record<string, string>
-  /** The first 4 KB; null if there was no response. */
+  /** The first 4 KB of the response. Null if there was no response. */
   body: string | null
   /** Null if the response was read completely, or up to the limit. */
   error: unknown

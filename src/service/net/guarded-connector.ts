@@ -6,9 +6,9 @@ import { AddressError, isAddress, findAddressProblem } from './address-rules.ts'
 import { type ConnectionTimings, dial, newConnectionTimings } from './dial.ts'
 
 export interface ConnectorRules {
-  /** Allows private and loopback addresses. Link-local ones and those of cloud metadata services are refused in any case. */
+  /** Allows private and loopback addresses. Link-local addresses and addresses of cloud metadata services are refused in any case. */
   allowPrivateHosts: boolean
-  /** Resolves a name to all its addresses. Default: as the operating system does. */
+  /** Resolves a name to all its addresses. By default, as the operating system does. */
   resolve?: (hostname: string) => Promise<string[]>
   timeoutMs?: number
 }

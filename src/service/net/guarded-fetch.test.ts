@@ -80,7 +80,7 @@ test.each(['/page', '/gzip', '/br', '/to-page', '/hop/5'])(
   },
 )
 
-test('it sends a User-Agent, and neither cookies nor a Referer', async () => {
+test('it sends a User-Agent but neither cookies nor a Referer', async () => {
   requests.length = 0
   await fetchAny(`${origin}/page`, options)
   await fetchAny(`${origin}/to-page#part`, options)
@@ -207,7 +207,7 @@ test.each([
   expect(await fetchPublic(url, options)).toEqual({ problem })
 })
 
-test('a public name that redirects to a private address is rejected, and nothing of the response is returned', async () => {
+test('a public name that redirects to a private address is rejected without returning any response', async () => {
   const resolve = async (name: string) => (name === 'first.test' ? ['127.0.0.1'] : ['169.254.169.254'])
   const fetchResolved = createGuardedFetch({ allowPrivateHosts: true, resolve })
   const target = encodeURIComponent('http://second.test/secret')

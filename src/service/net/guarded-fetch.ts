@@ -12,7 +12,7 @@ export interface FetchOptions {
   maxBytes: number
   /** Timeout for everything together: name resolution, redirects and the body. */
   timeoutMs: number
-  /** The content types that are read, such as `text/html` or `image/*`. Any other is refused before its body is read. */
+  /** The content types that are read, such as `text/html` or `image/*`. Any other type is refused before the body is read. */
   accept: readonly string[]
   /** Aborts when nobody waits for the result any more. */
   signal?: AbortSignal

@@ -41,7 +41,7 @@ async function* limitBytes(source: AsyncIterable<Uint8Array>, maxBytes: number) 
   }
 }
 
-/** Null if the body is not compressed; undefined for an unknown encoding. */
+/** Null if the body is not compressed. Undefined for an unknown encoding. */
 function createDecoder(encoding: string): Transform | null | undefined {
   switch (encoding.trim().toLowerCase()) {
     case '':

@@ -5,7 +5,7 @@ const SEED = 1763
 const CONFIDENCE = 0.95
 const MIN_SCANS = 100
 
-/** The results of one address of a split: how often it was opened, and how often that led to a success. */
+/** The results of one address of a split: how often the address was opened, and how often opening it led to a success. */
 export interface SplitCounts {
   scans: number
   successes: number
@@ -49,7 +49,7 @@ export function compareRates(parts: readonly SplitCounts[]): Rate[] {
   })
 }
 
-/** The index of the part that is the best with a probability of at least 95 %; null: none is, or there are too few scans. */
+/** The index of the part that is the best with a probability of at least 95 %. Null if no part is, or if there are too few scans. */
 export function findWinner(parts: readonly SplitCounts[], rates: readonly Rate[]): number | null {
   if (parts.length < 2 || parts.some(({ scans }) => scans < MIN_SCANS)) return null
   const index = rates.findIndex(({ chance }) => chance >= CONFIDENCE)
@@ -61,7 +61,7 @@ function drawBeta(random: Random, a: number, b: number): number {
   return x / (x + drawGamma(random, b))
 }
 
-/** The method of Marsaglia and Tsang; the shape is at least 1. */
+/** The method of Marsaglia and Tsang. The shape is at least 1. */
 function drawGamma(random: Random, shape: number): number {
   const d = shape - 1 / 3
   const c = 1 / Math.sqrt(9 * d)

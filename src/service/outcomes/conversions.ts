@@ -54,7 +54,10 @@ async function findCodeOfScan(db: Database, workspaceId: string, scanId: string)
   return traits?.codeId
 }
 
-/** Stores a conversion. If the scan has one with this name already, it stays as it is and is returned with `isNew: false`. */
+/**
+ * Stores a conversion. If the scan already has a conversion with this name, that conversion stays as it is and is returned with `isNew:
+ * false`.
+ */
 export async function addConversion(
   tx: Database,
   { workspaceId, scan }: { workspaceId: string; scan: ConvertedScan },
@@ -89,7 +92,7 @@ export interface ConversionFilters {
   to?: Date | undefined
 }
 
-/** Lists conversions, newest first, one more than `limit` if there are more. */
+/** Lists conversions, newest first, and one more than `limit` if there are more. */
 export async function listConversions(
   db: Database,
   { workspaceId, codeId, from, to }: ConversionFilters,

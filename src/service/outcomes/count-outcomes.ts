@@ -15,7 +15,7 @@ interface StepsQuery {
   workspaceId: string
   /** Filters of the scans. */
   filters: ScanFilters
-  /** Time zone of the filter by hour of the day; UTC by default. */
+  /** Time zone of the filter by hour of the day, UTC by default. */
   timezone?: string
   /** The only page or site whose visits are counted. */
   openedId?: string | undefined
@@ -61,7 +61,10 @@ export async function countSteps(db: Database, query: StepsQuery): Promise<StepC
   }
 }
 
-/** The condition that the scan of a step matches the filters; null: every scan does. Steps store only their code; the scan has the rest. */
+/**
+ * The condition that the scan of a step matches the filters. Null if every scan does. Steps store only their code, and the scan has all
+ * other fields.
+ */
 async function createFilterCondition(
   db: Database,
   { workspaceId, filters, timezone, window }: StepsQuery,

@@ -7,7 +7,7 @@ import { prepareScans, writeScans } from '../scans/store/write-scans.ts'
 import { visitSteps } from '../scans/visits/schema.ts'
 import { conversions } from './schema.ts'
 
-// Every scan of a person was followed by a visit, and every one from a phone by an order of 10 euros.
+// Every scan of a person was followed by a visit, and every scan from a phone by an order of 10 euros.
 const service = await sharedService()
 const workspace = await service.workspace()
 const { db } = service.opened
@@ -86,7 +86,7 @@ test('under every filter, outcomes have the scans of the summary and the steps o
   expect(scanCount).toBeGreaterThan(1000)
 })
 
-test('the value of conversions is that of matching scans, and bots bring none', async () => {
+test('the value of conversions is the value of matching scans of people', async () => {
   const { outcomes: onPhones } = await read({ deviceType: 'mobile' })
   expect(onPhones.value).toEqual([{ currency: 'EUR', amount: 10 * onPhones.scans }])
   expect((await read({ deviceType: '!mobile' })).outcomes).toMatchObject({ conversions: 0, value: [] })

@@ -25,7 +25,7 @@ async function scan({ scanUrl }: { scanUrl: string }, headers: Record<string, st
   return { status, location, token: URL.canParse(location) ? new URL(location).searchParams.get('tsr') : null }
 }
 
-test('a scan, the page, a link and the form that follow are counted for its code, each once', async () => {
+test('a scan and the page, link and form that follow are each counted once for its code', async () => {
   const workspace = await service.workspace('pro')
   const page = await newFormPage(workspace)
   const folder = await workspace.call('POST /folders', { body: { name: 'Spring' } })
@@ -69,7 +69,7 @@ test('a scan, the page, a link and the form that follow are counted for its code
   expect(await read({ tag: 'none' })).toMatchObject({ scans: 0, views: 0, clicks: 0, leads: 0 })
 })
 
-test('a page has the script that counts after a scan, and when it is loaded again', async () => {
+test('a page has the script that counts after a scan and when the page is loaded again', async () => {
   const workspace = await service.workspace('pro')
   const { id, subdomain } = await newFormPage(workspace)
   const { token } = await scan(await newCode(workspace, { destination: { type: 'page', pageId: id } }))
@@ -113,7 +113,7 @@ test.each<[string, NewCode, Record<string, string>]>([
   expect((await scan(await newCode(workspace, body), headers)).token).toBeNull()
 })
 
-test('conversions are reported by token or scan id, each name once per scan, and reach the webhooks that get conversions', async () => {
+test('conversions are reported by token or scan id and stored once per scan and name', async () => {
   const workspace = await service.workspace('business')
   const { url, received } = await startReceiver()
   const code = await newCode(workspace, {
@@ -156,7 +156,7 @@ test('conversions are reported by token or scan id, each name once per scan, and
   ])
 })
 
-test('a conversion of a scan that does not exist, or of another workspace, names the field', async () => {
+test('a conversion of an unknown scan or of a scan of another workspace names the field', async () => {
   const workspace = await service.workspace()
   const other = await service.workspace()
   const { token } = await scan(
@@ -226,7 +226,7 @@ test('a split counts from its last change of addresses, weights or conversion tr
   expect(await scanAndCount()).toEqual([])
   await change({ rules: [{ ...rule, split }] })
   expect(await isCounted(5)).toBe(true)
-  // What changes neither the addresses nor who gets which of them leaves the figures.
+  // A change of neither the addresses nor who gets which address leaves the figures.
   await change({
     name: 'Menu',
     rules: [

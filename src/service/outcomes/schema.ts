@@ -1,7 +1,7 @@
 import { doublePrecision, index, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment, timeOrderedId, workspaceTable } from '#database/columns.ts'
 
-/** Outcomes that the owner of a destination reports for a scan, one of each name per scan. */
+/** Outcomes that the owner of a destination reports for a scan. A scan has each name at most once. */
 export const conversions = workspaceTable('conversions', {
   key: { id: timeOrderedId() },
   columns: {

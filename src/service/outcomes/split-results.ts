@@ -67,7 +67,7 @@ interface PartsQuery {
   since: Date
 }
 
-/** Counts the scans that each address got from the rule, and those of them that led to a lead or a conversion. */
+/** Counts the scans that each address got from the rule, and the scans among them that led to a lead or a conversion. */
 async function countParts(
   db: Database,
   { workspaceId, codeId, rule, urls, since }: PartsQuery,

@@ -33,7 +33,7 @@ test('an open page gets events for every revision and publication, with their au
   ])
 })
 
-test('everyone with a page open sees the others, across processes, until they leave', async () => {
+test('everyone with a page open sees the other people in all processes until they leave', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
   const findNames = ({ received }: PageListener) =>
@@ -52,7 +52,7 @@ test('everyone with a page open sees the others, across processes, until they le
   expect(await until(() => findNames(secondWindow)?.join() === 'Grace')).toBe(true)
 })
 
-test('nobody gets events of a page in another workspace, or appears there', async () => {
+test('nobody gets events of a page in another workspace or appears there', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
   const stranger = await listen(await service.workspace(), page.id, { actor: 'usr_eve;Eve' })

@@ -6,7 +6,7 @@ import type { LivePages } from './live-pages.ts'
 import type { OpenStreams } from './open-streams.ts'
 import type { People } from './people.ts'
 
-// Maximum number of events that wait for a slow client. It skips the oldest ones.
+// Maximum number of events that wait for a slow client. Such a client skips the oldest events.
 const MAX_WAITING = 1000
 
 interface LiveSources {
@@ -31,7 +31,7 @@ export function eventsHandlers(live: LiveSources): Handlers<typeof contract> {
   }
 }
 
-/** Pushes the events of one topic; returns functions that stop it. */
+/** Pushes the events of one topic. Returns functions that stop pushing. */
 function subscribe(live: LiveSources, { caller, topic, push }: { caller: Caller; topic: string; push: Push }) {
   const workspaceId = caller.workspace.id
   if (topic === 'scans' || topic === 'deliveries' || topic === 'requests' || topic === 'alerts')

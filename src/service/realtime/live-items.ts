@@ -38,7 +38,7 @@ export const liveRequests: LiveItemSource = {
 }
 
 export interface LiveItems {
-  /** Calls back with the same event objects for all subscribers of a workspace; returns a function that stops it. */
+  /** Calls back with the same event objects for all subscribers of a workspace; returns a function that stops the calls. */
   subscribe(workspaceId: string, onEvents: OnEvents): () => void
 }
 
@@ -60,7 +60,7 @@ export async function startLiveItems(
 
   await listen(channel, {
     onNotification: (payload) => void publish(payload).catch(onError),
-    // A live view needs no old events: the list has those that were missed.
+    // A live view needs no old events: the list has the events that were missed.
     onReconnect() {},
   })
   return {

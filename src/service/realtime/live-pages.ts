@@ -10,7 +10,7 @@ export interface PageKey {
 type OnNews = (news: PageNotification) => void
 
 export interface LivePages {
-  /** Calls back when the page has a new revision, is published or unpublished; returns a function that stops it. */
+  /** Calls back when the page has a new revision, is published or unpublished. Returns a function that stops the calls. */
   subscribe(page: PageKey, onNews: OnNews): () => void
 }
 
@@ -25,7 +25,7 @@ export async function startLivePages(
     for (const onNews of subscribers.get(toText(news))?.callbacks ?? []) onNews(news)
   }
 
-  // An editor needs the newest revision, but not every one before it.
+  // An editor needs the newest revision, but not every revision before.
   async function catchUp() {
     for (const { page } of subscribers.values()) {
       const row = await findPage(db, page.workspaceId, page.pageId)

@@ -30,16 +30,16 @@ interface RemoteList {
 
 export interface People {
   /**
-   * Registers a person who has a page open, and calls back with everybody who has, at once and after each change; returns a function that
-   * removes the person.
+   * Registers a person who has a page open, and calls back at once and after each change with everybody who has the page open. Returns a
+   * function that removes the person.
    */
   join(page: { workspaceId: string; pageId: string }, presence: PresentPerson): () => void
   close(): void
 }
 
 /**
- * Tracks the people who have each page open. Each process sends its list to the others and repeats it from time to time; a list that is not
- * repeated is dropped.
+ * Tracks the people who have each page open. Each process sends its list to the other processes and repeats it from time to time. A list
+ * that is not repeated is dropped.
  */
 export async function startPeople(
   { db, listen }: Pick<OpenedDatabase, 'db' | 'listen'>,
@@ -63,7 +63,7 @@ export async function startPeople(
     notify(db, CHANNEL, JSON.stringify(list)).catch(onError)
   }
 
-  /** Sends the list to this process's streams if it has changed, and always to a new one. */
+  /** Sends the list to the streams of this process if it has changed, and always to a new stream. */
   function refresh(page: string, newcomer: PresentPerson | null = null) {
     const present = local.get(page)
     if (!present) {

@@ -5,7 +5,7 @@ import { startLivePages } from './live-pages.ts'
 import { startOpenStreams } from './open-streams.ts'
 import { startPeople } from './people.ts'
 
-/** Starts the live events. Domains above this one hand in their sources. */
+/** Starts the live events. Domains above this domain hand in their sources. */
 export async function startLive(
   opened: OpenedDatabase,
   { log }: FastifyInstance,

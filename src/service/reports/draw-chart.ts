@@ -9,7 +9,7 @@ interface DayCount {
 interface ChartOptions {
   timezone: string
   series: readonly DayCount[]
-  /** The days of the period before, in the same order; empty: there are none. */
+  /** The days of the period before, in the same order. Empty if there is no such period. */
   previous: readonly DayCount[]
 }
 
@@ -22,7 +22,7 @@ const CAP_HEIGHT = 8
 // Readable on the white of a mail program and on its black: the picture has no background.
 const colors = { bar: '#6b7af0', previous: '#9a8f7a', label: '#7b7e8a', line: '#7b7e8a' }
 
-/** Draws scans by day as bars, and those of the days before as a dashed line. PNG, because most mail programs show no SVG. */
+/** Draws scans by day as bars, and the scans of the days before as a dashed line. PNG, because most mail programs show no SVG. */
 export async function drawChart(renderer: Pick<Renderer, 'rasterise'>, options: ChartOptions): Promise<Buffer> {
   const picture = await renderer.rasterise(renderSvg(options), WIDTH * SCALE, null)
   const raw = { width: picture.width, height: picture.height, channels: 4 as const, premultiplied: true }
@@ -62,7 +62,7 @@ function renderSvg({ timezone, series, previous }: ChartOptions): string {
 
 const format = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** Formats the days of a week as weekdays, those of a month as dates. */
+/** Formats the days of a week as weekdays, and the days of a month as dates. */
 function createDayFormat(timeZone: string, days: number): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-GB', days <= 7 ? { weekday: 'short', timeZone } : { day: 'numeric', timeZone })
 }

@@ -14,7 +14,7 @@ export interface ReportPeriod {
   /** The whole week or month before, from midnight to midnight in the time zone. */
   from: Date
   to: Date
-  /** Identifies the period among those of the report. */
+  /** Identifies the period among the periods of the report. */
   key: string
 }
 

@@ -42,7 +42,7 @@ export async function mailDueReports(
     .select({ workspaceId: reports.workspaceId, id: reports.id })
     .from(reports)
     .where(lte(reports.nextAt, now))
-    // In random order, so that several processes share the work.
+    // The reports are in random order, so that several processes share the work.
     .orderBy(sql`random()`)
   for (const { workspaceId, id } of due) {
     if (stopping.aborted) return
@@ -50,7 +50,7 @@ export async function mailDueReports(
   }
 }
 
-/** Several processes may measure the same report; the first of them mails it and sets when it is due next, in one transaction. */
+/** Several processes may measure the same report. The first process mails the report and sets when it is due next, in one transaction. */
 async function mailDueReport(key: ReportKey, now: Date, dependencies: ReportMailDependencies): Promise<void> {
   const { db } = dependencies
   const [report] = await db.select().from(reports).where(reportCondition(key))
@@ -60,7 +60,7 @@ async function mailDueReport(key: ReportKey, now: Date, dependencies: ReportMail
   const compose = prepared?.isOutside === false ? prepared.compose : null
   await db.transaction(async (tx) => {
     const [locked] = await tx.select().from(reports).where(reportCondition(key)).for('update')
-    // Since it was read, another process has mailed it, or it was deleted or changed. A changed report is read again.
+    // Since the report was read, another process has mailed it, or it was deleted or changed. A changed report is read again.
     if (!locked || locked.updatedAt > report.updatedAt || locked.nextAt > now) return
     const mailed = compose
       ? await storeMails(tx, { report, period: period.key, addedUntil: period.due, compose }, dependencies)
@@ -98,8 +98,8 @@ interface RequestedMails {
 }
 
 /**
- * Throws `rate_limited`, so that nothing is mailed, if more than `MAX_STRANGERS_PER_DAY` messages went to addresses of non-members on this UTC day.
- * Otherwise anybody who may change reports could mail anybody at any rate.
+ * Throws `rate_limited`, so that nothing is mailed, if more than `MAX_STRANGERS_PER_DAY` messages went to addresses of non-members on this
+ * UTC day. Without this limit, anybody who may change reports could mail anybody at any rate.
  */
 async function requireStrangersLimit(
   tx: Database,
@@ -132,11 +132,11 @@ type ComposeMail = (unsubscribeUrl: string) => ReturnType<typeof createReportMes
 
 interface PreparedReport {
   compose: ComposeMail
-  /** Whether its campaign is over or has not begun. Such a report is mailed only on request. */
+  /** Whether the campaign of the report is over or has not begun. Such a report is mailed only on request. */
   isOutside: boolean
 }
 
-/** Measures and draws a report once for all addresses. Null: its target was deleted. */
+/** Measures and draws a report once for all addresses. Null if the target of the report was deleted. */
 async function prepareReport(
   report: ReportRow,
   period: ReportPeriod,
@@ -159,14 +159,14 @@ async function prepareReport(
 
 interface ReportMailing {
   report: ReportRow
-  /** The key of the period: each address gets one mail for it. */
+  /** The key of the period, for which each address gets one mail. */
   period: string
   /** Addresses that were added later get the report of the next period. */
   addedUntil: Date
   compose: ComposeMail
 }
 
-/** Stores a message for each address that has none for this period, and returns these addresses. */
+/** Stores a message for each address that has no message for this period, and returns these addresses. */
 async function storeMails(
   tx: Database,
   { report, period, addedUntil, compose }: ReportMailing,

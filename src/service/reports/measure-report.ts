@@ -24,7 +24,7 @@ type Totals = Summary['totals']
 interface RankedRow {
   name: string
   scans: number
-  /** Null: there is nothing to compare with. */
+  /** Null if there is nothing to compare with. */
   previous: number | null
 }
 

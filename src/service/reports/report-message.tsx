@@ -6,7 +6,7 @@ import type { ReportRow } from './report-rows.ts'
 
 export interface ReportMail {
   report: ReportRow
-  /** The scope of the report in words; null: all codes. */
+  /** The scope of the report in words. Null for all codes. */
   subject: string | null
   workspaceName: string
   figures: ReportFigures
@@ -102,7 +102,7 @@ function Body({ report, subject, workspaceName, figures }: Omit<ReportMail, 'das
       <img
         src="cid:chart"
         width={472}
-        // Otherwise React adds a link that preloads the picture, which has no effect in a mail.
+        // Without this, React adds a link that preloads the picture, which has no effect in a mail.
         loading="lazy"
         alt={describeChart(figures, report.timezone)}
         style={{ display: 'block', width: '100%', height: 'auto', margin: '0 0 4px' }}
@@ -174,7 +174,7 @@ function formatLeadRate(leads: number, scans: number): string {
   return leads > 0 && scans > 0 ? `${share.format(leads / scans)} of scans` : ''
 }
 
-/** Such as `+12%`; empty if there is nothing to compare with. */
+/** Such as `+12%`. Empty if there is nothing to compare with. */
 function formatChange(value: number, previous: number | null): string {
   if (previous === null) return ''
   if (previous === 0) return value === 0 ? 'No change' : 'New'

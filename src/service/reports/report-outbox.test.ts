@@ -40,7 +40,7 @@ async function endReportFor(address: string): Promise<number> {
 const states = async () =>
   (await db.select().from(messages).orderBy(asc(messages.recipient))).map(({ recipient, state }) => [recipient, state])
 
-test('a waiting message is not sent once its address has ended the report or was removed from it, or the report was deleted', async () => {
+test('a waiting message is not sent if its address or its report was removed', async () => {
   const workspace = await service.workspace()
   const posters = await newReport(workspace, 'Posters', ['ada@example.com', 'bo@example.com', 'cy@example.com'])
   const flyers = await newReport(workspace, 'Flyers', ['dee@example.com'])
@@ -67,12 +67,12 @@ test('a waiting message is not sent once its address has ended the report or was
     ...['bo', 'cy', 'dee'].map((name) => [`${name}@example.com`, 'failed']),
   ])
   expect(smtp.received.map(({ to }) => (to && !Array.isArray(to) ? to.text : ''))).toEqual(['ada@example.com'])
-  // Their texts are deleted, so nobody can send them by hand either.
+  // The texts of these messages are deleted, so nobody can send them by hand either.
   const texts = (await db.select().from(messages)).filter(({ content }) => content !== '')
   expect(texts.map(({ recipient }) => recipient)).toEqual(['ada@example.com'])
 })
 
-test('requests may mail 20 addresses of non-members a day, and a request that needs more mails nobody', async () => {
+test('requests may mail 20 addresses of non-members a day, and a request beyond that mails nobody', async () => {
   const workspace = await service.workspace()
   const strangers = (count: number) => Array.from({ length: count }, (_, at) => `s${at}@example.org`)
   const before = (await states()).length

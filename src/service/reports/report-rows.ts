@@ -17,7 +17,7 @@ export type Recipient = typeof reportRecipients.$inferSelect
 type ReportSettings = Pick<ReportRow, 'name' | 'every' | 'timezone' | 'campaignId' | 'folderId' | 'codeId' | 'filter'>
 type NewReport = ReportSettings & Pick<ReportRow, 'createdById' | 'createdByName'>
 
-/** The scope of a report: all codes if it names nothing. */
+/** The scope of a report. All codes if the report names nothing. */
 export function toScope({ campaignId, folderId, codeId, filter }: LinkScope): LinkScope {
   const isAll = campaignId === null && folderId === null && codeId === null
   return { campaignId, folderId, codeId, filter: isAll ? (filter ?? {}) : null }
@@ -88,14 +88,14 @@ export async function deleteReport(db: Database, workspaceId: string, id: string
     const deleted = await tx.delete(reports).where(reportCondition({ workspaceId, id }))
     if (deleted.rowCount !== 1) throw new ApiError('not_found')
     await cancelReportMails(tx, { workspaceId, reportId: id })
-    // The rows of its mails stay: they count toward the limit of mail to addresses of non-members.
+    // The rows of the mails of the report stay, because they count toward the limit of mail to addresses of non-members.
     await tx.delete(reportRecipients).where(recipientsCondition({ workspaceId, reportId: id }))
   })
 }
 
 /**
- * Ends a report for one of its addresses. Doing so again changes nothing. Returns null if the report was deleted or the address removed from
- * it.
+ * Ends a report for one of its addresses. Ending it again changes nothing. Returns null if the report was deleted or the address was
+ * removed from the report.
  */
 export async function endForRecipient(
   db: Database,
@@ -117,7 +117,7 @@ export async function endForRecipient(
   if (!recipient) return null
   const { report, address, ...key } = recipient
   await db.transaction(async (tx) => {
-    // Waits for a process that is storing messages for this address, so that the query below finds them.
+    // This query waits for a process that is storing messages for this address, so that the query below finds the messages.
     await tx
       .update(reportRecipients)
       .set({ endedAt: sql`coalesce(${reportRecipients.endedAt}, now())` })
@@ -170,7 +170,7 @@ function recipientsCondition({ workspaceId, reportId }: Omit<RecipientList, 'add
   return and(eq(reportRecipients.workspaceId, workspaceId), eq(reportRecipients.reportId, reportId))
 }
 
-/** Sets the active addresses of a report. Those that ended it stay ended, unless they are added again. */
+/** Sets the active addresses of a report. Addresses that ended the report stay ended, unless they are added again. */
 async function replaceRecipients(tx: Database, { workspaceId, reportId, addresses }: RecipientList): Promise<void> {
   const active = [...new Set(addresses)]
   const condition = recipientsCondition({ workspaceId, reportId })

@@ -36,7 +36,7 @@ async function waitForMails(name: string, count: number) {
   return addresses(name)
 }
 
-test('a weekly report arrives once at each address, with figures, a picture, and the address of the screen', async () => {
+test('a weekly report arrives once at each address with figures, a picture and the address of the screen', async () => {
   const workspace = await newWorkspace()
   const folder = await workspace.call('POST /folders', { body: { name: 'Spring' } })
   const destination = { type: 'url' as const, url: 'https://example.com/' }
@@ -57,7 +57,7 @@ test('a weekly report arrives once at each address, with figures, a picture, and
     nextAt: nextMonday.toISOString(),
     lastSentAt: null,
   })
-  // Three processes at once, and one that comes later.
+  // Three processes mail at once, and one process mails later.
   await Promise.all([mailDue(nextMonday), mailDue(nextMonday), mailDue(nextMonday)])
   await mailDue(new Date(nextMonday.getTime() + 3_600_000))
   expect(await waitForMails('Posters', 2)).toEqual(['ada@example.com', 'partner@example.org'])
@@ -76,7 +76,7 @@ test('a weekly report arrives once at each address, with figures, a picture, and
   expect(updated?.lastSentAt).toBe(nextMonday.toISOString())
 })
 
-test('a report with a filter describes it, counts only what matches, and opens the screen with it', async () => {
+test('a report with a filter describes the filter and counts only what matches', async () => {
   const workspace = await newWorkspace()
   const destination = { type: 'url' as const, url: 'https://example.com/' }
   for (const [name, tags] of [
@@ -105,7 +105,7 @@ test('a report with a filter describes it, counts only what matches, and opens t
   ])
 })
 
-test('an address ends its report with one click in a mail program, and gets it again only if it is added again', async () => {
+test('an address that ends its report with one click gets no report until it is added again', async () => {
   const workspace = await newWorkspace()
   const body = { name: 'Ended', ...weekly, to: ['ada@example.com', 'bo@example.com'] }
   const { id } = await workspace.call('POST /reports', { body })
@@ -155,7 +155,7 @@ test('an address ends its report with one click in a mail program, and gets it a
   expect([again.to, again.ended]).toEqual([['bo@example.com'], []])
 })
 
-test('a report about something deleted or over is not mailed, and addresses added after it was due do not get it', async () => {
+test('a report about something deleted or over is not mailed', async () => {
   const workspace = await newWorkspace()
   const campaign = await workspace.call('POST /campaigns', { body: { name: 'Fair' } })
   const to = ['ada@example.com']
@@ -177,7 +177,7 @@ test('a report about something deleted or over is not mailed, and addresses adde
   expect([...addresses('Gone'), ...addresses('Over')]).toEqual([])
 })
 
-test('sending now mails the last whole period, and a second click within the minute mails nothing', async () => {
+test('sending now mails the last whole period once within a minute', async () => {
   // Both clicks fall into the same minute.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(Math.floor(Date.now() / 60_000) * 60_000 + 1_000) })
   onTestFinished(() => void vi.useRealTimers())
@@ -214,7 +214,7 @@ test.each<[string, object, string]>([
   })
 })
 
-test('null removes one target of a report, and a report about something else keeps its target', async () => {
+test('null removes one target of a report but not a target of another kind', async () => {
   const workspace = await newWorkspace()
   const url = 'https://example.com/'
   const code = await workspace.call('POST /codes', { body: { name: 'Poster', destination: { type: 'url', url } } })

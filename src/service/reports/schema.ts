@@ -2,7 +2,7 @@ import { index, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { SharedFilter } from '#contract/shared-links.ts'
 import { moment, timeOrderedId, timestamps, workspaceTable } from '#database/columns.ts'
 
-/** Reports by mail. At most one of the three ids and the filter is set; it is the report's target. */
+/** Reports by mail. At most one of the three ids and the filter is set, which is the target of the report. */
 export const reports = workspaceTable('reports', {
   key: { id: timeOrderedId() },
   columns: {
@@ -23,7 +23,7 @@ export const reports = workspaceTable('reports', {
   constraints: (table) => [index('reports_next').on(table.nextAt)],
 })
 
-/** The addresses of a report. Those that ended it stay, so that members see that they did. */
+/** The addresses of a report. Addresses that ended the report stay, so that members see them. */
 export const reportRecipients = workspaceTable('report_recipients', {
   key: { reportId: text().notNull(), address: text().notNull() },
   columns: {
@@ -36,7 +36,10 @@ export const reportRecipients = workspaceTable('report_recipients', {
   constraints: (table) => [uniqueIndex('report_recipients_id').on(table.id)],
 })
 
-/** Reports that were mailed. The key makes sure that nobody gets a report twice, even if several processes mail it, or one dies. */
+/**
+ * Reports that were mailed. The key makes sure that nobody gets a report twice, even if several processes mail the report or a process
+ * dies.
+ */
 export const reportMails = workspaceTable('report_mails', {
   key: { reportId: text().notNull(), period: text().notNull(), address: text().notNull() },
   columns: {

@@ -19,11 +19,11 @@ interface ReportsOptions {
   app: FastifyInstance
   counting: CountingThread
   renderer: Renderer
-  /** Ends mail of another kind for one of its addresses. Null: the id is not of such an address. */
+  /** Ends mail of another kind for one of its addresses. Null if the id is not of such an address. */
   endOtherMail: typeof endForRecipient
 }
 
-/** Starts reports by mail: their endpoints, the public route that ends one, and the check for those that are due. */
+/** Starts reports by mail: their endpoints, the public route that ends a report, and the check for due reports. */
 export async function startReports(context: Context, { app, counting, renderer, endOtherMail }: ReportsOptions) {
   const { db, mailing, publicOrigin, memberAddresses } = context
   const secret = await getSharedSecret(db, 'reports')

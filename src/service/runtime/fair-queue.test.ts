@@ -11,7 +11,7 @@ test('a single task does not wait behind the many tasks of another owner', async
   expect(order).toHaveLength(41)
 })
 
-test('the queue is bounded for each owner and in total; a task that ends or fails makes room for another', async () => {
+test('the queue is bounded for each owner and in total until a task ends or fails', async () => {
   const queue = new FairQueue({ concurrency: 1, maxPerOwner: 2, maxWaiting: 3 })
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = queue.run('a', async () => promise)

@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The server that responds to the request, if it is another one. It is the route in the metrics. */
+    /** The server that responds to the request, if it is another server. Used as the route in the metrics. */
     servedBy?: 'pages and sites' | 'own domains' | 'unknown host'
   }
 }
@@ -66,7 +66,7 @@ export function newMetrics() {
       buckets: BUCKETS,
       registers,
     }),
-    /** Adds a gauge that is read each time the metrics are collected. It is NaN if it cannot be read within a second. */
+    /** Adds a gauge that is read each time the metrics are collected. The gauge is NaN if it cannot be read within a second. */
     gauge(name: string, help: string, read: () => number | Promise<number>): void {
       const gauge: Gauge = new Gauge({ name, help, registers, collect: async () => gauge.set(await readInTime(read)) })
     },

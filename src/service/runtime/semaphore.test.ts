@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSemaphore } from './semaphore.ts'
 
-test('a limited number of tasks run at once, and the others follow in the order of arrival', async () => {
+test('a limited number of tasks run at once, and the other tasks follow in the order of arrival', async () => {
   const semaphore = createSemaphore(2)
   let running = 0
   let maxRunning = 0

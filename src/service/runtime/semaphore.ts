@@ -1,6 +1,9 @@
 type Semaphore = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
-/** Runs at most `limit` tasks at once. The others wait in the order in which they came. A task whose signal aborts while it waits never runs. */
+/**
+ * Runs at most `limit` tasks at once. The other tasks wait in the order in which they came. A task whose signal aborts while it waits never
+ * runs.
+ */
 export function createSemaphore(limit: number): Semaphore {
   const waiting = new Set<() => void>()
   let free = limit

@@ -7,7 +7,10 @@ interface CheckOptions {
   name: string
 }
 
-/** Runs a check now and after each interval, one at a time. A failed check is tried again after the interval. `stop` waits for a running one. */
+/**
+ * Runs a check now and after each interval, one at a time. A failed check is tried again after the interval. `stop` waits for a running
+ * check.
+ */
 export function startChecks(
   check: (stopping: AbortSignal) => Promise<void>,
   { log, intervalMs, name }: CheckOptions,

@@ -1,4 +1,4 @@
-/** Counts an event that may happen a thousand times a second. Logs the first one at once, and then at most one line every ten seconds. */
+/** Counts an event that may happen a thousand times a second. Logs the first event at once, and then at most one line every ten seconds. */
 export class ThrottledLogger {
   #log
   #unlogged = 0

@@ -17,7 +17,7 @@ export type CodeKind = 'table' | 'print' | 'receipt' | 'event' | 'hotel' | 'deli
 
 export interface PlannedCode {
   name: string
-  /** The name of a folder in `demoFolders`; null if the code is in no folder. */
+  /** The name of a folder in `demoFolders`. Null if the code is in no folder. */
   folder: string | null
   kind: CodeKind
   /** The city of the restaurant with the code. */

@@ -79,7 +79,7 @@ export function createDemoCodes(random: Random, now: Date, folders: readonly Dem
   })
 }
 
-// Most codes are older than the scans; a few were created last week, and one this morning.
+// Most codes are older than the scans, a few codes were created last week, and one code was created this morning.
 function pickCreationTime(random: Random, now: Date, index: number): Date {
   const daysAgo = index % 37 === 11 ? 0.2 + random() * 12 : index % 9 === 4 ? 12 + random() * 70 : 95 + random() * 390
   return new Date(Math.floor(now.getTime() - daysAgo * DAY))
@@ -107,7 +107,8 @@ interface HistoryOptions {
   now: Date
 }
 
-// Has the form in which the service records history: the first entry is the creation, and each later one begins where the previous one ended.
+// Has the form in which the service records history: the first entry is the creation, and each later entry begins where the previous entry
+// ended.
 function createHistory(random: Random, { planned, rules, createdAt, archived, now }: HistoryOptions): DemoChange[] {
   const destination = { type: 'url', url: planned.url }
   const firstName = random() < 0.35 ? pickDraftName(random, planned.name) : planned.name
@@ -141,7 +142,10 @@ const templateNames: Partial<Record<CodeKind, string>> = {
   delivery: 'Special offer',
 }
 
-/** The design of every third code of a kind with a template; null for the plain design. The service draws and verifies it when it is shown. */
+/**
+ * The design of every third code of a kind with a template. Null for the plain design. The service draws and verifies the design when the
+ * code is shown.
+ */
 function createDemoDesign(kind: CodeKind, index: number): StoredDesign | null {
   const template = systemTemplates.find(({ name }) => name === templateNames[kind])
   if (!template || index % 3 !== 0) return null

@@ -9,7 +9,7 @@ import { feedback } from '../pages/curated/feedback.ts'
 import { demoAnswers } from './demo-answers.ts'
 import { seedDemoPages } from './demo-pages.ts'
 
-test('the demo has three published pages and a site, a code that opens each, and answers', async () => {
+test('the demo has three published pages and a site, each with a code, and answers', async () => {
   const service = await sharedService()
   const workspace = await service.workspace()
   await seedDemoPages({ app: service.app, db: service.opened.db }, workspace)
@@ -30,7 +30,7 @@ test('the demo has three published pages and a site, a code that opens each, and
   expect(submissions[0]?.fields).toHaveProperty('How did we do?', 'Wonderful')
 })
 
-test('a plan without pages gets none, without an error', async () => {
+test('a plan without pages gets no pages and no error', async () => {
   const service = await sharedService()
   const workspace = await service.workspace('free')
   await seedDemoPages({ app: service.app, db: service.opened.db }, workspace)

@@ -99,7 +99,7 @@ const CreatedPage = z.object({
 interface FormAnswersOptions {
   workspaceId: string
   page: z.output<typeof CreatedPage>
-  /** The code that opens the page; null if the plan has no room for one. */
+  /** The code that opens the page. Null if the plan has no room for the code. */
   opener: z.output<typeof CreatedCode> | null
   now: Date
 }
@@ -133,7 +133,7 @@ async function insertAnswers(db: Database, { workspaceId, page, opener, now }: F
         : { country: 'GB', region: 'England', city: 'Bristol' }),
       scanId,
       codeId: scanId === null || code === null ? null : code.id,
-      // The newest ones are still unread.
+      // The newest answers are still unread.
       readAt: index < demoAnswers.length - 3 ? new Date(createdAt.getTime() + HOUR) : null,
       createdAt,
     }

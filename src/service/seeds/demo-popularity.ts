@@ -30,7 +30,10 @@ const neverScanned = new Set([
 const rising = 'Cocktail card · Bristol'
 const declining = 'Bus shelter poster · Hamburg'
 
-/** The relative frequency of scans of each code, by its id. A few codes are scanned often, many rarely (Zipf's law) and some never. */
+/**
+ * The relative frequency of scans of each code, by its id. A few codes are scanned often, many codes rarely (Zipf's law) and some codes
+ * never.
+ */
 export function createPopularity(random: Random, codes: readonly DemoCode[]): Map<string, number> {
   const namedCodes = [...stars, rising, declining]
   const others = shuffle(

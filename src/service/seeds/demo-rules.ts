@@ -29,7 +29,7 @@ const languageRules: DemoRule[] = [
   { name: 'Portuguese-speaking guests', when: { languages: ['pt'] }, url: `${shop}/pt/quartos` },
 ]
 
-/** The rules of a planned code. Most codes have none, as in reality. */
+/** The rules of a planned code. Most codes have no rules, as in reality. */
 export function createDemoRules({ folder, kind, name }: PlannedCode): StoredRule[] {
   return chooseRules(folder, kind, name).map((rule) => ({ id: newId('rul'), ...rule }))
 }

@@ -31,7 +31,7 @@ interface Demand {
   code(random: Random): DemoCode
   /** The codes in the same folder that are scanned at all. */
   neighbours(code: DemoCode): readonly DemoCode[]
-  /** A random time at which the code could have been scanned; null if none was found. */
+  /** A random time at which the code could have been scanned. Null if no such time was found. */
   moment(random: Random, code: DemoCode, place: Place): Date | null
   now: Date
 }
@@ -139,7 +139,7 @@ function toDemoScans(drawn: DrawnScan[]): DemoScan[] {
     })
 }
 
-// Before a change of its destination, a code redirected visitors to the previous one.
+// Before a change of its destination, a code redirected visitors to the previous destination.
 function findDestinationAt(code: DemoCode, at: Date): string {
   const nextChange = code.changes.find((change) => change.at > at && change.changes['destination'])
   const from = nextChange?.changes['destination']?.from

@@ -89,7 +89,7 @@ test('scans of codes with rules have the destinations and names of their rules',
   expect(rows.length).toBeGreaterThan(matched.length)
 })
 
-test('a few destinations are dead, nearly all are alive, and none is due for a check', async () => {
+test('nearly all destinations are alive, a few are dead and none is due for a check', async () => {
   const checks = await opened.db.select().from(destinationChecks).where(eq(destinationChecks.workspaceId, demo))
   const urls = new Map(
     (await allCodes()).map(({ id, destination }) => [id, destination.type === 'url' ? destination.url : null]),
@@ -124,7 +124,7 @@ test('scans follow local time, the day of the week, and the festival', async () 
   expect(countOnDay(saturday)).toBeGreaterThan(3 * countOnDay(saturday - 7 * DAY))
 })
 
-test('a few codes get most scans and some get none; one rises, and one declines', async () => {
+test('a few codes get most scans, some codes get no scans, one code rises and one declines', async () => {
   const rows = allScans
   const demoCodes = await allCodes()
   const counts = demoCodes.map(({ id }) => rows.filter(({ codeId }) => codeId === id).length).toSorted((a, b) => b - a)
@@ -142,7 +142,7 @@ test('a few codes get most scans and some get none; one rises, and one declines'
   expect(declining.early).toBeGreaterThan((declining.all * 3) / 4)
 })
 
-test('some visitors return, and a visitor has one phone and one city', async () => {
+test('some visitors return with the same phone in the same city', async () => {
   const visits = [...Map.groupBy(allScans, ({ visitor }) => visitor).values()]
   expect(visits.filter((visit) => visit.length > 1).length).toBeGreaterThan(2_000)
   const device = (row: { city: string | null; os: string | null; browser: string | null }) =>
@@ -192,7 +192,7 @@ test('the same seed and time give the same data', async () => {
   expect((await readScans(id)).toSorted()).toEqual((await readScans(demo)).toSorted())
 })
 
-test('removing the demo deletes all of it, and nothing else', async () => {
+test('removing the demo deletes the whole demo and nothing else', async () => {
   const other = await createWorkspace(opened.db, { name: 'Real', plan: 'pro' })
   const removed = await deleteDemoWorkspaces(opened.db)
   expect(removed).toContain(demo)

@@ -12,7 +12,7 @@ const QUEUE_LIMITS = { concurrency: 1, maxPerOwner: 16, maxWaiting: 200 }
 /**
  * Keeps the figures of links for a minute, so that a link that many people open is measured once. The caller first checks in the database
  * whether the link still works, so that a revocation holds at once in every process. Other figures are measured one at a time, and links
- * take turns, however many periods the visitors of one of them request.
+ * take turns, however many periods the visitors of a link request.
  */
 export class FiguresCache {
   #entries = createRecentCache<string, Promise<SharedFigures>>(MAX_ENTRIES)

@@ -15,7 +15,7 @@ export async function listLinks(db: Database, workspaceId: string): Promise<Link
   return db.select().from(sharedLinks).where(eq(sharedLinks.workspaceId, workspaceId)).orderBy(desc(sharedLinks.id))
 }
 
-/** Finds the link of a token, in any workspace; null: it was revoked. */
+/** Finds the link of a token, in any workspace. Null if the link was revoked. */
 export async function findLink(db: Database, id: string): Promise<LinkRow | null> {
   const [row] = await db.select().from(sharedLinks).where(eq(sharedLinks.id, id))
   return row ?? null

@@ -32,12 +32,12 @@ export async function readTargetNames(
   return names
 }
 
-/** Finds the first target of a link that does not exist, or null. */
+/** Finds the first target of a link that does not exist. Null if all targets exist. */
 export function findMissingTarget(link: LinkScope, names: ReadonlyMap<string, string>): Target | null {
   return getTargets(link).find(({ id }) => !names.has(id)) ?? null
 }
 
-/** The name of a link that has none of its own. */
+/** The name of a link that has no name of its own. */
 export function getTargetName(link: LinkScope, names: ReadonlyMap<string, string>): string {
   if (link.filter !== null) return 'Analytics'
   const [target] = getTargets(link)
@@ -62,7 +62,7 @@ function getTargets({ campaignId, folderId, codeId, filter }: LinkScope): Target
   })
 }
 
-/** The id in a filter that includes or excludes it. */
+/** The id in a filter that includes or excludes the id. */
 function removeNegation(text: string | undefined): string | undefined {
   return text?.replace(/^!/, '')
 }

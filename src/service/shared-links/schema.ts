@@ -2,7 +2,10 @@ import { date, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { SharedFilter, StoredSharedView } from '#contract/shared-links.ts'
 import { moment, timeOrderedId, workspaceTable } from '#database/columns.ts'
 
-/** Links to figures. Exactly one of the first four columns is set: the target. The token is signed, not stored; revoked links are deleted. */
+/**
+ * Links to figures. Exactly one of the first four columns is set: the target. The token is signed and not stored. Revoked links are
+ * deleted.
+ */
 export const sharedLinks = workspaceTable('shared_links', {
   key: { id: timeOrderedId() },
   columns: {
@@ -10,9 +13,9 @@ export const sharedLinks = workspaceTable('shared_links', {
     folderId: text(),
     codeId: text(),
     filter: jsonb().$type<SharedFilter>(),
-    /** The period, comparison and time zone with which the page opens; null: the defaults. */
+    /** The period, comparison and time zone with which the page opens. Null for the defaults. */
     view: jsonb().$type<StoredSharedView>(),
-    /** Null: the name of its target. */
+    /** Null for the name of the target. */
     name: text(),
     passwordHash: text(),
     expiresAt: moment(),

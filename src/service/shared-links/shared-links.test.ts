@@ -39,7 +39,7 @@ function parse(text: string): SharedDashboard {
 
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-test('a link to a campaign shows its story, codes and figures, and no id, destination or lead', async () => {
+test('a link to a campaign shows its story, codes and figures but no id, destination or lead', async () => {
   const workspace = await service.workspace()
   const placement = { address: 'Market square', latitude: 52.5, longitude: 13.4 }
   const poster = await newCode(workspace, 'Poster', { tags: ['spring'], placement })
@@ -127,7 +127,7 @@ test('the hour of a filter is in the time zone of the link, not of the viewer', 
   ])
 })
 
-test('a password is needed, attempts are limited for each link and network, and the right one still works elsewhere', async () => {
+test('attempts at the password of a link are limited for each link and network', async () => {
   const workspace = await service.workspace()
   const password = 'open sesame'
   const link = await workspace.call('POST /shared-links', { body: { name: 'Board', filter: {}, password } })
@@ -149,7 +149,7 @@ test('a password is needed, attempts are limited for each link and network, and 
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${password}|${link.url.slice(-32)}`))
 })
 
-test('a revoked or expired link, and one whose target was deleted, answers like one that never existed', async () => {
+test('a link that is revoked, expired or without its target answers like an unknown link', async () => {
   const workspace = await service.workspace()
   const campaign = await workspace.call('POST /campaigns', { body: { name: 'Short' } })
   const folder = await workspace.call('POST /folders', { body: { name: 'Gone' } })
@@ -191,7 +191,7 @@ function withoutId(text: string): string {
   return text.replace(/"requestId":"[^"]*"/, '')
 }
 
-test('a changed token is unknown, and so is one of another installation', async () => {
+test('a changed token and a token of another installation are unknown', async () => {
   const workspace = await service.workspace()
   const { url } = await workspace.call('POST /shared-links', { body: { filter: {} } })
   const elsewhere = await testService()
@@ -200,7 +200,7 @@ test('a changed token is unknown, and so is one of another installation', async 
     expect((await openLink(changed)).status).toBe(404)
 })
 
-test('only first openings are counted, by day, and nothing of the visitor is stored', async () => {
+test('only first openings are counted by day, and nothing of the visitor is stored', async () => {
   const workspace = await service.workspace()
   const { url } = await workspace.call('POST /shared-links', { body: { filter: {} } })
   await openLink(url)
@@ -238,7 +238,7 @@ test('figures of the same link and period are measured once a minute', async () 
   expect([await countScans(), await countScans({ timezone: 'Asia/Tokyo' })]).toEqual([0, 1])
 })
 
-test('figures are measured one at a time, links take turns, and a link with too many waiting requests is refused', async () => {
+test('figures are measured one at a time for links that take turns', async () => {
   const workspace = await service.workspace()
   const { url } = await workspace.call('POST /shared-links', { body: { filter: {} } })
   const figures = parse((await openLink(url)).text)

@@ -29,16 +29,16 @@ interface SharedRouteOptions {
 }
 
 const BODY_LIMIT = 4096
-// Only in memory: addresses of visitors must not be stored.
+// The limits are only in memory, because addresses of visitors must not be stored.
 const visitorLimit = { burst: 60, intervalMs: 1_000 }
-// Scans with access codes leave two threads of the pool free; passwords of links use one of these.
+// Scans with access codes leave two threads of the pool free. Passwords of links use one of these threads.
 const DERIVATIONS = { concurrency: 1, maxPerOwner: 16, maxWaiting: 200 }
 
 /** Adds the route that answers shared links. It needs no API key: the token in the body is the permission. */
 export async function registerSharedRoute(app: FastifyInstance, options: SharedRouteOptions): Promise<void> {
   const { db, counting, tokens } = options
-  // The bff on this machine sends the address of its visitor. Another program here could send a false one, but would only evade the limit
-  // per address: attempts are also limited per link.
+  // The bff on this machine sends the address of its visitor. Another program here could send a false address, but would only evade the
+  // limit per address, because attempts are also limited per link.
   const getAddress = createAddressReader([...options.trustProxy, 'loopback'])
   const requests = new TokenBuckets(visitorLimit)
   const checkPassword = createPasswordChecker(options.tries)

@@ -84,7 +84,7 @@ test.each<[string, { from: string; to: string; [name: string]: string }, object]
   expect(page).toMatchObject({ view: { last: null } })
 })
 
-test('a link without a comparison shows none', async () => {
+test('a link without a comparison shows no comparison', async () => {
   const { url } = await share({ period: { from: ago(9), to: ago(3) }, timezone: 'UTC', compare: 'none' })
   expect(await openLink(url)).toMatchObject({ previous: null })
 })
@@ -118,7 +118,7 @@ test('a link may be to the last days of any number', async () => {
   expect(view).toEqual({ last: 'P45D' })
 })
 
-test('a link without a period has the zone of its visitor, and is listed as such', async () => {
+test('a link without a period has the zone of its visitor and is listed as such', async () => {
   const { url, period, timezone, compare } = await share({})
   expect([period, timezone, compare]).toEqual([null, null, 'previous'])
   expect(await openLink(url)).toMatchObject({ timezone: 'America/Phoenix', view: null })

@@ -18,8 +18,9 @@ export type SharedPeriod = Pick<SharedRequest, 'from' | 'to' | 'timezone' | 'int
 type RequestedPeriod = Pick<SharedRequest, 'from' | 'to' | 'period' | 'timezone' | 'interval' | 'compare'>
 
 /**
- * The period that the page of a link shows: the visitor's choice, or else that of the link. Days and hours are those of the link's time zone,
- * and an hour in its filter is one of the zone in which it was shared; in the visitor's zone they would be different ones.
+ * The period that the page of a link shows: the period that the visitor chose, or else the period of the link. Days and hours are in the
+ * time zone of the link, and an hour in its filter is in the zone in which the link was shared. In the zone of the visitor they would be
+ * other days and hours.
  */
 export function toShownPeriod(
   { filter, view: stored }: Pick<LinkRow, 'filter' | 'view'>,
@@ -71,7 +72,9 @@ function toRange(
   return 'last' in period ? { from: getStart(period.last, timezone, now), to: undefined } : period
 }
 
-/** The start of a duration that ends now: a full hour or midnight, so that the figures stay in the cache until the next one. */
+/**
+ * The start of a duration that ends now: a full hour or midnight, so that the figures stay in the cache until the next hour or midnight.
+ */
 function getStart(duration: string, timezone: string, now: Date): Date {
   const nowMs = now.getTime()
   if (duration === rollingDurations['24h']) return new Date(nowMs - (nowMs % HOUR_MS) - 23 * HOUR_MS)

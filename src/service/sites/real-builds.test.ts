@@ -31,7 +31,7 @@ async function visitAll(url: string, paths: readonly string[]) {
   return new Map(answers.map(({ path, ...answer }) => [path, answer]))
 }
 
-test.each(builds)('$tool: every file is published with its type, or has a reason', async (build) => {
+test.each(builds)('$tool: every file is published with its type or has a reason', async (build) => {
   const { files, skipped = {}, types = {} } = build
   const { site, deploy: version } = await deploy(build)
   const published = Object.keys(files).filter((path) => !(path in skipped) && !ruleFiles.has(path))

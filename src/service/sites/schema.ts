@@ -8,12 +8,12 @@ export interface DeployedFile {
   /** SHA-256 of the bytes, in hexadecimal. */
   hash: string
   size: number
-  /** Lengths of the compressed forms; 0 if there is none, because it would not be smaller. */
+  /** Lengths of the compressed forms. 0 if a form does not exist, because it would not be smaller. */
   br: number
   gzip: number
   /** The encoding of a text, if it is not UTF-8: as browsers name it. */
   charset?: string
-  /** Whether browsers may keep it forever; unset: decided by its name. */
+  /** Whether browsers may keep the file forever. If unset, the name of the file decides. */
   lasting?: boolean
 }
 
@@ -31,7 +31,7 @@ export const siteDeploys = workspaceTable('site_deploys', {
     skippedFiles: json().$type<SiteDeploy['skippedFiles']>().notNull(),
     /** Notes on files, such as an encoding that was assumed; null for versions from before notes were stored. */
     fileNotes: json().$type<SiteDeploy['fileNotes']>(),
-    /** Rules of `_redirects` and `_headers`; null if there are none. */
+    /** Rules of `_redirects` and `_headers`. Null if the version has no rules. */
     rules: json().$type<SiteRules>(),
     ruleCount: integer().notNull().default(0),
     unusedRules: json().$type<SiteDeploy['unusedRules']>(),
@@ -41,7 +41,7 @@ export const siteDeploys = workspaceTable('site_deploys', {
     brokenLinkCount: integer().notNull(),
     actor: json().$type<SiteDeploy['actor']>().notNull(),
     createdAt: moment().notNull(),
-    /** When it stopped being the live version; null: it is live, or never was. */
+    /** When the version stopped being the live version. Null if it is live, or never was. */
     liveUntil: moment(),
   },
   constraints: (table) => [
@@ -51,8 +51,8 @@ export const siteDeploys = workspaceTable('site_deploys', {
 })
 
 /**
- * One row for each object of a site in the store. It is written before the object and deleted after it, so that every object has one.
- * Not a table of the workspace: it outlives deleted sites and workspaces, until the collector has deleted the object.
+ * One row for each object of a site in the store. It is written before the object and deleted after it, so that every object has a row. Not
+ * a table of the workspace: it outlives deleted sites and workspaces, until the collector has deleted the object.
  */
 export const siteFiles = pgTable(
   'site_files',
@@ -61,7 +61,7 @@ export const siteFiles = pgTable(
     hash: text().notNull(),
     /** When a deploy last used the file. The collector leaves young files alone, because their deploy may not have committed yet. */
     usedAt: moment().notNull(),
-    /** Lengths of the compressed forms; null: the object may be missing. */
+    /** Lengths of the compressed forms. Null if the object may be missing. */
     encodings: json().$type<Pick<DeployedFile, 'br' | 'gzip'>>(),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.hash] }), index('site_files_used').on(table.usedAt)],

@@ -22,14 +22,14 @@ export async function listSites(
   return selectSites(db).where(eq(sites.workspaceId, workspaceId)).orderBy(desc(sites.updatedAt), desc(sites.id))
 }
 
-/** A site with its live version; throws if it does not exist. */
+/** A site with its live version. Throws if the site does not exist. */
 export async function requireSite(db: Database, workspaceId: string, id: string) {
   const [found] = await selectSites(db).where(siteIs(workspaceId, id))
   if (!found) throw new ApiError('not_found')
   return found
 }
 
-/** A site, locked against other writers until the end of the transaction; throws if it does not exist. */
+/** A site, locked against other writers until the end of the transaction. Throws if the site does not exist. */
 export async function findSiteForUpdate(tx: Database, workspaceId: string, id: string): Promise<SiteRow> {
   const [row] = await tx.select().from(sites).where(siteIs(workspaceId, id)).for('update')
   if (!row) throw new ApiError('not_found')

@@ -5,7 +5,7 @@ import type { CachedHost, HostCache } from '../hosts/host-cache.ts'
 export interface SitesContext extends Pick<Context, 'db' | 'store' | 'pageUrl' | 'scanOrigin' | 'forget'> {
   /** Folder for ZIPs and their files while they are read. */
   deploysDir: string
-  /** Runs a few preparations of deploys at a time; the others wait. */
+  /** Runs a few preparations of deploys at a time. Other preparations wait. */
   inTurn<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   hosts: Pick<HostCache<CachedHost>, 'forget' | 'forgetOwner'>
 }

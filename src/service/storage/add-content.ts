@@ -54,7 +54,7 @@ export async function addObjects(
   for (const prefix of prefixes)
     for await (const key of store.list(prefix)) {
       const object = await store.get(key)
-      // It may have been deleted since it was listed.
+      // The object may have been deleted since it was listed.
       if (!object) continue
       await archive.add(`objects/${key}`, Readable.from([object.bytes]))
       added++

@@ -1,4 +1,4 @@
-/** Groups items into arrays of `size`; the last one has the rest. */
+/** Groups items into arrays of `size`. The last array has the remaining items. */
 export async function* toBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
   let batch: Item[] = []
   for await (const item of items) {

@@ -12,16 +12,16 @@ export interface Context extends Pick<OpenedDatabase, 'db' | 'listen'> {
   scanOrigin: string
   /** Origin of the dashboard, without a trailing slash. */
   publicOrigin: string
-  /** Stores mail in a transaction; it is sent after the commit. */
+  /** Stores mail in a transaction, after whose commit the mail is sent. */
   mailing: Mailing
   /** The mail addresses of the members of a workspace, in lower case. */
   memberAddresses(workspaceId: string): Promise<ReadonlySet<string>>
-  /** The origin where visitors report pages, sites and codes; null if they cannot. */
+  /** The origin where visitors report pages, sites and codes. Null if visitors cannot report anything. */
   reportsAt: string | null
   /** The live address of a page. */
   pageUrl(subdomain: string): string
   store: ObjectStore
-  /** Whether admins of workspaces may change their plans; null if they may while there is only one workspace. */
+  /** Whether admins of workspaces may change their plans. Null if they may while there is only one workspace. */
   planChanges: boolean | null
   /** Whether URLs of users may lead into private networks. */
   allowPrivateHosts: boolean

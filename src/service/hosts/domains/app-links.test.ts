@@ -6,20 +6,20 @@ import { sharedService, type TestWorkspace } from '#testing/service.ts'
 
 const service = await sharedService({ allowPrivateHosts: true })
 
-const APPLE = '/.well-known/apple-app-site-association'
-const ANDROID = '/.well-known/assetlinks.json'
-const pairs = Array.from({ length: 32 }, (_, index) => (index + 0xa0).toString(16))
-const fingerprint = pairs.join(':').toUpperCase()
+const APPLE_PATH = '/.well-known/apple-app-site-association'
+const ANDROID_PATH = '/.well-known/assetlinks.json'
+const hexPairs = Array.from({ length: 32 }, (_, index) => (index + 0xa0).toString(16))
+const fingerprint = hexPairs.join(':').toUpperCase()
 const appLinks = {
   apple: [{ appId: 'ABCDE12345.com.example.Menu' }],
   android: [{ packageName: 'com.example.menu', sha256CertFingerprints: [fingerprint] }],
 }
-const everything = { '/': '/*' }
-const wellKnown = { '/': '/.well-known/*', exclude: true }
+const everyPath = { '/': '/*' }
+const wellKnownPaths = { '/': '/.well-known/*', exclude: true }
 
 const visit = (host: string, path: string, method = 'GET') => requestRaw(service.origin, { host, path, method })
 
-/** A domain under `.test` counts as verified, one under `.example` does not. */
+/** Adds a domain. A domain under `.test` counts as verified, but a domain under `.example` does not. */
 function addDomain(
   workspace: TestWorkspace,
   use: 'scans' | { pageId: string } | { siteId: string } = 'scans',
@@ -31,12 +31,12 @@ function addDomain(
 test('a domain for scans serves both files as Apple and Google specify them', async () => {
   const workspace = await service.workspace()
   const { id, host } = await addDomain(workspace)
-  for (const path of [APPLE, ANDROID]) expect((await visit(host, path)).status).toBe(404)
+  for (const path of [APPLE_PATH, ANDROID_PATH]) expect((await visit(host, path)).status).toBe(404)
   const saved = await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks } })
   expect(saved.appLinks).toEqual(appLinks)
   expect((await workspace.call('GET /domains')).data).toMatchObject([{ id, appLinks }])
 
-  const apple = await visit(host, APPLE)
+  const apple = await visit(host, APPLE_PATH)
   expect(apple).toMatchObject({ status: 200, headers: { 'content-type': 'application/json' } })
   expect(Object.keys(apple.headers)).not.toContain('set-cookie')
   expect(JSON.parse(apple.body)).toEqual({
@@ -44,12 +44,12 @@ test('a domain for scans serves both files as Apple and Google specify them', as
       details: [
         {
           appIDs: ['ABCDE12345.com.example.Menu'],
-          components: [wellKnown, { '/': '/*+', exclude: true }, everything],
+          components: [wellKnownPaths, { '/': '/*+', exclude: true }, everyPath],
         },
       ],
     },
   })
-  const android = await visit(host, `${ANDROID}?from=google`)
+  const android = await visit(host, `${ANDROID_PATH}?from=google`)
   expect(android).toMatchObject({ status: 200, headers: { 'content-type': 'application/json' } })
   expect(JSON.parse(android.body)).toEqual([
     {
@@ -61,8 +61,8 @@ test('a domain for scans serves both files as Apple and Google specify them', as
       },
     },
   ])
-  expect(await visit(host, APPLE, 'HEAD')).toMatchObject({ status: 200, body: '' })
-  expect((await visit(host, APPLE, 'POST')).status).not.toBe(200)
+  expect(await visit(host, APPLE_PATH, 'HEAD')).toMatchObject({ status: 200, body: '' })
+  expect((await visit(host, APPLE_PATH, 'POST')).status).not.toBe(200)
 })
 
 test('each file exists only while the domain has an app of its kind', async () => {
@@ -70,7 +70,7 @@ test('each file exists only while the domain has an app of its kind', async () =
   const { id, host } = await addDomain(workspace)
   const setAppLinks = async (links: { apple?: { appId: string }[] } | null) => {
     const changed = await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks: links } })
-    return [changed.appLinks, (await visit(host, APPLE)).status, (await visit(host, ANDROID)).status]
+    return [changed.appLinks, (await visit(host, APPLE_PATH)).status, (await visit(host, ANDROID_PATH)).status]
   }
   const { apple } = appLinks
   expect(await setAppLinks({ apple })).toEqual([{ apple, android: [] }, 200, 404])
@@ -84,10 +84,10 @@ test('a domain that is not verified stores its apps and does not serve their fil
   const { id, host } = await addDomain(workspace, 'scans', 'example')
   const saved = await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks } })
   expect(saved).toMatchObject({ state: 'pending', appLinks })
-  expect((await visit(host, APPLE)).status).toBe(404)
+  expect((await visit(host, APPLE_PATH)).status).toBe(404)
 })
 
-test('on the domain of a page or a site the app opens every address, and its file replaces that of the site', async () => {
+test('on the domain of a page or a site the app opens every address by its own file', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace, { subdomain: uniqueSubdomain() })
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id }, body: {} })
@@ -97,18 +97,18 @@ test('on the domain of a page or a site the app opens every address, and its fil
     await addDomain(workspace, { pageId: page.id }),
     await addDomain(workspace, { siteId: site.id }),
   ]
-  expect(await visit(siteDomain.host, ANDROID)).toMatchObject({ status: 200, body: siteFile })
+  expect(await visit(siteDomain.host, ANDROID_PATH)).toMatchObject({ status: 200, body: siteFile })
   for (const { id, host } of [pageDomain, siteDomain]) {
     await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks } })
-    expect(JSON.parse((await visit(host, APPLE)).body)).toMatchObject({
-      applinks: { details: [{ components: [wellKnown, everything] }] },
+    expect(JSON.parse((await visit(host, APPLE_PATH)).body)).toMatchObject({
+      applinks: { details: [{ components: [wellKnownPaths, everyPath] }] },
     })
-    expect((await visit(host, ANDROID)).body).toContain('com.example.menu')
+    expect((await visit(host, ANDROID_PATH)).body).toContain('com.example.menu')
     expect((await visit(host, '/')).status).toBe(200)
   }
   // The subdomain of the site is not the domain.
   const subdomain = `${site.subdomain}.pages.localhost:${new URL(service.origin).port}`
-  expect((await visit(subdomain, ANDROID)).body).toBe(siteFile)
+  expect((await visit(subdomain, ANDROID_PATH)).body).toBe(siteFile)
 })
 
 const [android] = appLinks.android

@@ -15,7 +15,7 @@ export function createAppLinksFiles({ appLinks, pageId, siteId }: OwnDomain): Ma
   return files
 }
 
-/** The file that a request asks for; null if the domain has none at this path. */
+/** The file that a request asks for. Null if the domain has no file at this path. */
 export function findAppLinksFile(
   domain: OwnDomain,
   { url, method }: Pick<FastifyRequest, 'url' | 'method'>,
@@ -29,7 +29,7 @@ export function sendAppLinksFile(reply: FastifyReply, file: string): void {
   void reply
     .type('application/json')
     .headers({ 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff' })
-    // As bytes, so that no charset is added to the type.
+    // The file is sent as bytes, so that no charset is added to the type.
     .send(Buffer.from(file))
 }
 

@@ -15,23 +15,23 @@ export type OwnDomain = Pick<typeof domains.$inferSelect, 'workspaceId' | 'host'
 
 /** Where a host for scans leads visitors without a valid code. */
 export interface HostAddresses {
-  /** For an address without a code. Null or missing: as for an unknown code. */
+  /** For an address without a code. Null or missing if `unknownUrl` applies. */
   rootUrl?: string | null
-  /** For a code that does not exist. Null or missing: a page says so. */
+  /** For a code that does not exist. Null or missing if a page says that the code does not exist. */
   unknownUrl?: string | null
 }
 
 export interface DomainDirectory {
-  /** The verified domain of a Host header; null if there is none. */
+  /** The verified domain of a Host header. Null if the host is not a verified domain. */
   find(host: string | undefined): OwnDomain | null
-  /** Reads the domains again. To be called after a change, so that this process uses it at once. */
+  /** Reads the domains again. Must be called after a change, so that this process uses the change at once. */
   refresh(): Promise<void>
   close(): void
 }
 
 /**
- * Keeps all verified domains in memory. They are few, every request of a visitor needs them, and it must be answered while the database is
- * down. They are read again after every change, and every 30 seconds in case a notification was lost.
+ * Keeps all verified domains in memory. The domains are few, and every request of a visitor needs them, even while the database is down.
+ * They are read again after every change, and every 30 seconds in case a notification was lost.
  */
 export async function startDomainDirectory(
   { db, listen }: Pick<OpenedDatabase, 'db' | 'listen'>,
@@ -41,12 +41,12 @@ export async function startDomainDirectory(
   let reading: Promise<void> = Promise.resolve()
 
   function refresh(): Promise<void> {
-    // The reads run one after the other, so that an older result never replaces a newer one.
-    const next = reading.then(async () => {
+    // The reads run one after the other, so that an older result never replaces a newer result.
+    const nextRead = reading.then(async () => {
       domainsByHost = await readDomains(db)
     })
-    reading = next.catch(() => {})
-    return next
+    reading = nextRead.catch(() => {})
+    return nextRead
   }
   const refreshLater = () =>
     void refresh().catch((error: unknown) => log.warn({ err: error }, 'The domains of workspaces could not be read.'))

@@ -12,33 +12,33 @@ afterAll(() => dns.close())
 const newHost = () => `${uniqueSubdomain()}.example.com`
 const visit = (host: string, path: string, method = 'GET') => requestRaw(service.origin, { host, path, method })
 const askForCertificate = async (host: string) => (await fetch(`${service.origin}/domains/ask?domain=${host}`)).status
-const add = (
+const addDomain = (
   workspace: TestWorkspace,
   host: string,
   use: 'scans' | { pageId: string } | { siteId: string } = 'scans',
 ) => workspace.call('POST /domains', { body: { host, use } })
-type AddedDomain = Awaited<ReturnType<typeof add>>
+type AddedDomain = Awaited<ReturnType<typeof addDomain>>
 const verify = (workspace: TestWorkspace, { id }: { id: string }) =>
   workspace.send('POST /domains/{id}/verify', { params: { id } })
-const publish = ({ proof: { txt } }: AddedDomain) =>
+const publishProof = ({ proof: { txt } }: AddedDomain) =>
   dns.txt.set(txt.name, [...(dns.txt.get(txt.name) ?? []), txt.value])
 
 async function addVerified(
   workspace: TestWorkspace,
   host: string,
-  use?: Parameters<typeof add>[2],
+  use?: Parameters<typeof addDomain>[2],
 ): Promise<AddedDomain> {
-  const domain = await add(workspace, host, use)
-  publish(domain)
+  const domain = await addDomain(workspace, host, use)
+  publishProof(domain)
   expect(await verify(workspace, domain)).toMatchObject({ status: 200, body: { state: 'verified' } })
   return domain
 }
 
-test('a domain redirects scans of its workspace when its TXT record exists, and answers 404 before', async () => {
+test('a domain redirects scans of its workspace only when its TXT record exists', async () => {
   const workspace = await service.workspace()
   const host = newHost()
-  const { shortCode } = await workspace.call('POST /codes', { body: newCode('https://example.com/menu') })
-  const domain = await add(workspace, host)
+  const { shortCode } = await workspace.call('POST /codes', { body: toCodeBody('https://example.com/menu') })
+  const domain = await addDomain(workspace, host)
   expect(domain).toMatchObject({ host, use: 'scans', state: 'pending', proofLostAt: null })
   expect((await visit(host, `/${shortCode}`)).status).toBe(404)
   expect(await askForCertificate(host)).toBe(404)
@@ -46,7 +46,7 @@ test('a domain redirects scans of its workspace when its TXT record exists, and 
   expect(unproved).toMatchObject({ status: 200, body: { state: 'pending' } })
   expect(JSON.stringify(unproved.body)).toContain(`There is no TXT record at _tessera.${host} yet.`)
 
-  publish(domain)
+  publishProof(domain)
   expect(await verify(workspace, domain)).toMatchObject({ body: { state: 'verified', problem: null } })
   const scan = await visit(host, `/${shortCode.toLowerCase()}?from=poster`)
   expect(scan).toMatchObject({
@@ -64,7 +64,7 @@ test('a domain serves neither the API nor codes of another workspace', async () 
   const [workspace, stranger] = [await service.workspace(), await service.workspace()]
   const host = newHost()
   await addVerified(workspace, host)
-  const strangersCode = await stranger.call('POST /codes', { body: newCode('https://example.com/theirs') })
+  const strangersCode = await stranger.call('POST /codes', { body: toCodeBody('https://example.com/theirs') })
   for (const path of [
     `/${strangersCode.shortCode}`,
     '/',
@@ -79,7 +79,7 @@ test('a domain serves neither the API nor codes of another workspace', async () 
 
 test('a host that no workspace has answers 404, except for the API', async () => {
   const workspace = await service.workspace()
-  const { shortCode } = await workspace.call('POST /codes', { body: newCode('https://example.com/') })
+  const { shortCode } = await workspace.call('POST /codes', { body: toCodeBody('https://example.com/') })
   const host = newHost()
   expect((await visit(host, `/${shortCode}`)).status).toBe(404)
   expect((await visit(host, '/v1/me')).status).toBe(401)
@@ -120,15 +120,18 @@ test('a domain of a page or of a site shows it at its root', async () => {
 test('a claim of another workspace does not block the owner, who takes the host over', async () => {
   const [squatter, owner] = [await service.workspace(), await service.workspace()]
   const host = newHost()
-  const claimed = await add(squatter, host)
-  const domain = await add(owner, host)
-  publish(domain)
+  const squattedDomain = await addDomain(squatter, host)
+  const domain = await addDomain(owner, host)
+  publishProof(domain)
   expect(await verify(owner, domain)).toMatchObject({ body: { state: 'verified' } })
-  publish(claimed)
-  expect(await verify(squatter, claimed)).toMatchObject({ status: 409, body: { error: { code: 'already_exists' } } })
+  publishProof(squattedDomain)
+  expect(await verify(squatter, squattedDomain)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'already_exists' } },
+  })
 
-  dns.txt.set(domain.proof.txt.name, [claimed.proof.txt.value])
-  expect(await verify(squatter, claimed)).toMatchObject({ status: 200, body: { state: 'verified' } })
+  dns.txt.set(domain.proof.txt.name, [squattedDomain.proof.txt.value])
+  expect(await verify(squatter, squattedDomain)).toMatchObject({ status: 200, body: { state: 'verified' } })
   const { data } = await owner.call('GET /domains')
   expect(data).toMatchObject([{ host, state: 'pending' }])
 })
@@ -136,7 +139,7 @@ test('a claim of another workspace does not block the owner, who takes the host 
 test('a domain that has lost its proof is marked and still redirects scans', async () => {
   const workspace = await service.workspace()
   const host = newHost()
-  const { shortCode } = await workspace.call('POST /codes', { body: newCode('https://example.com/lasts') })
+  const { shortCode } = await workspace.call('POST /codes', { body: toCodeBody('https://example.com/lasts') })
   const domain = await addVerified(workspace, host)
   dns.txt.delete(domain.proof.txt.name)
   const unprovedReply = await verify(workspace, domain)
@@ -145,7 +148,7 @@ test('a domain that has lost its proof is marked and still redirects scans', asy
     body: { proofLostAt: (unprovedReply.body as { proofLostAt: string }).proofLostAt },
   })
   expect((await visit(host, `/${shortCode}`)).status).toBe(302)
-  publish(domain)
+  publishProof(domain)
   expect(await verify(workspace, domain)).toMatchObject({ body: { state: 'verified', proofLostAt: null } })
 })
 
@@ -169,20 +172,20 @@ test.for([
   expect(reply).toMatchObject({ status: 400, body: { error: { details: { issues: [{ path: 'host' }] } } } })
 })
 
-test('an international name is stored in its ASCII form, and a workspace has each name only once', async () => {
+test('an international name is stored in its ASCII form, which a workspace has only once', async () => {
   const workspace = await service.workspace()
   const name = uniqueSubdomain()
-  const { host } = await add(workspace, `${name}.Bücher.example.`)
+  const { host } = await addDomain(workspace, `${name}.Bücher.example.`)
   expect(host).toBe(`${name}.xn--bcher-kva.example`)
   const reply = await workspace.send('POST /domains', { body: { host, use: 'scans' } })
   expect(reply).toMatchObject({ status: 409, body: { error: { code: 'already_exists' } } })
 })
 
-function newCode(url: string) {
+function toCodeBody(url: string) {
   return { name: 'Printed', destination: { type: 'url' as const, url } }
 }
 
-test('a client that asks for certificates too often must wait, and others need not', async () => {
+test('only a client that asks for certificates too often must wait', async () => {
   const askFrom = async (address: string) => {
     const headers = { 'x-forwarded-for': address }
     return fetch(`${service.origin}/domains/ask?domain=${newHost()}`, { headers })

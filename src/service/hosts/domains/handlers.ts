@@ -20,7 +20,7 @@ interface DomainsDependencies extends VerifyDependencies {
   domainUrl(host: string): string
   /** Whether codes are scanned at a host. `host` may have a port, as in a URL. */
   isForScans(host: string): boolean
-  /** Called after a committed change, so that the next request to the host uses it. */
+  /** Called after a committed change, so that the next request to the host uses the change. */
   onChanged(host: string): Promise<void>
 }
 
@@ -62,9 +62,9 @@ export function domainsHandlers(dependencies: DomainsDependencies): Handlers<typ
     'POST /domains/{id}/verify': async ({ caller, params }) => {
       const row = await findDomain(db, caller.workspace.id, params.id)
       if (!row) throw new ApiError('not_found')
-      const verified = await verifyDomain(dependencies, row)
-      if (row.verifiedAt === null && verified.verifiedAt !== null) await onChanged(row.host)
-      return presentDomain(verified, domainUrl)
+      const checkedRow = await verifyDomain(dependencies, row)
+      if (row.verifiedAt === null && checkedRow.verifiedAt !== null) await onChanged(row.host)
+      return presentDomain(checkedRow, domainUrl)
     },
 
     'DELETE /domains/{id}': async ({ caller, params }) => {
@@ -150,7 +150,7 @@ async function changeDomain(
   return row
 }
 
-/** Why a domain may not lead visitors without a valid code to an address; null if it may. */
+/** Why a domain may not lead visitors without a valid code to an address. Null if the domain may. */
 function findAddressProblem(domain: DomainRow, url: string, isForScans: (host: string) => boolean): string | null {
   if (domain.pageId !== null || domain.siteId !== null) return 'Only a domain for scans has this address'
   const { host, hostname } = new URL(url)
@@ -159,7 +159,7 @@ function findAddressProblem(domain: DomainRow, url: string, isForScans: (host: s
     : null
 }
 
-/** Marks a host that needs no proof as verified. Throws `already_exists` if another workspace has it. */
+/** Marks a host that needs no proof as verified. Throws `already_exists` if another workspace has the host. */
 async function markVerifiedUnlessTaken(
   tx: Database,
   row: DomainRow,

@@ -11,7 +11,7 @@ const visit = ({ origin }: TestService, host: string, address: string) => {
   return requestRaw(origin, { host, path, method, headers: { 'user-agent': phoneAgent } })
 }
 
-const leadsTo = (location: string) => ({ status: 302, headers: { location, 'cache-control': 'no-store' } })
+const toRedirect = (location: string) => ({ status: 302, headers: { location, 'cache-control': 'no-store' } })
 
 describe('an own domain', async () => {
   // Hosts under .test count as verified.
@@ -19,27 +19,27 @@ describe('an own domain', async () => {
   const addDomain = (workspace: TestWorkspace, ending = 'test') =>
     workspace.call('POST /domains', { body: { host: `${uniqueSubdomain()}.${ending}`, use: 'scans' } })
 
-  test('leads unknown codes and its root to the chosen addresses, and codes to their own', async () => {
+  test('leads only unknown codes and its root to the chosen addresses', async () => {
     const workspace = await service.workspace()
     const { id, host } = await addDomain(workspace)
     expect((await visit(service, host, 'GET /')).status).toBe(404)
-    const change = (body: object) => workspace.call('PATCH /domains/{id}', { params: { id }, body })
-    expect(await change({ unknownUrl })).toMatchObject({ rootUrl: null, unknownUrl })
+    const changeDomain = (body: object) => workspace.call('PATCH /domains/{id}', { params: { id }, body })
+    expect(await changeDomain({ unknownUrl })).toMatchObject({ rootUrl: null, unknownUrl })
     for (const path of ['/', '/?a=b', '/BCDFGHJKN', '/a/b/', '/%', `/${'x'.repeat(3_000)}`]) {
-      expect(await visit(service, host, `GET ${path}`)).toMatchObject(leadsTo(unknownUrl))
-      expect(await visit(service, host, `HEAD ${path}`)).toMatchObject(leadsTo(unknownUrl))
+      expect(await visit(service, host, `GET ${path}`)).toMatchObject(toRedirect(unknownUrl))
+      expect(await visit(service, host, `HEAD ${path}`)).toMatchObject(toRedirect(unknownUrl))
     }
-    expect(await change({ rootUrl })).toMatchObject({ rootUrl, unknownUrl })
-    expect(await visit(service, host, 'GET /')).toMatchObject(leadsTo(rootUrl))
-    expect(await visit(service, host, 'GET /BCDFGHJKN')).toMatchObject(leadsTo(unknownUrl))
+    expect(await changeDomain({ rootUrl })).toMatchObject({ rootUrl, unknownUrl })
+    expect(await visit(service, host, 'GET /')).toMatchObject(toRedirect(rootUrl))
+    expect(await visit(service, host, 'GET /BCDFGHJKN')).toMatchObject(toRedirect(unknownUrl))
     for (const path of ['/favicon.ico', '/.well-known/assetlinks.json', '/apple-touch-icon.png'])
       expect({ path, status: (await visit(service, host, `GET ${path}`)).status }).toEqual({ path, status: 404 })
     const code = await workspace.call('POST /codes', {
       body: { name: 'Root', destination: { type: 'url', url: 'https://example.com/' }, aliases: [`${host}/`] },
     })
-    expect(await visit(service, host, `GET /${code.shortCode}`)).toMatchObject(leadsTo('https://example.com/'))
-    expect(await visit(service, host, 'GET /')).toMatchObject(leadsTo('https://example.com/'))
-    await change({ rootUrl: null, unknownUrl: null })
+    expect(await visit(service, host, `GET /${code.shortCode}`)).toMatchObject(toRedirect('https://example.com/'))
+    expect(await visit(service, host, 'GET /')).toMatchObject(toRedirect('https://example.com/'))
+    await changeDomain({ rootUrl: null, unknownUrl: null })
     expect((await visit(service, host, 'GET /BCDFGHJKN')).status).toBe(404)
   })
 
@@ -47,22 +47,30 @@ describe('an own domain', async () => {
     const workspace = await service.workspace()
     const [first, second] = [await addDomain(workspace), await addDomain(workspace)]
     const pending = await addDomain(workspace, 'example')
-    const patch = async (id: string, body: object) => {
+    const patchDomain = async (id: string, body: object) => {
       const { status, body: responseBody } = await workspace.send('PATCH /domains/{id}', { params: { id }, body })
       return { status, body: responseBody }
     }
-    const refused = (path: string, words: string) => ({
+    const toRefusal = (path: string, words: string) => ({
       status: 400,
       body: { error: { details: { issues: [{ path, message: expect.stringContaining(words) }] } } },
     })
-    const circle = (path: string) => refused(path, 'in a circle')
-    expect(await patch(first.id, { unknownUrl: `https://${first.host}/x` })).toMatchObject(circle('unknownUrl'))
-    expect(await patch(first.id, { rootUrl: `http://${second.host}:8080/` })).toMatchObject(circle('rootUrl'))
-    expect(await patch(first.id, { unknownUrl: `${service.origin}/x` })).toMatchObject(circle('unknownUrl'))
-    expect(await patch(pending.id, { rootUrl: `https://${pending.host}/` })).toMatchObject(circle('rootUrl'))
+    const toCircleRefusal = (path: string) => toRefusal(path, 'in a circle')
+    expect(await patchDomain(first.id, { unknownUrl: `https://${first.host}/x` })).toMatchObject(
+      toCircleRefusal('unknownUrl'),
+    )
+    expect(await patchDomain(first.id, { rootUrl: `http://${second.host}:8080/` })).toMatchObject(
+      toCircleRefusal('rootUrl'),
+    )
+    expect(await patchDomain(first.id, { unknownUrl: `${service.origin}/x` })).toMatchObject(
+      toCircleRefusal('unknownUrl'),
+    )
+    expect(await patchDomain(pending.id, { rootUrl: `https://${pending.host}/` })).toMatchObject(
+      toCircleRefusal('rootUrl'),
+    )
     for (const url of ['javascript:alert(1)', 'www.example.com', 'myapp://x', ''])
-      expect(await patch(first.id, { unknownUrl: url })).toMatchObject(
-        refused('unknownUrl', 'https://example.com/menu'),
+      expect(await patchDomain(first.id, { unknownUrl: url })).toMatchObject(
+        toRefusal('unknownUrl', 'https://example.com/menu'),
       )
     expect((await workspace.call('GET /domains')).data).toMatchObject([
       { unknownUrl: null },
@@ -88,9 +96,9 @@ describe('the origin of scans', async () => {
   const { host } = new URL(service.origin)
 
   test('leads unknown codes and its root to addresses of its operator, except paths for programs', async () => {
-    expect(await visit(service, host, 'GET /')).toMatchObject(leadsTo(rootUrl))
-    expect(await visit(service, host, 'GET /BCDFGHJKN')).toMatchObject(leadsTo(unknownUrl))
-    expect(await visit(service, host, 'GET /a/b')).toMatchObject(leadsTo(unknownUrl))
+    expect(await visit(service, host, 'GET /')).toMatchObject(toRedirect(rootUrl))
+    expect(await visit(service, host, 'GET /BCDFGHJKN')).toMatchObject(toRedirect(unknownUrl))
+    expect(await visit(service, host, 'GET /a/b')).toMatchObject(toRedirect(unknownUrl))
     expect((await visit(service, host, 'POST /BCDFGHJKN')).status).toBe(404)
     expect((await visit(service, host, 'GET /v1/nothing')).status).toBe(401)
     expect((await visit(service, host, 'GET /docs/nothing')).status).toBe(404)

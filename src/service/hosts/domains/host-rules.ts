@@ -24,7 +24,7 @@ export interface HostRules {
   isOurs(host: string | undefined): boolean
   /** Whether a host counts as verified without a proof. */
   needsNoProof(host: string): boolean
-  /** The normal form of a host that a workspace may add, or the reason why it may not. */
+  /** The normal form of a host that a workspace may add, or the reason why the host is refused. */
   check(text: string): { ok: true; host: string } | { ok: false; reason: string }
 }
 

@@ -9,7 +9,7 @@ import { createTxtReader } from './proof.ts'
 import { type VerifiedHandler, recheckDomains } from './verify-domain.ts'
 
 export interface DomainSettings extends HostSettings {
-  /** Name servers for TXT records, as `address:port`. Default: those of the operating system. */
+  /** Name servers for TXT records, as `address:port`. By default, the name servers of the operating system. */
   dnsServers?: readonly string[]
 }
 

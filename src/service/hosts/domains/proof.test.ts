@@ -6,7 +6,7 @@ import { checkProof, presentProof, PROOF_PATH, createTxtReader } from './proof.t
 
 const token = 'b1946ac92492d2347c6235b4d2611184'
 let dns: DnsServer
-/** What the host answers with, by path. */
+/** The texts with which the host answers, by path. */
 const files = new Map<string, string>()
 let host = ''
 
@@ -41,7 +41,7 @@ test('the problem says that the file is missing or has another content', async (
   expect(await check()).toMatchObject({ ok: false })
 })
 
-test('a host in a private network is not contacted, unless the operator allows it', async () => {
+test('a host in a private network is not contacted unless the operator allows it', async () => {
   files.set(PROOF_PATH, token)
   expect(await check({ allowPrivateHosts: false })).toEqual({
     ok: false,
@@ -49,7 +49,7 @@ test('a host in a private network is not contacted, unless the operator allows i
   })
 })
 
-test('the TXT record alone proves a domain, and the problem says that it has another value', async () => {
+test('the TXT record alone proves a domain unless it has another value', async () => {
   const unknownHost = 'shop.invalid'
   const { name, value } = presentProof({ host: unknownHost, token }).txt
   expect(await check({ of: unknownHost })).toEqual({

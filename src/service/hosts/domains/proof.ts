@@ -4,7 +4,7 @@ import type { GuardedFetch } from '#service/net/guarded-fetch.ts'
 const DNS_TIMEOUT_MS = 3_000
 const DNS_TRIES = 2
 const HTTP_TIMEOUT_MS = 8_000
-const MAX_BYTES = 1_000
+const MAX_FILE_BYTES = 1_000
 
 /** The path of the proof on the host. */
 export const PROOF_PATH = '/.well-known/tessera-verification'
@@ -60,7 +60,7 @@ export async function checkProof({ readTxt, guardedFetch }: ProofReaders, claim:
       () => 'The name servers of this installation did not answer.',
     ),
     guardedFetch(`http://${claim.host}${http.path}`, {
-      maxBytes: MAX_BYTES,
+      maxBytes: MAX_FILE_BYTES,
       timeoutMs: HTTP_TIMEOUT_MS,
       accept: ['*/*'],
     }).then((file) => {
@@ -71,7 +71,7 @@ export async function checkProof({ readTxt, guardedFetch }: ProofReaders, claim:
   return record === null || file === null ? { ok: true } : { ok: false, problem: `${record} ${file}` }
 }
 
-/** The problem with the TXT records; null if the right one is among them. */
+/** The problem with the TXT records. Null if the right record is among them. */
 function describeRecord(texts: readonly string[], { name, value }: { name: string; value: string }): string | null {
   if (texts.some((text) => text.trim() === value)) return null
   return texts.length === 0 ? `There is no TXT record at ${name} yet.` : `The TXT record at ${name} has another value.`

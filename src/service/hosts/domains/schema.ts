@@ -18,7 +18,7 @@ export const domains = workspaceTable('domains', {
     checkedAt: moment(),
     problem: text(),
     proofLostAt: moment(),
-    /** The apps that may open links of the domain; null if there are none. */
+    /** The apps that may open links of the domain. Null if there are no such apps. */
     appLinks: jsonb().$type<AppLinks>(),
     /** What a domain for scans opens without a code. */
     rootUrl: text(),

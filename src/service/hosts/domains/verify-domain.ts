@@ -62,11 +62,11 @@ export async function notifyDomain(tx: Database, host: string): Promise<void> {
 
 /** Checks every verified domain again, one after the other, and records which have lost their proof. */
 export async function recheckDomains(dependencies: VerifyDependencies): Promise<void> {
-  const verified = await dependencies.db.select().from(domains).where(isNotNull(domains.verifiedAt))
-  for (const row of verified) await verifyDomain(dependencies, row)
+  const verifiedDomains = await dependencies.db.select().from(domains).where(isNotNull(domains.verifiedAt))
+  for (const row of verifiedDomains) await verifyDomain(dependencies, row)
 }
 
-/** Checks every domain of an imported workspace. One that another workspace of this installation has proved stays unverified. */
+/** Checks every domain of an imported workspace. A domain that another workspace of this installation has proved stays unverified. */
 export async function verifyWorkspaceDomains(
   workspaceId: string,
   dependencies: VerifyDependencies,

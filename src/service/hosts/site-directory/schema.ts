@@ -13,7 +13,7 @@ export const sites = workspaceTable('sites', {
     subdomain: text().notNull(),
     /** The deploy that visitors see. */
     liveDeployId: text().notNull(),
-    /** When that deploy became live; null if it did so before this was recorded. */
+    /** When that deploy became live. Null if the deploy became live before this was recorded. */
     publishedAt: moment(),
     /** What visitors get at an address that the site does not have. */
     unknownAddresses: text().$type<'show_not_found' | 'open_index'>().notNull().default('show_not_found'),

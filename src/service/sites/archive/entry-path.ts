@@ -2,11 +2,11 @@ import { isUtf8 } from 'node:buffer'
 import { type Entry, getFileNameLowLevel } from 'yauzl'
 import { decodeName, type NameEncoding } from './name-encoding.ts'
 
-/** The path of an entry below the root of the archive, or the reason why it has none. */
+/** The path of an entry below the root of the archive, or the reason why the entry has no such path. */
 export type EntryPath = { ok: true; path: string; isFolder: boolean } | { ok: false; reason: string }
 
 const MAX_PATH_LENGTH = 500
-// Control characters, and those that reverse the direction of text and so disguise an extension.
+// Control characters, and characters that reverse the direction of text and so disguise an extension.
 const invisible = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 // Percent-encoded dots, slashes, backslashes and NUL: a server that decodes twice would leave the folder.
 const encoded = /%(2e|2f|5c|00)/i
@@ -15,7 +15,7 @@ const NAME_IS_UTF8 = 0x800
 
 /**
  * Backslashes count as slashes, `.` and empty segments are dropped, and Unicode is normalized to NFC, in which links are typed: macOS
- * stores names decomposed. `encoding` is that of names that do not declare theirs.
+ * stores names decomposed. `encoding` is the encoding of names that do not declare their encoding.
  */
 export function getEntryPath(entry: Entry, encoding: NameEncoding): EntryPath {
   const raw = readName(entry, encoding)

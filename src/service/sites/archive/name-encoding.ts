@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-/** Encodings of names in a ZIP that does not declare one. */
+/** Encodings of names in a ZIP that does not declare an encoding. */
 export type NameEncoding = 'cp437' | 'shift_jis' | 'euc-kr' | 'gbk' | 'big5'
 
 // Japanese letters and characters of both languages, full-width forms, and the marks that are usual in names. Not the narrow katakana:
@@ -10,7 +10,7 @@ const japanese =
 const chinese = /^[\p{Script=Han}\u3000-\u303f\uff01-\uff5e\u2014\u2018-\u201d\u2026\u00b7]$/u
 const korean = /^[\p{Script=Hangul}\u3000-\u303f\uff01-\uff5e\u00b7]$/u
 const narrow = /[\uff61-\uff9f]/
-/** The byte patterns of common characters. Names seldom contain others. */
+/** The byte patterns of common characters. Names seldom contain other characters. */
 const commonCharacters = {
   // GB2312.
   gbk: /^(?:[\0-\x7f]|[\xa1-\xf7][\xa1-\xfe])*$/,
@@ -27,8 +27,8 @@ const frequentHangul = new Set(
 )
 
 /**
- * The encoding of names whose ZIP does not declare one. They are CP437 by the ZIP specification, as long as they look like words of Latin
- * letters; Windows in Japan, Korea, China and Taiwan writes its own encodings.
+ * The encoding of names whose ZIP does not declare an encoding. Such names are CP437 by the ZIP specification, as long as they look like
+ * words of Latin letters; Windows in Japan, Korea, China and Taiwan writes its own encodings.
  */
 export function findNameEncoding(names: readonly Uint8Array[], toCp437: (name: Uint8Array) => string): NameEncoding {
   const undeclared = names.filter((name) => !isUtf8(name))
@@ -55,7 +55,7 @@ export function decodeName(name: Uint8Array, encoding: Exclude<NameEncoding, 'cp
   return new TextDecoder(encoding).decode(name)
 }
 
-/** Whether more than half of the syllables are frequent ones. */
+/** Whether more than half of the syllables are frequent. */
 function isFrequentHangul(text: string): boolean {
   const syllables = text.match(/\p{Script=Hangul}/gu) ?? []
   return syllables.filter((syllable) => frequentHangul.has(syllable)).length > syllables.length / 2
@@ -74,7 +74,7 @@ export function isLatin(name: string): boolean {
   )
 }
 
-/** The decoded names; null if one of them is invalid in the encoding, or has letters other than `letters` and ASCII. */
+/** The decoded names. Null if a name is invalid in the encoding, or has letters other than `letters` and ASCII. */
 function decodeAll(
   names: readonly Uint8Array[],
   encoding: (typeof regional)[number],

@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { ArchiveError } from './archive-error.ts'
 
-/** The archive with lazily read entries. `file` is the open file at `path`; the caller closes it. */
+/** The archive with lazily read entries. `file` is the open file at `path`, which the caller closes. */
 export async function openZip(path: string, file: FileHandle): Promise<ZipFile> {
   const { size } = await file.stat()
   const reader = new FileReader(path, { fd: file.fd, size })

@@ -33,7 +33,7 @@ export async function readArchive({ zip, into }: { zip: string; into: string }):
   }
 }
 
-/** Sizes as the archive declares them; extracting a file fails at the first byte that exceeds its own. */
+/** Sizes as the archive declares them. Extracting a file fails at the first byte that exceeds its size. */
 function requireLimits(files: ListedFile[]) {
   const { files: maxFiles, fileBytes, totalBytes } = siteLimits
   if (files.length > maxFiles)

@@ -19,8 +19,8 @@ interface SiteFiles {
 const MAX_RULE_BYTES = 200_000
 
 /**
- * The files that a site publishes, with paths below its root, and the others. The root is the folder of index.html, or of the index.htm
- * that older programs write: the top of the archive, or its only top folder.
+ * The files that a site publishes, with paths below its root, and the other files. The root is the folder of index.html, or of the
+ * index.htm that older programs write: the top of the archive, or its only top folder.
  */
 export function findSiteFiles(listedFiles: ListedFile[]): SiteFiles {
   const { given: siteFiles, system } = separateSystemFiles(listedFiles)
@@ -58,7 +58,7 @@ function separateSystemFiles(all: ListedFile[]): { given: ListedFile[]; system: 
   return { given: userFiles, system }
 }
 
-/** The folder of the index with a trailing slash; empty for the top of the archive. */
+/** The folder of the index with a trailing slash. Empty for the top of the archive. */
 function findRoot(files: ListedFile[]): string {
   const [first] = files
   if (first === undefined) throw new ArchiveError('is empty')
@@ -70,7 +70,7 @@ function findRoot(files: ListedFile[]): string {
   return top
 }
 
-/** The path of index.html in a folder, or else of index.htm; null if it has neither. `folder` is empty or ends with a slash. */
+/** The path of index.html in a folder, or else of index.htm. Null if the folder has neither. `folder` is empty or ends with a slash. */
 export function getIndex(files: readonly { path: string }[], folder = ''): string | null {
   const names = [`${folder}index.html`, `${folder}index.htm`]
   return names.find((name) => files.some(({ path }) => path === name)) ?? null

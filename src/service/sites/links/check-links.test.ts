@@ -77,7 +77,7 @@ test('each kind of link in HTML is checked', async () => {
   ).toEqual(Array.from({ length: 25 }, (_, index) => String(index + 1)))
 })
 
-test('links of style sheets are relative to them', async () => {
+test('links of style sheets are relative to the style sheet', async () => {
   const site = {
     'index.html': '',
     'css/a.css': `@import "b.css"; @import url(../c.css); x { src: url('../img/d.png?v=1#f'), url("e.woff2"), url(data:font/woff2;base64,AA) }`,
@@ -103,7 +103,7 @@ test('other sites and other schemes are not checked', async () => {
   expect(await findBroken({ 'index.html': links.map((href) => `<a href="${href}">x</a>`).join('') })).toEqual([])
 })
 
-test('<base> applies to all links of its file, also to those before it', async () => {
+test('<base> applies to all links of its file, even to links before it', async () => {
   const link = '<a href="page.html">x</a>'
   const site = {
     'index.html': `${link}<base href="/docs/"><base href="/other/">`,
@@ -145,7 +145,7 @@ test('the reason of a broken link says what the site has instead', async () => {
   ])
 })
 
-test('the first 100 broken links are listed, and all are counted', async () => {
+test('all broken links are counted, and the first 100 are listed', async () => {
   const links = Array.from({ length: 250 }, (_, n) => `<a href="${n}">x</a>`).join('')
   const { brokenLinks, brokenLinkCount } = await check({ 'index.html': links, 'about.html': '<a href="/x">x</a>' })
   expect([brokenLinks.length, brokenLinkCount]).toEqual([100, 251])

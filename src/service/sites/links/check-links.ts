@@ -28,7 +28,7 @@ interface SiteFiles {
 }
 
 const MAX_LISTED_LINKS = 100
-// A site has 300 files of some hundred links each; only generated nonsense has more.
+// A site has 300 files of some hundred links each. Only generated nonsense has more links.
 const MAX_LINKS = 100_000
 const MAX_LINK_LENGTH = 500
 const ORIGIN = 'https://site.invalid'
@@ -89,14 +89,14 @@ function getTargets({ files, skipped }: SiteFiles): Omit<Targets, 'hasRule'> {
   }
 }
 
-/** The base URL of relative links in a file; null if it is another site. */
+/** The base URL of relative links in a file. Null if the base is another site. */
 function getBase(path: string, base: string | null): string | null {
   const fileUrl = new URL(path.split('/').map(encodeURIComponent).join('/'), ORIGIN)
   const baseUrl = URL.parse(base ?? '', fileUrl.href) ?? fileUrl
   return baseUrl.origin === ORIGIN ? baseUrl.href : null
 }
 
-/** The problem of a link as a sentence; null if there is none, or if the link leads to another site. */
+/** The problem of a link as a sentence. Null if the link is fine or leads to another site. */
 function findProblem(link: string, base: string, targets: Targets): string | null {
   const url = URL.parse(link, base)
   if (url === null) return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(link) ? null : 'Not a valid address.'

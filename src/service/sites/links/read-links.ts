@@ -9,7 +9,7 @@ export interface FileLinks {
   modules: string[]
 }
 
-// Closing a tag searches the open ones, which is quadratic for a file that opens them without end.
+// Closing a tag searches the open tags, which is quadratic for a file that opens them without end.
 const DEEPEST = 1_000
 
 const attributes: Record<string, readonly string[]> = {

@@ -1,8 +1,8 @@
 /** A path of a rule: `/blog/:slug`, `/files/*`. Plain data, because the content of hosts is copied to the disk. */
 export interface PathPattern {
-  /** One for each part between slashes. */
+  /** One matcher for each part between slashes. */
   segments: Segment[]
-  /** The `*` in the last part, which matches slashes too; null if there is none. */
+  /** The `*` in the last part, which matches slashes too. Null if the pattern has no `*`. */
   rest: Segment | null
 }
 
@@ -18,7 +18,7 @@ export type Captures = ReadonlyMap<string, string>
 
 const LONGEST = 500
 
-/** Parses a pattern; null if it is not supported. */
+/** Parses a pattern. Null if the pattern is not supported. */
 export function parsePattern(text: string): PathPattern | null {
   if (!text.startsWith('/') || text.length > LONGEST || /[?#]/.test(text)) return null
   const parts = text.split('/').filter((part) => part !== '')
@@ -32,7 +32,7 @@ export function parsePattern(text: string): PathPattern | null {
   return { segments, rest }
 }
 
-/** The only path that a pattern without placeholders matches; null if it has placeholders. */
+/** The only path that a pattern without placeholders matches. Null if the pattern has placeholders. */
 export function toFixedPath(pattern: PathPattern): string | null {
   if (listCaptures(pattern).length > 0) return null
   return `/${pattern.segments.map(({ before }) => before).join('/')}`
@@ -48,7 +48,7 @@ export function listCaptures({ segments, rest }: PathPattern): string[] {
   return [...segments, ...(rest ? [rest] : [])].flatMap(({ name }) => name ?? [])
 }
 
-/** Matches a path; null if it does not match. */
+/** Matches a path. Null if the path does not match. */
 export function matchPattern({ segments, rest }: PathPattern, { parts, endsInSlash }: SplitPath): Captures | null {
   if (rest === null ? parts.length !== segments.length : parts.length < segments.length) return null
   const captures = new Map<string, string>()

@@ -80,7 +80,7 @@ function isPath(text: string): boolean {
   return /^(?:\/|https?:\/\/)/.test(text)
 }
 
-/** Adds a header to a rule; returns the reason if it cannot be used. */
+/** Adds a header to a rule. Returns the reason if the header cannot be used. */
 function addHeader(rule: HeaderRule | null, text: string): string | null {
   const [, written = '', value = ''] = /^([\w-]{1,80})\s*:\s*(.*)$/.exec(text) ?? []
   const name = written.toLowerCase()

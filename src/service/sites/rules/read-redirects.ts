@@ -73,7 +73,7 @@ interface WrittenRule {
   hasConditions: boolean
 }
 
-/** The mistake in the words of a line, as a sentence; null if there is none. */
+/** The mistake in the words of a line, as a sentence. Null if the line has no mistake. */
 function findMistake({ path, to, status, hasConditions }: WrittenRule): string | null {
   if (!path.startsWith('/')) return 'Only addresses of this site, which begin with a slash, can be redirected.'
   if (to === '') return 'It does not say where the address leads.'

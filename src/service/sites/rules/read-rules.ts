@@ -18,7 +18,7 @@ const MAX_LINES = 2_000
 const MAX_LINE_LENGTH = 2_000
 const MAX_SHOWN_LENGTH = 200
 
-/** The lines of a rules file without comments and empty lines, and those that are too long or too many. */
+/** The lines of a rules file without comments and empty lines, and the lines that are too long or too many. */
 export function readLines(file: string, content: string): { lines: RuleLine[]; unused: UnusedRule[] } {
   const all = content.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/, MAX_LINES + 1)
   const lines: RuleLine[] = []

@@ -54,7 +54,7 @@ test.each(realHeaders)('_headers: $name', async ({ content, sent, unused }) => {
   }
 })
 
-test('the policy of the site is sent in addition to that of the service', async () => {
+test('the policy of the site is sent in addition to the policy of the service', async () => {
   const { site } = await deploy({ 'index.html': 'x', _headers: "/*\n  Content-Security-Policy: default-src 'self'" })
   const { headers } = await requestHost(service.origin, site.url, {})
   expect(headers['content-security-policy']).toMatch(/^frame-ancestors 'self' \S+, default-src 'self'$/)
@@ -65,7 +65,7 @@ describe('unknown addresses', () => {
   const part = { headers: { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script', accept: '*/*' } }
   const module = '<!doctype html><script type="module" src="/app.js"></script>'
 
-  test('open index.html if the site is set so: deep links of React Router get 200, missing scripts do not', async () => {
+  test('open index.html with status 200 if the site is set so, except for missing scripts', async () => {
     const { site, deploy: version } = await deploy({ 'index.html': module, 'app.js': '1' })
     expect([version.suggestsIndex, site.unknownAddresses]).toEqual([true, 'show_not_found'])
     const ask = (path: string, options: Parameters<typeof requestHost>[2] = page) =>
@@ -86,7 +86,7 @@ describe('unknown addresses', () => {
     expect(await ask('menu/lunch')).toEqual([404, false])
   })
 
-  test('show 200.html with status 200; it takes precedence over 404.html', async () => {
+  test('show 200.html, which takes precedence over 404.html, with status 200', async () => {
     const { site, deploy: version } = await deploy({ 'index.html': module, '200.html': 'app', '404.html': 'missing' })
     expect(version.suggestsIndex).toBe(false)
     const answer = await requestHost(service.origin, `${site.url}a/b`, page)

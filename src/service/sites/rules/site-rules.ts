@@ -8,11 +8,11 @@ export interface SiteRules {
 
 export interface RedirectRule {
   from: PathPattern
-  /** A path of the site or an https address; `:name` is replaced by what `from` matched. */
+  /** A path of the site or an https address, in which `:name` is replaced by what `from` matched. */
   to: string
   /** 200 and 404: the file at `to`, without a redirect. */
   status: RuleStatus
-  /** Whether it applies even if the site has a file. */
+  /** Whether the rule applies even if the site has a file. */
   isForced: boolean
 }
 export type RuleStatus = 200 | 301 | 302 | 307 | 308 | 404
@@ -42,7 +42,7 @@ export function findRedirect(redirects: readonly RedirectRule[], path: string): 
   return null
 }
 
-/** The headers of all rules for a path; those of the same name are joined, as in a request. */
+/** The headers of all rules for a path. Headers of the same name are joined, as in a request. */
 export function findHeaders(rules: readonly HeaderRule[], path: string): Record<string, string> {
   const merged: Record<string, string> = {}
   if (rules.length === 0) return merged

@@ -26,7 +26,7 @@ export class CopiedHosts implements HostCopies<Host> {
   }
 
   store(name: string, host: Host | null, before: Host | null): void {
-    // A visitor does not wait for it.
+    // A visitor does not wait for this write.
     setImmediate(() => {
       if (host === null) this.remove(name)
       else if (host !== before || !this.#copy.touch(PREFIX + name)) this.#copy.put(PREFIX + name, toBytes(host))

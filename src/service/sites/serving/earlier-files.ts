@@ -18,9 +18,9 @@ const MAX_OPEN_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
  * Files that pages load, of the versions that were live before: a page that was open during a switch still asks for those of its own
- * version. What people open themselves, such as pages and PDFs, is not among them. Files that are kept forever are there as long as their
- * version is stored; the others for a week after it was replaced, because a name without a hash may have been removed on purpose. They are
- * read when the live version does not have a file, and never before.
+ * version. What people open themselves, such as pages and PDFs, is not among these files. Files that are kept forever are there as long as
+ * their version is stored, and other files for a week after their version was replaced, because a name without a hash may have been removed
+ * on purpose. They are read when the live version does not have a file, and never before.
  */
 export class EarlierFiles {
   #known
@@ -34,7 +34,7 @@ export class EarlierFiles {
     })
   }
 
-  /** The file in the most recent earlier version that has it; null if none has it, or if the host is a preview. */
+  /** The file in the most recent earlier version that has it. Null if no version has the file, or if the host is a preview. */
   async find(host: SiteHost, url: string): Promise<ServedFile | null> {
     if (host.isPreview) return null
     const files = await this.#known.fetch(host.deployId, { context: host })
@@ -52,7 +52,7 @@ async function readFiles(db: Database, { workspaceId, siteId, deployId }: SiteHo
   const since = Date.now() - MAX_OPEN_MS
   const isServed = (file: ServedFile, liveUntil: Date | null) =>
     isLasting(file) || (!isOpenedAlone(file) && (liveUntil?.getTime() ?? 0) > since)
-  // For entries with the same name, a Map keeps the last one.
+  // For entries with the same name, a Map keeps the last entry.
   return new Map(
     deploys.flatMap(({ files, liveUntil }) =>
       [...toServedFiles(files)].filter(([, file]) => isServed(file, liveUntil)),

@@ -5,7 +5,7 @@ import type { DeployedFile } from '../schema.ts'
 const MAX_BYTES = 64 * 1024 * 1024
 const ENTRY_BYTES = 300
 
-/** The forms of a file, in memory. A compressed form is null if there is none. */
+/** The forms of a file, in memory. A compressed form is null if it does not exist. */
 export interface FileBytes {
   plain: Buffer
   br: Buffer | null
@@ -22,13 +22,13 @@ export class FileCache {
     this.#store = store
   }
 
-  /** Synchronous if cached; rejects if it is not and the store fails. */
+  /** Synchronous if the file is cached. Rejects if the file is not cached and the store fails. */
   find(siteId: string, file: DeployedFile): FileBytes | Promise<FileBytes> {
     const key = fileKey(siteId, file.hash)
     return this.#cache.get(key) ?? this.#pending.get(key) ?? this.#read(key, file)
   }
 
-  /** One request to the store for all parallel ones of visitors. */
+  /** One request to the store for all parallel requests of visitors. */
   #read(key: string, { size, br, gzip }: DeployedFile): Promise<FileBytes> {
     const reading = this.#store
       .get(key)

@@ -29,7 +29,10 @@ export function findFile(files: Files, url: string): FileLookup {
     : { kind: 'redirect', path: better + (queryAt === -1 ? '' : url.slice(queryAt)) }
 }
 
-/** The address, without a query, to which a request for a folder or file in another spelling is redirected; null if there is none. */
+/**
+ * The address, without a query, to which a request for a folder or file in another spelling is redirected. Null if there is no such
+ * address.
+ */
 function findBetterAddress(files: Files, { path, encoded }: { path: string; encoded: string }): string | null {
   if (findIndex(files, `${path}/`)) return `${encoded}/`
   const page = trimEndSlashes(path)
@@ -43,12 +46,12 @@ function findIndex(files: Files, folder: string): ServedFile | undefined {
   return files.get(`${folder}index.html`) ?? files.get(`${folder}index.htm`)
 }
 
-/** The path without its first slash; null if it is not encoded validly. */
+/** The path without its first slash. Null if the path is not encoded validly. */
 function decode(encoded: string): string | null {
   if (!encoded.startsWith('/')) return null
   if (!encoded.includes('%')) return encoded.slice(1)
   try {
-    // Names are stored in NFC; links of sites that were written on macOS may not be.
+    // Names are stored in NFC, but links of sites that were written on macOS may not be in NFC.
     return decodeURIComponent(encoded.slice(1)).normalize('NFC')
   } catch {
     return null

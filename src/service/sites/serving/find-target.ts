@@ -11,7 +11,7 @@ import { isPage } from './served-file.ts'
 export type Target =
   | FileLookup
   | { kind: 'rule'; status: RedirectRule['status']; location: string }
-  /** The default robots.txt, for a site without one. */
+  /** The default robots.txt, for a site without a robots.txt. */
   | { kind: 'robots'; sitemap: string | undefined }
 
 interface SiteRequest {
@@ -22,7 +22,7 @@ interface SiteRequest {
   origin: string
 }
 
-/** The file of a request, or its redirect. Forced rules come first; other rules apply only if there is no file. */
+/** The file of a request, or its redirect. Forced rules come first. Other rules apply only if there is no file. */
 export function findTarget(host: SiteHost, request: SiteRequest): Target {
   const target = findWithRules(host, request)
   // With a rule for all addresses it would be a page, in which crawlers would find only errors.

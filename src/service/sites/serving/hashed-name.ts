@@ -12,8 +12,8 @@ const FEWEST_RUNS = 4
 const hashedFolder = /(?:^|\/)(?:_app\/immutable|_astro|_next\/static\/(?:chunks|css|media)|_nuxt(?!\/builds))\/.*[^/]$/
 
 /**
- * Whether a build put a hash of the content into the name: `app.3f9a1c2b.js`, `index-DkTqYxh2.js`. It must not be wrong, because browsers
- * never request such a file again: `wallpaper-MacBook2.jpg` and `hero-facade10.jpg` are words with numbers.
+ * Whether a build put a hash of the content into the name: `app.3f9a1c2b.js`, `index-DkTqYxh2.js`. The answer must not be wrong, because
+ * browsers never request such a file again: `wallpaper-MacBook2.jpg` and `hero-facade10.jpg` are words with numbers.
  */
 export function isHashedName(path: string): boolean {
   if (hashedFolder.test(path)) return true
@@ -33,12 +33,12 @@ export function getStem(path: string): string {
     .replace(/\.(?:chunk|lean|min|bundle)$/, '')
 }
 
-/** Whether it is a script or a style, or the source map of one. */
+/** Whether the file is a script or a style, or the source map of a script or a style. */
 export function isCode(path: string): boolean {
   return /\.(?:js|mjs|css)(?:\.map)?$/.test(path)
 }
 
-/** Whether a person may have written it: a number, a word, or words with a number at the end. */
+/** Whether a person may have written the text: a number, a word, or words with a number at the end. */
 export function isWordLike(text: string): boolean {
   return /^[a-z]*\d*$/.test(text) || /^[A-Z]*\d*$/.test(text) || CAMEL_CASE.test(text)
 }

@@ -14,7 +14,7 @@ export interface PublishedHost {
   isSite: boolean
   /** The paths of its files, as URLs have them, and those that lead to one. */
   paths: string[]
-  /** The path of the page for unknown addresses; null for the service's own page. */
+  /** The path of the page for unknown addresses. Null for the service's own page. */
   missing: string | null
   /** The status of that page. */
   missingStatus: 200 | 404

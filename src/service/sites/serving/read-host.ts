@@ -31,7 +31,7 @@ const MAX_SUBDOMAIN_LENGTH = 40
 const FILE_BYTES = 500
 const RULE_BYTES = 1_000
 
-/** The content of a host: a page, the live version of a site, or the preview of any version; null if the name is free. */
+/** The content of a host: a page, the live version of a site, or the preview of any version. Null if the name is free. */
 export async function readHost(db: Database, name: string, previous: Host | null): Promise<Host | null> {
   // A name with a dot is an own domain, which may be longer.
   const isTooLong = name.length > MAX_SUBDOMAIN_LENGTH && !name.includes('.')
@@ -57,7 +57,7 @@ async function readPreview(db: Database, name: string, previous: Host | null): P
     })
     .from(siteDeploys)
     .innerJoin(sites, and(eq(sites.workspaceId, siteDeploys.workspaceId), eq(sites.id, siteDeploys.siteId)))
-    // Otherwise anybody could show a version of one site under the name of another.
+    // Without this check, anybody could show a version of one site under the name of another site.
     .where(and(eq(siteDeploys.previewToken, token), eq(sites.subdomain, subdomain)))
   return found ? readVersion(db, { ...found, isPreview: true }, previous) : null
 }

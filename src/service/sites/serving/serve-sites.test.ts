@@ -35,7 +35,7 @@ test('every process shows a new version, including new files', async () => {
   await until(async () => (await visit(second, site.url)).statusCode === 404)
 })
 
-test('every process serves the hashed files of the previous version to its open pages, until that version is deleted', async () => {
+test('every process serves the hashed files of the previous version until that version is deleted', async () => {
   const site = await newSite(workspace, { 'index.html': 'one', 'app.3f9a1c2b.js': 'one' })
   for (const service of [first, second]) expect((await visit(service, site.url)).body).toBe('one')
   const params = { id: site.id }
@@ -70,13 +70,13 @@ test('a site can be framed by itself and by the dashboard, and has no policy for
   expect(headers['set-cookie']).toBeUndefined()
 })
 
-test('an address with www is redirected to the one without', async () => {
+test('an address with www is redirected to the address without www', async () => {
   const site = await newSite(workspace, { 'index.html': 'site' })
   const { statusCode, headers } = await visit(first, `${site.url.replace('//', '//www.')}a/b`)
   expect([statusCode, headers['location']]).toEqual([308, `${site.url}a/b`])
 })
 
-test('a link finds its file, whatever Unicode normalization each of them has', async () => {
+test('a link finds its file whatever their Unicode normalization', async () => {
   const site = await newSite(workspace, {
     'index.html': 'home',
     'cafe\u0301.html': 'decomposed',
@@ -96,7 +96,7 @@ test('long rows of slashes or dashes in an address do not block the process', as
   expect(performance.now() - began).toBeLessThan(5_000)
 })
 
-test('while the store is down, cached files are served, and others get a 503', async () => {
+test('while the store is down, cached files are served and other files get a 503', async () => {
   const site = await newSite(workspace, { 'index.html': 'cached', 'other.html': 'not cached' })
   expect((await visit(first, site.url)).body).toBe('cached')
   rmSync(path.join(storage, 'sites', site.id), { recursive: true })

@@ -33,7 +33,10 @@ export function isLasting({ cacheControl }: ServedFile): boolean {
   return cacheControl === IMMUTABLE
 }
 
-/** Whether people open the file by itself. What people open comes from the live version; what a page loads comes from the version of the page. */
+/**
+ * Whether people open the file by itself. What people open comes from the live version. What a page loads comes from the version of the
+ * page.
+ */
 export function isOpenedAlone({ type, isDownload }: ServedFile): boolean {
   return isDownload || isPage({ type }) || type === 'application/pdf'
 }

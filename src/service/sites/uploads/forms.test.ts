@@ -39,7 +39,7 @@ const newFields = (): [string, string][] => [
   ['subdomain', uniqueSubdomain()],
 ]
 
-test('a form with a file creates a site and deploys it, whatever the order of its fields', async () => {
+test('a form with a file creates and deploys a site whatever the order of its fields', async () => {
   const created = await post('/sites', [...newFields(), ['file', zip]])
   expect(created).toMatchObject({ status: 201, body: { site: { name: 'From a form', version: 1 } } })
   expect((await post('/sites', [['file', zip], ...newFields()])).status).toBe(201)
@@ -60,7 +60,7 @@ test('a refused file is reported for its field of the form', async () => {
   expect(deployed).toMatchObject(expectedIssue('body', 'file', /is not a ZIP file/))
 })
 
-test('a form of 19 MB is accepted, and one over the limit is not', async () => {
+test('a form of 19 MB is accepted, but a form over the limit is not', async () => {
   const image = { name: 'a.png', content: Buffer.alloc(4_900_000), method: 0 }
   const more = [1, 2].map((n) => ({ name: `${n}.exe`, content: randomBytes(4_900_000), method: 0 }))
   const big = buildZip([{ name: 'index.html', content: 'x' }, image, { ...image, name: 'b.png' }, ...more])
@@ -113,7 +113,7 @@ test.each([
   )
 })
 
-test('a form that is sent again with its Idempotency-Key gets the first response, and another file is a conflict', async () => {
+test('a form that is sent again with its Idempotency-Key gets the first response unless the file differs', async () => {
   const fields = newFields()
   const headers = { 'idempotency-key': randomUUID() }
   const first = await post('/sites', [...fields, ['file', zip]], headers)

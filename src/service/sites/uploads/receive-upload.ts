@@ -28,8 +28,8 @@ interface IncomingPart {
 }
 
 /**
- * Stores the bytes of an upload in parts, and the progress in the database after each. Bytes that arrived before the connection broke are
- * stored too. Returns the number of bytes of the upload so far.
+ * Stores the bytes of an upload in parts, and the progress in the database after each part. Bytes that arrived before the connection broke
+ * are stored too. Returns the number of bytes of the upload so far.
  */
 export async function receiveUpload(uploads: UploadStore, upload: UploadRow, { body, start, end, hash }: IncomingPart) {
   let received = start
@@ -69,7 +69,8 @@ async function storePart(
   { workspaceId, id, received, createdAt }: UploadRow,
   bytes: Buffer,
 ): Promise<void> {
-  // The key contains a hash of the content: if two requests send the same range, the slower one must not replace the part of the other.
+  // The key contains a hash of the content: if two requests send the same range, the slower request must not replace the part of the other
+  // request.
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   const key = `${UPLOADS}/${id}/${received}-${hash}`
   await store.put(key, bytes, 'application/octet-stream')

@@ -69,7 +69,7 @@ describe('parts', () => {
     expect(created).toMatchObject({ status: 201, body: { site: { fileCount: 2, version: 1 } } })
   })
 
-  test('a part that does not begin where the last one ended is refused, and the error says where it must begin', async () => {
+  test('a part that does not begin where the last part ended is refused with the place to begin', async () => {
     const upload = await begin(100)
     await put(upload, Buffer.alloc(40), 'bytes 0-39/100')
     for (const range of ['bytes 0-39/100', 'bytes 50-99/100'])
@@ -97,7 +97,7 @@ describe('parts', () => {
     expect(await put(upload, Buffer.alloc(50), 'bytes 0-9/100')).toMatchObject(expectedIssue('body', '', /More bytes/))
   })
 
-  test('a body that is shorter than the upload is kept, and the upload is not complete', async () => {
+  test('a body that is shorter than the upload is kept but does not complete the upload', async () => {
     const upload = await begin(100)
     expect(await put(upload, Buffer.alloc(60))).toMatchObject(
       expectedIssue('body', '', /has 100 bytes, but 60 arrived/),
@@ -115,7 +115,7 @@ describe('parts', () => {
     expect((await createFrom(upload.uploadId)).status).toBe(201)
   })
 
-  test('two requests for the same part store one of them', async () => {
+  test('two requests for the same part store one part', async () => {
     const upload = await begin(2_000_000)
     const range = 'bytes 0-999999/2000000'
     const replies = await Promise.all([1, 2].map((fill) => put(upload, Buffer.alloc(1_000_000, fill), range)))
@@ -124,7 +124,7 @@ describe('parts', () => {
   })
 })
 
-test('what arrived before the connection broke is kept, and the upload continues from there', async () => {
+test('an upload continues after the bytes that arrived before the connection broke', async () => {
   const upload = await begin(large.byteLength)
   const socket = connect(Number(new URL(service.origin).port), '127.0.0.1')
   socket.write(
@@ -150,7 +150,7 @@ test('another process with the same database and store continues an upload and d
   expect((await createFrom(upload.uploadId)).status).toBe(201)
 })
 
-test('an upload is deployed once; a retry with the same Idempotency-Key gets the first answer', async () => {
+test('an upload is deployed once, and a retry with the same Idempotency-Key gets the first answer', async () => {
   const upload = await begin(small.byteLength)
   await put(upload, small)
   const key = randomUUID()
@@ -208,7 +208,7 @@ test('expired, cancelled and deployed uploads leave nothing behind', async () =>
   expect((await listUploadKeys(service)).filter((key) => ids.some((id) => key.includes(id)))).toEqual([])
 })
 
-test('on a full disk a part gets a 503, and the upload can continue later', async () => {
+test('on a full disk a part gets a 503 and the upload can continue later', async () => {
   const upload = await begin(large.byteLength)
   const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
   // PGlite writes in this process too, so its disk is full as well.

@@ -41,7 +41,7 @@ export async function createUpload(tx: Database, workspaceId: string, size: numb
   return upload
 }
 
-/** An upload that is neither expired nor deployed; throws `not_found` otherwise. */
+/** An upload that is neither expired nor deployed. Throws `not_found` otherwise. */
 export async function requireUpload(db: Database, workspaceId: string, id: string): Promise<UploadRow> {
   const [upload] = await db
     .select()
@@ -78,7 +78,7 @@ export async function markUploadUsed(tx: Database, workspaceId: string, id: stri
   if (used.rowCount === 0) throw invalidField('body', 'uploadId', 'This upload was deployed already')
 }
 
-/** Deletes an upload, its objects first: as long as there are any, the row that leads to them exists. */
+/** Deletes an upload, its objects first: as long as there are objects, the row that leads to them exists. */
 export async function deleteUpload(
   { db, store }: UploadStore,
   { workspaceId, id }: Pick<UploadRow, 'workspaceId' | 'id'>,

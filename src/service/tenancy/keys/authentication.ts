@@ -38,7 +38,7 @@ export function requireScopes(app: FastifyInstance): void {
 
 interface Credentials {
   authorization: string | undefined
-  /** `id;name` of the signed-in person, as the bff sends it; the name is percent-encoded. */
+  /** `id;name` of the signed-in person, as the bff sends it. The name is percent-encoded. */
   actor: string | undefined
 }
 

@@ -8,7 +8,7 @@ interface NewKey {
   name: string
   scope: KeyRow['scope']
   expiresAt?: Date | undefined
-  /** The person who created it in the dashboard. */
+  /** The person who created the key in the dashboard. */
   createdBy?: { id: string; name: string } | null
 }
 

@@ -31,7 +31,7 @@ async function getWait(taking: Promise<unknown>): Promise<number | null> {
   }
 }
 
-test('a holder gets its units within any window of time, and learns when the next one is free', async () => {
+test('a holder gets its units within any window of time and learns when the next unit is free', async () => {
   let clock = 0
   const { take } = createBudget(
     createLimiters(() => clock),
@@ -75,7 +75,7 @@ test('returned units can be taken again', async () => {
   expect(await getWait(take(newCaller('key_1')))).toBe(2)
 })
 
-test('a call may take several units, and waits until as many are free', async () => {
+test('a call may take several units when as many are free', async () => {
   let clock = 0
   const { take } = createBudget(
     createLimiters(() => clock),

@@ -7,7 +7,7 @@ export interface TakenUnits {
   giveBack(): void
 }
 export interface Budget {
-  /** Takes one unit, or `units` of them. Throws `rate_limited` if the holder has fewer left. */
+  /** Takes one unit, or `units` units. Throws `rate_limited` if the holder has fewer left. */
   take(caller: Caller, units?: number): Promise<TakenUnits>
 }
 interface BudgetSettings {

@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net'
 
-/** The network by which an address is counted: the /64 of an IPv6 address, because whoever has one of its addresses has them all. */
+/**
+ * The network by which an address is counted: the /64 of an IPv6 address, because whoever has one address of the network has all its
+ * addresses.
+ */
 export function toNetwork(address: string): string {
   return toPrefix(address, 4)
 }

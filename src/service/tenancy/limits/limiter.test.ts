@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 let clock = start
-// Of each test its own, since a limiter may still reserve units when its test has ended.
+// Each test has its own holder, because a limiter may still reserve units when its test has ended.
 let holder = ''
 beforeEach(({ task }) => {
   clock = start
@@ -64,7 +64,7 @@ describe.each([60, 1_200])('of %i a minute', (limit) => {
     expect(accepted.length).toBeGreaterThanOrEqual(3 * limit * 0.9)
   })
 
-  test('one process alone can use 90 %, at once and evenly', async () => {
+  test('one process alone can use 90 % at once and evenly', async () => {
     const [alone] = sharedLimiters()
     if (!alone) throw new Error('There is no process.')
     const atOnce = await hammer([alone], { limit, atOnce: limit * 2, stepMs: MINUTE_MS, minutes: 1 })
@@ -80,7 +80,7 @@ describe.each([60, 1_200])('of %i a minute', (limit) => {
   })
 })
 
-test('requests of a burst take few statements, and refused ones hardly any', async () => {
+test('requests of a burst take few statements, and refused requests hardly any', async () => {
   const [process] = processes
   if (!process) throw new Error('There is no process.')
   let statements = 0
@@ -102,7 +102,7 @@ test('requests of a burst take few statements, and refused ones hardly any', asy
   expect(statements).toBeLessThan(3)
 })
 
-test('units that a process leased and did not use can be used by another one', async () => {
+test('units that a process leased and did not use can be used by another process', async () => {
   const [first, second] = sharedLimiters()
   if (!first || !second) throw new Error('There are too few processes.')
   const limit = 200
@@ -115,14 +115,14 @@ test('units that a process leased and did not use can be used by another one', a
   expect(accepted).toBeLessThanOrEqual(limit - 21)
 })
 
-test('a lower limit counts at once, also for units that are leased', async () => {
+test('a lower limit counts at once even for units that are leased', async () => {
   const [limiter] = sharedLimiters()
   if (!limiter) throw new Error('There is no process.')
   for (let sent = 0; sent < 100; sent++) await limiter.take(holder, { limit: 1_200 })
   expect(await limiter.take(holder, { limit: 60 })).toMatchObject({ allowed: false, limit: 60, remaining: 0 })
 })
 
-test('units that are given back can be taken again, by another process once their lease has expired', async () => {
+test('units that are given back can be taken again', async () => {
   const [first, second] = sharedLimiters()
   if (!first || !second) throw new Error('There are too few processes.')
   const taken = await first.take(holder, { limit: 9, units: 9 })

@@ -25,14 +25,14 @@ export interface TakeResult {
   limit: number
   /** Units that are left, as far as this process knows. */
   remaining: number
-  /** Seconds until more are free; if refused, until there are enough. */
+  /** Seconds until more units are free. If refused, seconds until enough units are free. */
   retryAfter: number
   /** Returns the units, because what they were taken for did not happen. */
   giveBack(): void
 }
 
 interface Lease {
-  /** When the units are free again, by the store's clock; the store counts them under it. */
+  /** When the units are free again, by the clock of the store, which counts the units under this time. */
   until: number
   left: number
   /** By the clock of this process. */
@@ -49,13 +49,13 @@ interface Holder {
   size: number
   reserving: Promise<void> | null
   waiting: number[]
-  /** Until then the store is not asked for more than it is known to have. */
+  /** Until then the store is not asked for more units than it is known to have. */
   refusedUntil: number
 }
 
 /**
- * A number of units within any window of time, over all processes that share the store. A process leases a few units at once and
- * spends them without asking the store again; it asks for more before they are used up, and returns with that what it did not use.
+ * A number of units within any window of time, over all processes that share the store. A process leases a few units at once and spends
+ * them without asking the store again. It asks for more units before they are used up, and returns its unused units with the same request.
  */
 export class Limiter {
   #settings
@@ -197,7 +197,7 @@ export class Limiter {
     holder.refusedUntil = granted > 0 ? Number.NEGATIVE_INFINITY : this.#now() + perMs * REFUSED_FOR
   }
 
-  /** Size and remainder, and when as many units are free. */
+  /** The size and the remainder of the limit, and when as many units are free. */
   #describe(holder: Holder, units: number): Pick<TakeResult, 'limit' | 'remaining' | 'retryAfter'> {
     const { limit } = holder
     const left = holder.leases.reduce((sum, lease) => sum + lease.left, 0)

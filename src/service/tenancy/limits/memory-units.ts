@@ -3,7 +3,7 @@ import { createRecentCache } from '#service/runtime/recent-cache.ts'
 
 const MAX_HOLDERS = 100_000
 
-/** The units of this process alone. Bounded: the holder that was not used for longest is forgotten. */
+/** The units of this process alone. The number of holders is bounded. The holder that was not used for longest is forgotten. */
 export function memoryUnits(now = () => performance.now()): UnitStore {
   const holders = createRecentCache<string, Map<number, number>>(MAX_HOLDERS)
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TokenBuckets, PostLimits } from './post-limits.ts'
 
-test('a burst is allowed, and then one post per interval', () => {
+test('a burst is allowed and then one post per interval', () => {
   let now = 0
   const buckets = new TokenBuckets({ burst: 3, intervalMs: 2_000 }, () => now)
   expect([1, 2, 3, 4].map(() => buckets.take('a'))).toEqual([0, 0, 0, 2])
@@ -21,7 +21,7 @@ test('a refused post takes nothing', () => {
   expect(buckets.take('a', 8)).toBe(0)
 })
 
-test('the addresses of one network are counted together, and those of different networks are not', () => {
+test('only the addresses of one network are counted together', () => {
   const limits = new PostLimits()
   const posts = (address: (i: number) => string) =>
     Array.from({ length: 100 }, (_, i) => limits.post('form', address(i))).filter((wait) => wait === 0).length

@@ -45,7 +45,7 @@ export class TokenBuckets {
     this.#now = now
   }
 
-  /** Takes tokens; returns 0, or the seconds until there are enough. */
+  /** Takes tokens. Returns 0, or the seconds until there are enough tokens. */
   take(key: string, count = 1): number {
     const { burst, intervalMs } = this.#rate
     const now = this.#now()

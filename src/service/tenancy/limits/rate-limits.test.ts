@@ -36,7 +36,7 @@ test('every response to a valid key says how many requests remain, and 403, 404 
   }
 })
 
-test('a key of a plan without the API gets plan_required, and all its requests count, even those for unknown paths', async () => {
+test('all requests of a key of a plan without the API get plan_required and count', async () => {
   const workspace = await service.workspace('free')
   const key = await workspace.newKey('read')
   for (const reply of [await workspace.send('GET /me', { key }), await request('/nowhere', key)])
@@ -56,17 +56,17 @@ test('above the requests per minute, unknown paths are refused too', async () =>
   expect(Number(refusedReply.headers.get('ratelimit-reset'))).toBe(retryAfter)
 })
 
-test('a 429 of the render budget names it and has its headers', async () => {
+test('a 429 of the render budget names the budget and has its headers', async () => {
   const workspace = await service.workspace()
   const palette = ['#0b3d91']
   for (let sent = 0; sent < 12; sent++) expect(await auto(workspace, palette)).toMatchObject({ status: 200 })
   expect(getBudget(await auto(workspace, palette))).toEqual(['render', '120', '0'])
-  // 120 less twelve of nine: one preview is one unit.
+  // 120 units less twelve times nine units. One preview is one unit.
   for (let sent = 0; sent < 12; sent++) expect(await preview(workspace)).toMatchObject({ status: 200 })
   expect(getBudget(await preview(workspace))).toEqual(['render', '120', '0'])
 })
 
-test('a 429 of the bulk budget names it and has its headers', async () => {
+test('a 429 of the bulk budget names the budget and has its headers', async () => {
   const workspace = await service.workspace()
   const row = { name: 'x', url: 'https://example.com' }
   const create = async () => workspace.send('POST /codes/bulk', { body: { rows: [row] } })
@@ -74,7 +74,7 @@ test('a 429 of the bulk budget names it and has its headers', async () => {
   expect(getBudget(await create())).toEqual(['bulk', '10', '0'])
 })
 
-test('a download of a picture costs units by its pixels, and a vector drawing costs none', async () => {
+test('a download of a picture costs units by its pixels, but a vector drawing costs no units', async () => {
   const workspace = await service.workspace()
   const code = await workspace.call('POST /codes', {
     body: { name: 'x', destination: { type: 'url', url: 'https://example.com' } },

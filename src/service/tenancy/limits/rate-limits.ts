@@ -5,8 +5,8 @@ import type { Limiters } from './limiters.ts'
 const DASHBOARD_REQUESTS_PER_MINUTE = 6_000
 
 /**
- * Limits requests per minute by plan. All keys of a workspace share one limit; each person of the dashboard has a separate one. Every
- * response to a valid key says how many requests remain, and every request counts, even one to an unknown path.
+ * Limits requests per minute by plan. All keys of a workspace share one limit. Each person of the dashboard has a separate limit. Every
+ * response to a valid key says how many requests remain, and every request counts, even a request to an unknown path.
  */
 export function limitRequestRates(app: FastifyInstance, limiters: Limiters): void {
   const limiter = limiters.open({ name: 'requests', perMs: 60_000 })

@@ -45,7 +45,7 @@ function sendTo({ origin }: TestService, key: string, { path, body }: { path: st
 
 const newKey = (workspace: TestWorkspace) => workspace.newKey('write')
 
-test('the requests of a plan are those of all processes together, and one alone gets them all', async () => {
+test('all processes together have the requests of a plan, which one process alone may use', async () => {
   const [shared, alone] = [await newKey(await home.workspace('free')), await newKey(await home.workspace('free'))]
   const accepted = await countAccepted(50, (service) => sendTo(service, shared, { path: '/nowhere' }))
   expect(accepted).toBeGreaterThanOrEqual(54)
@@ -67,7 +67,7 @@ test('a refused request of one process has the time after which every process ha
   }
 })
 
-test('a key has ten bulk requests on all processes together; refused and repeated ones do not count', async () => {
+test('a key has ten bulk requests on all processes together without refused and repeated requests', async () => {
   const key = await newKey(await home.workspace())
   const rows = [{ name: 'x', url: 'https://example.com' }]
   for (const service of services)
@@ -92,7 +92,7 @@ test('a key has 120 units of drawings and twelve automatic designs on all proces
   expect(await countAccepted(6, (service) => sendTo(service, autos, { path: '/design/auto', body }))).toBe(12)
 })
 
-test('an address has ten attempts at an access code on all processes together, and is not stored', async () => {
+test('an address, which is not stored, has ten attempts at an access code on all processes together', async () => {
   const workspace = await home.workspace()
   const destination = { type: 'url' as const, url: 'https://example.com' }
   const { shortCode } = await workspace.call('POST /codes', { body: { name: 'x', destination, accessCode: 'Open 42' } })

@@ -9,7 +9,7 @@ export const RETENTION_MS = 7 * 24 * 60 * 60_000
 const MINUTE_MS = 60_000
 const ROWS_PER_STATEMENT = 1_000
 const ROWS_PER_DELETE = 10_000
-// Live views show at most this many of each half second.
+// Live views show at most this many requests of each half second.
 const MAX_LIVE = 10
 
 export type ApiRequestRow = typeof apiRequests.$inferSelect
@@ -45,7 +45,7 @@ export function presentApiRequest({ id, requestId, ...row }: ApiRequestRow): Api
   return { ...row, id: requestId, at: getIdTime(id) }
 }
 
-/** How many requests of the last 60 seconds count against the limit, and the seconds until the oldest of them no longer does. */
+/** How many requests of the last 60 seconds count against the limit, and the seconds until the oldest request no longer does. */
 export async function countLastMinute(
   db: Database,
   workspaceId: string,

@@ -29,7 +29,7 @@ interface ApiRequestFilters {
   method?: string | undefined
   /** A text that the path contains. */
   path?: string | undefined
-  /** `404`, or `4xx` for all from 400 to 499. */
+  /** `404`, or `4xx` for all statuses from 400 to 499. */
   status?: string | undefined
   /** Inclusive. */
   from?: Date | undefined
