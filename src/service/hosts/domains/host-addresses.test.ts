@@ -51,26 +51,26 @@ describe('an own domain', async () => {
       const { status, body: responseBody } = await workspace.send('PATCH /domains/{id}', { params: { id }, body })
       return { status, body: responseBody }
     }
-    const toRefusal = (path: string, words: string) => ({
+    const toErrorReply = (path: string, words: string) => ({
       status: 400,
       body: { error: { details: { issues: [{ path, message: expect.stringContaining(words) }] } } },
     })
-    const toCircleRefusal = (path: string) => toRefusal(path, 'in a circle')
+    const toCircleError = (path: string) => toErrorReply(path, 'in a circle')
     expect(await patchDomain(first.id, { unknownUrl: `https://${first.host}/x` })).toMatchObject(
-      toCircleRefusal('unknownUrl'),
+      toCircleError('unknownUrl'),
     )
     expect(await patchDomain(first.id, { rootUrl: `http://${second.host}:8080/` })).toMatchObject(
-      toCircleRefusal('rootUrl'),
+      toCircleError('rootUrl'),
     )
     expect(await patchDomain(first.id, { unknownUrl: `${service.origin}/x` })).toMatchObject(
-      toCircleRefusal('unknownUrl'),
+      toCircleError('unknownUrl'),
     )
     expect(await patchDomain(pending.id, { rootUrl: `https://${pending.host}/` })).toMatchObject(
-      toCircleRefusal('rootUrl'),
+      toCircleError('rootUrl'),
     )
     for (const url of ['javascript:alert(1)', 'www.example.com', 'myapp://x', ''])
       expect(await patchDomain(first.id, { unknownUrl: url })).toMatchObject(
-        toRefusal('unknownUrl', 'https://example.com/menu'),
+        toErrorReply('unknownUrl', 'https://example.com/menu'),
       )
     expect((await workspace.call('GET /domains')).data).toMatchObject([
       { unknownUrl: null },
