@@ -2,8 +2,8 @@ import { newId } from '#service/ids/ids.ts'
 import type { ScanLine } from '#service/scans/journal/scan-line.ts'
 
 const DAY_MS = 86_400_000
-/** Half a year: the requested quarter and the one before it. */
-export const DAYS = 180
+/** Half a year, because the dashboard compares a quarter with the one before it. */
+export const HISTORY_DAYS = 180
 
 const agents = Array.from({ length: 40 }, (_, i) =>
   i % 5 === 4
@@ -16,21 +16,21 @@ const countries = ['US', 'DE', 'FR', 'GB', 'IN', 'BR', 'JP', 'ES', 'IT', 'NL', '
 const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'ja', 'hi']
 const rules = ['Evenings', 'Weekend', 'German', 'iPhones']
 
-/** Generates `count` lines of a journal in chronological order. Only their ids differ between runs. */
+/** Generates `count` lines of a journal in chronological order. Every run generates the same scans with other ids. */
 export function* generateJournalLines(
   count: number,
   { workspaceId, codes }: { workspaceId: string; codes: readonly string[] },
 ) {
   const random = createRandomNumbers(7)
-  const begin = Date.now() - DAYS * DAY_MS
-  const step = (DAYS * DAY_MS) / (count + 1)
+  const startMs = Date.now() - HISTORY_DAYS * DAY_MS
+  const intervalMs = (HISTORY_DAYS * DAY_MS) / (count + 1)
   for (let i = 0; i < count; i++) {
-    const at = Math.floor(begin + (i + random()) * step)
+    const at = Math.floor(startMs + (i + random()) * intervalMs)
     const code = Math.floor(codes.length * random() ** 3)
     const country = Math.floor(countries.length * random() ** 2)
     const city = Math.floor(25 * random() ** 2)
-    // Four of five visitors come once a day.
-    const visitor = Math.floor(random() * (count / DAYS) * 2.5)
+    // With 2.5 possible visitors for each scan of a day, four of five visitors scan once a day.
+    const visitor = Math.floor(random() * (count / HISTORY_DAYS) * 2.5)
     const line: ScanLine = {
       id: newId('scn', new Date(at)),
       at,
@@ -52,7 +52,7 @@ export function* generateJournalLines(
   }
 }
 
-/** Mulberry32. */
+/** Creates a generator of random numbers from 0 to 1: Mulberry32. */
 function createRandomNumbers(seed: number): () => number {
   let state = seed
   return () => {

@@ -9,38 +9,39 @@ import { storeScans } from '#service/scans/loading/store-scans.ts'
 import { enqueueScans } from '#service/webhooks/queue/enqueue-scans.ts'
 import { scanParts, scanValues } from '#service/scans/store/schema.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
-import { generateJournalLines, DAYS } from './analytics-scans.ts'
-import { makeManyCodes } from './many-codes.ts'
+import { generateJournalLines, HISTORY_DAYS } from './analytics-scans.ts'
+import { createManyCodes } from './many-codes.ts'
 import { openTemporaryService } from './temporary-service.ts'
 import { timeUmamiQueries, fillUmami, measureUmamiBytes } from './umami-shapes.ts'
 
-// The real service in a separate process, with many scans. Arguments: their number, and the URL of a PostgreSQL (else PGlite on disk).
+// Runs the real service with many scans, in a process of its own, and sends the parent its origin, a key and the measurements.
+// Arguments: the number of scans, and the URL of a PostgreSQL database. Without the URL, the service uses PGlite on disk.
 const [count = '200000', databaseUrl] = process.argv.slice(2)
 const CODES = 10_000
-const BATCH = 2_500
-const temporaryService = await openTemporaryService(databaseUrl)
-const { db } = temporaryService.opened
+const SCANS_PER_BATCH = 2_500
+const service = await openTemporaryService(databaseUrl)
+const { db } = service.opened
 const { id: workspaceId } = await createWorkspace(db, { name: 'Bench', plan: 'business' })
-await makeManyCodes(db, workspaceId, CODES)
+await createManyCodes(db, workspaceId, CODES)
 const { key } = await createKey(db, workspaceId, { name: 'Bench', scope: 'admin' })
 
 const loadResult = await loadScans(Number(count))
 for (const table of ['scans', scanParts, scanValues])
   await db.execute(typeof table === 'string' ? sql.raw(`vacuum analyze ${table}`) : sql`vacuum analyze ${table}`)
 const to = new Date()
-const quarter = { from: new Date(to.getTime() - (DAYS / 2) * 86_400_000), to }
+const quarter = { from: new Date(to.getTime() - (HISTORY_DAYS / 2) * 86_400_000), to }
 const filter = "and s.country = 'DE' and s.os = 'iOS' and s.language = 'de'"
-const ours = await measureScanBytes()
-const anchor = process.env['ANCHOR'] === '0' ? null : await measureUmami()
+const scanBytes = await measureScanBytes()
+const umami = process.env['ANCHOR'] === '0' ? null : await measureUmami()
 const unusualMs = await timeAnomalySearch()
 const sampleCodes = await db.select({ shortCode: shortCodes.shortCode }).from(shortCodes).limit(1_000)
 const paths = sampleCodes.map(({ shortCode }) => `/${shortCode}`)
-const { origin } = await temporaryService.serve({ trustProxy: ['127.0.0.1'] })
-process.send?.({ origin, key, from: quarter.from, to, ...loadResult, unusualMs, ours, anchor, paths })
+const { origin } = await service.serve({ trustProxy: ['127.0.0.1'] })
+process.send?.({ origin, key, from: quarter.from, to, ...loadResult, unusualMs, scanBytes, umami, paths })
 
-process.once('disconnect', () => void temporaryService.end())
+process.once('disconnect', () => void service.end())
 
-/** Stores scans with the steps of the loader, but without reading the files of a journal. */
+/** Stores scans with the steps of the loader that follow the reading of journal files. */
 async function loadScans(scans: number): Promise<{ perSecond: number; compactionMs: number }> {
   const codes = Array.from({ length: CODES }, (_, i) => `cod_${String(i + 1).padStart(20, '0')}`)
   let [file, storingMs] = [0, 0]
@@ -57,7 +58,7 @@ async function loadScans(scans: number): Promise<{ perSecond: number; compaction
   }
   for (const line of generateJournalLines(scans, { workspaceId, codes })) {
     batch.push(line)
-    if (batch.length === BATCH) await store()
+    if (batch.length === SCANS_PER_BATCH) await store()
   }
   await store()
   const started = performance.now()
@@ -65,14 +66,14 @@ async function loadScans(scans: number): Promise<{ perSecond: number; compaction
   return { perSecond: scans / (storingMs / 1000), compactionMs: performance.now() - started }
 }
 
-/** Times the hourly search for codes whose scans stopped or rose, when it runs first and when it is repeated. */
+/** Times the hourly search for codes whose scans stopped or rose: its first run and a second one. */
 async function timeAnomalySearch(): Promise<[number, number]> {
   const counting = startCounting(db, fastify({ logger: false }).log)
   const endHour = Math.floor(Date.now() / 3_600_000)
   const timeSearch = async () => {
-    const began = performance.now()
+    const startedAt = performance.now()
     await counting.ask('unusual', { workspaceId, endHour, watchedFrom: 0 })
-    return performance.now() - began
+    return performance.now() - startedAt
   }
   const times: [number, number] = [await timeSearch(), await timeSearch()]
   await counting.close()
@@ -88,7 +89,7 @@ async function measureUmami() {
   }
 }
 
-/** Size on disk, with indexes. */
+/** Measures the size of the scans on disk, with indexes. */
 async function measureScanBytes(): Promise<number> {
   const { rows } = await db.execute<{ bytes: string }>(sql`
     select (select sum(pg_total_relation_size(relid)) from pg_partition_tree('scans'))

@@ -4,7 +4,7 @@ import { measureLoad, type Measurement } from './load.ts'
 import { createScanRequests } from './scan-requests.ts'
 import { printLine } from './print.ts'
 
-const SCANS_A_SECOND = 1_000
+const SCANS_PER_SECOND = 1_000
 const SECONDS = 10
 const DASHBOARDS = 10
 const VIEWERS = 100
@@ -22,32 +22,32 @@ interface LoadedService {
 
 /** Measures scan latency while ten dashboards repeat the slowest request, and how soon a hundred viewers receive a scan. */
 export async function benchAnalyticsUnderLoad(service: LoadedService): Promise<void> {
-  await scanFor(service, 3)
-  const alone = await scanFor(service, SECONDS)
-  const { measured, answers } = await scanBesideDashboards(service)
+  await measureScans(service, 3)
+  const alone = await measureScans(service, SECONDS)
+  const { measured: underLoad, answers } = await measureScansUnderLoad(service)
   printLine(
-    `  ${SCANS_A_SECOND.toLocaleString('en')} scans a second: p50 ${ms(alone.p50)}, p99 ${ms(alone.p99)}; ` +
-      `beside ${DASHBOARDS} dashboards (${(answers / SECONDS).toFixed(1)} answers/s): p50 ${ms(measured.p50)}, p99 ${ms(measured.p99)}`,
+    `  ${SCANS_PER_SECOND.toLocaleString('en')} scans a second: p50 ${formatMs(alone.p50)}, p99 ${formatMs(alone.p99)}; ` +
+      `beside ${DASHBOARDS} dashboards (${(answers / SECONDS).toFixed(1)} answers/s): p50 ${formatMs(underLoad.p50)}, p99 ${formatMs(underLoad.p99)}`,
   )
   const delays = await measureViewers(service)
   printLine(
-    `  from a scan to ${VIEWERS} viewers: median ${ms(delays.median)}, the last of them at most ${ms(delays.last)}`,
+    `  from a scan to ${VIEWERS} viewers: median ${formatMs(delays.median)}, the last of them at most ${formatMs(delays.last)}`,
   )
 }
 
-function scanFor({ origin, paths }: LoadedService, seconds: number): Promise<Measurement> {
+function measureScans({ origin, paths }: LoadedService, seconds: number): Promise<Measurement> {
   const port = Number(new URL(origin).port)
-  return measureLoad({ port, requests: createScanRequests(paths), seconds, connections: 32, rate: SCANS_A_SECOND })
+  return measureLoad({ port, requests: createScanRequests(paths), seconds, connections: 32, rate: SCANS_PER_SECOND })
 }
 
-async function scanBesideDashboards(beside: LoadedService): Promise<{ measured: Measurement; answers: number }> {
-  const [dispatcher, end] = [new Agent({ connections: DASHBOARDS }), new AbortController()]
+async function measureScansUnderLoad(service: LoadedService): Promise<{ measured: Measurement; answers: number }> {
+  const [dispatcher, stop] = [new Agent({ connections: DASHBOARDS }), new AbortController()]
   let answers = 0
   const requestRepeatedly = async (person: number) => {
-    // Each dashboard is another person, because request limits are per person.
-    const headers = { authorization: `Bearer ${beside.key}`, 'x-actor': `beside${person};Bench` }
-    while (!end.signal.aborted) {
-      const { statusCode, body } = await request(beside.origin + beside.heaviest, { dispatcher, headers })
+    // Each dashboard belongs to another person, because rate limits are per person.
+    const headers = { authorization: `Bearer ${service.key}`, 'x-actor': `beside${person};Bench` }
+    while (!stop.signal.aborted) {
+      const { statusCode, body } = await request(service.origin + service.heaviest, { dispatcher, headers })
       await body.dump()
       if (statusCode === 429) await pause(1_000)
       else if (statusCode === 200) answers++
@@ -55,34 +55,34 @@ async function scanBesideDashboards(beside: LoadedService): Promise<{ measured: 
     }
   }
   const dashboards = Promise.all(Array.from({ length: DASHBOARDS }, (_, person) => requestRepeatedly(person)))
-  const measured = await scanFor(beside, SECONDS)
-  end.abort()
+  const measured = await measureScans(service, SECONDS)
+  stop.abort()
   await dashboards
   await dispatcher.close()
   return { measured, answers }
 }
 
-/** Milliseconds from the start of a scan until its event arrives. */
+/** Measures the milliseconds from the start of a scan until its event arrives at the viewers. */
 async function measureViewers({ origin, key, paths }: LoadedService): Promise<{ median: number; last: number }> {
   const dispatcher = new Agent({ connections: VIEWERS + 1, bodyTimeout: 0 })
   const headers = { authorization: `Bearer ${key}` }
-  const sent = new Map<string, number>()
+  const sentAt = new Map<string, number>()
   const delays: number[] = []
-  const onText = (text: string) => {
+  const recordDelays = (text: string) => {
     for (const [, mark = ''] of text.matchAll(/watched\.example\/(\d+)/g))
-      delays.push(performance.now() - (sent.get(mark) ?? Number.NaN))
+      delays.push(performance.now() - (sentAt.get(mark) ?? Number.NaN))
   }
   const bodies = await Promise.all(
     Array.from({ length: VIEWERS }, async () => {
       const { body } = await request(`${origin}/v1/events?topics=scans`, { dispatcher, headers })
       return body
         .setEncoding('utf8')
-        .on('data', onText)
+        .on('data', recordDelays)
         .on('error', () => {})
     }),
   )
   const scan = async (mark: number) => {
-    sent.set(String(mark), performance.now())
+    sentAt.set(String(mark), performance.now())
     const { body } = await request(origin + (paths[mark % paths.length] ?? ''), {
       dispatcher,
       headers: { 'user-agent': agent, referer: `https://watched.example/${mark}` },
@@ -105,6 +105,6 @@ async function measureViewers({ origin, key, paths }: LoadedService): Promise<{ 
   return { median: delays[Math.floor(delays.length / 2)] ?? Number.NaN, last: delays.at(-1) ?? Number.NaN }
 }
 
-function ms(milliseconds: number): string {
+function formatMs(milliseconds: number): string {
   return `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`
 }

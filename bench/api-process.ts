@@ -13,7 +13,7 @@ const StartedApi = z.object({
 })
 
 export interface ApiProcess extends z.output<typeof StartedApi> {
-  /** The query plan of the database for a list of codes. */
+  /** Returns the query plan of the database for a list of codes. `search` is its query string. */
   getPlan(search: string): Promise<string[]>
   end(): Promise<void>
 }

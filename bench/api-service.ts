@@ -9,16 +9,17 @@ import { readUtmSettings } from '#service/codes/utm-presets/utm-settings.ts'
 import { createKey } from '#service/tenancy/keys/create-key.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { freePort } from '#testing/free-port.ts'
-import { makeManyCodes } from './many-codes.ts'
+import { createManyCodes } from './many-codes.ts'
 import { openTemporaryService } from './temporary-service.ts'
 
-// The real service and bff in a separate process, with one small and one large workspace. Argument: a PostgreSQL (else PGlite on disk).
+// Runs the real service and bff in a process of their own, with one small and one large workspace.
+// Argument: the URL of a PostgreSQL database. Without it, the service uses PGlite on disk.
 const [databaseUrl] = process.argv.slice(2)
-const temporaryService = await openTemporaryService(databaseUrl)
-const { opened } = temporaryService
-// Origin of code pictures.
+const service = await openTemporaryService(databaseUrl)
+const { opened } = service
+// The port must be known before the start, because pictures of codes have addresses with the origin of the service.
 const port = await freePort()
-const { origin: serviceUrl } = await temporaryService.serve({ scanOrigin: `http://127.0.0.1:${port}` }, port)
+const { origin: serviceUrl } = await service.serve({ scanOrigin: `http://127.0.0.1:${port}` }, port)
 const small = await createFilledWorkspace(1_000)
 const large = await createFilledWorkspace(100_000)
 const publicOrigin = 'http://localhost:3000'
@@ -44,7 +45,7 @@ process.on('message', (message) => void (message === 'end' ? end() : sendQueryPl
 
 async function createFilledWorkspace(codes: number): Promise<{ id: string; key: string }> {
   const workspace = await createWorkspace(opened.db, { name: `${codes} codes`, plan: 'business' })
-  await makeManyCodes(opened.db, workspace.id, codes)
+  await createManyCodes(opened.db, workspace.id, codes)
   const { key } = await createKey(opened.db, workspace.id, { name: 'Bench', scope: 'admin' })
   return { id: workspace.id, key }
 }
@@ -58,7 +59,7 @@ async function signIn(): Promise<string> {
   return response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
-/** The indexes that the database uses for a query of the list, given as its query string. */
+/** Sends the parent the indexes and scans that the database uses for a list of codes. `search` is the query string of the list. */
 async function sendQueryPlan(search: string) {
   const { utmNotAllowed, ...params }: Partial<CodeFilters> & { utmNotAllowed?: string } = Object.fromEntries(
     new URLSearchParams(search),
@@ -68,6 +69,7 @@ async function sendQueryPlan(search: string) {
   const query = codesQuery(opened.db, { ...filters, workspaceId: large.id }, { limit: 50 })
   const { rows } = await opened.db.execute(sql`explain ${query.getSQL()}`)
   const lines = z.array(z.object({ 'QUERY PLAN': z.string() })).parse(rows)
+  // For example `Index Scan Backward using codes_by_name on codes`, `Seq Scan on codes` or `Sort`.
   const steps = lines.flatMap(
     (line) => /(?:Seq Scan|Index[\w ]*Scan\w*)[\w ]* on \w+|\bSort\b(?! Key)/.exec(line['QUERY PLAN']) ?? [],
   )
@@ -80,6 +82,6 @@ async function sendQueryPlan(search: string) {
 
 async function end() {
   await bff.close()
-  await temporaryService.end()
+  await service.end()
   process.disconnect()
 }

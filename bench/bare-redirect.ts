@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 
-// The baseline: node:http with nothing but a look-up of the path. A separate process, which gets the paths as arguments.
+// The baseline of the scan path: a node:http server that only looks up the path. It runs in a process of its own, and gets the paths as a
+// message.
 process.once('message', (paths: string[]) => {
   const locations = new Map(paths.map((path) => [path, 'https://example.com/']))
   const server = createServer((request, response) => {

@@ -14,12 +14,14 @@ import { phoneAgent } from '#testing/phone-agent.ts'
 import { type Cluster, findPostgresBinaries, startPostgres } from '#testing/postgres.ts'
 import { type SpawnedStack, spawnStack } from '#testing/stack.ts'
 import { measureLoad } from './load.ts'
-import { makeManyCodes } from './many-codes.ts'
-import { median, printLine } from './print.ts'
+import { createManyCodes } from './many-codes.ts'
+import { getMedian, printLine } from './print.ts'
 
 const CODES = 1_000_000
-// During the build of the snapshot, and without the database: scans a second.
-const [NORMAL_RATE, COLD_RATE] = [200, 1_000]
+/** Scans a second during the build of the snapshot. */
+const NORMAL_RATE = 200
+/** Scans a second without the database. */
+const COLD_RATE = 1_000
 const COLD_SECONDS = 120
 const CONNECTIONS = 32
 
@@ -28,7 +30,7 @@ interface Code {
   destination: string
 }
 
-/** Measures with a million codes how long their snapshot takes under load, and how a process redirects that starts without the database. */
+/** Measures with a million codes how long the build of the snapshot takes under load, and how fast a process that starts without the database redirects. */
 export async function benchCold(): Promise<void> {
   printLine(`A database that is away (${CODES.toLocaleString('en')} codes, PostgreSQL)`)
   const binaries = findPostgresBinaries()
@@ -39,29 +41,29 @@ export async function benchCold(): Promise<void> {
   const { dataDir } = first
   try {
     await first.end('SIGINT')
-    // Created without notifications, the codes are found as in an installation that has no snapshot yet.
+    // Without the snapshot, the next start builds a new one, as in an installation that has none yet.
     rmSync(join(dataDir, 'snapshot'), { recursive: true })
-    const createdCodes = await makeCodes(cluster)
+    const createdCodes = await createCodes(cluster)
     const start = () => spawnStack({ ...settings, DATA_DIR: dataDir })
-    await benchBuild(await start(), { createdCodes, metricsPort: Number(settings.METRICS_PORT) })
+    await benchSnapshotBuild(await start(), { createdCodes, metricsPort: Number(settings.METRICS_PORT) })
     await cluster.crash()
-    const [since, began] = [new Date(), performance.now()]
-    const cold = await start()
-    printLine(`  a process that starts without the database is ready in ${seconds(began)} s`)
-    const redirected = await benchScans(cold, createdCodes)
+    const [startedOn, startedAt] = [new Date(), performance.now()]
+    const coldStack = await start()
+    printLine(`  a process that starts without the database is ready in ${formatSecondsSince(startedAt)} s`)
+    const redirected = await benchScans(coldStack, createdCodes)
     await cluster.restart()
-    await countStored(cluster, { since, redirected })
-    await cold.end('SIGKILL')
+    await waitForStoredScans(cluster, { since: startedOn, redirected })
+    await coldStack.end('SIGKILL')
   } finally {
     await cluster.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-async function makeCodes(cluster: Cluster): Promise<Code[]> {
+async function createCodes(cluster: Cluster): Promise<Code[]> {
   const { db, withoutLimits, close } = await openDatabase({ url: cluster.url('postgres') })
   const [workspace] = await db.select({ id: workspaces.id }).from(workspaces)
-  await withoutLimits((unlimited) => makeManyCodes(unlimited, workspace?.id ?? '', CODES))
+  await withoutLimits((unlimited) => createManyCodes(unlimited, workspace?.id ?? '', CODES))
   const rows = await db
     .select({ shortCode: codes.shortCode, destination: sql<string>`${codes.destination}->>'url'` })
     .from(codes)
@@ -71,14 +73,14 @@ async function makeCodes(cluster: Cluster): Promise<Code[]> {
 }
 
 /** Measures the build of the snapshot, and then kills the process. */
-async function benchBuild(
+async function benchSnapshotBuild(
   stack: SpawnedStack,
   { createdCodes, metricsPort }: { createdCodes: Code[]; metricsPort: number },
 ) {
   const began = performance.now()
-  const memory = new Array<number>()
-  const memoryTimer = setInterval(() => void readMemory(metricsPort).then((bytes) => memory.push(bytes)), 500)
-  const before = await readMemory(metricsPort)
+  const memorySamples = new Array<number>()
+  const memoryTimer = setInterval(() => void readMemory(metricsPort).then((bytes) => memorySamples.push(bytes)), 500)
+  const memoryBefore = await readMemory(metricsPort)
   const measurements: { p99: number }[] = []
   const { port } = new URL(stack.serviceOrigin)
   const requests = createdCodes.slice(0, 10_000).map(({ path }) => toRequest(path))
@@ -86,17 +88,17 @@ async function benchBuild(
     measurements.push(
       await measureLoad({ port: Number(port), requests, seconds: 2, connections: CONNECTIONS, rate: NORMAL_RATE }),
     )
-  const took = seconds(began)
+  const took = formatSecondsSince(began)
   clearInterval(memoryTimer)
   const { codes: count } = await readSnapshot(stack)
   printLine(
     `  the snapshot of ${count.toLocaleString('en')} codes is built in ${took} s beside ${NORMAL_RATE} scans a second ` +
-      `(p99 ${median(measurements.map(({ p99 }) => p99)).toFixed(1)} ms); memory at most ${megabytes(Math.max(...memory))} MB, ${megabytes(before)} MB at the start`,
+      `(p99 ${getMedian(measurements.map(({ p99 }) => p99)).toFixed(1)} ms); memory at most ${formatMegabytes(Math.max(...memorySamples))} MB, ${formatMegabytes(memoryBefore)} MB at the start`,
   )
   await stack.end('SIGKILL')
 }
 
-/** Scans each code once; returns how many were redirected to their own destination. */
+/** Scans each code once, and returns how many were redirected to their destination. */
 async function benchScans({ serviceOrigin }: SpawnedStack, createdCodes: Code[]): Promise<number> {
   const pool = new Pool(serviceOrigin, { connections: CONNECTIONS })
   let redirected = 0
@@ -112,10 +114,10 @@ async function benchScans({ serviceOrigin }: SpawnedStack, createdCodes: Code[])
   const scheduledCodes = createdCodes.slice(0, COLD_RATE * COLD_SECONDS)
   const latencies = await scanAtRate(scheduledCodes, scan)
   const began = performance.now()
-  const rest = createdCodes.slice(scheduledCodes.length).values()
+  const remainingCodes = createdCodes.slice(scheduledCodes.length).values()
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
-      for (const code of rest) await scan(code)
+      for (const code of remainingCodes) await scan(code)
     }),
   )
   const perSecond = Math.round(((createdCodes.length - scheduledCodes.length) / (performance.now() - began)) * 1_000)
@@ -129,42 +131,42 @@ async function benchScans({ serviceOrigin }: SpawnedStack, createdCodes: Code[])
   return redirected
 }
 
-/** The latency of each scan in milliseconds, from the time for which it was scheduled. */
-async function scanAtRate(paced: readonly Code[], scan: (code: Code) => Promise<void>): Promise<number[]> {
+/** Scans codes at COLD_RATE. Returns the latency of each scan in milliseconds, counted from the time for which the scan was scheduled. */
+async function scanAtRate(scheduledCodes: readonly Code[], scan: (code: Code) => Promise<void>): Promise<number[]> {
   const latencies: number[] = []
   const began = performance.now()
-  const open = new Set<Promise<void>>()
-  for (const [number, code] of paced.entries()) {
-    const due = began + (number / COLD_RATE) * 1_000
-    const early = due - performance.now()
-    if (early > 0) await pause(early)
+  const openRequests = new Set<Promise<void>>()
+  for (const [number, code] of scheduledCodes.entries()) {
+    const dueAt = began + (number / COLD_RATE) * 1_000
+    const earlyMs = dueAt - performance.now()
+    if (earlyMs > 0) await pause(earlyMs)
     const request = scan(code).then(() => {
-      latencies.push(performance.now() - due)
-      open.delete(request)
+      latencies.push(performance.now() - dueAt)
+      openRequests.delete(request)
     })
-    open.add(request)
+    openRequests.add(request)
   }
-  await Promise.all(open)
+  await Promise.all(openRequests)
   return latencies
 }
 
-async function countStored(cluster: Cluster, { since, redirected }: { since: Date; redirected: number }) {
+async function waitForStoredScans(cluster: Cluster, { since, redirected }: { since: Date; redirected: number }) {
   const began = performance.now()
   const { db, close } = await openDatabase({ url: cluster.url('postgres') })
-  const isSince = gte(scans.id, idAtOrAfter('scn', since))
+  const isNewScan = gte(scans.id, idAtOrAfter('scn', since))
   let stored = 0
   while (stored < redirected && performance.now() - began < 600_000) {
     await pause(1_000)
-    stored = await db.$count(scans, isSince)
+    stored = await db.$count(scans, isNewScan)
   }
-  const took = seconds(began)
-  const [once] = await db
+  const took = formatSecondsSince(began)
+  const [distinct] = await db
     .select({ codes: sql`count(distinct ${scans.code})`.mapWith(Number) })
     .from(scans)
-    .where(isSince)
+    .where(isNewScan)
   await close()
   printLine(
-    `  once the database is back, ${stored.toLocaleString('en')} scans of ${once?.codes.toLocaleString('en')} codes are stored within ${took} s`,
+    `  once the database is back, ${stored.toLocaleString('en')} scans of ${distinct?.codes.toLocaleString('en')} codes are stored within ${took} s`,
   )
 }
 
@@ -182,10 +184,10 @@ function toRequest(path: string): string {
   return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nUser-Agent: ${phoneAgent}\r\n\r\n`
 }
 
-function seconds(began: number): string {
+function formatSecondsSince(began: number): string {
   return ((performance.now() - began) / 1_000).toFixed(1)
 }
 
-function megabytes(bytes: number): string {
+function formatMegabytes(bytes: number): string {
   return Math.round(bytes / 1_000_000).toLocaleString('en')
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Order } from './delivery-service.ts'
-import { median, printLine } from './print.ts'
+import { getMedian, printLine } from './print.ts'
 
-const MANY = 6_000
+const BURST_DELIVERIES = 6_000
 const ENDPOINTS = 50
 const BACKLOG = Number(process.env['BACKLOG'] ?? 100_000)
 const SCANS = 30
@@ -19,7 +19,7 @@ const QueueStart = z.object({ began: z.number() })
 const Arrivals = z.object({ count: z.int(), last: z.number(), p50: z.number(), p99: z.number() })
 const CodeUrl = z.object({ url: z.string() })
 
-/** Signed deliveries of the real service, from their commit to the receiver's 2xx. Larger backlog: `BACKLOG=1000000`. */
+/** Measures signed deliveries of the real service, from their commit to the receiver's 2xx. `BACKLOG=1000000` sets a larger backlog. */
 export async function benchDeliveries(engine: string, databaseUrl?: string): Promise<void> {
   printLine(`Deliveries (${engine}, ${ENDPOINTS} endpoints, a receiver and a service in processes of their own)`)
   const receiver = startChild('delivery-receiver.ts')
@@ -34,13 +34,13 @@ export async function benchDeliveries(engine: string, databaseUrl?: string): Pro
   if (databaseUrl !== undefined) {
     const second = await startService(databaseUrl)
     await benchThroughput(bench, 'two processes')
-    await end(second)
+    await endProcess(second)
   }
-  await end(first)
+  await endProcess(first)
   const fifo = await startService(databaseUrl, 'fifo')
   await benchIsolation({ ...bench, first: fifo }, { name: 'claimed as they come', shares: [0.2], rounds: 1 })
-  await end(fifo)
-  await end(receiver)
+  await endProcess(fifo)
+  await endProcess(receiver)
 }
 
 interface Bench {
@@ -52,17 +52,17 @@ interface Bench {
 async function benchThroughput({ receiver, first, receiverUrl }: Bench, name: string) {
   const rates: number[] = []
   for (let round = 0; round < 3; round++) {
-    await sendOrder(first, { do: 'connect', urls: getUrls(receiverUrl, 0) })
+    await sendOrder(first, { do: 'connect', urls: listReceiverUrls(receiverUrl, 0) })
     await readArrivals(receiver)
-    const { began } = QueueStart.parse(await sendOrder(first, { do: 'queue', count: MANY }))
-    await waitForArrivals(receiver, MANY)
-    while (QueueCounts.parse(await sendOrder(first, { do: 'count' })).delivered < MANY) await pause(20)
-    rates.push(MANY / ((Date.now() - began) / 1000))
+    const { began } = QueueStart.parse(await sendOrder(first, { do: 'queue', count: BURST_DELIVERIES }))
+    await waitForArrivals(receiver, BURST_DELIVERIES)
+    while (QueueCounts.parse(await sendOrder(first, { do: 'count' })).delivered < BURST_DELIVERIES) await pause(20)
+    rates.push(BURST_DELIVERIES / ((Date.now() - began) / 1000))
     const { count } = await readArrivals(receiver)
-    if (count > 0) printLine(`  ${count} of ${MANY} arrived twice`)
+    if (count > 0) printLine(`  ${count} of ${BURST_DELIVERIES} arrived twice`)
   }
   printLine(
-    `  ${name}: ${formatInteger(median(rates))} a second, signed, commit to 2xx written down (${MANY} at once, median of 3)`,
+    `  ${name}: ${formatInteger(getMedian(rates))} a second, signed, commit to 2xx written down (${BURST_DELIVERIES} at once, median of 3)`,
   )
 }
 
@@ -71,13 +71,13 @@ async function benchIsolation(
   bench: Bench,
   { name, shares, rounds }: { name: string; shares: number[]; rounds: number },
 ) {
-  const took = new Map([0, ...shares].map((share): [number, number[]] => [share, []]))
+  const timesByShare = new Map([0, ...shares].map((share): [number, number[]] => [share, []]))
   // The cases alternate, so that other load of the machine affects all of them.
   for (let round = 0; round < rounds; round++)
-    for (const [share, times] of took) times.push(await timeHealthyDeliveries(bench, share))
-  const alone = median(took.get(0) ?? [])
+    for (const [share, times] of timesByShare) times.push(await timeHealthyDeliveries(bench, share))
+  const alone = getMedian(timesByShare.get(0) ?? [])
   const ratios = shares.map((share) => {
-    const ratio = median(took.get(share) ?? []) / alone
+    const ratio = getMedian(timesByShare.get(share) ?? []) / alone
     return `with ${share * 100} % hanging in ${ratio.toFixed(2)} times that`
   })
   printLine(
@@ -89,8 +89,8 @@ async function timeHealthyDeliveries({ receiver, first, receiverUrl }: Bench, sh
   const healthy = 1_600
   // The same number of healthy endpoints as alone, with the hanging ones in addition.
   const urls = [
-    ...getUrls(receiverUrl, 0),
-    ...getUrls(receiverUrl, 1).slice(0, Math.ceil((ENDPOINTS * share) / (1 - share))),
+    ...listReceiverUrls(receiverUrl, 0),
+    ...listReceiverUrls(receiverUrl, 1).slice(0, Math.ceil((ENDPOINTS * share) / (1 - share))),
   ]
   const count = (healthy / ENDPOINTS) * urls.length
   await sendOrder(first, { do: 'connect', urls })
@@ -104,34 +104,34 @@ async function timeHealthyDeliveries({ receiver, first, receiverUrl }: Bench, sh
 
 async function benchSteadyLoad({ receiver, first, receiverUrl }: Bench) {
   for (const share of [0, 0.5]) {
-    await sendOrder(first, { do: 'connect', urls: getUrls(receiverUrl, share) })
+    await sendOrder(first, { do: 'connect', urls: listReceiverUrls(receiverUrl, share) })
     await readArrivals(receiver)
     await sendOrder(first, { do: 'stream', perSecond: 200, seconds: 15 })
     await pause(1_500)
     const { count, p50, p99 } = await readArrivals(receiver)
-    const due = 15 * 200 * (1 - share)
+    const expectedCount = 15 * 200 * (1 - share)
     printLine(
-      `  200 a second, ${share * 100} % hanging: delay of the healthy ones p50 ${p50} ms, p99 ${p99} ms (${count} of ${due})`,
+      `  200 a second, ${share * 100} % hanging: delay of the healthy ones p50 ${p50} ms, p99 ${p99} ms (${count} of ${expectedCount})`,
     )
   }
 }
 
 async function benchScanDelay({ receiver, first, receiverUrl }: Bench) {
-  await sendOrder(first, { do: 'connect', urls: getUrls(receiverUrl, 0).slice(0, 1) })
+  await sendOrder(first, { do: 'connect', urls: listReceiverUrls(receiverUrl, 0).slice(0, 1) })
   const { url } = CodeUrl.parse(await sendOrder(first, { do: 'code' }))
   await readArrivals(receiver)
-  const took: number[] = []
+  const delaysMs: number[] = []
   for (let i = 0; i < SCANS; i++) {
     const began = Date.now()
     await fetch(url, { redirect: 'manual', headers: { 'user-agent': agent } })
-    took.push((await nextArrival(receiver)) - began)
+    delaysMs.push((await waitForArrival(receiver)) - began)
   }
   printLine(
-    `  from a scan to its first byte at the receiver: median ${formatInteger(median(took))} ms (100 of them are gathered)`,
+    `  from a scan to its first byte at the receiver: median ${formatInteger(getMedian(delaysMs))} ms (100 of them are gathered)`,
   )
 }
 
-async function nextArrival(receiver: ChildProcess): Promise<number> {
+async function waitForArrival(receiver: ChildProcess): Promise<number> {
   for (;;) {
     const { count, last } = await readArrivals(receiver)
     if (count > 0) return last
@@ -140,10 +140,10 @@ async function nextArrival(receiver: ChildProcess): Promise<number> {
 }
 
 async function benchBacklog({ first, receiverUrl, receiver }: Bench) {
-  await sendOrder(first, { do: 'connect', urls: getUrls(receiverUrl, 0) })
-  const queueStart = performance.now()
+  await sendOrder(first, { do: 'connect', urls: listReceiverUrls(receiverUrl, 0) })
+  const queuedAt = performance.now()
   await sendOrder(first, { do: 'queue', count: BACKLOG })
-  const took = (performance.now() - queueStart) / 1000
+  const took = (performance.now() - queuedAt) / 1000
   const before = QueueCounts.parse(await sendOrder(first, { do: 'count' }))
   const began = performance.now()
   await pause(10_000)
@@ -153,11 +153,11 @@ async function benchBacklog({ first, receiverUrl, receiver }: Bench) {
     `  a backlog of ${formatInteger(BACKLOG)}: queued in ${took.toFixed(1)} s, ${formatInteger(before.bytes / 1e6)} MB with its indexes; ` +
       `with ${formatInteger(after.waiting)} waiting ${formatInteger(rate)} a second`,
   )
-  await sendOrder(first, { do: 'connect', urls: getUrls(receiverUrl, 0) })
+  await sendOrder(first, { do: 'connect', urls: listReceiverUrls(receiverUrl, 0) })
   await readArrivals(receiver)
 }
 
-function getUrls(receiverUrl: string, hangingShare: number): string[] {
+function listReceiverUrls(receiverUrl: string, hangingShare: number): string[] {
   return Array.from(
     { length: ENDPOINTS },
     (_, i) => `${receiverUrl}/${i < ENDPOINTS * hangingShare ? 'hang' : 'ok'}/${i}`,
@@ -210,7 +210,7 @@ async function readResponse(process: ChildProcess): Promise<unknown> {
   return messages[0]
 }
 
-async function end(process: ChildProcess) {
+async function endProcess(process: ChildProcess) {
   const ended = once(process, 'exit')
   process.disconnect()
   await ended

@@ -2,9 +2,9 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
 
-// A process that receives deliveries. It responds to /ok/… at once, and to /hang/… only on command. On request it reports the
-// deliveries since the last request.
-// A real scan does not contain the time when it was queued.
+// A process that receives deliveries. It responds to /ok/… at once, and to /hang/… after the message `release`. It answers each message with
+// the deliveries since the previous one.
+/** `at` is the time when a delivery of the bench was queued. Deliveries of real scans do not have it. */
 const DeliveryBody = z.object({ at: z.number().optional() })
 let delays: number[] = []
 let last = 0

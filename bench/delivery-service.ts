@@ -13,13 +13,13 @@ import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts
 import { startFifoSender } from './fifo-sender.ts'
 import { openTemporaryService } from './temporary-service.ts'
 
-// The real service in a separate process, with a generator for its queue. Arguments: `fair`, or `fifo` for the sender that ours is compared
-// with; a PostgreSQL (else PGlite on disk).
+// Runs the real service in a process of its own, and fills its delivery queue. Arguments: `fair` for the sender of the product or `fifo` for
+// the baseline, and the URL of a PostgreSQL database. Without the URL, the service uses PGlite on disk.
 const [claiming, databaseUrl] = process.argv.slice(2)
-const temporaryService = await openTemporaryService(databaseUrl)
-const { db } = temporaryService.opened
+const service = await openTemporaryService(databaseUrl)
+const { db } = service.opened
 const fifo = claiming === 'fifo' ? startFifoSender(db) : null
-const origin = fifo ? '' : (await temporaryService.serve({ allowPrivateHosts: true, logLevel: 'warn' })).origin
+const origin = fifo ? '' : (await service.serve({ allowPrivateHosts: true, logLevel: 'warn' })).origin
 const { id: workspaceId } = await createWorkspace(db, { name: 'Bench', plan: 'business' })
 
 export const Order = z.discriminatedUnion('do', [
@@ -28,15 +28,15 @@ export const Order = z.discriminatedUnion('do', [
   /** Queues deliveries for the webhooks in turn: `count` in one transaction, or `perSecond` for some seconds. */
   z.object({ do: z.literal('queue'), count: z.int() }),
   z.object({ do: z.literal('stream'), perSecond: z.int(), seconds: z.int() }),
-  /** Number of waiting and of arrived deliveries, and their size on disk with indexes. */
+  /** Counts waiting and arrived deliveries, and measures their size on disk with indexes. */
   z.object({ do: z.literal('count') }),
   /** Creates a code with the webhooks, and returns its scan address. */
   z.object({ do: z.literal('code') }),
 ])
 export type Order = z.output<typeof Order>
 
-let ids: string[] = []
-let queued = 0
+let webhookIds: string[] = []
+let queuedCount = 0
 process.on('message', (message) => void execute(Order.parse(message)).then((result) => process.send?.(result)))
 process.once('disconnect', () => void end())
 process.send?.({ ready: true })
@@ -49,9 +49,9 @@ async function execute(order: Order): Promise<object> {
       return { began: await queueDeliveries(order.count) }
     case 'stream':
       for (let i = 0; i < order.seconds * 10; i++) {
-        const next = pause(100)
+        const tick = pause(100)
         await queueDeliveries(order.perSecond / 10)
-        await next
+        await tick
       }
       return {}
     case 'count':
@@ -61,20 +61,26 @@ async function execute(order: Order): Promise<object> {
         bytes: await measureQueueBytes(),
       }
     case 'code':
-      return { url: await newCode() }
+      return { url: await createCode() }
   }
 }
 
 async function replaceWebhooks(urls: string[]) {
   await db.execute(sql`truncate ${deliveries}, ${deliveryAttempts}, ${failingEndpoints}, ${webhookCodes}, ${webhooks}`)
-  ids = urls.map(() => newId('whk'))
-  queued = 0
-  const rows = urls.map((url, i) => ({ workspaceId, id: ids[i] ?? '', url, address: url, secret: newSigningSecret() }))
+  webhookIds = urls.map(() => newId('whk'))
+  queuedCount = 0
+  const rows = urls.map((url, i) => ({
+    workspaceId,
+    id: webhookIds[i] ?? '',
+    url,
+    address: url,
+    secret: newSigningSecret(),
+  }))
   await db.insert(webhooks).values(rows)
   return {}
 }
 
-/** The time of the commit. The delivery itself has the time when the transaction began. */
+/** Queues deliveries and returns the time of the commit. The body of each delivery has the time when the transaction began. */
 async function queueDeliveries(count: number): Promise<number> {
   const sample = JSON.stringify(
     createScanEvent(createSampleScan(), { shortCode: 'SAMPLE234', name: 'Window card Bristol' }),
@@ -84,12 +90,12 @@ async function queueDeliveries(count: number): Promise<number> {
     await tx.execute(sql`
       insert into ${deliveries} (workspace_id, id, endpoint, webhook_id, event_type, event_id, url, body, due_at)
       select ${workspaceId}, ${newId('dlv')} || n, id, id, 'scan.created', 'evt_' || n, '', ${`{"at":${at},${sample}`}, now()
-      from generate_series(${queued}::int, ${queued + count - 1}::int) n
-      join json_array_elements_text(${JSON.stringify(ids)}::json) with ordinality as hook(id, place)
-        on place = 1 + n % ${ids.length}::int`)
+      from generate_series(${queuedCount}::int, ${queuedCount + count - 1}::int) n
+      join json_array_elements_text(${JSON.stringify(webhookIds)}::json) with ordinality as hook(id, place)
+        on place = 1 + n % ${webhookIds.length}::int`)
     await wakeSenders(tx)
   })
-  queued += count
+  queuedCount += count
   return Date.now()
 }
 
@@ -105,17 +111,17 @@ function createSampleScan() {
   return { id: newId('scn', at), at, ...place, ...device, destinationUrl: 'https://example.com/', matchedRule: null }
 }
 
-async function newCode(): Promise<string> {
+async function createCode(): Promise<string> {
   const [codeId, shortCode] = [newId('cod'), newShortCode()]
   const destination = { type: 'url' as const, url: 'https://example.com/' }
   await db.insert(codes).values({ workspaceId, id: codeId, shortCode, name: 'Bench', destination })
   await db.insert(shortCodes).values({ shortCode, workspaceId, codeId })
   await db.insert(codeTotals).values({ workspaceId, codeId })
-  await db.insert(webhookCodes).values(ids.map((webhookId) => ({ workspaceId, codeId, webhookId })))
+  await db.insert(webhookCodes).values(webhookIds.map((webhookId) => ({ workspaceId, codeId, webhookId })))
   return `${origin}/${shortCode}`
 }
 
 async function end() {
   await fifo?.close()
-  await temporaryService.end()
+  await service.end()
 }

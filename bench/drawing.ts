@@ -6,15 +6,15 @@ import { z } from 'zod'
 import { moduleShapes, PlainDesign } from '#contract/designs.ts'
 import { type CodeDrawing, drawAndRead, findLostViews, measure } from '#service/designs/verify/measure.ts'
 import { threadLimits } from '#service/designs/render/render-pool.ts'
-import { median, printLine } from './print.ts'
+import { getMedian, printLine } from './print.ts'
 
 const ROUNDS = 300
 const RENDERS = 10_000
-const WARM = 500
+const WARM_UP_DRAWINGS = 500
 
 /**
- * Measures a styled code with a logo: drawing it and reading it with two decoders, the eight views, the whole verification, and the memory
- * of ten thousand renders. In the same process it measures qr-code-styling, which draws a styled code without verifying it.
+ * Measures a styled code with a logo: drawing the code and reading it with two decoders, the eight views, the whole verification, and the
+ * memory of ten thousand renders. For comparison, it measures qr-code-styling, which draws a styled code and does not verify it.
  */
 export async function benchDrawing(): Promise<void> {
   printLine(`Drawing and verifying, one thread (${ROUNDS} codes; medians in ms)`)
@@ -24,25 +24,25 @@ export async function benchDrawing(): Promise<void> {
     if (!drawing) throw new Error('There is nothing to draw.')
     return drawing
   }
-  for (let i = 0; i < WARM; i++) await drawAndVerify(getDrawing(i))
+  for (let i = 0; i < WARM_UP_DRAWINGS; i++) await drawAndRequireReadable(getDrawing(i))
   const drawMs: number[] = []
   const viewsMs: number[] = []
   const verificationMs: number[] = []
   for (let i = 0; i < ROUNDS; i++) {
     const drawing = getDrawing(i)
-    drawMs.push(await measureMs(() => drawAndVerify(drawing)))
+    drawMs.push(await measureMs(() => drawAndRequireReadable(drawing)))
     const { picture } = await drawAndRead(drawing)
     viewsMs.push(await measureMs(() => findLostViews(picture, drawing.text)))
     verificationMs.push(await measureMs(() => measure(drawing)))
   }
-  printLine(`  drawn, rasterised at 256 px and read by both decoders: ${ms(drawMs)}`)
-  printLine(`  battery of 8 views, two decoders: ${ms(viewsMs)}`)
-  printLine(`  whole verification, with small prints and ZBar as third decoder: ${ms(verificationMs)}`)
+  printLine(`  drawn, rasterised at 256 px and read by both decoders: ${formatMedian(drawMs)}`)
+  printLine(`  battery of 8 views, two decoders: ${formatMedian(viewsMs)}`)
+  printLine(`  whole verification, with small prints and ZBar as third decoder: ${formatMedian(verificationMs)}`)
   await benchMemory(drawings)
-  await benchAnchor()
+  await benchQrCodeStyling()
 }
 
-const Memory = z.object({ before: z.number(), after: z.number(), most: z.number() })
+const Memory = z.object({ before: z.number(), after: z.number(), peak: z.number() })
 
 /** Measures memory in a thread with the limits of the service's threads. */
 async function benchMemory(drawings: CodeDrawing[]) {
@@ -50,13 +50,13 @@ async function benchMemory(drawings: CodeDrawing[]) {
     resourceLimits: threadLimits,
     workerData: { drawings, renders: RENDERS },
   })
-  const [{ before, after, most }] = z.tuple([Memory]).parse(await once(thread, 'message'))
+  const [{ before, after, peak }] = z.tuple([Memory]).parse(await once(thread, 'message'))
   printLine(
-    `  memory over ${RENDERS.toLocaleString('en')} renders: ${mb(before)} MB, then ${mb(after)} MB, ${mb(most)} MB at most`,
+    `  memory over ${RENDERS.toLocaleString('en')} renders: ${formatMebibytes(before)} MB, then ${formatMebibytes(after)} MB, ${formatMebibytes(peak)} MB at most`,
   )
 }
 
-async function drawAndVerify(drawing: CodeDrawing) {
+async function drawAndRequireReadable(drawing: CodeDrawing) {
   const { clean } = await drawAndRead(drawing)
   if (!clean.zxing || !clean.qr) throw new Error(`A code of the bench was not read: ${JSON.stringify(drawing.plain)}`)
 }
@@ -75,9 +75,9 @@ async function createStyledDrawings(): Promise<CodeDrawing[]> {
   }))
 }
 
-/** Measures the library without a browser: it draws SVG without the logo, which would need a canvas. */
-async function benchAnchor() {
-  const library = loadAnchor()
+/** Measures qr-code-styling without a browser. It draws SVG without the logo, because a logo would need a canvas. */
+async function benchQrCodeStyling() {
+  const library = loadQrCodeStyling()
   if (library === null)
     return printLine('  qr-code-styling is not installed (npm install in bench/anchors): not measured.')
   const drawMs: number[] = []
@@ -97,12 +97,12 @@ async function benchAnchor() {
         await code.getRawData('svg')
       }),
     )
-  printLine(`  qr-code-styling in jsdom, drawn as SVG, without a logo and unverified: ${ms(drawMs)}`)
+  printLine(`  qr-code-styling in jsdom, drawn as SVG, without a logo and unverified: ${formatMedian(drawMs)}`)
 }
 
 type StylingClass = new (options: object) => { getRawData(type: 'svg'): Promise<unknown> }
 
-function loadAnchor(): { Code: StylingClass; jsdom: unknown } | null {
+function loadQrCodeStyling(): { Code: StylingClass; jsdom: unknown } | null {
   const load = createRequire(new URL('./anchors/package.json', import.meta.url))
   try {
     const isClass = (value: unknown): value is StylingClass => typeof value === 'function'
@@ -116,15 +116,15 @@ function loadAnchor(): { Code: StylingClass; jsdom: unknown } | null {
 }
 
 async function measureMs(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   await work()
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
-function ms(times: number[]): string {
-  return median(times).toFixed(1)
+function formatMedian(times: number[]): string {
+  return getMedian(times).toFixed(1)
 }
 
-function mb(bytes: number): string {
+function formatMebibytes(bytes: number): string {
   return (bytes / 1_048_576).toFixed(0)
 }

@@ -5,25 +5,26 @@ import { type Document, readDocument, writeDocument } from '#document/document.t
 import { toIntent } from '#document/intent.ts'
 import type { Operation } from '#document/operation.ts'
 import { rebase } from '#document/rebase.ts'
-import { median, printLine } from './print.ts'
+import { getMedian, printLine } from './print.ts'
 
 const SIZES = [20, 200, 1_000, 5_000]
 const ROUNDS = 9
 const OPERATIONS = 1_000
 const STEPS = 50
 
-const home = 'pgs_00000000000000000000'
+const PAGE_ID = 'pgs_00000000000000000000'
 
-/** Measures operations on documents of four sizes, and a rebase over another person's edit. The time must not grow with the size. */
+/** Measures operations on documents of four sizes, and a rebase over the edit of another person. The time must not grow with the size. */
 export function benchEngine(): void {
   printLine(`Engine: microseconds per operation, medians of ${ROUNDS} rounds of ${OPERATIONS.toLocaleString('en')}`)
   const documents = SIZES.map((size) => ({ size, document: readDocument(toContent(size)) }))
   // A first run for the compiler, so that the smallest document does not pay for it.
-  for (const { size, document } of documents) for (const { make } of edits) measureEdit(document, make(size))
-  for (const { name, make } of edits)
+  for (const { size, document } of documents)
+    for (const { createEdit } of edits) measureEdit(document, createEdit(size))
+  for (const { name, createEdit } of edits)
     report(
       name,
-      documents.map(({ size, document }) => measureEdit(document, make(size))),
+      documents.map(({ size, document }) => measureEdit(document, createEdit(size))),
     )
   report(
     `rebase of a queue of ${STEPS}`,
@@ -45,38 +46,47 @@ function report(name: string, times: number[]) {
 
 type RoundEdit = (round: number) => Operation[]
 
-const edits: { name: string; make(size: number): RoundEdit }[] = [
+const edits: { name: string; createEdit(size: number): RoundEdit }[] = [
   {
     name: 'setBlock',
-    make: (size) => (i) => [
-      { op: 'setBlock', page: home, block: blockId(pickPosition(size, i)), fields: { text: `${i}` } },
+    createEdit: (size) => (i) => [
+      { op: 'setBlock', page: PAGE_ID, block: toBlockId(pickPosition(size, i)), fields: { text: `${i}` } },
     ],
   },
   {
     name: 'moveBlock',
-    make: (size) => (i) => {
+    createEdit: (size) => (i) => {
       const block = pickPosition(size, i)
       const after = pickPosition(size, i + 1)
-      return [{ op: 'moveBlock', page: home, block: blockId(block), after: block === after ? null : blockId(after) }]
+      return [
+        { op: 'moveBlock', page: PAGE_ID, block: toBlockId(block), after: block === after ? null : toBlockId(after) },
+      ]
     },
   },
   {
     name: 'addBlock and removeBlock',
-    make: (size) => (i) => {
+    createEdit: (size) => (i) => {
       const id = `blk_z${String(i).padStart(19, '0')}`
-      const after = blockId(pickPosition(size, i))
+      const after = toBlockId(pickPosition(size, i))
       return [
-        { op: 'addBlock', page: home, type: 'heading', fields: blockTypes.block('heading')?.defaults ?? {}, id, after },
-        { op: 'removeBlock', page: home, block: id },
+        {
+          op: 'addBlock',
+          page: PAGE_ID,
+          type: 'heading',
+          fields: blockTypes.block('heading')?.defaults ?? {},
+          id,
+          after,
+        },
+        { op: 'removeBlock', page: PAGE_ID, block: id },
       ]
     },
   },
-  { name: 'setTheme', make: () => (i) => [{ op: 'setTheme', theme: { palette: i % 2 ? 'dusk' : 'paper' } }] },
+  { name: 'setTheme', createEdit: () => (i) => [{ op: 'setTheme', theme: { palette: i % 2 ? 'dusk' : 'paper' } }] },
 ]
 
-function measureEdit(from: Document, makeEdit: RoundEdit): number {
+function measureEdit(initialDocument: Document, makeEdit: RoundEdit): number {
   const rounds = Array.from({ length: ROUNDS }, () => {
-    let document = from
+    let document = initialDocument
     let applied = 0
     const operationsByRound = Array.from({ length: OPERATIONS }, (_, i) => makeEdit(i))
     const began = performance.now()
@@ -86,35 +96,35 @@ function measureEdit(from: Document, makeEdit: RoundEdit): number {
     }
     return ((performance.now() - began) / applied) * 1000
   })
-  return median(rounds)
+  return getMedian(rounds)
 }
 
-/** Microseconds per step of a queue that is rebased over another person's edit, which changed one of its blocks and inserted another. */
-function measureRebase(from: Document, size: number): number {
+/** Measures the microseconds per step of a queue that is rebased. The other person has changed a block of the queue and added a block. */
+function measureRebase(document: Document, size: number): number {
   const steps = Array.from({ length: STEPS }, (_, i) => {
-    const [operation] = (i % 2 ? edits[1] : edits[0])?.make(size)(i) ?? []
+    const [operation] = (i % 2 ? edits[1] : edits[0])?.createEdit(size)(i) ?? []
     if (!operation) throw new Error('There is nothing to replay.')
-    return toIntent(from, operation)
+    return toIntent(document, operation)
   })
-  const [set] = edits[0]?.make(size)(0) ?? []
+  const [firstEdit] = edits[0]?.createEdit(size)(0) ?? []
   const id = 'blk_other000000000000000'
   const foreignEdit: Operation = {
     op: 'addBlock',
-    page: home,
+    page: PAGE_ID,
     type: 'heading',
-    fields: heading('Theirs'),
+    fields: createHeading('Theirs'),
     after: null,
     id,
   }
-  const newer = applyAll(from, set ? [set, foreignEdit] : [foreignEdit])
+  const editedDocument = applyAll(document, firstEdit ? [firstEdit, foreignEdit] : [foreignEdit])
   const rounds = Array.from({ length: ROUNDS * 20 }, () => {
     const began = performance.now()
-    const { lost } = rebase(newer, steps, blockTypes)
+    const { lost } = rebase(editedDocument, steps, blockTypes)
     const took = performance.now() - began
     if (lost.length > 0) throw new Error(`A step was lost: ${lost[0]?.error.message}`)
     return (took / STEPS) * 1000
   })
-  return median(rounds)
+  return getMedian(rounds)
 }
 
 function measureReadAndWrite(size: number): number {
@@ -124,34 +134,34 @@ function measureReadAndWrite(size: number): number {
     writeDocument(readDocument(content))
     return (performance.now() - began) * 1000
   })
-  return median(rounds)
+  return getMedian(rounds)
 }
 
 function applyAll(document: Document, operations: readonly Operation[]): Document {
   const applied = apply(document, operations, blockTypes)
-  if (!applied.ok) throw new Error(`An operation of the bench was refused: ${applied.rejection.message}`)
+  if (!applied.ok) throw new Error(`An operation of the bench was rejected: ${applied.rejection.message}`)
   return applied.document
 }
 
 function toContent(size: number): PageContent {
   const header = { id: 'blk_header00000000000000', type: 'header', fields: blockTypes.block('header')?.defaults ?? {} }
   const blocks = Array.from({ length: size - 1 }, (_, i) => ({
-    id: blockId(i),
+    id: toBlockId(i),
     type: 'heading',
-    fields: heading(`Heading ${i}`),
+    fields: createHeading(`Heading ${i}`),
   }))
-  return { pages: [{ id: home, name: 'Home', slug: '', icon: '', blocks: [header, ...blocks] }], theme: {}, nav: {} }
+  return { pages: [{ id: PAGE_ID, name: 'Home', slug: '', icon: '', blocks: [header, ...blocks] }], theme: {}, nav: {} }
 }
 
-function heading(text: string) {
+function createHeading(text: string) {
   return { ...blockTypes.block('heading')?.defaults, text }
 }
 
-function blockId(i: number): string {
+function toBlockId(i: number): string {
   return `blk_${String(i).padStart(20, '0')}`
 }
 
-/** A position for each number, scattered over the whole document. */
+/** Returns a position for each number. The positions of successive numbers are far apart. */
 function pickPosition(size: number, i: number): number {
   return (i * 7919) % (size - 1)
 }

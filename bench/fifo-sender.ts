@@ -8,11 +8,11 @@ import { type AttemptedDelivery, recordResults } from '#service/webhooks/queue/r
 import { webhooks } from '#service/webhooks/schema.ts'
 
 const MAX_IN_FLIGHT = 256
-const BATCH_MS = 8
+const BATCH_INTERVAL_MS = 8
 
 /**
- * The baseline for our sender, with the same table, attempts, signatures and concurrency. It takes deliveries in order, as job queues
- * without a notion of endpoints do.
+ * Starts the baseline for our sender. It has the same table, attempts, signatures and concurrency, but it sends deliveries in their order,
+ * whatever their endpoints are, as a simple job queue does.
  */
 export function startFifoSender(db: Database): { close(): Promise<void> } {
   const sendMessage = createSendMessage({ allowPrivateHosts: true })
@@ -25,7 +25,7 @@ export function startFifoSender(db: Database): { close(): Promise<void> } {
       const batch = attempted.splice(0)
       if (batch.length > 0) await recordResults(db, batch)
       for (const delivery of await claimOldest(db, MAX_IN_FLIGHT - inFlight.size)) startAttempt(delivery)
-      await pause(BATCH_MS)
+      await pause(BATCH_INTERVAL_MS)
     }
   }
 

@@ -13,7 +13,7 @@ const recordScript = `
   }
   requestAnimationFrame(next)`
 
-/** Records the times of frames in the page from now on. The returned function describes them so far. */
+/** Starts to record the times of frames in the page. The returned function describes the recorded frames. */
 export async function recordFrames(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(recordScript)
   return async () => {

@@ -11,13 +11,13 @@ export interface Latency {
 interface LatencyOptions {
   origin: string
   path: string
-  /** By the number of the request, because request limits are per person. */
+  /** The headers of a request, by its number. Rate limits are per person, so the person may have to change. */
   headers(sent: number): Record<string, string>
   requests: number
   connections: number
 }
 
-/** Repeats a GET on several connections, each of which waits for its response. Latencies are in milliseconds; throws for any status but 200. */
+/** Repeats a GET request on several connections. Latencies are in milliseconds. Throws for any status but 200. */
 export async function getLatency({ origin, path, headers, requests, connections }: LatencyOptions): Promise<Latency> {
   const pool = new Pool(origin, { connections })
   const latencies: number[] = []

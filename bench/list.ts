@@ -3,7 +3,7 @@ import { type Latency, getLatency } from './latency.ts'
 import { printLine } from './print.ts'
 
 const REQUESTS = 300
-const AT_ONCE = 4
+const CONCURRENT_REQUESTS = 4
 
 const queries = [
   ['sort updated', ''],
@@ -12,7 +12,7 @@ const queries = [
   ['sort name', 'sort=name'],
   ['sort scans', 'sort=scans'],
   ['search of three letters', 'q=lis'],
-  ['the same by name', 'q=lis&sort=name'],
+  ['search of three letters, by name', 'q=lis&sort=name'],
   ['search that finds one', 'q=Oslo 99999'],
   ['search that finds nothing', 'q=xyz'],
   ['one folder', 'folderId=fld_00000000000000000042'],
@@ -27,7 +27,7 @@ const queries = [
 /** Measures a page of 50 out of 100,000 codes, beside the same page out of 1,000 codes and GET /me, the cheapest endpoint. */
 export async function benchList(api: ApiProcess, engine: string): Promise<void> {
   printLine(
-    `List of 50 codes at 100,000 codes, ${engine} (${REQUESTS} requests, one after the other and ${AT_ONCE} at once; ms)`,
+    `List of 50 codes at 100,000 codes, ${engine} (${REQUESTS} requests, one after the other and ${CONCURRENT_REQUESTS} at once; ms)`,
   )
   const measureList = async (path: string, { key }: { key: string }, connections = 1): Promise<Latency> => {
     const actor = `bench${path.length}${key.slice(-4)}${connections}`
@@ -37,19 +37,19 @@ export async function benchList(api: ApiProcess, engine: string): Promise<void> 
     return getLatency({ ...options, requests: REQUESTS })
   }
   const baseline = await measureList('/me', api.large)
-  printLine(`  GET /me: p50 ${ms(baseline.p50)}, p99 ${ms(baseline.p99)}`)
+  printLine(`  GET /me: p50 ${formatMs(baseline.p50)}, p99 ${formatMs(baseline.p99)}`)
   for (const [name, search] of queries) {
     const path = `/codes?limit=50&${search.replaceAll(' ', '%20')}`
     const small = await measureList(path, api.small)
     const large = await measureList(path, api.large)
-    const atOnce = await measureList(path, api.large, AT_ONCE)
+    const atOnce = await measureList(path, api.large, CONCURRENT_REQUESTS)
     const ratios = `${(large.p50 / small.p50).toFixed(1)} × of 1,000 codes, ${(large.p50 / baseline.p50).toFixed(1)} × GET /me`
     printLine(
-      `  ${name}: p50 ${ms(large.p50)}, p99 ${ms(large.p99)} (${ms(atOnce.p50)}, ${ms(atOnce.p99)}); ${ratios}; ${(await api.getPlan(search)).join(', ')}`,
+      `  ${name}: p50 ${formatMs(large.p50)}, p99 ${formatMs(large.p99)} (${formatMs(atOnce.p50)}, ${formatMs(atOnce.p99)}); ${ratios}; ${(await api.getPlan(search)).join(', ')}`,
     )
   }
 }
 
-function ms(milliseconds: number): string {
+function formatMs(milliseconds: number): string {
   return milliseconds.toFixed(1)
 }

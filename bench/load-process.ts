@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { z } from 'zod'
 
-// The load generator for machines without wrk. Supports only responses without a body, such as redirects.
+// The load generator for machines without wrk. It supports only responses without a body, such as redirects.
 const LoadOptions = z.object({
   port: z.int(),
   requests: z.array(z.string()),
@@ -17,19 +17,19 @@ const { port, requests, seconds, connections, rate } = LoadOptions.parse(
 const bytes = requests.map((request) => Buffer.from(request))
 const latencies: number[] = []
 // At a fixed rate the first second is not counted, because the new process itself is slow at first.
-const countedFrom = rate === undefined ? 0 : 1_000
-let wrong = 0
-let next = 0
+const countedFromMs = rate === undefined ? 0 : 1_000
+let wrongCount = 0
+let nextRequest = 0
 const sockets = await Promise.all(Array.from({ length: connections }, open))
-const began = performance.now()
+const startedAt = performance.now()
 
 await Promise.all(sockets.map(run))
 latencies.sort((a, b) => a - b)
 const getPercentile = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0
 process.send?.({
   answers: latencies.length,
-  wrong,
-  seconds: (performance.now() - began - countedFrom) / 1000,
+  wrong: wrongCount,
+  seconds: (performance.now() - startedAt - countedFromMs) / 1000,
   p50: getPercentile(0.5),
   p99: getPercentile(0.99),
 })
@@ -51,11 +51,11 @@ function run(socket: Socket): Promise<void> {
     socket.write(bytes[number % bytes.length] ?? '')
   }
   const send = () => {
-    const number = next++
-    sentAt = rate === undefined ? performance.now() : began + (number / rate) * 1_000
-    const early = sentAt - performance.now()
-    // At a fixed rate latencies count from the scheduled time, so that a late response also delays those behind it.
-    if (early > 0) setTimeout(write, early, number)
+    const number = nextRequest++
+    sentAt = rate === undefined ? performance.now() : startedAt + (number / rate) * 1_000
+    const earlyMs = sentAt - performance.now()
+    // At a fixed rate, a latency counts from the scheduled time, so that it includes the wait for earlier responses.
+    if (earlyMs > 0) setTimeout(write, earlyMs, number)
     else write(number)
   }
   socket.on('error', reject)
@@ -63,10 +63,10 @@ function run(socket: Socket): Promise<void> {
     received += data.toString('latin1')
     if (!received.endsWith('\r\n\r\n')) return
     const now = performance.now()
-    if (sentAt - began >= countedFrom) latencies.push(now - sentAt)
-    if (!/^HTTP\/1.1 [23]/.test(received)) wrong++
+    if (sentAt - startedAt >= countedFromMs) latencies.push(now - sentAt)
+    if (!/^HTTP\/1.1 [23]/.test(received)) wrongCount++
     received = ''
-    if (now - began < countedFrom + seconds * 1000) return send()
+    if (now - startedAt < countedFromMs + seconds * 1000) return send()
     socket.destroy()
     resolve()
   })

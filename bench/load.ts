@@ -21,19 +21,19 @@ export interface LoadOptions {
   requests: string[]
   seconds: number
   connections: number
-  /** Requests per second, independent of responses; without it each connection sends after each response. */
+  /** Requests per second. Without a rate, each connection sends its next request after each response. */
   rate?: number
 }
 
-/** The load generator: wrk if installed, else ours, which takes more CPU time from the server. */
-export const generator = spawnSync('wrk', ['-v']).error === undefined ? 'wrk' : 'own'
+/** The load generator: wrk if it is installed, else our own, which takes more CPU time from the server. */
+export const loadGenerator = spawnSync('wrk', ['-v']).error === undefined ? 'wrk' : 'own'
 
 /** Sends requests for a while from a separate process. Without a rate, each connection waits for its response before it sends again. */
 export async function measureLoad(options: LoadOptions): Promise<Measurement> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-load-'))
   try {
     return Measurement.parse(
-      generator === 'wrk' && options.rate === undefined
+      loadGenerator === 'wrk' && options.rate === undefined
         ? runWrk(options, folder)
         : await runLoadProcess(options, folder),
     )

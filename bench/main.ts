@@ -17,23 +17,23 @@ import { printLine } from './print.ts'
 import { benchSites } from './sites.ts'
 import { benchTouchDrag } from './touch-drag.ts'
 
-// `npm run bench`: each hot path beside its baseline, in the same run on the same machine.
-// `npm run bench -- list` runs those whose name contains the word, `-- list PostgreSQL` only on that database.
-const [, , only = '', engine] = process.argv
+// `npm run bench` measures each hot path and its baseline, in the same run on the same machine.
+// `npm run bench -- list` runs the benchmarks whose names contain the word, and `-- list PostgreSQL` only on that database.
+const [, , nameFilter = '', engine] = process.argv
 
-if ('touch'.includes(only)) await benchTouchDrag()
-if ('drawing'.includes(only)) await benchDrawing()
-if ('scan'.includes(only)) await runOnBothDatabases(benchScan)
-// It takes some minutes, so it only runs by its full name.
-if (only === 'cold') await benchCold()
-if ('deliveries'.includes(only)) await runOnBothDatabases(benchDeliveries)
-if ('pages'.includes(only)) {
+if ('touch'.includes(nameFilter)) await benchTouchDrag()
+if ('drawing'.includes(nameFilter)) await benchDrawing()
+if ('scan'.includes(nameFilter)) await runOnBothDatabases(benchScan)
+// This benchmark takes some minutes, so it runs only by its full name.
+if (nameFilter === 'cold') await benchCold()
+if ('deliveries'.includes(nameFilter)) await runOnBothDatabases(benchDeliveries)
+if ('pages'.includes(nameFilter)) {
   benchEngine()
   await runOnBothDatabases(benchPages)
 }
-if ('sites'.includes(only)) await benchSites()
-if ('analytics'.includes(only)) await runOnBothDatabases(benchAnalytics)
-if ('list hop bulk scroll'.includes(only)) await runOnBothDatabases(benchApi)
+if ('sites'.includes(nameFilter)) await benchSites()
+if ('analytics'.includes(nameFilter)) await runOnBothDatabases(benchAnalytics)
+if ('list hop bulk scroll'.includes(nameFilter)) await runOnBothDatabases(benchApi)
 
 async function runOnBothDatabases(bench: (engine: string, databaseUrl?: string) => Promise<void>) {
   if (engine !== 'PostgreSQL') await bench('PGlite')
@@ -53,9 +53,9 @@ async function benchPages(name: string, databaseUrl?: string) {
 
 async function benchApi(name: string, databaseUrl?: string) {
   const api = await startApi(databaseUrl)
-  if ('list'.includes(only)) await benchList(api, name)
-  if ('hop'.includes(only)) await benchProxy(api, name)
-  if ('bulk'.includes(only)) await benchBulk(api, name)
-  if ('scroll'.includes(only)) await benchScroll(api, name)
+  if ('list'.includes(nameFilter)) await benchList(api, name)
+  if ('hop'.includes(nameFilter)) await benchProxy(api, name)
+  if ('bulk'.includes(nameFilter)) await benchBulk(api, name)
+  if ('scroll'.includes(nameFilter)) await benchScroll(api, name)
   await api.end()
 }

@@ -9,11 +9,11 @@ import { usage } from '#service/tenancy/workspaces/schema.ts'
 const FOLDERS = 200
 
 /**
- * Fills a workspace with realistic codes in a second or two: names of a few words, 200 folders, 50 tags, one in ten archived, few scanned
- * often and most seldom, one destination in ten checked and a few dead, another one in ten with a UTM medium, of which one in a hundred is
- * not allowed. Derived from the row's number, so always the same.
+ * Creates realistic codes in a second or two: names of a few words, 200 folders, and 50 tags. One code in ten is archived, and few codes are
+ * scanned often. One destination in ten is checked, and a few are dead. One in ten has a UTM medium, of which one in a hundred is not
+ * allowed. All values depend only on the number of the row and the workspace.
  */
-export async function makeManyCodes(db: Database, workspaceId: string, count: number): Promise<void> {
+export async function createManyCodes(db: Database, workspaceId: string, count: number): Promise<void> {
   await db.execute(sql`
     insert into ${folders} (workspace_id, id, name)
     select ${workspaceId}, 'fld_' || lpad(n::text, 20, '0'), 'Folder ' || n from generate_series(1, ${FOLDERS}::int) n`)
@@ -47,6 +47,6 @@ export async function makeManyCodes(db: Database, workspaceId: string, count: nu
     insert into ${usage} (workspace_id, what, used) values (${workspaceId}, 'folders', ${FOLDERS}),
       (${workspaceId}, 'codes', (select count(*) from ${codes} where workspace_id = ${workspaceId} and not archived))`)
   await db.insert(utmAllowedValues).values({ workspaceId, field: 'medium', values: ['print'], others: 'refuse' })
-  // As autovacuum would, a moment later.
+  // Autovacuum would do the same a moment later.
   for (const table of [codes, codeTotals, shortCodes, destinationChecks]) await db.execute(sql`vacuum analyze ${table}`)
 }

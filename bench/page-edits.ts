@@ -3,7 +3,7 @@ import type { Page, PageProcess } from './page-process.ts'
 import { printLine } from './print.ts'
 
 const SECONDS = 4
-const MANY = 64
+const MANY_PAGES = 64
 const WRITERS = 16
 
 interface Rate {
@@ -13,40 +13,40 @@ interface Rate {
   /** Size of one response. */
   bytes: number
 }
-/** One call of a writer, which waits for the response; returns its size in bytes. */
+/** Sends one edit and waits for the response. Returns the size of the response in bytes. */
 type Write = () => Promise<number>
 
 /** Measures edits of one and of many pages over HTTP, beside the smallest write of the API: renaming a folder. */
 export async function benchEdits(pages: PageProcess, engine: string): Promise<void> {
   printLine(`Edits over HTTP, ${engine} (${SECONDS} s each; milliseconds)`)
   const folders = await Promise.all(Array.from({ length: WRITERS }, (_, i) => createFolderWriter(pages, `Folder ${i}`)))
-  const singleFolder = await getRate(folders.slice(0, 1))
-  const manyFolders = await getRate(folders)
+  const singleFolder = await measureRate(folders.slice(0, 1))
+  const manyFolders = await measureRate(folders)
   printLine(`  one folder renamed: ${formatRate(singleFolder)}; ${WRITERS} at once: ${formatRate(manyFolders)}`)
   for (const size of [20, 200, 1_000, 5_000]) {
-    const rate = await getRate([createPageWriter(pages, await pages.newPage(size))])
+    const rate = await measureRate([createPageWriter(pages, await pages.createPage(size))])
     printLine(
       `  one page of ${size.toLocaleString('en')} blocks: ${formatRate(rate)}: ${formatShare(rate, singleFolder)} of a folder's`,
     )
   }
   const writers: Write[] = []
-  for (let i = 0; i < MANY; i++) writers.push(createPageWriter(pages, await pages.newPage(20)))
+  for (let i = 0; i < MANY_PAGES; i++) writers.push(createPageWriter(pages, await pages.createPage(20)))
   const groupedWriters = Array.from({ length: WRITERS }, (_, i) =>
-    alternateWriters(writers.filter((_each, at) => at % WRITERS === i)),
+    alternateWriters(writers.filter((_writer, index) => index % WRITERS === i)),
   )
-  const rate = await getRate(groupedWriters)
+  const rate = await measureRate(groupedWriters)
   printLine(
-    `  ${MANY} pages of 20 blocks, ${WRITERS} at once: ${formatRate(rate)}: ${formatShare(rate, manyFolders)} of folders'`,
+    `  ${MANY_PAGES} pages of 20 blocks, ${WRITERS} at once: ${formatRate(rate)}: ${formatShare(rate, manyFolders)} of folders'`,
   )
 }
 
 function createPageWriter({ call }: PageProcess, page: Page): Write {
   let { revision } = page
-  const [home] = page.pages
-  const blocks = home?.blocks.slice(1) ?? []
+  const [firstPage] = page.pages
+  const blocks = firstPage?.blocks.slice(1) ?? []
   return async () => {
     const block = blocks[(revision * 7919) % blocks.length]?.id
-    const operations = [{ op: 'setBlock', page: home?.id, block, fields: { text: `Revision ${revision}` } }]
+    const operations = [{ op: 'setBlock', page: firstPage?.id, block, fields: { text: `Revision ${revision}` } }]
     const batchId = `bench-${page.id}-${revision}`
     const response = await call('POST', `/pages/${page.id}/edits`, { revision: revision++, operations, batchId })
     return response.length
@@ -64,7 +64,7 @@ function alternateWriters(writers: Write[]): Write {
   return async () => (await writers[next++ % writers.length]?.()) ?? 0
 }
 
-async function getRate(writers: Write[]): Promise<Rate> {
+async function measureRate(writers: Write[]): Promise<Rate> {
   const latencies: number[] = []
   let bytes = 0
   const writeUntil = async (write: Write, until: number) => {
@@ -79,7 +79,7 @@ async function getRate(writers: Write[]): Promise<Rate> {
   await Promise.all(writers.map((write) => writeUntil(write, began + SECONDS * 1000)))
   const seconds = (performance.now() - began) / 1000
   latencies.sort((a, b) => a - b)
-  const getPercentile = (part: number) => latencies[Math.floor(latencies.length * part)] ?? Number.NaN
+  const getPercentile = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN
   return { perSecond: latencies.length / seconds, p50: getPercentile(0.5), p99: getPercentile(0.99), bytes }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Pool } from 'undici'
 import { z } from 'zod'
 
-// One person may send 6,000 requests a minute, so the person changes.
+/** After this many requests the person changes, because one person may send only 6,000 requests a minute. */
 const REQUESTS_PER_PERSON = 4_000
 const CONNECTIONS = 16
 
@@ -24,7 +24,7 @@ export interface PageProcess {
   /** Makes a call and returns its body; throws if the response is an error. */
   call(method: 'POST' | 'PATCH', path: string, body: object): Promise<string>
   /** Creates a page with at least this many blocks and returns it. */
-  newPage(blocks: number, templateId?: string): Promise<Page>
+  createPage(blocks: number, templateId?: string): Promise<Page>
   end(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export async function startPages(databaseUrl?: string): Promise<PageProcess> {
     origin,
     key,
     call,
-    async newPage(blocks, templateId = 'blank') {
+    async createPage(blocks, templateId = 'blank') {
       let page = parsePage(
         await call('POST', '/pages', { name: 'Bench', subdomain: `bench-${pageCount++}`, templateId }),
       )

@@ -1,12 +1,12 @@
 import type { ApiProcess } from './api-process.ts'
 import { getLatency } from './latency.ts'
-import { median, printLine } from './print.ts'
+import { getMedian, printLine } from './print.ts'
 
 const REQUESTS = 400
 const ROUNDS = 3
 const path = '/codes?limit=50&sort=name'
 
-/** Measures the cost of the proxy: the same list through the bff and directly, in turn. */
+/** Measures the cost of the bff as a proxy. The same list is requested through the bff and directly, in turn. */
 export async function benchProxy({ serviceUrl, bffUrl, large, cookie }: ApiProcess, engine: string): Promise<void> {
   for (const connections of [1, 8]) {
     const direct: number[] = []
@@ -20,7 +20,7 @@ export async function benchProxy({ serviceUrl, bffUrl, large, cookie }: ApiProce
       proxied.push(latency.p50)
       bytes = latency.bytes
     }
-    const [proxiedMs, directMs] = [median(proxied), median(direct)]
+    const [proxiedMs, directMs] = [getMedian(proxied), getMedian(direct)]
     printLine(
       `bff hop, ${engine}, ${(bytes / 1000).toFixed(0)} kB, ${connections} at once: p50 ${proxiedMs.toFixed(2)} ms ` +
         `beside ${directMs.toFixed(2)} ms directly: ${(proxiedMs / directMs).toFixed(2)} ×, ${(proxiedMs - directMs).toFixed(2)} ms more`,

@@ -6,7 +6,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { Pool } from 'undici'
 import { z } from 'zod'
 import type { PageProcess } from './page-process.ts'
-import { median, printLine } from './print.ts'
+import { getMedian, printLine } from './print.ts'
 
 const REQUESTS = 2_000
 const ROUNDS = 5
@@ -24,36 +24,36 @@ interface Weight {
   requests: number
 }
 
-/** Measures our link page for visitors beside one with the same text from Puck's renderer, both without pictures. */
-export async function benchPublished({ origin, newPage, call }: PageProcess): Promise<void> {
+/** Measures a link page of ours for visitors, and a page with the same text of Puck's renderer. Both have no pictures. */
+export async function benchPublished({ origin, createPage, call }: PageProcess): Promise<void> {
   printLine(
     `Published page, to its first byte (${ROUNDS} rounds of ${REQUESTS.toLocaleString('en')} requests in turn, medians)`,
   )
-  const page = await newPage(0, 'link-page')
+  const page = await createPage(0, 'link-page')
   await call('POST', `/pages/${page.id}/publish`, {})
-  const ours = { origin, host: new URL(page.url).host }
-  const ownWeight = await getWeight(ours)
+  const linkPage = { origin, host: new URL(page.url).host }
+  const ownWeight = await measureWeight(linkPage)
   printLine(`  ours: ${formatWeight(ownWeight)}`)
-  // The form is rendered with a new name for each visitor, so its page is compressed each time.
-  const withForm = await newPage(0, 'feedback')
-  await call('POST', `/pages/${withForm.id}/publish`, {})
-  const form = { origin, host: new URL(withForm.url).host }
+  // A page with a form differs for each visitor, so it is compressed for each of them.
+  const createdFormPage = await createPage(0, 'feedback')
+  await call('POST', `/pages/${createdFormPage.id}/publish`, {})
+  const formPage = { origin, host: new URL(createdFormPage.url).host }
   const [plainMicros, withFormMicros] = await measureInTurn([
-    () => measureFirstByte(ours, '/'),
-    () => measureFirstByte(form, '/'),
+    () => measureFirstByte(linkPage, '/'),
+    () => measureFirstByte(formPage, '/'),
   ])
   printLine(
-    `  with a form: ${formatWeight(await getWeight(form))}; first byte ${formatMicroseconds(withFormMicros)} (${formatRatio(withFormMicros, plainMicros)} to a page without one)`,
+    `  with a form: ${formatWeight(await measureWeight(formPage))}; first byte ${formatMicroseconds(withFormMicros)} (${formatRatio(withFormMicros, plainMicros)} to a page without one)`,
   )
   const puck = await startPuck()
   if (puck === null) {
-    printLine(`  first byte ${formatMicroseconds(await measureFirstByte(ours, '/'))}`)
+    printLine(`  first byte ${formatMicroseconds(await measureFirstByte(linkPage, '/'))}`)
     return printLine('  @puckeditor/core is not installed (npm install in bench/anchors): not measured.')
   }
-  const puckWeight = await getWeight(puck.site)
+  const puckWeight = await measureWeight(puck.site)
   printLine(`  Puck: ${formatWeight(puckWeight)}`)
   const [ownMicros, cachedMicros, freshMicros] = await measureInTurn([
-    () => measureFirstByte(ours, '/'),
+    () => measureFirstByte(linkPage, '/'),
     () => measureFirstByte(puck.site, '/'),
     () => measureFirstByte(puck.site, '/fresh'),
   ])
@@ -67,10 +67,11 @@ export async function benchPublished({ origin, newPage, call }: PageProcess): Pr
   await ended
 }
 
-/** The size of the document and everything that it loads without interaction. */
-async function getWeight(site: Site): Promise<Weight> {
+/** Measures the size of the document and of everything that it loads without interaction. */
+async function measureWeight(site: Site): Promise<Weight> {
   const first = await fetchBytes(site, '/')
   const html = brotliDecompressSync(first).toString()
+  // Matches `<script src="…">` and `<link href="…">`, with any attributes before the address.
   const resources = [...html.matchAll(/<(?:script|link)\b[^>]*? (?:src|href)="([^"]+)"[^>]*>/g)]
     .filter(([tag]) => /^<script| rel="(?:stylesheet|modulepreload)"/.test(tag))
     .map(([, path = '']) => path)
@@ -89,7 +90,7 @@ async function fetchBytes({ origin, host }: Site, path: string): Promise<Buffer>
   return bytes
 }
 
-/** Microseconds until the response headers arrive, one request after another on one connection. */
+/** Measures the microseconds until the response headers arrive. Requests are sent one after the other on one connection. */
 async function measureFirstByte({ origin, host }: Site, path: string): Promise<number> {
   const pool = new Pool(origin, { connections: 1 })
   const times: number[] = []
@@ -101,14 +102,14 @@ async function measureFirstByte({ origin, host }: Site, path: string): Promise<n
     await body.dump()
   }
   await pool.close()
-  return median(times)
+  return getMedian(times)
 }
 
 async function measureInTurn(measures: (() => Promise<number>)[]): Promise<number[]> {
   const times = measures.map((): number[] => [])
   for (let round = 0; round < ROUNDS; round++)
     for (const [i, measure] of measures.entries()) times[i]?.push(await measure())
-  return times.map(median)
+  return times.map(getMedian)
 }
 
 async function startPuck(): Promise<{ process: ChildProcess; site: Site } | null> {

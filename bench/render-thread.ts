@@ -1,21 +1,21 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type CodeDrawing, drawAndRead } from '#service/designs/verify/measure.ts'
 
-// Draws and decodes as often as requested, and reports the memory of the process before, after and at most.
+// Draws and decodes codes as often as requested. Reports the memory of the process before and after that, and the largest value between.
 const { drawings, renders } = workerData as { drawings: CodeDrawing[]; renders: number }
-const WARM = 500
+const WARM_UP_DRAWINGS = 500
 
 async function draw(times: number): Promise<number> {
-  let most = 0
+  let peak = 0
   for (let i = 0; i < times; i++) {
     const drawing = drawings[i % drawings.length]
     if (drawing) await drawAndRead(drawing)
-    if (i % 50 === 0) most = Math.max(most, process.memoryUsage.rss())
+    if (i % 50 === 0) peak = Math.max(peak, process.memoryUsage.rss())
   }
-  return most
+  return peak
 }
 
-await draw(WARM)
+await draw(WARM_UP_DRAWINGS)
 const before = process.memoryUsage.rss()
-const most = await draw(renders)
-parentPort?.postMessage({ before, most, after: process.memoryUsage.rss() })
+const peak = await draw(renders)
+parentPort?.postMessage({ before, peak, after: process.memoryUsage.rss() })

@@ -1,4 +1,4 @@
-/** Complete requests of visitors' browsers for these paths in turn, from many addresses and devices. */
+/** Creates complete requests of browsers for these paths in turn, from many IP addresses and devices. */
 export function createScanRequests(paths: string[]): string[] {
   const agents = Array.from({ length: 40 }, (_, i) =>
     i % 2

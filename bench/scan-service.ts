@@ -6,7 +6,8 @@ import { botScans, scans } from '#service/scans/store/schema.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { openTemporaryService } from './temporary-service.ts'
 
-// The real service in a separate process. Arguments: the number of codes, and a PostgreSQL (else PGlite on disk). JOURNAL_SYNC as in the product.
+// Runs the real service in a process of its own. JOURNAL_SYNC has the same effect as in the product.
+// Arguments: the number of codes, and the URL of a PostgreSQL database. Without the URL, the service uses PGlite on disk.
 const [count = '10000', databaseUrl] = process.argv.slice(2)
 const temporaryService = await openTemporaryService(databaseUrl)
 const { db } = temporaryService.opened
@@ -16,15 +17,15 @@ const { service, origin } = await temporaryService.serve({
   journalSync: process.env['JOURNAL_SYNC'] === 'batch' ? 'batch' : 'second',
 })
 const { id: workspaceId } = await createWorkspace(db, { name: 'Bench', plan: 'business' })
-const paths = await makeCodes(Number(count), { trackConversions: false })
-const tracked = await makeCodes(1, { trackConversions: true })
+const paths = await createCodes(Number(count), { trackConversions: false })
+const tracked = await createCodes(1, { trackConversions: true })
 process.send?.({ port: Number(new URL(origin).port), paths, tracked })
 
 process.on('message', (question) => void (question === 'load' ? sendLoadTime() : sendCounts()))
-// This also happens when the bench is killed.
+// The parent disconnects when it ends, even if it is killed.
 process.once('disconnect', () => void temporaryService.end())
 
-/** Sends the number of scans that the loader stores until none is left, and the seconds that this takes. */
+/** Waits until the loader has stored all scans. Sends the number of these scans and the seconds that they took. */
 async function sendLoadTime() {
   const before = await sumTotals()
   const began = performance.now()
@@ -33,7 +34,7 @@ async function sendLoadTime() {
   process.send?.({ scans: (await sumTotals()) - before, seconds })
 }
 
-/** Sends the number of stored scans once all are loaded, and the sum of their codes' totals. */
+/** Waits until all scans are stored. Sends the number of stored scans, and the sum of the totals of their codes. */
 async function sendCounts() {
   await service.scanning.drained()
   process.send?.({ rows: await db.$count(scans), bots: await db.$count(botScans), totals: await sumTotals() })
@@ -46,7 +47,7 @@ async function sumTotals(): Promise<number> {
   return total?.scans ?? 0
 }
 
-async function makeCodes(count: number, settings: { trackConversions: boolean }): Promise<string[]> {
+async function createCodes(count: number, settings: { trackConversions: boolean }): Promise<string[]> {
   const newCodes = Array.from({ length: count }, (_, i) => ({
     codeId: newId('cod'),
     shortCode: newShortCode(),

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright'
-import { chromium as installed } from '#testing/chromium.ts'
+import { chromium as findChromium } from '#testing/chromium.ts'
 import type { ApiProcess } from './api-process.ts'
 import { recordFrames } from './frames.ts'
 import { printLine } from './print.ts'
@@ -12,10 +12,10 @@ const scrollSpeeds = [
   ['flung', 20],
 ] as const
 
-/** Measures frame times while the list of 100,000 codes is scrolled by a wheel for half a minute, at three speeds. */
+/** Measures frame times while a wheel scrolls the list of 100,000 codes for half a minute, at each of three speeds. */
 export async function benchScroll({ bffUrl, cookie }: ApiProcess, engine: string): Promise<void> {
-  const browser = await chromium.launch(await installed())
-  for (const [name, everyMs] of scrollSpeeds) {
+  const browser = await chromium.launch(await findChromium())
+  for (const [name, intervalMs] of scrollSpeeds) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     await context.addCookies(
       cookie.split('; ').map((pair) => {
@@ -35,7 +35,7 @@ export async function benchScroll({ bffUrl, cookie }: ApiProcess, engine: string
     for (let notch = 1; performance.now() - began < SECONDS * 1000; notch++) {
       await page.mouse.wheel(0, NOTCH_PX)
       px += NOTCH_PX
-      await page.waitForTimeout(Math.max(0, began + notch * everyMs - performance.now()))
+      await page.waitForTimeout(Math.max(0, began + notch * intervalMs - performance.now()))
     }
     const frames = await describeFrames()
     if ((await rows.nth(10).textContent()) === top) throw new Error('The list was not scrolled.')

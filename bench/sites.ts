@@ -10,9 +10,9 @@ import { z } from 'zod'
 import { buildZip } from '#testing/build-zip.ts'
 import { freePort } from '#testing/free-port.ts'
 import { until } from '#testing/wait-until.ts'
-import { generator, measureLoad } from './load.ts'
+import { loadGenerator, measureLoad } from './load.ts'
 import { type PageProcess, startPages } from './page-process.ts'
-import { median, printLine } from './print.ts'
+import { getMedian, printLine } from './print.ts'
 
 const ROUNDS = 5
 const SECONDS = 4
@@ -23,7 +23,7 @@ type Files = Record<string, Buffer>
 const DeployResponse = z.object({ site: z.object({ id: z.string(), url: z.string() }) })
 const Upload = z.object({ uploadId: z.string() })
 
-/** Measures the files of a hosted site beside nginx with the same folder, and the time from an upload to a live site. */
+/** Measures how fast the service and nginx serve the same files of a site, and the time from an upload to a live site. */
 export async function benchSites(): Promise<void> {
   const service = await startPages()
   await benchServing(service)
@@ -35,7 +35,7 @@ async function benchServing(service: PageProcess) {
   printLine(
     `Files of a hosted site (${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} seconds in turn, medians)`,
   )
-  if (generator !== 'wrk') return printLine('  wrk is not installed here: not measured.')
+  if (loadGenerator !== 'wrk') return printLine('  wrk is not installed here: not measured.')
   const files = createTypicalSite()
   const zip = toZip(files).toString('base64')
   const createdSite = await service.call('POST', '/sites', { name: 'Bench', subdomain: 'bench-site', zip })
@@ -46,12 +46,12 @@ async function benchServing(service: PageProcess) {
     const requests = Object.keys(files).map(
       (name) => `GET /${name} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: ${encoding}\r\n\r\n`,
     )
-    const [ours, theirs] = [new Array<number>(), new Array<number>()]
+    const [ownRates, nginxRates] = [new Array<number>(), new Array<number>()]
     for (let round = 0; round < ROUNDS; round++) {
-      ours.push(await measureRate(port, requests))
-      if (nginx) theirs.push(await measureRate(nginx.port, requests))
+      ownRates.push(await measureRate(port, requests))
+      if (nginx) nginxRates.push(await measureRate(nginx.port, requests))
     }
-    const [ownRate, nginxRate] = [median(ours), median(theirs)]
+    const [ownRate, nginxRate] = [getMedian(ownRates), getMedian(nginxRates)]
     printLine(
       `  ${encoding}: ${formatInteger(ownRate)} files a second${nginx ? compareWithNginx(ownRate, nginxRate) : ''}`,
     )
@@ -75,11 +75,11 @@ async function benchDeploy(service: PageProcess) {
     'A deploy of 300 files and 15 MB, from the start of its upload in parts of 1 MB until the new version is served',
   )
   const first = await deploy(service, 'POST /sites')
-  const repeated: number[] = []
+  const repeatedSeconds: number[] = []
   for (let round = 0; round < 3; round++)
-    repeated.push((await deploy(service, `POST /sites/${first.id}/deploy`)).seconds)
+    repeatedSeconds.push((await deploy(service, `POST /sites/${first.id}/deploy`)).seconds)
   printLine(
-    `  first ${first.seconds.toFixed(1)} s, again with other files ${median(repeated).toFixed(1)} s (median of 3)`,
+    `  first ${first.seconds.toFixed(1)} s, again with other files ${getMedian(repeatedSeconds).toFixed(1)} s (median of 3)`,
   )
 }
 
@@ -96,9 +96,9 @@ async function deploy({ origin, key, call }: PageProcess, address: string): Prom
     const response = await pool.request({ method: 'PUT', path: `/v1/sites/uploads/${uploadId}`, headers, body })
     await response.body.dump()
   }
-  const [, where = ''] = address.split(' ')
-  const fields = where === '/sites' ? { name: 'Large', subdomain: 'bench-large' } : {}
-  const { site } = DeployResponse.parse(JSON.parse(await call('POST', where, { ...fields, uploadId })))
+  const [, deployPath = ''] = address.split(' ')
+  const fields = deployPath === '/sites' ? { name: 'Large', subdomain: 'bench-large' } : {}
+  const { site } = DeployResponse.parse(JSON.parse(await call('POST', deployPath, { ...fields, uploadId })))
   await until(async () => {
     const { body } = await pool.request({ method: 'GET', path: '/', headers: { host: new URL(site.url).host } })
     return (await body.text()).includes(marker)
@@ -107,64 +107,65 @@ async function deploy({ origin, key, call }: PageProcess, address: string): Prom
   return { id: site.id, seconds: (performance.now() - began) / 1000 }
 }
 
-/** Ten pages with their styles, scripts, fonts and pictures: 700 kB. */
+/** Creates ten pages with styles, scripts, fonts and pictures: 700 kB. */
 function createTypicalSite(): Files {
-  const text = (bytes: number) =>
+  const createText = (bytes: number) =>
     Buffer.from(Array.from({ length: bytes / 8 }, () => Math.random().toString(36).slice(2, 9)).join(' '))
-  const pages = Array.from({ length: 9 }, (_, n): [string, Buffer] => [`page-${n}.html`, text(12_000)])
+  const pages = Array.from({ length: 9 }, (_, n): [string, Buffer] => [`page-${n}.html`, createText(12_000)])
   const pictures = Array.from({ length: 8 }, (_, n): [string, Buffer] => [
     `assets/picture-${n}.png`,
     randomBytes(40_000),
   ])
   return {
-    'index.html': text(12_000),
-    'assets/style.css': text(40_000),
-    'assets/app.js': text(90_000),
+    'index.html': createText(12_000),
+    'assets/style.css': createText(40_000),
+    'assets/app.js': createText(90_000),
     'assets/font.woff2': randomBytes(48_000),
     ...Object.fromEntries(pages),
     ...Object.fromEntries(pictures),
   }
 }
 
-/** 300 files and 15 MB, half of it text. */
+/** Creates 300 files of 15 MB. Half of them is text. */
 function createLargestSite(marker: string): Files {
   const size = 49_900
   const line = `<p>${marker} ${'The quick brown fox jumps over the lazy dog. '.repeat(3)}</p>\n`
-  const page = (n: number) => Buffer.from(`<h1>${n}</h1>${line.repeat(Math.ceil(size / line.length))}`.slice(0, size))
-  const pages = Array.from({ length: 149 }, (_, n): [string, Buffer] => [`page-${n}.html`, page(n)])
+  const createPage = (n: number) =>
+    Buffer.from(`<h1>${n}</h1>${line.repeat(Math.ceil(size / line.length))}`.slice(0, size))
+  const pages = Array.from({ length: 149 }, (_, n): [string, Buffer] => [`page-${n}.html`, createPage(n)])
   const pictures = Array.from({ length: 150 }, (_, n): [string, Buffer] => [`picture-${n}.jpg`, randomBytes(size)])
-  return { 'index.html': page(-1), ...Object.fromEntries(pages), ...Object.fromEntries(pictures) }
+  return { 'index.html': createPage(-1), ...Object.fromEntries(pages), ...Object.fromEntries(pictures) }
 }
 
 function toZip(files: Files): Buffer {
   return buildZip(Object.entries(files).map(([name, content]) => ({ name, content })))
 }
 
-/** Starts nginx with one worker, as our service is one process. It has compressed files too, as ours are compressed by a deploy. */
+/** Starts nginx with one worker, because our service is one process. nginx gets compressed files, because a deploy compresses ours, too. */
 async function startNginx(files: Files): Promise<{ port: number; stop(): Promise<void> } | null> {
   if (spawnSync('nginx', ['-v']).error) return null
-  const home = mkdtempSync(path.join(tmpdir(), 'tessera-nginx-'))
+  const tempFolder = mkdtempSync(path.join(tmpdir(), 'tessera-nginx-'))
   for (const [name, bytes] of Object.entries(files)) {
-    const file = path.join(home, 'html', name)
+    const file = path.join(tempFolder, 'html', name)
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, bytes)
     if (/\.(html|css|js)$/.test(name)) writeFileSync(`${file}.gz`, gzipSync(bytes))
   }
   const port = await freePort()
   writeFileSync(
-    path.join(home, 'nginx.conf'),
-    `daemon off; master_process off; worker_processes 1; pid ${home}/pid; error_log ${home}/error;
+    path.join(tempFolder, 'nginx.conf'),
+    `daemon off; master_process off; worker_processes 1; pid ${tempFolder}/pid; error_log ${tempFolder}/error;
 events { worker_connections 1024; }
 http {
   access_log off; sendfile on; tcp_nopush on; gzip_static on; keepalive_requests 1000000;
   types { text/html html; text/css css; text/javascript js; image/png png; font/woff2 woff2; }
-  client_body_temp_path ${home}/body; proxy_temp_path ${home}/proxy; fastcgi_temp_path ${home}/fastcgi;
-  uwsgi_temp_path ${home}/uwsgi; scgi_temp_path ${home}/scgi;
-  server { listen 127.0.0.1:${port}; root ${home}/html; add_header cache-control "public, max-age=0"; }
+  client_body_temp_path ${tempFolder}/body; proxy_temp_path ${tempFolder}/proxy; fastcgi_temp_path ${tempFolder}/fastcgi;
+  uwsgi_temp_path ${tempFolder}/uwsgi; scgi_temp_path ${tempFolder}/scgi;
+  server { listen 127.0.0.1:${port}; root ${tempFolder}/html; add_header cache-control "public, max-age=0"; }
 }
 `,
   )
-  const nginx = spawn('nginx', ['-e', `${home}/error`, '-c', `${home}/nginx.conf`], { stdio: 'inherit' })
+  const nginx = spawn('nginx', ['-e', `${tempFolder}/error`, '-c', `${tempFolder}/nginx.conf`], { stdio: 'inherit' })
   const ended = once(nginx, 'exit')
   await until(
     () =>
@@ -179,7 +180,7 @@ http {
     async stop() {
       nginx.kill()
       await ended
-      rmSync(home, { recursive: true })
+      rmSync(tempFolder, { recursive: true })
     },
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A temporary PostgreSQL, or null if none is installed. */
+/** Starts a temporary PostgreSQL. Returns null if PostgreSQL is not installed. */
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> } | null> {
   const server = spawn(process.execPath, [join(import.meta.dirname, '../src/testing/postgres-process.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],

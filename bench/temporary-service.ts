@@ -5,7 +5,7 @@ import { openDatabase } from '#database/open.ts'
 import { createMailing } from '#mail/mailing.ts'
 import { createService, type Service, type ServiceSettings } from '#service/service.ts'
 
-/** The environment of a benchmark: a new data directory, and a PostgreSQL or PGlite on disk. */
+/** Creates the environment of a benchmark: a new data directory, and a database on PostgreSQL or PGlite. */
 export async function openTemporaryService(databaseUrl?: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
   const opened = await openDatabase(

@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright'
 import { z } from 'zod'
-import { chromium as installed } from '#testing/chromium.ts'
+import { chromium as findChromium } from '#testing/chromium.ts'
 import { spawnStack } from '#testing/stack.ts'
 import { createTouchScreen } from '#testing/touch-screen.ts'
 import { recordFrames } from './frames.ts'
@@ -18,12 +18,12 @@ const Content = z.object({ id: z.string(), revision: z.int(), pages: z.array(z.o
 /** Measures frame times while a finger drags a block up and down a page of 200 blocks, on a phone and on a tablet. */
 export async function benchTouchDrag(): Promise<void> {
   const stack = await spawnStack()
-  const browser = await chromium.launch(await installed())
+  const browser = await chromium.launch(await findChromium())
   for (const [name, width, height] of screens) {
     const context = await browser.newContext({ viewport: { width, height }, hasTouch: true, isMobile: true })
     const page = await context.newPage()
     await post(page, `${stack.origin}/auth/sign-in/email`, stack.admin)
-    await page.goto(`${stack.origin}/pages/${await makePage(page, stack.origin)}/edit`)
+    await page.goto(`${stack.origin}/pages/${await createPage(page, stack.origin)}/edit`)
     const block = page.getByRole('option', { name: 'Number 3', exact: false }).first()
     const { x, y } = (await block.boundingBox()) ?? { x: 0, y: 0 }
     const finger = await createTouchScreen(page)
@@ -43,7 +43,7 @@ export async function benchTouchDrag(): Promise<void> {
   await stack.remove()
 }
 
-async function makePage(page: Page, origin: string): Promise<string> {
+async function createPage(page: Page, origin: string): Promise<string> {
   const body = { name: 'Many blocks', subdomain: `many-${crypto.randomUUID().slice(0, 13)}`, templateId: 'blank' }
   const { id, revision, pages } = Content.parse(await post(page, `${origin}/api/pages`, body))
   const operations = Array.from({ length: BLOCKS }, (_, index) => ({

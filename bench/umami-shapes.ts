@@ -19,9 +19,9 @@ const website = "'00000000-0000-0000-0000-000000000001'::uuid"
 /** Copies the scans into Umami's tables: an event for each scan, and a session for each visitor and day. */
 export async function fillUmami(db: Database): Promise<void> {
   for (const statement of tables.split(';').filter((text) => text.trim() !== '')) await db.execute(sql.raw(statement))
-  const value = (alias: string, expression: string) =>
+  const joinValue = (alias: string, expression: string) =>
     sql.raw(`join scan_values ${alias} on ${alias}.workspace_id = s.workspace_id and ${alias}.id = ${expression}`)
-  // Ten base32 digits are the milliseconds.
+  // After its prefix `scn_`, an id begins with the time in milliseconds as ten base32 digits.
   const scanTime = sql.raw(`to_timestamp((select sum(power(32, 10 - i) * (strpos('0123456789abcdefghjkmnpqrstvwxyz',
     substr(s.id, 4 + i, 1)) - 1)) from generate_series(1, 10) i)::float8 / 1000)`)
   await db.execute(sql`
@@ -29,13 +29,13 @@ export async function fillUmami(db: Database): Promise<void> {
       event_type, tag)
     select md5(s.id)::uuid, ${sql.raw(website)}, md5(s.visitor)::uuid, md5(s.visitor)::uuid, ${scanTime}, c.value,
       nullif(f.value, ''), 1, nullif(r.value, '')
-    from ${scans} s ${value('c', 's.code')} ${value('f', 's.referrer')} ${value('r', 's.rule')}`)
+    from ${scans} s ${joinValue('c', 's.code')} ${joinValue('f', 's.referrer')} ${joinValue('r', 's.rule')}`)
   await db.execute(sql`
     insert into umami.session (session_id, website_id, browser, os, device, language, country, region, city, created_at)
     select distinct on (s.visitor) md5(s.visitor)::uuid, ${sql.raw(website)}, left(a.value::json->>2, 20),
       left(a.value::json->>1, 20), left(a.value::json->>0, 20), l.value, p.value::json->>0, left(p.value::json->>1, 20),
       p.value::json->>2, ${scanTime}
-    from ${scans} s ${value('a', 's.agent')} ${value('l', 's.language')} ${value('p', 's.place')}
+    from ${scans} s ${joinValue('a', 's.agent')} ${joinValue('l', 's.language')} ${joinValue('p', 's.place')}
     order by s.visitor, s.id`)
   const indexes = [
     'session (created_at)',
@@ -52,44 +52,44 @@ export async function fillUmami(db: Database): Promise<void> {
   for (const table of ['umami.session', 'umami.website_event']) await db.execute(sql.raw(`vacuum analyze ${table}`))
 }
 
-/** Times the queries of Umami's dashboard for a range: the totals of it and of the previous range, two series and ten lists. Returns milliseconds. */
+/** Times the queries of Umami's dashboard for a range: two totals, two series and ten lists. Returns milliseconds. */
 export async function timeUmamiQueries(
   db: Database,
   { from, to }: { from: Date; to: Date },
   filter = '',
 ): Promise<number> {
-  const joined = 'join umami.session s on s.session_id = e.session_id and s.website_id = e.website_id'
-  const join = filter.includes('s.') ? joined : ''
-  const range = (begin: Date, end: Date) =>
+  const sessionJoin = 'join umami.session s on s.session_id = e.session_id and s.website_id = e.website_id'
+  const join = filter.includes('s.') ? sessionJoin : ''
+  const createRangeCondition = (begin: Date, end: Date) =>
     `e.website_id = ${website} and e.created_at between '${begin.toISOString()}' and '${end.toISOString()}' ${filter}`
-  const now = range(from, to)
-  const totals = (where: string) => `
+  const rangeCondition = createRangeCondition(from, to)
+  const createTotalsQuery = (where: string) => `
     select sum(views), count(distinct session_id), count(distinct visit_id), sum(case when views = 1 then 1 else 0 end),
       sum(extract(epoch from last - first))
     from (select e.session_id, e.visit_id, count(*) as views, min(e.created_at) as first, max(e.created_at) as last
       from umami.website_event e ${join} where ${where} and e.event_type = 1 group by 1, 2) as visits`
-  const day = `to_char(date_trunc('day', e.created_at at time zone 'Europe/Berlin'), 'YYYY-MM-DD')`
-  const series = (aggregate: string) =>
-    `select ${day}, ${aggregate} from umami.website_event e ${join} where ${now} group by 1`
-  const list = (column: string, from: string) => `
+  const dayExpression = `to_char(date_trunc('day', e.created_at at time zone 'Europe/Berlin'), 'YYYY-MM-DD')`
+  const createSeriesQuery = (aggregate: string) =>
+    `select ${dayExpression}, ${aggregate} from umami.website_event e ${join} where ${rangeCondition} group by 1`
+  const createListQuery = (column: string, from: string) => `
     select ${column} as x, count(distinct e.session_id) as y from umami.website_event e ${from}
-    where ${now} group by 1 order by 2 desc limit 10`
-  const questions = [
-    totals(now),
-    totals(range(new Date(2 * from.getTime() - to.getTime()), from)),
-    series('count(*)'),
-    series('count(distinct e.session_id)'),
-    ...['url_path', 'referrer_domain', 'tag'].map((column) => list(`e.${column}`, join)),
+    where ${rangeCondition} group by 1 order by 2 desc limit 10`
+  const queries = [
+    createTotalsQuery(rangeCondition),
+    createTotalsQuery(createRangeCondition(new Date(2 * from.getTime() - to.getTime()), from)),
+    createSeriesQuery('count(*)'),
+    createSeriesQuery('count(distinct e.session_id)'),
+    ...['url_path', 'referrer_domain', 'tag'].map((column) => createListQuery(`e.${column}`, join)),
     ...['country', 'region', 'city', 'device', 'os', 'browser', 'language'].map((column) =>
-      list(`s.${column}`, joined),
+      createListQuery(`s.${column}`, sessionJoin),
     ),
   ]
   const began = performance.now()
-  for (const question of questions) await db.execute(sql.raw(question))
+  for (const question of queries) await db.execute(sql.raw(question))
   return performance.now() - began
 }
 
-/** Size on disk, with indexes. */
+/** Measures the size of Umami's tables on disk, with indexes. */
 export async function measureUmamiBytes(db: Database): Promise<number> {
   const { rows } = await db.execute<{ bytes: string }>(
     sql`select pg_total_relation_size('umami.session') + pg_total_relation_size('umami.website_event') as bytes`,

@@ -5,7 +5,7 @@ import { printTable } from '../src/testing/runs/print-table.ts'
 import { runStep, type StepResult, type TestStep, toTotalLine } from '../src/testing/runs/test-step.ts'
 import { type DeepPart, deepParts } from './parts.ts'
 
-// npm run test:deep -- [part …] [--shard n/m]: the parts of these names, by default all, or the n-th of m shares of their tests.
+// npm run test:deep -- [part …] [--shard n/m] runs the parts with these names, by default all, or the n-th of m shares of their tests.
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { shard: { type: 'string' } } })
 const unknown = positionals.filter((name) => !deepParts.some((part) => part.name === name))
 if (unknown.length > 0 || (values.shard !== undefined && !/^[1-9]\d*\/[1-9]\d*$/.test(values.shard))) {

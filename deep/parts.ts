@@ -1,4 +1,4 @@
-/** A part of the deep suite: a check, projects of `vitest.config.ts`, and folders with tests of Playwright. */
+/** A part of the deep suite. It has a check, projects of `vitest.config.ts`, or folders with Playwright tests. */
 export interface DeepPart {
   name: string
   /** A command that passes or fails as a whole. */
@@ -17,13 +17,13 @@ export const deepParts: DeepPart[] = [
   { name: 'properties', vitest: ['properties', 'recounts'], env: { SCHEDULES: '2000', RECOUNTS: '500' } },
   { name: 'layout', vitest: ['layout'], playwright: ['deep/layout'] },
   { name: 'service', vitest: ['service'] },
-  // Prints what three decoders miss of 84 designs in twelve kinds of pictures.
+  // Prints how many of 84 designs, in twelve kinds of pictures, three decoders do not read.
   { name: 'decoders', check: ['node', 'deep/decoders/main.ts'] },
   { name: 'screens', vitest: ['browser', 'routes'], playwright: ['deep/journeys'] },
   { name: 'foreign', playwright: ['deep/foreign'] },
-  // Prints how long a scan waits while each role sends the largest legal body to every endpoint, in turn.
+  // Prints how long a scan waits while each role sends the largest valid body to every endpoint.
   { name: 'largest-bodies', check: ['node', 'deep/largest-bodies/main.ts'] },
-  // Its sources need the types of packages that only the deep suite installs, so the lint of `npm test` leaves them out.
+  // The lint of `npm test` leaves these sources out, because they need types of packages that only the deep suite installs.
   { name: 'browsers', check: ['npm', 'run', '--silent', 'lint', '--prefix', 'deep'], playwright: ['deep/browsers'] },
   { name: 'documentation-site', playwright: ['deep/documentation-site'] },
 ]

@@ -6,11 +6,12 @@ import { createComponentProject, createRouteProject } from '../src/testing/brows
 import { deepComponentTests, deepRouteTests, deepServiceTests } from '../src/testing/only-in-deep-suite.ts'
 import { commonTestOptions, onBothDatabases } from '../src/testing/test-projects.ts'
 
-const onPostgres = (name: string, include: string[], options: { maxWorkers?: number } = {}) => ({
+const createPostgresProject = (name: string, include: string[], options: { maxWorkers?: number } = {}) => ({
   extends: true as const,
   test: { name, include, globalSetup: 'src/testing/postgres-setup.ts', ...options, ...commonTestOptions },
 })
-const inDeep = (name: string) => onPostgres(name, [`deep/${name}/**/*.test.ts`], { maxWorkers: 2 })
+const createDeepProject = (name: string) =>
+  createPostgresProject(name, [`deep/${name}/**/*.test.ts`], { maxWorkers: 2 })
 
 export default defineConfig({
   root: '.',
@@ -19,14 +20,14 @@ export default defineConfig({
     maxWorkers: 3,
     reporters: createVitestReporters('test-results/deep-failures.txt'),
     projects: [
-      inDeep('kills'),
-      inDeep('outages'),
-      inDeep('backup'),
-      inDeep('fuzz'),
-      inDeep('layout'),
-      onPostgres('conformance through the bff', ['src/conformance/bff.test.ts']),
-      onPostgres('recounts', ['src/service/scans/analytics/recount.test.ts']),
-      onPostgres('service', deepServiceTests),
+      createDeepProject('kills'),
+      createDeepProject('outages'),
+      createDeepProject('backup'),
+      createDeepProject('fuzz'),
+      createDeepProject('layout'),
+      createPostgresProject('conformance through the bff', ['src/conformance/bff.test.ts']),
+      createPostgresProject('recounts', ['src/service/scans/analytics/recount.test.ts']),
+      createPostgresProject('service', deepServiceTests),
       await createComponentProject({ include: deepComponentTests }),
       await createRouteProject({ include: deepRouteTests }),
       {

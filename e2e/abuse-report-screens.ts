@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { failing, loading, nothingYet, seeded, skeleton } from './screenshot-states.ts'
+import {
+  defineFailingState,
+  defineLoadingState,
+  defineEmptyState,
+  defineState,
+  findSkeleton,
+} from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
 const path = '/settings/abuse-reports'
@@ -10,15 +16,15 @@ const requests = '**/api/abuse-reports*'
 export const abuseReportScreens: { name: string; states: State[] } = {
   name: 'abuse-reports',
   states: [
-    seeded('some reports', openReports, { everyWidth: true }),
-    seeded('a report', async (page, stack) => {
+    defineState('some reports', openReports, { everyWidth: true }),
+    defineState('a report', async (page, stack) => {
       await openReports(page, stack)
       await page.getByRole('link', { name: 'Impersonation' }).click()
       await page.getByRole('dialog').waitFor()
     }),
-    nothingYet(path),
-    loading({ path, requests, until: skeleton }),
-    failing({ path, requests }),
+    defineEmptyState(path),
+    defineLoadingState({ path, requests, until: findSkeleton }),
+    defineFailingState({ path, requests }),
     { name: 'the form', as: 'nobody', open: openReportForm },
     {
       name: 'a problem with the form',

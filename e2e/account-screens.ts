@@ -1,41 +1,41 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { altering, seeded, unavailable } from './screenshot-states.ts'
+import { alterResponses, defineState, unavailableError } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
 const longName = `Countess ${'Augusta '.repeat(11)}Ada`
-const hour = 3_600_000
+const HOUR_MS = 3_600_000
 
 /** The person's own account, and the screen of a workspace that requires a second factor. */
 export const accountScreens: { name: string; states: State[] } = {
   name: 'account',
   states: [
-    seeded('to begin with', openAccount, { everyWidth: true }),
-    seeded('everything set up', async (page, stack) => {
+    defineState('to begin with', openAccount, { everyWidth: true }),
+    defineState('everything set up', async (page, stack) => {
       await fillAccount(page)
       await openAccount(page, stack)
     }),
-    seeded('the end of the screen', async (page, stack) => {
+    defineState('the end of the screen', async (page, stack) => {
       await fillAccount(page)
       await openAccount(page, stack)
       await page.getByRole('table', { name: 'Sessions' }).getByRole('row').last().scrollIntoViewIfNeeded()
     }),
-    seeded('long names', async (page, stack) => {
+    defineState('long names', async (page, stack) => {
       await fillAccount(page, { name: longName, email: longEmail })
       await openAccount(page, stack)
     }),
-    seeded('without a password', async (page, stack) => {
-      await altering(page, '**/session', (answer) => withUser(answer, { hasPassword: false }))
+    defineState('without a password', async (page, stack) => {
+      await alterResponses(page, '**/session', (answer) => withUser(answer, { hasPassword: false }))
       await openAccount(page, stack)
     }),
-    seeded('the password for another email', async (page, stack) => {
+    defineState('the password for another email', async (page, stack) => {
       await openAccount(page, stack)
       await page.getByLabel('Email').fill('lovelace@example.com')
       await page.getByRole('button', { name: 'Change email' }).click()
       await page.getByRole('dialog').waitFor()
     }),
-    seeded('an email was requested', async (page, stack) => {
+    defineState('an email was requested', async (page, stack) => {
       for (const path of ['confirm', 'change-email'])
         await page.route(`**/auth/${path}`, (route) => route.fulfill({ status: 204 }))
       await openAccount(page, stack)
@@ -45,24 +45,24 @@ export const accountScreens: { name: string; states: State[] } = {
       await page.getByRole('button', { name: 'Send link' }).click()
       await page.getByRole('note').waitFor()
     }),
-    seeded('the link has expired', (page, stack) => openAccount(page, stack, '?email=expired')),
-    seeded('the email was changed', (page, stack) => openAccount(page, stack, '?email=changed')),
-    seeded('errors', async (page, stack) => {
+    defineState('the link has expired', (page, stack) => openAccount(page, stack, '?email=expired')),
+    defineState('the email was changed', (page, stack) => openAccount(page, stack, '?email=changed')),
+    defineState('errors', async (page, stack) => {
       await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
       await openAccount(page, stack)
       await page.getByRole('button', { name: 'Add passkey' }).click()
       await page.getByRole('button', { name: 'Change password' }).click()
       await page.getByText('Choose a new password.').waitFor()
     }),
-    seeded('a passkey is added, once it is confirmed', async (page, stack) => {
+    defineState('a passkey is added, once it is confirmed', async (page, stack) => {
       await fillAccount(page)
       await openAccount(page, stack)
       await page.getByRole('button', { name: 'Add passkey' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Confirm by a passkey' }).waitFor()
     }),
-    seeded('the password is asked', openPasswordDialog),
-    seeded('the key for the app', openAuthenticatorKey),
-    seeded('a wrong code', async (page, stack) => {
+    defineState('the password is asked', openPasswordDialog),
+    defineState('the key for the app', openAuthenticatorKey),
+    defineState('a wrong code', async (page, stack) => {
       await openAuthenticatorKey(page, stack)
       const issues = [{ in: 'body', path: 'code', message: 'This code is not right, or it was used before' }]
       const error = { code: 'invalid_request', message: '', details: { issues } }
@@ -71,26 +71,26 @@ export const accountScreens: { name: string; states: State[] } = {
       await page.getByRole('button', { name: 'Turn on' }).click()
       await page.getByRole('alert').waitFor()
     }),
-    seeded('recovery codes', async (page, stack) => {
+    defineState('recovery codes', async (page, stack) => {
       await openAuthenticatorKey(page, stack)
       await page.route('**/two-factor/verify-totp', (route) => route.fulfill({ status: 204 }))
       await page.getByLabel('Code', { exact: true }).fill('123456')
       await page.getByRole('button', { name: 'Turn on' }).click()
       await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
     }),
-    seeded('turn off', async (page, stack) => {
+    defineState('turn off', async (page, stack) => {
       await fillAccount(page)
       await openAccount(page, stack)
       await page.getByRole('button', { name: 'Turn off' }).click()
       await page.getByRole('dialog').waitFor()
     }),
-    seeded('end all other sessions', async (page, stack) => {
+    defineState('end all other sessions', async (page, stack) => {
       await fillAccount(page)
       await openAccount(page, stack)
       await page.getByRole('button', { name: 'End all other sessions' }).click()
       await page.getByRole('alertdialog').waitFor()
     }),
-    seeded('delete a passkey', async (page, stack) => {
+    defineState('delete a passkey', async (page, stack) => {
       await fillAccount(page, { name: longName })
       await openAccount(page, stack)
       await page
@@ -100,27 +100,27 @@ export const accountScreens: { name: string; states: State[] } = {
       await page.getByRole('menuitem', { name: 'Delete' }).click()
       await page.getByRole('alertdialog').waitFor()
     }),
-    seeded('loading', async (page, { origin }) => {
-      await page.route(lists, () => {})
+    defineState('loading', async (page, { origin }) => {
+      await page.route(listRequests, () => {})
       await page.goto(`${origin}/account`)
       await page.getByRole('table', { name: 'Sessions' }).waitFor()
     }),
-    seeded('failing', async (page, { origin }) => {
-      await page.route(lists, (route) => route.fulfill({ status: 400, json: unavailable }))
+    defineState('failing', async (page, { origin }) => {
+      await page.route(listRequests, (route) => route.fulfill({ status: 400, json: unavailableError }))
       await page.goto(`${origin}/account`)
       await page.getByRole('button', { name: 'Retry' }).first().waitFor()
     }),
-    seeded('a second factor is required', openSecondFactor, { everyWidth: true }),
-    seeded('a second factor is required, and a passkey was not added', async (page, stack) => {
+    defineState('a second factor is required', openRequiredSecondFactor, { everyWidth: true }),
+    defineState('a second factor is required, and a passkey was not added', async (page, stack) => {
       await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
-      await openSecondFactor(page, stack)
+      await openRequiredSecondFactor(page, stack)
       await page.getByRole('button', { name: 'Add passkey' }).click()
       await page.getByRole('alert').waitFor()
     }),
   ],
 }
 
-const lists = /\/auth\/(list-sessions|passkey\/list-user-passkeys)$/
+const listRequests = /\/auth\/(list-sessions|passkey\/list-user-passkeys)$/
 const longEmail = `${'augusta.'.repeat(20)}ada@example.com`
 
 async function openAccount(page: Page, { origin }: SpawnedStack, search = '') {
@@ -137,26 +137,40 @@ function withUser(answer: unknown, changes: object): object {
 
 const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="#0e7490" d="M0 0h1v1H0z"/></svg>')}`
 
-/** Gives the account an authenticator app, passkeys, a picture and several sessions. */
+/** Answers the requests of the screen as for an account with an authenticator app, passkeys, a picture and several sessions. */
 async function fillAccount(page: Page, user: { name?: string; email?: string } = {}) {
   const { name = 'MacBook Air' } = user
-  await altering(page, '**/session', (answer) => withUser(answer, { ...user, twoFactorEnabled: true, image: picture }))
-  const at = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
-  const session = { createdAt: at(50), lastSeenAt: at(0), network: '203.0.113.0/24', current: false }
+  await alterResponses(page, '**/session', (answer) =>
+    withUser(answer, { ...user, twoFactorEnabled: true, image: picture }),
+  )
+  const getTimeHoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
+  const session = {
+    createdAt: getTimeHoursAgo(50),
+    lastSeenAt: getTimeHoursAgo(0),
+    network: '203.0.113.0/24',
+    current: false,
+  }
   await page.route('**/auth/list-sessions', (route) =>
     route.fulfill({
       json: [
         { ...session, id: 'a', device: 'Chrome on macOS', current: true },
-        { ...session, id: 'b', device: 'Safari on iOS', lastSeenAt: at(3), network: '2001:db8:85a3::/48' },
-        { ...session, id: 'c', device: 'Firefox on Windows', createdAt: at(900), lastSeenAt: at(200), network: null },
+        { ...session, id: 'b', device: 'Safari on iOS', lastSeenAt: getTimeHoursAgo(3), network: '2001:db8:85a3::/48' },
+        {
+          ...session,
+          id: 'c',
+          device: 'Firefox on Windows',
+          createdAt: getTimeHoursAgo(900),
+          lastSeenAt: getTimeHoursAgo(200),
+          network: null,
+        },
       ],
     }),
   )
   await page.route('**/auth/passkey/list-user-passkeys', (route) =>
     route.fulfill({
       json: [
-        { id: 'a', name, createdAt: at(400), lastUsedAt: at(1) },
-        { id: 'b', name: 'Security key', createdAt: at(800), lastUsedAt: null },
+        { id: 'a', name, createdAt: getTimeHoursAgo(400), lastUsedAt: getTimeHoursAgo(1) },
+        { id: 'b', name: 'Security key', createdAt: getTimeHoursAgo(800), lastUsedAt: null },
       ],
     }),
   )
@@ -175,8 +189,8 @@ async function openAuthenticatorKey(page: Page, stack: SpawnedStack) {
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
 }
 
-async function openSecondFactor(page: Page, { origin }: SpawnedStack) {
-  await altering(page, '**/session', (answer) => ({ ...Session.parse(answer), requires: 'two_factor' }))
+async function openRequiredSecondFactor(page: Page, { origin }: SpawnedStack) {
+  await alterResponses(page, '**/session', (answer) => ({ ...Session.parse(answer), requires: 'two_factor' }))
   await page.goto(`${origin}/codes`)
   await page.getByRole('heading', { name: /requires a second factor$/ }).waitFor()
 }

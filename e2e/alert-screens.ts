@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createAlertSamples } from '../src/dashboard/testing/alert-samples.ts'
-import { loadingAndFailing, nothingYet, seeded, standing } from './screenshot-states.ts'
+import { defineLoadingAndFailingStates, defineEmptyState, defineState, definePathState } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
 const path = '/alerts'
@@ -9,19 +9,19 @@ const path = '/alerts'
 export const alertScreens: { name: string; states: State[] } = {
   name: 'alerts',
   states: [
-    seeded('of each kind', async (page, { origin }) => {
+    defineState('of each kind', async (page, { origin }) => {
       await showAllAlerts(page)
       await page.goto(origin + path)
       await page.getByRole('list', { name: 'Alerts' }).waitFor()
     }),
-    seeded('in the overview', async (page, { origin }) => {
+    defineState('in the overview', async (page, { origin }) => {
       await showAllAlerts(page)
       await page.goto(origin)
       await page.getByText('Poster at the station').first().waitFor()
     }),
-    standing('settings', '/settings/alerts', (page) => page.getByLabel('Mail alerts to')),
-    nothingYet(path, (page) => page.getByRole('heading', { name: 'No open alerts' })),
-    ...loadingAndFailing({
+    definePathState('settings', '/settings/alerts', (page) => page.getByLabel('Mail alerts to')),
+    defineEmptyState(path, (page) => page.getByRole('heading', { name: 'No open alerts' })),
+    ...defineLoadingAndFailingStates({
       path,
       requests: '**/api/alerts?status=open',
       until: (page) => page.getByRole('heading', { name: 'Alerts', exact: true }),

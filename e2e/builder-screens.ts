@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { altering, make, seeded } from './screenshot-states.ts'
-import { canvas, heading, openPage, openPane, readContent, rewrite, showSettings } from './open-builder.ts'
+import { alterResponses, createResource, defineState } from './screenshot-states.ts'
+import {
+  findCanvas,
+  findHeading,
+  createAndOpenPage,
+  openPane,
+  readContent,
+  rewriteHeading,
+  showSettings,
+} from './open-builder.ts'
 import type { State } from './screens.ts'
 
 const edits = '**/api/pages/*/edits'
@@ -11,18 +19,18 @@ const edits = '**/api/pages/*/edits'
 export const builderScreens: { name: string; states: State[] } = {
   name: 'builder',
   states: [
-    seeded('a block chosen', async (page, stack) => {
+    defineState('a block chosen', async (page, stack) => {
       await openDemoPage(page, stack)
-      await canvas(page).getByRole('option').nth(2).click()
+      await findCanvas(page).getByRole('option').nth(2).click()
     }),
-    seeded('its outline', (page, stack) => openDemoPane(page, stack, 'Outline')),
-    seeded('its pages', (page, stack) => openDemoPane(page, stack, 'Pages')),
-    seeded('its theme', (page, stack) => openDemoPane(page, stack, 'Theme')),
-    seeded('its fonts', async (page, stack) => {
+    defineState('the outline', (page, stack) => openDemoPane(page, stack, 'Outline')),
+    defineState('the pages', (page, stack) => openDemoPane(page, stack, 'Pages')),
+    defineState('the theme', (page, stack) => openDemoPane(page, stack, 'Theme')),
+    defineState('the fonts', async (page, stack) => {
       await openDemoPane(page, stack, 'Theme')
       await page.getByText('Sample text').last().scrollIntoViewIfNeeded({ timeout: 5_000 })
     }),
-    seeded('rich text', async (page, stack) => {
+    defineState('rich text', async (page, stack) => {
       await openNewPage(page, stack, ['Opening hours'])
       await openPane(page, 'Blocks')
       await page.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: 'Text', exact: true }).click()
@@ -32,20 +40,20 @@ export const builderScreens: { name: string; states: State[] } = {
         .getByRole('textbox', { name: 'Text', exact: true })
       await text.click({ timeout: 5_000 })
     }),
-    seeded('only a header', async (page, stack) => void (await openNewPage(page, stack, []))),
-    seeded('two hundred blocks', async (page, stack) => {
+    defineState('only a header', async (page, stack) => void (await openNewPage(page, stack, []))),
+    defineState('two hundred blocks', async (page, stack) => {
       await openNewPage(
         page,
         stack,
-        Array.from({ length: 199 }, (_, at) => `Heading ${at + 1}`),
+        Array.from({ length: 199 }, (_, index) => `Heading ${index + 1}`),
       )
-      await canvas(page).getByRole('listbox').focus()
+      await findCanvas(page).getByRole('listbox').focus()
       await page.keyboard.press('End')
       await page.getByRole('button', { name: 'Preview' }).waitFor()
     }),
-    seeded('what is not valid', async (page, stack) => {
+    defineState('a field that is not valid', async (page, stack) => {
       await openNewPage(page, stack, ['Opening hours'])
-      await heading(page, 'Opening hours').click()
+      await findHeading(page, 'Opening hours').click()
       await page.keyboard.press('/')
       await page.getByRole('combobox', { name: 'Find a block to add' }).fill('button')
       await page.keyboard.press('Enter')
@@ -53,47 +61,47 @@ export const builderScreens: { name: string; states: State[] } = {
       await page.getByRole('textbox', { name: /: address$/ }).fill('ftp://example.com')
       await page.getByText('1 not valid, not saved').waitFor()
     }),
-    seeded('what needs the person', createConflicts),
-    seeded('offline', async (page, stack) => {
+    defineState('conflicts', createConflicts),
+    defineState('offline', async (page, stack) => {
       await openNewPage(page, stack, ['Opening hours', 'Kitchen'])
       await page.context().setOffline(true)
-      await rewrite(page, 'Kitchen', 'Kitchen and bar')
+      await rewriteHeading(page, 'Kitchen', 'Kitchen and bar')
       await page.getByText(/^Offline/).waitFor()
     }),
-    seeded(
+    defineState(
       'an edit that the service fails to store',
       async (page, stack) => {
         await openNewPage(page, stack, ['Opening hours', 'Kitchen'])
         const failed = { error: { code: 'internal', message: 'Something failed on our side.' } }
         await page.route(edits, (route) => route.fulfill({ status: 500, json: failed }))
-        await rewrite(page, 'Kitchen', 'Kitchen and bar')
+        await rewriteHeading(page, 'Kitchen', 'Kitchen and bar')
         await page.getByRole('button', { name: 'Undo this change' }).waitFor()
       },
       { everyWidth: true },
     ),
-    seeded('deleted by others', async (page, stack) => {
+    defineState('deleted by others', async (page, stack) => {
       const id = await openNewPage(page, stack, ['Opening hours', 'Kitchen'])
       await page.request.delete(`${stack.origin}/api/pages/${id}`, { headers: { origin: stack.origin } })
-      await rewrite(page, 'Kitchen', 'Kitchen and bar')
+      await rewriteHeading(page, 'Kitchen', 'Kitchen and bar')
       await page.getByRole('region', { name: 'The page was deleted' }).waitFor()
     }),
-    seeded('the history', async (page, stack) => {
+    defineState('the history', async (page, stack) => {
       await openNewPage(page, stack, ['Opening hours', 'Kitchen'])
-      await rewrite(page, 'Kitchen', 'Kitchen and bar')
-      await rewrite(page, 'Opening hours', 'Open from noon')
+      await rewriteHeading(page, 'Kitchen', 'Kitchen and bar')
+      await rewriteHeading(page, 'Opening hours', 'Open from noon')
       await page.keyboard.press('Alt+ArrowDown')
       await page.getByRole('button', { name: 'History', exact: true }).click()
       const history = page.getByRole('region', { name: 'History' })
       await history.getByRole('button', { name: /^Undo only this: Change 'Kitchen'/ }).press('Enter')
       await history.getByText(/^Undo: /).waitFor()
     }),
-    seeded('its versions', async (page, stack) => {
+    defineState('the versions of the page', async (page, stack) => {
       await openDemoPage(page, stack)
       await page.getByRole('button', { name: 'History', exact: true }).click()
       await page.getByRole('tab', { name: 'All versions' }).click()
       await page.getByRole('list', { name: 'Versions' }).waitFor()
     }),
-    seeded('before it is published', async (page, stack) => {
+    defineState('before it is published', async (page, stack) => {
       await openDemoPage(page, stack)
       await page.getByRole('button', { name: 'Publish', exact: true }).click()
       await page
@@ -101,9 +109,9 @@ export const builderScreens: { name: string; states: State[] } = {
         .getByText(/^Goes live at/)
         .waitFor()
     }),
-    seeded('published with template text left in', async (page, { origin }) => {
+    defineState('published with template text left in', async (page, { origin }) => {
       const subdomain = `left-${crypto.randomUUID().slice(0, 13)}`
-      const { id } = await make(page, `${origin}/api/pages`, {
+      const { id } = await createResource(page, `${origin}/api/pages`, {
         name: 'Left as it came',
         subdomain,
         templateId: 'restaurant-menu',
@@ -117,31 +125,31 @@ export const builderScreens: { name: string; states: State[] } = {
         .first()
         .waitFor()
     }),
-    seeded('a preview', async (page, stack) => {
+    defineState('a preview', async (page, stack) => {
       await openDemoPage(page, stack)
       await page.getByRole('button', { name: 'Preview' }).click()
       await page.frameLocator('iframe[title="The draft on a phone"]').getByRole('heading').first().waitFor()
     }),
-    seeded('a page from a template', async (page, stack) => {
+    defineState('a page from a template', async (page, stack) => {
       await openDemoPane(page, stack, 'Pages')
       await page.getByRole('button', { name: 'From a template' }).click()
       await page.getByRole('list', { name: 'Templates' }).waitFor()
     }),
-    seeded('what can be done with the page', openPageActions),
-    seeded('it is kept as a template', async (page, stack) => {
+    defineState('the actions of the page', openPageActions),
+    defineState('the page is saved as a template', async (page, stack) => {
       await openPageActions(page, stack)
       await page.getByRole('menuitem', { name: 'Save as template' }).click()
       await page.getByRole('dialog').getByLabel('Name').waitFor()
     }),
-    seeded('a place is chosen', async (page, stack) => {
+    defineState('a place for a block is chosen', async (page, stack) => {
       await openNewPage(page, stack, ['Opening hours', 'Kitchen'])
-      await heading(page, 'Kitchen').click()
+      await findHeading(page, 'Kitchen').click()
       await page.keyboard.press('m')
       await page.getByRole('button', { name: 'Choose on the page' }).click()
       await page.getByText(/^Choose where/).waitFor()
     }),
-    seeded('only to be looked at', async (page, stack) => {
-      await altering(page, '**/session', (answer) => {
+    defineState('without the right to edit', async (page, stack) => {
+      await alterResponses(page, '**/session', (answer) => {
         const { may, ...rest } = z.looseObject({ may: z.array(z.string()) }).parse(answer)
         return { ...rest, may: may.filter((name) => name.startsWith('GET ')) }
       })
@@ -156,12 +164,12 @@ async function openDemoPage(page: Page, { origin }: SpawnedStack) {
     .object({ data: z.array(z.object({ id: z.string(), name: z.string() })) })
     .parse(await answer.json())
   await page.goto(`${origin}/pages/${data.find(({ name }) => name === 'Osteria Lume')?.id}/edit`)
-  await canvas(page).getByRole('option').nth(2).waitFor()
+  await findCanvas(page).getByRole('option').nth(2).waitFor()
   await waitUntilLoaded(page)
 }
 
 async function openNewPage(page: Page, stack: SpawnedStack, texts: string[]): Promise<string> {
-  const id = await openPage(page, stack, texts)
+  const id = await createAndOpenPage(page, stack, texts)
   await waitUntilLoaded(page)
   return id
 }
@@ -177,12 +185,12 @@ async function openDemoPane(page: Page, stack: SpawnedStack, name: string) {
   await openPane(page, name)
 }
 
-/** While offline, another person removes one block and edits another. */
+/** Creates conflicts: while this person is offline, another removes one block and edits another. */
 async function createConflicts(page: Page, stack: SpawnedStack) {
   const id = await openNewPage(page, stack, ['Opening hours', 'Kitchen'])
   await page.route(edits, (route) => route.abort())
-  await rewrite(page, 'Opening hours', 'Open from noon')
-  await rewrite(page, 'Kitchen', 'Kitchen and bar')
+  await rewriteHeading(page, 'Opening hours', 'Open from noon')
+  await rewriteHeading(page, 'Kitchen', 'Kitchen and bar')
   const { pages, revision } = await readContent(page, stack, id)
   const [first, second] = pages[0]?.blocks.slice(1) ?? []
   const operations = [

@@ -1,43 +1,40 @@
-import { makePage, openBuilder, rewrite, savedHeadings, shownHeadings } from './open-builder.ts'
+import { createPage, openBuilder, rewriteHeading, listSavedHeadings, listShownHeadings } from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'
 import { leaveUnsaved } from './stored-drafts.ts'
 
 const edits = '**/api/pages/*/edits'
 
-test('two tabs send their edits separately, and what one leaves unsaved is saved once by the other', async ({
-  page,
-  stack,
-}) => {
+test('edits that a closed tab leaves unsaved are saved once by another tab', async ({ page, stack }) => {
   await signIn(page, stack)
-  const id = await makePage(page, stack, ['One', 'Two'])
+  const id = await createPage(page, stack, ['One', 'Two'])
   const tab = await page.context().newPage()
   await openBuilder(tab, stack, id)
   await openBuilder(page, stack, id)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  let sent = 0
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let sentCount = 0
   await page.route(edits, async (route) => {
-    sent += 1
-    await held
+    sentCount += 1
+    await released
     await route.continue()
   })
-  await rewrite(page, 'One', 'Uno')
-  await expect.poll(() => sent).toBe(1)
-  // A request of the first tab blocks nobody; it is then based on an old revision.
-  await rewrite(tab, 'Two', 'Due')
-  await expect.poll(() => savedHeadings(tab, stack, id)).toEqual(['One', 'Due'])
+  await rewriteHeading(page, 'One', 'Uno')
+  await expect.poll(() => sentCount).toBe(1)
+  // The held request of the first tab does not delay the second. Afterwards it is based on an old revision.
+  await rewriteHeading(tab, 'Two', 'Due')
+  await expect.poll(() => listSavedHeadings(tab, stack, id)).toEqual(['One', 'Due'])
   release()
   for (const window of [page, tab]) {
     await expect(window.getByText('Saved', { exact: true })).toBeVisible()
-    await expect.poll(() => shownHeadings(window)).toEqual(['Uno', 'Due'])
+    await expect.poll(() => listShownHeadings(window)).toEqual(['Uno', 'Due'])
   }
-  expect(await savedHeadings(tab, stack, id)).toEqual(['Uno', 'Due'])
+  expect(await listSavedHeadings(tab, stack, id)).toEqual(['Uno', 'Due'])
 
   await page.bringToFront()
   await leaveUnsaved(page, 'Uno')
   await page.close()
-  const both = ['Written last', 'Written last', 'Due']
-  await expect.poll(() => savedHeadings(tab, stack, id)).toEqual(both)
-  await expect.poll(() => shownHeadings(tab)).toEqual(both)
+  const headings = ['Written last', 'Written last', 'Due']
+  await expect.poll(() => listSavedHeadings(tab, stack, id)).toEqual(headings)
+  await expect.poll(() => listShownHeadings(tab)).toEqual(headings)
   await tab.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => savedHeadings(tab, stack, id)).toEqual(['Written last', 'Due'])
+  await expect.poll(() => listSavedHeadings(tab, stack, id)).toEqual(['Written last', 'Due'])
 })

@@ -1,23 +1,29 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { altering, loadingAndFailing, nothingYet, seeded, standing } from './screenshot-states.ts'
+import {
+  alterResponses,
+  defineLoadingAndFailingStates,
+  defineEmptyState,
+  defineState,
+  definePathState,
+} from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
-/** States of the campaigns, and of one. */
+/** States of the list of campaigns, and of the screen of one campaign. */
 export const campaignScreens: { name: string; states: State[] } = {
   name: 'campaigns',
   states: [
-    seeded('one campaign', openCampaigns),
-    seeded('one of them', openCampaign, { everyWidth: true }),
+    defineState('the list', openCampaigns),
+    defineState('a campaign', openCampaign, { everyWidth: true }),
     { name: 'what a viewer may do', as: 'viewer', open: openCampaign },
-    nothingYet('/campaigns'),
-    ...loadingAndFailing({
+    defineEmptyState('/campaigns'),
+    ...defineLoadingAndFailingStates({
       path: '/campaigns',
       requests: '**/api/campaigns*',
       until: (page) => page.getByRole('table', { name: 'Campaigns' }),
     }),
-    seeded('a new one, with mistakes', async (page, stack) => {
+    defineState('a new campaign with errors', async (page, stack) => {
       await openCampaigns(page, stack)
       await page.getByRole('button', { name: 'New campaign' }).click()
       await page.getByLabel('First day').fill('2026-05-02')
@@ -26,19 +32,19 @@ export const campaignScreens: { name: string; states: State[] } = {
       await page.getByRole('button', { name: 'Create campaign' }).click()
       await page.getByText('Enter a number above zero.').waitFor()
     }),
-    seeded('it is edited', async (page, stack) => {
+    defineState('a campaign is edited', async (page, stack) => {
       await openCampaign(page, stack)
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
       await page.getByRole('dialog').getByLabel('Name').waitFor()
     }),
-    seeded('it is deleted', async (page, stack) => {
+    defineState('a campaign is deleted', async (page, stack) => {
       await openCampaign(page, stack)
       await page.getByRole('button', { name: /^Actions for/ }).click()
       await page.getByRole('menuitem', { name: 'Delete' }).click()
       await page.getByRole('alertdialog').waitFor()
     }),
-    seeded('a long name, no goal and no scans', async (page, stack) => {
-      await altering(page, '**/api/campaigns/cmp_*', (campaign) => ({
+    defineState('a long name, no goal and no scans', async (page, stack) => {
+      await alterResponses(page, '**/api/campaigns/cmp_*', (campaign) => ({
         ...z.looseObject({}).parse(campaign),
         name: 'A campaign with a name of two hundred characters '.repeat(4).trim(),
         goal: null,
@@ -48,7 +54,9 @@ export const campaignScreens: { name: string; states: State[] } = {
       }))
       await openCampaign(page, stack)
     }),
-    standing('not found', '/campaigns/cmp_00000000000000000000', (page) => page.getByRole('heading', { level: 2 })),
+    definePathState('not found', '/campaigns/cmp_00000000000000000000', (page) =>
+      page.getByRole('heading', { level: 2 }),
+    ),
   ],
 }
 

@@ -1,15 +1,11 @@
 import { expect, signIn, test } from './stack.ts'
 
-test('a file with an invalid row is imported into a new folder once that is corrected, and its codes can be scanned', async ({
-  page,
-  stack,
-  request,
-}) => {
+test('a file is imported into a new folder once its invalid row is corrected', async ({ page, stack, request }) => {
   await signIn(page, stack)
   await page.goto(`${stack.origin}/codes/import`)
-  const rows = Array.from({ length: 300 }, (_, at) => `Café ${at + 1};example.com/seat/${at + 1}`)
+  const rows = Array.from({ length: 300 }, (_, index) => `Café ${index + 1};example.com/seat/${index + 1}`)
   rows[149] = 'Café 150;two words'
-  // As spreadsheets in many countries save it: in Windows-1252, with semicolons.
+  // Spreadsheets in many countries save CSV in Windows-1252, with semicolons.
   const buffer = Buffer.from(['Titel;Ziel', ...rows].join('\n'), 'latin1')
   await page.getByLabel('CSV or Excel file').setInputFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('radio', { name: 'Errors 1' }).check()

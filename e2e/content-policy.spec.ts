@@ -9,7 +9,7 @@ declare global {
 }
 
 // Every test of this folder fails if a policy blocks something, see stack.ts. This one tries things that it must block.
-test('the dashboard runs no inline script, event handler or style without a nonce, and takes no markup or script address as text', async ({
+test('the dashboard runs no injected script, event handler, style or markup', async ({
   browser,
   page: signedIn,
   stack,
@@ -20,7 +20,7 @@ test('the dashboard runs no inline script, event handler or style without a nonc
   await page.goto(`${stack.origin}/codes`)
   await page.getByRole('heading', { level: 1, name: 'Codes' }).waitFor()
   const errors = await page.evaluate(async () => {
-    // What Playwright evaluates itself may use `eval`; what runs in a frame of the page may not.
+    // Code that Playwright evaluates may use `eval`. After the next frame, the code counts as that of the page, which may not.
     await new Promise(requestAnimationFrame)
     const blocked = new Set<string>()
     window.blocked = blocked
@@ -36,8 +36,8 @@ test('the dashboard runs no inline script, event handler or style without a nonc
       'another policy': () =>
         window.trustedTypes?.createPolicy('other', { createHTML: String, createScriptURL: String }),
       code() {
-        const made: unknown = Reflect.construct(Function, [script])
-        return made
+        const compiled: unknown = Reflect.construct(Function, [script])
+        return compiled
       },
       styles() {
         style?.append('h1 { color: rgb(1, 2, 3) }')
@@ -45,7 +45,7 @@ test('the dashboard runs no inline script, event handler or style without a nonc
         document.body.append(style ?? '', text ?? '')
       },
     }
-    const failure = (attempt: () => unknown) => {
+    const getErrorName = (attempt: () => unknown) => {
       try {
         attempt()
         return null
@@ -53,7 +53,7 @@ test('the dashboard runs no inline script, event handler or style without a nonc
         return error instanceof Error ? error.name : 'unknown'
       }
     }
-    return Object.fromEntries(Object.entries(attempts).map(([name, attempt]) => [name, failure(attempt)]))
+    return Object.fromEntries(Object.entries(attempts).map(([name, attempt]) => [name, getErrorName(attempt)]))
   })
   expect(errors).toEqual({
     'markup as text': 'TypeError',
@@ -63,7 +63,7 @@ test('the dashboard runs no inline script, event handler or style without a nonc
     'the address of a thread': 'TypeError',
     'another policy': 'TypeError',
     code: 'EvalError',
-    // They are ignored instead.
+    // Styles without a nonce are ignored, and throw no error.
     styles: null,
   })
   await expect

@@ -1,15 +1,21 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { altering, failing, loading, seeded, unavailable } from './screenshot-states.ts'
+import {
+  alterResponses,
+  defineFailingState,
+  defineLoadingState,
+  defineState,
+  unavailableError,
+} from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
 /** States of the design studio. */
 export const designScreens: { name: string; states: State[] } = {
   name: 'design',
   states: [
-    seeded('to begin with', openNewStudio),
-    seeded('hard to read, with a logo', async (page, stack) => {
+    defineState('a new design', openNewStudio),
+    defineState('hard to read, with a logo', async (page, stack) => {
       await openNewStudio(page, stack)
       await page.getByRole('button', { name: 'Menu', exact: true }).click()
       await page.getByLabel('Code', { exact: true }).fill('#e0a070')
@@ -22,32 +28,32 @@ export const designScreens: { name: string; states: State[] } = {
       await page.getByRole('slider', { name: 'Size' }).waitFor()
       await page.getByText('Not verified').waitFor()
     }),
-    seeded('a logo is chosen', async (page, stack) => {
+    defineState('a logo is chosen', async (page, stack) => {
       await openNewStudio(page, stack)
       await page.locator('summary', { hasText: 'Template' }).press('Enter')
       await page.locator('summary', { hasText: 'Logo' }).press('Enter')
       await page.getByRole('button', { name: 'Choose a logo' }).click()
       await page.getByRole('tabpanel').waitFor()
     }),
-    seeded('on a small plan', async (page, stack) => {
+    defineState('on a small plan', async (page, stack) => {
       await lockTemplates(page)
       await openNewStudio(page, stack)
       await page.getByRole('button', { name: /^Show all/ }).click()
     }),
-    seeded('brand colours', async (page, stack) => {
+    defineState('brand colours', async (page, stack) => {
       await openNewStudio(page, stack)
       await page.getByRole('button', { name: 'Brand colors' }).click()
       await page.getByRole('radio', { name: 'Your own colors' }).check()
       await page.getByRole('button', { name: 'Draw nine designs' }).click()
       await page.getByRole('region', { name: 'Designs' }).waitFor()
     }),
-    seeded('real size', async (page, stack) => {
+    defineState('real size', async (page, stack) => {
       await openNewStudio(page, stack)
       await page.getByRole('button', { name: 'Show at real size' }).click()
       await page.getByRole('dialog').waitFor()
     }),
-    seeded('the check fails', async (page, stack) => {
-      await page.route('**/api/design/preview', (route) => route.fulfill({ status: 400, json: unavailable }))
+    defineState('the check fails', async (page, stack) => {
+      await page.route('**/api/design/preview', (route) => route.fulfill({ status: 400, json: unavailableError }))
       await openStudio(page, stack)
       await page.getByRole('button', { name: 'Retry' }).waitFor()
     }),
@@ -58,30 +64,30 @@ export const designScreens: { name: string; states: State[] } = {
 export const templatesScreens: { name: string; states: State[] } = {
   name: 'templates',
   states: [
-    seeded('ours', (page, stack) => openTemplates(page, stack)),
+    defineState('templates of the product', (page, stack) => openTemplates(page, stack)),
     {
-      name: 'none of theirs yet',
+      name: 'no templates of the workspace yet',
       as: 'empty',
       async open(page, { origin }) {
         await page.goto(`${origin}/templates?from=yours`)
         await page.getByRole('heading', { level: 2 }).waitFor()
       },
     },
-    seeded('on a small plan', async (page, stack) => {
+    defineState('on a small plan', async (page, stack) => {
       await lockTemplates(page)
       await openTemplates(page, stack)
     }),
-    seeded('one looked at', async (page, stack) => {
+    defineState('a template is opened', async (page, stack) => {
       await openTemplates(page, stack)
       await page.getByRole('link', { name: 'Event ticket' }).click()
       await page.getByRole('dialog').waitFor()
     }),
-    loading({
+    defineLoadingState({
       path: '/templates',
       requests: '**/api/templates',
       until: (page) => page.getByRole('region', { name: 'Templates' }),
     }),
-    failing({ path: '/templates', requests: '**/api/templates' }),
+    defineFailingState({ path: '/templates', requests: '**/api/templates' }),
   ],
 }
 
@@ -105,9 +111,12 @@ async function openTemplates(page: Page, { origin }: SpawnedStack) {
 
 /** Every other template requires a higher plan. */
 async function lockTemplates(page: Page) {
-  await altering(page, '**/api/templates', (answer) => {
+  await alterResponses(page, '**/api/templates', (answer) => {
     const { data, ...rest } = z.looseObject({ data: z.array(z.looseObject({})) }).parse(answer)
-    return { ...rest, data: data.map((one, at) => ({ ...one, locked: at % 2 === 1, isPro: at % 4 === 1 })) }
+    return {
+      ...rest,
+      data: data.map((template, index) => ({ ...template, locked: index % 2 === 1, isPro: index % 4 === 1 })),
+    }
   })
 }
 

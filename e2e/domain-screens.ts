@@ -2,33 +2,39 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { phoneAgent } from '../src/testing/phone-agent.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { failing, loading, make, nothingYet, seeded } from './screenshot-states.ts'
+import {
+  defineFailingState,
+  defineLoadingState,
+  createResource,
+  defineEmptyState,
+  defineState,
+} from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
 const longHost = `${'a-long-name-of-a-department-'.repeat(2)}x.marketing.example`
 const path = '/settings/domains'
 
-/** States of the own domains, in the settings and on the screen of a code. */
+/** States of the workspace's own domains, in the settings and on the screen of a code. */
 export const domainScreens: { name: string; states: State[] } = {
   name: 'domains',
   states: [
-    seeded('domains', openDomains),
-    seeded('new domain', async (page, stack) => {
+    defineState('domains', openDomains),
+    defineState('new domain', async (page, stack) => {
       await openDomains(page, stack)
       await page.getByRole('button', { name: 'Add domain' }).click()
       await page.getByRole('dialog').getByRole('radio', { name: 'A page' }).check()
     }),
-    seeded('steps', async (page, stack) => {
+    defineState('steps', async (page, stack) => {
       await openDomains(page, stack)
       await page.getByRole('button', { name: 'Steps for go.example.com' }).click()
       await page.getByRole('status').getByText('Last check').waitFor()
     }),
-    seeded('steps of a long name', async (page, stack) => {
+    defineState('steps of a long name', async (page, stack) => {
       await openDomains(page, stack)
       await page.getByRole('button', { name: /^Steps for a-long/ }).click()
       await page.getByRole('dialog').waitFor()
     }),
-    seeded('other addresses', async (page, stack) => {
+    defineState('other addresses', async (page, stack) => {
       await openDomains(page, stack)
       await page.getByRole('button', { name: 'Steps for go.example.com' }).click()
       await page.getByRole('button', { name: 'Edit addresses' }).click()
@@ -36,9 +42,9 @@ export const domainScreens: { name: string; states: State[] } = {
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
       await page.getByLabel('Unknown codes').scrollIntoViewIfNeeded()
     }),
-    seeded('app links', async (page, stack) => {
+    defineState('app links', async (page, stack) => {
       const host = `links-${crypto.randomUUID().slice(0, 8)}.test`
-      const { id } = await make(page, `${stack.origin}/api/domains`, { host, use: 'scans' })
+      const { id } = await createResource(page, `${stack.origin}/api/domains`, { host, use: 'scans' })
       await page.request.patch(`${stack.origin}/api/domains/${id}`, {
         headers: { origin: stack.origin },
         data: {
@@ -51,8 +57,8 @@ export const domainScreens: { name: string; states: State[] } = {
       await page.goto(`${stack.origin}${path}?open=${id}&apps=true`)
       await page.getByRole('dialog', { name: 'App links' }).waitFor()
     }),
-    seeded('code with an app', async (page, stack) => {
-      const { id } = await make(page, `${stack.origin}/api/codes`, {
+    defineState('code with an app', async (page, stack) => {
+      const { id } = await createResource(page, `${stack.origin}/api/codes`, {
         name: 'Summer menu',
         destination: { type: 'url', url: 'https://example.com/summer' },
         appUrl: 'myapp://menu/summer?table=4',
@@ -60,8 +66,8 @@ export const domainScreens: { name: string; states: State[] } = {
       await page.goto(`${stack.origin}/codes/${id}`)
       await page.getByText('Phones and tablets try').waitFor()
     }),
-    seeded('app of a code in its form', async (page, stack) => {
-      const { id } = await make(page, `${stack.origin}/api/codes`, {
+    defineState('app of a code in its form', async (page, stack) => {
+      const { id } = await createResource(page, `${stack.origin}/api/codes`, {
         name: 'Summer menu',
         destination: { type: 'url', url: 'https://example.com/summer' },
         appUrl: 'myapp://menu/summer?table=4',
@@ -70,8 +76,8 @@ export const domainScreens: { name: string; states: State[] } = {
       await page.getByRole('button', { name: 'Edit destination' }).click()
       await page.getByLabel('App on phones and tablets').waitFor()
     }),
-    seeded('page of an app', async (page, stack) => {
-      const { id } = await make(page, `${stack.origin}/api/codes`, {
+    defineState('page of an app', async (page, stack) => {
+      const { id } = await createResource(page, `${stack.origin}/api/codes`, {
         name: 'Summer menu',
         destination: { type: 'url', url: 'https://example.com/summer' },
         appUrl: 'myapp://menu/summer',
@@ -80,23 +86,27 @@ export const domainScreens: { name: string; states: State[] } = {
       const { scanUrl } = z.object({ scanUrl: z.string() }).parse(await answer.json())
       const agent = { 'user-agent': phoneAgent }
       const html = await (await page.request.get(scanUrl, { headers: agent })).text()
-      // Without its script, which would leave it.
+      // The script of the page would leave it.
       await page.setContent(html.replace(/<script>[^]*<\/script>/, ''))
     }),
-    seeded('removal', async (page, stack) => {
+    defineState('removal', async (page, stack) => {
       await openDomains(page, stack)
       await page.getByRole('button', { name: 'Remove menu.test' }).click()
       await page.getByRole('alertdialog').waitFor()
     }),
-    seeded('code with aliases', async (page, stack) => {
+    defineState('code with aliases', async (page, stack) => {
       await openDomains(page, stack)
-      const code = await newCode(page, stack)
+      const code = await ensureCodeWithAliases(page, stack)
       await page.goto(`${stack.origin}/codes/${code}`)
       await page.getByRole('group', { name: 'On your domains' }).waitFor()
     }),
-    nothingYet(path),
-    loading({ path, requests: '**/api/domains', until: (page) => page.getByRole('heading', { name: 'Domains' }) }),
-    failing({ path, requests: '**/api/domains' }),
+    defineEmptyState(path),
+    defineLoadingState({
+      path,
+      requests: '**/api/domains',
+      until: (page) => page.getByRole('heading', { name: 'Domains' }),
+    }),
+    defineFailingState({ path, requests: '**/api/domains' }),
   ],
 }
 
@@ -107,14 +117,14 @@ async function openDomains(page: Page, { origin }: SpawnedStack) {
   await page.getByRole('table', { name: 'Domains' }).waitFor()
 }
 
-let code: Promise<string> | undefined
+let codeWithAliases: Promise<string> | undefined
 
-/** Created once for all screenshots. */
-function newCode(page: Page, { origin }: SpawnedStack): Promise<string> {
+/** Creates a code with aliases, once for all screenshots. Returns its id. */
+function ensureCodeWithAliases(page: Page, { origin }: SpawnedStack): Promise<string> {
   const body = {
     name: 'Summer menu',
     destination: { type: 'url', url: 'https://example.com/summer' },
     aliases: ['menu.test/summer/Terrace', `menu.test/${'long-path-'.repeat(8)}end`],
   }
-  return (code ??= make(page, `${origin}/api/codes`, body).then(({ id }) => id))
+  return (codeWithAliases ??= createResource(page, `${origin}/api/codes`, body).then(({ id }) => id))
 }

@@ -2,19 +2,20 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import axe, { type Result, type RunOptions } from 'axe-core'
 
-interface Part {
+/** CSS selectors of the elements that are checked, and of those that are left out. */
+interface PageScope {
   within?: string
   without?: string
 }
 
-/** The open dialog alone: what is behind it was checked before it opened. */
-export const openDialog: Part = { within: '[role=dialog]' }
+/** Checks only the open dialog, because the page behind it was checked before the dialog opened. */
+export const openDialog: PageScope = { within: '[role=dialog]' }
 
 // Rules whose result depends on the theme.
 const colors = ['color-contrast', 'link-in-text-block']
 
-/** Fails if axe finds a violation on the page in either theme. Afterwards the page is in the other theme than before. */
-export async function expectAccessible(page: Page, part: Part = {}): Promise<void> {
+/** Fails if axe finds a violation on the page in either theme. Leaves the page in the other theme. */
+export async function expectAccessible(page: Page, part: PageScope = {}): Promise<void> {
   await expectNoViolations(page, part)
   await switchTheme(page)
   await expectNoViolations(page, part, colors)
@@ -27,14 +28,16 @@ async function switchTheme(page: Page) {
   await expect(html).toHaveAttribute('data-theme', theme)
 }
 
-/** Fails if axe finds a violation on the page in the current theme: of these rules, or of all. */
-export async function expectNoViolations(page: Page, part: Part = {}, rules?: string[]): Promise<void> {
+/** Fails if axe finds a violation on the page in the current theme. Without `rules`, all rules are checked. */
+export async function expectNoViolations(page: Page, part: PageScope = {}, rules?: string[]): Promise<void> {
   // A menu that is closing is not part of the page any more.
   await expect(page.locator('[data-radix-popper-content-wrapper] > [data-state=closed]')).toHaveCount(0)
   // Colors in transition have no fixed contrast.
   await page.evaluate(() => {
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    for (const animation of passing) animation.finish()
+    const finiteAnimations = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    for (const animation of finiteAnimations) animation.finish()
   })
   // Without results for passed rules a run takes a fifth of the time. Copies of style sheets are forbidden by the dashboard's policy and
   // needed by no rule.
@@ -45,20 +48,24 @@ export async function expectNoViolations(page: Page, part: Part = {}, rules?: st
 }
 
 /** Loads axe once into each document: loading it takes as long as a run on a small page. */
-async function runAxe(page: Page, { within = 'html', without }: Part, options: RunOptions): Promise<Result[]> {
+async function runAxe(page: Page, { within = 'html', without }: PageScope, options: RunOptions): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const context = { include: within, ...(without !== undefined && { exclude: without }) }
   return page.evaluate(
-    async ([where, how]) => {
+    async ([runContext, runOptions]) => {
       // Loaded above.
       const { axe: loaded } = globalThis as unknown as { axe: typeof axe }
-      return (await loaded.run(where, how)).violations
+      return (await loaded.run(runContext, runOptions)).violations
     },
     [context, options] as const,
   )
 }
 
-async function runAxeInFrames(page: Page, { within = 'html', without }: Part, options: RunOptions): Promise<Result[]> {
+async function runAxeInFrames(
+  page: Page,
+  { within = 'html', without }: PageScope,
+  options: RunOptions,
+): Promise<Result[]> {
   const builder = new AxeBuilder({ page }).options(options).include(within)
   return (await (without === undefined ? builder : builder.exclude(without)).analyze()).violations
 }

@@ -2,13 +2,10 @@ import { fillNewCode } from './open-codes.ts'
 import { enterPassword } from './people.ts'
 import { expect, test } from './stack.ts'
 
-const phone =
+const iphoneAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-test('a person signs in after a wrong password, creates a code, scans it, sees the scan with country and device, and signs out', async ({
-  page,
-  stack,
-}) => {
+test('a new user signs in, creates a code and sees its first scan', async ({ page, stack }) => {
   await page.goto(`${stack.origin}/`)
   await enterPassword(page, { ...stack.admin, password: 'not this password' })
   await expect(page.getByRole('alert')).toHaveText('Incorrect email or password.')
@@ -25,7 +22,7 @@ test('a person signs in after a wrong password, creates a code, scans it, sees t
   // A phone in Germany behind a local proxy that the stack trusts.
   const answer = await fetch(String(scanUrl), {
     redirect: 'manual',
-    headers: { 'user-agent': phone, 'accept-language': 'de-DE,de;q=0.9', 'x-forwarded-for': '84.128.10.20' },
+    headers: { 'user-agent': iphoneAgent, 'accept-language': 'de-DE,de;q=0.9', 'x-forwarded-for': '84.128.10.20' },
   })
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe('https://example.com/menu')

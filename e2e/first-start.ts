@@ -9,8 +9,8 @@ import { spawnStack } from '../src/testing/stack.ts'
 const FirstStart = z.object({ DATA_DIR: z.string(), DATABASE_URL: z.string().optional() })
 
 /**
- * Starts the product once with the demo data, on PostgreSQL if it is installed, which takes less CPU time, else on the embedded database.
- * The stacks of the tests are copies, because creating one takes as long as ten tests.
+ * Starts the product once with the demo data. The stacks of the tests are copies of this one, because creating a stack takes as long as ten
+ * tests. PostgreSQL takes less CPU time than the embedded database, so it is used if it is installed.
  */
 export default async function startOnce(): Promise<() => Promise<void>> {
   const binaries = findPostgresBinaries()
@@ -26,7 +26,7 @@ export default async function startOnce(): Promise<() => Promise<void>> {
   }
 }
 
-/** Settings of a stack that has been started once. */
+/** Copies the stack that was started once, and returns the settings of the copy. */
 export async function copyFirstStart(): Promise<Record<string, string>> {
   const first = FirstStart.parse(JSON.parse(process.env['FIRST_START'] ?? ''))
   const DATA_DIR = copyDataDir(first.DATA_DIR)

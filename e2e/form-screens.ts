@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import type { State } from './screens.ts'
-import { seeded, unavailable } from './screenshot-states.ts'
+import { defineState, unavailableError } from './screenshot-states.ts'
 
 /** States of failed forms: errors at fields, and one for the whole form. */
 export const formScreens: { name: string; states: State[] } = {
   name: 'forms',
   states: [
-    seeded(
+    defineState(
       'errors at three fields',
       async (page, stack) => {
-        const dialog = await newCode(page, stack)
+        const dialog = await openNewCodeDialog(page, stack)
         await dialog.getByLabel('Destination').fill('two words')
         await dialog.getByLabel('Access code').fill('abc')
         await dialog.getByRole('button', { name: 'Create code' }).click()
@@ -18,17 +18,17 @@ export const formScreens: { name: string; states: State[] } = {
       },
       { everyWidth: true },
     ),
-    seeded('an error without a field', async (page, stack) => {
-      const dialog = await newCode(page, stack)
+    defineState('an error without a field', async (page, stack) => {
+      const dialog = await openNewCodeDialog(page, stack)
       await page.route('**/api/codes', (route) =>
-        route.request().method() === 'POST' ? route.fulfill({ status: 503, json: unavailable }) : route.continue(),
+        route.request().method() === 'POST' ? route.fulfill({ status: 503, json: unavailableError }) : route.continue(),
       )
       await dialog.getByLabel('Name').fill('Table card')
       await dialog.getByLabel('Destination').fill('example.com/menu')
       await dialog.getByRole('button', { name: 'Create code' }).click()
       await dialog.getByText('The code was not created').waitFor()
     }),
-    seeded('one text field in a row', async (page, { origin }) => {
+    defineState('one text field in a row', async (page, { origin }) => {
       await page.goto(`${origin}/settings`)
       await page.getByLabel('Workspace name').fill('')
       await page.getByRole('button', { name: 'Rename' }).click()
@@ -37,7 +37,7 @@ export const formScreens: { name: string; states: State[] } = {
   ],
 }
 
-async function newCode(page: Page, { origin }: SpawnedStack) {
+async function openNewCodeDialog(page: Page, { origin }: SpawnedStack) {
   await page.goto(`${origin}/codes`)
   await page.getByRole('button', { name: 'New code' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New code' })

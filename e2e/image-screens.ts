@@ -1,18 +1,27 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { makePage, openBuilder, showSettings } from './open-builder.ts'
-import { altering, failing, loading, make, nothingYet, seeded, skeleton, unavailable } from './screenshot-states.ts'
+import { createPage, openBuilder, showSettings } from './open-builder.ts'
+import {
+  alterResponses,
+  defineFailingState,
+  defineLoadingState,
+  createResource,
+  defineEmptyState,
+  defineState,
+  findSkeleton,
+  unavailableError,
+} from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
-const photosList = '**/api/stock/photos?*'
+const photoRequests = '**/api/stock/photos?*'
 
-/** States of the images, and of the picker. */
+/** States of the image library, and of the picker in the builder. */
 export const imageScreens: { name: string; states: State[] } = {
   name: 'images',
   states: [
-    seeded('the library', (page, stack) => openLibrary(page, stack)),
-    seeded(
+    defineState('the library', (page, stack) => openLibrary(page, stack)),
+    defineState(
       'an image',
       async (page, stack) => {
         await openLibrary(page, stack)
@@ -21,13 +30,13 @@ export const imageScreens: { name: string; states: State[] } = {
       },
       { everyWidth: true },
     ),
-    seeded('a generated image', async (page, stack) => {
+    defineState('a generated image', async (page, stack) => {
       await openGeneratedImages(page, stack, 'A lighthouse in the evening')
       await page.getByRole('button', { name: 'Open', exact: true }).first().click()
       await page.getByRole('complementary', { name: 'Image' }).getByRole('heading', { name: 'Prompt' }).waitFor()
     }),
     { name: 'what a viewer may do', as: 'viewer', open: (page, stack) => openLibrary(page, stack, { isSeeded: true }) },
-    seeded('uploads', async (page, stack) => {
+    defineState('uploads', async (page, stack) => {
       await openLibrary(page, stack)
       await page.route('**/api/images', () => {})
       await page.getByLabel('Picture files').setInputFiles([
@@ -42,32 +51,32 @@ export const imageScreens: { name: string; states: State[] } = {
       ])
       await page.getByRole('region', { name: 'Uploads' }).getByText('Waiting').waitFor()
     }),
-    seeded('an image in use is not deleted', async (page, stack) => {
-      const id = await getUsedImage(page, stack)
+    defineState('an image in use is not deleted', async (page, stack) => {
+      const id = await createUsedImage(page, stack)
       await page.goto(`${stack.origin}/images?open=${id}`)
       await page.getByRole('button', { name: 'Delete', exact: true }).click()
       await page.getByRole('alertdialog', { name: 'Image in use' }).waitFor()
     }),
-    nothingYet('/images'),
-    loading({ path: '/images', requests: /\/api\/images(\?|$)/, until: skeleton }),
-    failing({ path: '/images', requests: /\/api\/images(\?|$)/ }),
-    seeded('stock photos', (page, stack) => openStockPhotos(page, stack), { everyWidth: true }),
-    seeded('stock photos by words', (page, stack) => openStockPhotos(page, stack, '&q=mountains')),
-    seeded('no such stock photo', async (page, { origin }) => {
+    defineEmptyState('/images'),
+    defineLoadingState({ path: '/images', requests: /\/api\/images(\?|$)/, until: findSkeleton }),
+    defineFailingState({ path: '/images', requests: /\/api\/images(\?|$)/ }),
+    defineState('stock photos', (page, stack) => openStockPhotos(page, stack), { everyWidth: true }),
+    defineState('stock photos by words', (page, stack) => openStockPhotos(page, stack, '&q=mountains')),
+    defineState('no matching stock photos', async (page, { origin }) => {
       await page.goto(`${origin}/images?tab=stock&q=zzzzzz`)
       await page.getByText('No matching photos').waitFor()
     }),
-    seeded('the provider of photos is away', async (page, { origin }) => {
+    defineState('the provider of photos does not answer', async (page, { origin }) => {
       const error = { code: 'provider_failed', message: 'The provider of photos did not answer. Try again later.' }
-      await page.route(photosList, (route) => route.fulfill({ status: 502, json: { error } }))
+      await page.route(photoRequests, (route) => route.fulfill({ status: 502, json: { error } }))
       await page.goto(`${origin}/images?tab=stock`)
       await page.getByRole('button', { name: 'Retry' }).waitFor()
     }),
-    seeded('generate', async (page, { origin }) => {
+    defineState('generate', async (page, { origin }) => {
       await page.goto(`${origin}/images?tab=generate`)
       await page.getByText('left this month').waitFor()
     }),
-    seeded(
+    defineState(
       'generated',
       async (page, stack) => {
         await openGeneratedImages(page, stack, 'Mountains over a lake at sunrise')
@@ -80,33 +89,33 @@ export const imageScreens: { name: string; states: State[] } = {
       { everyWidth: true },
     ),
     ...(['prompt_blocked', 'provider_failed'] as const).map((code) =>
-      seeded(`generate: ${code}`, async (page, { origin }) => {
+      defineState(`generate: ${code}`, async (page, { origin }) => {
         await page.route('**/api/images/generate', (route) =>
-          route.fulfill({ status: 400, json: { error: { ...unavailable.error, code } } }),
+          route.fulfill({ status: 400, json: { error: { ...unavailableError.error, code } } }),
         )
         await page.goto(`${origin}/images?tab=generate&prompt=A%20harbor`)
         await page.getByRole('button', { name: 'Generate', exact: true }).click()
         await page.getByRole('alert').waitFor()
       }),
     ),
-    seeded('generate: none left', async (page, { origin }) => {
-      await altering(page, '**/api/me', (answer) => {
+    defineState('generate: none left', async (page, { origin }) => {
+      await alterResponses(page, '**/api/me', (answer) => {
         const me = z.looseObject({ limits: z.looseObject({}) }).parse(answer)
         return { ...me, limits: { ...me.limits, aiImages: 0 } }
       })
       await page.goto(`${origin}/images?tab=generate`)
       await page.getByText('No pictures left this month').waitFor()
     }),
-    seeded('the picker in the builder', (page, stack) => openPicker(page, stack), { everyWidth: true }),
+    defineState('the picker in the builder', (page, stack) => openPicker(page, stack), { everyWidth: true }),
     ...['Stock photos', 'Generate', 'Drawings'].map((tab) =>
-      seeded(`the picker: ${tab}`, async (page, stack) => {
+      defineState(`the picker: ${tab}`, async (page, stack) => {
         await openPicker(page, stack)
         await page.getByRole('tab', { name: tab }).click()
         await page.getByRole('tabpanel').getByRole('button').first().waitFor()
       }),
     ),
-    seeded('an imported photo in the builder', async (page, stack) => {
-      await openBuilder(page, stack, (await makePageWithImage(page, stack)).id)
+    defineState('an imported photo in the builder', async (page, stack) => {
+      await openBuilder(page, stack, (await createPageWithImage(page, stack)).id)
       await page.getByRole('option', { name: /^Image/ }).click()
       await showSettings(page)
       await page.getByRole('link', { name: /./ }).and(page.locator('[href^="/images"]')).waitFor()
@@ -114,11 +123,11 @@ export const imageScreens: { name: string; states: State[] } = {
   ],
 }
 
-let filled: Promise<void> | undefined
+let addedPictures: Promise<void> | undefined
 
-/** Opens the library with pictures, which are added once for all screenshots. */
+/** Opens the library. Its pictures are added once for all screenshots. */
 async function openLibrary(page: Page, stack: SpawnedStack, { isSeeded = false } = {}) {
-  if (!isSeeded) await (filled ??= addPictures(page, stack))
+  if (!isSeeded) await (addedPictures ??= addPictures(page, stack))
   await page.goto(`${stack.origin}/images`)
   await page.getByRole('gridcell').nth(3).waitFor()
 }
@@ -127,15 +136,15 @@ async function addPictures(page: Page, { origin }: SpawnedStack) {
   for (let id = 1; id <= 28; id++)
     await page.request.post(`${origin}/api/stock/photos/${id}/import`, { headers: { origin } })
   for (const name of ['Logo', 'The '.padEnd(190, 'long ')])
-    await make(page, `${origin}/api/images`, { data: Buffer.from(drawing).toString('base64'), name })
+    await createResource(page, `${origin}/api/images`, { data: Buffer.from(drawing).toString('base64'), name })
 }
 
-async function makePageWithImage(page: Page, stack: SpawnedStack) {
+async function createPageWithImage(page: Page, stack: SpawnedStack) {
   const { origin } = stack
   const image = z
     .object({ id: z.string(), url: z.string(), alt: z.string() })
-    .parse(await make(page, `${origin}/api/stock/photos/3/import`, {}))
-  const id = await makePage(page, stack, ['One'])
+    .parse(await createResource(page, `${origin}/api/stock/photos/3/import`, {}))
+  const id = await createPage(page, stack, ['One'])
   const content = z
     .object({ revision: z.int(), pages: z.array(z.object({ id: z.string() })) })
     .parse(await (await page.request.get(`${origin}/api/pages/${id}/content`)).json())
@@ -150,8 +159,8 @@ async function makePageWithImage(page: Page, stack: SpawnedStack) {
   return { id, image }
 }
 
-async function getUsedImage(page: Page, stack: SpawnedStack): Promise<string> {
-  return (await makePageWithImage(page, stack)).image.id
+async function createUsedImage(page: Page, stack: SpawnedStack): Promise<string> {
+  return (await createPageWithImage(page, stack)).image.id
 }
 
 async function openStockPhotos(page: Page, { origin }: SpawnedStack, search = '') {
@@ -167,8 +176,8 @@ async function openGeneratedImages(page: Page, { origin }: SpawnedStack, prompt:
 }
 
 async function openPicker(page: Page, stack: SpawnedStack) {
-  await (filled ??= addPictures(page, stack))
-  await openBuilder(page, stack, await makePage(page, stack, ['One']))
+  await (addedPictures ??= addPictures(page, stack))
+  await openBuilder(page, stack, await createPage(page, stack, ['One']))
   await page.getByRole('option', { name: /^Header/ }).click()
   await showSettings(page)
   await page

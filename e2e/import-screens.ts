@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { seeded, standing, unavailable } from './screenshot-states.ts'
+import { defineState, definePathState, unavailableError } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
-/** Leaves the import of a state before, which the browser remembers. */
+/** Opens the import screen without the rows of an earlier state, which the browser remembers. */
 async function openImport(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/codes/import`)
   const startOver = page.getByRole('button', { name: 'Start over' })
@@ -15,24 +15,30 @@ async function openImport(page: Page, origin: string): Promise<void> {
 export const importScreens: { name: string; states: State[] } = {
   name: 'import',
   states: [
-    standing('to begin with', '/codes/import', (page) => page.getByLabel('Rows')),
-    seeded('a dry run', async (page, { origin }) => {
+    definePathState('before the paste', '/codes/import', (page) => page.getByLabel('Rows')),
+    defineState('a dry run', async (page, { origin }) => {
       await openImport(page, origin)
-      const rows = Array.from({ length: 40 }, (_, at) => `Seat ${at}\texample.com/seat/${at}`)
+      const rows = Array.from({ length: 40 }, (_, index) => `Seat ${index}\texample.com/seat/${index}`)
       const wrong = ['\texample.com/none', 'Words\ttwo words', 'Seat 1\texample.com/seat/1']
       await page.getByLabel('Rows').fill(['Name\tLink', ...rows.slice(0, 3), ...wrong, ...rows.slice(3)].join('\n'))
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await page.getByRole('table', { name: 'Rows' }).waitFor()
     }),
-    seeded('many columns, two lines of headings and a quotation mark that is not closed', async (page, { origin }) => {
-      await openImport(page, origin)
-      const rows = Array.from({ length: 20 }, (_, at) => `Seat,example.com/seat/${at},flyer,print,spring,yes,A3`)
-      const lines = ['What,,UTM,,,,', 'Name,URL,source,medium,campaign,Archived,Paper', '"Bar,example.com/bar,,,,,']
-      await page.getByLabel('Rows').fill([...lines, ...rows].join('\n'))
-      await page.getByRole('button', { name: 'Check the rows' }).click()
-      await page.getByRole('table', { name: 'Rows' }).waitFor()
-    }),
-    seeded('an import that was undone', async (page, { origin }) => {
+    defineState(
+      'many columns, two lines of headings and a quotation mark that is not closed',
+      async (page, { origin }) => {
+        await openImport(page, origin)
+        const rows = Array.from(
+          { length: 20 },
+          (_, index) => `Seat,example.com/seat/${index},flyer,print,spring,yes,A3`,
+        )
+        const lines = ['What,,UTM,,,,', 'Name,URL,source,medium,campaign,Archived,Paper', '"Bar,example.com/bar,,,,,']
+        await page.getByLabel('Rows').fill([...lines, ...rows].join('\n'))
+        await page.getByRole('button', { name: 'Check the rows' }).click()
+        await page.getByRole('table', { name: 'Rows' }).waitFor()
+      },
+    ),
+    defineState('an import that was undone', async (page, { origin }) => {
       await openImport(page, origin)
       const shelf = crypto.randomUUID().slice(0, 4)
       await page.getByLabel('Rows').fill(`Desk ${shelf}\texample.com/desk\nDoor ${shelf}\texample.com/door`)
@@ -41,15 +47,18 @@ export const importScreens: { name: string; states: State[] } = {
       await page.getByRole('button', { name: 'Undo this import' }).click()
       await page.getByText('The import was undone').waitFor()
     }),
-    seeded('rows with apps', async (page, { origin }) => {
+    defineState('rows with apps', async (page, { origin }) => {
       await openImport(page, origin)
-      const rows = Array.from({ length: 30 }, (_, at) => `Table ${at},example.com/table/${at},menuapp://table/${at}`)
+      const rows = Array.from(
+        { length: 30 },
+        (_, index) => `Table ${index},example.com/table/${index},menuapp://table/${index}`,
+      )
       const wrong = ['Bar,example.com/bar,example.com/app', 'Door,example.com/door,']
       await page.getByLabel('Rows').fill(['Name,Link,App', ...wrong, ...rows].join('\n'))
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await page.getByRole('table', { name: 'Rows' }).waitFor()
     }),
-    seeded('only the errors, and columns that are not used', async (page, { origin }) => {
+    defineState('only the errors, and columns that are not used', async (page, { origin }) => {
       await openImport(page, origin)
       const rows = ['\t', '\ttwo words', 'Script\tjavascript:alert(1)', `${'Long '.repeat(60)}\texample.com`]
       const lines = [...rows, 'Good\texample.com/good'].map((line) => `${line}\tMenus\tsummer\tA3\t1,200`)
@@ -57,10 +66,10 @@ export const importScreens: { name: string; states: State[] } = {
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await page.getByRole('radio', { name: /^Errors/ }).check()
     }),
-    seeded('cancelled while rows are sent', async (page, { origin }) => {
+    defineState('cancelled while rows are sent', async (page, { origin }) => {
       await page.route('**/api/codes/bulk', () => new Promise<never>(() => {}))
       await openImport(page, origin)
-      // The browser sends them when the page is closed: the next page must have other rows.
+      // The browser sends the rows when the page is closed, so each page has other names.
       const shelf = crypto.randomUUID().slice(0, 4)
       await page
         .getByLabel('Rows')
@@ -70,8 +79,8 @@ export const importScreens: { name: string; states: State[] } = {
       await page.getByRole('button', { name: 'Cancel' }).click()
       await page.getByText('Finishing the rows').waitFor()
     }),
-    seeded('the service refuses the rows', async (page, { origin }) => {
-      await page.route('**/api/codes/bulk', (route) => route.fulfill({ status: 503, json: unavailable }))
+    defineState('the service rejects the rows', async (page, { origin }) => {
+      await page.route('**/api/codes/bulk', (route) => route.fulfill({ status: 503, json: unavailableError }))
       await openImport(page, origin)
       await page.getByLabel('Rows').fill('One\texample.com/one\nTwo\texample.com/two')
       await page.getByRole('button', { name: 'Check the rows' }).click()

@@ -1,7 +1,7 @@
-import { expectInAuditLog, newWindow } from './people.ts'
+import { expectInAuditLog, openWindow } from './people.ts'
 import { expect, signIn, test } from './stack.ts'
 
-test('a person joins by the link of an invitation, and is signed out as soon as an admin removes them', async ({
+test('a person who joined by an invitation is signed out when an admin removes them', async ({
   browser,
   page,
   stack,
@@ -14,7 +14,7 @@ test('a person joins by the link of an invitation, and is signed out as soon as 
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   const link = await dialog.getByLabel('Invitation link', { exact: true }).innerText()
 
-  const window = await newWindow(browser)
+  const window = await openWindow(browser)
   await window.goto(link)
   await window.getByLabel('Your name').fill('Ada Lovelace')
   await window.getByLabel('Password').fill('violet anvil 27 harbour')
@@ -31,7 +31,7 @@ test('a person joins by the link of an invitation, and is signed out as soon as 
   await expectInAuditLog({ page, ...stack }, 'Ada Lovelace', ['Joined the workspace', 'Removed member'])
 })
 
-test('a person of several workspaces switches between them, on a phone too', async ({ page, stack }) => {
+test('a person switches between two workspaces, on a phone too', async ({ page, stack }) => {
   await signIn(page, stack)
   await page.goto(`${stack.origin}/codes`)
   const [demo, first] = ['Harbour House (demo)', 'My workspace']
@@ -42,7 +42,7 @@ test('a person of several workspaces switches between them, on a phone too', asy
   await page.getByRole('button', { name: 'Open navigation' }).click()
   await page.getByRole('dialog', { name: 'Navigation' }).getByRole('button', { name: first }).click()
   await expect(page.getByRole('menuitemradio', { name: first })).toBeChecked()
-  // The session is that of other tests too.
+  // Other tests use the same session, so it goes back to the demo.
   await page.getByRole('menuitemradio', { name: demo }).click()
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
   await page.getByRole('button', { name: 'Open navigation' }).click()

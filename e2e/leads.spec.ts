@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { expect, signIn, test } from './stack.ts'
 
-test('what a visitor sends in the form of a page is a lead, which is read and noted', async ({ page, stack }) => {
+test('a form that a visitor sends becomes a lead', async ({ page, stack }) => {
   await signIn(page, stack)
   const { origin } = stack
   const post = async (path: string, data: object): Promise<unknown> => {
@@ -10,11 +10,11 @@ test('what a visitor sends in the form of a page is a lead, which is read and no
     return reply.json()
   }
   const subdomain = `feedback-${crypto.randomUUID().slice(0, 8)}`
-  const made = MadePage.parse(await post('/pages', { name: subdomain, subdomain, templateId: 'feedback' }))
-  await post(`/pages/${made.id}/publish`, {})
+  const created = CreatedPage.parse(await post('/pages', { name: subdomain, subdomain, templateId: 'feedback' }))
+  await post(`/pages/${created.id}/publish`, {})
 
   const visitor = await page.context().newPage()
-  await visitor.goto(made.url)
+  await visitor.goto(created.url)
   await visitor.getByRole('radio', { name: 'Wonderful' }).check()
   await visitor.getByLabel('What should we keep').fill('More sourdough')
   await visitor.getByLabel('Email').fill('zoe@example.com')
@@ -35,4 +35,4 @@ test('what a visitor sends in the form of a page is a lead, which is read and no
   await expect(panel.getByLabel('Note')).toHaveValue('Call her back on Monday')
 })
 
-const MadePage = z.object({ id: z.string(), url: z.string() })
+const CreatedPage = z.object({ id: z.string(), url: z.string() })

@@ -16,30 +16,30 @@ const Content = z.object({
   ),
 })
 
-/** Creates a page with a header and a heading for each text; returns its id. */
-export function makePage(page: Page, stack: SpawnedStack, texts: string[]): Promise<string> {
-  return makePageWith(
+/** Creates a page with a header and a heading for each text, and returns its id. */
+export function createPage(page: Page, stack: SpawnedStack, texts: string[]): Promise<string> {
+  return createPageWithBlocks(
     page,
     stack,
     texts.map((text) => ({ type: 'heading', fields: { text } })),
   )
 }
 
-/** Creates a page with a header and these blocks; returns its id. */
-export async function makePageWith(
+/** Creates a page with a header and these blocks, and returns its id. */
+export async function createPageWithBlocks(
   page: Page,
   { origin }: SpawnedStack,
-  added: { type: string; fields: object }[],
+  blocks: { type: string; fields: object }[],
 ): Promise<string> {
   const subdomain = `made-${crypto.randomUUID().slice(0, 13)}`
-  const made = await post(page, `${origin}/api/pages`, { name: 'Made here', subdomain, templateId: 'blank' })
-  const { id, revision, pages } = Content.parse(made)
-  const [home] = pages
+  const created = await post(page, `${origin}/api/pages`, { name: 'Made here', subdomain, templateId: 'blank' })
+  const { id, revision, pages } = Content.parse(created)
+  const [firstPage] = pages
   const operations = [
-    ...(home?.blocks ?? []).flatMap(({ id: block, type }) =>
-      type === 'header' ? [] : [{ op: 'removeBlock', page: home?.id, block }],
+    ...(firstPage?.blocks ?? []).flatMap(({ id: blockId, type }) =>
+      type === 'header' ? [] : [{ op: 'removeBlock', page: firstPage?.id, block: blockId }],
     ),
-    ...added.map((block) => ({ op: 'addBlock', page: home?.id, ...block })),
+    ...blocks.map((block) => ({ op: 'addBlock', page: firstPage?.id, ...block })),
   ]
   if (operations.length > 0) await post(page, `${origin}/api/pages/${id}/edits`, { revision, operations })
   return id
@@ -48,14 +48,14 @@ export async function makePageWith(
 /** Opens a page in the builder and waits until it is complete. */
 export async function openBuilder(page: Page, { origin }: SpawnedStack, id: string): Promise<void> {
   await page.goto(`${origin}/pages/${id}/edit`)
-  await expect(canvas(page).getByRole('option').first()).toBeVisible()
-  // The blocks move when the fonts of the page arrive.
+  await expect(findCanvas(page).getByRole('option').first()).toBeVisible()
+  // Fonts that load later would move the blocks.
   await page.evaluate(async () => void (await document.fonts.ready))
 }
 
 /** Creates a page with a heading for each text, opens it in the builder and returns its id. */
-export async function openPage(page: Page, stack: SpawnedStack, texts: string[]): Promise<string> {
-  const id = await makePage(page, stack, texts)
+export async function createAndOpenPage(page: Page, stack: SpawnedStack, texts: string[]): Promise<string> {
+  const id = await createPage(page, stack, texts)
   await openBuilder(page, stack, id)
   return id
 }
@@ -76,46 +76,46 @@ export async function openBuilderByTouch(
   return screen
 }
 
-export function canvas(page: Page): Locator {
+export function findCanvas(page: Page): Locator {
   return page.getByRole('region', { name: 'Canvas' })
 }
 
-/** The heading with these words. */
-export function heading(page: Page, words: string): Locator {
-  return canvas(page).getByRole('option', { name: new RegExp(`^Heading, ${words}, \\d+ of \\d+$`) })
+/** Finds the heading block with this text on the canvas. */
+export function findHeading(page: Page, text: string): Locator {
+  return findCanvas(page).getByRole('option', { name: new RegExp(`^Heading, ${text}, \\d+ of \\d+$`) })
 }
 
-/** Shows a pane: a tab beside the canvas, on a phone and a tablet a button below it. */
+/** Opens a pane: by a tab beside the canvas or, on a phone or tablet, by a button below the canvas. */
 export async function openPane(page: Page, name: string): Promise<void> {
   const button = page.getByRole('group', { name: 'Panes' }).getByRole('button', { name })
   await page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name }).or(button).click()
   await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
 }
 
-/** Shows the form of the selected block, which is a sheet on a phone. */
+/** Shows the form of the selected block. On a phone, the form is a sheet that a button opens. */
 export async function showSettings(page: Page): Promise<void> {
   const sheet = page.getByRole('group', { name: 'Panes' }).getByRole('button', { name: 'Settings' })
   if (await sheet.isVisible()) await sheet.click()
 }
 
-/** Waits for words that the builder says to screen readers. */
+/** Waits until the builder announces a text to screen readers. */
 export async function expectAnnounced(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: text })).toBeAttached()
 }
 
-/** Rendered headings in order. Scrolling renders the others. */
-export async function shownHeadings(page: Page): Promise<string[]> {
-  await canvas(page)
+/** Lists the texts of the headings on the canvas, in order. Scrolls first, because headings far from the viewport are not rendered. */
+export async function listShownHeadings(page: Page): Promise<string[]> {
+  await findCanvas(page)
     .locator('[data-far]')
     .evaluateAll(([first]) => first?.scrollIntoView())
-  const names = await canvas(page)
+  const names = await findCanvas(page)
     .getByRole('option')
     .evaluateAll((options) => options.map((option) => option.getAttribute('aria-label') ?? ''))
   return names.flatMap((name) => /^Heading, (.*), \d+ of \d+$/.exec(name)?.[1] ?? [])
 }
 
-/** Headings at the service. */
-export async function savedHeadings(page: Page, stack: SpawnedStack, id: string): Promise<string[]> {
+/** Lists the texts of the headings that the service has stored, in order. */
+export async function listSavedHeadings(page: Page, stack: SpawnedStack, id: string): Promise<string[]> {
   const { pages } = await readContent(page, stack, id)
   return pages.flatMap(({ blocks }) =>
     blocks.flatMap(({ type, fields }) => (type === 'heading' ? z.string().parse(fields['text']) : [])),
@@ -127,12 +127,12 @@ export async function readContent(page: Page, { origin }: SpawnedStack, id: stri
 }
 
 /** Edits the text of a heading inline. */
-export async function rewrite(page: Page, before: string, after: string): Promise<void> {
-  await heading(page, before).dblclick()
+export async function rewriteHeading(page: Page, before: string, after: string): Promise<void> {
+  await findHeading(page, before).dblclick()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(after)
   await page.keyboard.press('Enter')
-  await expect(heading(page, after)).toBeVisible()
+  await expect(findHeading(page, after)).toBeVisible()
 }
 
 async function post(page: Page, address: string, data: object): Promise<unknown> {

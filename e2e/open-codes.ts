@@ -3,18 +3,18 @@ import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { expect } from './stack.ts'
 
-/** Opens the list of codes; `search` is the query of its address. Returns once codes are shown. */
+/** Opens the list of codes, with `search` as the query string, and waits until codes are shown. */
 export async function openCodes(page: Page, { origin }: SpawnedStack, search = ''): Promise<void> {
   await page.goto(`${origin}/codes${search}`)
-  await expect(codesTable(page).getByRole('link').first()).toBeVisible()
+  await expect(findCodesTable(page).getByRole('link').first()).toBeVisible()
 }
 
-export function codesTable(page: Page): Locator {
+export function findCodesTable(page: Page): Locator {
   return page.getByRole('table', { name: 'Codes' })
 }
 
-/** The checkboxes of the codes, without the one for all of them. */
-export function codeCheckboxes(page: Page): Locator {
+/** Finds the checkboxes of the codes, without the checkbox that selects all codes. */
+export function findCodeCheckboxes(page: Page): Locator {
   return page.getByRole('checkbox', { name: /^Select (?!all)/ })
 }
 
@@ -28,13 +28,13 @@ export async function fillNewCode(page: Page, name: string, destination: string)
 
 const CreatedCode = z.object({ id: z.string(), name: z.string(), scanUrl: z.string() })
 
-/** Makes a code with the session of the page. */
-export async function makeCode(
+/** Creates a code with the session of the page. */
+export async function createCode(
   page: Page,
   { origin }: SpawnedStack,
-  changes: object,
+  fields: object,
 ): Promise<z.infer<typeof CreatedCode>> {
-  const data = { destination: { type: 'url', url: 'https://example.com/' }, ...changes }
+  const data = { destination: { type: 'url', url: 'https://example.com/' }, ...fields }
   const reply = await page.request.post(`${origin}/api/codes`, { headers: { origin }, data })
   expect(reply.ok(), await reply.text()).toBe(true)
   return CreatedCode.parse(await reply.json())

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { phoneAgent } from '../src/testing/phone-agent.ts'
-import { makeCodeOfForm } from './make-code-of-form.ts'
+import { createCodeOfForm } from './create-code-of-form.ts'
 import { expect, signIn, test } from './stack.ts'
 
-test('a scan leads to a page and its form, and the lead shows its code', async ({ page, stack, browser }) => {
+test('a scan, the visit that follows and its lead are counted for the code', async ({ page, stack, browser }) => {
   await signIn(page, stack)
   const name = `Poster ${crypto.randomUUID().slice(0, 8)}`
-  const code = await makeCodeOfForm(page, stack, name)
+  const code = await createCodeOfForm(page, stack, name)
   const visitor = await (await browser.newContext({ userAgent: phoneAgent })).newPage()
   await visitor.goto(code.scanUrl)
-  // The token is not in what people share.
+  // The token is removed from the address, so that people do not share it.
   await expect(visitor).toHaveURL(/pages\.localhost:\d+\/\?tsr=$/)
   await visitor.locator('#content').getByRole('link', { name: 'Order' }).click()
   await expect(visitor).toHaveURL(/\/order\?tsr=$/)
@@ -20,7 +20,7 @@ test('a scan leads to a page and its form, and the lead shows its code', async (
   await visitor.getByLabel(/reply to me/).check()
   await visitor.getByRole('button', { name: 'Send' }).click()
   await expect(visitor.getByText('Thank you')).toBeVisible()
-  await pressOtherSite(visitor)
+  await followLinkToOtherSite(visitor)
   await visitor.context().close()
 
   await page.goto(`${stack.origin}/leads?code=${code.id}`)
@@ -36,7 +36,7 @@ test('a scan leads to a page and its form, and the lead shows its code', async (
 })
 
 /** Follows a link to another site. The click is reported while the page is left, so that Playwright has no request to wait for. */
-async function pressOtherSite(visitor: Page) {
+async function followLinkToOtherSite(visitor: Page) {
   await visitor.route('https://example.com/**', (route) => route.fulfill({ body: 'The shop' }))
   await visitor.getByRole('link', { name: 'Our shop' }).click()
   await expect(visitor.getByText('The shop')).toBeVisible()

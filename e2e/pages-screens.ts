@@ -1,39 +1,47 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { openPage } from './open-builder.ts'
-import { altering, chooseDays, loadingAndFailing, nothingYet, seeded, skeleton, standing } from './screenshot-states.ts'
+import { createAndOpenPage } from './open-builder.ts'
+import {
+  alterResponses,
+  chooseDays,
+  defineLoadingAndFailingStates,
+  defineEmptyState,
+  defineState,
+  findSkeleton,
+  definePathState,
+} from './screenshot-states.ts'
 import type { State } from './screens.ts'
 import { leaveUnsaved } from './stored-drafts.ts'
 
-/** States of the pages list, and of creating one. */
+/** States of the list of pages, and of the dialog that creates a page. */
 export const pagesScreens: { name: string; states: State[] } = {
   name: 'pages',
   states: [
-    seeded('three pages', (page, stack) => pages(page, stack)),
-    nothingYet('/pages'),
-    standing('no match', '/pages?q=nothing-is-called-this', (page) => page.getByText('No matching pages')),
-    ...loadingAndFailing({ path: '/pages', requests: '**/api/pages*', until: skeleton }),
-    seeded('what can be done', async (page, stack) => {
-      await pages(page, stack)
+    defineState('three pages', (page, stack) => openPages(page, stack)),
+    defineEmptyState('/pages'),
+    definePathState('no match', '/pages?q=nothing-is-called-this', (page) => page.getByText('No matching pages')),
+    ...defineLoadingAndFailingStates({ path: '/pages', requests: '**/api/pages*', until: findSkeleton }),
+    defineState('the actions of a page', async (page, stack) => {
+      await openPages(page, stack)
       await page.getByRole('button', { name: 'Actions for Low Tide' }).click()
     }),
     ...['Rename', 'Change address'].map((task) =>
-      seeded(`the task ${task.toLowerCase()}`, async (page, stack) => {
-        await pages(page, stack)
+      defineState(`the task ${task.toLowerCase()}`, async (page, stack) => {
+        await openPages(page, stack)
         await page.getByRole('button', { name: 'Actions for Low Tide' }).click()
         await page.getByRole('menuitem', { name: task, exact: true }).click()
         await page.getByRole('dialog').waitFor()
       }),
     ),
-    seeded('unsent changes', async (page, stack) => {
-      await openPage(page, stack, ['Opening hours'])
+    defineState('unsent changes', async (page, stack) => {
+      await createAndOpenPage(page, stack, ['Opening hours'])
       await leaveUnsaved(page, 'Opening hours')
-      await pages(page, stack)
+      await openPages(page, stack)
       await page.getByText('Unsent changes here').waitFor()
     }),
-    standing('templates', '/pages?new=true', (page) => page.getByRole('list', { name: 'Templates' })),
-    seeded('a reserved address', async (page, { origin }) => {
+    definePathState('templates', '/pages?new=true', (page) => page.getByRole('list', { name: 'Templates' })),
+    defineState('a reserved address', async (page, { origin }) => {
       await page.goto(`${origin}/pages?new=true`)
       await page.getByRole('button', { name: /Restaurant menu/ }).click()
       await page.getByLabel('Name', { exact: true }).fill('Zoë’s Café')
@@ -48,45 +56,45 @@ export const pagesScreens: { name: string; states: State[] } = {
 export const leadsScreens: { name: string; states: State[] } = {
   name: 'leads',
   states: [
-    seeded('of all pages', (page, stack) => leads(page, stack)),
-    seeded('one of them', async (page, stack) => {
-      await leads(page, stack)
+    defineState('leads of all pages', (page, stack) => openLeads(page, stack)),
+    defineState('a lead', async (page, stack) => {
+      await openLeads(page, stack)
       await page.getByRole('table', { name: 'Leads' }).getByRole('link').nth(2).click()
       await page.getByRole('complementary', { name: 'Lead' }).waitFor()
     }),
-    seeded('one that somebody takes care of', async (page, stack) => {
-      await leads(page, stack)
+    defineState('a lead that is assigned', async (page, stack) => {
+      await openLeads(page, stack)
       await page.getByRole('table', { name: 'Leads' }).getByRole('link').nth(3).click()
       const panel = page.getByRole('complementary', { name: 'Lead' })
       await panel.getByLabel('Assigned to').fill('Ada Lovelace')
       await panel.getByLabel('Note').fill('Called twice, asked for an offer until Friday.')
     }),
-    seeded('days are chosen in the calendar', async (page, stack) => {
-      await leads(page, stack)
+    defineState('days are chosen in the calendar', async (page, stack) => {
+      await openLeads(page, stack)
       await page.getByRole('button', { name: 'Any time' }).click()
       await page.getByRole('menuitem', { name: 'Choose days' }).click()
       await chooseDays(page)
     }),
-    seeded('one of many answers', async (page, stack) => {
-      await altering(page, '**/api/submissions*', (answer) => {
+    defineState('a lead with many answers', async (page, stack) => {
+      await alterResponses(page, '**/api/submissions*', (answer) => {
         const { data, ...rest } = z.looseObject({ data: z.array(z.looseObject({})) }).parse(answer)
-        return { ...rest, data: data.map((one, at) => (at === 1 ? { ...one, fields: manyAnswers } : one)) }
+        return { ...rest, data: data.map((lead, index) => (index === 1 ? { ...lead, fields: manyAnswers } : lead)) }
       })
-      await leads(page, stack)
+      await openLeads(page, stack)
       await page.getByRole('table', { name: 'Leads' }).getByRole('link').nth(1).click()
       await page.getByRole('complementary', { name: 'Lead' }).waitFor()
     }),
-    seeded('the answers of a page', async (page, stack) => {
-      await leads(page, stack)
+    defineState('the answers of a page', async (page, stack) => {
+      await openLeads(page, stack)
       await page.getByRole('button', { name: 'All pages' }).click()
       await page.getByRole('menuitemradio', { name: 'Oosterlicht' }).click()
       await page.getByRole('menu').waitFor({ state: 'hidden' })
       await page.getByRole('button', { name: 'Answers' }).click()
       await page.getByRole('table', { name: 'How did we do?' }).waitFor()
     }),
-    standing('no match', '/leads?q=nothing-says-this', (page) => page.getByText('No matching leads')),
-    nothingYet('/leads'),
-    ...loadingAndFailing({ path: '/leads', requests: '**/api/submissions*', until: skeleton }),
+    definePathState('no match', '/leads?q=nothing-says-this', (page) => page.getByText('No matching leads')),
+    defineEmptyState('/leads'),
+    ...defineLoadingAndFailingStates({ path: '/leads', requests: '**/api/submissions*', until: findSkeleton }),
   ],
 }
 
@@ -103,16 +111,16 @@ const manyAnswers = {
   'May we write to you again?': 'Yes',
   Company: '',
   ...Object.fromEntries(
-    Array.from({ length: 12 }, (_, at) => [`Question ${at + 1}`, `The answer to question ${at + 1}`]),
+    Array.from({ length: 12 }, (_, index) => [`Question ${index + 1}`, `The answer to question ${index + 1}`]),
   ),
 }
 
-async function pages(page: Page, { origin }: SpawnedStack) {
+async function openPages(page: Page, { origin }: SpawnedStack) {
   await page.goto(`${origin}/pages`)
   await page.getByRole('list', { name: 'Pages' }).waitFor()
 }
 
-async function leads(page: Page, { origin }: SpawnedStack) {
+async function openLeads(page: Page, { origin }: SpawnedStack) {
   await page.goto(`${origin}/leads`)
   await page.getByRole('table', { name: 'Leads' }).getByRole('link').first().waitFor()
 }

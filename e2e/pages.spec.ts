@@ -1,9 +1,6 @@
 import { expect, signIn, test } from './stack.ts'
 
-test('a page is made from a template, published in the builder and visited, and visitors see no draft', async ({
-  page,
-  stack,
-}) => {
+test('a page made from a template is visible to visitors only while it is published', async ({ page, stack }) => {
   await signIn(page, stack)
   await page.goto(`${stack.origin}/pages`)
   await page.getByRole('link', { name: 'New page' }).click()

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { altering, failing, loading, make, nothingYet, onPlan, seeded, skeleton } from './screenshot-states.ts'
+import {
+  alterResponses,
+  defineFailingState,
+  defineLoadingState,
+  createResource,
+  defineEmptyState,
+  showOnPlan,
+  defineState,
+  findSkeleton,
+} from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
 const longName = `Countess ${'Augusta '.repeat(23)}Lovelace`
@@ -10,51 +19,58 @@ const longName = `Countess ${'Augusta '.repeat(23)}Lovelace`
 export const peopleScreens: { name: string; states: State[] } = {
   name: 'people',
   states: [
-    seeded('members', members, { everyWidth: true }),
-    seeded('role of a group of actions', async (page, stack) => {
-      await members(page, stack)
+    defineState('members', openMembers, { everyWidth: true }),
+    defineState('role of a group of actions', async (page, stack) => {
+      await openMembers(page, stack)
       const table = page.getByRole('table', { name: 'What each role may do' })
       await table.getByRole('button', { name: 'Codes' }).click()
       await table.scrollIntoViewIfNeeded()
     }),
-    seeded('menu of a member', async (page, stack) => {
-      await members(page, stack)
+    defineState('menu of a member', async (page, stack) => {
+      await openMembers(page, stack)
       await page.getByRole('button', { name: 'Actions for Vera' }).first().click()
     }),
-    seeded('another role', async (page, stack) => {
-      await members(page, stack)
+    defineState('another role', async (page, stack) => {
+      await openMembers(page, stack)
       await page.getByRole('button', { name: 'Actions for Vera' }).first().click()
       await page.getByRole('menuitem', { name: 'Change role' }).click()
     }),
-    seeded('a member is removed', async (page, stack) => {
-      await members(page, stack)
+    defineState('a member is removed', async (page, stack) => {
+      await openMembers(page, stack)
       await page.getByRole('button', { name: 'Actions for Vera' }).first().click()
       await page.getByRole('menuitem', { name: 'Remove' }).click()
     }),
-    seeded('a second factor is removed', async (page, stack) => {
-      await members(page, stack)
+    defineState('a second factor is removed', async (page, stack) => {
+      await openMembers(page, stack)
       await page.getByRole('button', { name: 'Actions for Vera' }).first().click()
       await page.getByRole('menuitem', { name: 'Remove second factor…' }).click()
     }),
-    seeded('invite', async (page, stack) => {
-      await members(page, stack)
+    defineState('invite', async (page, stack) => {
+      await openMembers(page, stack)
       await page.getByRole('button', { name: 'Invite member' }).click()
     }),
-    seeded('invited', async (page, stack) => {
-      await members(page, stack)
+    defineState('invited', async (page, stack) => {
+      await openMembers(page, stack)
       await page.getByRole('button', { name: 'Invite member' }).click()
       await page.getByLabel('Email').fill(`ada-${crypto.randomUUID().slice(0, 4)}@example.com`)
       await page.getByRole('button', { name: 'Send invitation' }).click()
       await page.getByLabel('Invitation link', { exact: true }).waitFor()
     }),
-    { ...seeded('not for a viewer', (page, { origin }) => opened(page, `${origin}/settings/members`)), as: 'viewer' },
-    seeded('a link into another workspace', async (page, { origin }) => {
+    {
+      ...defineState('not for a viewer', (page, { origin }) => openUrl(page, `${origin}/settings/members`)),
+      as: 'viewer',
+    },
+    defineState('a link into another workspace', async (page, { origin }) => {
       await page.goto(`${origin}/w/somebody-elses/codes`)
       await page.getByRole('link', { name: 'Open your workspace' }).waitFor()
     }),
-    loading({ path: '/settings/members', requests: '**/api/members', until: (page) => page.getByRole('table') }),
-    failing({ path: '/settings/members', requests: '**/api/{members,roles,invitations,security}' }),
-    nothingYet('/settings/members'),
+    defineLoadingState({
+      path: '/settings/members',
+      requests: '**/api/members',
+      until: (page) => page.getByRole('table'),
+    }),
+    defineFailingState({ path: '/settings/members', requests: '**/api/{members,roles,invitations,security}' }),
+    defineEmptyState('/settings/members'),
   ],
 }
 
@@ -62,41 +78,49 @@ export const peopleScreens: { name: string; states: State[] } = {
 export const messageScreens: { name: string; states: State[] } = {
   name: 'messages',
   states: [
-    seeded('messages that are not sent', messages, { everyWidth: true }),
-    seeded('a message', async (page, stack) => {
-      await messages(page, stack)
+    defineState('messages that are not sent', openMessages, { everyWidth: true }),
+    defineState('a message', async (page, stack) => {
+      await openMessages(page, stack)
       await page.getByRole('table').getByRole('link').first().click()
       await page.getByRole('dialog').waitFor()
     }),
-    seeded('messages of a mail server', async (page, stack) => {
-      await altering(page, '**/api/messages*', () => ({ data: sentMessages(), next_cursor: null, from }))
-      await messages(page, stack)
+    defineState('messages of a mail server', async (page, stack) => {
+      await alterResponses(page, '**/api/messages*', () => ({
+        data: createSampleMessages(),
+        next_cursor: null,
+        from: sender,
+      }))
+      await openMessages(page, stack)
     }),
-    seeded('a message that failed', async (page, stack) => {
-      await altering(page, '**/api/messages*', () => ({ data: sentMessages(), next_cursor: null, from }))
-      await messages(page, stack)
+    defineState('a message that failed', async (page, stack) => {
+      await alterResponses(page, '**/api/messages*', () => ({
+        data: createSampleMessages(),
+        next_cursor: null,
+        from: sender,
+      }))
+      await openMessages(page, stack)
       await page.getByRole('link', { name: 'Reset your password' }).click()
       await page.getByRole('dialog').waitFor()
     }),
-    seeded('a message whose text was deleted', async (page, stack) => {
-      const data = sentMessages().map((message) => ({ ...message, text: '', link: null }))
-      await altering(page, '**/api/messages*', () => ({ data, next_cursor: null, from }))
-      await messages(page, stack)
+    defineState('a message whose text was deleted', async (page, stack) => {
+      const data = createSampleMessages().map((message) => ({ ...message, text: '', link: null }))
+      await alterResponses(page, '**/api/messages*', () => ({ data, next_cursor: null, from: sender }))
+      await openMessages(page, stack)
       await page.getByRole('link', { name: 'Reset your password' }).click()
       await page.getByRole('dialog').waitFor()
     }),
-    loading({ path: '/settings/messages', requests: '**/api/messages*', until: skeleton }),
-    failing({ path: '/settings/messages', requests: '**/api/messages*' }),
-    seeded('nothing yet', async (page, stack) => {
-      await altering(page, '**/api/messages*', () => ({ data: [], next_cursor: null, from }))
-      await opened(page, `${stack.origin}/settings/messages`)
+    defineLoadingState({ path: '/settings/messages', requests: '**/api/messages*', until: findSkeleton }),
+    defineFailingState({ path: '/settings/messages', requests: '**/api/messages*' }),
+    defineState('nothing yet', async (page, stack) => {
+      await alterResponses(page, '**/api/messages*', () => ({ data: [], next_cursor: null, from: sender }))
+      await openUrl(page, `${stack.origin}/settings/messages`)
     }),
   ],
 }
 
-const from = 'Tessera <hello@qr.example.com>'
+const sender = 'Tessera <hello@qr.example.com>'
 
-function sentMessages() {
+function createSampleMessages() {
   const link = 'https://qr.example.com/invitation?token=inv_0m9k2v7t4q8x1c5b3n6h.c2lnbmVk'
   const message = {
     at: new Date().toISOString(),
@@ -124,22 +148,22 @@ function sentMessages() {
 export const auditScreens: { name: string; states: State[] } = {
   name: 'audit',
   states: [
-    seeded('audit log', audit, { everyWidth: true }),
-    seeded('an entry', async (page, stack) => {
-      await audit(page, stack)
+    defineState('audit log', openAuditLog, { everyWidth: true }),
+    defineState('an entry', async (page, stack) => {
+      await openAuditLog(page, stack)
       await page.getByRole('link', { name: 'Changed code' }).first().click()
       await page.getByRole('dialog').waitFor()
     }),
-    seeded('the filter by action', async (page, stack) => {
-      await audit(page, stack)
+    defineState('the filter by action', async (page, stack) => {
+      await openAuditLog(page, stack)
       await page.getByRole('button', { name: 'All actions' }).click()
     }),
-    seeded('nothing matches', async (page, { origin }) => {
+    defineState('nothing matches', async (page, { origin }) => {
       await page.goto(`${origin}/settings/audit?action=moon.`)
       await page.getByRole('heading', { level: 2 }).waitFor()
     }),
-    loading({ path: '/settings/audit', requests: '**/api/audit*', until: skeleton }),
-    failing({ path: '/settings/audit', requests: '**/api/audit*' }),
+    defineLoadingState({ path: '/settings/audit', requests: '**/api/audit*', until: findSkeleton }),
+    defineFailingState({ path: '/settings/audit', requests: '**/api/audit*' }),
   ],
 }
 
@@ -147,106 +171,109 @@ export const auditScreens: { name: string; states: State[] } = {
 export const developerScreens: { name: string; states: State[] } = {
   name: 'developers',
   states: [
-    seeded(
+    defineState(
       'keys and quick start',
       async (page, stack) => {
-        await usedKey(page, stack)
-        await opened(page, `${stack.origin}/settings/developers`)
+        await ensureUsedKey(page, stack)
+        await openUrl(page, `${stack.origin}/settings/developers`)
         await page.getByRole('table', { name: 'API keys' }).waitFor()
       },
       { everyWidth: true },
     ),
-    seeded('request log', requests, { everyWidth: true }),
-    seeded('a request', async (page, stack) => {
-      await requests(page, stack)
+    defineState('request log', openRequests, { everyWidth: true }),
+    defineState('a request', async (page, stack) => {
+      await openRequests(page, stack)
       await page.getByRole('table').getByRole('link').first().click()
       await page.getByRole('dialog').waitFor()
     }),
-    nothingYet('/settings/developers/requests'),
-    loading({ path: '/settings/developers/requests', requests: '**/api/requests*', until: skeleton }),
-    failing({ path: '/settings/developers/requests', requests: '**/api/requests*' }),
+    defineEmptyState('/settings/developers/requests'),
+    defineLoadingState({ path: '/settings/developers/requests', requests: '**/api/requests*', until: findSkeleton }),
+    defineFailingState({ path: '/settings/developers/requests', requests: '**/api/requests*' }),
     {
       name: 'no keys on a small plan',
       as: 'empty',
       async open(page, stack) {
-        await onPlan(page, 'core')
-        await opened(page, `${stack.origin}/settings/developers`)
+        await showOnPlan(page, 'core')
+        await openUrl(page, `${stack.origin}/settings/developers`)
       },
     },
   ],
 }
 
-async function opened(page: Page, url: string) {
+async function openUrl(page: Page, url: string) {
   await page.goto(url)
   await page.getByRole('heading', { level: 2 }).first().waitFor()
 }
 
-let people: Promise<unknown> | undefined
+let invitedPeople: Promise<unknown> | undefined
 
-async function members(page: Page, stack: SpawnedStack) {
-  await (people ??= invitePeople(page, stack))
-  await altering(page, '**/api/members', withLongName)
+async function openMembers(page: Page, stack: SpawnedStack) {
+  await (invitedPeople ??= invitePeople(page, stack))
+  await alterResponses(page, '**/api/members', addMemberWithLongName)
   await page.goto(`${stack.origin}/settings/members`)
   await page.getByRole('table', { name: 'Members' }).getByRole('row', { name: /Vera/ }).waitFor()
 }
 
 const Members = z.object({ data: z.array(z.looseObject({ id: z.string(), name: z.string() })) })
 
-/** One more member, with the longest name; Vera has a second factor. */
-function withLongName(answer: unknown) {
+/** Adds a member with the longest name, and gives Vera a second factor. */
+function addMemberWithLongName(answer: unknown) {
   const { data } = Members.parse(answer)
-  const known = data.map((member) => ({ ...member, hasSecondFactor: member.name === 'Vera' }))
-  return { data: [...known, { ...data[0], id: 'mem_long', userId: 'usr_long', name: longName, lastSeenAt: null }] }
+  const members = data.map((member) => ({ ...member, hasSecondFactor: member.name === 'Vera' }))
+  return { data: [...members, { ...data[0], id: 'mem_long', userId: 'usr_long', name: longName, lastSeenAt: null }] }
 }
 
-/** Made once for all screenshots. */
+/** Creates three invitations: two with an email address and one without. */
 async function invitePeople(page: Page, { origin }: SpawnedStack) {
-  const invitations = `${origin}/api/invitations`
-  await make(page, invitations, { email: `grace.${'hopper.'.repeat(20)}navy@example.com`, role: 'designer' })
-  await make(page, invitations, { email: 'lin@example.com', role: 'viewer' })
-  await make(page, invitations, { role: 'marketer' })
+  const invitationsUrl = `${origin}/api/invitations`
+  await createResource(page, invitationsUrl, {
+    email: `grace.${'hopper.'.repeat(20)}navy@example.com`,
+    role: 'designer',
+  })
+  await createResource(page, invitationsUrl, { email: 'lin@example.com', role: 'viewer' })
+  await createResource(page, invitationsUrl, { role: 'marketer' })
 }
 
-async function messages(page: Page, stack: SpawnedStack) {
-  await (people ??= invitePeople(page, stack))
+async function openMessages(page: Page, stack: SpawnedStack) {
+  await (invitedPeople ??= invitePeople(page, stack))
   await page.goto(`${stack.origin}/settings/messages`)
   await page.getByRole('table', { name: 'Messages' }).waitFor()
 }
 
-let changed: Promise<unknown> | undefined
+let auditedChanges: Promise<unknown> | undefined
 
-async function audit(page: Page, stack: SpawnedStack) {
-  await (changed ??= changeThings(page, stack))
+async function openAuditLog(page: Page, stack: SpawnedStack) {
+  await (auditedChanges ??= makeAuditedChanges(page, stack))
   await page.goto(`${stack.origin}/settings/audit`)
   await page.getByRole('table', { name: 'Audit log' }).waitFor()
 }
 
-async function changeThings(page: Page, { origin }: SpawnedStack) {
+async function makeAuditedChanges(page: Page, { origin }: SpawnedStack) {
   const destination = { type: 'url', url: 'https://example.com/menu' }
-  const { id } = await make(page, `${origin}/api/codes`, { name: 'Counter card', destination })
+  const { id } = await createResource(page, `${origin}/api/codes`, { name: 'Counter card', destination })
   const change = (data: object) => page.request.patch(`${origin}/api/codes/${id}`, { headers: { origin }, data })
   await change({ name: `Counter ${'sign '.repeat(30)}` })
   await change({ destination: { type: 'url', url: 'https://example.com/menu/summer' }, tags: ['menu', 'summer'] })
-  await make(page, `${origin}/api/folders`, { name: 'Events' })
+  await createResource(page, `${origin}/api/folders`, { name: 'Events' })
 }
 
-let key: Promise<unknown> | undefined
+let usedKey: Promise<unknown> | undefined
 
-function usedKey(page: Page, stack: SpawnedStack) {
-  return (key ??= makeRequests(page, stack))
+function ensureUsedKey(page: Page, stack: SpawnedStack) {
+  return (usedKey ??= createUsedKey(page, stack))
 }
 
-async function requests(page: Page, stack: SpawnedStack) {
-  await usedKey(page, stack)
+async function openRequests(page: Page, stack: SpawnedStack) {
+  await ensureUsedKey(page, stack)
   await page.goto(`${stack.origin}/settings/developers/requests`)
   await page.getByRole('table', { name: 'Requests' }).getByRole('link').first().waitFor()
 }
 
-/** A key of every kind, and requests with one of them. */
-async function makeRequests(page: Page, { origin, serviceOrigin }: SpawnedStack) {
-  const made = await make(page, `${origin}/api/keys`, { name: 'Nightly export', scope: 'read' })
-  await make(page, `${origin}/api/keys`, { name: `The ${'longest '.repeat(20)}name`, scope: 'write' })
-  const headers = { authorization: `Bearer ${String(made['key'])}` }
+/** Creates a key of each scope, and sends requests with the key for reading. */
+async function createUsedKey(page: Page, { origin, serviceOrigin }: SpawnedStack) {
+  const createdKey = await createResource(page, `${origin}/api/keys`, { name: 'Nightly export', scope: 'read' })
+  await createResource(page, `${origin}/api/keys`, { name: `The ${'longest '.repeat(20)}name`, scope: 'write' })
+  const headers = { authorization: `Bearer ${String(createdKey['key'])}` }
   for (const path of ['/codes?limit=3', '/codes/cod_00000000000000000000', '/analytics/summary', '/pages', '/nowhere'])
     await fetch(`${serviceOrigin}/v1${path}`, { headers })
   await fetch(`${serviceOrigin}/v1/codes`, { method: 'POST', headers, body: '{}' })

@@ -20,7 +20,7 @@ interface Installation {
   stack: SpawnedStack
 }
 
-/** Another person of the same workspace, signed in with a window of their own. */
+/** Adds another person to the workspace, and signs them in in a new window. */
 export async function openAsAnotherPerson(
   { page, ...installation }: Installation & { page: Page },
   invitee: Invitee,
@@ -29,14 +29,16 @@ export async function openAsAnotherPerson(
   return signInToNewWindow(installation, { ...invitee, workspace: workspace.id })
 }
 
-/** A person of another workspace on that plan, and a function to change the plan. */
-export async function personElsewhere(
+/** Creates another workspace on that plan, and signs its admin in in a new window. `setPlan` changes the plan of the workspace. */
+export async function openInOtherWorkspace(
   installation: Installation,
   plan: Plan,
 ): Promise<{ page: Page; setPlan: (plan: Plan) => Promise<void> }> {
   const workspace = await addWorkspace(installation.stack, plan)
-  const setPlan = async (other: Plan) => {
-    expect(await askStack(installation.stack, { command: 'set-plan', workspace, plan: other })).toContain('"ok":true')
+  const setPlan = async (newPlan: Plan) => {
+    expect(await runAdminCommand(installation.stack, { command: 'set-plan', workspace, plan: newPlan })).toContain(
+      '"ok":true',
+    )
   }
   return { page: await signInToNewWindow(installation, { name: 'Basil', role: 'admin', workspace }), setPlan }
 }
@@ -47,14 +49,14 @@ async function signInToNewWindow({ browser, stack }: Installation, member: NewMe
   return window
 }
 
-/** Somebody who is in a workspace of their own. */
-export async function newPersonElsewhere(stack: SpawnedStack, name: string): Promise<Person> {
+/** Creates a workspace and its admin. Returns their credentials. */
+export async function createPersonInOtherWorkspace(stack: SpawnedStack, name: string): Promise<Person> {
   return addPerson(stack, { name, role: 'admin', workspace: await addWorkspace(stack, 'basic') })
 }
 
 async function addWorkspace(stack: SpawnedStack, plan: Plan): Promise<string> {
-  const made = await askStack(stack, { command: 'add-workspace', name: `On ${plan}`, plan })
-  const [workspace = ''] = /wsp_\w+/.exec(made) ?? []
+  const answer = await runAdminCommand(stack, { command: 'add-workspace', name: `On ${plan}`, plan })
+  const [workspace = ''] = /wsp_\w+/.exec(answer) ?? []
   return workspace
 }
 
@@ -64,15 +66,17 @@ interface NewMember {
   workspace: string
 }
 
-/** Creates a member of the workspace; returns their credentials. */
+/** Creates a member of the workspace, and returns their credentials. */
 export async function addPerson(stack: SpawnedStack, { name, role, workspace }: NewMember) {
   const person = { email: `${name.toLowerCase()}-${crypto.randomUUID()}@example.com`, password: stack.admin.password }
-  expect(await askStack(stack, { command: 'add-member', workspace, role, name, ...person })).toContain('"ok":true')
+  expect(await runAdminCommand(stack, { command: 'add-member', workspace, role, name, ...person })).toContain(
+    '"ok":true',
+  )
   return person
 }
 
-/** Runs an admin command on a running stack, like `npm run admin`. */
-async function askStack({ dataDir }: SpawnedStack, command: object): Promise<string> {
+/** Runs an admin command on a running stack, as `npm run admin` does. */
+async function runAdminCommand({ dataDir }: SpawnedStack, command: object): Promise<string> {
   const socket = connect(join(dataDir, 'admin.sock')).setEncoding('utf8')
   let answer = ''
   socket.on('data', (text: string) => (answer += text))
@@ -86,13 +90,13 @@ export interface Person {
   password: string
 }
 
-/** A window of somebody else's browser. */
-export async function newWindow(browser: Browser): Promise<Page> {
+/** Opens a window without the cookies of other windows, as in the browser of another person. */
+export async function openWindow(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage()
 }
 
-/** A new admin of the seeded workspace. `page` is that of the first admin. */
-export async function newPerson(page: Page, stack: SpawnedStack, name: string): Promise<Person> {
+/** Creates an admin of the seeded workspace, and returns their credentials. Signs the first admin in on `page`. */
+export async function createAdmin(page: Page, stack: SpawnedStack, name: string): Promise<Person> {
   await signIn(page, stack)
   const { workspace } = Session.parse(await (await page.request.get(`${stack.origin}/session`)).json())
   return addPerson(stack, { name, role: 'admin', workspace: workspace.id })
@@ -113,7 +117,7 @@ export async function postAuth(page: Page, { origin }: SpawnedStack, { path, dat
   return text === '' ? null : z.unknown().parse(JSON.parse(text))
 }
 
-/** Fails unless the newest entries of the audit log have these texts with the name of a person, among others. */
+/** Fails unless the newest entries of the audit log include each of these texts together with the name of the person. */
 export async function expectInAuditLog(
   { page, origin }: { page: Page; origin: string },
   name: string,

@@ -1,36 +1,36 @@
 import type { Page } from '@playwright/test'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { loadingAndFailing, make, nothingYet, seeded } from './screenshot-states.ts'
+import { defineLoadingAndFailingStates, createResource, defineEmptyState, defineState } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
 const path = '/settings/reports'
 
-/** States of the reports by mail, and of the page that ends one. */
+/** States of the reports by mail, and of the page that ends the mails of a report. */
 export const reportScreens: { name: string; states: State[] } = {
   name: 'reports',
   states: [
-    seeded('the list', openList),
-    seeded('a new report', async (page, { origin }) => {
+    defineState('the list', openList),
+    defineState('a new report', async (page, { origin }) => {
       await page.goto(origin + path)
       await page.getByRole('button', { name: 'New report' }).click()
       await page.getByRole('dialog').getByLabel('Name').waitFor()
     }),
-    seeded('from the dialog to share', async (page, { origin }) => {
+    defineState('from the dialog to share', async (page, { origin }) => {
       await page.goto(`${origin}/analytics`)
       await page.getByRole('button', { name: 'Share', exact: true }).click()
       await page.getByRole('button', { name: 'Report by mail instead' }).waitFor()
     }),
-    seeded('the page that ends one', async (page, { origin }) => {
+    defineState('the page that ends a report', async (page, { origin }) => {
       await page.goto(`${origin}/reports/end/nothing`)
       await page.getByRole('button', { name: 'End mail' }).waitFor()
     }),
-    seeded('a link that does not work', async (page, { origin }) => {
+    defineState('a link that does not work', async (page, { origin }) => {
       await page.goto(`${origin}/reports/end/nothing`)
       await page.getByRole('button', { name: 'End mail' }).click()
       await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
     }),
-    nothingYet(path, (page) => page.getByRole('heading', { name: 'No reports yet' })),
-    ...loadingAndFailing({
+    defineEmptyState(path, (page) => page.getByRole('heading', { name: 'No reports yet' })),
+    ...defineLoadingAndFailingStates({
       path,
       requests: '**/api/reports',
       until: (page) => page.getByRole('heading', { name: 'Reports', exact: true }),
@@ -40,9 +40,14 @@ export const reportScreens: { name: string; states: State[] } = {
 
 async function openList(page: Page, { origin }: SpawnedStack) {
   const to = ['ada@example.com', 'partner@example.org', 'somebody.with.a.long.address@department.example.com']
-  await make(page, `${origin}/api/reports`, { name: 'All codes for the board', every: 'month', to })
+  await createResource(page, `${origin}/api/reports`, { name: 'All codes for the board', every: 'month', to })
   const name = 'A report with a name of two hundred characters '.repeat(4).trim()
-  await make(page, `${origin}/api/reports`, { name, every: 'week', timezone: 'Europe/Berlin', to: to.slice(0, 1) })
+  await createResource(page, `${origin}/api/reports`, {
+    name,
+    every: 'week',
+    timezone: 'Europe/Berlin',
+    to: to.slice(0, 1),
+  })
   await page.goto(origin + path)
   await page.getByRole('table', { name: 'Reports' }).waitFor()
 }

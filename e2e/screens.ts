@@ -11,8 +11,17 @@ import { foreignScreens } from './foreign-screens.ts'
 import { formScreens } from './form-screens.ts'
 import { imageScreens } from './image-screens.ts'
 import { importScreens } from './import-screens.ts'
-import { codeCheckboxes, makeCode, openCodes } from './open-codes.ts'
-import { failing, loading, make, nothingYet, seeded, skeleton, standing, unavailable } from './screenshot-states.ts'
+import { findCodeCheckboxes, createCode, openCodes } from './open-codes.ts'
+import {
+  defineFailingState,
+  defineLoadingState,
+  createResource,
+  defineEmptyState,
+  defineState,
+  findSkeleton,
+  definePathState,
+  unavailableError,
+} from './screenshot-states.ts'
 import { leadsScreens, pagesScreens } from './pages-screens.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { auditScreens, developerScreens, messageScreens, peopleScreens } from './people-screens.ts'
@@ -28,11 +37,14 @@ import { deliveriesScreens, webhooksScreens } from './webhooks-screens.ts'
 
 export interface State {
   name: string
-  /** The viewer: nobody; an admin, viewer or designer of the seeded workspace; an admin of an empty one, or of one on another service. */
+  /**
+   * Who sees the state. `seeded`, `viewer` and `designer` are members of the seeded workspace, `seeded` as an admin. `empty` is an admin of an
+   * empty workspace, and `foreign` an admin of a dashboard with another service.
+   */
   as: 'nobody' | 'seeded' | 'viewer' | 'designer' | 'empty' | 'foreign'
   /** Opens the state and returns when it is complete. */
   open(page: Page, stack: SpawnedStack): Promise<void>
-  /** Also captured at widths between desktop and phone, like the first state of each screen. */
+  /** The first state of each screen is also captured at widths between desktop and phone. With this field, another state is too. */
   everyWidth?: true
 }
 
@@ -53,31 +65,31 @@ export const screens: { name: string; states: State[] }[] = [
   {
     name: 'codes',
     states: [
-      seeded('three hundred codes', (page, stack) => openCodes(page, stack)),
-      seeded('a search', (page, stack) => openCodes(page, stack, '?q=terrace&sort=scans')),
+      defineState('three hundred codes', (page, stack) => openCodes(page, stack)),
+      defineState('a search', (page, stack) => openCodes(page, stack, '?q=terrace&sort=scans')),
       { name: 'what a viewer may do', as: 'viewer', open: (page, stack) => openCodes(page, stack) },
       { name: 'what a designer may do', as: 'designer', open: (page, stack) => openCodes(page, stack) },
-      seeded('three selected', async (page, stack) => {
+      defineState('three selected', async (page, stack) => {
         await openCodes(page, stack)
-        for (const nth of [0, 1, 4]) await codeCheckboxes(page).nth(nth).check()
+        for (const nth of [0, 1, 4]) await findCodeCheckboxes(page).nth(nth).check()
         await page.getByRole('toolbar', { name: 'Selected codes' }).waitFor()
       }),
-      standing('no match', '/codes?q=nothing-is-called-this', (page) =>
+      definePathState('no match', '/codes?q=nothing-is-called-this', (page) =>
         page.getByRole('region', { name: 'List' }).getByRole('heading'),
       ),
-      nothingYet('/codes', (page) => page.getByRole('region', { name: 'List' }).getByRole('heading')),
-      loading({
+      defineEmptyState('/codes', (page) => page.getByRole('region', { name: 'List' }).getByRole('heading')),
+      defineLoadingState({
         path: '/codes',
         requests: codesList,
-        until: (page) => page.getByRole('tree', { name: 'Folders' }).or(skeleton(page)),
+        until: (page) => page.getByRole('tree', { name: 'Folders' }).or(findSkeleton(page)),
       }),
-      failing({ path: '/codes', requests: codesList }),
-      seeded('new code', async (page, stack) => {
+      defineFailingState({ path: '/codes', requests: codesList }),
+      defineState('new code', async (page, stack) => {
         await openCodes(page, stack)
         await page.getByRole('button', { name: 'New code' }).first().click()
         await page.getByRole('dialog', { name: 'New code' }).getByLabel('Destination').waitFor()
       }),
-      seeded('an address that may be meant otherwise', async (page, stack) => {
+      defineState('a misspelled address with a suggestion', async (page, stack) => {
         await openCodes(page, stack)
         await page.getByRole('button', { name: 'New code' }).first().click()
         const dialog = page.getByRole('dialog', { name: 'New code' })
@@ -85,11 +97,11 @@ export const screens: { name: string; states: State[] }[] = [
         await dialog.getByRole('button', { name: 'Create code' }).click()
         await dialog.getByRole('button', { name: /^Use https/ }).waitFor()
       }),
-      seeded('many and long tags', async (page, stack) => {
+      defineState('many and long tags', async (page, stack) => {
         await openCodes(page, stack)
         await page.getByRole('button', { name: 'New code' }).first().click()
-        const tags = Array.from({ length: 24 }, (_, at) =>
-          at % 5 === 0 ? `${'longer than a line '.repeat(2)}${at}` : `tag ${at}`,
+        const tags = Array.from({ length: 24 }, (_, index) =>
+          index % 5 === 0 ? `${'longer than a line '.repeat(2)}${index}` : `tag ${index}`,
         )
         await page
           .getByRole('dialog')
@@ -97,8 +109,8 @@ export const screens: { name: string; states: State[] }[] = [
           .fill(`${tags.join(',')},`)
         await page.getByRole('button', { name: 'Remove tag 23' }).waitFor()
       }),
-      seeded('a folder with a long name is deleted', async (page, stack) => {
-        await openCodes(page, stack, `?folder=${await longFolder(page, stack)}`)
+      defineState('a folder with a long name is deleted', async (page, stack) => {
+        await openCodes(page, stack, `?folder=${await ensureFolderWithLongName(page, stack)}`)
         const sheet = page.getByRole('button', { name: 'Folders', exact: true })
         if (await sheet.isVisible()) await sheet.click()
         await page.locator('[role=treeitem][aria-selected=true]:visible').press('Delete')
@@ -132,36 +144,36 @@ export const screens: { name: string; states: State[] }[] = [
   {
     name: 'shell',
     states: [
-      seeded('the palette', async (page, stack) => {
+      defineState('the palette', async (page, stack) => {
         await openCodes(page, stack)
         await page.keyboard.press('Control+k')
         await page.getByRole('dialog').waitFor()
       }),
-      seeded('offline', async (page, stack) => {
+      defineState('offline', async (page, stack) => {
         await openCodes(page, stack)
         await page.context().setOffline(true)
         await page.getByText('You are offline').waitFor()
       }),
-      seeded('the server is away', async (page, { origin }) => {
-        await page.route('**/api/analytics/**', (route) => route.fulfill({ status: 503, json: unavailable }))
+      defineState('the server is not available', async (page, { origin }) => {
+        await page.route('**/api/analytics/**', (route) => route.fulfill({ status: 503, json: unavailableError }))
         await page.goto(`${origin}/analytics`)
         await page.getByText('The server is not available right now').waitFor()
       }),
-      standing('an address that leads nowhere', '/nowhere', (page) => page.locator('main:not([aria-busy]) h1')),
+      definePathState('an address that leads nowhere', '/nowhere', (page) => page.locator('main:not([aria-busy]) h1')),
     ],
   },
 ]
 
-let folder: Promise<string> | undefined
+let folderWithLongName: Promise<string> | undefined
 
-/** Created once for all screenshots, with a code in it. */
-function longFolder(page: Page, stack: SpawnedStack): Promise<string> {
-  return (folder ??= (async () => {
-    const { id } = await make(page, `${stack.origin}/api/folders`, {
+/** Creates a folder with a long name and a code in it, once for all screenshots. Returns the id of the folder. */
+function ensureFolderWithLongName(page: Page, stack: SpawnedStack): Promise<string> {
+  return (folderWithLongName ??= (async () => {
+    const { id } = await createResource(page, `${stack.origin}/api/folders`, {
       name: `The ${'longest '.repeat(24)}name`,
       parentId: null,
     })
-    await makeCode(page, stack, { name: `${'Very '.repeat(39)}long`, folderId: id })
+    await createCode(page, stack, { name: `${'Very '.repeat(39)}long`, folderId: id })
     return id
   })())
 }

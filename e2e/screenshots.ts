@@ -7,56 +7,61 @@ import { startFakeService } from '../src/testing/fake-service/fake-service.ts'
 import { addPerson } from './people.ts'
 import { screens, type State } from './screens.ts'
 
-// `npm run screenshots`: one contact sheet per screen of the running product, and each screenshot as a file. `pages` takes one screen,
-// `pages:address` its states with this word in their names.
+// `npm run screenshots` writes each screenshot of the running product to a file, and one contact sheet for each screen. The argument `pages`
+// selects one screen, and `pages:address` those of its states whose names contain this word.
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
-// Between them in one theme: tablets, half a window, a zoomed laptop.
-const between = [768, 1152]
-const getBetween: Record<string, number[]> = { codes: [640, 768, 820, 1024, 1152, 1280] }
+// Widths of tablets, half a window and a zoomed laptop, which are captured in one theme only.
+const widthsBetween = [768, 1152]
+const widthsBetweenByScreen: Record<string, number[]> = { codes: [640, 768, 820, 1024, 1152, 1280] }
 const themes = ['light', 'dark'] as const
 const SCALE = 0.5
 
-const only = process.argv.slice(2).map((text) => {
+const selections = process.argv.slice(2).map((text) => {
   const [screen = '', word = ''] = text.split(':')
   return { screen, word }
 })
-const isWanted = (screen: string) => only.length === 0 || only.some((one) => one.screen === screen)
+const isSelected = (screen: string) =>
+  selections.length === 0 || selections.some((selection) => selection.screen === screen)
 rmSync('screenshots', { recursive: true, force: true })
 mkdirSync('screenshots')
 // Webhook receivers are local.
 const stack = await spawnStack({ ALLOW_PRIVATE_HOSTS: '1', ABUSE_REPORTS: '1' })
-// The same product with another implementation of the service.
-const standIn = await startFakeService()
-const before = { SERVICE_URL: standIn.url, SERVICE_API_KEY: standIn.apiKey, SCAN_ORIGIN: standIn.url }
-const foreign = isWanted('foreign') ? await spawnStack(before) : undefined
+// The same dashboard with another implementation of the service.
+const fakeService = await startFakeService()
+const foreignSettings = {
+  SERVICE_URL: fakeService.url,
+  SERVICE_API_KEY: fakeService.apiKey,
+  SCAN_ORIGIN: fakeService.url,
+}
+const foreignStack = isSelected('foreign') ? await spawnStack(foreignSettings) : undefined
 const browser = await playwright.launch(await chromium())
 try {
   const demo = 'Harbour House (demo)'
-  const seeded = await signedIn(demo)
-  const invited = async (name: string, role: string) =>
-    (await signedIn(demo, await addPerson(stack, { name, role, workspace: seeded.id }))).cookies
+  const seeded = await signInToWorkspace(demo)
+  const createMemberSession = async (name: string, role: string) =>
+    (await signInToWorkspace(demo, await addPerson(stack, { name, role, workspace: seeded.id }))).cookies
   const sessions = {
     nobody: [],
     seeded: seeded.cookies,
-    empty: (await signedIn('My workspace')).cookies,
-    viewer: await invited('Vera', 'viewer'),
-    designer: await invited('Dana', 'designer'),
-    foreign: foreign ? (await entered(foreign)).cookies : [],
+    empty: (await signInToWorkspace('My workspace')).cookies,
+    viewer: await createMemberSession('Vera', 'viewer'),
+    designer: await createMemberSession('Dana', 'designer'),
+    foreign: foreignStack ? (await signIn(foreignStack)).cookies : [],
   }
-  for (const { name, states: all } of screens.filter(({ name }) => isWanted(name))) {
-    const words = only.flatMap(({ screen, word }) => (screen === name ? [word] : []))
-    const states = all.filter((state) => words.length === 0 || words.some((word) => state.name.includes(word)))
+  for (const { name, states: allStates } of screens.filter(({ name }) => isSelected(name))) {
+    const words = selections.flatMap(({ screen, word }) => (screen === name ? [word] : []))
+    const states = allStates.filter((state) => words.length === 0 || words.some((word) => state.name.includes(word)))
     const rows: string[] = []
     mkdirSync(`screenshots/${name}`)
     for (const [nth, state] of states.entries())
       rows.push(
-        await row(browser, {
+        await captureState(browser, {
           name,
-          stack: (state.as === 'foreign' && foreign) || stack,
+          stack: (state.as === 'foreign' && foreignStack) || stack,
           state,
           cookies: sessions[state.as],
-          inBetween: nth === 0 || state.everyWidth === true,
+          hasWidthsBetween: nth === 0 || state.everyWidth === true,
         }),
       )
     await writeSheet(browser, name, rows)
@@ -65,24 +70,27 @@ try {
 } finally {
   await browser.close()
   await stack.remove()
-  await foreign?.remove()
-  await standIn.close()
+  await foreignStack?.remove()
+  await fakeService.close()
 }
 
-interface View {
+interface CaptureOptions {
   /** Name of the screen. */
   name: string
   stack: SpawnedStack
   state: State
   cookies: Cookies
-  inBetween: boolean
+  hasWidthsBetween: boolean
 }
 type Cookies = { name: string; value: string; url: string }[]
 
-/** One state in every size and theme; the first state of a screen, and those that ask for it, also at the widths between. */
-async function row(browser: Browser, { name, stack, state, cookies, inBetween }: View): Promise<string> {
+/** Captures one state in every size and theme, and returns its row of the contact sheet. */
+async function captureState(
+  browser: Browser,
+  { name, stack, state, cookies, hasWidthsBetween }: CaptureOptions,
+): Promise<string> {
   const cells: string[] = []
-  const widths = inBetween ? (getBetween[name] ?? between) : []
+  const widths = hasWidthsBetween ? (widthsBetweenByScreen[name] ?? widthsBetween) : []
   for (const [viewport, colorScheme] of [
     ...[desktop, phone].flatMap((size) => themes.map((theme) => [size, theme] as const)),
     ...widths.map((width) => [{ width, height: 900 }, 'light'] as const),
@@ -93,7 +101,7 @@ async function row(browser: Browser, { name, stack, state, cookies, inBetween }:
     await state.open(page, stack).catch((error: unknown) => console.error(`${state.name}: ${String(error)}`))
     // Placeholders belong only in a screenshot of a loading state.
     if (state.name !== 'loading') await page.waitForFunction(isLoaded, undefined, { timeout: 5_000 }).catch(() => {})
-    await page.evaluate(allThere)
+    await page.evaluate(waitForFontsAndImages)
     const picture = await page.screenshot({ animations: 'disabled' })
     writeFileSync(`screenshots/${name}/${state.name}, ${viewport.width} ${colorScheme}.png`, picture)
     cells.push(`<img src="data:image/png;base64,${picture.toString('base64')}" width="${viewport.width * SCALE}">`)
@@ -103,7 +111,7 @@ async function row(browser: Browser, { name, stack, state, cookies, inBetween }:
   return `<h2>${state.name}</h2><div>${cells.join('')}</div>`
 }
 
-/** Runs in the page: whether there was no placeholder for a while. One part may load after another. */
+/** Runs in the page. Returns whether there was no placeholder for 0.3 seconds, because one part may load after another. */
 function isLoaded() {
   const { dataset } = document.documentElement
   const isBusy = document.querySelector('[aria-busy=true], .animate-breathe') !== null
@@ -112,8 +120,8 @@ function isLoaded() {
   return !isBusy && performance.now() - Number(dataset['loadedAt']) > 300
 }
 
-/** Runs in the page: waits for fonts and images. */
-async function allThere() {
+/** Runs in the page. */
+async function waitForFontsAndImages() {
   await document.fonts.ready
   await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
 }
@@ -129,10 +137,10 @@ async function writeSheet(browser: Browser, name: string, rows: string[]) {
   await page.close()
 }
 
-/** A session of the person (by default the first admin) in the named workspace. */
-async function signedIn(workspace: string, person = stack.admin): Promise<{ cookies: Cookies; id: string }> {
+/** Signs a person in, by default the first admin, and switches their session to the named workspace. */
+async function signInToWorkspace(workspace: string, person = stack.admin): Promise<{ cookies: Cookies; id: string }> {
   const { origin } = stack
-  const { cookies, cookie } = await entered(stack, person)
+  const { cookies, cookie } = await signIn(stack, person)
   const session: unknown = await (await fetch(`${origin}/session`, { headers: { cookie } })).json()
   const { workspaces } = z
     .object({ workspaces: z.array(z.object({ id: z.string(), name: z.string() })) })
@@ -147,7 +155,7 @@ async function signedIn(workspace: string, person = stack.admin): Promise<{ cook
   return { cookies, id }
 }
 
-async function entered({ origin, admin }: SpawnedStack, person = admin): Promise<{ cookies: Cookies; cookie: string }> {
+async function signIn({ origin, admin }: SpawnedStack, person = admin): Promise<{ cookies: Cookies; cookie: string }> {
   const headers = { origin, 'content-type': 'application/json' }
   const reply = await fetch(`${origin}/auth/sign-in/email`, { method: 'POST', headers, body: JSON.stringify(person) })
   const cookies = reply.headers.getSetCookie().map((line) => {

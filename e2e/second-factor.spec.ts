@@ -1,15 +1,11 @@
-import { setUpApp } from './authenticator.ts'
-import { enterPassword, expectInAuditLog, newPerson, newWindow } from './people.ts'
+import { setUpAuthenticatorApp } from './set-up-authenticator-app.ts'
+import { enterPassword, expectInAuditLog, createAdmin, openWindow } from './people.ts'
 import { expect, test } from './stack.ts'
 
-test('a person with an authenticator app signs in by password and code, for as long as the browser is open', async ({
-  browser,
-  page,
-  stack,
-}) => {
-  const person = await newPerson(page, stack, 'Tovah')
-  const window = await newWindow(browser)
-  const { app } = await setUpApp(window, stack, person)
+test('a person with an authenticator app signs in by password and code', async ({ browser, page, stack }) => {
+  const person = await createAdmin(page, stack, 'Tovah')
+  const window = await openWindow(browser)
+  const { app } = await setUpAuthenticatorApp(window, stack, person)
   const code = window.getByLabel('Code', { exact: true })
   await window.goto(`${stack.origin}/settings`)
   await window.getByLabel('Keep me signed in').uncheck()

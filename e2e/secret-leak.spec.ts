@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { expect, expectNoKey, ownKeys, signIn, test } from './stack.ts'
+import { expect, expectNoKey, readDashboardKeys, signIn, test } from './stack.ts'
 
-test('neither a file of the built dashboard nor any answer to an admin has a key of the dashboard, including the live stream', async ({
+test('no file of the dashboard and no response to an admin contains an API key of the dashboard', async ({
   page,
   stack,
 }) => {
@@ -15,7 +15,7 @@ test('neither a file of the built dashboard nor any answer to an admin has a key
   const { request } = page
   const Session = z.object({ may: z.array(z.string()) })
   const { may } = Session.parse(await (await request.get(`${stack.origin}/session`)).json())
-  // `GET /codes?search` is a parameter.
+  // Entries such as `GET /codes?search` are permissions for a parameter, not endpoints.
   const reads = may.filter((name) => /^GET [^?]+$/.test(name) && name !== 'GET /events').map((name) => name.slice(4))
   expect(reads.length).toBeGreaterThan(6)
   const Page = z.object({ data: z.array(z.object({ id: z.string() })) })
@@ -25,18 +25,18 @@ test('neither a file of the built dashboard nor any answer to an admin has a key
     expect([200, 404], path).toContain(answer.status())
     expectNoKey(stack, `${JSON.stringify(answer.headers())} ${await answer.text()}`)
   }
-  const made = await request.post(`${stack.origin}/api/keys`, {
+  const createdKey = await request.post(`${stack.origin}/api/keys`, {
     data: { name: 'Canary', scope: 'read' },
     headers: { origin: stack.origin },
   })
-  expect(made.status()).toBe(201)
-  expectNoKey(stack, await made.text())
-  expectNoKey(stack, await firstEvent(stack.origin, await page.context().cookies()))
+  expect(createdKey.status()).toBe(201)
+  expectNoKey(stack, await createdKey.text())
+  expectNoKey(stack, await readFirstEvent(stack.origin, await page.context().cookies()))
 })
 
-/** The text that is looked for is that of keys which work: one per workspace, and other tests may have created more. */
+/** Fails unless the keys that the test looks for are valid. There is one for each workspace, and other tests may have created more workspaces. */
 async function expectValidKeys(stack: SpawnedStack): Promise<void> {
-  const keys = ownKeys(stack)
+  const keys = readDashboardKeys(stack)
   expect(keys.length).toBeGreaterThanOrEqual(2)
   for (const key of keys) {
     const answer = await fetch(`${stack.serviceOrigin}/v1/me`, { headers: { authorization: `Bearer ${key}` } })
@@ -44,15 +44,15 @@ async function expectValidKeys(stack: SpawnedStack): Promise<void> {
   }
 }
 
-/** Headers and first event of the live stream. */
-async function firstEvent(origin: string, cookies: { name: string; value: string }[]): Promise<string> {
-  const leave = new AbortController()
+/** Returns the headers and the first event of the live stream as text. */
+async function readFirstEvent(origin: string, cookies: { name: string; value: string }[]): Promise<string> {
+  const connection = new AbortController()
   const answer = await fetch(`${origin}/api/events?topics=scans`, {
     headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '), accept: 'text/event-stream' },
-    signal: leave.signal,
+    signal: connection.signal,
   })
   expect(answer.status).toBe(200)
   const first = await answer.body?.getReader().read()
-  leave.abort()
+  connection.abort()
   return `${JSON.stringify([...answer.headers])} ${new TextDecoder().decode(first?.value)}`
 }

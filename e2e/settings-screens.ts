@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { make, onPlan, seeded, unavailable } from './screenshot-states.ts'
+import { createResource, showOnPlan, defineState, unavailableError } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
 /** The settings in every state of which a screenshot is taken. */
 export const settingsScreens: { name: string; states: State[] } = {
   name: 'settings',
   states: [
-    seeded('workspace', (page, stack) => openSettings(page, stack, '')),
-    seeded('scans', async (page, stack) => {
+    defineState('workspace', (page, stack) => openSettings(page, stack, '')),
+    defineState('scans', async (page, stack) => {
       await openSettings(page, stack, '')
       await page.getByLabel('Parameters of the scanned address').scrollIntoViewIfNeeded()
     }),
-    seeded('exports', async (page, stack) => {
+    defineState('exports', async (page, stack) => {
       await page.route('**/api/exports', (route) => route.fulfill({ json: { data: sampleExports } }))
       await openSettings(page, stack, '')
       await page.getByRole('table', { name: 'Exports' }).scrollIntoViewIfNeeded()
     }),
-    seeded('no exports yet', async (page, stack) => {
+    defineState('no exports yet', async (page, stack) => {
       await page.route('**/api/exports', (route) => route.fulfill({ json: { data: [] } }))
       await openSettings(page, stack, '')
       await page.getByRole('button', { name: 'Export everything' }).scrollIntoViewIfNeeded()
     }),
-    seeded('exports that fail to load', async (page, stack) => {
-      await page.route('**/api/exports', (route) => route.fulfill({ status: 400, json: unavailable }))
+    defineState('exports that fail to load', async (page, stack) => {
+      await page.route('**/api/exports', (route) => route.fulfill({ status: 400, json: unavailableError }))
       await openSettings(page, stack, '')
       await page.getByRole('button', { name: 'Retry' }).scrollIntoViewIfNeeded()
     }),
@@ -35,19 +35,19 @@ export const settingsScreens: { name: string; states: State[] } = {
         await page.getByRole('heading', { name: 'No keys yet' }).waitFor()
       },
     },
-    seeded('new key', openNewKeyDialog),
-    seeded('keys', async (page, stack) => {
+    defineState('new key', openNewKeyDialog),
+    defineState('keys', async (page, stack) => {
       await ensureKeyWithLongName(page, stack)
       await openSettings(page, stack, '/developers')
       await page.getByRole('table', { name: 'API keys' }).waitFor()
     }),
-    seeded('a key, the one time it is shown', async (page, stack) => {
+    defineState('a key, the one time it is shown', async (page, stack) => {
       await openNewKeyDialog(page, stack)
       await page.getByRole('dialog').getByLabel('Name').fill('Nightly export')
       await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
       await page.getByRole('dialog').getByLabel('API key', { exact: true }).waitFor()
     }),
-    seeded('a key is revoked', async (page, stack) => {
+    defineState('a key is revoked', async (page, stack) => {
       await ensureKeyWithLongName(page, stack)
       await openSettings(page, stack, '/developers')
       // The key with the long name begins with "The".
@@ -55,23 +55,23 @@ export const settingsScreens: { name: string; states: State[] } = {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke key' }).waitFor()
     }),
     {
-      name: 'no keys on a small plan',
+      name: 'no keys on a plan without the API',
       as: 'empty',
       async open(page, stack) {
-        await onPlan(page, 'core')
+        await showOnPlan(page, 'core')
         await openSettings(page, stack, '/developers')
         await page.getByRole('heading', { name: 'The API is included in the Pro plan' }).waitFor()
       },
     },
     {
-      name: 'no keys on a small plan, for a viewer',
+      name: 'no keys on a plan without the API, for a viewer',
       as: 'viewer',
       async open(page, stack) {
-        await onPlan(page, 'core')
+        await showOnPlan(page, 'core')
         await openSettings(page, stack, '/developers')
       },
     },
-    seeded('receiving webhooks', (page, stack) => openSettings(page, stack, '/developers/webhooks')),
+    defineState('receiving webhooks', (page, stack) => openSettings(page, stack, '/developers/webhooks')),
   ],
 }
 
@@ -102,5 +102,5 @@ let keyWithLongName: Promise<unknown> | undefined
 /** Creates an API key with a long name, once for all screenshots. */
 function ensureKeyWithLongName(page: Page, { origin }: SpawnedStack) {
   const body = { name: `The ${'longest '.repeat(24)}name`, scope: 'write', expiresAt: '2030-01-01T00:00:00Z' }
-  return (keyWithLongName ??= make(page, `${origin}/api/keys`, body))
+  return (keyWithLongName ??= createResource(page, `${origin}/api/keys`, body))
 }

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { chooseZip, html, createUniqueName, visit } from './make-site.ts'
+import { chooseZip, toHtml, createUniqueName, requestSite } from './create-site.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('on a phone a ZIP becomes a site, and a new version is previewed and published', async ({ page, stack }) => {
+test('on a phone, a site is created from a ZIP and gets a new version', async ({ page, stack }) => {
   await signIn(page, stack)
   await page.goto(`${stack.origin}/sites`)
   await page.getByRole('link', { name: 'New site' }).tap()
   const dialog = page.getByRole('dialog')
   const name = `Phone ${createUniqueName()}`
-  await chooseZip(dialog, { 'index.html': html('First version', ''), 'mail.php': '<?php' })
+  await chooseZip(dialog, { 'index.html': toHtml('First version', ''), 'mail.php': '<?php' })
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Address').fill(name.toLowerCase().replace(' ', '-'))
   await dialog.getByRole('button', { name: 'Publish site' }).tap()
@@ -23,7 +23,7 @@ test('on a phone a ZIP becomes a site, and a new version is previewed and publis
   await expectFits(page)
 
   await page.getByRole('link', { name: 'Deploy a new version' }).tap()
-  await chooseZip(dialog, { 'index.html': html('Second version', '') })
+  await chooseZip(dialog, { 'index.html': toHtml('Second version', '') })
   await dialog.getByRole('button', { name: 'Upload and preview' }).tap()
   await expect(dialog.frameLocator('iframe').getByRole('heading', { name: 'Second version' })).toBeVisible()
   await expectFits(page)
@@ -31,7 +31,7 @@ test('on a phone a ZIP becomes a site, and a new version is previewed and publis
   await expect(dialog).toBeHidden()
   const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem')
   await expect(versions.first()).toContainText('Live')
-  expect((await visit(url)).body).toContain('Second version')
+  expect((await requestSite(url)).body).toContain('Second version')
 })
 
 async function expectFits(page: Page) {

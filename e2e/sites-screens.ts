@@ -1,26 +1,34 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { makeFolder, createUniqueName, toZip } from './make-site.ts'
+import { writeFolder, createUniqueName, toZip } from './create-site.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { loadingAndFailing, make, nothingYet, onPlan, seeded, skeleton, standing } from './screenshot-states.ts'
+import {
+  defineLoadingAndFailingStates,
+  createResource,
+  defineEmptyState,
+  showOnPlan,
+  defineState,
+  findSkeleton,
+  definePathState,
+} from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
-/** States of the hosted sites: the list, a new one, and one with its versions. */
+/** States of the list of hosted sites, and of the dialog that creates a site. */
 export const sitesScreens: { name: string; states: State[] } = {
   name: 'sites',
   states: [
-    seeded('a few sites', async (page, stack) => {
-      await madeSite(page, stack)
+    defineState('a few sites', async (page, stack) => {
+      await createSiteWithCode(page, stack)
       await page.goto(`${stack.origin}/sites`)
       await page.getByRole('list', { name: 'Sites' }).waitFor()
     }),
-    nothingYet('/sites'),
-    standing('no match', '/sites?q=nothing-is-called-this', (page) => page.getByText('No matching sites')),
-    ...loadingAndFailing({ path: '/sites', requests: '**/api/sites', until: skeleton }),
-    standing('a new site', '/sites?new=true', (page) => page.getByRole('dialog', { name: 'New site' })),
-    seeded('a folder is chosen', (page, stack) => chosen(page, stack, { 'index.html': html })),
-    seeded('a folder without a home page', (page, stack) =>
-      chosen(page, stack, {
+    defineEmptyState('/sites'),
+    definePathState('no match', '/sites?q=nothing-is-called-this', (page) => page.getByText('No matching sites')),
+    ...defineLoadingAndFailingStates({ path: '/sites', requests: '**/api/sites', until: findSkeleton }),
+    definePathState('a new site', '/sites?new=true', (page) => page.getByRole('dialog', { name: 'New site' })),
+    defineState('a folder is chosen', (page, stack) => chooseFiles(page, stack, { 'index.html': html })),
+    defineState('a folder without a home page', (page, stack) =>
+      chooseFiles(page, stack, {
         'film.mp4': 'x'.repeat(5_200_000),
         'dist/index.html': html,
         'dist/mail.php': '',
@@ -28,20 +36,20 @@ export const sitesScreens: { name: string; states: State[] } = {
         'node_modules/a.js': '',
       }),
     ),
-    seeded('publishing', async (page, stack) => {
+    defineState('publishing', async (page, stack) => {
       await page.route('**/api/sites', (route) => (route.request().method() === 'POST' ? undefined : route.fallback()))
-      await chosen(page, stack, { 'index.html': html })
+      await chooseFiles(page, stack, { 'index.html': html })
       await page.getByRole('button', { name: 'Publish site' }).click()
       await page.getByRole('button', { name: 'Cancel' }).last().waitFor()
     }),
-    seeded('publishing failed', async (page, stack) => {
-      await chosen(page, stack, { 'index.html': html })
+    defineState('publishing failed', async (page, stack) => {
+      await chooseFiles(page, stack, { 'index.html': html })
       await page.context().setOffline(true)
       await page.getByRole('button', { name: 'Publish site' }).click()
       await page.getByRole('button', { name: 'Retry' }).waitFor()
     }),
-    seeded('published, with warnings', async (page, stack) => {
-      await chosen(page, stack, {
+    defineState('published, with warnings', async (page, stack) => {
+      await chooseFiles(page, stack, {
         'index.html': withBrokenLinks,
         'app.js': '',
         'contact.php': '<?php',
@@ -52,8 +60,8 @@ export const sitesScreens: { name: string; states: State[] } = {
       await page.getByRole('button', { name: 'Publish site' }).click()
       await page.getByText('The site is live').waitFor()
     }),
-    seeded('every site of the plan is in use', async (page, { origin }) => {
-      await onPlan(page, 'free')
+    defineState('every site of the plan is in use', async (page, { origin }) => {
+      await showOnPlan(page, 'free')
       await page.route('**/api/me', async (route) => {
         const response = await route.fetch()
         const me = z.looseObject({ limits: z.looseObject({}) }).parse(await response.json())
@@ -69,51 +77,51 @@ export const sitesScreens: { name: string; states: State[] } = {
 export const siteScreens: { name: string; states: State[] } = {
   name: 'site',
   states: [
-    seeded('with versions and a code', async (page, stack) => {
-      await opened(page, stack)
+    defineState('with versions and a code', async (page, stack) => {
+      await openSite(page, stack)
     }),
-    seeded('what can be done', async (page, stack) => {
-      await opened(page, stack)
+    defineState('the actions of the site', async (page, stack) => {
+      await openSite(page, stack)
       await page.getByRole('button', { name: /^Actions for/ }).click()
     }),
-    seeded('a version is previewed', async (page, stack) => {
-      await opened(page, stack)
+    defineState('a version is previewed', async (page, stack) => {
+      await openSite(page, stack)
       await page.getByRole('button', { name: 'Preview version 2' }).click()
       await page.getByRole('dialog').locator('iframe').waitFor()
     }),
-    seeded('a version is previewed on a phone', async (page, stack) => {
-      await opened(page, stack)
+    defineState('a version is previewed on a phone', async (page, stack) => {
+      await openSite(page, stack)
       await page.getByRole('button', { name: 'Preview version 2' }).click()
       await page.getByRole('radio', { name: 'Phone' }).check({ force: true })
     }),
-    seeded('a new version is previewed before it goes live', async (page, stack) => {
-      await opened(page, stack)
+    defineState('a new version is previewed before it goes live', async (page, stack) => {
+      await openSite(page, stack)
       await page.getByRole('link', { name: /^Deploy/ }).click()
       await page
         .locator('input[type=file]')
         .first()
-        .setInputFiles(makeFolder('guide', { 'index.html': html }))
+        .setInputFiles(writeFolder('guide', { 'index.html': html }))
       await page.getByRole('button', { name: 'Upload and preview' }).click()
       await page.getByRole('button', { name: 'Discard' }).waitFor()
     }),
-    seeded('a version is discarded', async (page, stack) => {
-      await opened(page, stack)
+    defineState('a version is discarded', async (page, stack) => {
+      await openSite(page, stack)
       await page.getByRole('button', { name: 'Discard version 2' }).click()
       await page.getByText('Discarded version 2').waitFor()
     }),
-    seeded('deploying', async (page, stack) => {
-      await opened(page, stack)
+    defineState('deploying', async (page, stack) => {
+      await openSite(page, stack)
       await page.getByRole('link', { name: /^Deploy/ }).click()
       await page.getByRole('dialog').waitFor()
     }),
-    seeded('deletion is refused', async (page, stack) => {
-      await opened(page, stack)
+    defineState('deletion is rejected', async (page, stack) => {
+      await openSite(page, stack)
       await page.getByRole('button', { name: /^Actions for/ }).click()
       await page.getByRole('menuitem', { name: 'Delete' }).click()
       await page.getByRole('alertdialog').getByRole('link').waitFor()
     }),
-    ...loadingAndFailing({ path: '/sites/sit_x', requests: '**/api/sites/sit_x', until: skeleton }),
-    standing('not found', '/sites/sit_nothing', (page) => page.getByText('This site does not exist')),
+    ...defineLoadingAndFailingStates({ path: '/sites/sit_x', requests: '**/api/sites/sit_x', until: findSkeleton }),
+    definePathState('not found', '/sites/sit_nothing', (page) => page.getByText('This site does not exist')),
   ],
 }
 
@@ -125,37 +133,40 @@ const withBrokenLinks = html.replace(
   '<a href="menu.html">Menu</a> <img src="fish.jpg" alt=""></main><script type="module" src="app.js"></script>',
 )
 
-/** A site with a version that is not live, and a code that opens it. */
-async function madeSite(page: Page, { origin }: SpawnedStack): Promise<string> {
+/** Creates a site with a version that is not live, and a code that opens the site. Returns the id of the site. */
+async function createSiteWithCode(page: Page, { origin }: SpawnedStack): Promise<string> {
   const subdomain = `guide-${createUniqueName()}`
   const headers = { origin }
   const reply = await page.request.post(`${origin}/api/sites`, {
     headers,
-    data: { name: 'Harbour guide', subdomain, zip: zipped(html) },
+    data: { name: 'Harbour guide', subdomain, zip: toBase64Zip(html) },
   })
   const { site } = z.object({ site: z.object({ id: z.string() }) }).parse(await reply.json())
   await page.request.post(`${origin}/api/sites/${site.id}/deploy`, {
     headers,
-    data: { zip: zipped(withBrokenLinks), live: false },
+    data: { zip: toBase64Zip(withBrokenLinks), live: false },
   })
-  await make(page, `${origin}/api/codes`, { name: 'Pier poster', destination: { type: 'site', siteId: site.id } })
+  await createResource(page, `${origin}/api/codes`, {
+    name: 'Pier poster',
+    destination: { type: 'site', siteId: site.id },
+  })
   return site.id
 }
 
-async function opened(page: Page, stack: SpawnedStack) {
-  await page.goto(`${stack.origin}/sites/${await madeSite(page, stack)}`)
+async function openSite(page: Page, stack: SpawnedStack) {
+  await page.goto(`${stack.origin}/sites/${await createSiteWithCode(page, stack)}`)
   await page.getByRole('list', { name: 'Versions' }).waitFor()
 }
 
-async function chosen(page: Page, { origin }: SpawnedStack, files: Record<string, string | Buffer>) {
+async function chooseFiles(page: Page, { origin }: SpawnedStack, files: Record<string, string | Buffer>) {
   await page.goto(`${origin}/sites?new=true`)
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles(makeFolder(`guide-${createUniqueName()}`, files))
+    .setInputFiles(writeFolder(`guide-${createUniqueName()}`, files))
   await page.getByRole('button', { name: 'Change' }).waitFor()
 }
 
-function zipped(content: string): string {
+function toBase64Zip(content: string): string {
   return toZip({ 'index.html': content }).toString('base64')
 }

@@ -6,13 +6,13 @@ import { type SpawnedStack, spawnStack } from '../src/testing/stack.ts'
 import { copyFirstStart } from './first-start.ts'
 import { test as base } from './warm-context.ts'
 
-const LONGEST_KEY = 200
-/** How much of the output of this worker's stack has been searched for keys. */
-let searched = 0
+const MAX_KEY_LENGTH = 200
+/** The length of that part of the output of this worker's stack which has been searched for keys. */
+let searchedLength = 0
 
 /**
- * Every test runs on its worker's stack with full logging, and ends with two checks: the dashboard's own keys occur in no response to the
- * browser and in no log line, and no content security policy has blocked anything.
+ * Every test runs on the stack of its worker, with full logging. At the end of each test, the dashboard's own keys must be in no response to
+ * the browser and in no log line, and no content security policy may have blocked anything.
  */
 export const test = base.extend<{ canary: void }, { stack: SpawnedStack }>({
   stack: [
@@ -33,31 +33,33 @@ export const test = base.extend<{ canary: void }, { stack: SpawnedStack }>({
   ],
   canary: [
     async ({ context, stack }, use) => {
-      const sent: Promise<string>[] = []
-      const read = (response: Response) => {
-        // Built files are checked once, by a test of their own.
+      const responseTexts: Promise<string>[] = []
+      const recordResponse = (response: Response) => {
+        // secret-leak.spec.ts checks the built files once.
         if (response.url().includes('/assets/')) return
         const body = response.text().catch(() => '')
-        const headers = response.allHeaders().catch(() => ({}))
-        sent.push(
-          Promise.all([body, headers]).then(([text, all]) => `${response.url()} ${JSON.stringify(all)} ${text}`),
+        const allHeaders = response.allHeaders().catch(() => ({}))
+        responseTexts.push(
+          Promise.all([body, allHeaders]).then(
+            ([text, headers]) => `${response.url()} ${JSON.stringify(headers)} ${text}`,
+          ),
         )
       }
       const violations: string[] = []
       context.on('console', (message) => {
         if (/Content Security Policy|requires 'Trusted/.test(message.text())) violations.push(message.text())
       })
-      context.on('response', read)
+      context.on('response', recordResponse)
       await use()
       // A live stream is only complete when its page is closed.
       for (const page of context.pages()) await page.close()
-      context.off('response', read)
+      context.off('response', recordResponse)
       expect(violations, 'what a content security policy has blocked').toEqual([])
-      for (const text of await Promise.all(sent)) expectNoKey(stack, text)
+      for (const text of await Promise.all(responseTexts)) expectNoKey(stack, text)
       const output = stack.output()
-      // What earlier tests have read is not read again, but for the beginning of a key that was printed in two parts.
-      expectNoKey(stack, output.slice(Math.max(0, searched - LONGEST_KEY)))
-      searched = output.length
+      // Only new output is searched. The search begins earlier by the length of a key, because a key may have been printed in two parts.
+      expectNoKey(stack, output.slice(Math.max(0, searchedLength - MAX_KEY_LENGTH)))
+      searchedLength = output.length
     },
     { auto: true },
   ],
@@ -65,17 +67,17 @@ export const test = base.extend<{ canary: void }, { stack: SpawnedStack }>({
 
 export { expect }
 
-/** Lists the codes once: those of the demo are drawn anew for the scan addresses of this stack, and the first test would wait for it. */
+/** Lists the codes once, so that the first test need not wait while the codes of the demo are drawn for the scan addresses of this stack. */
 async function drawCodes(stack: SpawnedStack): Promise<void> {
-  for (const key of ownKeys(stack)) {
+  for (const key of readDashboardKeys(stack)) {
     const headers = { authorization: `Bearer ${key}` }
     const reply = await fetch(`${stack.serviceOrigin}/v1/codes?limit=100`, { headers })
     expect(reply.status, await reply.text()).toBe(200)
   }
 }
 
-/** The keys that only the bff has. */
-export function ownKeys({ dataDir }: SpawnedStack): string[] {
+/** Reads the API keys that only the bff has. */
+export function readDashboardKeys({ dataDir }: SpawnedStack): string[] {
   const storedKeys = z
     .record(z.string(), z.string())
     .parse(JSON.parse(readFileSync(join(dataDir, 'dashboard-keys.json'), 'utf8')))
@@ -84,29 +86,29 @@ export function ownKeys({ dataDir }: SpawnedStack): string[] {
 
 /** Fails if the text contains one of the dashboard's own keys. */
 export function expectNoKey(stack: SpawnedStack, text: string): void {
-  for (const key of ownKeys(stack)) {
-    const at = text.indexOf(key)
-    expect(at, `the dashboard's own key, after: ${text.slice(Math.max(0, at - 200), at)}`).toBe(-1)
+  for (const key of readDashboardKeys(stack)) {
+    const index = text.indexOf(key)
+    expect(index, `the dashboard's own key, after: ${text.slice(Math.max(0, index - 200), index)}`).toBe(-1)
   }
 }
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
-/** Sessions of this worker. A password is slow to check by design, so a person signs in once and all tests use that session. */
+/** Cookies of this worker, by person and stack. Checking a password is slow by design, so a person signs in once for all tests. */
 const sessions = new Map<string, Cookies>()
 
 /** Signs in the first admin without opening a screen. */
 export async function signIn(page: Page, { origin, admin }: SpawnedStack): Promise<void> {
   const { email, password } = admin
-  const who = `${email} at ${origin}`
-  const cookies = sessions.get(who)
+  const sessionKey = `${email} at ${origin}`
+  const cookies = sessions.get(sessionKey)
   if (cookies) return page.context().addCookies(cookies)
   const reply = await page.request.post(`${origin}/auth/sign-in/email`, {
     data: { email, password },
     headers: { origin },
   })
   expect(reply.ok(), await reply.text()).toBe(true)
-  sessions.set(who, await page.context().cookies(origin))
+  sessions.set(sessionKey, await page.context().cookies(origin))
 }
 
 /** Signs in on the sign-in screen, which opens the dashboard. */

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { heading, rewrite } from './open-builder.ts'
+import { findHeading, rewriteHeading } from './open-builder.ts'
 import { expect } from './stack.ts'
 
 const Steps = z.array(z.unknown())
 const Draft = z.object({ session: z.object({ flight: z.object({ steps: Steps }).nullable(), queue: Steps }) })
 
-/** Edits and duplicates a heading, and leaves both unsaved. */
+/** Edits and duplicates a heading, and leaves both edits unsaved. */
 export async function leaveUnsaved(page: Page, text: string): Promise<void> {
-  // Replaces `fetch` in the page, because routes do not see requests of a closing page.
+  // `fetch` is replaced in the page, because Playwright routes do not see the requests of a page that closes.
   await page.evaluate(() => Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('cut')) }))
-  await rewrite(page, text, 'Written last')
-  await heading(page, 'Written last').click()
+  await rewriteHeading(page, text, 'Written last')
+  await findHeading(page, 'Written last').click()
   await page.keyboard.press('ControlOrMeta+d')
   await expect.poll(() => countStoredSteps(page)).toBe(2)
 }

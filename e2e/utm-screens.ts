@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { loadingAndFailing, make, seeded } from './screenshot-states.ts'
+import { defineLoadingAndFailingStates, createResource, defineState } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
 const path = '/settings/utm-presets'
@@ -9,13 +9,13 @@ const path = '/settings/utm-presets'
 export const utmScreens: { name: string; states: State[] } = {
   name: 'utm-presets',
   states: [
-    seeded('presets and allowed values', openList),
-    seeded('allowed values in a form', async (page, stack) => {
+    defineState('presets and allowed values', openList),
+    defineState('allowed values in a form', async (page, stack) => {
       await openList(page, stack)
       await page.getByRole('button', { name: 'Edit allowed values' }).click()
       await page.getByRole('dialog').getByLabel('Source', { exact: true }).waitFor()
     }),
-    seeded('a preset with a value that is not allowed', async (page, stack) => {
+    defineState('a preset with a value that is not allowed', async (page, stack) => {
       await openList(page, stack)
       await page.getByRole('button', { name: 'New preset' }).click()
       const dialog = page.getByRole('dialog')
@@ -23,7 +23,7 @@ export const utmScreens: { name: string; states: State[] } = {
       await page.getByRole('option', { name: /^digital/ }).click()
       await dialog.getByText('is not an allowed value').waitFor()
     }),
-    seeded('a misspelled value beside an address', async (page, stack) => {
+    defineState('a misspelled value beside an address', async (page, stack) => {
       await openList(page, stack)
       await page.goto(`${stack.origin}/codes`)
       await page.getByRole('table', { name: 'Codes' }).getByRole('link').first().waitFor()
@@ -33,32 +33,32 @@ export const utmScreens: { name: string; states: State[] } = {
       await dialog.getByRole('button', { name: 'UTM parameters' }).click()
       await dialog.getByRole('button', { name: 'Use poster as source' }).waitFor()
     }),
-    seeded('rows of an import', async (page, stack) => {
+    defineState('rows of an import', async (page, stack) => {
       await openList(page, stack)
       await page.goto(`${stack.origin}/codes/import`)
       await page
         .getByLabel('Rows')
         .fill(
           ['a?utm_source=Poster', 'b', 'c?utm_medium=prnt', 'd?utm_medium=radio']
-            .map((path, at) => `Menu ${at + 1},https://example.com/${path}`)
+            .map((path, index) => `Menu ${index + 1},https://example.com/${path}`)
             .join('\n'),
         )
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await page.getByRole('button', { name: 'Use poster in row 1' }).waitFor()
     }),
-    seeded('codes have other values', async (page, stack) => {
+    defineState('codes have other values', async (page, stack) => {
       await allowValues(page, stack)
-      await makeOther(page, stack)
+      await createCodeWithOtherMedium(page, stack)
       await page.goto(stack.origin + path)
       await page.getByRole('link', { name: /a value that is not allowed/ }).scrollIntoViewIfNeeded()
     }),
-    seeded('the codes that have other values', async (page, stack) => {
+    defineState('the codes that have other values', async (page, stack) => {
       await allowValues(page, stack)
-      await makeOther(page, stack)
+      await createCodeWithOtherMedium(page, stack)
       await page.goto(`${stack.origin}/codes?utmNotAllowed=true`)
       await page.getByRole('table', { name: 'Codes' }).getByRole('link').first().waitFor()
     }),
-    seeded('no code has another value', async (page, stack) => {
+    defineState('no code has another value', async (page, stack) => {
       await allowValues(page, stack)
       await page.goto(`${stack.origin}/codes?utmNotAllowed=true&q=nowhere`)
       await page.getByText('with a UTM value that is not allowed').waitFor()
@@ -72,7 +72,7 @@ export const utmScreens: { name: string; states: State[] } = {
         await page.getByText('All codes have allowed values.').waitFor()
       },
     },
-    ...loadingAndFailing({
+    ...defineLoadingAndFailingStates({
       path,
       requests: '**/api/utm-*',
       until: (page) => page.getByRole('heading', { name: 'Allowed values' }),
@@ -83,7 +83,7 @@ export const utmScreens: { name: string; states: State[] } = {
 async function openList(page: Page, stack: SpawnedStack) {
   const { origin } = stack
   await allowValues(page, stack)
-  await make(page, `${origin}/api/utm-presets`, {
+  await createResource(page, `${origin}/api/utm-presets`, {
     name: `Posters ${crypto.randomUUID().slice(0, 4)}`,
     source: 'poster',
     medium: 'print',
@@ -102,9 +102,9 @@ async function allowValues(page: Page, { origin }: SpawnedStack) {
   })
 }
 
-/** A code with a value that is warned about, as other ones are refused. */
-async function makeOther(page: Page, { origin }: SpawnedStack) {
-  await make(page, `${origin}/api/codes`, {
+/** Creates a code with a medium that is not allowed. The settings only warn about other media; other sources are rejected. */
+async function createCodeWithOtherMedium(page: Page, { origin }: SpawnedStack) {
+  await createResource(page, `${origin}/api/codes`, {
     name: `Advertisement ${crypto.randomUUID().slice(0, 4)}`,
     destination: { type: 'url', url: 'https://example.com/menu?utm_source=poster&utm_medium=newspaper' },
   })

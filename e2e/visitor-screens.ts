@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { makeCode } from './open-codes.ts'
-import { seeded } from './screenshot-states.ts'
+import { createCode } from './open-codes.ts'
+import { defineState } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
 /** Pages that visitors get instead of the destination of a code. */
 const pages: Record<string, (page: Page, stack: SpawnedStack) => Promise<unknown>> = {
   'an unknown code': (page, { serviceOrigin }) => page.goto(`${serviceOrigin}/UNKNOWN22`),
-  'a code that is over': async (page, stack) => {
-    const { scanUrl } = await makeCode(page, stack, { name: 'Summer sale', endsAt: '2026-01-01T00:00:00Z' })
+  'a code that has ended': async (page, stack) => {
+    const { scanUrl } = await createCode(page, stack, { name: 'Summer sale', endsAt: '2026-01-01T00:00:00Z' })
     await page.goto(scanUrl)
   },
   'a code that has not started': async (page, stack) => {
-    const { scanUrl } = await makeCode(page, stack, { name: 'Winter sale', startsAt: '2046-01-01T00:00:00Z' })
+    const { scanUrl } = await createCode(page, stack, { name: 'Winter sale', startsAt: '2046-01-01T00:00:00Z' })
     await page.goto(scanUrl)
   },
   'a wrong access code': async (page, stack) => {
-    const { scanUrl } = await makeCode(page, stack, { name: 'Staff', accessCode: '2468' })
+    const { scanUrl } = await createCode(page, stack, { name: 'Staff', accessCode: '2468' })
     await page.goto(scanUrl)
     await page.locator('input').fill('1234')
     await page.locator('button').click()
     await page.getByRole('alert').waitFor()
   },
-  'a service that is away': async (page, stack) => {
-    const { scanUrl } = await makeCode(page, stack, { name: 'Menu' })
-    // It is answered alike when a browser asks in advance.
+  'a service that is not available': async (page, stack) => {
+    const { scanUrl } = await createCode(page, stack, { name: 'Menu' })
+    // A prefetch by a browser gets the same page as a scan while the service is not available.
     await page.setExtraHTTPHeaders({ 'sec-purpose': 'prefetch' })
     await page.goto(scanUrl)
   },
@@ -37,7 +37,7 @@ export const visitorScreens: { name: string; states: State[] } = {
   name: 'visitors',
   states: Object.entries(languages).flatMap(([language, header]) =>
     Object.entries(pages).map(([name, show]) =>
-      seeded(`${name}, in ${language}`, async (page, stack) => {
+      defineState(`${name}, in ${language}`, async (page, stack) => {
         await page.route(
           (url) => url.origin === stack.serviceOrigin,
           (route) => route.continue({ headers: { ...route.request().headers(), 'accept-language': header } }),

@@ -1,21 +1,21 @@
 import { type BrowserContext, test as base } from '@playwright/test'
 
-export interface Warm {
+export interface WarmContext {
   context: BrowserContext
-  /** Of the pages of earlier tests. */
+  /** Origins that earlier tests have opened. */
   origins: Set<string>
 }
 
 /**
- * The tests of a worker that have the same options share a browser context for its HTTP cache: to load all scripts of the dashboard anew
+ * Tests of a worker with the same options share a browser context, and with it the HTTP cache, because loading all scripts of the dashboard
  * is half the work of a short test. Everything else that a test leaves in the context is cleared.
  */
-export const test = base.extend<{ cache: 'warm' | 'cold' }, { warm: Map<string, Warm> }>({
-  /** `cold`: a context of its own, for tests of what has not been loaded yet. */
+export const test = base.extend<{ cache: 'warm' | 'cold' }, { warm: Map<string, WarmContext> }>({
+  /** `cold` gives a test a context of its own. Tests of scripts that are not loaded yet need that. */
   cache: ['warm', { option: true }],
   warm: [
     async ({}, use) => {
-      const warm = new Map<string, Warm>()
+      const warm = new Map<string, WarmContext>()
       await use(warm)
       for (const { context } of warm.values()) await context.close()
     },
@@ -32,7 +32,7 @@ export const test = base.extend<{ cache: 'warm' | 'cold' }, { warm: Map<string, 
     const shared = warm.get(options) ?? { context: await browser.newContext(), origins: new Set() }
     warm.set(options, shared)
     const { context } = shared
-    // They were cleared after the previous test.
+    // The previous test ended with cleared permissions.
     if (permissions) await context.grantPermissions(permissions)
     await run(context)
     for (const page of context.pages()) await page.close()
@@ -43,8 +43,8 @@ export const test = base.extend<{ cache: 'warm' | 'cold' }, { warm: Map<string, 
   },
   async page({ context, warm }, run) {
     const page = await context.newPage()
-    // What earlier tests have stored goes before the page shows anything.
-    const origins = [...warm.values()].find((one) => one.context === context)?.origins ?? new Set()
+    // Data that earlier tests have stored is deleted before the page shows anything.
+    const origins = [...warm.values()].find((entry) => entry.context === context)?.origins ?? new Set()
     const devtools = await context.newCDPSession(page)
     for (const origin of origins)
       await devtools.send('Storage.clearDataForOrigin', {

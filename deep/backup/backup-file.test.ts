@@ -15,9 +15,9 @@ import { backUp } from '../../src/server/backup/back-up.ts'
 import { readEntries, readLines, verifyArchive } from '../../src/server/backup/read-archive.ts'
 
 const service = await sharedService()
-const home = mkdtempSync(join(tmpdir(), 'tessera-backup-'))
-afterAll(() => rmSync(home, { recursive: true, force: true }))
-const file = join(home, 'whole.backup')
+const tempFolder = mkdtempSync(join(tmpdir(), 'tessera-backup-'))
+afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))
+const file = join(tempFolder, 'whole.backup')
 const data = { opened: service.opened, settings: { dataDir: service.dataDir, storageUrl: null } }
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await backUp(data, file)
 })
 
-const empty = {
+const emptyHeader = {
   tables: {},
   sequences: {},
   partitions: {},
@@ -38,15 +38,15 @@ const empty = {
   createdAt: new Date().toISOString(),
 }
 
-/** A changed copy of the backup. */
-function copy(name: string): string {
-  const to = join(home, name)
-  cpSync(file, to)
-  return to
+/** Copies the backup to another name, so that a test can damage the copy. */
+function copyBackup(name: string): string {
+  const copyPath = join(tempFolder, name)
+  cpSync(file, copyPath)
+  return copyPath
 }
 
-/** The ranges of the compressed bytes of each entry. */
-async function findBytes(): Promise<{ from: number; length: number; isEmpty: boolean }[]> {
+/** Finds where the compressed bytes of each entry are. */
+async function findEntryBytes(): Promise<{ from: number; length: number; isEmpty: boolean }[]> {
   await using handle = await open(file)
   const bytes = readFileSync(file)
   const ranges = []
@@ -68,7 +68,7 @@ async function readContents(path: string): Promise<Map<string, string>> {
   return contents
 }
 
-/** A flipped bit of the compression may still give the same bytes; then nothing is damaged. */
+/** Whether the damage of a backup is found. A flipped bit that leaves the same contents after decompression counts as found. */
 async function findDamage(path: string, contents: Map<string, string>): Promise<'found' | 'overlooked'> {
   try {
     await verifyArchive(path)
@@ -76,24 +76,24 @@ async function findDamage(path: string, contents: Map<string, string>): Promise<
     expect(String(error)).toMatch(/\.backup is (damaged|not complete|no backup)/)
     return 'found'
   }
-  const read = [...(await readContents(path))]
-  return read.every(([name, content]) => contents.get(name) === content) ? 'found' : 'overlooked'
+  const readBack = [...(await readContents(path))]
+  return readBack.every(([name, content]) => contents.get(name) === content) ? 'found' : 'overlooked'
 }
 
 test('a flipped digit in the description of a backup is found', async () => {
-  const whole = readFileSync(file)
+  const original = readFileSync(file)
   const contents = await readContents(file)
-  const { from, length } = (await findBytes()).at(-1) ?? { from: 0, length: 0 }
-  for (let at = from; at < from + length; at += Math.ceil(length / 200)) {
-    const damaged = Buffer.from(whole)
-    damaged.writeUInt8(damaged.readUInt8(at) ^ 1, at)
-    const path = join(home, 'described.backup')
+  const { from, length } = (await findEntryBytes()).at(-1) ?? { from: 0, length: 0 }
+  for (let offset = from; offset < from + length; offset += Math.ceil(length / 200)) {
+    const damaged = Buffer.from(original)
+    damaged.writeUInt8(damaged.readUInt8(offset) ^ 1, offset)
+    const path = join(tempFolder, 'described.backup')
     writeFileSync(path, damaged)
     expect(await findDamage(path, contents)).toBe('found')
   }
 })
 
-test('a backup that is whole is verified, with rows, objects and lists', async () => {
+test('an intact backup is verified', async () => {
   const { header, entries } = await verifyArchive(file)
   expect(header.tables['codes']).toMatchObject({ rows: 500 })
   expect(header.objects).toBeGreaterThanOrEqual(2)
@@ -102,74 +102,77 @@ test('a backup that is whole is verified, with rows, objects and lists', async (
   expect(Object.keys(header.tables)).not.toContain('visitor_keys')
 })
 
-test('a flipped bit in any entry is found, and the message names the file', { timeout: 120_000 }, async () => {
-  const whole = readFileSync(file)
+test('a flipped bit in any entry is found', { timeout: 120_000 }, async () => {
+  const original = readFileSync(file)
   const contents = await readContents(file)
-  for (const { from, length, isEmpty } of await findBytes()) {
-    // An empty entry stays empty, whichever of its bits are flipped.
+  for (const { from, length, isEmpty } of await findEntryBytes()) {
+    // An empty entry has no contents that could be damaged.
     if (isEmpty) continue
-    const damaged = Buffer.from(whole)
-    const at = from + Math.floor(length / 2)
-    damaged.writeUInt8(damaged.readUInt8(at) ^ 4, at)
-    const path = join(home, 'flipped.backup')
+    const damaged = Buffer.from(original)
+    const middle = from + Math.floor(length / 2)
+    damaged.writeUInt8(damaged.readUInt8(middle) ^ 4, middle)
+    const path = join(tempFolder, 'flipped.backup')
     writeFileSync(path, damaged)
     expect(await findDamage(path, contents)).toBe('found')
   }
 })
 
-test('a file that was cut short, or is none, is named', async () => {
+test('the error for an incomplete or missing backup names the file', async () => {
   const { length } = readFileSync(file)
   for (const share of [0, 0.1, 0.5, 0.99]) {
-    const path = copy('short.backup')
+    const path = copyBackup('short.backup')
     truncateSync(path, Math.floor(length * share))
     await expect(verifyArchive(path)).rejects.toThrow(/short\.backup is/)
   }
-  const other = join(home, 'other.zip')
+  const other = join(tempFolder, 'other.zip')
   writeFileSync(other, buildZip([{ name: 'index.html', content: 'Hello' }]))
   await expect(verifyArchive(other)).rejects.toThrow(/is not a backup of Tessera/)
-  await expect(verifyArchive(join(home, 'nowhere'))).rejects.toThrow(/cannot be read/)
+  await expect(verifyArchive(join(tempFolder, 'nowhere'))).rejects.toThrow(/cannot be read/)
 })
 
-test('an entry that was left out is missed', async () => {
-  const others = []
+test('a backup without one of its entries is rejected', async () => {
+  const otherEntries = []
   for await (const entry of readEntries(file))
     if (entry.name !== 'objects/images/a.png')
-      others.push({ name: entry.name, content: Buffer.concat(await Array.fromAsync<Buffer>(await entry.chunks())) })
-  const path = join(home, 'lacking.backup')
-  writeFileSync(path, buildZip(others))
+      otherEntries.push({
+        name: entry.name,
+        content: Buffer.concat(await Array.fromAsync<Buffer>(await entry.chunks())),
+      })
+  const path = join(tempFolder, 'without-entry.backup')
+  writeFileSync(path, buildZip(otherEntries))
   await expect(verifyArchive(path)).rejects.toThrow('It lacks objects/images/a.png')
 })
 
-test('a backup of a newer version is refused in words', async () => {
-  const path = join(home, 'newer.backup')
+test('a backup of a newer version is rejected', async () => {
+  const path = join(tempFolder, 'newer.backup')
   writeFileSync(path, buildZip([{ name: 'backup.json', content: JSON.stringify({ format: 2 }) }]))
   await expect(verifyArchive(path)).rejects.toThrow('was made by a newer version of Tessera (format 2')
 })
 
-test('many entries have several lists', async () => {
-  const path = join(home, 'many.backup')
+test('a backup with many entries has several lists of them', async () => {
+  const path = join(tempFolder, 'many.backup')
   const archive = new ArchiveWriter(path, { entriesPerList: 100 })
   for (let nth = 0; nth < 201; nth++) await archive.add(`objects/${nth}.txt`, Readable.from([`${nth}`]))
-  const header = await archive.finish({ ...empty, objects: 201 })
+  const header = await archive.finish({ ...emptyHeader, objects: 201 })
   expect(Object.keys(header.lists)).toHaveLength(3)
   expect((await verifyArchive(path)).entries).toBe(201)
 })
 
-test('a line ends with a line feed and with nothing else', async () => {
-  const path = join(home, 'lines.backup')
+test('only a line feed ends a line', async () => {
+  const path = join(tempFolder, 'lines.backup')
   const archive = new ArchiveWriter(path)
   const lines = ['["a\u2028b\u2029c\r\u0085d"]', `["${'é😀'.repeat(60_000)}"]`, '[]']
   await archive.add('database/codes.ndjson', Readable.from([`${lines.join('\n')}\n`]))
-  await archive.finish({ ...empty, objects: 0 })
+  await archive.finish({ ...emptyHeader, objects: 0 })
   const read: string[] = []
   for await (const entry of readEntries(path, 'database/')) for await (const line of readLines(entry)) read.push(line)
   expect(read).toEqual(lines)
 })
 
 test('a full disk leaves no file', async () => {
-  const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
-  limit('20000')
-  const path = join(home, 'full.backup')
-  await expect(backUp(data, path).finally(() => limit('unlimited'))).rejects.toThrow(/EFBIG/)
-  expect(readdirSync(home).filter((name) => name.startsWith('full'))).toEqual([])
+  const limitFileSize = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
+  limitFileSize('20000')
+  const path = join(tempFolder, 'full.backup')
+  await expect(backUp(data, path).finally(() => limitFileSize('unlimited'))).rejects.toThrow(/EFBIG/)
+  expect(readdirSync(tempFolder).filter((name) => name.startsWith('full'))).toEqual([])
 })

@@ -11,22 +11,26 @@ import { sharedService, testService, type TestWorkspace } from '../../src/testin
 import { readEntries, verifyArchive } from '../../src/server/backup/read-archive.ts'
 import { exportCommand, importExport } from '../../src/server/export/commands.ts'
 
-const elsewhere = await openTestDatabase()
+const otherDatabase = await openTestDatabase()
 const service = await sharedService()
-const home = mkdtempSync(join(tmpdir(), 'tessera-export-'))
+const tempFolder = mkdtempSync(join(tmpdir(), 'tessera-export-'))
 afterAll(async () => {
-  await elsewhere.close()
-  rmSync(home, { recursive: true, force: true })
+  await otherDatabase.close()
+  rmSync(tempFolder, { recursive: true, force: true })
 })
 
 async function fillWorkspace(workspace: TestWorkspace) {
-  const url = (address: string) => ({ type: 'url' as const, url: address })
+  const toUrlDestination = (address: string) => ({ type: 'url' as const, url: address })
   const folder = await workspace.call('POST /folders', { body: { name: 'Menus' } })
   await workspace.call('POST /images', { body: { data: barePng(4, 4, Buffer.alloc(52)).toString('base64') } })
   const page = await newPage(workspace, { templateId: 'feedback' })
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })
   await newSite(workspace, { 'index.html': '<!doctype html><title>Home</title>' })
-  const body = { name: 'Grüße, “Ünïcode” 🎈', destination: url('https://example.com/a?b=c'), tags: ['summer'] }
+  const body = {
+    name: 'Grüße, “Ünïcode” 🎈',
+    destination: toUrlDestination('https://example.com/a?b=c'),
+    tags: ['summer'],
+  }
   const code = await workspace.call('POST /codes', { body: { ...body, folderId: folder.id } })
   await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { archived: true } })
   await workspace.call('POST /views', { body: { name: 'Mine', search: 'tag=summer' } })
@@ -37,38 +41,47 @@ async function fillWorkspace(workspace: TestWorkspace) {
 }
 
 async function readObjects(file: string): Promise<Map<string, string>> {
-  const all = new Map<string, string>()
-  for await (const entry of readEntries(file, 'objects/')) all.set(entry.name, await text(await entry.chunks()))
-  return all
+  const objects = new Map<string, string>()
+  for await (const entry of readEntries(file, 'objects/')) objects.set(entry.name, await text(await entry.chunks()))
+  return objects
 }
 
-test('an export of what was imported equals the first one, but for what an import changes on purpose', async () => {
+test('only the webhooks of a workspace differ after an export, an import and another export', async () => {
   const workspace = await service.workspace()
   await fillWorkspace(workspace)
-  const [first, second] = [join(home, 'first.zip'), join(home, 'second.zip')]
-  const here = { ...service.settings, mailServer: null }
+  const [firstFile, secondFile] = [join(tempFolder, 'first.zip'), join(tempFolder, 'second.zip')]
+  const settings = { ...service.settings, mailServer: null }
   const exported = await exportCommand(
     service.opened,
-    { command: 'export', file: first, workspace: workspace.id },
-    here,
+    { command: 'export', file: firstFile, workspace: workspace.id },
+    settings,
   )
   expect(exported).toMatchObject({ ok: true })
-  const other = await testService({}, elsewhere)
-  const there = { ...other.settings, mailServer: null }
-  expect(await importExport(elsewhere, { file: first, dryRun: false, settings: there })).toMatchObject({ ok: true })
-  const again = await exportCommand(elsewhere, { command: 'export', file: second, workspace: workspace.id }, there)
-  expect(again).toMatchObject({ ok: true })
+  const other = await testService({}, otherDatabase)
+  const otherSettings = { ...other.settings, mailServer: null }
+  expect(await importExport(otherDatabase, { file: firstFile, dryRun: false, settings: otherSettings })).toMatchObject({
+    ok: true,
+  })
+  const exportedAgain = await exportCommand(
+    otherDatabase,
+    { command: 'export', file: secondFile, workspace: workspace.id },
+    otherSettings,
+  )
+  expect(exportedAgain).toMatchObject({ ok: true })
 
-  const [before, after] = [(await verifyArchive(first)).header, (await verifyArchive(second)).header]
-  expect(Object.keys(after.tables)).toEqual(Object.keys(before.tables))
-  const countRows = ({ tables }: typeof before) => Object.entries(tables).map(([name, { rows }]) => [name, rows])
-  expect(countRows(after)).toEqual(countRows(before))
-  const changed = Object.keys(before.tables).filter(
-    (name) => after.tables[name]?.checksum !== before.tables[name]?.checksum,
+  const [firstHeader, secondHeader] = [
+    (await verifyArchive(firstFile)).header,
+    (await verifyArchive(secondFile)).header,
+  ]
+  expect(Object.keys(secondHeader.tables)).toEqual(Object.keys(firstHeader.tables))
+  const countRows = ({ tables }: typeof firstHeader) => Object.entries(tables).map(([name, { rows }]) => [name, rows])
+  expect(countRows(secondHeader)).toEqual(countRows(firstHeader))
+  const changedTables = Object.keys(firstHeader.tables).filter(
+    (name) => secondHeader.tables[name]?.checksum !== firstHeader.tables[name]?.checksum,
   )
   // Imported webhooks are paused.
-  expect(changed).toEqual(['webhooks'])
-  const objects = await readObjects(second)
-  for (const [name, content] of await readObjects(first))
+  expect(changedTables).toEqual(['webhooks'])
+  const objects = await readObjects(secondFile)
+  for (const [name, content] of await readObjects(firstFile))
     expect([name, objects.get(name) === content]).toEqual([name, true])
 })

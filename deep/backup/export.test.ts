@@ -22,23 +22,23 @@ import { until } from '../../src/testing/wait-until.ts'
 import { readEntries, verifyArchive } from '../../src/server/backup/read-archive.ts'
 import { exportCommand, importExport } from '../../src/server/export/commands.ts'
 
-const elsewhere = await openTestDatabase()
-const third = await openTestDatabase()
-const fourth = await openTestDatabase()
+const importDatabase = await openTestDatabase()
+const occupiedDatabase = await openTestDatabase()
+const victimDatabase = await openTestDatabase()
 afterAll(async () => {
-  await elsewhere.close()
-  await third.close()
-  await fourth.close()
+  await importDatabase.close()
+  await occupiedDatabase.close()
+  await victimDatabase.close()
 })
 const service = await sharedService({ allowPrivateHosts: true })
-const home = mkdtempSync(join(tmpdir(), 'tessera-export-'))
-afterAll(() => rmSync(home, { recursive: true, force: true }))
-const file = join(home, 'acme.zip')
+const tempFolder = mkdtempSync(join(tmpdir(), 'tessera-export-'))
+afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))
+const file = join(tempFolder, 'acme.zip')
 const settings = { ...service.settings, mailServer: null }
 const original = { shortCodes: [''], locked: '', image: '', page: '', pageId: '', site: '', webhook: '' }
 let workspace: TestWorkspace
 const SharedLinks = z.object({ data: z.array(z.looseObject({ url: z.string() })) })
-const Pictured = z.object({ data: z.array(z.object({ name: z.string(), previewUrl: z.string() })) })
+const ItemsWithPreview = z.object({ data: z.array(z.object({ name: z.string(), previewUrl: z.string() })) })
 
 beforeAll(async () => {
   workspace = await service.workspace()
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const image = await workspace.call('POST /images', { body: { data: png.toString('base64') } })
   const folder = await workspace.call('POST /folders', { body: { name: 'Menus' } })
   await workspace.call('POST /domains', { body: { host: 'go.old.test', use: 'scans' } })
-  const url = (address: string) => ({ type: 'url' as const, url: address })
+  const toUrlDestination = (address: string) => ({ type: 'url' as const, url: address })
   const page = await newPage(workspace, { templateId: 'feedback' })
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })
   const site = await newSite(workspace, {
@@ -56,13 +56,18 @@ beforeAll(async () => {
     'a.css': 'a { color: red }',
   })
   const bodies = [
-    { name: 'Plain "quoted"', destination: url('https://example.com/plain'), tags: ['summer'], folderId: folder.id },
-    { name: 'Aliased', destination: url('https://example.com/old'), aliases: ['go.old.test/Menu'] },
+    {
+      name: 'Plain "quoted"',
+      destination: toUrlDestination('https://example.com/plain'),
+      tags: ['summer'],
+      folderId: folder.id,
+    },
+    { name: 'Aliased', destination: toUrlDestination('https://example.com/old'), aliases: ['go.old.test/Menu'] },
     { name: 'Page', destination: { type: 'page' as const, pageId: page.id } },
     { name: 'Site', destination: { type: 'site' as const, siteId: site.id } },
     {
       name: 'Ruled',
-      destination: url('https://example.com/any'),
+      destination: toUrlDestination('https://example.com/any'),
       rules: [{ name: 'Phone', when: { os: ['Android' as const] }, url: 'https://example.com/android' }],
       design: { kind: 'plain' as const, foreground: '#14213d', logo: { imageId: image.id } },
     },
@@ -75,7 +80,7 @@ beforeAll(async () => {
     body: { name: 'House style' },
   })
   const locked = await workspace.call('POST /codes', {
-    body: { name: 'Locked', destination: url('https://example.com/secret'), accessCode: 'sesame' },
+    body: { name: 'Locked', destination: toUrlDestination('https://example.com/secret'), accessCode: 'sesame' },
   })
   const webhook = await workspace.call('POST /webhooks', {
     body: { url: 'https://example.com/hook', selection: { type: 'all' } },
@@ -104,35 +109,35 @@ beforeAll(async () => {
   if (!answer.ok) throw new Error(answer.lines.join())
 })
 
-async function readAll(): Promise<Map<string, string>> {
-  const all = new Map<string, string>()
-  for await (const entry of readEntries(file)) all.set(entry.name, await text(await entry.chunks()))
-  return all
+async function readContents(): Promise<Map<string, string>> {
+  const contents = new Map<string, string>()
+  for await (const entry of readEntries(file)) contents.set(entry.name, await text(await entry.chunks()))
+  return contents
 }
 
-test('an export has files that need no Tessera, and no secret of a receiver', async () => {
-  const all = await readAll()
-  const codes = all.get('codes.csv') ?? ''
+test('an export can be read without Tessera and contains no webhook secrets', async () => {
+  const contents = await readContents()
+  const codes = contents.get('codes.csv') ?? ''
   expect(codes).toContain('"Plain ""quoted""",https://example.com/plain,Menus,summer')
   expect(codes.trim().split('\n')).toHaveLength(7)
-  for (const shortCode of original.shortCodes) expect(all.get(`codes/${shortCode}.svg`)).toMatch(/^<svg /)
-  expect((all.get('scans.csv') ?? '').trim().split('\n')).toHaveLength(6)
-  expect(JSON.parse(all.get('webhooks.json') ?? '')).toMatchObject([{ url: 'https://example.com/hook' }])
-  const names = [...all.keys()]
+  for (const shortCode of original.shortCodes) expect(contents.get(`codes/${shortCode}.svg`)).toMatch(/^<svg /)
+  expect((contents.get('scans.csv') ?? '').trim().split('\n')).toHaveLength(6)
+  expect(JSON.parse(contents.get('webhooks.json') ?? '')).toMatchObject([{ url: 'https://example.com/hook' }])
+  const names = [...contents.keys()]
   expect(names).toContain(`published/${new URL(original.page).hostname}/index.html`)
   expect(names).toContain(`published/${new URL(original.site).hostname}/a.css`)
   expect(names.some((name) => /^pages\/.*\.json$/.test(name))).toBe(true)
   expect(names.some((name) => name.startsWith(`objects/images/${workspace.id}/`))).toBe(true)
-  expect([...all].filter(([, content]) => content.includes('whsec_')).map(([name]) => name)).toEqual([])
+  expect([...contents].filter(([, content]) => content.includes('whsec_')).map(([name]) => name)).toEqual([])
 })
 
-test('in an empty installation every code, page, site and scan is the same', async () => {
-  const other = await testService({ allowPrivateHosts: true }, elsewhere)
-  const there = { ...other.settings, mailServer: null }
-  const tried = await importExport(elsewhere, { file, dryRun: true, settings: there })
-  expect(tried.lines[0]).toMatch(/^Would import Test as test: 6 codes/)
-  expect(await listWorkspaces(elsewhere.db)).toEqual([])
-  const imported = await importExport(elsewhere, { file, dryRun: false, settings: there })
+test('after an import into an empty installation, codes, pages and sites work as before', async () => {
+  const other = await testService({ allowPrivateHosts: true }, importDatabase)
+  const otherSettings = { ...other.settings, mailServer: null }
+  const dryRun = await importExport(importDatabase, { file, dryRun: true, settings: otherSettings })
+  expect(dryRun.lines[0]).toMatch(/^Would import Test as test: 6 codes/)
+  expect(await listWorkspaces(importDatabase.db)).toEqual([])
+  const imported = await importExport(importDatabase, { file, dryRun: false, settings: otherSettings })
   expect(imported).toMatchObject({ ok: true })
   expect(imported.lines).toContain('Webhooks are paused, and have new secrets.')
   expect(imported.lines).toContain('Shared links have new addresses, and the same passwords.')
@@ -140,36 +145,44 @@ test('in an empty installation every code, page, site and scan is the same', asy
   expect(imported.lines).toContain('Codes with their own design are drawn when they are first shown.')
 
   for (const shortCode of original.shortCodes) {
-    const ask = async (origin: string) => {
+    const scanCode = async (origin: string) => {
       const headers = { 'user-agent': phoneAgent }
       const answer = await fetch(`${origin}/${shortCode}`, { method: 'HEAD', redirect: 'manual', headers })
       return [answer.status, answer.headers.get('location')?.replace(/:\d+/, '')]
     }
-    expect(await ask(other.origin)).toEqual(await ask(service.origin))
+    expect(await scanCode(other.origin)).toEqual(await scanCode(service.origin))
   }
   const alias = await requestRaw(other.origin, { host: 'go.old.test', path: '/Menu' })
   expect(alias.headers['location']).toBe('https://example.com/old')
   const form = new URLSearchParams({ accessCode: 'sesame' })
   const opened = await fetch(`${other.origin}/${original.locked}`, { method: 'POST', body: form, redirect: 'manual' })
   expect([opened.status, opened.headers.get('location')]).toEqual([303, 'https://example.com/secret'])
-  const [picture, same] = [await fetch(service.origin + original.image), await fetch(other.origin + original.image)]
-  expect(Buffer.from(await same.arrayBuffer())).toEqual(Buffer.from(await picture.arrayBuffer()))
+  const [originalImage, importedImage] = [
+    await fetch(service.origin + original.image),
+    await fetch(other.origin + original.image),
+  ]
+  expect(Buffer.from(await importedImage.arrayBuffer())).toEqual(Buffer.from(await originalImage.arrayBuffer()))
   for (const address of [original.page, original.site, `${original.site}a.css`]) {
     const moved = address.replace(/:\d+/, `:${new URL(other.origin).port}`)
     // Each response contains a new id for its forms.
-    const [here, there] = [await requestHost(service.origin, address), await requestHost(other.origin, moved)]
-    const opening = /(?<=name="form_opening" value=")[^"]*/g
-    expect(there.bytes.toString().replaceAll(opening, '')).toBe(here.bytes.toString().replaceAll(opening, ''))
+    const [originalReply, importedReply] = [
+      await requestHost(service.origin, address),
+      await requestHost(other.origin, moved),
+    ]
+    const formOpenings = /(?<=name="form_opening" value=")[^"]*/g
+    expect(importedReply.bytes.toString().replaceAll(formOpenings, '')).toBe(
+      originalReply.bytes.toString().replaceAll(formOpenings, ''),
+    )
   }
 })
 
-test('designs of codes and templates have their pictures, at the same scan address too', async () => {
+test('imported codes and templates have pictures', async () => {
   const { scanOrigin } = service.settings
-  const other = await testService({ allowPrivateHosts: true, scanOrigin }, elsewhere)
-  const { key } = await createKey(elsewhere.db, workspace.id, { name: 'Test', scope: 'admin' })
+  const other = await testService({ allowPrivateHosts: true, scanOrigin }, importDatabase)
+  const { key } = await createKey(importDatabase.db, workspace.id, { name: 'Test', scope: 'admin' })
   const api = { base: `${other.origin}/v1`, key }
-  const codes = Pictured.parse((await request(api, 'GET /codes')).body).data
-  const templates = Pictured.parse((await request(api, 'GET /templates')).body).data
+  const codes = ItemsWithPreview.parse((await request(api, 'GET /codes')).body).data
+  const templates = ItemsWithPreview.parse((await request(api, 'GET /templates')).body).data
   expect(codes.length).toBe(6)
   expect(templates.map(({ name }) => name)).toContain('House style')
   for (const { name, previewUrl } of [...codes, ...templates]) {
@@ -178,10 +191,10 @@ test('designs of codes and templates have their pictures, at the same scan addre
   }
 })
 
-test('the API of the imported workspace answers as before, and new work goes on', async () => {
-  const other = await testService({ allowPrivateHosts: true }, elsewhere)
-  const { key } = await createKey(elsewhere.db, workspace.id, { name: 'Test', scope: 'admin' })
-  const [ours, theirs] = [
+test('the API of an imported workspace returns the same data', async () => {
+  const other = await testService({ allowPrivateHosts: true }, importDatabase)
+  const { key } = await createKey(importDatabase.db, workspace.id, { name: 'Test', scope: 'admin' })
+  const [originalApi, importedApi] = [
     { base: `${service.origin}/v1`, key: workspace.key },
     { base: `${other.origin}/v1`, key },
   ]
@@ -193,83 +206,90 @@ test('the API of the imported workspace answers as before, and new work goes on'
         /url$|^(scanMargin|marginReasons)$/i.test(name) ? undefined : value
       return { status, body: JSON.stringify(body, withoutAddresses) }
     }
-    expect({ address, ...(await read(theirs)) }).toEqual({ address, ...(await read(ours)) })
+    expect({ address, ...(await read(importedApi)) }).toEqual({ address, ...(await read(originalApi)) })
   }
-  const entries = await elsewhere.db.select({ action: auditEntries.action }).from(auditEntries)
+  const entries = await importDatabase.db.select({ action: auditEntries.action }).from(auditEntries)
   expect(entries).toEqual([{ action: 'workspace.import' }])
-  const hooks = await request(theirs, 'GET /webhooks')
+  const hooks = await request(importedApi, 'GET /webhooks')
   expect(hooks.body).toMatchObject({ data: [{ id: original.webhook, enabled: false }] })
-  const countScans = async () => ((await request(theirs, 'GET /scans')).body as { data: unknown[] }).data.length
+  const countScans = async () => ((await request(importedApi, 'GET /scans')).body as { data: unknown[] }).data.length
   expect(await countScans()).toBe(5)
   const destination = { type: 'url', url: 'https://example.com/new' }
-  const created = await request(theirs, 'POST /codes', { body: { name: 'New', destination } })
+  const created = await request(importedApi, 'POST /codes', { body: { name: 'New', destination } })
   expect(created.status).toBe(201)
   const { scanUrl } = created.body as { scanUrl: string }
   await fetch(scanUrl, { redirect: 'manual', headers: { 'user-agent': phoneAgent } })
   await until(async () => (await countScans()) === 6)
 })
 
-test('shared links work at new addresses, and reports and alerts keep their settings but mail nobody', async () => {
-  const other = await testService({ allowPrivateHosts: true }, elsewhere)
-  const { key } = await createKey(elsewhere.db, workspace.id, { name: 'Test', scope: 'admin' })
+test('imported shared links have new addresses, and imported reports and alerts have no recipients', async () => {
+  const other = await testService({ allowPrivateHosts: true }, importDatabase)
+  const { key } = await createKey(importDatabase.db, workspace.id, { name: 'Test', scope: 'admin' })
   const read = async (address: string) => (await request({ base: `${other.origin}/v1`, key }, address)).body
   const [link] = SharedLinks.parse(await read('GET /shared-links')).data
   const [linkBefore] = (await workspace.call('GET /shared-links')).data
   expect(link).toEqual({ ...linkBefore, url: expect.stringMatching(/\/s\/[\w-]+$/) })
-  const open = async (url = '', password = 'open sesame') => {
+  const openLink = async (url = '', password = 'open sesame') => {
     const body = JSON.stringify({ token: url.split('/s/')[1], password })
     const headers = { 'content-type': 'application/json' }
     return (await fetch(other.origin + SHARED_PATH, { method: 'POST', headers, body })).status
   }
-  expect([await open(link?.url), await open(link?.url, 'wrong'), await open(linkBefore?.url)]).toEqual([200, 401, 404])
+  expect([await openLink(link?.url), await openLink(link?.url, 'wrong'), await openLink(linkBefore?.url)]).toEqual([
+    200, 401, 404,
+  ])
   const [report] = (await workspace.call('GET /reports')).data
   expect(report).toMatchObject({ name: 'Weekly', to: ['ada@example.com'] })
   expect(await read('GET /reports')).toEqual({ data: [{ ...report, to: [], nextAt: null }] })
   expect(await read('GET /alert-settings')).toEqual({ ...(await workspace.call('GET /alert-settings')), mailTo: [] })
 })
 
-test('the file that the API makes can be imported like that of the command', async () => {
+test('an export that was made by the API can be imported', async () => {
   const { id } = await workspace.call('POST /exports')
   await until(async () => (await workspace.call('GET /exports')).data.some((each) => each.state === 'ready'))
   const answer = await fetch(`${service.origin}/v1/exports/${id}/file`, {
     headers: { authorization: `Bearer ${workspace.key}` },
   })
-  const downloaded = join(home, 'downloaded.zip')
+  const downloaded = join(tempFolder, 'downloaded.zip')
   writeFileSync(downloaded, await answer.bytes())
-  const tried = await importExport(third, { file: downloaded, dryRun: true, settings })
-  expect(tried).toMatchObject({
+  const dryRun = await importExport(occupiedDatabase, { file: downloaded, dryRun: true, settings })
+  expect(dryRun).toMatchObject({
     ok: true,
     lines: expect.arrayContaining([expect.stringMatching(/^Would import Test as test: 6 codes/)]),
   })
 })
 
-/** Creates a copy of the export with more objects, as a file from somebody else may have any. */
+/** Copies the export and adds objects, because an export from somebody else may contain any objects. */
 async function createExportWith(objects: Record<string, Uint8Array>): Promise<string> {
-  const changed = join(home, 'changed.zip')
+  const changedFile = join(tempFolder, 'changed.zip')
   const { header } = await verifyArchive(file)
-  const archive = new ArchiveWriter(changed)
+  const archive = new ArchiveWriter(changedFile)
   for await (const { name, chunks } of readEntries(file))
     if (!name.startsWith('lists/') && name !== HEADER_ENTRY) await archive.add(name, await chunks())
   for (const [key, bytes] of Object.entries(objects)) await archive.add(`objects/${key}`, Readable.from([bytes]))
   await archive.finish({ ...header, objects: header.objects + Object.keys(objects).length })
-  return changed
+  return changedFile
 }
 
-test('an import writes over no file of others, and what it says of its domains proves nothing', async () => {
-  const other = await testService({ allowPrivateHosts: false }, fourth)
+test('an import overwrites no file of another workspace and verifies no domain', async () => {
+  const other = await testService({ allowPrivateHosts: false }, victimDatabase)
   const victim = await other.workspace()
-  const picture = async (background: string) =>
+  const createPicture = async (background: string) =>
     sharp({ create: { width: 40, height: 40, channels: 3, background } })
       .png()
       .toBuffer()
-  const { url } = await victim.call('POST /images', { body: { data: (await picture('#0a7')).toString('base64') } })
+  const { url } = await victim.call('POST /images', {
+    body: { data: (await createPicture('#0a7')).toString('base64') },
+  })
   const read = async () => Buffer.from(await (await fetch(other.origin + new URL(url).pathname)).arrayBuffer())
   const before = await read()
   const key = url.slice(url.indexOf('images/'))
-  const strange = await createExportWith({ [key]: await picture('#f00'), 'sites/sit_elsewhere/index.html': before })
-  const there = { ...other.settings, mailServer: null }
+  const strangeExport = await createExportWith({
+    [key]: await createPicture('#f00'),
+    'sites/sit_elsewhere/index.html': before,
+  })
+  const otherSettings = { ...other.settings, mailServer: null }
   for (const dryRun of [true, false]) {
-    const answer = await importExport(fourth, { file: strange, dryRun, settings: there })
+    const answer = await importExport(victimDatabase, { file: strangeExport, dryRun, settings: otherSettings })
     expect(answer).toMatchObject({
       ok: true,
       lines: expect.arrayContaining([
@@ -284,17 +304,17 @@ test('an import writes over no file of others, and what it says of its domains p
   expect((await requestRaw(other.origin, { host: 'go.old.test', path: '/Menu' })).status).toBe(404)
 })
 
-test('an import that cannot be whole changes nothing', async () => {
-  const again = await importExport(elsewhere, { file, dryRun: false, settings })
-  expect(again).toEqual({ ok: false, lines: [expect.stringContaining('already exists in this installation')] })
-  const other = await testService({}, third)
-  const theirs = await other.workspace()
-  await newPage(theirs, { subdomain: new URL(original.page).hostname.split('.')[0] ?? '' })
-  const there = { ...other.settings, mailServer: null }
-  const refused = await importExport(third, { file, dryRun: false, settings: there })
-  expect(refused).toEqual({
+test('an import that fails changes nothing', async () => {
+  const repeated = await importExport(importDatabase, { file, dryRun: false, settings })
+  expect(repeated).toEqual({ ok: false, lines: [expect.stringContaining('already exists in this installation')] })
+  const other = await testService({}, occupiedDatabase)
+  const otherWorkspace = await other.workspace()
+  await newPage(otherWorkspace, { subdomain: new URL(original.page).hostname.split('.')[0] ?? '' })
+  const otherSettings = { ...other.settings, mailServer: null }
+  const rejected = await importExport(occupiedDatabase, { file, dryRun: false, settings: otherSettings })
+  expect(rejected).toEqual({
     ok: false,
     lines: [expect.stringMatching(/subdomain.*already exists.*Nothing was imported/)],
   })
-  expect(await listWorkspaces(third.db)).toHaveLength(1)
+  expect(await listWorkspaces(occupiedDatabase.db)).toHaveLength(1)
 })

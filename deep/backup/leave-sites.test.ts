@@ -10,10 +10,10 @@ import { leaveCommand } from '../../src/server/leave/command.ts'
 import { hasNginx, type Nginx, startNginx } from './nginx.ts'
 
 const service = await sharedService()
-const home = mkdtempSync(join(tmpdir(), 'tessera-leave-'))
-// As root, nginx answers as another user.
-chmodSync(home, 0o755)
-const dir = join(home, 'folder')
+const tempFolder = mkdtempSync(join(tmpdir(), 'tessera-leave-'))
+// nginx that is started as root reads files as another user.
+chmodSync(tempFolder, 0o755)
+const dir = join(tempFolder, 'folder')
 const app = {
   'index.html': '<!doctype html><title>App</title><script type="module" src="/app.js"></script>',
   'app.js': 'start()',
@@ -22,7 +22,7 @@ const app = {
 let nginx: Nginx | undefined
 const siteUrls = { byRule: '', bySetting: '' }
 
-describe.skipIf(!hasNginx)('applications of one page, left to nginx', () => {
+describe.skipIf(!hasNginx)('single-page applications, served by nginx', () => {
   beforeAll(async () => {
     const workspace = await service.workspace()
     const _redirects = '/moved/:year /old?year=:year 301\n/shop /old 302\n/* /index.html 200\n'
@@ -41,32 +41,32 @@ describe.skipIf(!hasNginx)('applications of one page, left to nginx', () => {
   }, 60_000)
   afterAll(async () => {
     await nginx?.stop()
-    rmSync(home, { recursive: true, force: true })
+    rmSync(tempFolder, { recursive: true, force: true })
   })
 
-  const ask = async (origin: string, address: string) => {
+  const requestPage = async (origin: string, address: string) => {
     const { status, headers, body } = await requestHost(origin, address, { headers: { accept: 'text/html' } })
     return { status, type: headers['content-type'], location: headers['location'], body }
   }
-  const askNginx = (address: string) => ask(`http://127.0.0.1:${nginx?.port}`, address)
+  const requestFromNginx = (address: string) => requestPage(`http://127.0.0.1:${nginx?.port}`, address)
 
-  test('index.html is opened at deep links, by the setting or by a rule for all addresses', async () => {
+  test('deep links open index.html', async () => {
     const { byRule, bySetting } = siteUrls
     for (const address of [`${byRule}menu/lunch`, `${bySetting}menu/lunch?day=mon`, `${bySetting}a/b/`, bySetting]) {
-      const ours = await ask(service.origin, address)
-      expect(ours).toMatchObject({ status: 200, body: app['index.html'] })
-      expect(await askNginx(address)).toEqual(ours)
+      const serviceReply = await requestPage(service.origin, address)
+      expect(serviceReply).toMatchObject({ status: 200, body: app['index.html'] })
+      expect(await requestFromNginx(address)).toEqual(serviceReply)
     }
   })
 
-  test('rules of single addresses hold; those with placeholders do not, and are reported', async () => {
+  test('redirects with placeholders do not work in nginx and are reported', async () => {
     const { byRule, bySetting } = siteUrls
-    expect(await askNginx(`${byRule}shop`)).toMatchObject({ status: 302, location: '/old' })
-    expect(await ask(service.origin, `${byRule}moved/2024`)).toMatchObject({
+    expect(await requestFromNginx(`${byRule}shop`)).toMatchObject({ status: 302, location: '/old' })
+    expect(await requestPage(service.origin, `${byRule}moved/2024`)).toMatchObject({
       status: 301,
       location: `${byRule}old?year=2024`,
     })
-    expect(await askNginx(`${byRule}moved/2024`)).toMatchObject({ status: 200, body: app['index.html'] })
+    expect(await requestFromNginx(`${byRule}moved/2024`)).toMatchObject({ status: 200, body: app['index.html'] })
     const [, sites = ''] = readFileSync(join(dir, 'report.txt'), 'utf8').split(
       'Sites whose rules for redirects or headers have *',
     )

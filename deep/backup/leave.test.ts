@@ -11,15 +11,15 @@ import { sharedService } from '../../src/testing/service.ts'
 import { leaveCommand } from '../../src/server/leave/command.ts'
 import { hasNginx, type Nginx, startNginx } from './nginx.ts'
 
-const [BATCHES, ROWS] = [20, 500]
-/** Headers by which a server describes the connection, or its copy of a file. */
-const ofEachServer = new Set(
+const [BATCHES, ROWS_PER_BATCH] = [20, 500]
+/** Headers that describe the connection or the stored file. They differ between servers. */
+const serverHeaders = new Set(
   'accept-ranges connection content-length date etag keep-alive last-modified location server transfer-encoding vary x-request-id'.split(
     ' ',
   ),
 )
-/** Destinations that could end a string of nginx, its line, or its limit of 4,096 bytes. */
-const hostile = [
+/** Destinations that could break the configuration: they end a string or a line, or are longer than the 4,096 bytes that nginx allows. */
+const hostileDestinations = [
   'https://example.com/?price=$10&host=$host&x=${uri}',
   `https://example.com/?a='b';%20return%20200%20{}`,
   String.raw`https://example.com/?back=\\slash\n"quoted"`,
@@ -31,7 +31,7 @@ const hostile = [
   'https://example.com/a b?c d',
 ]
 
-/** Their file is longer than a string of nginx may be. */
+/** App links whose file is longer than a string in the configuration of nginx may be. */
 const appLinks = {
   apple: [{ appId: 'ABCDE12345.com.example.menu' }],
   android: Array.from({ length: 20 }, (_, nth) => ({
@@ -41,10 +41,10 @@ const appLinks = {
 }
 
 const service = await sharedService({ allowPrivateHosts: true })
-const home = mkdtempSync(join(tmpdir(), 'tessera-leave-'))
-// As root, nginx answers as another user.
-chmodSync(home, 0o755)
-const dir = join(home, 'folder')
+const tempFolder = mkdtempSync(join(tmpdir(), 'tessera-leave-'))
+// nginx that is started as root reads files as another user.
+chmodSync(tempFolder, 0o755)
+const dir = join(tempFolder, 'folder')
 const settings = { ...service.settings, mailServer: null }
 let nginx: Nginx | undefined
 let shortCodes: string[] = []
@@ -54,8 +54,8 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
   beforeAll(async () => {
     const workspace = await service.workspace()
     for (let batch = 0; batch < BATCHES; batch++) {
-      const rows = Array.from({ length: ROWS }, (_, nth) => {
-        const url = hostile[nth] ?? `https://example.com/${batch}/${nth}?utm_source=print`
+      const rows = Array.from({ length: ROWS_PER_BATCH }, (_, nth) => {
+        const url = hostileDestinations[nth] ?? `https://example.com/${batch}/${nth}?utm_source=print`
         return { name: `Code ${nth}`, url }
       })
       const { codes } = await workspace.call('POST /codes/bulk', {
@@ -64,26 +64,30 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
       })
       shortCodes.push(...codes.map(({ shortCode }) => shortCode))
     }
-    const forScans = await workspace.call('POST /domains', { body: { host: 'go.old.test', use: 'scans' } })
-    const url = (address: string) => ({ type: 'url' as const, url: address })
+    const scanDomain = await workspace.call('POST /domains', { body: { host: 'go.old.test', use: 'scans' } })
+    const toUrlDestination = (address: string) => ({ type: 'url' as const, url: address })
     const aliased = await workspace.call('POST /codes', {
       body: {
         name: 'Old',
-        destination: url('https://example.com/old'),
+        destination: toUrlDestination('https://example.com/old'),
         aliases: ['go.old.test/Menu', 'go.old.test/caf%C3%A9/$x'],
       },
     })
-    const lower = await workspace.call('POST /codes', {
-      body: { name: 'Other', destination: url('https://example.com/other'), aliases: ['go.old.test/menu'] },
+    const lowerCaseCode = await workspace.call('POST /codes', {
+      body: {
+        name: 'Other',
+        destination: toUrlDestination('https://example.com/other'),
+        aliases: ['go.old.test/menu'],
+      },
     })
     const secret = 'https://example.com/secret-destination'
     const locked = await workspace.call('POST /codes', {
-      body: { name: 'Locked', destination: url(secret), accessCode: 'sesame' },
+      body: { name: 'Locked', destination: toUrlDestination(secret), accessCode: 'sesame' },
     })
-    const ruled = await workspace.call('POST /codes', {
+    const codeWithRules = await workspace.call('POST /codes', {
       body: {
         name: 'Ruled',
-        destination: url('https://example.com/plain'),
+        destination: toUrlDestination('https://example.com/plain'),
         rules: [
           { name: 'Germany', when: { countries: ['DE'] }, url: 'https://example.com/de' },
           { name: 'Apple', when: { os: ['iOS'] }, url: 'https://example.com/ios?$a' },
@@ -105,21 +109,29 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
       _redirects: '/moved /about 302\n/shop https://shop.example/x 301\n/old/* /about 301\n',
       _headers: '/style.css\n  Access-Control-Allow-Origin: *\n',
     })
-    const forSite = await workspace.call('POST /domains', { body: { host: 'www.old.test', use: { siteId: site.id } } })
-    for (const { id } of [forScans, forSite])
+    const siteDomain = await workspace.call('POST /domains', {
+      body: { host: 'www.old.test', use: { siteId: site.id } },
+    })
+    for (const { id } of [scanDomain, siteDomain])
       await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks } })
     const page = await newPage(workspace, { templateId: 'restaurant-menu' })
     await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })
-    const ofPage = await workspace.call('POST /codes', {
+    const pageCode = await workspace.call('POST /codes', {
       body: { name: 'Page', destination: { type: 'page', pageId: page.id } },
     })
-    shortCodes = [...shortCodes, aliased.shortCode, lower.shortCode, ruled.shortCode, ofPage.shortCode]
+    shortCodes = [
+      ...shortCodes,
+      aliased.shortCode,
+      lowerCaseCode.shortCode,
+      codeWithRules.shortCode,
+      pageCode.shortCode,
+    ]
     Object.assign(original, {
       locked: locked.shortCode,
       aliased: aliased.shortCode,
       page: page.url,
       site: site.url,
-      rules: ruled.shortCode,
+      rules: codeWithRules.shortCode,
     })
     const port = await freePort()
     const answer = await leaveCommand(
@@ -133,27 +145,30 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
   }, 120_000)
   afterAll(async () => {
     await nginx?.stop()
-    rmSync(home, { recursive: true, force: true })
+    rmSync(tempFolder, { recursive: true, force: true })
   })
 
-  test('every code is answered by nginx as by the service, in upper and lower case', { timeout: 120_000 }, async () => {
-    const different = []
+  test('nginx redirects every code like the service, in upper and lower case', { timeout: 120_000 }, async () => {
+    const differences = []
     for (const [nth, shortCode] of shortCodes.entries()) {
       const path = `/${nth % 3 === 0 ? shortCode.toLowerCase() : shortCode}?utm=1`
       // `fetch` would take twice the time for these twenty thousand requests.
       const ask = (origin: string) => requestRaw(origin, { host: new URL(origin).host, path, method: 'HEAD' })
-      const [ours, theirs] = await Promise.all([ask(service.origin), ask(`http://127.0.0.1:${nginx?.port}`)])
-      const facts = [ours, theirs].map(({ status, headers }) =>
+      const [serviceReply, nginxReply] = await Promise.all([
+        ask(service.origin),
+        ask(`http://127.0.0.1:${nginx?.port}`),
+      ])
+      const replies = [serviceReply, nginxReply].map(({ status, headers }) =>
         [status, headers['location'], headers['cache-control']].join(),
       )
-      if (ours.status !== 302 || facts[0] !== facts[1]) different.push(facts)
+      if (serviceReply.status !== 302 || replies[0] !== replies[1]) differences.push(replies)
     }
-    expect(shortCodes).toHaveLength(BATCHES * ROWS + 4)
-    expect(different).toEqual([])
+    expect(shortCodes).toHaveLength(BATCHES * ROWS_PER_BATCH + 4)
+    expect(differences).toEqual([])
     expect((await fetch(`http://127.0.0.1:${nginx?.port}/unknown`)).status).toBe(404)
   })
 
-  test('rules by operating system hold', async () => {
+  test('nginx applies rules for operating systems', async () => {
     const agents = [
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
       'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1',
@@ -169,19 +184,23 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
         const answer = await fetch(`${origin}/${original.rules}`, { method: 'HEAD', redirect: 'manual', headers })
         return answer.headers.get('location')
       }
-      const ours = await ask(service.origin)
-      expect(await ask(`http://127.0.0.1:${nginx?.port}`)).toBe(ours)
-      locations.push(ours)
+      const serviceLocation = await ask(service.origin)
+      expect(await ask(`http://127.0.0.1:${nginx?.port}`)).toBe(serviceLocation)
+      locations.push(serviceLocation)
     }
     const [ios, plain] = ['https://example.com/ios?$a', 'https://example.com/plain']
     expect(locations).toEqual([ios, ios, plain, plain, plain, plain])
   })
 
-  test('aliases are answered on their host, where upper and lower case differ', async () => {
+  test('aliases are case-sensitive in nginx, too', async () => {
     const ask = async (path: string) => {
-      const ours = await requestRaw(service.origin, { host: 'go.old.test', path, method: 'HEAD' })
-      const theirs = await requestRaw(`http://127.0.0.1:${nginx?.port}`, { host: 'go.old.test', path, method: 'HEAD' })
-      return [ours, theirs].map(({ status, headers }) => [status, headers['location']])
+      const serviceReply = await requestRaw(service.origin, { host: 'go.old.test', path, method: 'HEAD' })
+      const nginxReply = await requestRaw(`http://127.0.0.1:${nginx?.port}`, {
+        host: 'go.old.test',
+        path,
+        method: 'HEAD',
+      })
+      return [serviceReply, nginxReply].map(({ status, headers }) => [status, headers['location']])
     }
     const old = [302, 'https://example.com/old']
     for (const path of ['/Menu', '/Menu/', '/caf%C3%A9/$x', `/${original.aliased}`])
@@ -191,17 +210,17 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
     expect((await ask('/MENU')).map(([status]) => status)).toEqual([404, 404])
   })
 
-  test('the files that let apps open links are answered on domains of scans and of sites', async () => {
+  test('nginx serves the app link files on domains of scans and of sites', async () => {
     for (const host of ['go.old.test', 'www.old.test'])
       for (const path of ['/.well-known/apple-app-site-association', '/.well-known/assetlinks.json']) {
-        const ours = await requestRaw(service.origin, { host, path })
-        const theirs = await requestRaw(`http://127.0.0.1:${nginx?.port}`, { host, path })
-        expect(theirs).toMatchObject({ status: 200, body: ours.body })
-        expect(theirs.headers['content-type']).toBe('application/json')
+        const serviceReply = await requestRaw(service.origin, { host, path })
+        const nginxReply = await requestRaw(`http://127.0.0.1:${nginx?.port}`, { host, path })
+        expect(nginxReply).toMatchObject({ status: 200, body: serviceReply.body })
+        expect(nginxReply.headers['content-type']).toBe('application/json')
       }
   })
 
-  test('the destination of a code with an access code is in no file', async () => {
+  test('no file contains the destination of a code with an access code', async () => {
     const answer = await fetch(`http://127.0.0.1:${nginx?.port}/${original.locked}`, { redirect: 'manual' })
     expect(answer.status).toBe(403)
     expect(await answer.text()).toContain('access code')
@@ -211,10 +230,10 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
     expect(existsSync(join(dir, 'UNFINISHED'))).toBe(false)
   })
 
-  test('pages and sites are answered with the same status, type, headers and bytes', async () => {
+  test('nginx serves pages and sites like the service', async () => {
     const { site, page } = original
-    const home = (await requestHost(service.origin, page, { headers: { accept: 'image/webp' } })).body
-    const pictures = (home.match(/\/_\/(?:pictures|art)\/[\w.~%/-]+/g) ?? []).map((path) => page + path.slice(1))
+    const pageHtml = (await requestHost(service.origin, page, { headers: { accept: 'image/webp' } })).body
+    const pictures = (pageHtml.match(/\/_\/(?:pictures|art)\/[\w.~%/-]+/g) ?? []).map((path) => page + path.slice(1))
     const addresses = [
       ...[
         '',
@@ -239,13 +258,13 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
           headers: { accept: 'text/html,image/webp' },
         })
         const { location } = headers
-        const same = Object.fromEntries(Object.entries(headers).filter(([name]) => !ofEachServer.has(name)))
-        const to = typeof location === 'string' ? new URL(location, address) : null
-        const path = to && (to.hostname.endsWith('.example') ? to.href : to.pathname)
+        const sentHeaders = Object.fromEntries(Object.entries(headers).filter(([name]) => !serverHeaders.has(name)))
+        const target = typeof location === 'string' ? new URL(location, address) : null
+        const path = target && (target.hostname.endsWith('.example') ? target.href : target.pathname)
         const isMoved = status >= 300 && status < 400
         return isMoved
           ? { status, path, cache: headers['cache-control'] }
-          : { status, same, bytes: bytes.toString('base64') }
+          : { status, same: sentHeaders, bytes: bytes.toString('base64') }
       }
       expect({ address, ...(await ask(`http://127.0.0.1:${nginx?.port}`)) }).toEqual({
         address,
@@ -254,7 +273,7 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
     }
   })
 
-  test('what nginx cannot do is counted, and named in a report', () => {
+  test('a report names the codes that nginx cannot serve completely', () => {
     expect(original.lines).toContain(
       '1 code has rules that nginx cannot evaluate, and leads to its other destinations.',
     )
@@ -264,7 +283,7 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
     expect(report).toContain(original.locked)
   })
 
-  test('a directory that has files is refused', async () => {
+  test('a directory that is not empty is rejected', async () => {
     const answer = await leaveCommand(
       service.opened,
       { command: 'leave', dir, port: 8_080, workspace: undefined },

@@ -1,4 +1,4 @@
-/** What the smoke suite requires of a browser. Coordinates are CSS pixels of the viewport. */
+/** The functions of a browser that the smoke suite needs. Coordinates are CSS pixels of the viewport. */
 export interface BrowserDriver {
   goto(address: string): Promise<void>
   /** Evaluates an expression in the page; its value must be JSON. */

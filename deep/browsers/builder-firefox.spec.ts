@@ -1,7 +1,7 @@
 import type { Cookie } from '@playwright/test'
 import type { Browser, Page } from 'puppeteer-core'
 import { launchFirefox, findMissingForFirefox } from './firefox.ts'
-import { makePage, savedHeadings } from '../../e2e/open-builder.ts'
+import { createPage, listSavedHeadings } from '../../e2e/open-builder.ts'
 import { expect, signIn, test } from '../../e2e/stack.ts'
 
 const missing = findMissingForFirefox()
@@ -9,8 +9,8 @@ if (missing === null) {
   test('Firefox: blocks are copied, cut and pasted by keyboard', async ({ page, stack }) => {
     test.setTimeout(120_000)
     await signIn(page, stack)
-    const id = await makePage(page, stack, ['One', 'Two'])
-    const saved = () => savedHeadings(page, stack, id)
+    const id = await createPage(page, stack, ['One', 'Two'])
+    const listSaved = () => listSavedHeadings(page, stack, id)
     const browser = await launchFirefox()
     try {
       const cookies = await page.context().cookies()
@@ -18,13 +18,13 @@ if (missing === null) {
       await clickBlock(window, 'Heading, One,')
       await pressWithControl(window, 'c')
       await pressWithControl(window, 'v')
-      await expect.poll(saved).toEqual(['One', 'One', 'Two'])
+      await expect.poll(listSaved).toEqual(['One', 'One', 'Two'])
       await clickBlock(window, 'Heading, Two,')
       await pressWithControl(window, 'x')
-      await expect.poll(saved).toEqual(['One', 'One'])
+      await expect.poll(listSaved).toEqual(['One', 'One'])
       await clickBlock(window, 'Header,')
       await pressWithControl(window, 'v')
-      await expect.poll(saved).toEqual(['Two', 'One', 'One'])
+      await expect.poll(listSaved).toEqual(['Two', 'One', 'One'])
     } finally {
       await browser.close()
     }

@@ -18,7 +18,7 @@ export type Query = { role: string; name: TextPattern } | { label: TextPattern }
 
 const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 type Box = z.infer<typeof Box>
-/** A visible element, and whether a click on its center reaches it: a dialog that still closes covers what is behind it. */
+/** A visible element. It is not reachable while another element, such as a dialog that closes, covers its center. */
 const FoundElement = z.object({ box: Box, reachable: z.boolean() })
 type FoundElement = z.infer<typeof FoundElement>
 
@@ -83,7 +83,7 @@ export class DrivenPage {
     await this.driver.releaseMouse()
   }
 
-  /** Runs in one script, because the page may be left between two. Null while the library is not loaded. */
+  /** Finds the element in one script, because the page may change between two scripts. Null while the library is not loaded. */
   async #findNow(query: Query): Promise<FoundElement | null> {
     const find = `(${findInPage.toString()})(${toSource(query)})`
     const result = await this.driver.evaluate(`typeof TestingLibraryDom === 'undefined' ? 'no library' : ${find}`)

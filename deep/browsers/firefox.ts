@@ -3,18 +3,18 @@ import { type Browser, launch, type Page } from 'puppeteer-core'
 import { type BrowserDriver, viewport } from './browser-driver.ts'
 
 const executablePath = '/usr/bin/firefox-esr'
-/** CSS pixels of the window's height that are not available to the page. */
-const TOOLBARS = 85
+/** Height of the toolbars in CSS pixels. They take part of the window's height. */
+const TOOLBARS_HEIGHT = 85
 
-/** What is missing to run Firefox, or null if nothing is. */
+/** The program that is missing to run Firefox; null if it is installed. */
 export function findMissingForFirefox(): string | null {
   return existsSync(executablePath) ? null : executablePath
 }
 
 /** Launches Firefox over WebDriver BiDi. Playwright would need its own build of Firefox. */
 export async function launchFirefox(): Promise<Browser> {
-  // By the window's size: older releases lack a command that `setViewport` sends.
-  const args = [`--width=${viewport.width}`, `--height=${viewport.height + TOOLBARS}`]
+  // The size of the window sets the viewport, because older releases lack a command that `setViewport` sends.
+  const args = [`--width=${viewport.width}`, `--height=${viewport.height + TOOLBARS_HEIGHT}`]
   return launch({ browser: 'firefox', executablePath, headless: true, defaultViewport: null, args })
 }
 

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { makePage, savedHeadings } from '../../e2e/open-builder.ts'
+import { createPage, listSavedHeadings } from '../../e2e/open-builder.ts'
 import type { BrowserDriver } from './browser-driver.ts'
 import { DrivenPage } from './driven-page.ts'
 import { findMissingForFirefox, startFirefox } from './firefox.ts'
 import { findMissingForWebKit, startWebKit } from './webkit.ts'
-import { removeWebhooks, makeWebhookWithScan } from '../../e2e/make-webhook.ts'
-import { switchableReceiver } from '../../e2e/receiver.ts'
+import { removeWebhooks, createWebhookWithScan } from '../../e2e/create-webhook.ts'
+import { startReceiver } from '../../e2e/receiver.ts'
 import { expect, signIn, test } from '../../e2e/stack.ts'
 
 const browsers: { name: string; missing: string | null; start: () => Promise<BrowserDriver> }[] = [
@@ -19,7 +19,7 @@ for (const { name, missing, start } of browsers) {
     test(`${name}: sign-in, codes, design, builder, analytics and deliveries work`, async ({ page, stack }, info) => {
       test.setTimeout(180_000)
       const { origin, admin } = stack
-      const receiver = await switchableReceiver()
+      const receiver = await startReceiver()
       const driver = await start()
       const window = new DrivenPage(driver)
       try {
@@ -51,18 +51,18 @@ for (const { name, missing, start } of browsers) {
         })
         await test.step('a block is edited and another dragged', async () => {
           await signIn(page, stack)
-          const id = await makePage(page, stack, ['One', 'Two', 'Three'])
-          const saved = () => savedHeadings(page, stack, id)
+          const id = await createPage(page, stack, ['One', 'Two', 'Three'])
+          const listSaved = () => listSavedHeadings(page, stack, id)
           await driver.goto(`${origin}/pages/${id}/edit`)
           // Blocks have another height before their renderer is loaded.
           await window.find({ text: 'Three' })
-          await window.doubleClick(heading('One'))
+          await window.doubleClick(toHeadingQuery('One'))
           await driver.press('End')
           await driver.type(' more')
           await driver.press('Escape')
-          await expect.poll(saved).toEqual(['One more', 'Two', 'Three'])
-          await window.drag(heading('Two'), heading('Three'))
-          await expect.poll(saved).toEqual(['One more', 'Three', 'Two'])
+          await expect.poll(listSaved).toEqual(['One more', 'Two', 'Three'])
+          await window.drag(toHeadingQuery('Two'), toHeadingQuery('Three'))
+          await expect.poll(listSaved).toEqual(['One more', 'Three', 'Two'])
         })
         await test.step('analytics are shown', async () => {
           await driver.goto(`${origin}/analytics`)
@@ -71,7 +71,7 @@ for (const { name, missing, start } of browsers) {
         })
         await test.step('a delivery is found and opened', async () => {
           await page.goto(origin)
-          const webhook = await makeWebhookWithScan(page, stack, receiver.url)
+          const webhook = await createWebhookWithScan(page, stack, receiver.url)
           await driver.goto(`${origin}/webhooks/${webhook.id}`)
           await window.click({ role: 'row', name: /^Delivered/ })
           await window.find({ role: 'region', name: 'Delivery' })
@@ -89,6 +89,6 @@ for (const { name, missing, start } of browsers) {
     })
 }
 
-function heading(text: string) {
+function toHeadingQuery(text: string) {
   return { role: 'option', name: new RegExp(`^Heading, ${text},`) }
 }

@@ -1,15 +1,11 @@
 import { phoneAgent } from '../../src/testing/phone-agent.ts'
-import { makeCodeOfForm } from '../../e2e/make-code-of-form.ts'
+import { createCodeOfForm } from '../../e2e/create-code-of-form.ts'
 import { expect, signIn, test } from '../../e2e/stack.ts'
 
-test('a scan leads to a page and its form, and the lead shows its code, without scripts', async ({
-  page,
-  stack,
-  browser,
-}) => {
+test('without scripts, the visit and the lead of a scan are counted for the code', async ({ page, stack, browser }) => {
   await signIn(page, stack)
   const name = 'Poster without scripts'
-  const code = await makeCodeOfForm(page, stack, name)
+  const code = await createCodeOfForm(page, stack, name)
   const context = await browser.newContext({ userAgent: phoneAgent, javaScriptEnabled: false })
   const visitor = await context.newPage()
   await visitor.goto(code.scanUrl)

@@ -1,13 +1,13 @@
 import type { Browser, Page, Route } from '@playwright/test'
 import { z } from 'zod'
-import { setUpApp } from '../../e2e/authenticator.ts'
+import { setUpAuthenticatorApp } from '../../e2e/set-up-authenticator-app.ts'
 import { expectAccessible, openDialog } from '../../e2e/expect-accessible.ts'
 import {
   addPerson,
   expectInAuditLog,
-  newPerson,
-  newPersonElsewhere,
-  newWindow,
+  createAdmin,
+  createPersonInOtherWorkspace,
+  openWindow,
   type Person,
   postAuth,
 } from '../../e2e/people.ts'
@@ -17,43 +17,43 @@ import { createVirtualDevice } from './virtual-device.ts'
 
 const phone = { width: 390, height: 844 }
 
-test('a passkey is added, renamed, used and deleted; what fails is explained', async ({ browser, stack }) => {
-  const person = await newPersonElsewhere(stack, 'Pauline')
+test('a passkey is added, renamed, used and deleted', async ({ browser, stack }) => {
+  const person = await createPersonInOtherWorkspace(stack, 'Pauline')
   const window = await openSignedInWindow(browser, stack, person)
   const device = await createVirtualDevice(window)
   const region = window.getByRole('region', { name: 'Passkeys' })
-  const add = region.getByRole('button', { name: 'Add passkey' })
+  const addButton = region.getByRole('button', { name: 'Add passkey' })
   const row = window.getByRole('table', { name: 'Passkeys' }).getByRole('row').nth(1)
   await window.goto(`${stack.origin}/account`)
-  await test.step('a cancelled question of the browser adds nothing', async () => {
+  await test.step('a cancelled dialog of the browser adds no passkey', async () => {
     await device.setRecognized(false)
-    await add.click()
-    await confirm(window, person)
+    await addButton.click()
+    await confirmPassword(window, person)
     await expect(region.getByRole('alert')).toContainText('No passkey was added')
     await expectAccessible(window)
     await device.setRecognized(true)
   })
   await test.step('added once for each device, and named after it', async () => {
-    await add.click()
+    await addButton.click()
     await expect(row).toContainText('Never')
     await expect(region.getByRole('alert')).toHaveCount(0)
-    await add.click()
+    await addButton.click()
     await expect(region.getByRole('alert')).toContainText('This device already has a passkey for your account.')
   })
   await test.step('renamed, which can be undone', async () => {
     await row.getByRole('button', { name: /^Actions for/ }).click()
     await window.getByRole('menuitem', { name: 'Rename' }).click()
     const dialog = window.getByRole('dialog', { name: 'Rename passkey' })
-    const before = await dialog.getByLabel('Name').inputValue()
+    const originalName = await dialog.getByLabel('Name').inputValue()
     await expectAccessible(window, openDialog)
     await dialog.getByLabel('Name').fill('Kitchen laptop')
     await dialog.getByRole('button', { name: 'Rename' }).click()
     await expect(row).toContainText('Kitchen laptop')
     await window.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-    await expect(row).toContainText(before)
+    await expect(row).toContainText(originalName)
     await expectAccessible(window)
   })
-  await test.step('it signs in, and the list tells when', async () => {
+  await test.step('the list shows when the passkey was used', async () => {
     await window.context().clearCookies()
     // The browser offers the passkey in the field for the email address, and the device takes it.
     await window.goto(`${stack.origin}/account`)
@@ -63,68 +63,68 @@ test('a passkey is added, renamed, used and deleted; what fails is explained', a
   await test.step('deleted', async () => {
     await row.getByRole('button', { name: /^Actions for/ }).click()
     await window.getByRole('menuitem', { name: 'Delete' }).click()
-    const question = window.getByRole('alertdialog', { name: 'Delete passkey' })
-    await question.getByRole('button', { name: 'Delete passkey' }).click()
+    const confirmation = window.getByRole('alertdialog', { name: 'Delete passkey' })
+    await confirmation.getByRole('button', { name: 'Delete passkey' }).click()
     await expect(window.getByRole('table', { name: 'Passkeys' })).toHaveCount(0)
   })
   await test.step('a browser without passkeys says so', async () => {
     await window.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
     await window.reload()
-    await add.click()
+    await addButton.click()
     await expect(region.getByRole('alert')).toContainText('This browser does not support passkeys.')
   })
 })
 
-test('a passkey signs in by the button, in the email field and over a screen; what fails is said in words', async ({
+test('a passkey signs in by the button, in the email field and in the dialog over a screen', async ({
   browser,
   page,
   stack,
 }) => {
-  const [person, other] = [await newPerson(page, stack, 'Pilar'), await newPerson(page, stack, 'Quentin')]
-  const window = await newWindow(browser)
+  const [person, other] = [await createAdmin(page, stack, 'Pilar'), await createAdmin(page, stack, 'Quentin')]
+  const window = await openWindow(browser)
   const device = await createVirtualDevice(window)
-  const name = window.getByLabel('Workspace name')
-  const shell = window.getByRole('navigation').first()
-  const button = window.getByRole('button', { name: 'Sign in with a passkey' })
+  const nameField = window.getByLabel('Workspace name')
+  const navigation = window.getByRole('navigation').first()
+  const passkeyButton = window.getByRole('button', { name: 'Sign in with a passkey' })
   const dialog = window.getByRole('dialog', { name: 'Sign in again' })
   await test.step('without a passkey on the device none is used', async () => {
     await window.goto(`${stack.origin}/sign-in`)
-    await button.click()
+    await passkeyButton.click()
     await expect(window.getByRole('alert')).toHaveText('No passkey was used. Try again, or sign in in another way.')
     await expectAccessible(window)
   })
-  const ofOther = await addPasskey(window, stack, { person: other, device })
-  let ofPerson = await addPasskey(window, stack, { person, device })
+  const otherPasskeys = await addPasskey(window, stack, { person: other, device })
+  let personPasskeys = await addPasskey(window, stack, { person, device })
   await test.step('by the button', async () => {
-    await device.hold(ofPerson)
+    await device.replacePasskeys(personPasskeys)
     await device.setPresent(false)
     const offered = window.waitForResponse(passkeyOptions)
     await window.goto(`${stack.origin}/sign-in?to=/codes`)
     await offered
     await touchForNextCeremony(window, device)
-    await button.click()
-    await expect(shell).toBeVisible()
+    await passkeyButton.click()
+    await expect(navigation).toBeVisible()
     await expect(window).toHaveURL(/\/w\/[\w-]+\/codes$/)
   })
   await test.step('in the field for the email address, where the browser offers it', async () => {
     await window.context().clearCookies()
     await window.goto(`${stack.origin}/settings`)
-    await expect(name).toBeVisible()
+    await expect(nameField).toBeVisible()
   })
   await test.step('over a screen, and not as somebody else', async () => {
     await device.setPresent(false)
     // The counters of passkeys only grow.
-    ofPerson = await device.list()
-    await device.hold(ofOther)
-    await name.fill('Harbour House and Pier')
+    personPasskeys = await device.list()
+    await device.replacePasskeys(otherPasskeys)
+    await nameField.fill('Harbour House and Pier')
     await window.context().clearCookies()
     const offered = window.waitForResponse(passkeyOptions)
     await window.getByRole('button', { name: 'Rename' }).click()
     await offered
     await touchForNextCeremony(window, device)
-    const answered = window.waitForRequest(/\/auth\/passkey\/verify-authentication$/)
+    const verification = window.waitForRequest(/\/auth\/passkey\/verify-authentication$/)
     await dialog.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    await answered
+    await verification
     // Otherwise the passkey that the field offers after the failure would be used without a click.
     await device.setPresent(false)
     const offeredAgain = window.waitForResponse(passkeyOptions)
@@ -132,13 +132,13 @@ test('a passkey signs in by the button, in the email field and over a screen; wh
       `This is the account of ${other.email}. Sign in as ${person.email} to go on.`,
     )
     await offeredAgain
-    await device.hold(ofPerson)
+    await device.replacePasskeys(personPasskeys)
     await touchForNextCeremony(window, device)
     await dialog.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await expect(dialog).toBeHidden()
-    await expect(name).toHaveValue('Harbour House and Pier')
+    await expect(nameField).toHaveValue('Harbour House and Pier')
   })
-  await test.step('a passkey that was deleted here is not known any more', async () => {
+  await test.step('a deleted passkey is rejected', async () => {
     const [added] = Passkeys.parse(
       await (await window.request.get(`${stack.origin}/auth/passkey/list-user-passkeys`)).json(),
     )
@@ -153,26 +153,26 @@ test('a passkey signs in by the button, in the email field and over a screen; wh
 })
 
 test('a passkey is the second factor that a workspace requires', async ({ browser, stack }) => {
-  const admin = await newPersonElsewhere(stack, 'Wangari')
-  const office = await newWindow(browser)
-  const { app } = await setUpApp(office, stack, admin)
-  await postAuth(office, stack, { path: '/sign-in/email', data: admin })
-  await postAuth(office, stack, { path: '/two-factor/verify-totp', data: { code: app(1) } })
-  const { workspace } = Session.parse(await (await office.request.get(`${stack.origin}/session`)).json())
+  const admin = await createPersonInOtherWorkspace(stack, 'Wangari')
+  const adminWindow = await openWindow(browser)
+  const { app } = await setUpAuthenticatorApp(adminWindow, stack, admin)
+  await postAuth(adminWindow, stack, { path: '/sign-in/email', data: admin })
+  await postAuth(adminWindow, stack, { path: '/two-factor/verify-totp', data: { code: app(1) } })
+  const { workspace } = Session.parse(await (await adminWindow.request.get(`${stack.origin}/session`)).json())
   const uma = await addPerson(stack, { name: 'Uma', role: 'designer', workspace: workspace.id })
   const headers = { origin: stack.origin }
   const data = { requireTwoFactor: true }
-  expect((await office.request.patch(`${stack.origin}/api/security`, { headers, data })).ok()).toBe(true)
+  expect((await adminWindow.request.patch(`${stack.origin}/api/security`, { headers, data })).ok()).toBe(true)
   const window = await openSignedInWindow(browser, stack, uma)
   await createVirtualDevice(window)
   await window.goto(`${stack.origin}/analytics`)
   await window.getByRole('button', { name: 'Add passkey' }).click()
-  await confirm(window, uma)
+  await confirmPassword(window, uma)
   await expect(window.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
 })
 
-/** Enters the password again, which is valid for some minutes. */
-async function confirm(window: Page, { password }: Person): Promise<void> {
+/** Confirms the password. The confirmation is valid for some minutes. */
+async function confirmPassword(window: Page, { password }: Person): Promise<void> {
   const dialog = window.getByRole('dialog', { name: 'Add passkey' })
   await dialog.getByLabel('Password').fill(password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -181,7 +181,7 @@ async function confirm(window: Page, { password }: Person): Promise<void> {
 const Session = z.object({ workspace: z.object({ id: z.string() }) })
 
 async function openSignedInWindow(browser: Browser, stack: SpawnedStack, person: Person): Promise<Page> {
-  const window = await newWindow(browser)
+  const window = await openWindow(browser)
   await postAuth(window, stack, { path: '/sign-in/email', data: person })
   return window
 }
@@ -191,7 +191,7 @@ type Device = Awaited<ReturnType<typeof createVirtualDevice>>
 
 const passkeyOptions = /\/auth\/passkey\/generate-authenticate-options$/
 
-/** Touches the device when the browser next requests a passkey. A request from before the touch would never end. */
+/** Touches the device when the browser next requests a passkey, because an earlier request would never end. */
 async function touchForNextCeremony(page: Page, device: Device): Promise<void> {
   const touch = async (route: Route) => {
     await device.setPresent(true)
@@ -200,9 +200,9 @@ async function touchForNextCeremony(page: Page, device: Device): Promise<void> {
   await page.route(passkeyOptions, touch, { times: 1 })
 }
 
-/** Signs in, adds a passkey and signs out; returns what the device then holds. */
+/** Signs in, adds a passkey and signs out. Returns the passkeys on the device. */
 async function addPasskey(page: Page, stack: SpawnedStack, { person, device }: { person: Person; device: Device }) {
-  await device.hold([])
+  await device.replacePasskeys([])
   await postAuth(page, stack, { path: '/sign-in/email', data: person })
   await postAuth(page, stack, { path: '/confirm', data: { password: person.password } })
   await page.goto(`${stack.origin}/settings`)

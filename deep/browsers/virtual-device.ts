@@ -22,7 +22,7 @@ export async function createVirtualDevice(page: Page) {
       automaticPresenceSimulation: true,
     },
   })
-  const list = async (): Promise<Passkey[]> =>
+  const listPasskeys = async (): Promise<Passkey[]> =>
     (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials
   return {
     /** Whether somebody touches the device on a request. */
@@ -33,9 +33,9 @@ export async function createVirtualDevice(page: Page) {
     async setRecognized(isUserVerified: boolean) {
       await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
     },
-    list,
+    list: listPasskeys,
     /** Replaces the passkeys on the device. */
-    async hold(credentials: Passkey[]) {
+    async replacePasskeys(credentials: Passkey[]) {
       await devtools.send('WebAuthn.clearCredentials', { authenticatorId })
       for (const credential of credentials)
         await devtools.send('WebAuthn.addCredential', { authenticatorId, credential })

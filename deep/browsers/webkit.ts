@@ -8,7 +8,7 @@ import { freePort } from '../../src/testing/free-port.ts'
 import { type BrowserDriver, type Key, viewport } from './browser-driver.ts'
 
 const driver = '/usr/bin/WebKitWebDriver'
-const display = '/usr/bin/Xvfb'
+const xvfb = '/usr/bin/Xvfb'
 
 const keys: Record<Key, string> = {
   Backspace: SeleniumKey.BACK_SPACE,
@@ -19,13 +19,13 @@ const keys: Record<Key, string> = {
 
 const findMiniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0]
 
-/** What is missing to run WebKitGTK, or null if nothing is. */
+/** The program that is missing to run WebKitGTK; null if all are installed. */
 export function findMissingForWebKit(): string | null {
-  const missing = [driver, display].find((path) => !existsSync(path))
+  const missing = [driver, xvfb].find((path) => !existsSync(path))
   return missing ?? (findMiniBrowser() === undefined ? 'the MiniBrowser of WebKitGTK' : null)
 }
 
-/** WebKitGTK over WebDriver on a virtual display, because it has no headless mode. */
+/** Starts WebKitGTK over WebDriver. It has no headless mode, so it runs on a virtual display. */
 export async function startWebKit(): Promise<BrowserDriver> {
   const home = mkdtempSync(join(tmpdir(), 'tessera-webkit-'))
   allowSlowDoubleClicks(home)
@@ -62,7 +62,7 @@ export async function startWebKit(): Promise<BrowserDriver> {
   }
 }
 
-/** GTK counts two presses as a double click within 0.4 seconds; on a busy machine, the driver's two presses are further apart. */
+/** Extends the time for a double click from 0.4 to 10 seconds, because the presses of the driver are further apart on a busy machine. */
 function allowSlowDoubleClicks(home: string) {
   const settings = join(home, 'gtk-3.0')
   mkdirSync(settings, { recursive: true })
@@ -71,7 +71,7 @@ function allowSlowDoubleClicks(home: string) {
 
 async function startDisplay(): Promise<{ name: string; process: ChildProcess }> {
   const size = `${viewport.width}x${viewport.height + 100}x24`
-  const started = spawn(display, ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp'], {
+  const started = spawn(xvfb, ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
   const pipe = started.stdio[3]
@@ -97,7 +97,7 @@ async function connect(port: number): Promise<WebDriver> {
   }
 }
 
-function toBrowserDriver(web: WebDriver, closeRest: () => Promise<void>): BrowserDriver {
+function toBrowserDriver(web: WebDriver, closeServers: () => Promise<void>): BrowserDriver {
   const mouse = () => web.actions({ async: true })
   const moveTo = (x: number, y: number) =>
     mouse().move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 })
@@ -114,7 +114,7 @@ function toBrowserDriver(web: WebDriver, closeRest: () => Promise<void>): Browse
     screenshot: async () => Buffer.from(await web.takeScreenshot(), 'base64'),
     close: async () => {
       await web.quit().catch(() => {})
-      await closeRest()
+      await closeServers()
     },
   }
 }

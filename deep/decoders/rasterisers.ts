@@ -50,10 +50,10 @@ async function drawWithLibrsvg({ svg, width }: DrawnSvg, pixels: number, ground:
 
 const runProgram = promisify(execFile)
 
-let opened: Promise<Browser> | undefined
+let launchedBrowser: Promise<Browser> | undefined
 
 async function drawWithChromium({ svg }: DrawnSvg, pixels: number, ground: string): Promise<Raster> {
-  const browser = await (opened ??= chromium().then((found) => playwright.launch(found)))
+  const browser = await (launchedBrowser ??= chromium().then((found) => playwright.launch(found)))
   const page = await browser.newPage()
   const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
   await page.setContent(
@@ -66,7 +66,7 @@ async function drawWithChromium({ svg }: DrawnSvg, pixels: number, ground: strin
 
 /** Ends the browser. */
 export async function closeRasterisers(): Promise<void> {
-  await (await opened)?.close()
+  await (await launchedBrowser)?.close()
 }
 
 /** Converts a file, whose extension is its format, to a PNG. */
@@ -77,7 +77,7 @@ function muPdf(options: string[]): Program {
 }
 
 function poppler(dpi: number): Program {
-  // It adds the extension itself.
+  // `pdftoppm` adds the extension to the name of the output.
   return (input, output) => ['pdftoppm', '-singlefile', '-png', '-r', String(dpi), input, output.replace(/\.png$/, '')]
 }
 

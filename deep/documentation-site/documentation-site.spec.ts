@@ -2,19 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { chooseFolder, makeSite } from '../../e2e/make-site.ts'
+import { chooseFolder, createSite } from '../../e2e/create-site.ts'
 import { expect, signIn, test } from '../../e2e/stack.ts'
 
 const SOURCE = path.join(import.meta.dirname, 'site')
 
-test('a documentation site made by VitePress is deployed from its folder: links, fonts, search and the page for missing addresses', async ({
-  page,
-  stack,
-}) => {
+test('a documentation site made by VitePress works after it is deployed from its folder', async ({ page, stack }) => {
   test.setTimeout(300_000)
   const dist = buildSite()
   await signIn(page, stack)
-  const site = await makeSite(page, stack.origin)
+  const site = await createSite(page, stack.origin)
   await page.goto(`${stack.origin}/sites/${site.id}?deploy=true`)
   const dialog = page.getByRole('dialog')
   await chooseFolder(dialog, dist)
@@ -38,13 +35,13 @@ test('a documentation site made by VitePress is deployed from its folder: links,
 
   await page.goto(site.url)
   await expect(page.getByRole('heading', { name: 'A lamp that listens' })).toBeVisible()
-  const loaded = await page.evaluate(async () =>
+  const loadedFonts = await page.evaluate(async () =>
     [...(await document.fonts.ready)].filter((font) => font.status === 'loaded'),
   )
-  expect(loaded.length).toBeGreaterThan(0)
+  expect(loadedFonts.length).toBeGreaterThan(0)
   await expect(page.getByRole('img', { name: 'A lamp' })).toHaveJSProperty('naturalWidth', 64)
 
-  // Within the site the page is not loaded again.
+  // Links within the site do not load the page again.
   await page.evaluate(() => void (document.body.dataset['loaded'] = 'once'))
   await page.getByRole('link', { name: 'Get started' }).click()
   await expect(page).toHaveURL(`${site.url}guide/installation`)
@@ -73,7 +70,7 @@ test('a documentation site made by VitePress is deployed from its folder: links,
   await expect(page.getByRole('heading', { name: 'A lamp that listens' })).toBeVisible()
 })
 
-/** The built site. It is built once for each version of its sources, and kept in the cache of packages. */
+/** Builds the site and returns its folder. Each version of the sources is built once, and cached in `node_modules/.cache`. */
 function buildSite(): string {
   const sources = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/node_modules|[\\/]dist\b|[\\/]cache\b/.test(entry.parentPath))
@@ -81,16 +78,16 @@ function buildSite(): string {
   const hash = createHash('sha256')
   for (const file of sources.toSorted()) hash.update(path.relative(SOURCE, file)).update(readFileSync(file))
   const cache = path.join(SOURCE, '../../../node_modules/.cache/documentation-site')
-  const built = path.join(cache, hash.digest('hex').slice(0, 16))
-  if (existsSync(built)) return built
-  const work = `${built}-${process.pid}`
-  for (const file of sources) cpSync(file, path.join(work, path.relative(SOURCE, file)))
-  const run = (...args: string[]) => execFileSync('npm', args, { cwd: work, stdio: 'pipe' })
-  run('ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline')
-  run('run', 'build')
-  if (!existsSync(built)) renameSync(path.join(work, '.vitepress/dist'), built)
-  rmSync(work, { recursive: true })
-  return built
+  const builtSite = path.join(cache, hash.digest('hex').slice(0, 16))
+  if (existsSync(builtSite)) return builtSite
+  const workFolder = `${builtSite}-${process.pid}`
+  for (const file of sources) cpSync(file, path.join(workFolder, path.relative(SOURCE, file)))
+  const runNpm = (...args: string[]) => execFileSync('npm', args, { cwd: workFolder, stdio: 'pipe' })
+  runNpm('ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline')
+  runNpm('run', 'build')
+  if (!existsSync(builtSite)) renameSync(path.join(workFolder, '.vitepress/dist'), builtSite)
+  rmSync(workFolder, { recursive: true })
+  return builtSite
 }
 
 function countFiles(folder: string): number {

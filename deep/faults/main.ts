@@ -4,10 +4,10 @@ import { toTotalLine } from '../../src/testing/runs/test-step.ts'
 import { applyPatch, type Fault, findUncommitted, listFaults, revertPatch } from './patches.ts'
 import { findFailure } from './run-tests.ts'
 
-// npm run test:faults -- [name or folder …]: makes each fault, one after the other, and sees whether a test of `npm test` fails.
+// npm run test:faults -- [name or folder …] applies each fault, one after the other, and checks whether a test of `npm test` fails.
 
-/** The share of faults that may be missed. Each missed one is printed. */
-const MOST_MISSED = 3
+/** The number of faults that the tests may miss before the run fails. */
+const MAX_MISSED = 3
 
 const requestedNames = process.argv.slice(2)
 const faults = listFaults(requestedNames)
@@ -43,7 +43,7 @@ console.log()
 printTable(['fault', 'seconds', 'first failing test'], results.map(toRow))
 if (missed.length > 0) console.log(`\nNot caught: ${missed.map(({ name }) => name).join(', ')}`)
 console.log(`\n${toTotalLine([{ passed: results.length - missed.length, failed: missed.length, skipped: 0 }])}`)
-process.exitCode = missed.length <= (requestedNames.length === 0 ? MOST_MISSED : 0) ? 0 : 1
+process.exitCode = missed.length <= (requestedNames.length === 0 ? MAX_MISSED : 0) ? 0 : 1
 
 async function findFault(fault: Fault): Promise<Result> {
   const started = performance.now()

@@ -42,7 +42,7 @@ export function revertPatch({ patch }: Fault): void {
   if (!gitApply('--reverse', patch)) throw new Error(`${patch} could not be reverted.`)
 }
 
-// One line around a change is enough to find it, so that patches outlive other changes nearby.
+// A patch applies if one line around its change still matches, so that changes nearby do not make it useless.
 function gitApply(...args: string[]): boolean {
   return spawnSync('git', ['apply', '-C1', ...args], { stdio: 'ignore' }).status === 0
 }

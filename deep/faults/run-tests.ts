@@ -28,7 +28,7 @@ async function runVitest(args: TestRun, signal: AbortSignal): Promise<{ succeede
   const child = spawn(process.execPath, [vitest, ...args, ...reporting], { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
-  // Like Ctrl+C, so that Vitest ends the processes that it has started.
+  // SIGINT, as Ctrl+C sends it, makes Vitest end the processes that it has started.
   const stop = () => child.kill('SIGINT')
   signal.addEventListener('abort', stop)
   const code = await new Promise((resolve) => child.once('close', resolve))

@@ -2,23 +2,23 @@ import { type SpawnedStack, spawnStack } from '../../src/testing/stack.ts'
 import { test as base } from '../../e2e/warm-context.ts'
 import { type FakeService, startFakeService } from '../../src/testing/fake-service/fake-service.ts'
 
-/** Every test runs on our dashboard with another implementation of the specification, reset before each test. */
-export const test = base.extend<{ freshData: void }, { standIn: FakeService; stack: SpawnedStack }>({
-  standIn: [
+/** Every test runs on our dashboard with another implementation of the specification. Its data are reset before each test. */
+export const test = base.extend<{ freshData: void }, { fakeService: FakeService; stack: SpawnedStack }>({
+  fakeService: [
     async ({}, use) => {
-      const standIn = await startFakeService()
-      await use(standIn)
-      await standIn.close()
+      const fakeService = await startFakeService()
+      await use(fakeService)
+      await fakeService.close()
     },
     { scope: 'worker' },
   ],
   stack: [
-    async ({ standIn }, use) => {
+    async ({ fakeService }, use) => {
       const stack = await spawnStack({
-        SERVICE_URL: standIn.url,
-        SERVICE_API_KEY: standIn.apiKey,
+        SERVICE_URL: fakeService.url,
+        SERVICE_API_KEY: fakeService.apiKey,
         // Images come from this origin.
-        SCAN_ORIGIN: standIn.url,
+        SCAN_ORIGIN: fakeService.url,
       })
       await use(stack)
       await stack.remove()
@@ -26,8 +26,8 @@ export const test = base.extend<{ freshData: void }, { standIn: FakeService; sta
     { scope: 'worker', timeout: 180_000 },
   ],
   freshData: [
-    async ({ standIn }, use) => {
-      standIn.reset()
+    async ({ fakeService }, use) => {
+      fakeService.reset()
       await use()
     },
     { auto: true },

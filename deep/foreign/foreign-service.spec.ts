@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chooseZip } from '../../e2e/make-site.ts'
+import { chooseZip } from '../../e2e/create-site.ts'
 import { fillNewCode } from '../../e2e/open-codes.ts'
 import { signIn } from '../../e2e/stack.ts'
 import { expect, test } from './fake-service-stack.ts'
@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, stack }) => {
   problems = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
-    // The browser logs rejected requests for additions.
+    // The browser logs requests for endpoints that only our service has.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       problems.push(message.text())
   })
@@ -63,38 +63,38 @@ test('columns, filters and categories that the service does not have are hidden'
   await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(0)
 })
 
-test('a code is created, changed, moved and archived', async ({ page, stack, standIn }) => {
-  const [first] = standIn.data.codes
-  const [folder] = standIn.data.folders
+test('a code is created, changed, moved and archived', async ({ page, stack, fakeService }) => {
+  const [first] = fakeService.data.codes
+  const [folder] = fakeService.data.folders
   await page.goto(`${stack.origin}/codes?folder=${folder?.id}`)
   await page.getByRole('button', { name: 'New code' }).click()
   const dialog = await fillNewCode(page, 'New flyer', 'harbour.example/flyer')
   await dialog.getByRole('button', { name: 'Create code' }).click()
-  await expect.poll(() => standIn.data.codes.find(({ name }) => name === 'New flyer')?.folderId).toBe(folder?.id)
+  await expect.poll(() => fakeService.data.codes.find(({ name }) => name === 'New flyer')?.folderId).toBe(folder?.id)
   await page.goto(`${stack.origin}/codes/${first?.id}`)
   await expect(page.getByRole('heading', { name: 'Table card' })).toBeVisible()
   await expectNoNonsense(page)
-  for (const lacking of ['Rules', 'History', 'Scans in 30 days'])
-    await expect(page.getByRole('heading', { name: lacking })).toBeHidden()
-  for (const lacking of ['Design', 'Download', 'Set access code'])
-    await expect(page.getByRole('button', { name: lacking, exact: true })).toBeHidden()
+  for (const name of ['Rules', 'History', 'Scans in 30 days'])
+    await expect(page.getByRole('heading', { name })).toBeHidden()
+  for (const name of ['Design', 'Download', 'Set access code'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
   await page.getByRole('button', { name: 'Archive' }).click()
   await expect.poll(() => first?.archived).toBe(true)
 })
 
-test('a code with an unknown type of destination is shown as it is', async ({ page, stack, standIn }) => {
-  const code = standIn.data.codes.find(({ name }) => name === 'Guest network')
+test('a code with an unknown type of destination is shown as it is', async ({ page, stack, fakeService }) => {
+  const code = fakeService.data.codes.find(({ name }) => name === 'Guest network')
   await page.goto(`${stack.origin}/codes/${code?.id}`)
   await expect(page.getByText('wifi_network')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Duplicate' })).toBeHidden()
 })
 
-test('a design cannot be changed if the service does not return it, and the screen says so', async ({
+test('the screen says that a design cannot be changed if the service does not return it', async ({
   page,
   stack,
-  standIn,
+  fakeService,
 }) => {
-  await page.goto(`${stack.origin}/codes/${standIn.data.codes[0]?.id}/design`)
+  await page.goto(`${stack.origin}/codes/${fakeService.data.codes[0]?.id}/design`)
   await expect(page.getByRole('heading', { name: 'This service does not show its designs' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Show the code' })).toBeVisible()
 })
@@ -105,11 +105,7 @@ test('a draft is shown as a draft, and an unknown status as it is', async ({ pag
   await expect(page.getByRole('article').filter({ hasText: 'Winter menu' })).toContainText('live')
 })
 
-test('a site is created and deployed at once; what the service cannot do is hidden', async ({
-  page,
-  stack,
-  standIn,
-}) => {
+test('a site is created and deployed at once', async ({ page, stack, fakeService }) => {
   await page.goto(`${stack.origin}/sites?new=true`)
   const dialog = page.getByRole('dialog')
   await chooseZip(dialog, { 'index.html': '<h1>Hello</h1>' })
@@ -122,22 +118,18 @@ test('a site is created and deployed at once; what the service cannot do is hidd
   await expect(page.getByRole('heading', { level: 1, name: 'Tides' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Versions' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Actions for Tides' }).click()
-  for (const lacking of ['Rename', 'Change address', 'Delete'])
-    await expect(page.getByRole('menuitem', { name: lacking })).toHaveCount(0)
+  for (const name of ['Rename', 'Change address', 'Delete'])
+    await expect(page.getByRole('menuitem', { name })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Deploy a new version' }).click()
   await chooseZip(dialog, { 'index.html': '<h1>Hello</h1>' })
   await expect(dialog.getByRole('checkbox')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(dialog.getByRole('status')).toHaveText('Version 2 is live')
-  expect(standIn.data.sites[0]).toMatchObject({ name: 'Tides', subdomain: 'tides', version: 2 })
+  expect(fakeService.data.sites[0]).toMatchObject({ name: 'Tides', subdomain: 'tides', version: 2 })
 })
 
-test('a page is edited, merged after a 409, and published although publishing returns nothing', async ({
-  page,
-  stack,
-  standIn,
-}) => {
-  const [draft] = standIn.data.pages
+test('a page that somebody else has changed is edited and published', async ({ page, stack, fakeService }) => {
+  const [draft] = fakeService.data.pages
   await page.goto(`${stack.origin}/pages/${draft?.id}/edit`)
   const canvas = page.getByRole('region', { name: 'Canvas' })
   await expect(canvas.getByRole('option')).toHaveCount(8)
@@ -166,17 +158,17 @@ test('a page is edited, merged after a 409, and published although publishing re
   expect(draft?.status).toBe('live')
 })
 
-test('a page is created from a template that only has a name', async ({ page, stack, standIn }) => {
+test('a page is created from a template that only has a name', async ({ page, stack, fakeService }) => {
   await page.goto(`${stack.origin}/pages?new=true`)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Plain' }).click()
   await dialog.getByLabel('Name').fill('Spring menu')
   await dialog.getByRole('button', { name: /create/i }).click()
-  await expect.poll(() => standIn.data.pages.some(({ name }) => name === 'Spring menu')).toBe(true)
+  await expect.poll(() => fakeService.data.pages.some(({ name }) => name === 'Spring menu')).toBe(true)
   await expect(page.getByRole('region', { name: 'Canvas' }).getByRole('option').first()).toBeVisible()
 })
 
-test('a webhook is created and tested, and a delivery is retried', async ({ page, stack, standIn }) => {
+test('a webhook is created and tested, and a delivery is retried', async ({ page, stack, fakeService }) => {
   await page.goto(`${stack.origin}/webhooks?new=true`)
   const dialog = page.getByRole('dialog')
   await dialog
@@ -187,8 +179,10 @@ test('a webhook is created and tested, and a delivery is retried', async ({ page
     .getByRole('button', { name: /create|add|connect/i })
     .last()
     .click()
-  await expect.poll(() => standIn.data.webhooks.some(({ url }) => url === 'https://elsewhere.example/hook')).toBe(true)
-  const [webhook] = standIn.data.webhooks
+  await expect
+    .poll(() => fakeService.data.webhooks.some(({ url }) => url === 'https://elsewhere.example/hook'))
+    .toBe(true)
+  const [webhook] = fakeService.data.webhooks
   await page.goto(`${stack.origin}/webhooks/${webhook?.id}`)
   await page.getByRole('button', { name: 'Test the receiver' }).click()
   await page.getByRole('button', { name: 'Send a sample' }).click()
@@ -198,7 +192,7 @@ test('a webhook is created and tested, and a delivery is retried', async ({ page
   const panel = page.getByRole('region', { name: 'Delivery' })
   await expect(panel).toContainText('It answered 500')
   await panel.getByRole('button', { name: 'Retry' }).click()
-  await expect.poll(() => standIn.data.deliveries.filter(({ status }) => status === 'pending').length).toBe(2)
+  await expect.poll(() => fakeService.data.deliveries.filter(({ status }) => status === 'pending').length).toBe(2)
   await expectNoNonsense(page)
 })
 
@@ -210,9 +204,9 @@ async function expectNoNonsense(page: Page): Promise<void> {
 test('pictures are uploaded, imported and generated with a service that does not list them', async ({
   page,
   stack,
-  standIn,
+  fakeService,
 }) => {
-  standIn.data.generatedImages = 99
+  fakeService.data.generatedImages = 99
   await page.goto(`${stack.origin}/images`)
   await expect(page.getByText('This service does not list its images')).toBeVisible()
   await page
@@ -232,7 +226,7 @@ test('pictures are uploaded, imported and generated with a service that does not
   await page.getByLabel('Prompt').fill('The pier in winter')
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await expect(page.getByText('No pictures left this month')).toBeVisible()
-  expect(standIn.requests.find(({ path }) => path === '/images/generate')?.body).toEqual({
+  expect(fakeService.requests.find(({ path }) => path === '/images/generate')?.body).toEqual({
     prompt: 'The pier in winter',
   })
   await page.getByRole('tab', { name: 'Uploads' }).click()

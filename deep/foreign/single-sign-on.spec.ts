@@ -5,7 +5,7 @@ import { startSmtp, type TestSmtp } from '../../src/testing/smtp-server.ts'
 import { type SpawnedStack, spawnStack } from '../../src/testing/stack.ts'
 import { copyFirstStart } from '../../e2e/first-start.ts'
 import { expectAccessible } from '../../e2e/expect-accessible.ts'
-import { enterPassword, expectInAuditLog, newWindow } from '../../e2e/people.ts'
+import { enterPassword, expectInAuditLog, openWindow } from '../../e2e/people.ts'
 
 /** A stack of its own, with an identity provider and a mail server. */
 const test = base.extend<{ smtp: TestSmtp; stack: SpawnedStack }>({
@@ -46,12 +46,8 @@ const test = base.extend<{ smtp: TestSmtp; stack: SpawnedStack }>({
   ],
 })
 
-test('where only single sign-on is allowed, people sign in at their provider, and break-glass admins by password', async ({
-  browser,
-  smtp,
-  stack,
-}) => {
-  const lena = await newWindow(browser)
+test('with OIDC_ONLY, only break-glass admins sign in by password', async ({ browser, smtp, stack }) => {
+  const lena = await openWindow(browser)
   const button = lena.getByRole('button', { name: 'Continue with single sign-on' })
   await test.step('the provider leads back to the screen that was opened', async () => {
     await lena.goto(`${stack.origin}/leads`)
@@ -66,7 +62,7 @@ test('where only single sign-on is allowed, people sign in at their provider, an
     await signInAtProvider(lena, 'lena')
     await expect(lena.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
   })
-  await test.step('the account offers no password, passkey or code, which would be refused', async () => {
+  await test.step('the account offers no password, passkey or code', async () => {
     await lena.goto(`${stack.origin}/account`)
     await expect(lena.getByRole('heading', { name: 'Sessions' })).toBeVisible()
     for (const name of ['Password', 'Passkeys', 'Two-factor authentication'])
@@ -87,9 +83,9 @@ test('where only single sign-on is allowed, people sign in at their provider, an
     await expect(dialog).toBeHidden()
     await expect(lena.getByRole('heading', { level: 1, name: 'Codes' })).toBeVisible()
   })
-  const stranger = await newWindow(browser)
+  const stranger = await openWindow(browser)
   await stranger.setViewportSize({ width: 390, height: 844 })
-  await test.step('a person without a role is refused in words', async () => {
+  await test.step('a person without a role is rejected', async () => {
     await stranger.goto(`${stack.origin}/sign-in`)
     await stranger.getByRole('button', { name: 'Continue with single sign-on' }).click()
     await signInAtProvider(stranger, 'nora')
@@ -98,12 +94,12 @@ test('where only single sign-on is allowed, people sign in at their provider, an
   })
   const { admin } = stack
   const password = 'crimson ladder 58 teapot'
-  await test.step('a break-glass admin chooses a new password by mail, anybody else cannot', async () => {
+  await test.step('only a break-glass admin can reset the password', async () => {
     await stranger.getByRole('button', { name: 'Sign in with a password' }).click()
     await enterPassword(stranger, { email: 'nora@example.com', password })
     await expect(stranger.getByRole('alert').last()).toContainText('passwords and passkeys are switched off here')
     await stranger.getByRole('link', { name: 'Forgot password?' }).click()
-    // The sign-in screen, which is shown until then, has a field of the same name.
+    // The sign-in screen also has a field "Email", so the test waits for the other screen.
     await stranger.getByRole('button', { name: 'Request link' }).waitFor()
     await stranger.getByLabel('Email').fill(admin.email)
     await stranger.getByRole('button', { name: 'Request link' }).click()
@@ -115,7 +111,7 @@ test('where only single sign-on is allowed, people sign in at their provider, an
     await enterPassword(stranger, { email: admin.email, password })
     await expect(stranger.getByRole('heading', { name: 'Overview' })).toBeVisible()
   })
-  const max = await newWindow(browser)
+  const max = await openWindow(browser)
   await test.step('an invited person joins by single sign-on', async () => {
     const { origin } = stack
     const data = { email: 'max@example.com', role: 'designer' }
@@ -142,10 +138,10 @@ async function signInAtProvider(page: Page, login: string): Promise<void> {
 
 /** The link of the newest mail that has one to this path. */
 async function findLink({ received }: TestSmtp, path: string): Promise<string> {
-  const find = () =>
+  const findUrl = () =>
     received
       .flatMap(({ text = '' }) => text.match(/https?:\S+/g) ?? [])
       .findLast((url) => new URL(url).pathname === path)
-  await expect.poll(find).toBeDefined()
-  return find() ?? ''
+  await expect.poll(findUrl).toBeDefined()
+  return findUrl() ?? ''
 }

@@ -1,10 +1,10 @@
 import type { Endpoint, Role } from '../../src/contract/endpoint.ts'
 import { setPlan } from '../../src/service/tenancy/workspaces/workspaces.ts'
 import { testPassword } from '../../src/testing/bff.ts'
-import { type KnownWorkspace, makeContent, type Servers } from './known-content.ts'
+import { type KnownWorkspace, createContent, type Servers } from './known-content.ts'
 import type { Ids, Kind } from './placeholders.ts'
 
-/** The senders of requests. Those who may do more send more often. The dashboard's own key never leaves it. */
+/** The senders of requests, each with its weight. Senders with more rights send more often. */
 export const actors = {
   nobody: 2,
   mistyped: 2,
@@ -27,7 +27,7 @@ export function isPerson(actor: Actor): boolean {
   return people.has(actor)
 }
 
-/** Whether the contract allows the actor to call the endpoint with some body. */
+/** Whether the contract allows the actor to call the endpoint with at least one body. */
 export function mayCall(actor: Actor, method: string, { roles, part, scope }: Endpoint): boolean {
   if (actor === 'read') return scope === undefined ? method === 'GET' : scope === 'read'
   if (actor === 'write') return scope !== 'admin'
@@ -40,7 +40,7 @@ const otherRoles = ['viewer', 'marketer', 'designer'] as const satisfies Role[]
 
 export interface Attacker {
   workspace: KnownWorkspace
-  /** Their own ids, and those of the other workspace. */
+  /** The ids of the attacker's workspace and of the attacked one. */
   ids: Ids
   keys: Map<Actor, string>
   cookies: Map<Actor, string>
@@ -48,39 +48,39 @@ export interface Attacker {
   deleted: Set<Kind>
   /** Signs a person in again whose session has ended. */
   signIn(actor: Actor): Promise<void>
-  /** Undoes changes that would make the remaining requests pointless. */
+  /** Restores the plan, because the remaining requests would be rejected on a lower one. */
   restorePlan(): Promise<void>
 }
 
-export async function newKnownWorkspace(
+export async function createKnownWorkspace(
   servers: Servers,
   { mark, owner }: Pick<KnownWorkspace, 'mark' | 'owner'>,
 ): Promise<{ workspace: KnownWorkspace; admin: { email: string; cookie: string } }> {
   const created = await servers.service.workspace()
   servers.keys.set(created.id, created.key)
   const admin = await servers.bff.member(created.id, 'admin')
-  // Another admin, whose session no request of the fuzzed admin can end.
-  const maker = await servers.bff.member(created.id, 'admin')
+  // The content is created by a second admin, whose session no request of the first admin can end.
+  const secondAdmin = await servers.bff.member(created.id, 'admin')
   const workspace: KnownWorkspace = {
     ...created,
     mark,
     owner,
     ids: new Map(),
     async asAdmin(method, path, body) {
-      const headers = { cookie: maker.cookie, origin: servers.bff.origin }
+      const headers = { cookie: secondAdmin.cookie, origin: servers.bff.origin }
       const url = `/api${path}`
       const response = await servers.bff.app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
       if (response.statusCode >= 300) throw new Error(`${method} ${path} was refused: ${response.body}`)
       return response.json<unknown>()
     },
   }
-  await makeContent(servers, workspace)
+  await createContent(servers, workspace)
   return { workspace, admin }
 }
 
-/** A workspace with keys and people, who know every id of `others`. */
-export async function newAttacker(servers: Servers, mark: string, others: Ids): Promise<Attacker> {
-  const { workspace, admin } = await newKnownWorkspace(servers, { mark, owner: 'mine' })
+/** Creates a workspace with keys and people who know every id of `others`. */
+export async function createAttacker(servers: Servers, mark: string, others: Ids): Promise<Attacker> {
+  const { workspace, admin } = await createKnownWorkspace(servers, { mark, owner: 'mine' })
   const { bff, service } = servers
   const emails = new Map<Actor, string>([['admin', admin.email]])
   const cookies = new Map<Actor, string>([['admin', admin.cookie]])

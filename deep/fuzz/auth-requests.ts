@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import { hostileValues, mutate } from './hostile-values.ts'
+import { anyHostileValue, mutate } from './hostile-values.ts'
 import { getPlaceholder } from './placeholders.ts'
 import type { FuzzRequest } from './requests.ts'
 
 const password = 'a sentence that nobody has'
 const email = 'nobody@example.com'
-const id = (kind: 'ses' | 'wsp' | 'usr') => getPlaceholder(kind, 'theirs')
+const getForeignId = (kind: 'ses' | 'wsp' | 'usr') => getPlaceholder(kind, 'theirs')
 
-/** The addresses of sign-in and account, each with a body of its form. None of them names an account that a test needs. */
+/** The endpoints of sign-in and account, each with a valid body. No body names an account that a test needs. */
 const authBodies: Record<string, object | null> = {
   'GET /session': null,
   'GET /auth/options': null,
@@ -20,19 +20,19 @@ const authBodies: Record<string, object | null> = {
   'GET /auth/passkey/generate-authenticate-options': null,
   'GET /auth/callback/oidc': { code: 'code', state: 'state' },
   'GET /auth/get-session': null,
-  'GET /auth/organization/list-members': { organizationId: id('wsp') },
-  'GET /auth/organization/get-full-organization': { organizationId: id('wsp') },
+  'GET /auth/organization/list-members': { organizationId: getForeignId('wsp') },
+  'GET /auth/organization/get-full-organization': { organizationId: getForeignId('wsp') },
   'POST /auth/sign-in/email': { email, password, rememberMe: true },
   'POST /auth/sign-up/email': { email, password, name: 'Nobody' },
   'POST /auth/sign-in/oauth2': { providerId: 'oidc', callbackURL: '/' },
   'POST /auth/sign-out': {},
-  'POST /auth/organization/set-active': { organizationId: id('wsp') },
+  'POST /auth/organization/set-active': { organizationId: getForeignId('wsp') },
   'POST /auth/organization/remove-member': {
-    organizationId: id('wsp'),
+    organizationId: getForeignId('wsp'),
     memberIdOrEmail: getPlaceholder('mem', 'theirs'),
   },
   'POST /auth/organization/update-member-role': { memberId: getPlaceholder('mem', 'mine'), role: 'admin' },
-  'POST /auth/revoke-session': { id: id('ses') },
+  'POST /auth/revoke-session': { id: getForeignId('ses') },
   'POST /auth/revoke-other-sessions': {},
   'POST /auth/update-user': { name: 'A new name', image: null },
   'POST /auth/change-password': { currentPassword: password, newPassword: `${password}!` },
@@ -50,7 +50,7 @@ const authBodies: Record<string, object | null> = {
   'POST /auth/passkey/update-passkey': { id: 'pky', name: 'Key' },
   'POST /auth/passkey/delete-passkey': { id: 'pky' },
   'POST /auth/delete-user': { password },
-  'POST /auth/admin/set-role': { userId: id('usr'), role: 'admin' },
+  'POST /auth/admin/set-role': { userId: getForeignId('usr'), role: 'admin' },
 }
 
 export interface AuthAddress {
@@ -59,24 +59,28 @@ export interface AuthAddress {
   requests: fc.Arbitrary<FuzzRequest>
 }
 
-export const authAddresses: AuthAddress[] = Object.entries(authBodies).map(([key, sent]) => {
+export const authAddresses: AuthAddress[] = Object.entries(authBodies).map(([key, validBody]) => {
   const [method = '', path = ''] = key.split(' ')
-  return { method, path, requests: method === 'GET' ? anyQuery(sent ?? {}) : anyBody(sent) }
+  return {
+    method,
+    path,
+    requests: method === 'GET' ? createQueryRequests(validBody ?? {}) : createBodyRequests(validBody),
+  }
 })
 
-function anyQuery(sent: object): fc.Arbitrary<FuzzRequest> {
-  return anyChangedBody(sent).map((value) => ({
+function createQueryRequests(validBody: object): fc.Arbitrary<FuzzRequest> {
+  return createBodies(validBody).map((value) => ({
     params: {},
     query: Object.entries(value ?? {})
       .slice(0, 20)
-      .map(([name, one]) => [name.toWellFormed(), toText(one)]),
+      .map(([name, inner]) => [name.toWellFormed(), toText(inner)]),
     headers: {},
     body: null,
   }))
 }
 
-function anyBody(sent: object | null): fc.Arbitrary<FuzzRequest> {
-  return anyChangedBody(sent).map((value) => ({
+function createBodyRequests(validBody: object | null): fc.Arbitrary<FuzzRequest> {
+  return createBodies(validBody).map((value) => ({
     params: {},
     query: [],
     headers: { 'content-type': 'application/json' },
@@ -84,11 +88,11 @@ function anyBody(sent: object | null): fc.Arbitrary<FuzzRequest> {
   }))
 }
 
-function anyChangedBody(sent: object | null): fc.Arbitrary<unknown> {
-  const wrong = fc.record({ choice: fc.nat({ max: 1000 }), replacement: hostileValues() })
+function createBodies(validBody: object | null): fc.Arbitrary<unknown> {
+  const mutations = fc.record({ choice: fc.nat({ max: 1000 }), replacement: anyHostileValue() })
   return fc.oneof(
-    { weight: 2, arbitrary: fc.constant(sent) },
-    wrong.map((how) => mutate(sent, how)),
+    { weight: 2, arbitrary: fc.constant(validBody) },
+    mutations.map((mutation) => mutate(validBody, mutation)),
   )
 }
 

@@ -6,15 +6,15 @@ import { authAddresses } from './auth-requests.ts'
 import type { Components } from './json-schema.ts'
 import { type KnownWorkspace, recreateMissing, type Servers } from './known-content.ts'
 import type { Operation } from './operations.ts'
-import { type FuzzAnswer, findAuthProblems, findDashboardProblems, toFormErrors } from './oracle.ts'
+import { type FuzzResponse, findAuthProblems, findDashboardProblems, findContractProblems } from './oracle.ts'
 import { type Kind, findKinds, revisionPlaceholder } from './placeholders.ts'
-import { getRequests } from './requests.ts'
+import { createRequests } from './requests.ts'
 import type { Source } from './valid-values.ts'
 import { type ChosenRequest, type WireRequest, type Target, send, toCurl, toWire } from './wire.ts'
 
-const BATCH = 50
-const MORE_OF_ALLOWED = 8
-const MOST_TRIES = 400
+const BATCH_SIZE = 50
+const ALLOWED_WEIGHT = 8
+const MAX_TRIES = 400
 
 export interface Counts {
   sent: number
@@ -33,32 +33,38 @@ interface Campaign {
   counts: Counts
 }
 
-export function getTargets(
-  tables: { operations: Operation[]; endpoints: Map<string, Endpoint>; ofDashboard: boolean }[],
+export function createTargets(
+  tables: { operations: Operation[]; endpoints: Map<string, Endpoint>; isDashboardOnly: boolean }[],
   source: Source,
 ): Target[] {
-  const ofContract = tables.flatMap(({ operations, endpoints, ofDashboard }) =>
+  const contractTargets = tables.flatMap(({ operations, endpoints, isDashboardOnly }) =>
     operations.map((operation): Target => {
       const key = `${operation.method} ${operation.path}`
       const endpoint = endpoints.get(key)
       if (!endpoint) throw new Error(`${key} is not in the contract.`)
-      // What was deleted must be made again.
-      const weight = slow.has(key) ? 2 : operation.method === 'DELETE' ? 4 : 10
-      return { key, weight, ofDashboard, contract: { operation, endpoint }, requests: getRequests(operation, source) }
+      // Resources that were deleted must be created again, so DELETE is sent less often.
+      const weight = slowEndpoints.has(key) ? 2 : operation.method === 'DELETE' ? 4 : 10
+      return {
+        key,
+        weight,
+        isDashboardOnly,
+        contract: { operation, endpoint },
+        requests: createRequests(operation, source),
+      }
     }),
   )
-  const ofSignIn = authAddresses.map(({ method, path, requests }): Target => ({
+  const authTargets = authAddresses.map(({ method, path, requests }): Target => ({
     key: `${method} ${path}`,
     weight: 2,
-    ofDashboard: true,
+    isDashboardOnly: true,
     contract: null,
     requests,
   }))
-  return [...ofContract, ...ofSignIn]
+  return [...contractTargets, ...authTargets]
 }
 
 /** Expensive endpoints, which are called less often so that a run does not take longer than necessary. */
-const slow = new Set([
+const slowEndpoints = new Set([
   'GET /codes/{id}/download',
   'POST /codes/download',
   'POST /codes/sheet',
@@ -87,62 +93,68 @@ export async function attack(
   attacker: Attacker,
   { seed, count }: { seed: number; count: number },
 ): Promise<void> {
-  const next = newRequests(campaign.targets, seed)
-  for (let i = 0; i < count; i++) await sendOne(campaign, attacker, { ...next(), seed })
+  const next = createRequestPicker(campaign.targets, seed)
+  for (let i = 0; i < count; i++) await sendRequest(campaign, attacker, { ...next(), seed })
 }
 
-/** Sends requests of an admin to the endpoints that a short run has not reached, until each has accepted one. */
+/** Sends requests of an admin to each endpoint that has not accepted a request, until it accepts one. */
 export async function reachAll(campaign: Campaign, attacker: Attacker, seed: number): Promise<void> {
   for (const target of campaign.targets) {
     if (!isAllowed('admin', target)) continue
-    const requests = fc.sample(target.requests, { seed, numRuns: MOST_TRIES })
+    const requests = fc.sample(target.requests, { seed, numRuns: MAX_TRIES })
     for (const request of requests)
       if (!campaign.counts.accepted.has(target.key))
-        await sendOne(campaign, attacker, { actor: 'admin', target, request, seed })
+        await sendRequest(campaign, attacker, { actor: 'admin', target, request, seed })
   }
 }
 
-async function sendOne(campaign: Campaign, attacker: Attacker, { seed, ...chosen }: ChosenRequest & { seed: number }) {
+async function sendRequest(
+  campaign: Campaign,
+  attacker: Attacker,
+  { seed, ...chosen }: ChosenRequest & { seed: number },
+) {
   const { actor, target, request } = chosen
   const { deleted } = attacker
-  const used = findKinds(JSON.stringify(request))
-  const missing = used.filter((kind) => deleted.has(kind))
+  const usedKinds = findKinds(JSON.stringify(request))
+  const missing = usedKinds.filter((kind) => deleted.has(kind))
   if (missing.length > 0) await recreateMissing(campaign.servers, attacker.workspace, missing)
   for (const kind of missing) deleted.delete(kind)
   const sent = toWire(chosen, attacker)
   const response = await send(campaign.servers, sent)
   recordResult(campaign, { actor, target, sent, answer: response, seed })
-  if (response.status < 300) await follow({ attacker, target, used, answer: response })
+  if (response.status < 300) await recordChanges({ attacker, target, used: usedKinds, answer: response })
   if (response.status === 401 && attacker.cookies.has(actor) && sent.toDashboard) await attacker.signIn(actor)
 }
 
-function newRequests(targets: Target[], seed: number): () => ChosenRequest {
-  const weighted = <T>(values: readonly (readonly [T, number])[]) =>
+function createRequestPicker(targets: Target[], seed: number): () => ChosenRequest {
+  const chooseByWeight = <T>(values: readonly (readonly [T, number])[]) =>
     fc.oneof(...values.map(([value, weight]) => ({ weight, arbitrary: fc.constant(value) })))
-  const actor = weighted(actorNames.map((name) => [name, actors[name]] as const))
-  const forActor = (name: Actor) => {
-    const reached = targets.filter((each) => isPerson(name) || !each.ofDashboard)
-    return weighted(reached.map((each) => [each, each.weight * (isAllowed(name, each) ? MORE_OF_ALLOWED : 1)] as const))
+  const anyActor = chooseByWeight(actorNames.map((name) => [name, actors[name]] as const))
+  const createTargetChoice = (name: Actor) => {
+    const reachableTargets = targets.filter((each) => isPerson(name) || !each.isDashboardOnly)
+    return chooseByWeight(
+      reachableTargets.map((each) => [each, each.weight * (isAllowed(name, each) ? ALLOWED_WEIGHT : 1)] as const),
+    )
   }
-  const byActor = new Map(actorNames.map((name) => [name, forActor(name)]))
-  const choice = actor.chain((name) =>
-    fc.record({ actor: fc.constant(name), target: byActor.get(name) ?? fc.constantFrom(...targets) }),
+  const targetsByActor = new Map(actorNames.map((name) => [name, createTargetChoice(name)]))
+  const choice = anyActor.chain((name) =>
+    fc.record({ actor: fc.constant(name), target: targetsByActor.get(name) ?? fc.constantFrom(...targets) }),
   )
   let batches = 0
-  const inBatches = <T>(arbitrary: fc.Arbitrary<T>, size: number) => {
+  const sampleInBatches = <T>(arbitrary: fc.Arbitrary<T>, size: number) => {
     let batch: T[] = []
     return (): T => {
       if (batch.length === 0) batch = fc.sample(arbitrary, { seed: seed * 1_000_003 + ++batches, numRuns: size })
-      const [one] = batch.splice(0, 1)
-      if (one === undefined) throw new Error('There was nothing to sample.')
-      return one
+      const [sample] = batch.splice(0, 1)
+      if (sample === undefined) throw new Error('There was nothing to sample.')
+      return sample
     }
   }
-  const choose = inBatches(choice, 1000)
-  const byTarget = new Map(targets.map((target) => [target, inBatches(target.requests, BATCH)]))
+  const choose = sampleInBatches(choice, 1000)
+  const samplersByTarget = new Map(targets.map((target) => [target, sampleInBatches(target.requests, BATCH_SIZE)]))
   return () => {
     const chosen = choose()
-    const request = byTarget.get(chosen.target)?.()
+    const request = samplersByTarget.get(chosen.target)?.()
     if (!request) throw new Error(`${chosen.target.key} has no requests.`)
     return { ...chosen, request }
   }
@@ -156,7 +168,7 @@ interface CompletedRequest {
   actor: Actor
   target: Target
   sent: WireRequest
-  answer: FuzzAnswer
+  answer: FuzzResponse
   seed: number
 }
 
@@ -166,23 +178,23 @@ function recordResult(campaign: Campaign, completed: CompletedRequest): void {
   const { status } = answer
   counts.sent++
   counts.byStatus.set(status, (counts.byStatus.get(status) ?? 0) + 1)
-  // A conflict is a correct answer to a valid request: an earlier one may have put the resource to use.
+  // A conflict is a correct response to a valid request, because an earlier request may have put the resource to use.
   if (isAllowed(actor, target) && (status < 400 || status === 409))
     counts.accepted.set(target.key, (counts.accepted.get(target.key) ?? 0) + 1)
   const problems = findProblems(campaign, completed)
   if (problems.length === 0) return
-  const from = `${target.key} as ${actor}, seed ${seed}`
-  const logged = servers.bff.logLines.filter((line) => line.includes(`"${answer.requestId}"`))
-  const reportLines = [from, toCurl(sent), `${status} ${answer.text.slice(0, 500)}`, ...logged]
+  const source = `${target.key} as ${actor}, seed ${seed}`
+  const loggedLines = servers.bff.logLines.filter((line) => line.includes(`"${answer.requestId}"`))
+  const reportLines = [source, toCurl(sent), `${status} ${answer.text.slice(0, 500)}`, ...loggedLines]
   counts.findings.push(...problems.map((problem) => [problem, ...reportLines].join('\n  ')))
 }
 
 function findProblems({ components, secrets }: Campaign, { actor, target, sent, answer }: CompletedRequest): string[] {
   const { status } = answer
-  const ofRow = target.contract !== null
+  const hasContract = target.contract !== null
   return [
-    ...findFormProblems(target, { sent, answer }, components),
-    ...(ofRow && status < 400 && !isAllowed(actor, target) ? [`accepted from ${actor}, who may not`] : []),
+    ...findResponseProblems(target, { sent, answer }, components),
+    ...(hasContract && status < 400 && !isAllowed(actor, target) ? [`accepted from ${actor}, who may not`] : []),
     ...(status < 400 && !sent.isOwnOrigin ? ['accepted from another origin'] : []),
     ...secrets
       .filter((secret) => answer.text.includes(secret))
@@ -190,18 +202,18 @@ function findProblems({ components, secrets }: Campaign, { actor, target, sent, 
   ]
 }
 
-function findFormProblems(
+function findResponseProblems(
   { contract }: Target,
   { sent, answer }: Pick<CompletedRequest, 'sent' | 'answer'>,
   components: Components,
 ): string[] {
   if (!contract) return findAuthProblems(answer)
-  const find = sent.toDashboard ? findDashboardProblems : toFormErrors
+  const find = sent.toDashboard ? findDashboardProblems : findContractProblems
   return find(contract.operation, { request: sent.request, answer }, components)
 }
 
-const Revised = z.object({ revision: z.int() })
-const Made = z.object({
+const RevisionBody = z.object({ revision: z.int() })
+const CreatedBody = z.object({
   id: z.string().optional(),
   uploadId: z.string().optional(),
   site: z.object({ id: z.string() }).optional(),
@@ -209,10 +221,10 @@ const Made = z.object({
 
 const CANCEL_UPLOAD = 'DELETE /sites/uploads/{uploadId}'
 
-type Remove = (workspace: KnownWorkspace, id: string) => Promise<unknown>
+type RemoveResource = (workspace: KnownWorkspace, id: string) => Promise<unknown>
 
-/** Removes a resource that a request created, if a workspace may only have a few: otherwise all later requests would be rejected. */
-const fewAllowed = new Map<string, Remove>([
+/** Functions that remove a created resource, by endpoint. A workspace may have only a few of these, and later requests would be rejected. */
+const removersByKey = new Map<string, RemoveResource>([
   ['POST /sites/uploads', ({ send: ask }, uploadId) => ask(CANCEL_UPLOAD, { params: { uploadId } })],
   ['POST /domains', ({ send: ask }, id) => ask('DELETE /domains/{id}', { params: { id } })],
   ['POST /exports', ({ send: ask }, id) => ask('DELETE /exports/{id}', { params: { id } })],
@@ -221,16 +233,16 @@ const fewAllowed = new Map<string, Remove>([
   ['POST /sites', ({ send: ask }, id) => ask('DELETE /sites/{id}', { params: { id } })],
 ])
 
-async function removeIfFew({ workspace, ids }: Attacker, key: string, answer: FuzzAnswer): Promise<void> {
-  const remove = fewAllowed.get(key)
+async function removeLimitedResource({ workspace, ids }: Attacker, key: string, answer: FuzzResponse): Promise<void> {
+  const remove = removersByKey.get(key)
   if (!remove) return
-  const { id, uploadId, site } = Made.parse(JSON.parse(answer.text))
+  const { id, uploadId, site } = CreatedBody.parse(JSON.parse(answer.text))
   const createdId = uploadId ?? site?.id ?? id
   if (createdId !== undefined && ![...ids.values()].includes(createdId)) await remove(workspace, createdId)
 }
 
 /** Records the changes of an accepted request. */
-async function follow({
+async function recordChanges({
   attacker,
   target,
   used,
@@ -239,16 +251,16 @@ async function follow({
   attacker: Attacker
   target: Target
   used: Kind[]
-  answer: FuzzAnswer
+  answer: FuzzResponse
 }): Promise<void> {
   const { key } = target
-  // The resource was deleted by its id or used up.
+  // These requests delete a resource or use it up.
   if (key.startsWith('DELETE ') || key === 'POST /sites' || key.endsWith('/deploy'))
     for (const kind of used) attacker.deleted.add(kind)
   if (key === 'PATCH /me') await attacker.restorePlan()
-  await removeIfFew(attacker, key, answer)
+  await removeLimitedResource(attacker, key, answer)
   if (key.startsWith('POST /pages/{id}/') && used.includes('pag')) {
-    const { data } = Revised.safeParse(answer.text === '' ? null : JSON.parse(answer.text))
+    const { data } = RevisionBody.safeParse(answer.text === '' ? null : JSON.parse(answer.text))
     if (data) attacker.ids.set(String(revisionPlaceholder), String(data.revision))
   }
 }

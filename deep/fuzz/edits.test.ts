@@ -2,22 +2,22 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Page } from '../../src/contract/pages.ts'
 import { sharedService, type TestService, type TestWorkspace } from '../../src/testing/service.ts'
-import { hostileValues, mutate } from './hostile-values.ts'
+import { anyHostileValue, mutate } from './hostile-values.ts'
 
-/** More or other runs: `FUZZ_RUNS=10000 FUZZ_SEED=7 npx vitest run src/testing/fuzz`. Each failure that a seed finds becomes a named test below. */
+/** For more or other runs: `FUZZ_RUNS=10000 FUZZ_SEED=7 npx vitest run src/testing/fuzz`. Each failure that a seed finds becomes a named test below. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20261120)
-const MOST_BLOCKS = 120
+const MAX_BLOCKS = 120
 
 type Content = Pick<Page, 'pages'>
 type Fields = Record<string, unknown>
-/** Numbers that choose from the content of the document at that time. */
+/** Numbers that select from the content of the document when the operation is made. */
 interface Choice {
   op: string
   page: number
   block: number
   after: number
-  /** One in four has a hostile value in one field. */
+  /** `hostile` is true for one choice in four. One field then gets the value `replacement`. */
   fields: { type: number; count: number; place: number; replacement: string; hostile: boolean }
 }
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   page = { id, host: new URL(url).host }
 })
 
-const choices: fc.Arbitrary<Choice> = fc.record({
+const anyChoice: fc.Arbitrary<Choice> = fc.record({
   op: fc.constantFrom(
     ...'setBlock setBlock setBlock addBlock addBlock moveBlock removeBlock'.split(' '),
     ...'setTheme setNav addPage removePage setPage movePage'.split(' '),
@@ -49,33 +49,33 @@ const choices: fc.Arbitrary<Choice> = fc.record({
     type: fc.nat({ max: 100 }),
     count: fc.nat({ max: 12 }),
     place: fc.nat({ max: 10_000 }),
-    // As text: a counterexample nested 2,000 deep cannot be printed otherwise.
-    replacement: hostileValues().map((value) => JSON.stringify(value)),
+    // The replacement is JSON text, because a counterexample with 2,000 levels cannot be printed.
+    replacement: anyHostileValue().map((value) => JSON.stringify(value)),
     hostile: fc.integer({ min: 0, max: 3 }).map((chance) => chance === 0),
   }),
 })
 
-function pick<T>(from: readonly T[], at: number): T {
-  const item = from[at % from.length]
+function pick<T>(items: readonly T[], at: number): T {
+  const item = items[at % items.length]
   if (item === undefined) throw new Error('There is nothing to choose from.')
   return item
 }
 
 /** An operation that is valid on the current document, nearly always. */
-function getOperation({ pages }: Content, { op, fields, ...at }: Choice): unknown {
+function toOperation({ pages }: Content, { op, fields, ...at }: Choice): unknown {
   const { id, blocks } = pick(pages, at.page)
   const block = pick(blocks, at.block)
-  const to = pick(pages, at.after)
-  const after = at.after % 5 === 0 ? null : pick(to.blocks, at.block + 1).id
+  const targetPage = pick(pages, at.after)
+  const after = at.after % 5 === 0 ? null : pick(targetPage.blocks, at.block + 1).id
   switch (op) {
     case 'setBlock':
       return { op, page: id, block: block.id, fields: getFields(block.type, fields) }
     case 'addBlock': {
       const { type } = pick(blockTypes, fields.type)
-      return { op, page: to.id, type, after, fields: getFields(type, fields) }
+      return { op, page: targetPage.id, type, after, fields: getFields(type, fields) }
     }
     case 'moveBlock':
-      return { op, page: id, block: block.id, toPage: to.id, after }
+      return { op, page: id, block: block.id, toPage: targetPage.id, after }
     case 'removeBlock':
       return { op, page: id, block: block.id }
     case 'setTheme':
@@ -86,11 +86,16 @@ function getOperation({ pages }: Content, { op, fields, ...at }: Choice): unknow
     case 'setNav':
       return { op, nav: spoil({ style: pick(['tabs', 'bar', 'none', null], at.block) }, fields) }
     case 'addPage':
-      return { op, name: `Page ${at.block}`, slug: `page-${at.block}`, after: at.after % 2 === 0 ? null : to.id }
+      return {
+        op,
+        name: `Page ${at.block}`,
+        slug: `page-${at.block}`,
+        after: at.after % 2 === 0 ? null : targetPage.id,
+      }
     case 'setPage':
       return { op, page: id, fields: spoil({ name: `Name ${at.block}`, icon: 'star' }, fields) }
     case 'movePage':
-      return { op, page: id, after: to.id }
+      return { op, page: id, after: targetPage.id }
     default:
       return { op, page: id }
   }
@@ -98,8 +103,8 @@ function getOperation({ pages }: Content, { op, fields, ...at }: Choice): unknow
 
 function getFields(type: string, fields: Choice['fields']): unknown {
   const defaults = Object.entries(blockTypes.find((kind) => kind.type === type)?.defaults ?? {})
-  const from = fields.count % Math.max(1, defaults.length)
-  return spoil(Object.fromEntries(defaults.slice(from, from + 3)), fields)
+  const first = fields.count % Math.max(1, defaults.length)
+  return spoil(Object.fromEntries(defaults.slice(first, first + 3)), fields)
 }
 
 function spoil(value: Fields, { hostile, place, replacement }: Choice['fields']): unknown {
@@ -122,42 +127,38 @@ async function getStatus(url: string, path: string): Promise<number> {
   return response.statusCode
 }
 
-test(
-  'after any operations a document is valid, can be rendered, and can be published',
-  { timeout: 300_000 },
-  async () => {
-    const params = { id: page.id }
-    const counts = new Map<number, number>()
-    let runs = 0
-    const property = fc.asyncProperty(fc.array(choices, { minLength: 1, maxLength: 4 }), async (batch) => {
-      const before = await workspace.call('GET /pages/{id}/content', { params })
-      const many = before.pages.flatMap(({ blocks }) => blocks).length > MOST_BLOCKS
-      const operations = batch.map((choice) =>
-        getOperation(before, many && choice.op === 'addBlock' ? { ...choice, op: 'removeBlock' } : choice),
-      )
-      const sent = JSON.stringify({ revision: before.revision, operations })
-      const answer = await service.app.inject({
-        method: 'POST',
-        url: `/v1/pages/${page.id}/edits`,
-        headers: { authorization: `Bearer ${workspace.key}`, 'content-type': 'application/json' },
-        payload: sent,
-      })
-      counts.set(answer.statusCode, (counts.get(answer.statusCode) ?? 0) + 1)
-      expect({ 200: '', 400: '' }[answer.statusCode] ?? answer.body).toBe('')
-      const now = await workspace.call('GET /pages/{id}/content', { params })
-      expect(now.revision).toBe(before.revision + (answer.statusCode === 200 ? 1 : 0))
-      if (answer.statusCode === 400) {
-        expect(now).toEqual(before)
-        return
-      }
-      expectValidContent(now)
-      for (const { previewUrl } of now.pages)
-        expect(await getStatus(previewUrl, new URL(previewUrl).pathname)).toBe(200)
-      if (++runs % 15 > 0) return
-      const { url } = await workspace.call('POST /pages/{id}/publish', { params })
-      for (const { slug } of now.pages) expect(await getStatus(url, `/${slug}`)).toBe(200)
+test('after any operations a document is valid and can be published', { timeout: 300_000 }, async () => {
+  const params = { id: page.id }
+  const counts = new Map<number, number>()
+  let runs = 0
+  const property = fc.asyncProperty(fc.array(anyChoice, { minLength: 1, maxLength: 4 }), async (batch) => {
+    const before = await workspace.call('GET /pages/{id}/content', { params })
+    const hasManyBlocks = before.pages.flatMap(({ blocks }) => blocks).length > MAX_BLOCKS
+    const operations = batch.map((choice) =>
+      toOperation(before, hasManyBlocks && choice.op === 'addBlock' ? { ...choice, op: 'removeBlock' } : choice),
+    )
+    const payload = JSON.stringify({ revision: before.revision, operations })
+    const answer = await service.app.inject({
+      method: 'POST',
+      url: `/v1/pages/${page.id}/edits`,
+      headers: { authorization: `Bearer ${workspace.key}`, 'content-type': 'application/json' },
+      payload: payload,
     })
-    await fc.assert(property, { numRuns: RUNS, seed: SEED })
-    expect(counts.get(200) ?? 0, 'batches that were accepted').toBeGreaterThan(RUNS / 5)
-  },
-)
+    counts.set(answer.statusCode, (counts.get(answer.statusCode) ?? 0) + 1)
+    expect({ 200: '', 400: '' }[answer.statusCode] ?? answer.body).toBe('')
+    const after = await workspace.call('GET /pages/{id}/content', { params })
+    expect(after.revision).toBe(before.revision + (answer.statusCode === 200 ? 1 : 0))
+    if (answer.statusCode === 400) {
+      expect(after).toEqual(before)
+      return
+    }
+    expectValidContent(after)
+    for (const { previewUrl } of after.pages)
+      expect(await getStatus(previewUrl, new URL(previewUrl).pathname)).toBe(200)
+    if (++runs % 15 > 0) return
+    const { url } = await workspace.call('POST /pages/{id}/publish', { params })
+    for (const { slug } of after.pages) expect(await getStatus(url, `/${slug}`)).toBe(200)
+  })
+  await fc.assert(property, { numRuns: RUNS, seed: SEED })
+  expect(counts.get(200) ?? 0, 'batches that were accepted').toBeGreaterThan(RUNS / 5)
+})

@@ -5,24 +5,24 @@ import { testBff } from '../../src/testing/bff.ts'
 import { startDnsServer } from '../../src/testing/dns-server.ts'
 import { testService, type TestService } from '../../src/testing/service.ts'
 import { until } from '../../src/testing/wait-until.ts'
-import { type Attacker, newAttacker, newKnownWorkspace } from './actors.ts'
-import { attack, type Counts, getTargets, reachAll } from './campaign.ts'
+import { type Attacker, createAttacker, createKnownWorkspace } from './actors.ts'
+import { attack, type Counts, createTargets, reachAll } from './campaign.ts'
 import type { Components, JsonSchema } from './json-schema.ts'
-import { type KnownWorkspace, picture, type Servers, usedKey, zip } from './known-content.ts'
+import { type KnownWorkspace, picture, type Servers, usedIdempotencyKey, zip } from './known-content.ts'
 import { getOperations } from './operations.ts'
 import { cursorPlaceholders, getPlaceholder, listPlaceholders, revisionPlaceholder } from './placeholders.ts'
 import type { Source } from './valid-values.ts'
 import { findDifferences, type Rows, findRows } from './victim-rows.ts'
 
-/** More or other requests: `npm run fuzz -- 100000 7`. Each failure that a seed finds becomes a test of its own, beside what it found. */
+/** For more or other requests: `npm run fuzz -- 100000 7`. Each failure that a seed finds becomes a test beside the code with the error. */
 const COUNT = Number(process.env['FUZZ_COUNT'] ?? 8_000)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20261120)
 // The keys of a workspace may send 1,200 requests a minute together.
 const ATTACKERS = Math.min(12, Math.max(2, Math.ceil(COUNT / 2200)))
 const REPORT_EVERY_MS = 10_000
-const MOST_FINDINGS = 20
+const MAX_PRINTED_FINDINGS = 20
 
-/** Occurs in the names of everything in the workspace that is attacked. */
+/** A word in the name of every resource of the attacked workspace. */
 const mark = 'obsidian'
 
 let servers: Servers
@@ -39,17 +39,17 @@ beforeAll(async () => {
   const findApiKey = async (workspaceId: string) => keys.get(workspaceId) ?? null
   const bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey, logLevel: 'error' })
   servers = { service, bff, keys }
-  ;({ workspace: victim } = await newKnownWorkspace(servers, { mark, owner: 'theirs' }))
+  ;({ workspace: victim } = await createKnownWorkspace(servers, { mark, owner: 'theirs' }))
   const { ids } = victim
-  for (let i = 0; i < ATTACKERS; i++) attackers.push(await newAttacker(servers, `quartz${i}`, ids))
+  for (let i = 0; i < ATTACKERS; i++) attackers.push(await createAttacker(servers, `quartz${i}`, ids))
   // Deliveries of a paused webhook stay as they are.
   const params = { id: ids.get(getPlaceholder('whk', 'theirs')) ?? '' }
   await victim.call('PATCH /webhooks/{id}', { params, body: { enabled: false } })
   await reportToVictim(service)
-  source = await getSource()
+  source = await createSource()
 })
 
-/** A visitor's report. The oldest workspace, which operates the installation, alone has those. */
+/** Sends an abuse report as a visitor. Only the oldest workspace, that of the operator, receives those. */
 async function reportToVictim({ app, origin }: TestService) {
   const [code] = (await victim.call('GET /codes')).data
   const sent = new URLSearchParams({ url: `${origin}/${code?.shortCode}`, reason: 'other', text: mark })
@@ -58,11 +58,11 @@ async function reportToVictim({ app, origin }: TestService) {
   expect((await victim.call('GET /abuse-reports')).data).toHaveLength(1)
 }
 
-async function getSource(): Promise<Source> {
+async function createSource(): Promise<Source> {
   const types = (await victim.call('GET /page-blocks')).data.map(({ type }) => type)
   const { data } = await victim.call('GET /page-blocks', { query: { types } })
   const sheets = (await victim.call('GET /codes/sheets')).data.map(({ id }) => id)
-  const theirs = {
+  const victimIds = {
     imageId: getPlaceholder('img', 'theirs'),
     codeId: getPlaceholder('cod', 'theirs'),
     pageId: getPlaceholder('pag', 'theirs'),
@@ -71,13 +71,13 @@ async function getSource(): Promise<Source> {
   ;({ components } = getOperations((await servers.service.app.inject({ url: '/v1/openapi.json' })).json()))
   return {
     components,
-    // One's own more often, so that most requests are accepted.
+    // The attacker's own ids are six times as frequent, so that most requests are accepted.
     ids: [...Array.from({ length: 6 }, () => listPlaceholders('mine')).flat(), ...listPlaceholders('theirs')],
     cursors: cursorPlaceholders,
     picture,
     zip,
     objects: {
-      fields: [...data.map(({ defaults = {} }): JsonSchema => defaults), theirs],
+      fields: [...data.map(({ defaults = {} }): JsonSchema => defaults), victimIds],
       theme: [{ palette: 'dusk', fonts: 'classic' }],
       nav: [],
     },
@@ -85,30 +85,30 @@ async function getSource(): Promise<Source> {
     sheets,
     revision: revisionPlaceholder,
     actor: `${getPlaceholder('usr', 'theirs')};${mark}`,
-    usedKey,
+    usedIdempotencyKey,
   }
 }
 
 test(
-  `${COUNT} requests of keys and people, with the ids of another workspace, are answered as documented and do not reach it`,
+  `${COUNT} requests of keys and people, with the ids of another workspace, get documented responses and change nothing there`,
   { timeout: 0 },
   async () => {
     const { db } = servers.service.opened
     const ids = [...victim.ids].filter(([name]) => name !== String(revisionPlaceholder)).map(([, id]) => id)
-    const readTheirs = () => findRows(db, { workspaceId: victim.id, ids, mark, records })
-    const before = await readWhenStable(readTheirs)
+    const readVictimRows = () => findRows(db, { workspaceId: victim.id, ids, mark, requestLogs })
+    const before = await readWhenStable(readVictimRows)
     const counts: Counts = { sent: 0, byStatus: new Map(), accepted: new Map(), findings: [] }
     const tables = [
-      { rows: listEndpoints(), ofDashboard: false },
-      { rows: listBffEndpoints(), ofDashboard: true },
+      { rows: listEndpoints(), isDashboardOnly: false },
+      { rows: listBffEndpoints(), isDashboardOnly: true },
     ].map((table) => {
       const described = getOperations(buildOpenApi('http://service/v1', {}, table.rows))
       Object.assign(components.schemas, described.components.schemas)
       Object.assign(components.responses, described.components.responses)
       const endpoints = new Map(table.rows.map(({ key, endpoint }) => [key, endpoint]))
-      return { operations: described.operations, endpoints, ofDashboard: table.ofDashboard }
+      return { operations: described.operations, endpoints, isDashboardOnly: table.isDashboardOnly }
     })
-    const targets = getTargets(tables, source)
+    const targets = createTargets(tables, source)
     const campaign = { servers, targets, components, secrets: [mark], counts }
     const started = performance.now()
     const report = () => reportProgress(counts, performance.now() - started)
@@ -119,33 +119,33 @@ test(
     if (first) await reachAll(campaign, first, SEED)
     clearInterval(timer)
     report()
-    expect(counts.findings.slice(0, MOST_FINDINGS).join('\n\n')).toBe('')
-    expect(findDifferences(before, await readTheirs()).join('\n')).toBe('')
-    const never = targets.filter(
+    expect(counts.findings.slice(0, MAX_PRINTED_FINDINGS).join('\n\n')).toBe('')
+    expect(findDifferences(before, await readVictimRows()).join('\n')).toBe('')
+    const neverAccepted = targets.filter(
       ({ contract, key }) => contract !== null && !counts.accepted.has(key) && !key.includes(' /abuse-reports'),
     )
-    expect(never.map(({ key }) => key)).toEqual([])
+    expect(neverAccepted.map(({ key }) => key)).toEqual([])
   },
 )
 
-/** The rows, once nothing changes them any more. */
+/** Reads the rows until two reads in succession are equal. */
 async function readWhenStable(read: () => Promise<Rows>): Promise<Rows> {
-  let last = await read()
+  let previous = await read()
   return until(
     async () => {
-      const now = await read()
-      const isSame = findDifferences(last, now).length === 0
-      last = now
-      return isSame && now
+      const current = await read()
+      const isSame = findDifferences(previous, current).length === 0
+      previous = current
+      return isSame && current
     },
     { event: 'A workspace at rest' },
   )
 }
 
-/** Tables with the addresses and bodies of requests, whoever sent them. */
-const records = ['api_requests', 'audit_entries']
+/** Tables that log the requests of all workspaces, with their addresses and bodies. */
+const requestLogs = ['api_requests', 'audit_entries']
 
-let reported = 0
+let reportedCount = 0
 
 function reportProgress({ sent, byStatus, findings }: Counts, ms: number) {
   const shares = [...byStatus]
@@ -153,9 +153,9 @@ function reportProgress({ sent, byStatus, findings }: Counts, ms: number) {
     .map(([status, count]) => `${status}: ${((100 * count) / sent).toFixed(1)} %`)
   const { user, system } = process.cpuUsage()
   const cpu = Math.round((user + system) / 1e6)
-  const fresh = findings.slice(reported, MOST_FINDINGS)
-  reported = findings.length
+  const newFindings = findings.slice(reportedCount, MAX_PRINTED_FINDINGS)
+  reportedCount = findings.length
   process.stderr.write(
-    `${fresh.map((finding) => `${finding}\n`).join('')}${sent} requests, ${Math.round((1000 * sent) / ms)} a second, ${cpu} s of CPU, ${findings.length} findings, ${shares.join(', ')}\n`,
+    `${newFindings.map((finding) => `${finding}\n`).join('')}${sent} requests, ${Math.round((1000 * sent) / ms)} a second, ${cpu} s of CPU, ${findings.length} findings, ${shares.join(', ')}\n`,
   )
 }

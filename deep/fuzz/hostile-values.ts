@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 
-const deep = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown
+const nestArrays = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown
 
 /** Values that have broken services before. */
-const hostile: unknown[] = [
+const brokenValues: unknown[] = [
   null,
   true,
   false,
@@ -57,13 +57,13 @@ const hostile: unknown[] = [
   { length: 1e9 },
   { toString: 'x' },
   Array.from({ length: 2000 }, (_, index) => index),
-  deep(2000),
+  nestArrays(2000),
 ]
 
 /** Undocumented values, and any JSON. */
-export function hostileValues(): fc.Arbitrary<unknown> {
+export function anyHostileValue(): fc.Arbitrary<unknown> {
   return fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom(...hostile) },
+    { weight: 3, arbitrary: fc.constantFrom(...brokenValues) },
     fc.jsonValue({ maxDepth: 4 }),
     fc.string({ unit: 'binary' }),
   )
@@ -74,7 +74,7 @@ export function mutate(value: unknown, { choice, replacement }: { choice: number
   const places = findPlaces(value)
   const place = places[choice % places.length] ?? []
   const kind = Math.floor(choice / places.length) % 3
-  return changeAt(value, place, { replacement, kind })
+  return applyChange(value, place, { replacement, kind })
 }
 
 type Place = readonly string[]
@@ -82,20 +82,20 @@ type Place = readonly string[]
 /** A valid value may contain a hostile one nested 2,000 deep: visiting all of it would overflow the stack. */
 const MAX_PLACE_DEPTH = 20
 
-function findPlaces(value: unknown, at: Place = []): Place[] {
-  if (typeof value !== 'object' || value === null || at.length === MAX_PLACE_DEPTH) return [at]
-  return [at, ...Object.entries(value).flatMap(([name, inner]) => findPlaces(inner, [...at, name]))]
+function findPlaces(value: unknown, place: Place = []): Place[] {
+  if (typeof value !== 'object' || value === null || place.length === MAX_PLACE_DEPTH) return [place]
+  return [place, ...Object.entries(value).flatMap(([name, inner]) => findPlaces(inner, [...place, name]))]
 }
 
-function changeAt(value: unknown, [name, ...rest]: Place, how: { replacement: unknown; kind: number }): unknown {
+function applyChange(value: unknown, [name, ...rest]: Place, change: { replacement: unknown; kind: number }): unknown {
   if (name === undefined)
-    return how.kind === 1 && isRecord(value) ? { ...value, unheard: how.replacement } : how.replacement
+    return change.kind === 1 && isRecord(value) ? { ...value, unheard: change.replacement } : change.replacement
   if (Array.isArray(value))
-    return value.map((inner: unknown, index) => (String(index) === name ? changeAt(inner, rest, how) : inner))
-  if (!isRecord(value)) return how.replacement
-  if (rest.length === 0 && how.kind === 2)
+    return value.map((inner: unknown, index) => (String(index) === name ? applyChange(inner, rest, change) : inner))
+  if (!isRecord(value)) return change.replacement
+  if (rest.length === 0 && change.kind === 2)
     return Object.fromEntries(Object.entries(value).filter(([other]) => other !== name))
-  return { ...value, [name]: changeAt(value[name], rest, how) }
+  return { ...value, [name]: applyChange(value[name], rest, change) }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -4,9 +4,9 @@ import { z } from 'zod'
 export const JsonSchema = z.record(z.string(), z.unknown())
 export type JsonSchema = z.infer<typeof JsonSchema>
 
-// As browsers parse URLs, which accept more than RFC 3986: `https://example.com/café` is one.
+// URLs are checked by the parser of browsers, which accepts more than RFC 3986, for example `https://example.com/café`.
 format['uri'] = (text) => URL.canParse(text)
-// The pattern beside it says more, and RFC 5321 limits the part before the @, which nobody enforces.
+// Schemas have a pattern as well, which is stricter. RFC 5321 also limits the length of the part before the @, but no service enforces that.
 format['email'] = (text) => /^[^@]+@[^@]+$/.test(text)
 
 /** Named schemas of the published document. */
@@ -20,8 +20,8 @@ export type Check = (value: unknown) => string[]
 
 const checks = new WeakMap<object, Check>()
 
-/** Validation by the published schema, independent of our own. */
-export function checkBy(schema: JsonSchema, components: Components): Check {
+/** Returns a check of the published schema, with a validator that our code does not use. */
+export function getCheck(schema: JsonSchema, components: Components): Check {
   const cachedCheck = checks.get(schema)
   if (cachedCheck) return cachedCheck
   const fullSchema: Schema = { ...schema, components }
@@ -34,7 +34,7 @@ export function checkBy(schema: JsonSchema, components: Components): Check {
 
 const schemas = new WeakMap<object, JsonSchema>()
 
-/** Always the same object for the same part of the document, so that `checkBy` knows it again. */
+/** Parses a part of the document. The same part gives the same object, so that `getCheck` finds its cached check. */
 function parseSchema(part: unknown): JsonSchema {
   const cachedSchema = typeof part === 'object' && part !== null ? schemas.get(part) : undefined
   if (cachedSchema) return cachedSchema

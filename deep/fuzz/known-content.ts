@@ -16,7 +16,7 @@ import { type Ids, type Kind, getPlaceholder, revisionPlaceholder } from './plac
 const formBlock = 'blk_form0000000000000000'
 export const zip = smallSite.toString('base64')
 export const picture = barePng(2, 2, Buffer.alloc(14)).toString('base64')
-export const usedKey = 'an Idempotency-Key that was used'
+export const usedIdempotencyKey = 'an Idempotency-Key that was used'
 
 /** A workspace whose content a test knows: each name in it contains `mark`. */
 export interface KnownWorkspace extends TestWorkspace {
@@ -35,8 +35,8 @@ export interface Servers {
 }
 
 /** Creates one resource of each kind in a workspace. */
-export async function makeContent(servers: Servers, workspace: KnownWorkspace): Promise<void> {
-  for (const make of Object.values(makers)) await make(servers, workspace)
+export async function createContent(servers: Servers, workspace: KnownWorkspace): Promise<void> {
+  for (const make of Object.values(creators)) await make(servers, workspace)
 }
 
 /** Creates these kinds again, because they may have been deleted. */
@@ -45,12 +45,12 @@ export async function recreateMissing(
   workspace: KnownWorkspace,
   missing: Iterable<Kind>,
 ): Promise<void> {
-  const needed = new Set([...missing].map((kind) => madeWith[kind] ?? kind))
-  for (const [kind, make] of Object.entries(makers)) if (needed.has(kind as Kind)) await make(servers, workspace)
+  const needed = new Set([...missing].map((kind) => createdWith[kind] ?? kind))
+  for (const [kind, make] of Object.entries(creators)) if (needed.has(kind as Kind)) await make(servers, workspace)
 }
 
-/** Kinds that are made together with another. */
-const madeWith: Partial<Record<Kind, Kind>> = {
+/** Kinds that are created together with another kind. */
+const createdWith: Partial<Record<Kind, Kind>> = {
   pgs: 'pag',
   blk: 'pag',
   ptl: 'pag',
@@ -73,9 +73,9 @@ function getId({ ids, owner }: KnownWorkspace, kind: Kind): string {
   return ids.get(getPlaceholder(kind, owner)) ?? ''
 }
 
-type Maker = (servers: Servers, workspace: KnownWorkspace) => Promise<void>
+type Creator = (servers: Servers, workspace: KnownWorkspace) => Promise<void>
 
-const makers: Record<string, Maker> = {
+const creators: Record<string, Creator> = {
   async fld(_, workspace) {
     rememberIds(workspace, {
       fld: (await workspace.call('POST /folders', { body: { name: `${workspace.mark} folder` } })).id,
@@ -89,7 +89,7 @@ const makers: Record<string, Maker> = {
       folderId: getId(workspace, 'fld'),
       tags: [mark],
     }
-    const { id } = await workspace.call('POST /codes', { body, headers: { 'idempotency-key': usedKey } })
+    const { id } = await workspace.call('POST /codes', { body, headers: { 'idempotency-key': usedIdempotencyKey } })
     await workspace.call('POST /codes', { body: { ...body, name: `${mark} another` } })
     const template = await workspace.call('POST /codes/{id}/template', {
       params: { id },
@@ -124,7 +124,7 @@ const makers: Record<string, Maker> = {
     rememberIds(workspace, { lnk: (await workspace.call('POST /shared-links', { body })).id })
   },
   async utm(_, workspace) {
-    // A request may have left values that refuse this one.
+    // An earlier request may have allowed only other values.
     const source = { values: [] }
     await workspace.call('PATCH /utm-settings', { body: { source } })
     const body = { name: `${workspace.mark} preset`, source: workspace.mark }
@@ -137,7 +137,7 @@ const makers: Record<string, Maker> = {
   async alt({ service }, workspace) {
     const id = newId('alt')
     const now = new Date()
-    // An open one would be resolved by the next check, because there is no such campaign.
+    // The alert is resolved already, because the next check would resolve an alert of a campaign that does not exist.
     await service.opened.db.insert(alerts).values({
       workspaceId: workspace.id,
       id,
@@ -157,7 +157,7 @@ const makers: Record<string, Maker> = {
     rememberIds(workspace, { img: id })
   },
   async pag(servers, workspace) {
-    await makePage(servers, workspace)
+    await createPage(servers, workspace)
   },
   async dom(_, workspace) {
     const body = { host: `${uniqueSubdomain()}.${workspace.mark}.invalid`, use: 'scans' as const }
@@ -166,7 +166,7 @@ const makers: Record<string, Maker> = {
     await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks: { apple } } })
     rememberIds(workspace, { dom: id })
   },
-  /** A finished export: a real one takes long in a large workspace. */
+  /** An export that is finished from the start, because a real export takes long in a large workspace. */
   async exp({ service }, workspace) {
     const { db } = service.opened
     const { row } = await db.transaction((tx) => findOrAddExport(tx, workspace.id))
@@ -179,24 +179,25 @@ const makers: Record<string, Maker> = {
     rememberIds(workspace, { exp: row.id })
   },
   async whk(servers, workspace) {
-    await makeWebhook(servers, workspace)
+    await createWebhook(servers, workspace)
   },
-  /** With a version that is live and one that is not, which alone can be deleted. */
+  /** A site with two versions. Only the version that is not live can be deleted. */
   async sit(_, workspace) {
-    const former = getId(workspace, 'sit')
-    // A plan has room for few. It may be deleted already.
-    if (former !== '') await workspace.call('DELETE /sites/{id}', { params: { id: former } }).catch(() => {})
+    const formerSiteId = getId(workspace, 'sit')
+    // A plan allows few sites, so the former one is deleted, unless a request has deleted it.
+    if (formerSiteId !== '')
+      await workspace.call('DELETE /sites/{id}', { params: { id: formerSiteId } }).catch(() => {})
     const body = { name: `${workspace.mark} site`, subdomain: uniqueSubdomain(), zip }
     const { site } = await workspace.call('POST /sites', { body })
     const params = { id: site.id }
     const { deploy } = await workspace.call('POST /sites/{id}/deploy', { params, body: { zip, live: false } })
     rememberIds(workspace, { sit: site.id, dep: deploy.id })
   },
-  /** Of one byte. */
+  /** An upload of one byte. */
   async upl(_, workspace) {
     rememberIds(workspace, { upl: (await workspace.call('POST /sites/uploads', { body: { size: 1 } })).uploadId })
   },
-  /** A member as whom nobody signs in. */
+  /** A member who never signs in. */
   async mem({ bff: { opened } }, workspace) {
     const { id, mark } = workspace
     const person = { email: `${mark}-spare@example.com`, name: `${mark} spare`, role: 'viewer' as const }
@@ -205,30 +206,30 @@ const makers: Record<string, Maker> = {
       password: 'nobody knows it',
       ...person,
     })
-    const { data } = Listed.parse(await workspace.asAdmin('GET', '/members'))
+    const { data } = ListBody.parse(await workspace.asAdmin('GET', '/members'))
     rememberIds(workspace, { usr: userId, mem: data.find((each) => each.userId === userId)?.id })
   },
   async inv(_, workspace) {
     const body = { email: `${workspace.mark}-invited@example.com`, role: 'viewer' }
-    const { id } = Made.parse(await workspace.asAdmin('POST', '/invitations', body))
-    const { data } = Listed.parse(await workspace.asAdmin('GET', '/messages'))
+    const { id } = CreatedBody.parse(await workspace.asAdmin('POST', '/invitations', body))
+    const { data } = ListBody.parse(await workspace.asAdmin('GET', '/messages'))
     rememberIds(workspace, { inv: id, msg: data[0]?.id })
   },
 }
 
-const Made = z.object({ id: z.string() })
-const Listed = z.object({ data: z.array(z.object({ id: z.string(), userId: z.string().optional() })) })
+const CreatedBody = z.object({ id: z.string() })
+const ListBody = z.object({ data: z.array(z.object({ id: z.string(), userId: z.string().optional() })) })
 
-/** A published page of two with a form, a submission of it, and a template. */
-async function makePage({ service }: Servers, workspace: KnownWorkspace): Promise<void> {
+/** Creates a published site of two pages with a form, a submission of the form, and a page template. */
+async function createPage({ service }: Servers, workspace: KnownWorkspace): Promise<void> {
   const { mark } = workspace
   const body = { name: `${mark} page`, subdomain: uniqueSubdomain(), templateId: 'blank' }
   const { id, revision, pages } = await workspace.call('POST /pages', { body })
   const params = { id }
-  const home = pages[0]?.id ?? ''
+  const firstPageId = pages[0]?.id ?? ''
   const operations = [
-    { op: 'addBlock' as const, page: home, type: 'form', id: formBlock },
-    { op: 'addBlock' as const, page: home, type: 'heading', fields: { text: mark } },
+    { op: 'addBlock' as const, page: firstPageId, type: 'form', id: formBlock },
+    { op: 'addBlock' as const, page: firstPageId, type: 'heading', fields: { text: mark } },
     { op: 'addPage' as const, name: `${mark} second`, slug: 'second' },
   ]
   const edited = await workspace.call('POST /pages/{id}/edits', { params, body: { revision, operations } })
@@ -249,8 +250,8 @@ async function makePage({ service }: Servers, workspace: KnownWorkspace): Promis
   workspace.ids.set(String(revisionPlaceholder), String(edited.revision))
 }
 
-/** A webhook with a delivery, and a replay. */
-async function makeWebhook({ service }: Servers, workspace: KnownWorkspace): Promise<void> {
+/** Creates a webhook with a delivery and a replay. */
+async function createWebhook({ service }: Servers, workspace: KnownWorkspace): Promise<void> {
   const { mark } = workspace
   const destination = { type: 'url' as const, url: `https://${mark}.example.com/` }
   const code = await workspace.call('POST /codes', { body: { name: `${mark} scanned`, destination } })

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-// npm run fuzz -- [requests] [seed]: as many requests as that (1,000,000), with progress, rates and the share of each status.
+// npm run fuzz -- [requests] [seed] sends that many requests (by default 1,000,000), and prints the progress and the share of each status.
 const [count = '1000000', seed = '20261120'] = process.argv.slice(2)
 const args = [
   'run',

@@ -30,10 +30,10 @@ export interface Operation {
   /** Whether the body is a file. */
   isFile: boolean
   /** Whether a body is required. */
-  bodyRequired: boolean
+  isBodyRequired: boolean
   responses: Record<string, JsonSchema>
   /** Whether the response is a stream that does not end. */
-  endless: boolean
+  isEndless: boolean
 }
 
 /** Reads the document as any client would. */
@@ -45,10 +45,10 @@ export function getOperations(document: unknown): { operations: Operation[]; com
       path,
       parameters,
       isFile: requestBody?.content['application/zip'] !== undefined,
-      bodyRequired: requestBody?.required === true,
+      isBodyRequired: requestBody?.required === true,
       body: requestBody?.content['application/json']?.schema ?? null,
       responses,
-      endless: JSON.stringify(responses).includes('text/event-stream'),
+      isEndless: JSON.stringify(responses).includes('text/event-stream'),
     })),
   )
   return { operations, components }

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { checkBy, type Components, resolveSchema } from './json-schema.ts'
+import { getCheck, type Components, resolveSchema } from './json-schema.ts'
 import type { Operation } from './operations.ts'
 import type { FuzzRequest } from './requests.ts'
 
-export interface FuzzAnswer {
+export interface FuzzResponse {
   status: number
   text: string
   requestId: string | undefined
 }
 
 /** All violations of the published document in a response. */
-export function toFormErrors(
+export function findContractProblems(
   operation: Operation,
-  { request, answer }: { request: FuzzRequest; answer: FuzzAnswer },
+  { request, answer }: { request: FuzzRequest; answer: FuzzResponse },
   components: Components,
 ): string[] {
   const { status, text } = answer
@@ -20,7 +20,7 @@ export function toFormErrors(
   const declared = operation.responses[String(status)]
   if (!declared) return [`answered ${status}, which is not declared: ${text.slice(0, 300)}`]
   if (answer.requestId === undefined) return ['answered without a request id']
-  const wrong = status < 300 ? getViolations(operation, request, components) : []
+  const wrong = status < 300 ? findViolations(operation, request, components) : []
   if (wrong.length > 0) return [`accepted what violates the schema: ${wrong.join('; ')}`]
   return findBodyProblems(answer, resolveSchema(declared, components), components)
 }
@@ -34,8 +34,8 @@ const ApiErrorBody = z.object({
   }),
 })
 
-/** Errors of the dashboard's server itself, which come before those of the contract. */
-const ofDashboard: Record<string, number> = {
+/** Errors that the dashboard's server returns before a request reaches the service, by code. */
+const dashboardErrors: Record<string, number> = {
   signed_out: 401,
   two_factor_required: 401,
   forbidden: 403,
@@ -45,24 +45,24 @@ const ofDashboard: Record<string, number> = {
 /** All violations in a response that came through the dashboard's server. */
 export function findDashboardProblems(
   operation: Operation,
-  sent: { request: FuzzRequest; answer: FuzzAnswer },
+  sent: { request: FuzzRequest; answer: FuzzResponse },
   components: Components,
 ): string[] {
   const { status, text } = sent.answer
   const { data } = ApiErrorBody.safeParse(isJson(text) ? JSON.parse(text) : null)
-  if (data && ofDashboard[data.error.code] === status) return []
-  return toFormErrors(operation, sent, components)
+  if (data && dashboardErrors[data.error.code] === status) return []
+  return findContractProblems(operation, sent, components)
 }
 
 /** Problems of a response of sign-in and account. They have no contract, so only the shape of errors is checked. */
-export function findAuthProblems({ status, text }: FuzzAnswer): string[] {
+export function findAuthProblems({ status, text }: FuzzResponse): string[] {
   if (status >= 500) return [`answered ${status}: ${text.slice(0, 300)}`]
   if (status < 400 || ApiErrorBody.safeParse(isJson(text) ? JSON.parse(text) : null).success) return []
   return [`the error ${status} has another form: ${text.slice(0, 300)}`]
 }
 
 function findBodyProblems(
-  { status, text }: FuzzAnswer,
+  { status, text }: FuzzResponse,
   response: Record<string, unknown>,
   components: Components,
 ): string[] {
@@ -73,28 +73,28 @@ function findBodyProblems(
     return text === '' || Object.keys(content).length > 0 ? [] : [`${status} has a body: ${text.slice(0, 100)}`]
   if (!isJson(text)) return [`the body of ${status} is not JSON: ${text.slice(0, 100)}`]
   const { schema } = resolveSchema(json, components)
-  const problems = checkBy(resolveSchema(schema, components), components)(JSON.parse(text))
+  const problems = getCheck(resolveSchema(schema, components), components)(JSON.parse(text))
   return problems.map((problem) => `the body of ${status} is not as documented: ${problem}`)
 }
 
 /** Where a request violates the document; empty if it is valid. */
-function getViolations(operation: Operation, request: FuzzRequest, components: Components): string[] {
+function findViolations(operation: Operation, request: FuzzRequest, components: Components): string[] {
   const values = (where: string) => operation.parameters.filter((parameter) => parameter.in === where)
   const names = values('query').map(({ name }) => name)
   const sent = new Map(request.query)
   return [
     ...request.query.filter(([name]) => !names.includes(name)).map(([name]) => `unknown parameter ${name}`),
-    ...(sent.size < request.query.length ? ['a doubled parameter'] : []),
+    ...(sent.size < request.query.length ? ['a repeated parameter'] : []),
     ...values('query').flatMap(({ name, required, schema }) => {
       const value = sent.get(name)
       if (value === undefined) return required ? [`no ${name}`] : []
-      return checkBy(schema, components)(parseBody(value, schema['type'])).map((problem) => `${name}: ${problem}`)
+      return getCheck(schema, components)(parseBody(value, schema['type'])).map((problem) => `${name}: ${problem}`)
     }),
     ...values('header').flatMap(({ name, schema }) => {
       const value = request.headers[name]
-      return value === undefined ? [] : checkBy(schema, components)(value).map((problem) => `${name}: ${problem}`)
+      return value === undefined ? [] : getCheck(schema, components)(value).map((problem) => `${name}: ${problem}`)
     }),
-    ...(operation.body && (operation.bodyRequired || request.body)
+    ...(operation.body && (operation.isBodyRequired || request.body)
       ? findBodyViolations(request, operation.body, components)
       : []),
   ]
@@ -107,7 +107,7 @@ function findBodyViolations(
 ): string[] {
   if (body === null || !isJson(body)) return ['the body is not JSON']
   if (!headers['content-type']?.startsWith('application/json')) return ['the body is not said to be JSON']
-  return checkBy(schema, components)(JSON.parse(body)).map((problem) => `body: ${problem}`)
+  return getCheck(schema, components)(JSON.parse(body)).map((problem) => `body: ${problem}`)
 }
 
 // Converts parameters to the types in the document.

@@ -1,6 +1,6 @@
 /**
- * Generated requests name resources by placeholders, so that the same seed makes the same requests in every run: ids are random, and a
- * deleted resource is replaced by a new one.
+ * Generated requests name resources by placeholders, so that the same seed generates the same requests in every run. The ids themselves
+ * are random, and they change when a deleted resource is created again.
  */
 type Owner = 'mine' | 'theirs'
 

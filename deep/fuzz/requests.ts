@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { hostileValues, mutate } from './hostile-values.ts'
+import { anyHostileValue, mutate } from './hostile-values.ts'
 import type { Operation } from './operations.ts'
-import { type Source, validValues } from './valid-values.ts'
+import { type Source, createValidValues } from './valid-values.ts'
 
 /** One request on the wire, valid or not. */
 export interface FuzzRequest {
@@ -12,13 +12,13 @@ export interface FuzzRequest {
   body: string | null
 }
 
-/** Requests of an operation: most are valid, the others are wrong in any place and way. */
-export function getRequests(operation: Operation, source: Source): fc.Arbitrary<FuzzRequest> {
+/** Generates requests of an operation. Most are valid; the others have an error somewhere. */
+export function createRequests(operation: Operation, source: Source): fc.Arbitrary<FuzzRequest> {
   return fc.record({
-    params: getParams(operation, source),
-    query: getQuery(operation, source),
-    headers: toHeaders(operation, source),
-    body: getBody(operation, source),
+    params: createParams(operation, source),
+    query: createQuery(operation, source),
+    headers: createHeaders(operation, source),
+    body: createBody(operation, source),
   })
 }
 
@@ -26,20 +26,22 @@ function listParameters({ parameters }: Operation, where: string) {
   return parameters.filter((parameter) => parameter.in === where)
 }
 
-function getParams(operation: Operation, source: Source): fc.Arbitrary<Record<string, string>> {
+function createParams(operation: Operation, source: Source): fc.Arbitrary<Record<string, string>> {
   const revision = fc.constantFrom('1', '2', '3', '0', '007')
   const named = listParameters(operation, 'path').map(({ name }): [string, fc.Arbitrary<string>] => {
-    const value = getParam(operation.path.split(`{${name}}`, 1)[0] ?? '', source)
+    const value = createParam(operation.path.split(`{${name}}`, 1)[0] ?? '', source)
     return [name, name === 'revision' ? fc.oneof({ weight: 4, arbitrary: revision }, value) : value]
   })
   return fc.record(Object.fromEntries(named))
 }
 
 /** The value of a path parameter after the segments `before`, such as `/codes/`. */
-function getParam(before: string, source: Source): fc.Arbitrary<string> {
-  const fitting = source.ids.filter((id) => resources[id.slice(0, 3)]?.some((resource) => before === `/${resource}/`))
+function createParam(before: string, source: Source): fc.Arbitrary<string> {
+  const fittingIds = source.ids.filter((id) =>
+    pathsByIdPrefix[id.slice(0, 3)]?.some((resource) => before === `/${resource}/`),
+  )
   const any = fc.oneof(
-    { weight: 20, arbitrary: fc.constantFrom('cod_00000000000000000000', ...fitting) },
+    { weight: 20, arbitrary: fc.constantFrom('cod_00000000000000000000', ...fittingIds) },
     { weight: 2, arbitrary: fc.constantFrom('cod_00000000000000000000', ...source.ids) },
     fc.string({ unit: 'grapheme', minLength: 1 }),
     anyHostileText(),
@@ -48,7 +50,7 @@ function getParam(before: string, source: Source): fc.Arbitrary<string> {
   return any.filter((text) => text !== '' && text !== '.' && text !== '..' && text.isWellFormed())
 }
 
-const resources: Record<string, string[]> = {
+const pathsByIdPrefix: Record<string, string[]> = {
   cod: ['codes'],
   sit: ['sites'],
   dep: ['sites/{id}/deploys'],
@@ -76,33 +78,36 @@ const resources: Record<string, string[]> = {
   msg: ['messages'],
 }
 
-function getQuery(operation: Operation, source: Source): fc.Arbitrary<FuzzRequest['query']> {
+function createQuery(operation: Operation, source: Source): fc.Arbitrary<FuzzRequest['query']> {
   const declared = listParameters(operation, 'query').map(({ name, required, schema }) =>
     fc.oneof(
-      { weight: 20, arbitrary: fc.tuple(fc.constant(name), validValues(schema, source, name).map(serializeParam)) },
+      {
+        weight: 20,
+        arbitrary: fc.tuple(fc.constant(name), createValidValues(schema, source, name).map(serializeParam)),
+      },
       { weight: 2, arbitrary: fc.tuple(fc.constant(name), anyHostileText()) },
-      // Left out: often, if optional.
+      // The parameter is left out, often if it is optional.
       { weight: required ? 1 : 40, arbitrary: fc.constant(null) },
     ),
   )
-  const foreign = fc.oneof(
+  const undeclared = fc.oneof(
     { weight: 20, arbitrary: fc.constant([]) },
     fc.tuple(fc.tuple(fc.constantFrom('unheard', '', '__proto__', 'q[]', 'limit', 'constructor'), anyHostileText())),
   )
   return fc
-    .tuple(fc.tuple(...declared), foreign)
+    .tuple(fc.tuple(...declared), undeclared)
     .map(([declaredPairs, others]) => [...declaredPairs, ...others].filter((pair) => pair !== null))
     .map((pairs) => pairs.map(([name, value]): [string, string] => [name, value.toWellFormed()]))
 }
 
-function toHeaders(operation: Operation, source: Source): fc.Arbitrary<Record<string, string>> {
+function createHeaders(operation: Operation, source: Source): fc.Arbitrary<Record<string, string>> {
   const declared = listParameters(operation, 'header').map(({ name, schema }): [string, fc.Arbitrary<string>] => [
     name,
     fc
       .oneof(
-        { weight: 6, arbitrary: validValues(schema, source, name).map(serializeParam) },
+        { weight: 6, arbitrary: createValidValues(schema, source, name).map(serializeParam) },
         anyHostileText(),
-        fc.constant(source.usedKey),
+        fc.constant(source.usedIdempotencyKey),
       )
       .map(toSendable),
   ])
@@ -131,16 +136,16 @@ function toSendable(text: string): string {
   return text.replaceAll(/[^\u0020-\u007E\u00A0-\u00FF]/g, '?').slice(0, 4000)
 }
 
-function getBody({ body, bodyRequired }: Operation, source: Source): fc.Arbitrary<string | null> {
+function createBody({ body, isBodyRequired }: Operation, source: Source): fc.Arbitrary<string | null> {
   if (!body) return fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, fc.constantFrom('{}', '[]', 'x', '{"a":1}'))
-  const valid = validValues(body, source)
+  const valid = createValidValues(body, source)
   const choice = fc.nat({ max: 10_000 })
-  const wrong = fc.record({ value: valid, choice, replacement: hostileValues() })
+  const mutated = fc.record({ value: valid, choice, replacement: anyHostileValue() })
   const broken = fc.tuple(valid, choice).map(([value, at]) => breakJson(JSON.stringify(value), at))
   return fc.oneof(
-    ...(bodyRequired ? [] : [{ weight: 4, arbitrary: fc.constant(null) }]),
+    ...(isBodyRequired ? [] : [{ weight: 4, arbitrary: fc.constant(null) }]),
     { weight: 8, arbitrary: valid.map((value) => JSON.stringify(value)) },
-    { weight: 8, arbitrary: wrong.map(({ value, ...how }) => JSON.stringify(mutate(value, how))) },
+    { weight: 8, arbitrary: mutated.map(({ value, ...mutation }) => JSON.stringify(mutate(value, mutation))) },
     { weight: 1, arbitrary: broken },
     {
       weight: 1,
@@ -149,16 +154,16 @@ function getBody({ body, bodyRequired }: Operation, source: Source): fc.Arbitrar
   )
 }
 
-function breakJson(text: string, at: number): string {
-  const middle = at % (text.length + 1)
-  const inserted = ['', ',', '\0', '"', '}', '\\', '\uD800'][at % 7] ?? ''
-  const broken = text.slice(0, middle) + inserted + (at % 2 === 0 ? '' : text.slice(middle + 1))
-  // As UTF-8: half of a surrogate pair cannot be sent.
+function breakJson(text: string, choice: number): string {
+  const middle = choice % (text.length + 1)
+  const inserted = ['', ',', '\0', '"', '}', '\\', '\uD800'][choice % 7] ?? ''
+  const broken = text.slice(0, middle) + inserted + (choice % 2 === 0 ? '' : text.slice(middle + 1))
+  // Half of a surrogate pair cannot be sent as UTF-8.
   return broken.toWellFormed()
 }
 
 function anyHostileText(): fc.Arbitrary<string> {
-  return hostileValues().map(serializeParam)
+  return anyHostileValue().map(serializeParam)
 }
 
 /** A value in a query or header: lists with commas, everything else as JSON without quotes. */

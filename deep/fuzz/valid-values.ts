@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { z } from 'zod'
-import { hostileValues } from './hostile-values.ts'
+import { anyHostileValue } from './hostile-values.ts'
 import { type Components, type JsonSchema, resolveSchema } from './json-schema.ts'
 
-/** Sources for generated values: the document's named schemas, and ids that exist. */
+/** Known values that generated requests may contain, and the document's named schemas. */
 export interface Source {
   components: Components
   ids: readonly string[]
@@ -23,23 +23,24 @@ export interface Source {
   /** An `X-Actor` that only the dashboard's own key may send. */
   actor: string
   /** An `Idempotency-Key` that somebody else has used. */
-  usedKey: string
+  usedIdempotencyKey: string
 }
 
-const Parts = z.array(z.record(z.string(), z.unknown()))
+const Schemas = z.array(z.record(z.string(), z.unknown()))
 const Names = z.array(z.string())
 const Size = z.int().optional()
 
-/** Values that are nearly always valid by the schema. `name` is that of the property. */
-export function validValues(schema: unknown, source: Source, name = ''): fc.Arbitrary<unknown> {
+/** Generates values that are nearly always valid by the schema. `name` is the name of the property. */
+export function createValidValues(schema: unknown, source: Source, name = ''): fc.Arbitrary<unknown> {
   const json = resolveSchema(schema, source.components)
   if ('const' in json) return fc.constant(json['const'])
   if (json['enum'] !== undefined) return fc.constantFrom(...z.array(z.unknown()).parse(json['enum']))
-  const either = json['anyOf'] ?? json['oneOf']
-  if (either !== undefined) return fc.oneof(...Parts.parse(either).map((part) => validValues(part, source, name)))
+  const alternatives = json['anyOf'] ?? json['oneOf']
+  if (alternatives !== undefined)
+    return fc.oneof(...Schemas.parse(alternatives).map((part) => createValidValues(part, source, name)))
   if (json['allOf'] !== undefined)
-    return validValues(
-      Object.assign({}, ...Parts.parse(json['allOf']).map((part) => resolveSchema(part, source.components))),
+    return createValidValues(
+      Object.assign({}, ...Schemas.parse(json['allOf']).map((part) => resolveSchema(part, source.components))),
       source,
       name,
     )
@@ -70,7 +71,7 @@ function anyOfType(
       return fc.constant(null)
     case 'array': {
       const [minLength = 0, maxLength = 5] = [Size.parse(json['minItems']), Size.parse(json['maxItems'])]
-      return fc.array(validValues(json['items'], source, name), { minLength, maxLength: Math.min(maxLength, 5) })
+      return fc.array(createValidValues(json['items'], source, name), { minLength, maxLength: Math.min(maxLength, 5) })
     }
     case 'object':
       return anyObject(json, { source, name })
@@ -91,15 +92,15 @@ function anyObject(
   if (json['additionalProperties'] instanceof Object) return anyFreeForm(schemaName, source)
   const properties = z.record(z.string(), z.unknown()).parse(json['properties'] ?? {})
   const model = Object.fromEntries(
-    Object.entries(properties).map(([name, part]) => [name, validValues(part, source, name)]),
+    Object.entries(properties).map(([name, part]) => [name, createValidValues(part, source, name)]),
   )
   return fc.record(model, { requiredKeys: Names.parse(json['required'] ?? []) })
 }
 
-/** The usual content under a name, with some of it removed or with an unexpected value in it. */
+/** Generates the sample object of this name, with some fields removed or with an unexpected value added. */
 function anyFreeForm(name: string, source: Source): fc.Arbitrary<JsonSchema> {
   const sampleObject = fc.constantFrom({}, ...(source.objects[name] ?? []))
-  const foreign = fc.dictionary(fc.constantFrom('text', 'title', 'url', 'unheard', 'constructor'), hostileValues())
+  const foreign = fc.dictionary(fc.constantFrom('text', 'title', 'url', 'unheard', 'constructor'), anyHostileValue())
   const partialObject = fc.tuple(sampleObject, fc.nat({ max: 3 })).map(([object, count]) => takeFields(object, count))
   return fc.oneof(
     sampleObject,
@@ -117,13 +118,13 @@ function mergeObjects([object, foreign]: [JsonSchema, JsonSchema]): JsonSchema {
   return { ...object, ...foreign }
 }
 
-const fits: Record<string, RegExp> = {
+const idPatterns: Record<string, RegExp> = {
   after: /^(blk|pgs)_/,
   block: /^blk_/,
   codeId: /^cod_/,
   deployId: /^dep_/,
   folderId: /^fld_/,
-  // Of codes, wherever a body has several.
+  // Bodies with several ids are those of codes.
   ids: /^cod_/,
   imageId: /^img_/,
   orgTemplateId: /^tpl_/,
@@ -131,7 +132,7 @@ const fits: Record<string, RegExp> = {
   pageId: /^pag_/,
   parentId: /^fld_/,
   siteId: /^sit_/,
-  // Our formats are words.
+  // Ids of built-in templates are words.
   templateId: /^(tpl_|[a-z-]+$)/,
   toPage: /^pgs_/,
   uploadId: /^upl_/,
@@ -144,8 +145,8 @@ const addresses = [
   'tel:+441179000000',
 ]
 
-/** Patterns that only exclude characters: lengths and ids matter more. */
-const open = /^\^\[\^/
+/** Matches patterns that only exclude characters. Strings are then generated by their length or from known ids. */
+const excludingPattern = /^\^\[\^/
 
 function anyString(json: JsonSchema, { source, name }: { source: Source; name: string }): fc.Arbitrary<string> {
   if (json['format'] === 'uri') return fc.oneof(fc.constantFrom(...addresses), fc.webUrl({ withQueryParameters: true }))
@@ -154,27 +155,29 @@ function anyString(json: JsonSchema, { source, name }: { source: Source; name: s
       .date({ min: new Date('1971-01-01T00:00:00Z'), max: new Date('2200-01-01T00:00:00Z'), noInvalidDate: true })
       .map((date) => date.toISOString())
   if (name === 'timezone') return fc.constantFrom('Europe/Berlin', 'UTC', 'Asia/Kathmandu', 'America/St_Johns')
-  const narrow = z.string().safeParse(json['pattern']).data
+  const pattern = z.string().safeParse(json['pattern']).data
   const [minLength = 0, maxLength = 60] = [Size.parse(json['minLength']), Size.parse(json['maxLength'])]
-  const fitsIn = ({ length }: string) => length >= minLength && (length <= maxLength || json['maxLength'] === undefined)
-  if (narrow !== undefined && !open.test(narrow)) return fc.stringMatching(new RegExp(narrow)).filter(fitsIn)
-  const free = fc.oneof(
+  const hasAllowedLength = ({ length }: string) =>
+    length >= minLength && (length <= maxLength || json['maxLength'] === undefined)
+  if (pattern !== undefined && !excludingPattern.test(pattern))
+    return fc.stringMatching(new RegExp(pattern)).filter(hasAllowedLength)
+  const freeText = fc.oneof(
     fc.string({ unit: 'binary-ascii', minLength, maxLength: Math.min(maxLength, 60) }),
     fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 20) }),
     fc.constant('x'.repeat(Math.min(maxLength, 5000))),
   )
   const knownValues = findKnownValues(name, source)
-  if (knownValues !== null) return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...knownValues) }, free)
-  if (!/id$/i.test(name) && !(name in fits)) return free
-  const fitting = source.ids.filter((id) => fits[name]?.test(id))
+  if (knownValues !== null) return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...knownValues) }, freeText)
+  if (!/id$/i.test(name) && !(name in idPatterns)) return freeText
+  const fittingIds = source.ids.filter((id) => idPatterns[name]?.test(id))
   const ids = fc.constantFrom('root', ...source.ids)
-  return fc.oneof({ weight: 8, arbitrary: fitting.length > 0 ? fc.constantFrom(...fitting) : ids }, ids, free)
+  return fc.oneof({ weight: 8, arbitrary: fittingIds.length > 0 ? fc.constantFrom(...fittingIds) : ids }, ids, freeText)
 }
 
-/** Characters of strings of this name, if the schema defines none. */
+/** Usual values of strings with this name; null if any string is as good. */
 function findKnownValues(name: string, { cursors, picture, sheets, types, zip }: Source): readonly string[] | null {
   const valuesByName: Record<string, readonly string[]> = {
-    // Rows of bulk creation have many of these, and one that is malformed refuses them all.
+    // Rows of bulk creation have many aliases, and one malformed alias makes the service reject all rows.
     aliases: ['menu', 'summer/2026', 'karte', 'tisch-4', 'sp%C3%A9cial'],
     appUrl: ['myapp://menu', 'spotify:album:2up3OPMp9Tb4dAKM2erWXQ'],
     tags: ['print', 'été', 'table 4'],

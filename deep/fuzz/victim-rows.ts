@@ -14,27 +14,27 @@ interface VictimIds {
   /** A word that is in all names of the workspace. */
   mark: string
   /** Tables with content from other senders, of which only the rows of the workspace count. */
-  records: string[]
+  requestLogs: string[]
 }
 
 /**
- * Every row of the database that belongs to the workspace: one that refers to something in it, or has any of its content. An id within
- * JSON is not a reference: anyone who knows it may write it into their own document.
+ * Finds every row of the database that belongs to the workspace, because it refers to one of its resources or contains its word. An id
+ * within JSON is not a reference, because anyone who knows the id may write it into their own document.
  */
-export async function findRows(db: Database, { workspaceId, ids, mark, records }: VictimIds): Promise<Rows> {
-  // This table has the times of the next checks, which a timer changes.
+export async function findRows(db: Database, { workspaceId, ids, mark, requestLogs }: VictimIds): Promise<Rows> {
+  // `alert_checks` has the times of the next checks, which a timer changes.
   const { rows: tables } = Tables.parse(
     await db.execute(sql`select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'alert_checks' order by 1`),
   )
   const ownIds = sql.param([workspaceId, ...ids])
-  const belongs = sql`to_jsonb(t)::text like ${`%${mark}%`} or exists (
+  const belongsToVictim = sql`to_jsonb(t)::text like ${`%${mark}%`} or exists (
     select 1 from jsonb_each_text(to_jsonb(t)) as c where c.value = any(${ownIds}::text[]))`
   const victimRows: Rows = new Map()
   for (const { name } of tables) {
-    const chosen = records.includes(name) ? sql`workspace_id = ${workspaceId}` : belongs
+    const condition = requestLogs.includes(name) ? sql`workspace_id = ${workspaceId}` : belongsToVictim
     const { rows } = Texts.parse(
-      await db.execute(sql`select to_jsonb(t)::text as text from ${sql.identifier(name)} t where ${chosen}`),
+      await db.execute(sql`select to_jsonb(t)::text as text from ${sql.identifier(name)} t where ${condition}`),
     )
     for (const { text } of rows) victimRows.set(`${name} ${text}`, text)
   }

@@ -5,19 +5,19 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { type Actor, type Attacker, isPerson } from './actors.ts'
 import type { Servers } from './known-content.ts'
 import type { Operation } from './operations.ts'
-import type { FuzzAnswer } from './oracle.ts'
+import type { FuzzResponse } from './oracle.ts'
 import { fillPlaceholders } from './placeholders.ts'
 import type { FuzzRequest } from './requests.ts'
 
-const PATIENCE_MS = 30_000
+const RESPONSE_TIMEOUT_MS = 30_000
 const ownOrigin = 'http://dashboard.test'
 
-/** An address with its contract, which is null for sign-in and account. */
+/** An endpoint with its requests. Endpoints of sign-in and account have no contract. */
 export interface Target {
   key: string
   weight: number
-  /** Whether only the dashboard's server has it. */
-  ofDashboard: boolean
+  /** Whether only the dashboard's server has this endpoint. */
+  isDashboardOnly: boolean
   contract: { operation: Operation; endpoint: Endpoint } | null
   requests: fc.Arbitrary<FuzzRequest>
 }
@@ -35,8 +35,8 @@ export interface WireRequest {
   url: string
   headers: Record<string, string>
   payload: string | null
-  endless: boolean
-  /** Whether the page that it comes from is one of ours. */
+  isEndless: boolean
+  /** Whether the header `Origin` is that of the dashboard. */
   isOwnOrigin: boolean
   request: FuzzRequest
 }
@@ -56,25 +56,25 @@ export function toWire({ actor, target, request: generated }: ChosenRequest, att
   const payload = operation?.isFile === true ? 'x' : request.body
   const toDashboard = isPerson(actor)
   const origin = toDashboard ? chooseOrigin(method, payload) : null
-  const { 'content-type': type = '', ...others } = request.headers
+  const { 'content-type': type = '', ...otherHeaders } = request.headers
   return {
     toDashboard,
     method,
     url: toUrl(target, { request, toDashboard }),
     headers: {
-      ...others,
+      ...otherHeaders,
       ...toCredentials(actor, attacker),
       ...(origin === null ? {} : { origin }),
       ...(payload === null ? {} : { 'content-type': type }),
     },
     payload,
-    endless: operation?.endless === true,
+    isEndless: operation?.isEndless === true,
     isOwnOrigin: !toDashboard || method === 'GET' || origin === ownOrigin,
     request,
   }
 }
 
-/** A few writes come from a page of somebody else, or from no page. */
+/** Chooses the header `Origin`. Two of 17 writes come from another origin or have no origin. */
 function chooseOrigin(method: string, payload: string | null): string | null {
   const choice = method === 'GET' ? 0 : (payload?.length ?? 0) % 17
   if (choice === 16) return null
@@ -97,12 +97,12 @@ function toUrl(
   const [, path = ''] = key.split(' ')
   const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
-  const ofDashboard = contract ? '/api' : ''
-  return `${toDashboard ? ofDashboard : '/v1'}${filledPath}${search === '' ? '' : `?${search}`}`
+  const dashboardPrefix = contract ? '/api' : ''
+  return `${toDashboard ? dashboardPrefix : '/v1'}${filledPath}${search === '' ? '' : `?${search}`}`
 }
 
-export async function send({ service, bff }: Servers, request: WireRequest): Promise<FuzzAnswer> {
-  const { method, url, headers, payload, endless } = request
+export async function send({ service, bff }: Servers, request: WireRequest): Promise<FuzzResponse> {
+  const { method, url, headers, payload, isEndless } = request
   const { app } = request.toDashboard ? bff : service
   const originHeader = headers['origin'] === ownOrigin ? { origin: bff.origin } : {}
   const response = await app.inject({
@@ -111,21 +111,21 @@ export async function send({ service, bff }: Servers, request: WireRequest): Pro
     headers: { ...headers, ...originHeader },
     ...(payload === null ? {} : { payload }),
     payloadAsStream: true,
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   })
   const { statusCode: status } = response
   const requestId = response.headers['x-request-id']?.toString()
-  if (endless && status === 200) {
+  if (isEndless && status === 200) {
     response.stream().destroy()
     return { status, text: '', requestId }
   }
   return { status, text: await text(response.stream()), requestId }
 }
 
-/** The request for a shell, without most of a long body. */
+/** Formats the request as a curl command. A long body is cut. */
 export function toCurl({ method, url, headers, payload }: WireRequest): string {
-  const quoted = (part: string) => `'${part.replaceAll("'", `'\\''`)}'`
-  const headerOptions = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
-  const body = payload === null ? [] : ['--data-binary', quoted(payload.slice(0, 1000))]
-  return ['curl', '-X', method, ...headerOptions, ...body, quoted(url.slice(0, 1000))].join(' ')
+  const quote = (part: string) => `'${part.replaceAll("'", `'\\''`)}'`
+  const headerOptions = Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`)
+  const body = payload === null ? [] : ['--data-binary', quote(payload.slice(0, 1000))]
+  return ['curl', '-X', method, ...headerOptions, ...body, quote(url.slice(0, 1000))].join(' ')
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { phoneAgent } from '../../src/testing/phone-agent.ts'
 import { expect, signIn, test } from '../../e2e/stack.ts'
 
-const Made = z.object({ id: z.string(), scanUrl: z.string().optional() })
+const CreatedBody = z.object({ id: z.string(), scanUrl: z.string().optional() })
 
-test('a campaign is shared with a password, seen without signing in, and gone once the link is revoked', async ({
+test('a shared campaign needs its password and no session, until the link is revoked', async ({
   page,
   stack,
   browser,
@@ -13,7 +13,7 @@ test('a campaign is shared with a password, seen without signing in, and gone on
   await signIn(page, stack)
   const name = `Fair ${crypto.randomUUID().slice(0, 8)}`
   const post = async (path: string, data: object) =>
-    Made.parse(await (await page.request.post(`${origin}/api${path}`, { headers: { origin }, data })).json())
+    CreatedBody.parse(await (await page.request.post(`${origin}/api${path}`, { headers: { origin }, data })).json())
   const code = await post('/codes', {
     name: `Stand of ${name}`,
     destination: { type: 'url', url: 'https://example.com/' },
@@ -31,8 +31,8 @@ test('a campaign is shared with a password, seen without signing in, and gone on
 
   const context = await browser.newContext()
   const visitor = await context.newPage()
-  const requested: string[] = []
-  visitor.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  visitor.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await visitor.goto(url)
   await visitor.getByLabel('Password').fill(password)
   await visitor.keyboard.press('Enter')
@@ -41,7 +41,7 @@ test('a campaign is shared with a password, seen without signing in, and gone on
   await visitor.reload()
   await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
   expect(visitor.url()).not.toContain(password)
-  expect(requested.filter((path) => /^\/(api|auth|session)/.test(path))).toEqual([])
+  expect(requestedPaths.filter((path) => /^\/(api|auth|session)/.test(path))).toEqual([])
   expect(await context.cookies()).toEqual([])
 
   await page.goto(`${origin}/settings/shared-links`)

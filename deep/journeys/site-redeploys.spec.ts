@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { makeSite, toZip } from '../../e2e/make-site.ts'
+import { createSite, toZip } from '../../e2e/create-site.ts'
 import { expect, signIn, test } from '../../e2e/stack.ts'
 import type { Tree } from '../../src/testing/real-world/builds/build.ts'
-import { historyApp, redeployedBuilds } from './redeployed-builds.ts'
+import { createHistoryApp, redeployedBuilds } from './redeployed-builds.ts'
 
 test.beforeEach(({ page, stack }) => signIn(page, stack))
 
@@ -12,7 +12,7 @@ for (const { tool, first, second, shown } of redeployedBuilds)
     stack,
   }) => {
     const { origin } = stack
-    const site = await makeSite(page, origin)
+    const site = await createSite(page, origin)
     await deploy(page, origin, { id: site.id, files: first })
     const problems = watchProblems(page)
     await page.goto(site.url)
@@ -23,17 +23,20 @@ for (const { tool, first, second, shown } of redeployedBuilds)
     await expect(page.getByRole('main')).toHaveText(shown.first)
     expect(problems).toEqual([])
 
-    // A page that is opened now is the new version, whole.
+    // A page that is opened now has only parts of the new version.
     await page.goto(site.url)
     await page.getByRole('link', { name: 'More' }).click()
     await expect(page.getByRole('main')).toHaveText(shown.second)
     expect(problems).toEqual([])
   })
 
-test('React Router: deep links answer 200, back and forward work, also over a deploy', async ({ page, stack }) => {
+test('React Router: deep links and the history work, also after a deploy', async ({ page, stack }) => {
   const { origin } = stack
-  const site = await makeSite(page, origin)
-  await deploy(page, origin, { id: site.id, files: historyApp({ entry: 'DkTqYxh2', route: 'BghjXLoK', text: 'One' }) })
+  const site = await createSite(page, origin)
+  await deploy(page, origin, {
+    id: site.id,
+    files: createHistoryApp({ entry: 'DkTqYxh2', route: 'BghjXLoK', text: 'One' }),
+  })
   const lunch = `${site.url}menu/lunch`
   expect((await page.goto(lunch))?.status()).toBe(404)
   const reply = await page.request.patch(`${origin}/api/sites/${site.id}`, {
@@ -63,7 +66,10 @@ test('React Router: deep links answer 200, back and forward work, also over a de
 
   // The lazy route of a page that was opened before a deploy, and after it.
   await page.goto(site.url)
-  await deploy(page, origin, { id: site.id, files: historyApp({ entry: 'C8xVnQwe', route: 'CkWuTzPa', text: 'Two' }) })
+  await deploy(page, origin, {
+    id: site.id,
+    files: createHistoryApp({ entry: 'C8xVnQwe', route: 'CkWuTzPa', text: 'Two' }),
+  })
   await page.getByRole('link', { name: 'Lunch' }).click()
   await expect(page.getByRole('main')).toContainText('One')
   expect((await page.reload())?.status()).toBe(200)
@@ -79,7 +85,7 @@ async function deploy(page: Page, origin: string, { id, files }: { id: string; f
   expect(reply.ok(), await reply.text()).toBe(true)
 }
 
-/** What fails in the page from now on: requests, scripts, and what the browser writes to its console. */
+/** Collects failed requests, script errors and console messages of the page from now on. */
 function watchProblems(page: Page): string[] {
   const problems: string[] = []
   page.on('requestfailed', (request) => problems.push(`${request.failure()?.errorText} ${request.url()}`))

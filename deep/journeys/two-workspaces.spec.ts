@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { heading, makePage, rewrite } from '../../e2e/open-builder.ts'
+import { findHeading, createPage, rewriteHeading } from '../../e2e/open-builder.ts'
 import { fillNewCode } from '../../e2e/open-codes.ts'
 import { expect, signIn, test } from '../../e2e/stack.ts'
 import type { SpawnedStack } from '../../src/testing/stack.ts'
@@ -14,35 +14,31 @@ interface Tab {
   slug: string
   name: string
   pageId: string
-  heading: string
+  headingText: string
 }
 
 // `/w/{slug}` before the path, so that the helpers of tests act in that workspace.
-const inWorkspace = (stack: SpawnedStack, slug: string): SpawnedStack => ({
+const toWorkspaceStack = (stack: SpawnedStack, slug: string): SpawnedStack => ({
   ...stack,
   origin: `${stack.origin}/w/${slug}`,
 })
 
-test('two tabs of a browser work in two workspaces at once, and nothing of one gets into the other', async ({
-  page,
-  context,
-  stack,
-}) => {
+test('two tabs work in two workspaces at once without mixing their data', async ({ page, context, stack }) => {
   test.setTimeout((MINUTES + 3) * 60_000)
   await signIn(page, stack)
   const { workspaces } = Session.parse(await (await page.request.get(`${stack.origin}/session`)).json())
   expect(workspaces.length).toBeGreaterThan(1)
   const tabs: Tab[] = []
   for (const { slug, name } of workspaces.slice(0, 2)) {
-    const made = await makePageIn(page, stack, slug)
-    const opened = tabs.length === 0 ? page : await context.newPage()
-    tabs.push({ page: opened, slug, name, pageId: made, heading: 'Start' })
+    const newPageId = await createPageInWorkspace(page, stack, slug)
+    const tabPage = tabs.length === 0 ? page : await context.newPage()
+    tabs.push({ page: tabPage, slug, name, pageId: newPageId, headingText: 'Start' })
   }
-  const ends = Date.now() + MINUTES * 60_000
+  const endAt = Date.now() + MINUTES * 60_000
   let rounds = 0
-  for (; rounds < 3 || Date.now() < ends; rounds += 1)
-    // Each tab does another thing at the same time.
-    await Promise.all(tabs.map((tab, at) => work(tab, stack, { round: rounds, kind: (rounds + at) % 3 })))
+  for (; rounds < 3 || Date.now() < endAt; rounds += 1)
+    // The tabs do different tasks at the same time.
+    await Promise.all(tabs.map((tab, index) => doTask(tab, stack, { round: rounds, kind: (rounds + index) % 3 })))
 
   for (const tab of tabs) {
     const reply = await page.request.get(`${stack.origin}/w/${tab.slug}/api/codes?limit=100&search=Round`)
@@ -53,24 +49,24 @@ test('two tabs of a browser work in two workspaces at once, and nothing of one g
     const content = await page.request.get(`${stack.origin}/w/${tab.slug}/api/pages/${tab.pageId}/content`)
     const other = tabs.find(({ slug }) => slug !== tab.slug)?.slug ?? ''
     const text = await content.text()
-    expect(text).toContain(tab.heading)
+    expect(text).toContain(tab.headingText)
     expect(text).not.toContain(`of ${other}`)
     await expect(tab.page.getByText(`Round ${rounds - 1} of ${other}`)).toHaveCount(0)
   }
   console.log(`${rounds} rounds in two workspaces`)
 })
 
-async function makePageIn(page: Page, stack: SpawnedStack, slug: string): Promise<string> {
+async function createPageInWorkspace(page: Page, stack: SpawnedStack, slug: string): Promise<string> {
   const headers = { origin: stack.origin }
   // The helper sends the origin of its address, which has no path.
   await page.context().setExtraHTTPHeaders(headers)
-  const id = await makePage(page, inWorkspace(stack, slug), ['Start'])
+  const id = await createPage(page, toWorkspaceStack(stack, slug), ['Start'])
   await page.context().setExtraHTTPHeaders({})
   return id
 }
 
-/** A code with a tag, an edit of a page, or a look at figures: each by the screens of its workspace. */
-async function work(tab: Tab, stack: SpawnedStack, { round, kind }: { round: number; kind: number }): Promise<void> {
+/** Creates a code, edits a page or opens the figures, on the screens of the workspace. */
+async function doTask(tab: Tab, stack: SpawnedStack, { round, kind }: { round: number; kind: number }): Promise<void> {
   const { page, slug, name, pageId } = tab
   const text = `Round ${round} of ${slug}`
   if (kind === 0) {
@@ -88,9 +84,9 @@ async function work(tab: Tab, stack: SpawnedStack, { round, kind }: { round: num
     await expect(page.getByRole('heading', { level: 1, name: text })).toBeVisible()
   } else if (kind === 1) {
     await page.goto(`${stack.origin}/w/${slug}/pages/${pageId}/edit`)
-    await expect(heading(page, tab.heading)).toBeVisible()
-    await rewrite(page, tab.heading, text)
-    tab.heading = text
+    await expect(findHeading(page, tab.headingText)).toBeVisible()
+    await rewriteHeading(page, tab.headingText, text)
+    tab.headingText = text
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   } else {
     await page.goto(`${stack.origin}/w/${slug}/`)

@@ -19,13 +19,13 @@ const rounds = getKillCount(3)
 
 const smtp = await testSmtp()
 const { db, where, close } = await openTestDatabase()
-const dirs = [createDataDir('alerts'), createDataDir('alerts')]
+const dataDirs = [createDataDir('alerts'), createDataDir('alerts')]
 afterAll(async () => {
   await close()
-  for (const dir of dirs) rmSync(dir, { recursive: true, force: true })
+  for (const dir of dataDirs) rmSync(dir, { recursive: true, force: true })
 })
 
-async function spawn(dataDir: string) {
+async function spawnProduct(dataDir: string) {
   const [port, servicePort] = [await freePort(), await freePort()]
   return spawnMain('dist/server/main.js', {
     PORT: String(port),
@@ -37,12 +37,12 @@ async function spawn(dataDir: string) {
   })
 }
 
-async function kill(processes: Awaited<ReturnType<typeof spawn>>[]): Promise<void> {
+async function killAll(processes: Awaited<ReturnType<typeof spawnProduct>>[]): Promise<void> {
   for (const process of processes) process.kill('SIGKILL')
   await Promise.all(processes.map(({ ended }) => ended))
 }
 
-/** A workspace with a destination that is down, and an address for alerts. */
+/** Creates a workspace with a destination that is down and an address for alerts. */
 async function addWorkspace(nth: number): Promise<void> {
   const { id: workspaceId } = await createWorkspace(db, { name: `Workspace ${nth}`, plan: 'business' })
   const id = newId('cod')
@@ -56,40 +56,42 @@ async function addWorkspace(nth: number): Promise<void> {
   await db.insert(alertRecipients).values({ workspaceId, ...recipient, addedAt: checkedAt })
 }
 
-async function count(table: 'alerts' | 'messages'): Promise<number> {
+async function countRows(table: 'alerts' | 'messages'): Promise<number> {
   const { rows } = await db.execute<{ many: number }>(sql`select count(*)::int as many from ${sql.identifier(table)}`)
   return rows[0]?.many ?? 0
 }
 
 test(
-  'two processes that are killed at random raise every alert once and mail it once',
+  'two processes that are killed at random raise and mail every alert once',
   { timeout: 120_000 + rounds * 30_000 },
   async () => {
     for (let nth = 0; nth < WORKSPACES; nth++) await addWorkspace(nth)
-    let killedInside = 0
+    let killsBeforeLastMail = 0
     for (let round = 0; round < rounds; round++) {
-      const before = await count('alerts')
-      // Work that a killed process had claimed is checked again at once, not after a minute.
+      const before = await countRows('alerts')
+      // Checks that a killed process had claimed are due at once, not after a minute.
       await db.execute(sql`update alert_checks set due_at = now()`)
-      const processes = await Promise.all(dirs.map(spawn))
-      await until(async () => before === WORKSPACES || (await count('alerts')) > before, { seconds: 60 })
+      const processes = await Promise.all(dataDirs.map(spawnProduct))
+      await until(async () => before === WORKSPACES || (await countRows('alerts')) > before, { seconds: 60 })
       await pause(Math.random() * 200)
-      await kill(processes)
-      if ((await count('messages')) < WORKSPACES) killedInside++
+      await killAll(processes)
+      if ((await countRows('messages')) < WORKSPACES) killsBeforeLastMail++
     }
     await db.execute(sql`update alert_checks set due_at = now()`)
-    const last = await Promise.all(dirs.map(spawn))
-    await until(async () => (await count('messages')) === WORKSPACES, { seconds: 90 })
+    const finalProcesses = await Promise.all(dataDirs.map(spawnProduct))
+    await until(async () => (await countRows('messages')) === WORKSPACES, { seconds: 90 })
     await db.execute(sql`update messages set next_attempt_at = now() where state = 'waiting'`)
-    const idsByMail = () => Map.groupBy(smtp.received, ({ subject }) => subject)
-    await until(() => idsByMail().size === WORKSPACES, { seconds: 60 })
-    await kill(last)
+    const groupMails = () => Map.groupBy(smtp.received, ({ subject }) => subject)
+    await until(() => groupMails().size === WORKSPACES, { seconds: 60 })
+    await killAll(finalProcesses)
 
-    expect(await count('alerts')).toBe(WORKSPACES)
-    expect(await count('messages')).toBe(WORKSPACES)
+    expect(await countRows('alerts')).toBe(WORKSPACES)
+    expect(await countRows('messages')).toBe(WORKSPACES)
     // A process that died while it sent a mail may send it again, under the id by which mail programs recognize it.
-    const twice = [...idsByMail()].filter(([, mails]) => new Set(mails.map(({ messageId }) => messageId)).size > 1)
-    expect(twice).toEqual([])
-    expect(killedInside).toBeGreaterThan(0)
+    const mailsWithSeveralIds = [...groupMails()].filter(
+      ([, mails]) => new Set(mails.map(({ messageId }) => messageId)).size > 1,
+    )
+    expect(mailsWithSeveralIds).toEqual([])
+    expect(killsBeforeLastMail).toBeGreaterThan(0)
   },
 )

@@ -11,8 +11,8 @@ import { type SpawnedStack, spawnStack } from '../../src/testing/stack.ts'
 import { until } from '../../src/testing/wait-until.ts'
 
 const KILLS = Number(process.env['BROWSER_KILLS'] ?? 6)
-const LONGEST_MS = 10_000
-const Made = z.object({
+const MAX_TYPING_MS = 10_000
+const CreatedPage = z.object({
   id: z.string(),
   revision: z.int(),
   pages: z.array(z.object({ id: z.string(), blocks: z.array(z.object({ id: z.string(), type: z.string() })) })),
@@ -20,16 +20,16 @@ const Made = z.object({
 
 interface RunningBrowser {
   page: Page
-  /** SIGKILL to the browser and all its processes. */
+  /** Sends SIGKILL to the browser and all its processes. */
   kill(): Promise<void>
 }
 
-/** A browser of its own process group with a profile that outlives it. */
+/** Starts a browser as a process group of its own. Its profile outlives the browser. */
 async function openBrowser(profile: string, { origin }: SpawnedStack, cookies: string): Promise<RunningBrowser> {
   const { executablePath, args } = await chromium()
   const port = await freePort()
   const flags = [...args, `--user-data-dir=${profile}`, `--remote-debugging-port=${port}`, 'about:blank']
-  const process_ = spawn(executablePath, ['--headless', ...flags], { detached: true, stdio: 'ignore' })
+  const child = spawn(executablePath, ['--headless', ...flags], { detached: true, stdio: 'ignore' })
   const endpoint = `http://127.0.0.1:${port}`
   await until(async () =>
     fetch(`${endpoint}/json/version`).then(
@@ -46,7 +46,7 @@ async function openBrowser(profile: string, { origin }: SpawnedStack, cookies: s
       return { name, value, url: origin }
     }),
   )
-  return { page: await context.newPage(), kill: () => killGroup(process_) }
+  return { page: await context.newPage(), kill: () => killGroup(child) }
 }
 
 async function killGroup(child: ChildProcess): Promise<void> {
@@ -65,21 +65,21 @@ async function signIn({ origin, admin }: SpawnedStack): Promise<string> {
     .join('; ')
 }
 
-async function makePage({ origin }: SpawnedStack, cookie: string): Promise<string> {
+async function createPage({ origin }: SpawnedStack, cookie: string): Promise<string> {
   const send = async (path: string, body: object) => {
     const headers = { origin, cookie, 'content-type': 'application/json' }
     const reply = await fetch(`${origin}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    return Made.parse(await reply.json())
+    return CreatedPage.parse(await reply.json())
   }
   const subdomain = `killed-${crypto.randomUUID().slice(0, 12)}`
   const { id, revision, pages } = await send('/pages', { name: 'Killed', subdomain, templateId: 'blank' })
-  const [home] = pages
-  const operations = [{ op: 'addBlock', page: home?.id, type: 'heading', fields: { text: 'Start' } }]
+  const [firstPage] = pages
+  const operations = [{ op: 'addBlock', page: firstPage?.id, type: 'heading', fields: { text: 'Start' } }]
   await send(`/pages/${id}/edits`, { revision, operations })
   return id
 }
 
-/** The words of the last heading, if the builder says that they are saved or stored in this browser. */
+/** Reads the text of the last heading; null unless the builder says that everything is saved or stored in this browser. */
 function readStoredText(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const state = document.querySelector('[role=status][title]')?.getAttribute('title') ?? ''
@@ -93,7 +93,7 @@ function readStoredText(page: Page): Promise<string | null> {
   })
 }
 
-test(`no letter that was shown as stored is lost when the browser is killed, ${KILLS} times, online and offline`, async () => {
+test(`no text that was shown as stored is lost in ${KILLS} kills of the browser`, async () => {
   const stack = await spawnStack({ SEED_DEMO: '0' })
   const profile = mkdtempSync(join(tmpdir(), 'tessera-profile-'))
   onTestFinished(async () => {
@@ -101,42 +101,44 @@ test(`no letter that was shown as stored is lost when the browser is killed, ${K
     rmSync(profile, { recursive: true, force: true })
   })
   const cookies = await signIn(stack)
-  const lost: string[] = []
-  let withStored = 0
-  for (let at = 0; at < KILLS; at += 1) {
-    const id = await makePage(stack, cookies)
+  const losses: string[] = []
+  let killsAfterStoring = 0
+  for (let index = 0; index < KILLS; index += 1) {
+    const id = await createPage(stack, cookies)
     const first = await openBrowser(profile, stack, cookies)
-    const isOffline = at % 2 === 1
+    const isOffline = index % 2 === 1
     await first.page.goto(`${stack.origin}/pages/${id}/edit`)
     const heading = first.page.getByRole('option', { name: /^Heading, Start/ })
     await heading.waitFor()
     if (isOffline) await first.page.context().setOffline(true)
     await heading.dblclick()
     await first.page.keyboard.press('ControlOrMeta+a')
-    let stored = ''
-    const ends = Date.now() + 500 + Math.random() * LONGEST_MS
-    for (let letter = 0; Date.now() < ends; letter += 1) {
+    let storedText = ''
+    const stopTypingAt = Date.now() + 500 + Math.random() * MAX_TYPING_MS
+    for (let letter = 0; Date.now() < stopTypingAt; letter += 1) {
       await first.page.keyboard.type(letter % 7 === 6 ? ' ' : String.fromCharCode(97 + (letter % 26)))
-      stored = (await readStoredText(first.page)) ?? stored
+      storedText = (await readStoredText(first.page)) ?? storedText
     }
     await first.kill()
-    if (stored !== '') withStored += 1
+    if (storedText !== '') killsAfterStoring += 1
     const second = await openBrowser(profile, stack, cookies)
     await second.page.goto(`${stack.origin}/pages/${id}/edit`)
     await second.page.getByRole('option', { name: /^Heading, / }).waitFor()
-    const found = async () => /^Heading, (.*), \d+ of/.exec((await label(second.page)) ?? '')?.[1] ?? ''
+    const readHeading = async () => /^Heading, (.*), \d+ of/.exec((await readLastLabel(second.page)) ?? '')?.[1] ?? ''
     await expect
-      .poll(async () => (await found()).startsWith(stored === 'Start' ? '' : stored), { timeout: 10_000 })
+      .poll(async () => (await readHeading()).startsWith(storedText === 'Start' ? '' : storedText), { timeout: 10_000 })
       .toBe(true)
-      .catch(async () => void lost.push(`${isOffline ? 'offline' : 'online'}: ${stored} → ${await found()}`))
+      .catch(
+        async () => void losses.push(`${isOffline ? 'offline' : 'online'}: ${storedText} → ${await readHeading()}`),
+      )
     await second.kill()
   }
-  expect(lost).toEqual([])
+  expect(losses).toEqual([])
   // A kill proves something only if words were shown as stored before it.
-  expect(withStored).toBeGreaterThanOrEqual(KILLS / 2)
+  expect(killsAfterStoring).toBeGreaterThanOrEqual(KILLS / 2)
 }, 600_000)
 
-function label(page: Page): Promise<string | null> {
+function readLastLabel(page: Page): Promise<string | null> {
   return page
     .getByRole('option', { name: /^Heading, / })
     .last()

@@ -12,7 +12,7 @@ const { db, where } = opened
 const shared = 'url' in where ? [where.url] : []
 
 test.each(shared)(
-  'while processes are killed during uploads and deploys, visitors never get two versions, a wrong type or no file',
+  'visitors get whole versions of a site while processes are killed during uploads and deploys',
   { timeout: 600_000 },
   async (url) => {
     const { deployed, cutOff, visits, ...counts } = await runSiteRounds({ rounds, url, db })

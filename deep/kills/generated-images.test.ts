@@ -17,9 +17,9 @@ import { until } from '../../src/testing/wait-until.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** The monthly images of the plan Free. */
-const ALLOWANCE = 3
+const MONTHLY_IMAGES = 3
 
-const Made = z.object({ id: z.string(), remaining: z.int() })
+const GeneratedImage = z.object({ id: z.string(), remaining: z.int() })
 const imageApi = await startImageApiServer()
 const opened = await openTestDatabase()
 const { db, where } = opened
@@ -59,14 +59,14 @@ const generate = (key: string) =>
     headers: { 'idempotency-key': key },
   })
 
-async function expectMade(key: string) {
+async function expectGenerated(key: string) {
   const { status, body } = await generate(key)
   expect(status).toBe(201)
-  return Made.parse(body)
+  return GeneratedImage.parse(body)
 }
 
-/** Locks a table against writes during the work. */
-async function locked(table: PgTable, work: () => Promise<void>) {
+/** Runs the work while a table is locked against writes. */
+async function withLockedTable(table: PgTable, work: () => Promise<void>) {
   const client = new pg.Client({ connectionString: 'url' in where ? where.url : '' })
   await client.connect()
   try {
@@ -77,64 +77,66 @@ async function locked(table: PgTable, work: () => Promise<void>) {
   }
 }
 
-/** Kills the product after the provider was called: before the provider answers, or while it waits to write to this table. */
-async function killDuring(key: string, table?: PgTable) {
-  const { promise, resolve: answer } = Promise.withResolvers<void>()
+/** Kills the product after it has called the provider: before the provider answers or, with `table`, while the product waits to write to that table. */
+async function killDuringGeneration(key: string, table?: PgTable) {
+  const { promise, resolve: letProviderAnswer } = Promise.withResolvers<void>()
   imageApi.gate = promise
-  const before = imageApi.calls.length
-  const cut = generate(key).catch(() => 'cut off')
-  await until(() => imageApi.calls.length > before, { event: 'The call of the provider' })
+  const callsBefore = imageApi.calls.length
+  const response = generate(key).catch(() => 'cut off')
+  await until(() => imageApi.calls.length > callsBefore, { event: 'The call of the provider' })
   if (table === undefined) await kill()
   else
-    await locked(table, async () => {
-      answer()
-      const waiting = sql`from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await until(async () => (await db.execute(sql`select pid ${waiting}`)).rows.length > 0, { event: 'The lock' })
+    await withLockedTable(table, async () => {
+      letProviderAnswer()
+      const waitingConnections = sql`from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await until(async () => (await db.execute(sql`select pid ${waitingConnections}`)).rows.length > 0, {
+        event: 'The lock',
+      })
       await kill()
       // Otherwise PostgreSQL would still do what the process had asked for.
-      await db.execute(sql`select pg_terminate_backend(pid) ${waiting}`)
+      await db.execute(sql`select pg_terminate_backend(pid) ${waitingConnections}`)
     })
-  answer()
-  expect(await cut).toBe('cut off')
+  letProviderAnswer()
+  expect(await response).toBe('cut off')
   await start()
 }
 
-async function countUse() {
+async function readUsage() {
   const { body } = await request(running.api, 'GET /me')
   const { usage } = z.object({ usage: z.object({ aiImages: z.int() }) }).parse(body)
   return { used: usage.aiImages, images: (await db.select().from(images)).length }
 }
 
 test(
-  'kills between the steps of a generation neither exceed the allowance nor use it up',
+  'kills between the steps of a generation do not change the number of images that are left',
   { timeout: 300_000 },
   async () => {
     await start()
     await db.update(workspaces).set({ plan: 'free' })
 
-    await killDuring('drawing')
-    expect(await countUse()).toEqual({ used: 1, images: 0 })
+    await killDuringGeneration('drawing')
+    expect(await readUsage()).toEqual({ used: 1, images: 0 })
     // The file is stored, but not the image.
-    await killDuring('storing', images)
+    await killDuringGeneration('storing', images)
     expect(await Array.fromAsync(store.list('images/'))).toHaveLength(1)
-    await killDuring('counting', imageRequests)
-    expect(await countUse()).toEqual({ used: 3, images: 0 })
+    await killDuringGeneration('counting', imageRequests)
+    expect(await readUsage()).toEqual({ used: 3, images: 0 })
     expect(await generate('further')).toMatchObject({ status: 403, body: { error: { code: 'plan_limit_reached' } } })
 
     // All three are free again after a while.
     await db.update(imageRequests).set({ expiresAt: new Date() })
-    expect(await countUse()).toEqual({ used: 0, images: 0 })
+    expect(await readUsage()).toEqual({ used: 0, images: 0 })
 
     // The image is stored and counted, but its request is not answered.
-    await killDuring('answering', idempotentRequests)
-    expect(await countUse()).toEqual({ used: 1, images: 1 })
+    await killDuringGeneration('answering', idempotentRequests)
+    expect(await readUsage()).toEqual({ used: 1, images: 1 })
     const calls = imageApi.calls.length
     const [image] = await db.select().from(images)
-    expect(await expectMade('answering')).toEqual({ id: image?.id, remaining: ALLOWANCE - 1 })
+    expect(await expectGenerated('answering')).toEqual({ id: image?.id, remaining: MONTHLY_IMAGES - 1 })
     expect(imageApi.calls).toHaveLength(calls)
 
-    expect((await expectMade('second')).remaining).toBe(1)
-    expect((await expectMade('third')).remaining).toBe(0)
+    expect((await expectGenerated('second')).remaining).toBe(1)
+    expect((await expectGenerated('third')).remaining).toBe(0)
     expect((await generate('fourth')).status).toBe(403)
     await removeOrphanedImages({ db, store }, new Date(Date.now() + 2 * DAY_MS))
     const rows = await db.select({ key: images.objectKey }).from(images)

@@ -13,18 +13,18 @@ import { until } from '../../src/testing/wait-until.ts'
 
 const REPORTS = 40
 const addresses = ['ada@example.com', 'bo@example.org', 'cy@example.net']
-const ALL = REPORTS * addresses.length
+const MAILS = REPORTS * addresses.length
 const rounds = getKillCount(3)
 
 const smtp = await testSmtp()
 const { db, where, close } = await openTestDatabase()
-const dirs = [createDataDir('reports'), createDataDir('reports')]
+const dataDirs = [createDataDir('reports'), createDataDir('reports')]
 afterAll(async () => {
   await close()
-  for (const dir of dirs) rmSync(dir, { recursive: true, force: true })
+  for (const dir of dataDirs) rmSync(dir, { recursive: true, force: true })
 })
 
-const launch = (dataDir: string) =>
+const startProduct = (dataDir: string) =>
   startToKill({
     entry: 'dist/server/main.js',
     dataDir,
@@ -33,8 +33,8 @@ const launch = (dataDir: string) =>
     env: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` },
   })
 
-/** Like `launch`, without waiting until it is ready: reports are mailed before. */
-async function spawn(dataDir: string): Promise<Process> {
+/** Starts the product and does not wait until it is ready, because it mails reports before that. */
+async function spawnProduct(dataDir: string): Promise<ProductProcess> {
   const [port, servicePort] = [await freePort(), await freePort()]
   return spawnMain('dist/server/main.js', {
     PORT: String(port),
@@ -45,57 +45,59 @@ async function spawn(dataDir: string): Promise<Process> {
   })
 }
 
-type Process = ReturnType<typeof spawnMain>
+type ProductProcess = ReturnType<typeof spawnMain>
 
-async function kill(processes: Process[]): Promise<void> {
+async function killAll(processes: ProductProcess[]): Promise<void> {
   for (const process of processes) process.kill('SIGKILL')
   await Promise.all(processes.map(({ ended }) => ended))
 }
 
-async function count(table: 'report_mails' | 'messages'): Promise<number> {
+async function countRows(table: 'report_mails' | 'messages'): Promise<number> {
   const { rows } = await db.execute<{ many: number }>(sql`select count(*)::int as many from ${sql.identifier(table)}`)
   return rows[0]?.many ?? 0
 }
 
 test(
-  'two processes that are killed at random mail every report to every address, and none of them twice',
+  'two processes that are killed at random mail every report to every address once',
   { timeout: 120_000 + rounds * 30_000 },
   async () => {
-    const first = await launch(dirs[0] ?? '')
-    for (let at = 0; at < REPORTS; at++) {
-      const body = { name: `Report ${at}`, every: 'week' as const, to: addresses }
+    const first = await startProduct(dataDirs[0] ?? '')
+    for (let index = 0; index < REPORTS; index++) {
+      const body = { name: `Report ${index}`, every: 'week' as const, to: addresses }
       expect((await request(first.api, 'POST /reports', { body })).status).toBe(201)
     }
-    await kill([first.process])
+    await killAll([first.process])
     const { due } = findLastPeriod({ every: 'week', timezone: 'UTC' }, new Date())
     await db.execute(sql`update report_recipients set added_at = ${new Date(due.getTime() - 1).toISOString()}`)
     await db.execute(sql`update reports set next_at = ${due.toISOString()}`)
 
-    let killedInside = 0
+    let killsBeforeLastMail = 0
     for (let round = 0; round < rounds; round++) {
-      const before = await count('report_mails')
-      const processes = await Promise.all(dirs.map(spawn))
-      await until(async () => before === ALL || (await count('report_mails')) > before)
+      const before = await countRows('report_mails')
+      const processes = await Promise.all(dataDirs.map(spawnProduct))
+      await until(async () => before === MAILS || (await countRows('report_mails')) > before)
       await pause(Math.random() * 60)
-      await kill(processes)
-      if ((await count('report_mails')) < ALL) killedInside++
+      await killAll(processes)
+      if ((await countRows('report_mails')) < MAILS) killsBeforeLastMail++
     }
-    const last = await Promise.all(dirs.map(launch))
-    await until(async () => (await count('report_mails')) === ALL, { seconds: 60 })
+    const finalProcesses = await Promise.all(dataDirs.map(startProduct))
+    await until(async () => (await countRows('report_mails')) === MAILS, { seconds: 60 })
     // Otherwise work that a killed process had claimed would wait for minutes.
     await db.execute(sql`update messages set next_attempt_at = now() where state = 'waiting'`)
-    const idsByMail = () =>
+    const groupMails = () =>
       Map.groupBy(
         smtp.received,
         ({ subject, to }) => `${subject?.split(':')[0]} ${to && !Array.isArray(to) ? to.text : ''}`,
       )
-    await until(() => idsByMail().size === ALL, { seconds: 60 })
-    await kill(last.map(({ process }) => process))
+    await until(() => groupMails().size === MAILS, { seconds: 60 })
+    await killAll(finalProcesses.map(({ process }) => process))
 
-    expect(await count('messages')).toBe(ALL)
+    expect(await countRows('messages')).toBe(MAILS)
     // A process that died while it sent a mail may send it again, under the id by which mail programs recognize it.
-    const twice = [...idsByMail()].filter(([, mails]) => new Set(mails.map(({ messageId }) => messageId)).size > 1)
-    expect(twice).toEqual([])
-    expect(killedInside).toBeGreaterThan(0)
+    const mailsWithSeveralIds = [...groupMails()].filter(
+      ([, mails]) => new Set(mails.map(({ messageId }) => messageId)).size > 1,
+    )
+    expect(mailsWithSeveralIds).toEqual([])
+    expect(killsBeforeLastMail).toBeGreaterThan(0)
   },
 )

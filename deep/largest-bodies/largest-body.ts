@@ -10,19 +10,19 @@ export interface BodyLimits {
   schemas: Record<string, unknown>
 }
 
-/** The length of a text without a limit in its schema: that of a tag. */
-const OPEN_TEXT = 50
-/** Optional members that refer to a resource. No such resource exists, so the body would be rejected for that alone. */
-const names = /Ids?$|^aliases$/
-/** Fixed values of members by their names. */
+/** The length of a text without a limit in its schema. Tags have this limit. */
+const DEFAULT_TEXT_LENGTH = 50
+/** Optional members that refer to a resource. They are left out, because a body with an id that does not exist is rejected for that alone. */
+const resourceFields = /Ids?$|^aliases$/
+/** The largest number of values in one body. */
 const MAX_VALUES = 90_000
 
 /**
- * The largest body that a JSON Schema of the contract allows, within the limits of the endpoint: every member is there, texts and lists are as
- * long as they may be. Its ids exist nowhere.
+ * Creates the largest body that a JSON Schema of the contract allows, within the limits of the endpoint. It has every member, and texts and
+ * lists are as long as allowed. Its ids do not exist.
  */
-export function makeLargestBody(schema: unknown, { bytes, schemas }: BodyLimits): string {
-  // Lists share what the other members leave.
+export function createLargestBody(schema: unknown, { bytes, schemas }: BodyLimits): string {
+  // Lists are shortened until the body is within the limits.
   for (let share = 1; ; share /= 2) {
     const counter = { values: 0 }
     const text = JSON.stringify(toLargest(schema, { schemas, share, counter, name: '' }))
@@ -30,33 +30,34 @@ export function makeLargestBody(schema: unknown, { bytes, schemas }: BodyLimits)
   }
 }
 
-interface Place {
+interface SchemaPosition {
   schemas: Record<string, unknown>
-  /** Part of the items of a list that are made. */
+  /** Lists get this share of the items that their schema allows. */
   share: number
   counter: { values: number }
-  /** The member that is made. */
+  /** The name of the member. */
   name: string
 }
 
-function toLargest(schema: unknown, place: Place): unknown {
-  place.counter.values += 1
+function toLargest(schema: unknown, position: SchemaPosition): unknown {
+  position.counter.values += 1
   const { $ref, anyOf, oneOf, enum: values, const: value, ...rest } = isRecord(schema) ? schema : {}
-  if (typeof $ref === 'string') return toLargest(place.schemas[$ref.split('/').at(-1) ?? ''], place)
-  const ways = [anyOf, oneOf].find((list) => Array.isArray(list))
-  if (Array.isArray(ways)) return chooseLongest(ways.map((way: unknown) => toLargest(way, place)))
+  if (typeof $ref === 'string') return toLargest(position.schemas[$ref.split('/').at(-1) ?? ''], position)
+  const alternatives = [anyOf, oneOf].find((list) => Array.isArray(list))
+  if (Array.isArray(alternatives))
+    return chooseLongest(alternatives.map((alternative: unknown) => toLargest(alternative, position)))
   if (Array.isArray(values)) return chooseLongest(values)
-  return value === undefined ? toLargestOfType(rest, place) : value
+  return value === undefined ? toLargestOfType(rest, position) : value
 }
 
-function toLargestOfType({ type, ...rest }: Schema, place: Place): unknown {
+function toLargestOfType({ type, ...rest }: Schema, position: SchemaPosition): unknown {
   switch (type) {
     case 'object':
-      return toObject(rest, place)
+      return toObject(rest, position)
     case 'array':
-      return toList(rest, place)
+      return toList(rest, position)
     case 'string':
-      return toText(rest, place.name)
+      return toText(rest, position.name)
     case 'integer':
     case 'number':
       return Number(rest['maximum'] ?? rest['minimum'] ?? 1)
@@ -65,56 +66,57 @@ function toLargestOfType({ type, ...rest }: Schema, place: Place): unknown {
   }
 }
 
-function toObject({ properties, required }: Schema, place: Place): object {
-  const needed = Array.isArray(required) ? required : []
+function toObject({ properties, required }: Schema, position: SchemaPosition): object {
+  const requiredNames = Array.isArray(required) ? required : []
   const members = Object.entries(isRecord(properties) ? properties : {}).filter(
     ([name, member]) =>
-      !(isRecord(member) && member['readOnly'] === true) && (needed.includes(name) || !names.test(name)),
+      !(isRecord(member) && member['readOnly'] === true) &&
+      (requiredNames.includes(name) || !resourceFields.test(name)),
   )
-  place.counter.values += members.length
-  return Object.fromEntries(members.map(([name, member]) => [name, toLargest(member, { ...place, name })]))
+  position.counter.values += members.length
+  return Object.fromEntries(members.map(([name, member]) => [name, toLargest(member, { ...position, name })]))
 }
 
-function toList({ items, maxItems = 100 }: Schema, place: Place): unknown[] {
-  const count = Math.max(1, Math.floor(Number(maxItems) * place.share))
-  return Array.from({ length: count }, (_, at) => makeDistinct(toLargest(items, place), at))
+function toList({ items, maxItems = 100 }: Schema, position: SchemaPosition): unknown[] {
+  const count = Math.max(1, Math.floor(Number(maxItems) * position.share))
+  return Array.from({ length: count }, (_, at) => makeDistinct(toLargest(items, position), at))
 }
 
-/** Ids and names of a list differ. */
-function makeDistinct(item: unknown, at: number): unknown {
-  return typeof item === 'string' && item.length > 20 ? `${at}-${item}`.slice(0, item.length) : item
+/** Long texts of a list get different beginnings, because ids and names must be unique. */
+function makeDistinct(item: unknown, index: number): unknown {
+  return typeof item === 'string' && item.length > 20 ? `${index}-${item}`.slice(0, item.length) : item
 }
 
 /** Texts of members of these names, as long as they may be. */
-const byName: Record<string, ((longest: number) => string) | undefined> = {
+const textsByName: Record<string, ((longest: number) => string) | undefined> = {
   zip: (longest) => largestZip.toString('base64').slice(0, longest),
   data: makeLargestSvg,
   languages: () => 'de',
   appUrl: (longest) => `myapp://${'a'.repeat(longest - 8)}`,
 }
-const byFormat: Record<string, ((longest: number) => string) | undefined> = {
+const textsByFormat: Record<string, ((longest: number) => string) | undefined> = {
   'date-time': () => '2026-01-01T00:00:00.000Z',
   uri: (longest) => `https://example.com/${'a'.repeat(longest - 20)}`,
   email: () => `${'a'.repeat(50)}@example.com`,
 }
 
 function toText({ format, pattern, maxLength }: Schema, name: string): string {
-  const longest = Number(maxLength ?? OPEN_TEXT)
-  const make = byName[name] ?? byFormat[String(format)]
+  const longest = Number(maxLength ?? DEFAULT_TEXT_LENGTH)
+  const make = textsByName[name] ?? textsByFormat[String(format)]
   if (make) return make(longest)
   if (typeof pattern === 'string' && pattern.startsWith('^#')) return '#1d4ed8'
   if (typeof pattern === 'string' && pattern.startsWith('^[A-Z]')) return 'EUR'
   return 'a'.repeat(longest)
 }
 
-/** The most expensive drawing in base64 that a reader may get: styles of many classes on many elements, and a path of many commands. */
+/** Creates an SVG in base64 that is expensive to read: many elements with many classes, and a path with many commands. */
 function makeLargestSvg(longest: number): string {
   const classes = Array.from({ length: 10 }, (_, at) => `.c${at}{fill:#${at}${at}${at};stroke-width:${at}}`).join('')
   const path = `<path d="M0 0${'h1v1'.repeat(9_000)}z"/>`
   const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99"><style>${classes}</style>${path}`
-  const one = `<rect class="${Array.from({ length: 10 }, (_, at) => `c${at}`).join(' ')}" width="9" height="9"/>`
-  const room = Math.floor(longest * 0.74) - head.length
-  const svg = `${head}${one.repeat(Math.max(0, Math.min(2_400, Math.floor(room / one.length))))}</svg>`
+  const element = `<rect class="${Array.from({ length: 10 }, (_, at) => `c${at}`).join(' ')}" width="9" height="9"/>`
+  const availableBytes = Math.floor(longest * 0.74) - head.length
+  const svg = `${head}${element.repeat(Math.max(0, Math.min(2_400, Math.floor(availableBytes / element.length))))}</svg>`
   return Buffer.from(svg).toString('base64')
 }
 
@@ -127,10 +129,10 @@ const largestZip = buildZip(
   })),
 )
 
-/** Designs of a batch are left out, because nobody has created one. */
+/** Chooses the longest value. Designs of a batch are left out, because no batch exists. */
 function chooseLongest(values: readonly unknown[]): unknown {
-  const possible = values.filter((value) => !(isRecord(value) && 'batch' in value))
-  return possible.toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)[0]
+  const usableValues = values.filter((value) => !(isRecord(value) && 'batch' in value))
+  return usableValues.toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)[0]
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

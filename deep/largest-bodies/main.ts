@@ -7,10 +7,10 @@ import { type EndpointRow, listEndpoints } from '../../src/contract/index.ts'
 import { buildOpenApi } from '../../src/contract/openapi.ts'
 import { printTable } from '../../src/testing/runs/print-table.ts'
 import { spawnStack } from '../../src/testing/stack.ts'
-import { makeLargestBody } from './largest-body.ts'
+import { createLargestBody } from './largest-body.ts'
 
-// npm run test:deep -- largest-bodies: while each role sends the largest legal body to every endpoint, in turn, how long does a scan wait?
-const GOAL_MS = 100
+// npm run test:deep -- largest-bodies sends the largest valid body to every endpoint as each role, and measures how long scans wait meanwhile.
+const MAX_WAIT_MS = 100
 const MEBIBYTE = 1024 * 1024
 const document = buildOpenApi('http://localhost/v1')
 const Invitation = z.object({ url: z.string() })
@@ -31,35 +31,35 @@ async function measure(): Promise<number> {
   const scans = new Worker(new URL('./scan-watch.ts', import.meta.url), { workerData: scanUrl })
   const takeLongestWait = async () => {
     scans.postMessage('take')
-    const [taken]: unknown[] = await once(scans, 'message')
-    return z.object({ longest: z.number(), failed: z.number() }).parse(taken)
+    const [report]: unknown[] = await once(scans, 'message')
+    return z.object({ longest: z.number(), failed: z.number() }).parse(report)
   }
   await pause(1_000)
   await takeLongestWait()
   const table: (string | number)[][] = []
   let failures = 0
   for (const role of roles.toReversed()) {
-    const cookie = role === 'admin' ? admin : await join(admin, role)
-    for (const row of listEndpoints().filter((one) => mayCall(one, role))) {
+    const cookie = role === 'admin' ? admin : await joinAs(admin, role)
+    for (const row of listEndpoints().filter((endpointRow) => mayCall(endpointRow, role))) {
       const path = await fillPath(admin, row)
       const body = toBody(row)
-      const begin = performance.now()
+      const startedAt = performance.now()
       const answer = await send(cookie, `${row.method} ${path}`, body)
       await answer.arrayBuffer()
-      const took = performance.now() - begin
+      const responseMs = performance.now() - startedAt
       await pause(50)
       const { longest, failed } = await takeLongestWait()
       const isBroken = answer.status >= 500 && !(answer.status === 503 && answer.headers.has('retry-after'))
       if (isBroken || failed > 0) failures += 1
-      const note = isBroken ? 'BROKEN' : failed > 0 ? 'SCANS FAILED' : longest > GOAL_MS ? 'over' : ''
-      table.push([role, row.key, body.length, answer.status, Math.round(took), Math.round(longest), note])
+      const note = isBroken ? 'BROKEN' : failed > 0 ? 'SCANS FAILED' : longest > MAX_WAIT_MS ? 'over' : ''
+      table.push([role, row.key, body.length, answer.status, Math.round(responseMs), Math.round(longest), note])
     }
   }
   await scans.terminate()
   const sorted = table.toSorted((a, b) => Number(b[5]) - Number(a[5]))
   printTable(['role', 'endpoint', 'bytes', 'status', 'answer ms', 'longest scan ms', ''], sorted)
-  const over = table.filter((line) => line[6] === 'over').length
-  console.log(`\nScans that waited for more than ${GOAL_MS} ms: during ${over} of ${table.length} requests.`)
+  const slowCount = table.filter((line) => line[6] === 'over').length
+  console.log(`\nScans that waited for more than ${MAX_WAIT_MS} ms: during ${slowCount} of ${table.length} requests.`)
   console.log(`${table.length - failures} passed, ${failures} failed`)
   return failures === 0 ? 0 : 1
 }
@@ -72,10 +72,10 @@ function mayCall({ endpoint }: EndpointRow, role: (typeof roles)[number]): boole
 function toBody({ path, method, endpoint }: EndpointRow): string {
   const content = document.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']
   const { schema } = z.object({ schema: z.unknown() }).parse(content)
-  return makeLargestBody(schema, { bytes: endpoint.maxBody ?? MEBIBYTE, schemas: document.components.schemas })
+  return createLargestBody(schema, { bytes: endpoint.maxBody ?? MEBIBYTE, schemas: document.components.schemas })
 }
 
-/** The path with the id of something that is there, where a list has one. */
+/** Replaces the placeholders of the path by the first id of the resource's list, if there is one. */
 async function fillPath(cookie: string, { path }: EndpointRow): Promise<string> {
   if (!path.includes('{')) return path
   const [, resource = ''] = path.split('/')
@@ -84,7 +84,7 @@ async function fillPath(cookie: string, { path }: EndpointRow): Promise<string> 
   return path.replaceAll(/{\w+}/g, list.data?.data[0]?.id ?? 'none')
 }
 
-/** `address`: `GET /codes`. */
+/** Sends a request. `address` has the form `GET /codes`. */
 function send(cookie: string, address: string, body?: string): Promise<Response> {
   const [method = '', path = ''] = address.split(' ')
   const headers = { cookie, origin: stack.origin, ...(body !== undefined && { 'content-type': 'application/json' }) }
@@ -95,10 +95,10 @@ async function signIn(credentials: { email: string; password: string }): Promise
   return toCookies(await post('/auth/sign-in/email', credentials))
 }
 
-/** Invites somebody with that role, who joins. */
-async function join(admin: string, role: string): Promise<string> {
-  const made = await send(admin, 'POST /invitations', JSON.stringify({ role, email: `${role}@example.com` }))
-  const token = new URL(Invitation.parse(await made.json()).url).searchParams.get('token')
+/** Invites a member with that role, accepts the invitation, and returns the cookies of the member. */
+async function joinAs(admin: string, role: string): Promise<string> {
+  const invitation = await send(admin, 'POST /invitations', JSON.stringify({ role, email: `${role}@example.com` }))
+  const token = new URL(Invitation.parse(await invitation.json()).url).searchParams.get('token')
   return toCookies(
     await post('/auth/accept-invitation', { token, name: `A ${role}`, password: 'violet anvil 27 harbour' }),
   )

@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-// Scans a code again and again in a thread of its own, which what the other thread sends does not hold up. Answers each message with the longest
-// wait since the one before, in milliseconds, and with how many scans were answered otherwise than by a redirect.
+// Scans a code repeatedly. It runs in a thread of its own, so that the requests of the main thread do not delay it. It answers each message
+// with the longest wait in milliseconds and the number of scans without a redirect, both since the previous message.
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const url = String(workerData)
 let longest = 0
@@ -16,16 +16,16 @@ parentPort?.on('message', () => {
 
 function scan(): Promise<number> {
   return new Promise((resolve) => {
-    const sent = request(url, { agent }, (answer) => {
+    const clientRequest = request(url, { agent }, (answer) => {
       answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
     })
-    sent.once('error', () => resolve(0)).end()
+    clientRequest.once('error', () => resolve(0)).end()
   })
 }
 
 for (;;) {
-  const begin = performance.now()
+  const startedAt = performance.now()
   if ((await scan()) !== 302) failed += 1
-  longest = Math.max(longest, performance.now() - begin)
+  longest = Math.max(longest, performance.now() - startedAt)
   await pause(5)
 }

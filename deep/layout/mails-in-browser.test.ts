@@ -11,11 +11,17 @@ import { createLeadMessage } from '../../src/service/alerts/lead-message.tsx'
 const browser = await playwright.launch(await chromium())
 afterAll(() => browser.close())
 
-const day = (date: number) => new Date(Date.UTC(2026, 10, date))
+const toNovemberDay = (date: number) => new Date(Date.UTC(2026, 10, date))
 const url = 'https://qr.example.com/invitation?token=a.b'
-const link = { url, expiresAt: day(23) }
+const link = { url, expiresAt: toNovemberDay(23) }
 const device = { device: 'Chrome on macOS', network: '203.0.113.0/24' }
-const signIn = { name: 'Ada', at: day(16), ...device, notMeUrl: `${url}/not-me?token=abc`, expiresAt: day(23) }
+const signIn = {
+  name: 'Ada',
+  at: toNovemberDay(16),
+  ...device,
+  notMeUrl: `${url}/not-me?token=abc`,
+  expiresAt: toNovemberDay(23),
+}
 const totals = { scans: 1204, visitors: 980 }
 const report = createReportMessage({
   report: {
@@ -30,15 +36,15 @@ const report = createReportMessage({
     filter: null,
     createdById: 'usr_1',
     createdByName: 'Ada',
-    nextAt: day(23),
+    nextAt: toNovemberDay(23),
     lastSentAt: null,
-    createdAt: day(1),
-    updatedAt: day(1),
+    createdAt: toNovemberDay(1),
+    updatedAt: toNovemberDay(1),
   },
   subject: 'Spring',
   workspaceName: 'Acme & Söhne',
   figures: {
-    window: { from: day(16), to: day(23), clamped: false },
+    window: { from: toNovemberDay(16), to: toNovemberDay(23), clamped: false },
     totals,
     previous: { scans: 1000, visitors: 990 },
     leads: 12,
@@ -49,7 +55,7 @@ const report = createReportMessage({
     places: [{ name: 'Berlin', scans: 800, previous: 900 }],
     progress: { done: 1204, target: 2000 },
     isOutside: false,
-    series: [{ start: day(16), scans: 1204 }],
+    series: [{ start: toNovemberDay(16), scans: 1204 }],
     // One pixel.
     chart: Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -59,7 +65,7 @@ const report = createReportMessage({
   dashboardUrl: 'https://qr.example.com/w/acme',
   unsubscribeUrl: 'https://qr.example.com/reports/end/a.b',
 })
-const shown = {
+const dashboardLinks = {
   workspaceName: 'Acme & Söhne',
   dashboardUrl: 'https://qr.example.com/w/acme',
   unsubscribeUrl: 'https://qr.example.com/mail/end/a.b',
@@ -72,15 +78,15 @@ const alert = {
     url: 'https://example.com/a-page-that-was-moved',
     status: 404,
     error: null,
-    checkedAt: day(16).toISOString(),
+    checkedAt: toNovemberDay(16).toISOString(),
   },
-  raisedAt: day(16).toISOString(),
+  raisedAt: toNovemberDay(16).toISOString(),
   resolvedAt: null,
   readAt: null,
 }
 const alerts = createAlertMessage({
-  alerts: [alert, { ...alert, id: 'alr_2', resolvedAt: day(17).toISOString() }],
-  ...shown,
+  alerts: [alert, { ...alert, id: 'alr_2', resolvedAt: toNovemberDay(17).toISOString() }],
+  ...dashboardLinks,
 })
 const lead = {
   id: 'sub_1',
@@ -100,10 +106,13 @@ const lead = {
   readAt: null,
   note: '',
   assignee: null,
-  createdAt: day(16),
+  createdAt: toNovemberDay(16),
 }
-const shownLeads = [lead, { ...lead, id: 'sub_2', code: null }]
-const leads = { ...createLeadMessage({ leads: shownLeads, count: 25, ...shown }), expiresAt: day(23) }
+const sampleLeads = [lead, { ...lead, id: 'sub_2', code: null }]
+const leads = {
+  ...createLeadMessage({ leads: sampleLeads, count: 25, ...dashboardLinks }),
+  expiresAt: toNovemberDay(23),
+}
 const mails: Message[] = [
   {
     kind: 'invitation',
@@ -118,19 +127,19 @@ const mails: Message[] = [
     content: { ...signIn, change: 'email_changed', detail: 'You sign in with ada@example.net from now on.' },
   },
   { kind: 'known_device', content: { ...link, name: 'Ada' } },
-  { kind: 'second_factor_removed', content: { name: 'Ada', at: day(16), removedBy: 'Bob', url } },
+  { kind: 'second_factor_removed', content: { name: 'Ada', at: toNovemberDay(16), removedBy: 'Bob', url } },
   { kind: 'test', content: { workspace: 'Acme & Söhne', name: 'Ada' } },
   { kind: 'report', content: report },
   { kind: 'alerts', content: alerts },
   { kind: 'leads', content: leads },
 ]
 
-test('every kind of mail is here', () => {
+test('the samples cover every kind of mail', () => {
   expect(mails.map(({ kind }) => kind).toSorted()).toEqual(messageKinds.toSorted())
 })
 
 test.each(mails.flatMap((mail) => (['light', 'dark'] as const).map((theme) => ({ mail, kind: mail.kind, theme }))))(
-  'axe finds nothing in the mail $kind, $theme, and it fits a phone',
+  'the mail $kind is accessible on a phone in the theme $theme',
   async ({ mail, theme }) => {
     const context = await browser.newContext({ colorScheme: theme, viewport: { width: 390, height: 844 } })
     const tab = await context.newPage()

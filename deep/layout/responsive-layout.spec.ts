@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '../../e2e/expect-accessible.ts'
-import { codeCheckboxes, makeCode, openCodes } from '../../e2e/open-codes.ts'
-import { canvas, makePage, openBuilder } from '../../e2e/open-builder.ts'
+import { findCodeCheckboxes, createCode, openCodes } from '../../e2e/open-codes.ts'
+import { findCanvas, createPage, openBuilder } from '../../e2e/open-builder.ts'
 import { expect, signIn, test } from '../../e2e/stack.ts'
 
 // Between phone and desktop: tablets, half a window, a zoomed laptop.
@@ -9,32 +9,32 @@ const widths = [640, 768, 820, 1024, 1152, 1280]
 
 test.beforeEach(({ page, stack }) => signIn(page, stack))
 
-test('the codes table has no overlapping cells and a whole top bar at any width', async ({ page, stack }) => {
+test('the codes table has no overlapping cells at any width', async ({ page, stack }) => {
   await openCodes(page, stack)
   for (const width of widths) {
     await resize(page, width)
-    expect(await overlaps(page), `${width} px`).toEqual([])
-    expect(await topBarProblems(page), `${width} px`).toEqual([])
+    expect(await findOverlaps(page), `${width} px`).toEqual([])
+    expect(await findTopBarProblems(page), `${width} px`).toEqual([])
   }
 })
 
-test('the top bar of every screen is one line with its whole title on tablets and laptops', async ({ page, stack }) => {
+test('on tablets and laptops, the top bar of every screen is one line with the whole title', async ({
+  page,
+  stack,
+}) => {
   const paths = ['/', '/pages', '/templates', '/analytics', '/leads', '/webhooks', '/settings', '/codes/import']
   for (const path of paths) {
     await page.goto(stack.origin + path)
-    // Not the placeholder's.
+    // The placeholder of a screen has a heading, too.
     await expect(page.locator('main:not([aria-busy]) h1')).toBeVisible()
     for (const width of [640, 768, 1152]) {
       await resize(page, width)
-      expect(await topBarProblems(page), `${path} at ${width} px`).toEqual([])
+      expect(await findTopBarProblems(page), `${path} at ${width} px`).toEqual([])
     }
   }
 })
 
-test('on a phone the name of the open settings is on screen, in the first one and the last', async ({
-  page,
-  stack,
-}) => {
+test('on a phone, the name of the open settings is visible', async ({ page, stack }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const sections = page.getByRole('navigation', { name: 'Settings' })
   for (const [path, name] of [
@@ -49,17 +49,17 @@ test('on a phone the name of the open settings is on screen, in the first one an
 
 test('a code with a long name keeps its buttons on the first line at 768 px', async ({ page, stack }) => {
   await page.setViewportSize({ width: 768, height: 900 })
-  const { id } = await makeCode(page, stack, { name: 'Long name '.repeat(19) })
+  const { id } = await createCode(page, stack, { name: 'Long name '.repeat(19) })
   await page.goto(`${stack.origin}/codes/${id}`)
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toContainText('Long name')
   expect((await title.boundingBox())?.width).toBeGreaterThan(150)
-  expect(await topBarProblems(page, 'cut titles are fine')).toEqual([])
+  expect(await findTopBarProblems(page, 'truncated titles are allowed')).toEqual([])
 })
 
 test('name and destination of a rule are on one line at 1440 px', async ({ page, stack }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const { id } = await makeCode(page, stack, { name: 'With a rule' })
+  const { id } = await createCode(page, stack, { name: 'With a rule' })
   await page.goto(`${stack.origin}/codes/${id}`)
   await page.getByRole('button', { name: 'Add rules' }).click()
   const rule = page.getByRole('listitem', { name: 'Rule 1' })
@@ -71,11 +71,11 @@ test('name and destination of a rule are on one line at 1440 px', async ({ page,
 
 test('the buttons of the ZIP confirmation stay inside their dialog', async ({ page, stack }) => {
   const design = { kind: 'plain', foreground: '#fefefe', background: '#ffffff' }
-  await makeCode(page, stack, { name: 'Pale', design })
+  await createCode(page, stack, { name: 'Pale', design })
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${stack.origin}/codes`)
-    for (const nth of [0, 1]) await codeCheckboxes(page).nth(nth).check()
+    for (const nth of [0, 1]) await findCodeCheckboxes(page).nth(nth).check()
     await page.getByRole('toolbar', { name: 'Selected codes' }).getByRole('button', { name: 'Download' }).click()
     const dialog = page.getByRole('dialog', { name: /^Download \d+ codes$/ })
     await dialog.getByRole('button', { name: 'Download ZIP' }).click()
@@ -89,13 +89,13 @@ test('the options of a new webhook are fully visible on a phone', async ({ page,
   await page.goto(`${stack.origin}/webhooks?new=true`)
   const group = page.getByRole('group', { name: 'Send scans of' })
   await expect(group.getByText('All codes')).toBeVisible()
-  const cut = await group
+  const truncatedTexts = await group
     .locator('.truncate')
-    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))
-  expect(cut).toEqual([])
+    .evaluateAll((texts) => texts.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent))
+  expect(truncatedTexts).toEqual([])
 })
 
-test('a folder and tags are chosen by touch on a phone, in the dialog for a new code', async ({
+test('on a phone, a folder and tags are chosen by touch in the dialog for a new code', async ({
   browser,
   page,
   stack,
@@ -127,21 +127,21 @@ test('a folder and tags are chosen by touch on a phone, in the dialog for a new 
 
 test('the bar of a block at the bottom edge is fully visible', async ({ page, stack }) => {
   await page.setViewportSize({ width: 768, height: 900 })
-  const id = await makePage(
+  const id = await createPage(
     page,
     stack,
-    Array.from({ length: 30 }, (_, at) => `Heading ${at + 1}`),
+    Array.from({ length: 30 }, (_, index) => `Heading ${index + 1}`),
   )
   await openBuilder(page, stack, id)
-  const canvasBox = await canvas(page).boundingBox()
+  const canvasBox = await findCanvas(page).boundingBox()
   const bottom = (canvasBox?.y ?? 0) + (canvasBox?.height ?? 0)
-  const tops = await canvas(page)
+  const tops = await findCanvas(page)
     .getByRole('option')
-    .evaluateAll((all) => all.map((block) => block.getBoundingClientRect().top))
-  const last = tops.findLastIndex((top) => top < bottom - 50)
-  await canvas(page)
+    .evaluateAll((blocks) => blocks.map((block) => block.getBoundingClientRect().top))
+  const lastVisible = tops.findLastIndex((top) => top < bottom - 50)
+  await findCanvas(page)
     .getByRole('option')
-    .nth(last)
+    .nth(lastVisible)
     .click({ position: { x: 20, y: 10 } })
   const bar = page.getByRole('toolbar', { name: 'Block' })
   await expect(bar).toBeVisible()
@@ -149,44 +149,47 @@ test('the bar of a block at the bottom edge is fully visible', async ({ page, st
   expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(bottom)
 })
 
-/** Returns once the layout of the new width has been drawn. */
+/** Resizes the window, and returns when the new layout is drawn. */
 async function resize(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 })
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
-/** Cells that are outside of their row or overlap. */
-async function overlaps(page: Page): Promise<string[]> {
+/** Finds cells that overlap or lie outside of their row. */
+async function findOverlaps(page: Page): Promise<string[]> {
   return page.getByRole('table', { name: 'Codes' }).evaluate((table) => {
-    const found: string[] = []
+    const problems: string[] = []
     for (const row of table.querySelectorAll('[role=row]')) {
       const { top, bottom, left, right } = row.getBoundingClientRect()
       const cells = [...row.children].map((cell) => cell.getBoundingClientRect()).filter(({ width }) => width > 0)
       for (const [nth, cell] of cells.entries()) {
-        const before = cells[nth - 1]
+        const previous = cells[nth - 1]
         if (cell.top < top - 1 || cell.bottom > bottom + 1 || cell.left < left - 1 || cell.right > right + 1)
-          found.push(`row ${row.ariaRowIndex}, cell ${nth} lies outside of its row`)
-        if (before && cell.left < before.right - 1) found.push(`row ${row.ariaRowIndex}, cell ${nth} overlaps`)
+          problems.push(`row ${row.ariaRowIndex}, cell ${nth} lies outside of its row`)
+        if (previous && cell.left < previous.right - 1) problems.push(`row ${row.ariaRowIndex}, cell ${nth} overlaps`)
       }
     }
-    return found
+    return problems
   })
 }
 
-/** Problems of the top bar: a truncated title, or a button that wraps. */
-async function topBarProblems(page: Page, titles: 'whole titles' | 'cut titles are fine' = 'whole titles') {
+/** Finds problems of the top bar: a truncated title, or a button that wraps. */
+async function findTopBarProblems(
+  page: Page,
+  titles: 'whole titles' | 'truncated titles are allowed' = 'whole titles',
+) {
   return page.locator('main > header').evaluate((bar, titles) => {
-    const found: string[] = []
+    const problems: string[] = []
     const title = bar.querySelector('h1')
     if (!title) return ['no title']
-    if (titles === 'whole titles' && title.scrollWidth > title.clientWidth) found.push('the title is cut')
+    if (titles === 'whole titles' && title.scrollWidth > title.clientWidth) problems.push('the title is truncated')
     const line = title.getBoundingClientRect()
     for (const button of bar.querySelectorAll('button, a')) {
       const box = button.getBoundingClientRect()
       if (box.width === 0 || button.closest('[role=search]')) continue
       if (box.top > line.bottom || box.right > window.innerWidth)
-        found.push(button.textContent || button.ariaLabel || '?')
+        problems.push(button.textContent || button.ariaLabel || '?')
     }
-    return found
+    return problems
   }, titles)
 }

@@ -13,11 +13,11 @@ import { createDataDir, startToKill } from '../../src/testing/start-to-kill.ts'
 
 const program = findProgram('nginx')
 
-/** nginx as docs/nginx.conf configures it, in front of one process on this machine; its other process is away. */
-async function startNginx(front: number, service: number) {
-  const [port, away] = [await freePort(), await freePort()]
+/** Starts nginx with docs/nginx.conf, in front of two addresses: a process on this machine, and a port on which nothing listens. */
+async function startNginx(frontPort: number, servicePort: number) {
+  const [port, closedPort] = [await freePort(), await freePort()]
   const dir = mkdtempSync(join(tmpdir(), 'tessera-nginx-'))
-  // As root, nginx answers as another user.
+  // nginx that is started as root reads files as another user.
   chmodSync(dir, 0o755)
   return startExampleProxy({
     example: 'docs/nginx.conf',
@@ -25,9 +25,9 @@ async function startNginx(front: number, service: number) {
     dir,
     replacements: [
       [/listen 80/g, `listen 127.0.0.1:${port}`],
-      [/10\.0\.0\.1:3000/, `127.0.0.1:${front}`],
-      [/10\.0\.0\.1:4000/, `127.0.0.1:${service}`],
-      [/10\.0\.0\.2:[34]000/g, `127.0.0.1:${away}`],
+      [/10\.0\.0\.1:3000/, `127.0.0.1:${frontPort}`],
+      [/10\.0\.0\.1:4000/, `127.0.0.1:${servicePort}`],
+      [/10\.0\.0\.2:[34]000/g, `127.0.0.1:${closedPort}`],
       [
         /^http \{/m,
         `pid ${join(dir, 'pid')};\nerror_log stderr;\nhttp {\n  access_log off;\n  client_body_temp_path ${dir};`,
@@ -39,18 +39,18 @@ async function startNginx(front: number, service: number) {
 }
 
 test.skipIf(program === undefined)(
-  'behind nginx, as docs/nginx.conf configures it, uploads, scans, events and the dashboard work, and nothing is reached past it',
+  'uploads, scans, events and the dashboard work behind nginx with docs/nginx.conf',
   { timeout: 180_000 },
   async () => {
-    const [front, service] = [await freePort(), await freePort()]
+    const [frontPort, servicePort] = [await freePort(), await freePort()]
     const dataDir = createDataDir('nginx')
     const { api, process } = await startToKill({
       entry: 'dist/server/main.js',
       dataDir,
       killAt: 'none',
       env: {
-        PORT: String(front),
-        SERVICE_PORT: String(service),
+        PORT: String(frontPort),
+        SERVICE_PORT: String(servicePort),
         HOST: '127.0.0.1',
         TRUST_PROXY: '127.0.0.1',
         PUBLIC_ORIGIN: 'http://dashboard.example.com',
@@ -62,14 +62,14 @@ test.skipIf(program === undefined)(
       await process.ended
       rmSync(dataDir, { recursive: true, force: true })
     })
-    const nginx = await startNginx(front, service)
+    const nginx = await startNginx(frontPort, servicePort)
     onTestFinished(nginx.stop)
-    const through = { base: `http://127.0.0.1:${nginx.port}/v1`, key: api.key }
-    const made = await request(through, 'POST /codes', {
+    const proxyApi = { base: `http://127.0.0.1:${nginx.port}/v1`, key: api.key }
+    const created = await request(proxyApi, 'POST /codes', {
       body: { name: 'Poster', destination: { type: 'url', url: 'https://example.com/' } },
     })
-    expect(made.status).toBe(201)
-    const { shortCode } = z.object({ shortCode: z.string() }).parse(made.body)
+    expect(created.status).toBe(201)
+    const { shortCode } = z.object({ shortCode: z.string() }).parse(created.body)
     const scanned = await fetch(`http://127.0.0.1:${nginx.port}/${shortCode}`, { redirect: 'manual' })
     expect([scanned.status, scanned.headers.get('location')]).toEqual([302, 'https://example.com/'])
 
@@ -79,10 +79,10 @@ test.skipIf(program === undefined)(
       .toBuffer()
     expect(picture.length).toBeGreaterThan(4_000_000)
     const data = `data:image/png;base64,${picture.toString('base64')}`
-    expect((await request(through, 'POST /images', { body: { data, name: 'Large' } })).status).toBe(201)
+    expect((await request(proxyApi, 'POST /images', { body: { data, name: 'Large' } })).status).toBe(201)
 
     // An event arrives while its stream stays open.
-    const stream = await fetch(`${through.base}/events?topics=codes`, {
+    const stream = await fetch(`${proxyApi.base}/events?topics=codes`, {
       headers: { authorization: `Bearer ${api.key}` },
       signal: AbortSignal.timeout(20_000),
     })
@@ -91,16 +91,16 @@ test.skipIf(program === undefined)(
     expect(first?.value).toBeTruthy()
     await reader?.cancel()
 
-    expect(await getDashboard(nginx.port)).toMatch(/<title>Tessera/)
+    expect(await requestDashboard(nginx.port)).toMatch(/<title>Tessera/)
     expect((await fetch(`http://127.0.0.1:${nginx.port}/domains/ask?domain=example.com`)).status).toBe(404)
-    for (const address of getOtherAddresses())
-      for (const port of [front, service])
+    for (const address of listExternalAddresses())
+      for (const port of [frontPort, servicePort])
         await expect(fetch(`http://${address}:${port}/livez`)).rejects.toThrow('fetch failed')
   },
 )
 
-/** `fetch` cannot send a Host of one's own. */
-function getDashboard(port: number): Promise<string> {
+/** Requests the dashboard by its host name. `fetch` cannot set the header `Host`. */
+function requestDashboard(port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { host: 'dashboard.example.com', accept: 'text/html' }
     ask({ host: '127.0.0.1', port, path: '/', headers }, (answer) => {
@@ -113,7 +113,7 @@ function getDashboard(port: number): Promise<string> {
   })
 }
 
-function getOtherAddresses(): string[] {
-  const all = Object.values(networkInterfaces()).flat()
-  return all.flatMap((each) => (each && !each.internal && each.family === 'IPv4' ? each.address : []))
+function listExternalAddresses(): string[] {
+  const addresses = Object.values(networkInterfaces()).flat()
+  return addresses.flatMap((each) => (each && !each.internal && each.family === 'IPv4' ? each.address : []))
 }

@@ -12,11 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => cluster.stop())
 
-test('during an outage every endpoint answers 503 with Retry-After, the log has two lines, and sessions go on', async () => {
-  const { bff, headers, email } = await signedIn()
+test('during an outage of the database every endpoint answers 503 with Retry-After', async () => {
+  const { bff, headers, email } = await startSignedIn()
   bff.logLines.length = 0
   await cluster.crash()
-  for (const [method, url, payload] of allRequests(email)) {
+  for (const [method, url, payload] of listSessionRequests(email)) {
     const answer = await bff.app.inject({ method, url, headers, ...(method === 'GET' ? {} : { payload }) })
     expect([url, answer.statusCode, toApiError(answer).code]).toEqual([url, 503, 'unavailable'])
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
@@ -32,13 +32,13 @@ test('during an outage every endpoint answers 503 with Retry-After, the log has 
   expect(lines.join('\n')).not.toContain('stack')
 })
 
-test('requests that a crash of the database cuts off are answered 503, never 401 or 500', async () => {
-  const { bff, headers } = await signedIn()
+test('a crash of the database causes 503, never 401 or 500', async () => {
+  const { bff, headers } = await startSignedIn()
   const statuses = new Set<number>()
-  let isOver = false
-  const load = cutOff.flatMap((request) =>
+  let isFinished = false
+  const load = requestsUnderLoad.flatMap((request) =>
     Array.from({ length: 8 }, async () => {
-      while (!isOver) {
+      while (!isFinished) {
         const { statusCode } = await bff.app.inject({ ...request, headers })
         statuses.add(statusCode)
         // The requests of one process share a thread with this test.
@@ -51,14 +51,14 @@ test('requests that a crash of the database cuts off are answered 503, never 401
     await cluster.crash()
     await cluster.restart()
   }
-  isOver = true
+  isFinished = true
   await Promise.all(load)
   expect(statuses).toEqual(new Set([200, 204, 503]))
 })
 
-test('a bff starts without its database, serves the dashboard, and heals when the database is there', async () => {
-  const { headers, email } = await signedIn()
-  const opened = await open()
+test('a bff that starts without its database recovers when the database is available', async () => {
+  const { headers, email } = await startSignedIn()
+  const opened = await openClusterDatabase()
   await cluster.crash()
   const bff = await testBff({ opened, ...service })
   expect((await bff.app.inject({ url: '/auth/options' })).statusCode).toBe(200)
@@ -70,19 +70,19 @@ test('a bff starts without its database, serves the dashboard, and heals when th
 
 const service = { serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_canary' }
 
-async function open(): Promise<OpenedDatabase> {
+async function openClusterDatabase(): Promise<OpenedDatabase> {
   const opened = await openDatabase({ url: cluster.url('postgres') })
   afterAll(() => opened.close())
   return opened
 }
 
-async function signedIn(): Promise<{ bff: TestBff; headers: { cookie: string; origin: string }; email: string }> {
-  const bff = await testBff({ opened: await open(), ...service, publicOrigin: 'http://localhost:3000' })
+async function startSignedIn(): Promise<{ bff: TestBff; headers: { cookie: string; origin: string }; email: string }> {
+  const bff = await testBff({ opened: await openClusterDatabase(), ...service, publicOrigin: 'http://localhost:3000' })
   const { email, cookie } = await bff.member('wsp_one', 'admin')
   return { bff, headers: { cookie, origin: bff.origin }, email }
 }
 
-const cutOff = [
+const requestsUnderLoad = [
   { url: '/session' },
   { url: '/api/members' },
   { method: 'POST', url: '/auth/update-user', payload: { name: 'Ada' } },
@@ -92,8 +92,8 @@ const cutOff = [
 const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const
 type SessionRequest = [method: (typeof methods)[number], url: string, payload: object]
 
-/** Every endpoint that needs a session, those of the service too, and those that make or extend one. */
-function allRequests(email: string): SessionRequest[] {
+/** Lists a request for every endpoint of the bff and the service that needs, creates or extends a session. */
+function listSessionRequests(email: string): SessionRequest[] {
   const password = testPassword
   return [
     ...[...listBffEndpoints(), ...listEndpoints().filter(({ endpoint }) => endpoint.roles !== null)].map(

@@ -1,5 +1,11 @@
 import type { Route } from '@playwright/test'
-import { canvas, heading, openPage, rewrite, savedHeadings } from '../../e2e/open-builder.ts'
+import {
+  findCanvas,
+  findHeading,
+  createAndOpenPage,
+  rewriteHeading,
+  listSavedHeadings,
+} from '../../e2e/open-builder.ts'
 import { openCodes } from '../../e2e/open-codes.ts'
 import { expect, signIn, test } from '../../e2e/stack.ts'
 
@@ -7,10 +13,7 @@ import { expect, signIn, test } from '../../e2e/stack.ts'
 test.use({ cache: 'cold' })
 test.beforeEach(({ page, stack }) => signIn(page, stack))
 
-test('offline a screen that is not loaded yet shows an error, and Retry loads it once online', async ({
-  page,
-  stack,
-}) => {
+test('Retry loads a screen that could not be loaded offline', async ({ page, stack }) => {
   await openCodes(page, stack)
   await page.context().setOffline(true)
   await page.getByRole('navigation').getByRole('link', { name: 'Leads' }).click()
@@ -20,11 +23,11 @@ test('offline a screen that is not loaded yet shows an error, and Retry loads it
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
 })
 
-test('offline the builder stays open, and missing chunks load after reconnecting', async ({ page, stack }) => {
-  const id = await openPage(page, stack, ['One'])
+test('the builder stays open offline and loads missing chunks after reconnecting', async ({ page, stack }) => {
+  const id = await createAndOpenPage(page, stack, ['One'])
   await page.context().setOffline(true)
   await page.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: 'Divider' }).click()
-  const divider = canvas(page).locator('[data-block=divider]')
+  const divider = findCanvas(page).locator('[data-block=divider]')
   await expect(divider).toBeVisible()
   await expect(divider.getByRole('separator')).toBeHidden()
   const outline = page.getByRole('region', { name: 'Outline' })
@@ -33,30 +36,27 @@ test('offline the builder stays open, and missing chunks load after reconnecting
   await expect(outline).toBeHidden()
   await page.getByRole('link', { name: 'Back to the pages' }).click()
   await expect(page.getByText('You are offline. The page stays open')).toBeVisible()
-  await rewrite(page, 'One', 'Two')
+  await rewriteHeading(page, 'One', 'Two')
   await page.context().setOffline(false)
   await expect(outline.getByText('Two')).toBeVisible()
   await expect(divider.getByRole('separator')).toBeVisible()
-  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two'])
+  await expect.poll(() => listSavedHeadings(page, stack, id)).toEqual(['Two'])
 })
 
-test('a part that a new release has replaced is reported with Reload, editing continues, and Reload loses no input', async ({
-  page,
-  stack,
-}) => {
-  const id = await openPage(page, stack, ['One'])
-  const missing = (route: Route) => route.fulfill({ status: 404 })
-  await page.route('**/assets/*.js', missing)
+test('a reload after a new release loses no input of the builder', async ({ page, stack }) => {
+  const id = await createAndOpenPage(page, stack, ['One'])
+  const respondNotFound = (route: Route) => route.fulfill({ status: 404 })
+  await page.route('**/assets/*.js', respondNotFound)
   const outline = page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name: 'Outline' })
   await outline.click()
   await expect(page.getByText('Part of the dashboard could not be loaded.')).toBeVisible()
-  await rewrite(page, 'One', 'Two')
-  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two'])
-  await page.unroute('**/assets/*.js', missing)
-  await rewrite(page, 'Two', 'Three')
+  await rewriteHeading(page, 'One', 'Two')
+  await expect.poll(() => listSavedHeadings(page, stack, id)).toEqual(['Two'])
+  await page.unroute('**/assets/*.js', respondNotFound)
+  await rewriteHeading(page, 'Two', 'Three')
   await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(heading(page, 'Three')).toBeVisible()
+  await expect(findHeading(page, 'Three')).toBeVisible()
   await outline.click()
   await expect(page.getByRole('region', { name: 'Outline' }).getByText('Three')).toBeVisible()
-  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Three'])
+  await expect.poll(() => listSavedHeadings(page, stack, id)).toEqual(['Three'])
 })

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '../../e2e/stack.ts'
 
-test('keys typed right after Ctrl+K go to the palette, loaded or not', async ({ page, stack }) => {
+test('keys typed right after Ctrl+K go to the palette while it loads', async ({ page, stack }) => {
   await signIn(page, stack)
   let isHolding = false
   await page.route('**/assets/*.js', async (route) => {

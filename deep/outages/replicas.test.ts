@@ -20,11 +20,11 @@ const opened = await openTestDatabase()
 const { db, where } = opened
 if (!('url' in where)) throw new Error('Replicas share a PostgreSQL.')
 const databaseUrl = where.url
-const home = mkdtempSync(join(tmpdir(), 'tessera-replicas-'))
-let made = 0
+const tempFolder = mkdtempSync(join(tmpdir(), 'tessera-replicas-'))
+let dataDirCount = 0
 afterAll(async () => {
   await opened.close()
-  rmSync(home, { recursive: true, force: true })
+  rmSync(tempFolder, { recursive: true, force: true })
 })
 
 interface Replica extends RunningProduct {
@@ -41,20 +41,20 @@ interface StartOptions {
   env?: Record<string, string>
 }
 
-/** A proxy in front of the database that ends with its test. */
+/** Starts a proxy in front of the database. It ends with the test. */
 async function startProxy({ onTestFinished }: TestContext) {
   const proxy = await startSilentProxy(databaseUrl)
   onTestFinished(() => proxy.close())
   return proxy
 }
 
-/** A process that ends with its test. */
-async function replica(
+/** Starts a process of the product. It ends with the test. */
+async function startReplica(
   { onTestFinished }: TestContext,
   { dataDir, url = databaseUrl, freezeAt = 'none', env }: StartOptions = {},
 ): Promise<Replica> {
   const metricsPort = await freePort()
-  const dir = dataDir ?? join(home, String(made++))
+  const dir = dataDir ?? join(tempFolder, String(dataDirCount++))
   const running = await startToKill({
     entry: 'dist/server/main.js',
     dataDir: dir,
@@ -82,7 +82,7 @@ interface Code {
   shortCode: string
 }
 
-async function newCode({ api }: RunningProduct): Promise<Code> {
+async function createCode({ api }: RunningProduct): Promise<Code> {
   const body = { name: 'Poster', destination: { type: 'url', url: 'https://example.com/old' } }
   const answer = await request(api, 'POST /codes', { body })
   expect(answer.status).toBe(201)
@@ -91,7 +91,7 @@ async function newCode({ api }: RunningProduct): Promise<Code> {
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
-/** The target of the redirect; null if there was none. */
+/** Scans a code, and returns the target of the redirect; null if there was none. */
 async function scan({ origin }: RunningProduct, { shortCode }: Code): Promise<string | null> {
   const answer = await fetch(`${origin}/${shortCode}`, {
     redirect: 'manual',
@@ -101,20 +101,24 @@ async function scan({ origin }: RunningProduct, { shortCode }: Code): Promise<st
   return answer?.status === 302 ? answer.headers.get('location') : null
 }
 
-/** How many of these scans were redirected. */
-async function scanTimes(on: RunningProduct, code: Code, times: number): Promise<number> {
-  const answers: (string | null)[] = []
+/** Scans a code this often, and returns how many scans were redirected. */
+async function scanTimes(product: RunningProduct, code: Code, times: number): Promise<number> {
+  const locations: (string | null)[] = []
   for (let i = 0; i < times; i += 20)
-    answers.push(...(await Promise.all(Array.from({ length: Math.min(20, times - i) }, () => scan(on, code)))))
-  return answers.filter((location) => location !== null).length
+    locations.push(...(await Promise.all(Array.from({ length: Math.min(20, times - i) }, () => scan(product, code)))))
+  return locations.filter((location) => location !== null).length
 }
 
-/** A replica and a code that was scanned so many times. */
-async function scannedReplica(context: TestContext, scans: number, how: Parameters<typeof replica>[1] = {}) {
-  const one = await replica(context, how)
-  const code = await newCode(one)
-  expect(await scanTimes(one, code, scans)).toBe(scans)
-  return { one, code }
+/** Starts a replica, creates a code and scans it this often. */
+async function startScannedReplica(
+  context: TestContext,
+  scans: number,
+  options: Parameters<typeof startReplica>[1] = {},
+) {
+  const replica = await startReplica(context, options)
+  const code = await createCode(replica)
+  expect(await scanTimes(replica, code, scans)).toBe(scans)
+  return { one: replica, code }
 }
 
 /** Number of stored scans of this code. */
@@ -123,7 +127,7 @@ const countStored = ({ id }: Code) =>
     scans,
     inArray(scans.code, db.select({ id: scanValues.id }).from(scanValues).where(eq(scanValues.value, id))),
   )
-const getTotal = async ({ id }: Code) =>
+const readTotal = async ({ id }: Code) =>
   (await db.select().from(codeTotals).where(eq(codeTotals.codeId, id)))[0]?.scans ?? 0
 
 // The tests mostly wait for timeouts of the product, so they run concurrently.
@@ -131,42 +135,42 @@ describe.concurrent('beside each other', () => {
   test.for(['inserted', 'positioned', 'counted'])(
     'a replica that freezes within its transaction (%s) does not block others from storing scans',
     async (step, context) => {
-      const well = await replica(context)
-      const code = await newCode(well)
-      const frozen = await replica(context, { freezeAt: `${step}:1` })
-      let answered = 0
+      const healthy = await startReplica(context)
+      const code = await createCode(healthy)
+      const frozen = await startReplica(context, { freezeAt: `${step}:1` })
+      let redirectedWhileFreezing = 0
       await until(async () => {
         const location = await scan(frozen, code)
-        if (location !== null) answered++
+        if (location !== null) redirectedWhileFreezing++
         return location === null
       })
-      expect(await scanTimes(well, code, 50)).toBe(50)
+      expect(await scanTimes(healthy, code, 50)).toBe(50)
       await until(async () => (await countStored(code)) >= 50, { seconds: 10 })
-      expect(await getTotal(code)).toBeGreaterThanOrEqual(50)
+      expect(await readTotal(code)).toBeGreaterThanOrEqual(50)
       frozen.process.kill('SIGCONT')
-      await until(async () => (await countStored(code)) >= 50 + answered, { seconds: 40 })
-      // It also answers the requests that arrived while it was frozen, whose clients are gone, and stores their scans.
-      await until(async () => (await getTotal(code)) === (await countStored(code)))
+      await until(async () => (await countStored(code)) >= 50 + redirectedWhileFreezing, { seconds: 40 })
+      // The replica also answers requests that arrived while it was frozen. Their clients have given up, but their scans are stored.
+      await until(async () => (await readTotal(code)) === (await countStored(code)))
     },
   )
 
-  test('silent connections are replaced, scans are stored over new ones, and the log and a metric report it', async (context) => {
+  test('connections to the database that no longer answer are replaced', async (context) => {
     const proxy = await startProxy(context)
-    const { one, code } = await scannedReplica(context, 20, { url: proxy.url })
+    const { one, code } = await startScannedReplica(context, 20, { url: proxy.url })
     proxy.silence()
     expect(await scanTimes(one, code, 120)).toBe(120)
     await until(async () => ((await one.metric('tessera_journal_oldest_seconds')) ?? 0) >= 1)
     expect(await one.metric('tessera_journal_unloaded_bytes')).toBeGreaterThan(0)
     await until(async () => (await countStored(code)) >= 140, { seconds: 45 })
-    await until(async () => (await getTotal(code)) === 140)
+    await until(async () => (await readTotal(code)) === 140)
     expect(one.process.output()).toMatch(/The database did not accept scans/)
-    // If only the answer to the commit was lost, the loader finds the scans stored at its next try.
+    // If only the response to the commit was lost, the next attempt of the loader finds that the scans are stored.
     await until(async () => (await one.metric('tessera_journal_oldest_seconds')) === 0, { seconds: 45 })
   })
 
-  test('a data directory that was copied from a running replica is refused, and the replica loses nothing', async (context) => {
-    const { one, code } = await scannedReplica(context, 50)
-    const copy = join(home, 'copy')
+  test('a data directory that was copied from a running replica is rejected', async (context) => {
+    const { one, code } = await startScannedReplica(context, 50)
+    const copy = join(tempFolder, 'copy')
     cpSync(one.dataDir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') })
     const second = spawnMain('dist/server/main.js', {
       PORT: String(await freePort()),
@@ -184,22 +188,22 @@ describe.concurrent('beside each other', () => {
     await until(async () => (await countStored(code)) === 100)
   })
 
-  test('with a data directory and its copy used in turn, every scan of both is counted once', async (context) => {
-    const { one, code } = await scannedReplica(context, 50)
-    await until(async () => (await getTotal(code)) === 50)
-    const copy = join(home, 'copy-in-turn')
+  test('every scan is counted once if a data directory and its copy are used in turn', async (context) => {
+    const { one, code } = await startScannedReplica(context, 50)
+    await until(async () => (await readTotal(code)) === 50)
+    const copy = join(tempFolder, 'copy-in-turn')
     cpSync(one.dataDir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') })
     await db.transaction(async (tx) => {
-      // Scans of the original after the copy are not loaded again.
+      // The lock keeps the scans that the original records after the copy in its journal.
       await tx.execute(sql`lock table journal_positions in exclusive mode`)
       expect(await scanTimes(one, code, 30)).toBe(30)
       one.process.kill('SIGKILL')
       await one.process.ended
     })
     const useInTurn = async (dataDir: string, total: number) => {
-      const running = await replica(context, { dataDir })
+      const running = await startReplica(context, { dataDir })
       expect(await scanTimes(running, code, 20)).toBe(20)
-      await until(async () => (await getTotal(code)) === total, { event: `A total of ${total}` })
+      await until(async () => (await readTotal(code)) === total, { event: `A total of ${total}` })
       running.process.kill('SIGTERM')
       expect(await running.process.ended).toBe(0)
       return running.process.output()
@@ -208,45 +212,45 @@ describe.concurrent('beside each other', () => {
     expect(await useInTurn(one.dataDir, 120)).toMatch(/was copied or restored/)
     expect(await useInTurn(copy, 140)).not.toMatch(/was copied or restored/)
     expect(await useInTurn(one.dataDir, 160)).not.toMatch(/was copied or restored/)
-    expect(await getTotal(code)).toBe(160)
+    expect(await readTotal(code)).toBe(160)
   })
 })
 
-test('without notifications a changed destination is served within five seconds, and a metric and the log report the outage', async (context) => {
+test('without notifications of the database, a changed destination is served within five seconds', async (context) => {
   const proxy = await startProxy(context)
-  const [editor, deaf] = [await replica(context), await replica(context, { url: proxy.url })]
-  const code = await newCode(editor)
-  expect(await scan(deaf, code)).toBe('https://example.com/old')
-  expect(await deaf.metric('tessera_listen_connected')).toBe(1)
+  const [editor, unnotified] = [await startReplica(context), await startReplica(context, { url: proxy.url })]
+  const code = await createCode(editor)
+  expect(await scan(unnotified, code)).toBe('https://example.com/old')
+  expect(await unnotified.metric('tessera_listen_connected')).toBe(1)
   proxy.silenceListeners()
   for (const name of ['one', 'two', 'three']) {
     const url = `https://example.com/${name}`
     const body = { destination: { type: 'url', url } }
     const changed = await request(editor.api, 'PATCH /codes/{id}', { params: { id: code.id }, body })
     expect(changed.status).toBe(200)
-    await until(async () => (await scan(deaf, code)) === url, { seconds: 5, event: `The change to ${name}` })
+    await until(async () => (await scan(unnotified, code)) === url, { seconds: 5, event: `The change to ${name}` })
   }
-  expect(await deaf.metric('tessera_listen_connected')).toBe(0)
-  expect(deaf.process.output()).toMatch(/The connection for notifications was lost/)
+  expect(await unnotified.metric('tessera_listen_connected')).toBe(0)
+  expect(unnotified.process.output()).toMatch(/The connection for notifications was lost/)
 })
 
-test('if no file can grow while the database works, none of 1,000 scans is lost', async (context) => {
-  const { one, code } = await scannedReplica(context, 10)
-  await until(async () => (await getTotal(code)) === 10)
+test('no scan is lost if files cannot grow while the database works', async (context) => {
+  const { one, code } = await startScannedReplica(context, 10)
+  await until(async () => (await readTotal(code)) === 10)
   execFileSync('prlimit', ['--pid', String(one.process.pid), '--fsize=1:'])
   expect(await scanTimes(one, code, 1_000)).toBe(1_000)
-  await until(async () => (await getTotal(code)) >= 1_010, { seconds: 30 })
-  expect(await getTotal(code)).toBe(1_010)
+  await until(async () => (await readTotal(code)) >= 1_010, { seconds: 30 })
+  expect(await readTotal(code)).toBe(1_010)
   expect(await one.metric('tessera_scans_total')).toBe(1_010)
   expect(await one.metric('tessera_scans_lost_total')).toBe(0)
   expect(one.process.output()).toMatch(/The scan journal cannot be written/)
 })
 
-/** A file system of so many MB, or null if this user may not mount one. */
-function smallDisk(megabytes: number): string | null {
+/** Mounts a file system of this size; null if this user may not mount one. */
+function mountSmallDisk(megabytes: number): string | null {
   const dir = mkdtempSync(join(tmpdir(), 'tessera-small-disk-'))
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', dir])
-  if (mounted.status === 0) {
+  const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', dir])
+  if (mount.status === 0) {
     afterAll(() => {
       spawnSync('umount', ['--lazy', dir])
       rmSync(dir, { recursive: true, force: true })
@@ -257,17 +261,14 @@ function smallDisk(megabytes: number): string | null {
   return null
 }
 
-const disk = smallDisk(64)
+const disk = mountSmallDisk(64)
 
-test.for(disk === null ? [] : [disk])(
-  'a disk that is nearly full is logged, and none of 1,000 scans is lost on a full one',
-  async (dir, context) => {
-    const { one, code } = await scannedReplica(context, 10, { dataDir: join(dir, 'data') })
-    await until(async () => (await getTotal(code)) === 10)
-    expect(() => writeFileSync(join(dir, 'filler'), Buffer.alloc(70_000_000))).toThrow('ENOSPC')
-    expect(await scanTimes(one, code, 1_000)).toBe(1_000)
-    await until(async () => (await getTotal(code)) >= 1_010, { seconds: 30 })
-    expect(await getTotal(code)).toBe(1_010)
-    await until(() => /The disk of the data directory is \d+ % full/.test(one.process.output()), { seconds: 30 })
-  },
-)
+test.for(disk === null ? [] : [disk])('no scan is lost on a full disk', async (dir, context) => {
+  const { one, code } = await startScannedReplica(context, 10, { dataDir: join(dir, 'data') })
+  await until(async () => (await readTotal(code)) === 10)
+  expect(() => writeFileSync(join(dir, 'filler'), Buffer.alloc(70_000_000))).toThrow('ENOSPC')
+  expect(await scanTimes(one, code, 1_000)).toBe(1_000)
+  await until(async () => (await readTotal(code)) >= 1_010, { seconds: 30 })
+  expect(await readTotal(code)).toBe(1_010)
+  await until(() => /The disk of the data directory is \d+ % full/.test(one.process.output()), { seconds: 30 })
+})

@@ -10,7 +10,7 @@ import { type ClientLoad, startClients } from '../../src/testing/clients-under-l
 import { type Replica, startTwoReplicas } from '../../src/testing/replicas.ts'
 import { until } from '../../src/testing/wait-until.ts'
 
-const { first, second, workspace: newWorkspace } = await startTwoReplicas()
+const { first, second, workspace: createWorkspace } = await startTwoReplicas()
 const { db } = first.bff.opened
 
 /** What a client of a key or a session can do: read, write, and hold a stream open. */
@@ -25,23 +25,26 @@ const bffs = [first, second].map(({ bff }) => {
   return `http://127.0.0.1:${address.port}/api`
 })
 
-/** Sends requests before, during and after `revoke`, and returns the answers to those that were sent before and after its answer. */
-async function answersAround(load: Omit<ClientLoad, 'requests'> & Partial<ClientLoad>, revoke: () => Promise<unknown>) {
+/** Sends requests before, during and after `revoke`. Returns the answers to the requests before it, and to those after its response. */
+async function collectAnswers(
+  load: Omit<ClientLoad, 'requests'> & Partial<ClientLoad>,
+  revoke: () => Promise<unknown>,
+) {
   const clients = await startClients({ requests, ...load })
   await revoke()
   await clients.finishAfterRevocation()
-  const sent = (late: boolean) => clients.outcomes.filter((one) => one.late === late)
+  const listOutcomes = (late: boolean) => clients.outcomes.filter((outcome) => outcome.late === late)
   const after = load.bases.map((base) => [
-    ...new Set(sent(true).flatMap((one) => (one.base === base ? one.answer : []))),
+    ...new Set(listOutcomes(true).flatMap((outcome) => (outcome.base === base ? outcome.answer : []))),
   ])
-  return { before: [...new Set(sent(false).map(({ answer }) => answer))].toSorted(), after }
+  return { before: [...new Set(listOutcomes(false).map(({ answer }) => answer))].toSorted(), after }
 }
 
 /**
- * Of the requests that were sent before, some may be refused in other ways: they were on their way while the right was revoked, or used up
- * the rate of the plan, as a fast machine does in five seconds.
+ * Expects that requests succeed before the revocation, and that all later ones get this answer. Some earlier requests may fail, too: they
+ * were in flight during the revocation, or a fast machine has used up the rate limit of the plan.
  */
-function refused(answer: string) {
+function createExpectation(answer: string) {
   const before: unknown = expect.toSatisfy(
     (all: string[]) =>
       all.some((each) => /^20[01]$/.test(each)) && all.every((each) => /^(20[01]$|40[13] |429 )/.test(each)),
@@ -50,21 +53,23 @@ function refused(answer: string) {
 }
 
 test('nothing succeeds with a key after the answer that revoked it', async () => {
-  const workspace = await newWorkspace()
+  const workspace = await createWorkspace()
   const { id, key } = await workspace.call('POST /keys', { body: { name: 'Key', scope: 'write' } })
   const load = { bases: services, headers: { authorization: `Bearer ${key}` } }
   const revoke = () => workspace.call('DELETE /keys/{id}', { params: { id } })
-  expect(await answersAround(load, revoke)).toEqual(refused('401 invalid_api_key'))
+  expect(await collectAnswers(load, revoke)).toEqual(createExpectation('401 invalid_api_key'))
 })
 
-test('nothing succeeds with a key after its end', async () => {
-  const workspace = await newWorkspace()
+test('nothing succeeds with a key after it has expired', async () => {
+  const workspace = await createWorkspace()
   const expiresAt = new Date(Date.now() + 5_000)
   const { key } = await workspace.call('POST /keys', {
     body: { name: 'Key', scope: 'write', expiresAt: expiresAt.toISOString() },
   })
   const load = { bases: services, headers: { authorization: `Bearer ${key}` } }
-  expect(await answersAround(load, () => until(() => new Date() > expiresAt))).toEqual(refused('401 expired_api_key'))
+  expect(await collectAnswers(load, () => until(() => new Date() > expiresAt))).toEqual(
+    createExpectation('401 expired_api_key'),
+  )
 })
 
 interface SignedInPerson {
@@ -80,7 +85,10 @@ async function send({ bff }: Replica, { cookie }: Pick<SignedInPerson, 'cookie'>
 }
 type BffRequest = [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object]
 
-const withSession = ({ cookie }: SignedInPerson) => ({ bases: bffs, headers: { cookie, origin: first.bff.origin } })
+const createSessionLoad = ({ cookie }: SignedInPerson) => ({
+  bases: bffs,
+  headers: { cookie, origin: first.bff.origin },
+})
 
 /** Another session of the same person. */
 async function signInAgain({ email }: SignedInPerson): Promise<SignedInPerson> {
@@ -124,24 +132,26 @@ async function resetPassword({ email }: SignedInPerson) {
   const nobody = { cookie: '' }
   await send(first, nobody, ['POST', '/auth/request-password-reset', { email }])
   const token = await until(async () => {
-    const sent = eq(messages.recipient, email)
-    const rows = await db.select().from(messages).where(sent).orderBy(desc(messages.at))
-    const found = rows.find(({ kind }) => kind === 'password_reset')
-    const mail = found && (await createMailing({ secret: bffSecret, server: null }).read(found))
+    const isRecipient = eq(messages.recipient, email)
+    const rows = await db.select().from(messages).where(isRecipient).orderBy(desc(messages.at))
+    const resetMessage = rows.find(({ kind }) => kind === 'password_reset')
+    const mail = resetMessage && (await createMailing({ secret: bffSecret, server: null }).read(resetMessage))
     return mail?.link ? new URL(mail.link).searchParams.get('token') : null
   })
   return send(second, nobody, ['POST', '/auth/reset-password', { token, newPassword: 'a wholly new sentence' }])
 }
 
 test.each(revocations)('nothing succeeds with a session after the answer that it is %s', async (_, end) => {
-  const { id } = await newWorkspace()
+  const { id } = await createWorkspace()
   const person = await first.bff.member(id, 'marketer')
-  expect(await answersAround(withSession(person), () => end(person))).toEqual(refused('401 signed_out'))
+  expect(await collectAnswers(createSessionLoad(person), () => end(person))).toEqual(
+    createExpectation('401 signed_out'),
+  )
 })
 
-/** A workspace with an admin and somebody else. */
-async function twoMembers(role: Role) {
-  const { id } = await newWorkspace()
+/** Creates a workspace with an admin and a member of that role. */
+async function createTwoMembers(role: Role) {
+  const { id } = await createWorkspace()
   const [admin, person] = [await first.bff.member(id, 'admin'), await first.bff.member(id, role)]
   const { data } = Members.parse((await send(first, admin, ['GET', '/api/members'])).json())
   return { admin, person, memberId: data.find(({ email }) => email === person.email)?.id }
@@ -149,26 +159,29 @@ async function twoMembers(role: Role) {
 const Members = z.object({ data: z.array(z.object({ id: z.string(), email: z.string() })) })
 
 test('nothing succeeds for a member after the answer that removed them', async () => {
-  const { admin, person, memberId } = await twoMembers('marketer')
-  const remove = () => send(second, admin, ['DELETE', `/api/members/${memberId}`])
-  expect(await answersAround(withSession(person), remove)).toEqual(refused('401 signed_out'))
+  const { admin, person, memberId } = await createTwoMembers('marketer')
+  const removeMember = () => send(second, admin, ['DELETE', `/api/members/${memberId}`])
+  expect(await collectAnswers(createSessionLoad(person), removeMember)).toEqual(createExpectation('401 signed_out'))
 })
 
 test('nothing that a lower role may not do succeeds after the answer that lowered it', async () => {
-  const { admin, person, memberId } = await twoMembers('admin')
+  const { admin, person, memberId } = await createTwoMembers('admin')
   const forAdmins = [...requests.slice(1), { method: 'GET', path: '/keys' }]
-  const lower = () => send(second, admin, ['PATCH', `/api/members/${memberId}`, { role: 'viewer' }])
-  expect(await answersAround({ ...withSession(person), requests: forAdmins, topic: 'requests' }, lower)).toEqual(
-    refused('403 forbidden'),
-  )
+  const lowerRole = () => send(second, admin, ['PATCH', `/api/members/${memberId}`, { role: 'viewer' }])
+  expect(
+    await collectAnswers({ ...createSessionLoad(person), requests: forAdmins, topic: 'requests' }, lowerRole),
+  ).toEqual(createExpectation('403 forbidden'))
 })
 
 test('nothing succeeds without a second factor after the answer that required one', async () => {
-  const { admin, person } = await twoMembers('marketer')
-  const begun = await send(first, admin, ['POST', '/auth/two-factor/enable', { password: testPassword }])
-  const app = authenticatorApp(begun.json<{ totpURI: string }>().totpURI)
+  const { admin, person } = await createTwoMembers('marketer')
+  const enabled = await send(first, admin, ['POST', '/auth/two-factor/enable', { password: testPassword }])
+  const app = authenticatorApp(enabled.json<{ totpURI: string }>().totpURI)
   const confirmed = await send(first, admin, ['POST', '/auth/two-factor/verify-totp', { code: app() }])
-  const strict = { cookie: updateCookies(admin.cookie, confirmed) }
-  const require = () => send(second, strict, ['PATCH', '/api/security', { requireTwoFactor: true }])
-  expect(await answersAround(withSession(person), require)).toEqual(refused('401 two_factor_required'))
+  const adminWithFactor = { cookie: updateCookies(admin.cookie, confirmed) }
+  const requireSecondFactor = () =>
+    send(second, adminWithFactor, ['PATCH', '/api/security', { requireTwoFactor: true }])
+  expect(await collectAnswers(createSessionLoad(person), requireSecondFactor)).toEqual(
+    createExpectation('401 two_factor_required'),
+  )
 })

@@ -12,22 +12,22 @@ import { until } from '../../src/testing/wait-until.ts'
 
 // `npm run kills -- 6 rolling-restart`: six restarts under 500 scans and 50 API requests a second.
 const restarts = getKillCount(2)
-const isWhole = process.env['KILL_ROUNDS'] !== undefined
-const rates = isWhole ? { scans: 500, api: 50 } : { scans: 100, api: 20 }
+const isLongRun = process.env['KILL_ROUNDS'] !== undefined
+const rates = isLongRun ? { scans: 500, api: 50 } : { scans: 100, api: 20 }
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
-const newCode = { name: 'Poster', destination: { type: 'url', url: 'https://example.com/' } }
+const codeBody = { name: 'Poster', destination: { type: 'url', url: 'https://example.com/' } }
 
 const opened = await openTestDatabase()
-const ports = [await newPorts(), await newPorts()] as const
-const running = new Map<(typeof ports)[number], RunningProduct>()
+const replicas = [await chooseReplica(), await chooseReplica()] as const
+const running = new Map<(typeof replicas)[number], RunningProduct>()
 afterAll(async () => {
   for (const { process } of running.values()) process.kill('SIGKILL')
   await opened.close()
-  for (const { dataDir } of ports) rmSync(dataDir, { recursive: true, force: true })
+  for (const { dataDir } of replicas) rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function newPorts() {
+async function chooseReplica() {
   return {
     front: await freePort(),
     service: await freePort(),
@@ -36,28 +36,28 @@ async function newPorts() {
   }
 }
 
-async function start(place: (typeof ports)[number]): Promise<RunningProduct> {
-  const one = await startToKill({
+async function start(replica: (typeof replicas)[number]): Promise<RunningProduct> {
+  const product = await startToKill({
     entry: 'dist/server/main.js',
-    dataDir: place.dataDir,
+    dataDir: replica.dataDir,
     killAt: 'none',
     database: opened.where,
     env: {
-      PORT: String(place.front),
-      SERVICE_PORT: String(place.service),
-      METRICS_PORT: String(place.metrics),
+      PORT: String(replica.front),
+      SERVICE_PORT: String(replica.service),
+      METRICS_PORT: String(replica.metrics),
       PUBLIC_ORIGIN: 'http://dashboard.example.com',
       CHECK_DESTINATIONS: '0',
       TRUST_PROXY: '127.0.0.1',
       STOP_DELAY: '3',
     },
   })
-  running.set(place, one)
-  return one
+  running.set(replica, product)
+  return product
 }
 
 /** Waits until HAProxy sends scans to a process. */
-async function takesPart({ metrics }: (typeof ports)[number]) {
+async function waitForScans({ metrics }: (typeof replicas)[number]) {
   await until(async () => {
     const answer = await fetch(`http://127.0.0.1:${metrics}/metrics`)
     return /^tessera_scans_total [1-9]/m.test(await answer.text())
@@ -71,11 +71,11 @@ interface ClientRequest {
   body?: string
 }
 
-/** Sends requests at a rate, whether or not they are answered, on connections that are kept alive; counts the results. */
+/** Sends requests at a fixed rate, without waiting for responses, on connections that are kept alive. Counts the results. */
 function sendSteadily(port: number, perSecond: number, nextRequest: () => ClientRequest) {
   const keepAlive = new Agent({ keepAlive: true })
   const results = new Map<string, number>()
-  const open = new Set<Promise<void>>()
+  const openRequests = new Set<Promise<void>>()
   const send = async ({ body, ...options }: ClientRequest) => {
     const result = await new Promise<string>((resolve) => {
       const sending = ask({ host: '127.0.0.1', port, agent: keepAlive, ...options }, (answer) =>
@@ -85,19 +85,19 @@ function sendSteadily(port: number, perSecond: number, nextRequest: () => Client
     })
     results.set(result, (results.get(result) ?? 0) + 1)
   }
-  const began = performance.now()
+  const startedAt = performance.now()
   let sent = 0
   const timer = setInterval(() => {
-    for (const due = ((performance.now() - began) / 1_000) * perSecond; sent < due; sent++) {
-      const one = send(nextRequest()).finally(() => open.delete(one))
-      open.add(one)
+    for (const due = ((performance.now() - startedAt) / 1_000) * perSecond; sent < due; sent++) {
+      const response = send(nextRequest()).finally(() => openRequests.delete(response))
+      openRequests.add(response)
     }
   }, 10)
   return {
     results,
     async stop() {
       clearInterval(timer)
-      await Promise.all(open)
+      await Promise.all(openRequests)
       keepAlive.destroy()
       return Object.fromEntries(results)
     },
@@ -105,39 +105,39 @@ function sendSteadily(port: number, perSecond: number, nextRequest: () => Client
 }
 
 test.skipIf(!hasHaproxy)(
-  'a rolling restart of two processes behind haproxy, as docs/haproxy.cfg configures it, fails no request',
+  'no request fails during a rolling restart of two processes behind HAProxy with docs/haproxy.cfg',
   { timeout: 120_000 + restarts * 40_000 },
   async () => {
-    const [{ api }] = [await start(ports[0]), await start(ports[1])]
-    const haproxy = await startHaproxy(ports[0], ports[1])
+    const [{ api }] = [await start(replicas[0]), await start(replicas[1])]
+    const haproxy = await startHaproxy(replicas[0], replicas[1])
     onTestFinished(haproxy.stop)
-    const made = await request(api, 'POST /codes', { body: newCode })
-    const { shortCode } = z.object({ shortCode: z.string() }).parse(made.body)
+    const created = await request(api, 'POST /codes', { body: codeBody })
+    const { shortCode } = z.object({ shortCode: z.string() }).parse(created.body)
     const scan = { path: `/${shortCode}`, headers: { 'user-agent': agent } }
     const key = { authorization: `Bearer ${api.key}`, 'content-type': 'application/json' }
     let turn = 0
     const apiRequests = (): ClientRequest[] => [
       { path: '/v1/codes?limit=5', headers: key },
-      { method: 'POST', path: '/v1/codes', headers: key, body: JSON.stringify(newCode) },
+      { method: 'POST', path: '/v1/codes', headers: key, body: JSON.stringify(codeBody) },
       { path: '/', headers: { host: 'dashboard.example.com', accept: 'text/html' } },
     ]
     const visitors = sendSteadily(haproxy.port, rates.scans, () => scan)
     const clients = sendSteadily(haproxy.port, rates.api, () => apiRequests()[turn++ % 3] ?? scan)
-    for (const place of ports) await takesPart(place)
+    for (const replica of replicas) await waitForScans(replica)
     const exits: (number | null)[] = []
     for (let i = 0; i < restarts; i++) {
-      const place = ports[i % 2 === 0 ? 0 : 1]
-      const one = running.get(place)
-      one?.process.kill('SIGTERM')
-      exits.push((await one?.process.ended) ?? null)
-      await start(place)
-      // Until then only the other process runs.
-      await takesPart(place)
+      const replica = replicas[i % 2 === 0 ? 0 : 1]
+      const product = running.get(replica)
+      product?.process.kill('SIGTERM')
+      exits.push((await product?.process.ended) ?? null)
+      await start(replica)
+      // Until this process gets scans, only the other one works.
+      await waitForScans(replica)
     }
-    const [scanned, called] = [await visitors.stop(), await clients.stop()]
-    process.stdout.write(`${JSON.stringify({ restarts, scans: scanned, api: called })}\n`)
+    const [scanResults, apiResults] = [await visitors.stop(), await clients.stop()]
+    process.stdout.write(`${JSON.stringify({ restarts, scans: scanResults, api: apiResults })}\n`)
     expect(exits).toEqual(Array.from({ length: restarts }, () => 0))
-    expect([Object.keys(scanned), Object.keys(called).toSorted()]).toEqual([['302'], ['200', '201']])
-    await until(async () => (await opened.db.$count(scans)) === scanned['302'])
+    expect([Object.keys(scanResults), Object.keys(apiResults).toSorted()]).toEqual([['302'], ['200', '201']])
+    await until(async () => (await opened.db.$count(scans)) === scanResults['302'])
   },
 )

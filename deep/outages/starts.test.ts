@@ -11,44 +11,44 @@ import { spawnMain } from '../../src/testing/stack.ts'
 import { until } from '../../src/testing/wait-until.ts'
 
 // Starts whole processes on one PostgreSQL.
-const home = mkdtempSync(join(tmpdir(), 'tessera-starts-'))
-afterAll(() => rmSync(home, { recursive: true, force: true }))
+const tempFolder = mkdtempSync(join(tmpdir(), 'tessera-starts-'))
+afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))
 
 /** Runs the product on this database until the test ends. */
-async function spawnOn({ onTestFinished }: TestContext, databaseUrl: string, env: Record<string, string> = {}) {
-  const one = spawnMain('dist/server/main.js', {
+async function spawnProduct({ onTestFinished }: TestContext, databaseUrl: string, env: Record<string, string> = {}) {
+  const product = spawnMain('dist/server/main.js', {
     PORT: String(await freePort()),
     SERVICE_PORT: String(await freePort()),
-    DATA_DIR: mkdtempSync(join(home, 'data-')),
+    DATA_DIR: mkdtempSync(join(tempFolder, 'data-')),
     DATABASE_URL: databaseUrl,
     ADMIN_PASSWORD: 'correct horse battery',
     CHECK_DESTINATIONS: '0',
     ...env,
   })
   onTestFinished(async () => {
-    one.kill('SIGKILL')
-    await one.ended
+    product.kill('SIGKILL')
+    await product.ended
   })
-  return one
+  return product
 }
 
-const isReady = (one: ReturnType<typeof spawnMain>) => /^ready$/m.test(one.output())
+const isReady = (product: ReturnType<typeof spawnMain>) => /^ready$/m.test(product.output())
 
-/** Waits until each of them is ready or has exited. */
-async function settled(processes: ReturnType<typeof spawnMain>[]) {
+/** Waits until each process is ready or has exited. */
+async function waitUntilStarted(processes: ReturnType<typeof spawnMain>[]) {
   await until(() => processes.every((one) => one.exited() || isReady(one)), { seconds: 150 })
 }
 
 // Each test has its own database.
 describe.concurrent('starts', () => {
   test.for(['0', '1'])(
-    'three processes that start at once on an empty database all start (SEED_DEMO=%s)',
+    'three processes start at once on an empty database (SEED_DEMO=%s)',
     { timeout: 200_000 },
     async (SEED_DEMO, context) => {
       const url = await emptyDatabase()
-      const three = await Promise.all([1, 2, 3].map(() => spawnOn(context, url, { SEED_DEMO })))
-      await settled(three)
-      expect(three.filter((one) => !isReady(one)).map((one) => one.output())).toEqual([])
+      const products = await Promise.all([1, 2, 3].map(() => spawnProduct(context, url, { SEED_DEMO })))
+      await waitUntilStarted(products)
+      expect(products.filter((one) => !isReady(one)).map((one) => one.output())).toEqual([])
       const opened = await openDatabase({ url })
       const names = (await listWorkspaces(opened.db)).map(({ name }) => name)
       await opened.close()
@@ -56,21 +56,21 @@ describe.concurrent('starts', () => {
     },
   )
 
-  test('a database that a newer version has migrated is refused, in words', { timeout: 120_000 }, async (context) => {
+  test('a database that a newer version has migrated is rejected', { timeout: 120_000 }, async (context) => {
     const url = await emptyDatabase()
     const opened = await openDatabase({ url })
-    const later = Date.UTC(2099, 0, 2)
+    const laterMigration = Date.UTC(2099, 0, 2)
     await opened.db.execute(
-      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later version', ${later})`,
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later version', ${laterMigration})`,
     )
     await opened.close()
-    const one = await spawnOn(context, url)
-    await settled([one])
-    expect(await one.ended).toBe(65)
-    expect(one.output()).toContain(
+    const product = await spawnProduct(context, url)
+    await waitUntilStarted([product])
+    expect(await product.ended).toBe(65)
+    expect(product.output()).toContain(
       'A newer version of Tessera has used this database: it has migrations up to 2099-01-02',
     )
-    expect(one.output()).not.toMatch(/ {4}at /)
+    expect(product.output()).not.toMatch(/ {4}at /)
   })
 
   test(
@@ -78,23 +78,23 @@ describe.concurrent('starts', () => {
     { timeout: 120_000 },
     async (context) => {
       const url = await emptyDatabase()
-      const DATA_DIR = mkdtempSync(join(home, 'embedded-'))
+      const DATA_DIR = mkdtempSync(join(tempFolder, 'embedded-'))
       mkdirSync(join(DATA_DIR, 'database'))
-      const refused = await spawnOn(context, url, { DATA_DIR })
-      await settled([refused])
-      expect(await refused.ended).toBe(1)
-      expect(refused.output()).toMatch(
+      const rejected = await spawnProduct(context, url, { DATA_DIR })
+      await waitUntilStarted([rejected])
+      expect(await rejected.ended).toBe(1)
+      expect(rejected.output()).toMatch(
         /has an embedded database.*every printed code would lead nowhere.*START_EMPTY=1/s,
       )
-      const meant = await spawnOn(context, url, { DATA_DIR, START_EMPTY: '1' })
-      await settled([meant])
-      expect(isReady(meant)).toBe(true)
-      meant.kill('SIGTERM')
-      await meant.ended
-      // A first start that has begun goes on without the other process.
-      const again = await spawnOn(context, url, { DATA_DIR })
-      await settled([again])
-      expect(isReady(again)).toBe(true)
+      const allowed = await spawnProduct(context, url, { DATA_DIR, START_EMPTY: '1' })
+      await waitUntilStarted([allowed])
+      expect(isReady(allowed)).toBe(true)
+      allowed.kill('SIGTERM')
+      await allowed.ended
+      // The first start has begun, so the next process starts without the setting.
+      const startedAgain = await spawnProduct(context, url, { DATA_DIR })
+      await waitUntilStarted([startedAgain])
+      expect(isReady(startedAgain)).toBe(true)
     },
   )
 })

@@ -38,11 +38,11 @@ async function start(env: Record<string, string> = {}): Promise<RunningProduct> 
   return running
 }
 
-const newCode = { name: 'Poster', destination: { type: 'url', url: 'https://example.com/' } }
+const codeBody = { name: 'Poster', destination: { type: 'url', url: 'https://example.com/' } }
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
-async function shortCode({ api }: RunningProduct): Promise<string> {
-  const made = await request(api, 'POST /codes', { body: newCode })
+async function createShortCode({ api }: RunningProduct): Promise<string> {
+  const made = await request(api, 'POST /codes', { body: codeBody })
   return (made.body as { shortCode: string }).shortCode
 }
 
@@ -52,13 +52,13 @@ async function scan({ origin }: RunningProduct, code: string): Promise<number> {
   return answer.status
 }
 
-async function readyz(origin: string) {
+async function readReadiness(origin: string) {
   const answer = await fetch(`${origin}/readyz`)
   return { status: answer.status, body: (await answer.json()) as { status: string; database: string } }
 }
 
-/** Closes every connection to the database and refuses new ones, or allows them again. */
-async function letIn(allowed: boolean) {
+/** Allows connections to the database, or closes all and rejects new ones. */
+async function setConnectionsAllowed(allowed: boolean) {
   const name = new URL(databaseUrl).pathname.slice(1)
   const client = new pg.Client({ connectionString: inject('database').template })
   await client.connect()
@@ -67,25 +67,25 @@ async function letIn(allowed: boolean) {
   await client.end()
 }
 
-test('a stop that leaves scans behind says so, and `drain` loads them', { timeout: 180_000 }, async () => {
+test('`drain` loads the scans that a stop leaves behind', { timeout: 180_000 }, async () => {
   const one = await start({ STOP_TIMEOUT: '6' })
-  const code = await shortCode(one)
+  const code = await createShortCode(one)
   expect(await scan(one, code)).toBe(302)
   await until(async () => (await opened.db.$count(scans)) === 1)
-  // The notification of the new code may have arrived during the first read, which is then not cached. The second is.
+  // If the notification of the new code arrives during the first read, that read is not cached. The second read is.
   expect(await scan(one, code)).toBe(302)
   await until(async () => (await opened.db.$count(scans)) === 2)
-  onTestFinished(() => letIn(true))
-  await letIn(false)
+  onTestFinished(() => setConnectionsAllowed(true))
+  await setConnectionsAllowed(false)
   for (let i = 0; i < 30; i++) expect(await scan(one, code)).toBe(302)
-  await until(async () => (await readyz(one.origin)).body.database === 'down')
-  expect((await readyz(one.dashboard)).body.database).toBe('down')
+  await until(async () => (await readReadiness(one.origin)).body.database === 'down')
+  expect((await readReadiness(one.dashboard)).body.database).toBe('down')
   one.process.kill('SIGTERM')
   expect(await one.process.ended).toBe(75)
   expect(one.process.output().trim().split('\n').at(-1)).toBe(
     `30 scans wait in ${dataDir}; start once more with this DATA_DIR, or run \`npm run admin -- drain ${dataDir}\` with this DATABASE_URL, before removing it.`,
   )
-  await letIn(true)
+  await setConnectionsAllowed(true)
   const { stdout } = await promisify(execFile)(process.execPath, ['dist/server/admin.js', 'drain', dataDir], {
     env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
   })
@@ -93,27 +93,23 @@ test('a stop that leaves scans behind says so, and `drain` loads them', { timeou
   expect(await opened.db.$count(scans)).toBe(32)
 })
 
-test(
-  'a stop first makes both ports not ready, while new connections still get answers',
-  { timeout: 120_000 },
-  async () => {
-    const one = await start({ STOP_DELAY: '300', STOP_TIMEOUT: '600' })
-    const code = await shortCode(one)
-    const both = () => Promise.all([one.origin, one.dashboard].map(readyz))
-    expect((await both()).map(({ status }) => status)).toEqual([200, 200])
-    one.process.kill('SIGTERM')
-    await until(async () => (await both()).every(({ status, body }) => status === 503 && body.status === 'stopping'))
-    const answer = await fetch(`${one.origin}/${code}`, { redirect: 'manual', headers: { 'user-agent': agent } })
-    expect([answer.status, answer.headers.get('connection')]).toEqual([302, 'close'])
-    expect((await fetch(`${one.dashboard}/livez`)).status).toBe(200)
-    expect((await request(one.api, 'POST /codes', { body: newCode })).status).toBe(201)
-    expect(one.process.exited()).toBe(false)
-  },
-)
+test('both ports are not ready during the delay of a stop, but still answer', { timeout: 120_000 }, async () => {
+  const one = await start({ STOP_DELAY: '300', STOP_TIMEOUT: '600' })
+  const code = await createShortCode(one)
+  const readBoth = () => Promise.all([one.origin, one.dashboard].map(readReadiness))
+  expect((await readBoth()).map(({ status }) => status)).toEqual([200, 200])
+  one.process.kill('SIGTERM')
+  await until(async () => (await readBoth()).every(({ status, body }) => status === 503 && body.status === 'stopping'))
+  const answer = await fetch(`${one.origin}/${code}`, { redirect: 'manual', headers: { 'user-agent': agent } })
+  expect([answer.status, answer.headers.get('connection')]).toEqual([302, 'close'])
+  expect((await fetch(`${one.dashboard}/livez`)).status).toBe(200)
+  expect((await request(one.api, 'POST /codes', { body: codeBody })).status).toBe(201)
+  expect(one.process.exited()).toBe(false)
+})
 
-/** A request without its last byte. */
+/** Begins a request, and sends all bytes except the last. */
 function beginRequest({ api }: RunningProduct) {
-  const body = JSON.stringify(newCode)
+  const body = JSON.stringify(codeBody)
   const headers = {
     authorization: `Bearer ${api.key}`,
     'content-type': 'application/json',
@@ -128,37 +124,33 @@ function beginRequest({ api }: RunningProduct) {
   return { answered, finish: () => sending.end(body.slice(-1)) }
 }
 
-test(
-  'a stop waits for the response to a request that has begun, and then ends at once',
-  { timeout: 120_000 },
-  async () => {
-    const one = await start({ STOP_TIMEOUT: '60' })
-    const slow = beginRequest(one)
-    await scan(one, await shortCode(one))
-    one.process.kill('SIGTERM')
-    // Longer than any other part of a stop.
-    await pause(3_500)
-    slow.finish()
-    expect(await slow.answered).toBe(201)
-    // The client keeps its connection open, which must not delay the stop until STOP_TIMEOUT.
-    expect(await Promise.race([one.process.ended, pause(30_000, 'still running')])).toBe(0)
-  },
-)
+test('a stop waits for the response to a request that has begun', { timeout: 120_000 }, async () => {
+  const one = await start({ STOP_TIMEOUT: '60' })
+  const slow = beginRequest(one)
+  await scan(one, await createShortCode(one))
+  one.process.kill('SIGTERM')
+  // Longer than any other part of a stop.
+  await pause(3_500)
+  slow.finish()
+  expect(await slow.answered).toBe(201)
+  // The client keeps its connection open, which must not delay the stop until STOP_TIMEOUT.
+  expect(await Promise.race([one.process.ended, pause(30_000, 'still running')])).toBe(0)
+})
 
-test('a stop cuts requests off that have no response in time for STOP_TIMEOUT', { timeout: 120_000 }, async () => {
+test('a stop cuts off requests without a response within STOP_TIMEOUT', { timeout: 120_000 }, async () => {
   const one = await start({ STOP_TIMEOUT: '6' })
   const slow = beginRequest(one)
-  await scan(one, await shortCode(one))
+  await scan(one, await createShortCode(one))
   one.process.kill('SIGTERM')
   expect(await slow.answered).toBe(null)
   expect(await one.process.ended).toBe(0)
 })
 
-test('requests on kept-alive connections are all answered, with connection: close', { timeout: 120_000 }, async () => {
+test('a stop loses no request on kept-alive connections', { timeout: 120_000 }, async () => {
   const one = await start()
-  const code = await shortCode(one)
+  const code = await createShortCode(one)
   const agentWithKeepAlive = new Agent({ keepAlive: true, maxSockets: 4 })
-  const ends = new Set<string>()
+  const results = new Set<string>()
   const visit = () =>
     new Promise<string>((resolve) => {
       const sending = ask(
@@ -168,15 +160,15 @@ test('requests on kept-alive connections are all answered, with connection: clos
       )
       sending.on('error', () => resolve(sending.reusedSocket ? 'cut' : 'not connected')).end()
     })
-  const visitor = async () => {
+  const keepVisiting = async () => {
     for (let end = '302'; end !== 'not connected' && !one.process.exited(); await pause(3))
-      ends.add((end = await visit()))
+      results.add((end = await visit()))
   }
-  const visitors = [1, 2, 3, 4].map(visitor)
-  await until(() => ends.has('302'))
+  const visitors = [1, 2, 3, 4].map(keepVisiting)
+  await until(() => results.has('302'))
   one.process.kill('SIGTERM')
   await Promise.all(visitors)
   agentWithKeepAlive.destroy()
-  expect([...ends].filter((end) => end !== 'not connected')).toEqual(['302'])
+  expect([...results].filter((end) => end !== 'not connected')).toEqual(['302'])
   expect(await one.process.ended).toBe(0)
 })

@@ -1,9 +1,9 @@
-// The adapter of our builder for builder-bench: copy it to its adapters/, start the product and run:
+// The adapter of our builder for builder-bench. Copy this file to the folder adapters/ of builder-bench, start the product and run:
 // ORIGIN=http://localhost:3000 EMAIL=… PASSWORD=… node bench.mjs --editor puck,puck-virt,tessera --size 200 --runs 5
 const { ORIGIN: origin = 'http://localhost:3000', EMAIL: email, PASSWORD: password } = process.env
-const MOST_OPERATIONS = 500
+const MAX_OPERATIONS = 500
 
-// For each of the bench's types, our block that shows the same; `fields.text` is its visible text.
+// Our block for each block type of builder-bench. `text` is the visible text of the block.
 const blocks = {
   heading: ({ text }) => ['heading', { text }],
   text: ({ text }) => ['heading', { text, size: 'small' }],
@@ -40,20 +40,20 @@ export default {
     // The canvas is a shadow root, into which elementFromPoint does not look from outside.
     const hit = document.elementFromPoint.bind(document)
     document.elementFromPoint = (x, y) => {
-      let found = hit(x, y)
-      while (found?.shadowRoot?.elementFromPoint(x, y)) found = found.shadowRoot.elementFromPoint(x, y)
-      return found
+      let element = hit(x, y)
+      while (element?.shadowRoot?.elementFromPoint(x, y)) element = element.shadowRoot.elementFromPoint(x, y)
+      return element
     }
     const root = () => [...document.querySelectorAll('[aria-label=Canvas] div')].find((each) => each.shadowRoot)?.shadowRoot
     const form = () => document.querySelector('[aria-label="Block settings"]')
     const active = () => root()?.querySelector('.block[data-active]')
-    const said = (block) => block.querySelector('h2, a.button, .small, figcaption')
+    const findText = (block) => block.querySelector('h2, a.button, .small, figcaption')
     const blocks = () => [...(root()?.querySelectorAll('.block') ?? [])]
     return {
       canvas: () => document,
       blocks,
       id: (block) => block.id,
-      text: (id) => { const block = root().getElementById(id); return block && said(block)?.textContent },
+      text: (id) => { const block = root().getElementById(id); return block && findText(block)?.textContent },
       selected: () => (form()?.querySelector('input, textarea') ? active()?.id ?? null : null),
       field: () => form()?.querySelector('input, textarea') ?? undefined,
       busy: () => document.documentElement.style.cursor === 'grabbing',
@@ -61,7 +61,7 @@ export default {
   }`,
 }
 
-/** Creates a page with the API; returns its id. */
+/** Creates a page with the API, and returns its id. */
 async function createPage(page, doc) {
   const send = async (path, data) => {
     const reply = await page.request.post(`${origin}/api${path}`, { data, headers: { origin } })
@@ -69,24 +69,24 @@ async function createPage(page, doc) {
     return reply.json()
   }
   const subdomain = `bench-${Date.now()}`
-  const made = await send('/pages', { name: doc.id, subdomain, templateId: 'blank' })
-  const home = made.pages[0]
-  const [header, ...rest] = home.blocks
+  const created = await send('/pages', { name: doc.id, subdomain, templateId: 'blank' })
+  const firstPage = created.pages[0]
+  const [header, ...rest] = firstPage.blocks
   const [first, ...others] = doc.blocks
   const operations = [
     { op: 'setTheme', theme: { spacing: 'compact' } },
-    { op: 'setBlock', page: home.id, block: header.id, fields: { title: first.fields.text } },
-    ...rest.map(({ id }) => ({ op: 'removeBlock', page: home.id, block: id })),
+    { op: 'setBlock', page: firstPage.id, block: header.id, fields: { title: first.fields.text } },
+    ...rest.map(({ id }) => ({ op: 'removeBlock', page: firstPage.id, block: id })),
     ...others.map(({ type, fields }) => {
-      const [ours, shown] = blocks[type](fields)
-      return { op: 'addBlock', page: home.id, type: ours, fields: shown }
+      const [ownType, ownFields] = blocks[type](fields)
+      return { op: 'addBlock', page: firstPage.id, type: ownType, fields: ownFields }
     }),
   ]
-  let { revision } = made
-  for (let from = 0; from < operations.length; from += MOST_OPERATIONS)
-    ({ revision } = await send(`/pages/${made.id}/edits`, {
+  let { revision } = created
+  for (let from = 0; from < operations.length; from += MAX_OPERATIONS)
+    ({ revision } = await send(`/pages/${created.id}/edits`, {
       revision,
-      operations: operations.slice(from, from + MOST_OPERATIONS),
+      operations: operations.slice(from, from + MAX_OPERATIONS),
     }))
-  return made.id
+  return created.id
 }

@@ -6,8 +6,8 @@ import { renderToString } from 'react-dom/server'
 import { build } from 'vite'
 import { config, data } from './page.mjs'
 
-// A page rendered by Puck's own renderer, as in its recipes: HTML from the server, hydrated by a script. `/` is cached in memory, `/fresh`
-// is rendered for each visitor. Prints its port.
+// Serves a page that Puck's own renderer draws on the server and hydrates in the browser, as in the recipes of Puck. `/` is cached in memory,
+// and `/fresh` is rendered for each visitor. Sends its port to the parent.
 const built = await build({
   configFile: false,
   logLevel: 'error',
@@ -26,7 +26,7 @@ const files = new Map(
 const entry = built.output.find((file) => file.type === 'chunk' && file.isEntry)
 const styles = [...files.keys()].filter((path) => path.endsWith('.css'))
 
-function draw() {
+function renderPage() {
   const links = styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('')
   const body = renderToString(createElement(Render, { config, data }))
   return (
@@ -36,13 +36,13 @@ function draw() {
   )
 }
 
-const kept = brotliCompressSync(draw())
+const cachedPage = brotliCompressSync(renderPage())
 const server = createServer((request, response) => {
   const file = files.get(request.url)
   const type = file ? (request.url.endsWith('.css') ? 'text/css' : 'text/javascript') : 'text/html; charset=utf-8'
   const headers = { 'content-type': type, 'content-encoding': 'br' }
-  if (request.url === '/fresh') response.writeHead(200, { 'content-type': type }).end(draw())
-  else response.writeHead(200, headers).end(file ?? kept)
+  if (request.url === '/fresh') response.writeHead(200, { 'content-type': type }).end(renderPage())
+  else response.writeHead(200, headers).end(file ?? cachedPage)
 })
 server.listen(0, '127.0.0.1', () => process.send(server.address().port))
 process.once('disconnect', () => process.exit())

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { codeSorts } from '#contract/codes.ts'
 import type { OpenedDatabase } from '#database/open.ts'
 import { openTestDatabase } from '#testing/databases.ts'
-import { makeManyCodes } from '../../../bench/many-codes.ts'
+import { createManyCodes } from '../../../bench/many-codes.ts'
 import { createWorkspace } from '../tenancy/workspaces/create-workspace.ts'
 import type { CodeFilters, CodePosition } from './code-conditions.ts'
 import { smallSetByScansQuery } from './list-small-set-by-scans.ts'
@@ -21,7 +21,7 @@ let workspaceId: string
 beforeAll(async () => {
   opened = await openTestDatabase()
   workspaceId = (await createWorkspace(opened.db, { name: 'Large', plan: 'business' })).id
-  await makeManyCodes(opened.db, workspaceId, COUNT)
+  await createManyCodes(opened.db, workspaceId, COUNT)
 }, 300_000)
 afterAll(() => opened.close())
 

@@ -1,5 +1,5 @@
 import { newCode, newId, type StandInCode } from './data.ts'
-import { isJson, type Json, FakeApiError, type Route, type StandInRequest } from './http.ts'
+import { isJson, type Json, FakeApiError, type Route, type FakeServiceRequest } from './http.ts'
 import { type FakeServiceState, paginate, getScanWindow } from './fake-service-options.ts'
 
 const changeable = ['name', 'folderId', 'tags', 'archived', 'destination']
@@ -98,7 +98,7 @@ function designRoutes(
 }
 
 function createCodes(
-  { body: { rows, folderId, folderName } }: StandInRequest,
+  { body: { rows, folderId, folderName } }: FakeServiceRequest,
   { data, origin }: Pick<FakeServiceState, 'data' | 'origin'>,
 ) {
   if (!Array.isArray(rows) || rows.length === 0)

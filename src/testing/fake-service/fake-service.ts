@@ -1,5 +1,5 @@
 import type { StandInData } from './data.ts'
-import { type HttpOptions, listen, type FakeApiError, type StandInRequest, type UnknownNames } from './http.ts'
+import { type HttpOptions, listen, type FakeApiError, type FakeServiceRequest, type UnknownNames } from './http.ts'
 import { getRoutes } from './routes.ts'
 import { createSeedData } from './seed.ts'
 
@@ -22,7 +22,7 @@ export interface FakeService {
   /** How the service answers. A test may change each option, and `reset` restores the defaults. */
   options: FakeServiceOptions
   /** Every request since the last reset, oldest first. */
-  requests: (Pick<StandInRequest, 'method' | 'path' | 'body'> & { status: number })[]
+  requests: (Pick<FakeServiceRequest, 'method' | 'path' | 'body'> & { status: number })[]
   /** Restores the initial state. */
   reset(): void
   close(): Promise<void>

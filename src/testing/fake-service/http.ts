@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 
 export type Json = Record<string, unknown>
 
-export interface StandInRequest {
+export interface FakeServiceRequest {
   method: string
   /** Without /v1. */
   path: string
@@ -14,7 +14,7 @@ export interface StandInRequest {
 }
 
 /** `body` undefined: no content. A text is sent as a web page, anything else as JSON. */
-export interface StandInAnswer {
+export interface FakeServiceResponse {
   status: number
   body?: unknown
 }
@@ -26,7 +26,7 @@ export type UnknownNames = 400 | 422 | 'ignored'
 export interface Route {
   query?: readonly string[]
   body?: readonly string[]
-  handle: (request: StandInRequest) => unknown
+  handle: (request: FakeServiceRequest) => unknown
 }
 
 /** An error of a request. The identifiers are this service's own: the specification defines none. */
@@ -55,9 +55,9 @@ export interface HttpOptions {
   errorBody: (rejection: FakeApiError) => unknown
   unknownNames: () => UnknownNames
   /** If this returns a response, it replaces that of the routes. */
-  intercept: (request: StandInRequest) => StandInAnswer | undefined | Promise<StandInAnswer | undefined>
+  intercept: (request: FakeServiceRequest) => FakeServiceResponse | undefined | Promise<FakeServiceResponse | undefined>
   /** Called with every request and its status. */
-  record: (request: StandInRequest, status: number) => void
+  record: (request: FakeServiceRequest, status: number) => void
 }
 
 /** Listens on a free port of this machine and returns the port. */
@@ -72,7 +72,7 @@ export async function listen(options: HttpOptions): Promise<{ server: Server; po
 async function handleRequest(options: HttpOptions, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(incoming.url ?? '/', 'http://stand-in')
   if (url.pathname.startsWith('/pictures/')) return sendPicture(url, response)
-  const request: StandInRequest = {
+  const request: FakeServiceRequest = {
     method: incoming.method ?? 'GET',
     path: url.pathname.replace(/^\/v1(?=\/)/, ''),
     params: {},
@@ -89,7 +89,7 @@ async function handleRequest(options: HttpOptions, incoming: IncomingMessage, re
   else response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-async function readResponse(options: HttpOptions, request: StandInRequest, incoming: IncomingMessage) {
+async function readResponse(options: HttpOptions, request: FakeServiceRequest, incoming: IncomingMessage) {
   try {
     request.body = parseBody(await text(incoming))
     const replacement = await options.intercept(request)
@@ -110,7 +110,7 @@ async function readResponse(options: HttpOptions, request: StandInRequest, incom
   }
 }
 
-function findRoute(routes: Record<string, Route>, request: StandInRequest): Route {
+function findRoute(routes: Record<string, Route>, request: FakeServiceRequest): Route {
   const steps = request.path.split('/')
   const matches = Object.entries(routes).flatMap(([key, route]) => {
     const [method = '', pattern = ''] = key.split(' ')

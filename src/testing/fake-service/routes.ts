@@ -1,7 +1,7 @@
 import { blockTypes } from './block-types.ts'
 import { codeRoutes } from './code-routes.ts'
 import { type FakeServiceState, paginate, getScanWindow } from './fake-service-options.ts'
-import { FakeApiError, type Route, type StandInRequest } from './http.ts'
+import { FakeApiError, type Route, type FakeServiceRequest } from './http.ts'
 import { imageRoutes, monthlyImages } from './image-routes.ts'
 import { pageRoutes } from './page-routes.ts'
 import { siteRoutes } from './site-routes.ts'
@@ -68,7 +68,7 @@ function describeKey({ data, plan }: FakeServiceState) {
   }
 }
 
-function describeBlocks({ query }: StandInRequest) {
+function describeBlocks({ query }: FakeServiceRequest) {
   const types = query.get('types')?.split(',')
   if (!types) return { data: blockTypes.map(({ type, label, plan }) => ({ type, label, plan })) }
   const unknown = types.find((type) => blockTypes.every((blockType) => blockType.type !== type))

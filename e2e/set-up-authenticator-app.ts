@@ -4,12 +4,15 @@ import { authenticatorApp } from '../src/testing/authenticator-app.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { type Person, postAuth } from './people.ts'
 
-const SetUp = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
+const SetupResponse = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
 
-/** Signs in, sets up an authenticator app and signs out. The next code of the app is `app(1)`: a code works once. */
-export async function setUpApp(page: Page, stack: SpawnedStack, { email, password }: Person) {
+/**
+ * Signs in, sets up an authenticator app and signs out. A code of the app works once, and the setup uses the current one, so the next code
+ * is `app(1)`.
+ */
+export async function setUpAuthenticatorApp(page: Page, stack: SpawnedStack, { email, password }: Person) {
   await postAuth(page, stack, { path: '/sign-in/email', data: { email, password } })
-  const { totpURI, backupCodes } = SetUp.parse(
+  const { totpURI, backupCodes } = SetupResponse.parse(
     await postAuth(page, stack, { path: '/two-factor/enable', data: { password } }),
   )
   const app = authenticatorApp(totpURI)

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { requestHost } from '../src/testing/request-host.ts'
 
-const small = { 'index.html': html('First version', '<p>Hello.</p>') }
+const firstVersion = { 'index.html': toHtml('First version', '<p>Hello.</p>') }
 
-export async function makeSite(page: Page, origin: string) {
+export async function createSite(page: Page, origin: string) {
   const subdomain = createUniqueName()
-  const zip = toZip(small).toString('base64')
+  const zip = toZip(firstVersion).toString('base64')
   const name = `Site ${subdomain}`
   const reply = await page.request.post(`${origin}/api/sites`, {
     headers: { origin },
@@ -39,7 +39,7 @@ export async function dropFolder(page: Page, folder: string) {
   await session.detach()
 }
 
-export function makeFolder(name: string, files: Record<string, string | Buffer>): string {
+export function writeFolder(name: string, files: Record<string, string | Buffer>): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'tessera-site-')), name)
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -54,12 +54,12 @@ export function toZip(files: Record<string, string>): Buffer {
   )
 }
 
-export function html(title: string, body: string): string {
+export function toHtml(title: string, body: string): string {
   return `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1>${body}</html>`
 }
 
 /** Requests a hosted site as a visitor. Only browsers resolve names under localhost. */
-export function visit(url: string) {
+export function requestSite(url: string) {
   return requestHost(`http://127.0.0.1:${new URL(url).port}`, url)
 }
 

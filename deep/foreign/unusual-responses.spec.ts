@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { canvas } from '../../e2e/open-builder.ts'
+import { findCanvas } from '../../e2e/open-builder.ts'
 import { signIn } from '../../e2e/stack.ts'
 import type { FakeService } from '../../src/testing/fake-service/fake-service.ts'
-import type { StandInAnswer, StandInRequest } from '../../src/testing/fake-service/http.ts'
+import type { FakeServiceResponse, FakeServiceRequest } from '../../src/testing/fake-service/http.ts'
 import { expect, test } from './fake-service-stack.ts'
 
 const screens = [
@@ -27,65 +27,66 @@ const screens = [
   '/settings/developers',
 ]
 
-/** Texts that no screen may show: JavaScript's own words and missing values. */
-const nonsense =
+/** Texts that no screen may show, such as `undefined` and error messages of JavaScript. */
+const leakedJavaScript =
   /undefined|Invalid Date|\bNaN\b|\[object|Cannot (read|convert|set)|is not a function|is not iterable|Something broke/
 
-/** Responses of services that somebody else might have written. */
-const services: [name: string, prepare: (standIn: FakeService) => void][] = [
-  ['refuses what it does not know with 422', ({ options: choices }) => (choices.unknownNames = 422)],
-  ['ignores what it does not know', ({ options: choices }) => (choices.unknownNames = 'ignored')],
+/** Ways in which a service by another author might respond. */
+const services: [name: string, prepare: (fakeService: FakeService) => void][] = [
+  ['rejects unknown names with 422', ({ options }) => (options.unknownNames = 422)],
+  ['ignores unknown names', ({ options }) => (options.unknownNames = 'ignored')],
   [
     'fails',
-    ({ options: choices }) =>
-      (choices.intercept = failUnlessPath('/me', { status: 500, body: { message: 'Broken.' } })),
+    ({ options }) => (options.intercept = respondUnlessPath('/me', { status: 500, body: { message: 'Broken.' } })),
   ],
   [
-    'answers with web pages',
-    ({ options: choices }) => (choices.intercept = failUnlessPath('/me', { status: 200, body: '<h1>Hello</h1>' })),
+    'responds with web pages',
+    ({ options }) => (options.intercept = respondUnlessPath('/me', { status: 200, body: '<h1>Hello</h1>' })),
   ],
   [
-    'has nothing there',
-    ({ options: choices }) => (choices.intercept = failUnlessPath('/me', { status: 404, body: 'Not found' })),
+    'responds with 404',
+    ({ options }) => (options.intercept = respondUnlessPath('/me', { status: 404, body: 'Not found' })),
   ],
-  ['has other shapes', (standIn) => (standIn.options.intercept = (request) => toOpenShape(standIn, request))],
+  [
+    'returns other shapes',
+    (fakeService) => (fakeService.options.intercept = (request) => toOtherShape(fakeService, request)),
+  ],
 ]
 
 for (const [name, prepare] of services)
-  test(`no screen breaks, invents anything or asks without end before a service that ${name}`, async ({
-    page,
-    stack,
-    standIn,
-  }) => {
+  test(`every screen works with a service that ${name}`, async ({ page, stack, fakeService }) => {
     test.setTimeout(300_000)
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     await signIn(page, stack)
-    prepare(standIn)
-    const before = {
-      code: standIn.data.codes[0]?.id,
-      site: standIn.data.sites[0]?.id,
-      webhook: standIn.data.webhooks[0]?.id,
+    prepare(fakeService)
+    const createdIds = {
+      code: fakeService.data.codes[0]?.id,
+      site: fakeService.data.sites[0]?.id,
+      webhook: fakeService.data.webhooks[0]?.id,
     }
-    const details = [`/codes/${before.code}`, `/sites/${before.site}`, `/webhooks/${before.webhook}`]
+    const details = [`/codes/${createdIds.code}`, `/sites/${createdIds.site}`, `/webhooks/${createdIds.webhook}`]
     for (const path of [...screens, ...details]) {
       await page.goto(`${stack.origin}${path}`)
       await expect(page.locator('main, [role=main]').first()).toBeVisible()
-      standIn.requests.length = 0
+      fakeService.requests.length = 0
       await page.waitForTimeout(1_000)
-      expect([path, await page.locator('body').innerText()]).not.toEqual([path, expect.stringMatching(nonsense)])
-      expect([path, standIn.requests.length <= 30]).toEqual([path, true])
+      expect([path, await page.locator('body').innerText()]).not.toEqual([
+        path,
+        expect.stringMatching(leakedJavaScript),
+      ])
+      expect([path, fakeService.requests.length <= 30]).toEqual([path, true])
     }
     expect(errors).toEqual([])
   })
 
-test('before a service that ignores what it does not know, a search finds codes by name, and finds no others', async ({
+test('a search filters codes by name even if the service ignores its parameter', async ({
   page,
   stack,
-  standIn,
+  fakeService,
 }) => {
   await signIn(page, stack)
-  standIn.options.unknownNames = 'ignored'
+  fakeService.options.unknownNames = 'ignored'
   await page.goto(`${stack.origin}/codes?q=pier`)
   const codes = page.getByRole('table', { name: 'Codes' })
   await expect(codes.getByRole('row')).toHaveCount(2)
@@ -99,23 +100,23 @@ for (const [name, answer] of [
   ['500', { status: 500, body: { message: 'Broken.' } }],
   ['a web page', { status: 200, body: '<h1>Hello</h1>' }],
 ] as const)
-  test(`an edit that a service answers with ${name} is sent a few times, and the screen says why it is not saved`, async ({
+  test(`the screen says why an edit is not saved if the service responds with ${name}`, async ({
     page,
     stack,
-    standIn,
+    fakeService,
   }) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     await signIn(page, stack)
-    await page.goto(`${stack.origin}/pages/${standIn.data.pages[0]?.id}/edit`)
-    await expect(canvas(page).getByRole('option')).toHaveCount(8)
-    standIn.options.intercept = ({ method, path }) =>
+    await page.goto(`${stack.origin}/pages/${fakeService.data.pages[0]?.id}/edit`)
+    await expect(findCanvas(page).getByRole('option')).toHaveCount(8)
+    fakeService.options.intercept = ({ method, path }) =>
       method === 'POST' && path.endsWith('/edits') ? answer : undefined
-    standIn.requests.length = 0
-    await canvas(page).getByRole('option').nth(1).click()
+    fakeService.requests.length = 0
+    await findCanvas(page).getByRole('option').nth(1).click()
     await page.getByRole('button', { name: 'Duplicate', exact: true }).click()
     await page.waitForTimeout(15_000)
-    const posts = standIn.requests.filter(({ method }) => method === 'POST')
+    const posts = fakeService.requests.filter(({ method }) => method === 'POST')
     expect(posts.length).toBeGreaterThan(0)
     expect(posts.length).toBeLessThanOrEqual(6)
     for (const { body } of posts) expect(body).not.toHaveProperty('batchId')
@@ -123,27 +124,27 @@ for (const [name, answer] of [
     expect(errors).toEqual([])
   })
 
-test('a page whose blocks have no `fields` is opened with their texts', async ({ page, stack, standIn }) => {
+test('the texts of blocks are shown even if blocks have no `fields`', async ({ page, stack, fakeService }) => {
   await signIn(page, stack)
-  const [draft] = standIn.data.pages
-  standIn.options.intercept = (request) => toOpenShape(standIn, request)
+  const [draft] = fakeService.data.pages
+  fakeService.options.intercept = (request) => toOtherShape(fakeService, request)
   await page.goto(`${stack.origin}/pages/${draft?.id}/edit`)
-  await expect(canvas(page).getByRole('option')).toHaveCount(8)
-  await expect(canvas(page).getByText('Hello there').first()).toBeVisible()
+  await expect(findCanvas(page).getByRole('option')).toHaveCount(8)
+  await expect(findCanvas(page).getByText('Hello there').first()).toBeVisible()
   await expectNoNonsense(page)
 })
 
 async function expectNoNonsense(page: Page): Promise<void> {
-  expect(await page.locator('body').innerText()).not.toMatch(nonsense)
+  expect(await page.locator('body').innerText()).not.toMatch(leakedJavaScript)
 }
 
-/** Answers every request except those for one path. */
-function failUnlessPath(path: string, answer: StandInAnswer) {
-  return (request: StandInRequest) => (request.path === path ? undefined : answer)
+/** Responds to every request, except those for one path, which the routes of the service handle. */
+function respondUnlessPath(path: string, response: FakeServiceResponse) {
+  return (request: FakeServiceRequest) => (request.path === path ? undefined : response)
 }
 
-/** The same data in other shapes that the specification leaves open: arrays alone, items with an id alone, blocks whose fields lie beside their type. */
-function toOpenShape({ data }: FakeService, { method, path }: StandInRequest): StandInAnswer | undefined {
+/** Responds with the same data in shapes that the specification also allows: bare arrays, items with only an id, blocks with their fields beside the type. */
+function toOtherShape({ data }: FakeService, { method, path }: FakeServiceRequest): FakeServiceResponse | undefined {
   if (method !== 'GET') return undefined
   if (path === '/pages') return { status: 200, body: data.pages.map(({ id }) => ({ id })) }
   if (path === '/sites') return { status: 200, body: data.sites }

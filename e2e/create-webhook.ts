@@ -10,19 +10,19 @@ const Code = z.object({
   hasAccessCode: z.boolean().default(false),
 })
 
-const phone =
+const iphoneAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-/** A demo code without an access code. */
-export async function findOpenCode(page: Page): Promise<Code> {
+/** Finds a code of the demo that has no access code. */
+export async function findCodeWithoutAccessCode(page: Page): Promise<Code> {
   const reply = await page.request.get(new URL('/api/codes?limit=20', page.url()).href)
   const { data } = z.object({ data: z.array(Code) }).parse(await reply.json())
   const code = data.find(({ hasAccessCode }) => !hasAccessCode)
-  if (!code) throw new Error('The demo has codes.')
+  if (!code) throw new Error('Every code of the demo has an access code.')
   return code
 }
 
-export async function makeWebhook(page: Page, webhook: { url: string; codes: string[] }) {
+export async function createWebhook(page: Page, webhook: { url: string; codes: string[] }) {
   const { origin } = new URL(page.url())
   const reply = await page.request.post(`${origin}/api/webhooks`, { headers: { origin }, data: webhook })
   return z.object({ id: z.string() }).parse(await reply.json())
@@ -30,7 +30,7 @@ export async function makeWebhook(page: Page, webhook: { url: string; codes: str
 
 export async function removeWebhooks(page: Page): Promise<void> {
   const { origin } = new URL(page.url())
-  // A test that failed early has opened nothing, and its own failure is what matters.
+  // A test that failed before it opened a page must fail with its own error, not with one of this clean-up.
   if (origin === 'null') return
   const { data } = z
     .object({ data: z.array(z.object({ id: z.string() })) })
@@ -38,17 +38,17 @@ export async function removeWebhooks(page: Page): Promise<void> {
   for (const { id } of data) await page.request.delete(`${origin}/api/webhooks/${id}`, { headers: { origin } })
 }
 
-/** A webhook with one scan being delivered. */
-export async function makeWebhookWithScan(page: Page, stack: SpawnedStack, url: string) {
-  const code = await findOpenCode(page)
-  const webhook = await makeWebhook(page, { url, codes: [code.id] })
-  await scan(stack, code)
+/** Creates a webhook, and scans its code once. */
+export async function createWebhookWithScan(page: Page, stack: SpawnedStack, url: string) {
+  const code = await findCodeWithoutAccessCode(page)
+  const webhook = await createWebhook(page, { url, codes: [code.id] })
+  await scanCode(stack, code)
   return webhook
 }
 
-/** Scans a code like a phone. */
-export async function scan({ serviceOrigin }: SpawnedStack, { scanUrl }: Pick<Code, 'scanUrl'>) {
+/** Scans a code with the user agent of a phone. */
+export async function scanCode({ serviceOrigin }: SpawnedStack, { scanUrl }: Pick<Code, 'scanUrl'>) {
   const { pathname } = new URL(scanUrl)
-  const reply = await fetch(serviceOrigin + pathname, { redirect: 'manual', headers: { 'user-agent': phone } })
+  const reply = await fetch(serviceOrigin + pathname, { redirect: 'manual', headers: { 'user-agent': iphoneAgent } })
   if (reply.status !== 302) throw new Error(`The scan was answered ${reply.status}.`)
 }
