@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromium } from './src/testing/chromium.ts'
+import { findChromium } from './src/testing/chromium.ts'
 
-const { executablePath, args } = await chromium()
+const { executablePath, args } = await findChromium()
 
 /** A run that counts its tests names the file of their results. */
 export const jsonReporters: [string][] = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json']] : []

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright'
-import { chromium as findChromium } from '#testing/chromium.ts'
+import { findChromium } from '#testing/chromium.ts'
 import type { ApiProcess } from './api-process.ts'
 import { recordFrames } from './frames.ts'
 import { printLine } from './print.ts'

@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright'
 import { z } from 'zod'
-import { chromium as findChromium } from '#testing/chromium.ts'
+import { findChromium } from '#testing/chromium.ts'
 import { spawnStack } from '#testing/stack.ts'
 import { createTouchScreen } from '#testing/touch-screen.ts'
 import { recordFrames } from './frames.ts'

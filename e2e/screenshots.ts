@@ -1,7 +1,7 @@
 import { type Browser, chromium as playwright } from '@playwright/test'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { chromium } from '../src/testing/chromium.ts'
+import { findChromium } from '../src/testing/chromium.ts'
 import { type SpawnedStack, spawnStack } from '../src/testing/stack.ts'
 import { startFakeService } from '../src/testing/fake-service/fake-service.ts'
 import { addPerson } from './people.ts'
@@ -35,7 +35,7 @@ const foreignSettings = {
   SCAN_ORIGIN: fakeService.url,
 }
 const foreignStack = isSelected('foreign') ? await spawnStack(foreignSettings) : undefined
-const browser = await playwright.launch(await chromium())
+const browser = await playwright.launch(await findChromium())
 try {
   const demo = 'Harbour House (demo)'
   const seeded = await signInToWorkspace(demo)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { authenticatorApp } from '../src/testing/authenticator-app.ts'
+import { createAuthenticatorApp } from '../src/testing/authenticator-app.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { type Person, postAuth } from './people.ts'
 
@@ -15,7 +15,7 @@ export async function setUpAuthenticatorApp(page: Page, stack: SpawnedStack, { e
   const { totpURI, backupCodes } = SetupResponse.parse(
     await postAuth(page, stack, { path: '/two-factor/enable', data: { password } }),
   )
-  const app = authenticatorApp(totpURI)
+  const app = createAuthenticatorApp(totpURI)
   await postAuth(page, stack, { path: '/two-factor/verify-totp', data: { code: app() } })
   await page.context().clearCookies()
   return { app, recoveryCodes: backupCodes }

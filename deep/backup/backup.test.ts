@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { emptyDatabase } from '../../src/testing/databases.ts'
+import { createEmptyDatabase } from '../../src/testing/databases.ts'
 import { freePort } from '../../src/testing/free-port.ts'
 import { phoneAgent } from '../../src/testing/phone-agent.ts'
 import { request } from '../../src/testing/request.ts'
@@ -129,13 +129,13 @@ test(
     const originalContent = await describeInstance(original, image)
     expect(originalContent.signIn).toBe(200)
     expect(originalContent.codes.length).toBeGreaterThan(10)
-    expect((await runAdmin(['copy-to', await emptyDatabase()], { DATA_DIR: originalDir })).output).toContain(
+    expect((await runAdmin(['copy-to', await createEmptyDatabase()], { DATA_DIR: originalDir })).output).toContain(
       'Another process uses',
     )
     await original.end()
 
     expect((await runAdmin(['verify', backupFile], {})).code).toBe(0)
-    const database = await emptyDatabase()
+    const database = await createEmptyDatabase()
     const postgresEnv = { DATA_DIR: join(tempFolder, 'postgres'), DATABASE_URL: database }
     const restored = await runAdmin(['restore', backupFile], postgresEnv)
     expect(restored).toEqual({ code: 0, output: expect.stringMatching(/^Restored [\d,]+ rows/) })
@@ -161,7 +161,7 @@ test('an embedded instance is copied into PostgreSQL and S3 unchanged', { timeou
   const s3 = await startS3Server()
   const { accessKeyId, secretAccessKey } = s3.account
   const storage = `http://${accessKeyId}:${encodeURIComponent(secretAccessKey)}@${s3.host}/${s3.bucket}?region=${s3.account.region}`
-  const database = await emptyDatabase()
+  const database = await createEmptyDatabase()
   const copied = await runAdmin(['copy-to', database, storage], { DATA_DIR: originalDir })
   expect(copied.output).toMatch(/^codes: [\d,]+ rows, equal \(\d+\)$/m)
   expect(copied.output).toMatch(/^objects: [\d,]+ with [\d,]+ bytes, equal/m)

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { listMigrations } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { readMigrations } from '../../src/database/table-rows.ts'
-import { emptyDatabase } from '../../src/testing/databases.ts'
+import { createEmptyDatabase } from '../../src/testing/databases.ts'
 import { backUp } from '../../src/server/backup/back-up.ts'
 import { restore } from '../../src/server/backup/restore.ts'
 import { parseSettings } from '../../src/server/settings.ts'
@@ -17,7 +17,7 @@ afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))
 const lastMigration = listMigrations()[15]
 
 test('the restore of an earlier backup runs the migrations that are missing in it', async () => {
-  const earlierDatabase = await openDatabase({ url: await emptyDatabase() }, { upTo: lastMigration ?? 0 })
+  const earlierDatabase = await openDatabase({ url: await createEmptyDatabase() }, { upTo: lastMigration ?? 0 })
   await earlierDatabase.db.execute(
     sql`insert into workspaces (id, name, slug, plan) values ('wsp_1', 'Acme', 'acme', 'pro')`,
   )
@@ -32,7 +32,7 @@ test('the restore of an earlier backup runs the migrations that are missing in i
   expect(migrations.at(-1)).toBe(lastMigration)
   await earlierDatabase.close()
 
-  const url = await emptyDatabase()
+  const url = await createEmptyDatabase()
   const parsed = parseSettings({ DATA_DIR: join(tempFolder, 'after'), DATABASE_URL: url })
   if (!parsed.ok) throw new Error(parsed.problems.join())
   await restore(file, parsed.settings)

@@ -9,7 +9,7 @@ import type { DrawnSvg } from '../../src/qr/draw-design.ts'
 import { drawEps } from '../../src/service/designs/render/draw-eps.ts'
 import { drawPdf } from '../../src/service/designs/render/draw-pdf.ts'
 import { type Raster, rasterise } from '../../src/service/designs/raster.ts'
-import { chromium } from '../../src/testing/chromium.ts'
+import { findChromium } from '../../src/testing/chromium.ts'
 
 /** A way from a drawing to pixels. `ground` is the background of a transparent drawing. */
 export interface Rasteriser {
@@ -53,7 +53,7 @@ const runProgram = promisify(execFile)
 let launchedBrowser: Promise<Browser> | undefined
 
 async function drawWithChromium({ svg }: DrawnSvg, pixels: number, ground: string): Promise<Raster> {
-  const browser = await (launchedBrowser ??= chromium().then((found) => playwright.launch(found)))
+  const browser = await (launchedBrowser ??= findChromium().then((found) => playwright.launch(found)))
   const page = await browser.newPage()
   const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
   await page.setContent(

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chromium as playwright, type Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { chromium } from '../../src/testing/chromium.ts'
+import { findChromium } from '../../src/testing/chromium.ts'
 import { freePort } from '../../src/testing/free-port.ts'
 import { type SpawnedStack, spawnStack } from '../../src/testing/stack.ts'
 import { until } from '../../src/testing/wait-until.ts'
@@ -26,7 +26,7 @@ interface RunningBrowser {
 
 /** Starts a browser as a process group of its own. Its profile outlives the browser. */
 async function openBrowser(profile: string, { origin }: SpawnedStack, cookies: string): Promise<RunningBrowser> {
-  const { executablePath, args } = await chromium()
+  const { executablePath, args } = await findChromium()
   const port = await freePort()
   const flags = [...args, `--user-data-dir=${profile}`, `--remote-debugging-port=${port}`, 'about:blank']
   const child = spawn(executablePath, ['--headless', ...flags], { detached: true, stdio: 'ignore' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newDatabase } from '../../src/testing/databases.ts'
+import { createDatabase } from '../../src/testing/databases.ts'
 import { runDeliveryRounds } from '../../src/testing/delivery-rounds.ts'
 import { startReceiver } from '../../src/testing/receiver.ts'
 import { getKillCount } from '../../src/testing/start-to-kill.ts'
@@ -11,7 +11,7 @@ test(
   'when the server is killed while it delivers scans, every stored scan still arrives, and no scan arrives under two ids',
   { timeout: 120_000 + rounds * 30_000 },
   async () => {
-    const database = await newDatabase()
+    const database = await createDatabase()
     const receiver = await startReceiver()
     const result = await runDeliveryRounds({
       rounds,

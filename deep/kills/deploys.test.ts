@@ -15,10 +15,10 @@ test.each(shared)(
   'visitors get whole versions of a site while processes are killed during uploads and deploys',
   { timeout: 600_000 },
   async (url) => {
-    const { deployed, cutOff, visits, ...counts } = await runSiteRounds({ rounds, url, db })
-    process.stdout.write(`${JSON.stringify({ rounds, deployed: deployed.length, cutOff, visits, ...counts })}\n`)
+    const { deployed, interrupted, visits, ...counts } = await runSiteRounds({ rounds, url, db })
+    process.stdout.write(`${JSON.stringify({ rounds, deployed: deployed.length, interrupted, visits, ...counts })}\n`)
     expect(counts).toEqual({ mixed: 0, wrongTypes: 0, lost: 0, duplicated: 0, orphaned: 0 })
-    expect(cutOff.uploads + cutOff.deploys).toBeGreaterThan(rounds / 2)
+    expect(interrupted.uploads + interrupted.deploys).toBeGreaterThan(rounds / 2)
     expect(visits).toBeGreaterThan(5 * rounds)
     // Every deploy made one version, also those that were cut off and sent again.
     expect(deployed).toEqual(deployed.map((_, index) => index + 2))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newDatabase } from '../../src/testing/databases.ts'
+import { createDatabase } from '../../src/testing/databases.ts'
 import { runEditRounds } from '../../src/testing/edit-rounds.ts'
 import { getKillCount } from '../../src/testing/start-to-kill.ts'
 
@@ -9,7 +9,7 @@ test(
   'after kills while 16 writers edit one page, every acknowledged edit is in the document once',
   { timeout: 120_000 + rounds * 30_000 },
   async () => {
-    const database = await newDatabase()
+    const database = await createDatabase()
     const { acknowledged, lost, duplicated, revision, added, history } = await runEditRounds({
       rounds,
       entry: 'dist/server/main.js',

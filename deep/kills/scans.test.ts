@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newDatabase } from '../../src/testing/databases.ts'
+import { createDatabase } from '../../src/testing/databases.ts'
 import { runKillRounds } from '../../src/testing/kill-rounds.ts'
 import { getKillCount } from '../../src/testing/start-to-kill.ts'
 
@@ -10,7 +10,7 @@ test(
   'after kills under load, every redirected scan is stored once',
   { timeout: 120_000 + rounds * 30_000 },
   async () => {
-    const database = await newDatabase()
+    const database = await createDatabase()
     const { redirected, stored, lost, duplicated, counted } = await runKillRounds({
       rounds,
       connections: 6,

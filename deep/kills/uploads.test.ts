@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { newDatabase } from '../../src/testing/databases.ts'
+import { createDatabase } from '../../src/testing/databases.ts'
 import { uniqueSubdomain } from '../../src/testing/new-page.ts'
 import { request } from '../../src/testing/request.ts'
 import { largeSite } from '../../src/testing/site-zips.ts'
@@ -17,7 +17,7 @@ const Upload = z.object({ uploadId: z.string(), received: z.int() })
 const rounds = getKillCount(3)
 
 test('an upload can be continued after kills', { timeout: 300_000 }, async () => {
-  const database = await newDatabase()
+  const database = await createDatabase()
   const dataDir = createDataDir('uploads', database.where)
   const startProduct = () =>
     startToKill({ entry: 'dist/server/main.js', dataDir, killAt: 'none', database: database.where })
@@ -28,7 +28,7 @@ test('an upload can be continued after kills', { timeout: 300_000 }, async () =>
     const acknowledged: number[] = [0]
     const last = await killRepeatedly(
       first,
-      { rounds, launch: startProduct, afterMs: () => 100, isUnderWay: () => true },
+      { rounds, startProduct, getKillDelayMs: () => 100, isUnderWay: () => true },
       async (running) => {
         // A kill may lose the last bytes of an upload, but no bytes that were acknowledged.
         const upload = await readUpload(running, uploadId).catch(() => null)

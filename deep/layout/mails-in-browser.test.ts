@@ -3,12 +3,12 @@ import { chromium as playwright } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { messageKinds } from '../../src/contract/messages.ts'
 import { type Message, renderMessage } from '../../src/mail/render-message.tsx'
-import { chromium } from '../../src/testing/chromium.ts'
+import { findChromium } from '../../src/testing/chromium.ts'
 import { createReportMessage } from '../../src/service/reports/report-message.tsx'
 import { createAlertMessage } from '../../src/service/alerts/alert-message.tsx'
 import { createLeadMessage } from '../../src/service/alerts/lead-message.tsx'
 
-const browser = await playwright.launch(await chromium())
+const browser = await playwright.launch(await findChromium())
 afterAll(() => browser.close())
 
 const toNovemberDay = (date: number) => new Date(Date.UTC(2026, 10, date))

@@ -2,12 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { chromium as playwright } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { words } from '../../src/blocks/words/words.ts'
-import { chromium } from '../../src/testing/chromium.ts'
+import { findChromium } from '../../src/testing/chromium.ts'
 import { sharedService } from '../../src/testing/service.ts'
 
 const service = await sharedService()
 const workspace = await service.workspace()
-const browser = await playwright.launch(await chromium())
+const browser = await playwright.launch(await findChromium())
 afterAll(() => browser.close())
 
 async function createCode(fields: object): Promise<string> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { getMostMemory } from '../../src/testing/most-memory.ts'
+import { getPeakMemoryBytes } from '../../src/testing/peak-memory.ts'
 import { spawnStack } from '../../src/testing/stack.ts'
 import { until } from '../../src/testing/wait-until.ts'
 
@@ -46,7 +46,7 @@ test(
       return (await call('/images', { body: { data } })).status
     })
     expect(await Promise.all(bombs)).toEqual([201, 201, 201])
-    expect(getMostMemory(stack.pid)).toBeLessThan(GIB)
+    expect(getPeakMemoryBytes(stack.pid)).toBeLessThan(GIB)
   },
 )
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { createMailing } from '../../src/mail/mailing.ts'
 import { messages } from '../../src/mail/schema.ts'
 import type { Role } from '../../src/contract/endpoint.ts'
-import { authenticatorApp, updateCookies } from '../../src/testing/authenticator-app.ts'
+import { createAuthenticatorApp, updateCookies } from '../../src/testing/authenticator-app.ts'
 import { bffSecret, testPassword } from '../../src/testing/bff.ts'
 import { type ClientLoad, startClients } from '../../src/testing/clients-under-load.ts'
 import { type Replica, startTwoReplicas } from '../../src/testing/replicas.ts'
@@ -33,7 +33,7 @@ async function collectAnswers(
   const clients = await startClients({ requests, ...load })
   await revoke()
   await clients.finishAfterRevocation()
-  const listOutcomes = (late: boolean) => clients.outcomes.filter((outcome) => outcome.late === late)
+  const listOutcomes = (isLate: boolean) => clients.outcomes.filter((outcome) => outcome.isLate === isLate)
   const after = load.bases.map((base) => [
     ...new Set(listOutcomes(true).flatMap((outcome) => (outcome.base === base ? outcome.answer : []))),
   ])
@@ -176,7 +176,7 @@ test('nothing that a lower role may not do succeeds after the answer that lowere
 test('nothing succeeds without a second factor after the answer that required one', async () => {
   const { admin, person } = await createTwoMembers('marketer')
   const enabled = await send(first, admin, ['POST', '/auth/two-factor/enable', { password: testPassword }])
-  const app = authenticatorApp(enabled.json<{ totpURI: string }>().totpURI)
+  const app = createAuthenticatorApp(enabled.json<{ totpURI: string }>().totpURI)
   const confirmed = await send(first, admin, ['POST', '/auth/two-factor/verify-totp', { code: app() }])
   const adminWithFactor = { cookie: updateCookies(admin.cookie, confirmed) }
   const requireSecondFactor = () =>

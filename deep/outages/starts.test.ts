@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, type TestContext, test } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { listWorkspaces } from '../../src/service/tenancy/workspaces/workspaces.ts'
-import { emptyDatabase } from '../../src/testing/databases.ts'
+import { createEmptyDatabase } from '../../src/testing/databases.ts'
 import { freePort } from '../../src/testing/free-port.ts'
 import { spawnMain } from '../../src/testing/stack.ts'
 import { until } from '../../src/testing/wait-until.ts'
@@ -45,7 +45,7 @@ describe.concurrent('starts', () => {
     'three processes start at once on an empty database (SEED_DEMO=%s)',
     { timeout: 200_000 },
     async (SEED_DEMO, context) => {
-      const url = await emptyDatabase()
+      const url = await createEmptyDatabase()
       const products = await Promise.all([1, 2, 3].map(() => spawnProduct(context, url, { SEED_DEMO })))
       await waitUntilStarted(products)
       expect(products.filter((one) => !isReady(one)).map((one) => one.output())).toEqual([])
@@ -57,7 +57,7 @@ describe.concurrent('starts', () => {
   )
 
   test('a database that a newer version has migrated is rejected', { timeout: 120_000 }, async (context) => {
-    const url = await emptyDatabase()
+    const url = await createEmptyDatabase()
     const opened = await openDatabase({ url })
     const laterMigration = Date.UTC(2099, 0, 2)
     await opened.db.execute(
@@ -77,7 +77,7 @@ describe.concurrent('starts', () => {
     'a start fails with an embedded database beside an empty PostgreSQL, unless a setting allows it',
     { timeout: 120_000 },
     async (context) => {
-      const url = await emptyDatabase()
+      const url = await createEmptyDatabase()
       const DATA_DIR = mkdtempSync(join(tempFolder, 'embedded-'))
       mkdirSync(join(DATA_DIR, 'database'))
       const rejected = await spawnProduct(context, url, { DATA_DIR })

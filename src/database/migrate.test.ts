@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
-import { engine, newDatabase, type TestDatabase } from '#testing/databases.ts'
+import { getEngine, createDatabase, type TestDatabase } from '#testing/databases.ts'
 import { type Database, openDatabase } from './open.ts'
 
 // Times of the migrations that `0000_first` replaced.
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 /** Creates a database as it was after the replaced series: with the schema of the first migration, but other records of migrations. */
 async function createOldDatabase(migrations: number[], change?: (db: Database) => Promise<unknown>) {
-  const database = await newDatabase()
+  const database = await createDatabase()
   databases.push(database)
   const { db, close } = await openDatabase(database.where)
   const applied = await readMigrationRecords(db)
@@ -45,7 +45,7 @@ test('a database with the whole replaced series opens and records the first migr
   const { where, applied } = await createOldDatabase(replacedMigrations, (db) =>
     db.execute(sql`insert into workspaces (id, name, slug, plan) values ('wsp_1', 'Old', 'old', 'free')`),
   )
-  for (const starts of [engine() === 'postgres' ? 3 : 1, 1]) {
+  for (const starts of [getEngine() === 'postgres' ? 3 : 1, 1]) {
     const opened = await Promise.all(Array.from({ length: starts }, () => openDatabase(where)))
     for (const { db, close } of opened) {
       expect(await readMigrationRecords(db)).toEqual(applied)

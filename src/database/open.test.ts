@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codes } from '#service/codes/schema.ts'
-import { engine, newDatabase, openTestDatabase } from '#testing/databases.ts'
+import { getEngine, createDatabase, openTestDatabase } from '#testing/databases.ts'
 import { until } from '#testing/wait-until.ts'
 import { type Database, notify, openDatabase, type OpenedDatabase } from './open.ts'
 
@@ -43,11 +43,11 @@ test('a transaction is isolated and rolled back on failure', async () => {
     return ids
   })
   // PGlite has one connection, so the other query waits for the end of the transaction.
-  if (engine() === 'postgres') await otherQuery
+  if (getEngine() === 'postgres') await otherQuery
   mayEnd.resolve()
   await expect(work).rejects.toThrow('changed my mind')
   expect(await otherQuery).toEqual(['a'])
-  expect(order).toEqual(engine() === 'postgres' ? ['other', 'leave'] : ['leave', 'other'])
+  expect(order).toEqual(getEngine() === 'postgres' ? ['other', 'leave'] : ['leave', 'other'])
 })
 
 test('a failed nested transaction rolls back only itself', async () => {
@@ -110,7 +110,7 @@ test('two listeners on one channel both get a notification', async () => {
 })
 
 test('a failed migration changes nothing and has an error that names a remedy', async () => {
-  const database = await newDatabase()
+  const database = await createDatabase()
   const first = await openDatabase(database.where)
   await first.db.execute(sql`truncate drizzle.__drizzle_migrations`)
   await first.close()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { newDatabase } from '#testing/databases.ts'
+import { createDatabase } from '#testing/databases.ts'
 import { openPGlite } from './pglite.ts'
 import { PGliteSocket } from './pglite-socket.ts'
 import { vacuumOnce } from './vacuum-timer.ts'
@@ -78,7 +78,7 @@ test('a client destroyed inside a transaction leaves nothing behind', async () =
 
 /** Copies a prepared database, because creating a database takes seconds. The copy is deleted after the test. */
 async function createDirectory(): Promise<string> {
-  const { where, remove } = await newDatabase()
+  const { where, remove } = await createDatabase()
   onTestFinished(remove)
   if (!('dir' in where)) throw new Error('These tests are of PGlite in a directory.')
   return where.dir

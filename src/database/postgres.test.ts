@@ -4,7 +4,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newDatabase, openTestDatabase } from '#testing/databases.ts'
+import { createDatabase, openTestDatabase } from '#testing/databases.ts'
 import { findPostgresBinaries } from '#testing/postgres.ts'
 import { until } from '#testing/wait-until.ts'
 import { notify, openDatabase } from './open.ts'
@@ -32,7 +32,7 @@ test('a listener whose connection is killed is informed, and receives notificati
 })
 
 test('a connection killed between two queries of a transaction fails only that transaction', async () => {
-  const database = await newDatabase()
+  const database = await createDatabase()
   const other = await openDatabase(database.where)
   const killed = opened.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
@@ -61,7 +61,7 @@ test('a connection that dies before its transaction begins is returned to the po
 })
 
 test('processes that start at once on one database migrate it once', async () => {
-  const database = await newDatabase()
+  const database = await createDatabase()
   const first = await openDatabase(database.where)
   await first.db.execute(sql`drop schema public cascade`)
   await first.db.execute(sql`drop schema drizzle cascade`)

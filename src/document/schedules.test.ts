@@ -3,7 +3,7 @@ import { runSchedule, type Schedule } from '#testing/documents/run-schedule.ts'
 
 const createTurn = (person: number, does: string, [at, to]: [number, number] = [0, 0]) => ({ by: person, does, at, to })
 const createSchedule = (people: number, turns: Schedule['turns']): Schedule => ({
-  people,
+  personCount: people,
   batches: false,
   names: false,
   turns,

@@ -1,7 +1,7 @@
 import { createCode } from '#bff/auth/authenticator-codes.ts'
 
-/** An authenticator app that was set up with this address; it returns the code of a time step, counted from the current one. */
-export function authenticatorApp(totpUri: string): (step?: number) => string {
+/** Creates an authenticator app that is set up with this URI. The app returns the code of a time step; step 0 is the current one. */
+export function createAuthenticatorApp(totpUri: string): (step?: number) => string {
   const key = fromBase32(new URL(totpUri).searchParams.get('secret') ?? '').toString()
   return (step = 0) => createCode(key, Math.floor(Date.now() / 30_000) + step)
 }
@@ -14,7 +14,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from(bytes.map((byte) => parseInt(byte, 2)))
 }
 
-/** The `Cookie` header of a browser after a response that sets cookies or makes them expire. */
+/** Returns the `Cookie` header of a browser after a response that sets cookies or makes them expire. */
 export function updateCookies(
   cookieHeader: string,
   response: { cookies: { name: string; value: string; maxAge?: number }[] },

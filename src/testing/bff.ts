@@ -35,7 +35,7 @@ export interface TestBff {
 type TestBffOptions = Pick<BffSettings, 'serviceUrl' | 'findApiKey'> &
   Partial<Omit<BffSettings, 'mailing'>> & { opened?: OpenedDatabase; mailServer?: MailServer | null }
 
-/** A real bff, listening, for the service at `serviceUrl`; it closes after the test file. */
+/** Starts a bff for the service at `serviceUrl`. The bff is closed after the test file. */
 export async function testBff({ opened: shared, mailServer = null, ...settings }: TestBffOptions): Promise<TestBff> {
   const opened = shared ?? (await openTestDatabase())
   const clientDir = mkdtempSync(join(tmpdir(), 'tessera-client-'))
@@ -110,7 +110,7 @@ async function addPerson(db: Database, { email, name }: { email: string; name: s
   await db.insert(account).values({ id: `acc_${randomUUID()}`, userId: id, ...password })
 }
 
-/** The error in a response of the bff or the service. */
+/** Returns the error in a response of the bff or the service. */
 export function toApiError(response: { json(): unknown }): z.output<typeof ErrorBody>['error'] {
   return ErrorBody.parse(response.json()).error
 }
@@ -119,7 +119,7 @@ const ErrorBody = z.object({
   error: z.object({ code: z.string(), message: z.string(), requestId: z.string(), details: z.unknown().optional() }),
 })
 
-/** A request of the dashboard as a browser sends it: with the bff's origin and the session cookie. */
+/** Creates a request of the dashboard as a browser sends it: with the origin of the bff and the session cookie. */
 export function toBrowserRequest(
   path: string,
   init: RequestInit,

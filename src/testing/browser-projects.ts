@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright'
 import type { TestProjectConfiguration } from 'vitest/config'
-import { chromium } from './chromium.ts'
+import { findChromium } from './chromium.ts'
 import { routeTestCommands } from './route-tests/commands.ts'
 import { chooseRouteTestPorts, createRouteProxy } from './route-tests/route-proxy.ts'
 
@@ -18,7 +18,7 @@ const browserWorkers = 4
 
 /** Tests of components, without an API. */
 export async function createComponentProject(files: TestFiles): Promise<TestProjectConfiguration> {
-  const { executablePath, args } = await chromium()
+  const { executablePath, args } = await findChromium()
   return {
     extends: true,
     // Dependencies are prepared before the first test, because one that is discovered later reloads the page during a test.
@@ -58,7 +58,7 @@ export async function createComponentProject(files: TestFiles): Promise<TestProj
 
 /** Tests of screens: the dashboard's router in a browser, with the service and the bff of `route-server.ts` behind it. */
 export async function createRouteProject(files: TestFiles): Promise<TestProjectConfiguration> {
-  const { executablePath, args } = await chromium()
+  const { executablePath, args } = await findChromium()
   const ports = await chooseRouteTestPorts()
   return {
     extends: true,

@@ -1,10 +1,10 @@
 import { buildZip, type ZipEntry } from './build-zip.ts'
 
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const MAIN_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE_NAMESPACE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE_NAMESPACE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
-/** A sheet: the XML inside of `sheetData`, and the XML after it. */
+/** A sheet. `rows` is the XML inside of `sheetData`, and `after` the XML that follows `sheetData`. */
 export interface SheetContent {
   name?: string
   rows: string
@@ -36,35 +36,35 @@ export function buildWorkbook({
   const styles = formats
     .map((format, index) => `<xf numFmtId="${typeof format === 'string' ? 164 + index : format}"/>`)
     .join('')
-  const relations = sheets.map((_, index) =>
-    relation(`rId${index + 1}`, `${OFFICE}/worksheet`, `worksheets/sheet${index + 1}.xml`),
+  const sheetRelationships = sheets.map((_, index) =>
+    createRelationship(`rId${index + 1}`, `${OFFICE_NAMESPACE}/worksheet`, `worksheets/sheet${index + 1}.xml`),
   )
   return buildZip([
     { name: '[Content_Types].xml', content: '<Types/>' },
     {
       name: 'xl/workbook.xml',
-      content: xml('workbook', [
+      content: createXml('workbook', [
         startsIn1904 ? '<workbookPr date1904="1"/>' : '',
         `<sheets>${sheets.map(({ name, state }, index) => `<sheet name="${name ?? `Sheet${index + 1}`}" sheetId="${index + 1}" ${state ? `state="${state}" ` : ''}r:id="rId${index + 1}"/>`).join('')}</sheets>`,
       ]),
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      content: relationships([
-        ...relations,
-        relation('rIdStyles', `${OFFICE}/styles`, 'styles.xml'),
-        relation('rIdStrings', `${OFFICE}/sharedStrings`, '/xl/sharedStrings.xml'),
+      content: createRelationships([
+        ...sheetRelationships,
+        createRelationship('rIdStyles', `${OFFICE_NAMESPACE}/styles`, 'styles.xml'),
+        createRelationship('rIdStrings', `${OFFICE_NAMESPACE}/sharedStrings`, '/xl/sharedStrings.xml'),
       ]),
     },
     {
       name: 'xl/styles.xml',
-      content: xml('styleSheet', [
+      content: createXml('styleSheet', [
         `<numFmts>${numFmts}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${styles}</cellXfs>`,
       ]),
     },
     {
       name: 'xl/sharedStrings.xml',
-      content: xml(
+      content: createXml(
         'sst',
         strings.map((text) => `<si>${text}</si>`),
       ),
@@ -72,27 +72,27 @@ export function buildWorkbook({
     ...sheets.flatMap(({ rows, after = '', links }, index) => [
       {
         name: `xl/worksheets/sheet${index + 1}.xml`,
-        content: xml('worksheet', [`<sheetData>${rows}</sheetData>${after}`]),
+        content: createXml('worksheet', [`<sheetData>${rows}</sheetData>${after}`]),
       },
-      ...(links ? [{ name: `xl/worksheets/_rels/sheet${index + 1}.xml.rels`, content: hyperlinks(links) }] : []),
+      ...(links ? [{ name: `xl/worksheets/_rels/sheet${index + 1}.xml.rels`, content: createHyperlinks(links) }] : []),
     ]),
     ...extraEntries,
   ])
 }
 
-/** Rows whose cells contain their texts inline, as programs that stream write them. */
-export function inlineRows(rows: readonly (readonly string[])[]): string {
+/** Creates rows whose cells contain their texts inline, as programs write them that stream a file. */
+export function createInlineRows(rows: readonly (readonly string[])[]): string {
   return rows
     .map((cells, row) => {
       const cellTexts = cells.map((text, column) =>
-        text === '' ? '' : inlineCell(`${toLetters(column)}${row + 1}`, text),
+        text === '' ? '' : createInlineCell(`${toLetters(column)}${row + 1}`, text),
       )
       return `<row r="${row + 1}">${cellTexts.join('')}</row>`
     })
     .join('')
 }
 
-export function inlineCell(reference: string, text: string): string {
+export function createInlineCell(reference: string, text: string): string {
   return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 }
 
@@ -102,24 +102,24 @@ function toLetters(column: number): string {
     : toLetters(Math.floor(column / 26) - 1) + toLetters(column % 26)
 }
 
-function xml(root: string, children: readonly string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<${root} xmlns="${MAIN}" xmlns:r="${OFFICE}">${children.join('')}</${root}>`
+function createXml(root: string, children: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<${root} xmlns="${MAIN_NAMESPACE}" xmlns:r="${OFFICE_NAMESPACE}">${children.join('')}</${root}>`
 }
 
-function relationships(children: readonly string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<Relationships xmlns="${PACKAGE}">${children.join('')}</Relationships>`
+function createRelationships(children: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<Relationships xmlns="${PACKAGE_NAMESPACE}">${children.join('')}</Relationships>`
 }
 
-function hyperlinks(links: Record<string, string>): string {
-  return relationships(
+function createHyperlinks(links: Record<string, string>): string {
+  return createRelationships(
     Object.entries(links).map(([id, target]) =>
-      relation(id, `${OFFICE}/hyperlink`, escapeXml(target), ' TargetMode="External"'),
+      createRelationship(id, `${OFFICE_NAMESPACE}/hyperlink`, escapeXml(target), ' TargetMode="External"'),
     ),
   )
 }
 
 // oxlint-disable-next-line max-params -- The attributes of one element.
-function relation(id: string, type: string, target: string, mode = ''): string {
+function createRelationship(id: string, type: string, target: string, mode = ''): string {
   return `<Relationship Id="${id}" Type="${type}" Target="${target}"${mode}/>`
 }
 

@@ -5,7 +5,7 @@ export interface Browser {
   args: string[]
 }
 
-// The headless shell first: it renders the same pages, and a context of the whole browser takes four times the CPU time.
+// The headless shell comes first: it renders the same pages, and the whole browser needs four times its CPU time for a context.
 const systemBrowsers = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -13,15 +13,15 @@ const systemBrowsers = [
   '/usr/bin/google-chrome',
 ]
 
-/** The browser for tests: the one in CHROMIUM, the system's, or the one that npm installed. */
-export async function chromium(): Promise<Browser> {
+/** Finds the browser for tests: the one in CHROMIUM, the system's, or the one that npm installed. */
+export async function findChromium(): Promise<Browser> {
   const configuredPath = process.env['CHROMIUM']
   if (configuredPath !== undefined && configuredPath !== '') return { executablePath: configuredPath, args }
   const system = systemBrowsers.find((path) => existsSync(path))
   return { executablePath: system ?? (await unpackNpmBrowser()), args }
 }
 
-// No sandbox: tests run as root in containers. No GPU: there is none, and software rendering of one is slow. The other flags keep the
+// Tests run as root in containers, where the sandbox does not work. There is no GPU, and emulating a GPU is slow. The other flags keep the
 // browser from calling its vendor.
 const args = [
   '--no-sandbox',
@@ -36,7 +36,7 @@ const args = [
 ]
 
 async function unpackNpmBrowser(): Promise<string> {
-  // At import, because this also unpacks the shared libraries that a bare machine lacks.
+  // With this variable, the import also unpacks shared libraries that a bare machine does not have.
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x'
   const { default: packaged } = await import('@sparticuz/chromium')
   return packaged.executablePath()

@@ -5,7 +5,7 @@ import { until } from './wait-until.ts'
 
 /** The requests that clients repeat, and the stream that they keep open. */
 export interface ClientLoad {
-  /** Origins with a path before that of the endpoints, of each replica: `http://127.0.0.1:3000/api`. */
+  /** The base URL of each replica: `http://127.0.0.1:3000/api`. */
   bases: string[]
   headers: Record<string, string>
   requests: { method: string; path: string; body?: object }[]
@@ -16,52 +16,52 @@ export interface ClientLoad {
 /** The result of one request. */
 export interface RequestOutcome {
   base: string
-  /** Whether it was sent after the answer that revoked its right. */
-  late: boolean
-  /** The status, with the code of the error if there is one. */
+  /** Whether it was sent after the response to the revocation. */
+  isLate: boolean
+  /** The status and, if there is an error, its code. */
   answer: string
 }
 
-const CLIENTS_OF_EACH = 3
-const LATE_REQUESTS = 4
+const CLIENTS_PER_REPLICA = 3
+const LATE_REQUESTS_PER_CLIENT = 4
 const ErrorBody = z.object({ error: z.object({ code: z.string() }) })
 
 /** Starts several clients of each replica, which repeat their requests until they are stopped. */
 export async function startClients({ bases, headers, requests, topic = 'scans' }: ClientLoad) {
   const outcomes: RequestOutcome[] = []
-  let [isLate, isOver] = [false, false]
-  async function client(base: string) {
-    for (let i = 0; !isOver; i++) {
+  let [isRevoked, isStopped] = [false, false]
+  async function runClient(base: string) {
+    for (let i = 0; !isStopped; i++) {
       const { method = 'GET', path = '', body } = requests[i % requests.length] ?? {}
-      const late = isLate
+      const isLate = isRevoked
       const answer = await fetch(base + path, {
         method,
         headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
         ...(body ? { body: JSON.stringify(body) } : {}),
       })
-      outcomes.push({ base, late, answer: toOutcome(answer.status, await answer.text()) })
+      outcomes.push({ base, isLate, answer: toOutcome(answer.status, await answer.text()) })
     }
   }
   const streams = bases.map((base) => holdStream(`${base}/events?topics=${topic}`, headers))
-  const clients = bases.flatMap((base) => Array.from({ length: CLIENTS_OF_EACH }, async () => client(base)))
+  const clients = bases.flatMap((base) => Array.from({ length: CLIENTS_PER_REPLICA }, async () => runClient(base)))
   const done = Promise.all([...clients, ...streams.map(async ({ running: run }) => run)])
-  // A client that fails ends the test, and not only the client.
-  const waitForOutcomes = (late: boolean, count: number) =>
+  // `done` also rejects as soon as a client fails, so that the test fails too.
+  const waitForOutcomes = (isLate: boolean, count: number) =>
     until(() =>
       bases.every(
-        (base) => outcomes.filter((outcome) => outcome.base === base && outcome.late === late).length >= count,
+        (base) => outcomes.filter((outcome) => outcome.base === base && outcome.isLate === isLate).length >= count,
       ),
     )
-  await Promise.race([waitForOutcomes(false, CLIENTS_OF_EACH), done])
+  await Promise.race([waitForOutcomes(false, CLIENTS_PER_REPLICA), done])
   await until(() => streams.every(({ areOpen }) => areOpen()), { event: 'An open stream on each replica' })
   return {
     outcomes,
-    /** Call it after the revocation: it waits for the end of the streams and for later requests. */
+    /** Waits, after a revocation, until the streams have ended and each client has sent more requests. */
     async finishAfterRevocation() {
-      isLate = true
-      await Promise.race([waitForOutcomes(true, CLIENTS_OF_EACH * LATE_REQUESTS), done])
+      isRevoked = true
+      await Promise.race([waitForOutcomes(true, CLIENTS_PER_REPLICA * LATE_REQUESTS_PER_CLIENT), done])
       for (const stream of streams) stream.stop()
-      isOver = true
+      isStopped = true
       await done
       // Less than the interval of the checks that end streams whose notification was lost.
       for (const stream of streams)
@@ -77,10 +77,10 @@ function toOutcome(status: number, text: string): string {
 /** Keeps replacing an open stream with a new one until one is refused, so that at any time some are just being opened. */
 function holdStream(url: string, headers: Record<string, string>) {
   const open = new Set<IncomingMessage>()
-  let isOver = false
+  let isStopped = false
   async function run() {
     let previous: IncomingMessage | null = null
-    while (!isOver) {
+    while (!isStopped) {
       const stream = await openStream(url, headers)
       if (stream.statusCode !== 200) return void stream.resume()
       open.add(stream)
@@ -88,12 +88,12 @@ function holdStream(url: string, headers: Record<string, string>) {
         .on('error', () => {})
         .on('close', () => open.delete(stream))
         .resume()
-      // The last two stay open.
+      // Only the last two streams stay open.
       previous?.destroy()
       previous = stream
     }
   }
-  return { running: run(), areOpen: () => open.size > 0, stop: () => (isOver = true) }
+  return { running: run(), areOpen: () => open.size > 0, stop: () => (isStopped = true) }
 }
 
 async function openStream(url: string, headers: Record<string, string>): Promise<IncomingMessage> {

@@ -18,17 +18,17 @@ declare module 'vitest' {
 
 export interface TestDatabase {
   where: DatabaseLocation
-  /** Runs after everything on the database is closed. */
+  /** Deletes the database. Everything that uses it must be closed before. */
   remove(): Promise<void>
 }
 
-/** The database engine of this run. */
-export function engine(): 'pglite' | 'postgres' {
+/** Returns the database engine of this run. */
+export function getEngine(): 'pglite' | 'postgres' {
   return inject('database').engine
 }
 
-/** A new migrated database, not yet opened. */
-export async function newDatabase(): Promise<TestDatabase> {
+/** Creates a migrated database, which is not yet opened. */
+export async function createDatabase(): Promise<TestDatabase> {
   const { engine, template } = inject('database')
   if (engine === 'pglite') return copyDirectory(template)
   const { url, remove } = await copyDatabase(template)
@@ -36,7 +36,7 @@ export async function newDatabase(): Promise<TestDatabase> {
 }
 
 /** Creates a PostgreSQL database without tables and returns its URL. The cluster is deleted after the tests. */
-export async function emptyDatabase(): Promise<string> {
+export async function createEmptyDatabase(): Promise<string> {
   const { template } = inject('database')
   const name = `empty_${randomBytes(6).toString('hex')}`
   const [maintenance, url] = [new URL(template), new URL(template)]
@@ -46,9 +46,9 @@ export async function emptyDatabase(): Promise<string> {
   return url.href
 }
 
-/** A new migrated database; `close` also deletes it. */
+/** Creates and opens a migrated database. `close` also deletes it. */
 export async function openTestDatabase(): Promise<OpenedDatabase & Pick<TestDatabase, 'where'>> {
-  const database = await newDatabase()
+  const database = await createDatabase()
   const { openDatabase } = await loadServers()
   const opened = await openDatabase(database.where)
   return {
@@ -61,11 +61,13 @@ export async function openTestDatabase(): Promise<OpenedDatabase & Pick<TestData
   }
 }
 
-// Keeps PGlite's compiled program in memory: otherwise V8 compiles it for each database, which is half of the time for opening one.
-let compiled: Promise<WebAssembly.Module> | undefined
+// PGlite's compiled program stays in memory. Otherwise V8 compiles it for each database, which takes half of the time of opening one.
+let compiledPglite: Promise<WebAssembly.Module> | undefined
 
 function copyDirectory(template: string): TestDatabase {
-  compiled ??= WebAssembly.compile(readFileSync(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))))
+  compiledPglite ??= WebAssembly.compile(
+    readFileSync(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))),
+  )
   const home = mkdtempSync(join(inject('home'), 'database-'))
   const dir = join(home, 'database')
   cpSync(template, dir, { recursive: true })

@@ -36,21 +36,26 @@ const DeliveryBody = z.object({ scan: z.object({ scanId: z.string() }) })
 export async function runDeliveryRounds(settings: ReceiverRounds): Promise<DeliveryRoundsResult> {
   const { receiver } = settings
   const dataDir = createDataDir('deliveries', settings.database)
-  const launch = () => startToKill({ ...settings, dataDir, killAt: 'none', env: { ALLOW_PRIVATE_HOSTS: '1' } })
+  const startProduct = () => startToKill({ ...settings, dataDir, killAt: 'none', env: { ALLOW_PRIVATE_HOSTS: '1' } })
   try {
-    const first = await launch()
+    const first = await startProduct()
     const shortCode = await createCodeWithWebhook(first, receiver.url)
     let redirected = 0
     const isUnderWay = (round: number) => redirected > 20 * (round + 1)
-    const killOptions = { rounds: settings.rounds, launch, afterMs: () => 150 + Math.random() * 600, isUnderWay }
-    const running = await killRepeatedly(first, killOptions, async (alive) => {
+    const killOptions = {
+      rounds: settings.rounds,
+      startProduct,
+      getKillDelayMs: () => 150 + Math.random() * 600,
+      isUnderWay,
+    }
+    const running = await killRepeatedly(first, killOptions, async (product) => {
       const onRedirect = () => redirected++
-      await Promise.all(Array.from({ length: VISITORS }, () => scanUntilDead(alive, { path: shortCode, onRedirect })))
+      await Promise.all(Array.from({ length: VISITORS }, () => scanUntilDead(product, { path: shortCode, onRedirect })))
     })
     // Recorded scans may still be in the journal.
-    const isOver = async () =>
+    const isComplete = async () =>
       (await countPendingDeliveries(running)) === 0 && (await readScanCount(running)) >= redirected
-    await until(isOver, { seconds: 90 + 2 * settings.rounds }).catch(() => {})
+    await until(isComplete, { seconds: 90 + 2 * settings.rounds }).catch(() => {})
     const stored = await listStoredScanIds(running)
     running.process.kill('SIGKILL')
     await running.process.ended
@@ -109,7 +114,7 @@ async function listStoredScanIds({ api }: RunningProduct): Promise<string[]> {
   return ids
 }
 
-/** Delivery ids by the scan in the delivery. */
+/** Groups the ids of deliveries by their scan. */
 function groupDeliveryIdsByScan(received: readonly ReceivedRequest[]): Map<string, string[]> {
   const ids = new Map<string, string[]>()
   for (const { headers, body } of received) {

@@ -12,14 +12,15 @@ interface EditRoundsResult {
   kills: number
   /** Edits whose response arrived. */
   acknowledged: number
-  /** Of those, edits missing in the document. */
+  /** Acknowledged edits that are missing in the document. */
   lost: number
   /** Edits that are in the document more than once. */
   duplicated: number
-  /** The final revision, and the number of blocks that edits added: one revision each. */
+  /** The final revision of the page. */
   revision: number
+  /** The number of blocks that the edits added. Each edit adds one block and creates one revision. */
   added: number
-  /** Whether the history lists each revision once. */
+  /** The revisions that the history lists. */
   history: number[]
 }
 
@@ -33,21 +34,21 @@ const PageDocument = z.object({
 type PageDocument = z.output<typeof PageDocument>
 const Revisions = z.object({ data: z.array(z.object({ revision: z.int() })), next_cursor: z.string().nullable() })
 
-/** Kills the whole product repeatedly while 16 writers edit one page; each sends an edit without a response again. */
+/** Kills the whole product repeatedly while 16 writers edit one page. A writer repeats an edit that got no response. */
 export async function runEditRounds(settings: {
   rounds: number
   entry: string
   database?: DatabaseLocation
 }): Promise<EditRoundsResult> {
   const dataDir = createDataDir('edits', settings.database)
-  const launch = () => startToKill({ ...settings, dataDir, killAt: 'none' })
+  const startProduct = () => startToKill({ ...settings, dataDir, killAt: 'none' })
   try {
-    let running = await launch()
-    const page = await makePage(running)
+    let running = await startProduct()
+    const page = await createPage(running)
     const acknowledged = new Set<string>()
     const writers = Array.from({ length: WRITERS }, (_, number) => ({ number, next: 0 }))
     for (let round = 0; round < settings.rounds; round++) {
-      if (round > 0) running = await launch()
+      if (round > 0) running = await startProduct()
       const { process } = running
       // After some responses, while the other requests are in flight.
       let responsesLeft = 15 + Math.floor(Math.random() * 30)
@@ -58,7 +59,7 @@ export async function runEditRounds(settings: {
       await Promise.all(writers.map((writer) => writeUntilDead(running, page, { writer, onAcknowledged })))
       await process.ended
     }
-    running = await launch()
+    running = await startProduct()
     const counts = await countEdits(running, page, acknowledged)
     running.process.kill('SIGKILL')
     await running.process.ended
@@ -68,7 +69,7 @@ export async function runEditRounds(settings: {
   }
 }
 
-async function makePage({ api }: RunningProduct): Promise<PageDocument> {
+async function createPage({ api }: RunningProduct): Promise<PageDocument> {
   const body = { name: 'Edited', subdomain: uniqueSubdomain(), templateId: 'blank' }
   return getDocument(await request(api, 'POST /pages', { body }))
 }
@@ -91,7 +92,7 @@ async function writeUntilDead(
         body: { revision, operations: [operation], batchId },
       })
       revision = reply.status === 200 ? getDocument(reply).revision : null
-      if (reply.status !== 200 && reply.status !== 409) throw new Error(`Refused: ${JSON.stringify(reply.body)}`)
+      if (reply.status !== 200 && reply.status !== 409) throw new Error(`Rejected: ${JSON.stringify(reply.body)}`)
       if (reply.status !== 200) continue
       onAcknowledged(batchId)
       writer.next++
@@ -125,6 +126,6 @@ async function countEdits({ api }: RunningProduct, { id }: PageDocument, acknowl
 }
 
 function getDocument({ status, body }: Reply): PageDocument {
-  if (status >= 300) throw new Error(`Refused with ${status}: ${JSON.stringify(body)}`)
+  if (status >= 300) throw new Error(`Rejected with ${status}: ${JSON.stringify(body)}`)
   return PageDocument.parse(body)
 }

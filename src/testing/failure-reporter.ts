@@ -21,7 +21,7 @@ interface Reason {
   cause?: unknown
 }
 
-/** The reporters of a run of Vitest; a run that counts its tests names the file of their results in VITEST_REPORT. */
+/** Creates the reporters of a run of Vitest. If VITEST_REPORT is set, the results are also written to that file as JSON. */
 export function createVitestReporters(file: string): NonNullable<InlineConfig['reporters']> {
   const outputFile = process.env['VITEST_REPORT']
   return ['default', createFailureReporter(file), ...(outputFile === undefined ? [] : [createJsonReporter(outputFile)])]
@@ -31,7 +31,7 @@ function createJsonReporter(outputFile: string): [string, { outputFile: string }
   return ['json', { outputFile }]
 }
 
-/** A reporter for vitest. `file` is new in each run and absent until something fails. */
+/** Creates a reporter for Vitest. Each run deletes `file`, and the first failure creates it again. */
 function createFailureReporter(file: string): VitestReporter {
   return {
     onTestRunStart: () => rmSync(file, { force: true }),

@@ -41,7 +41,7 @@ const misusedWords = new Map([
   ['tuned', 'options that differ from the defaults'],
 ])
 
-/** Identifiers that use an misused word in its technical meaning, or that libraries named. */
+/** Identifiers that use a misused word in its technical meaning, or that libraries named. */
 const exceptions = new Map([
   ['restsUntil', 'a field of the wire and a column'],
   ['accentColour', 'a field of the wire'],

@@ -30,7 +30,7 @@ const GenerationRequest = z.object({
 })
 export const IMAGE_KEY = 'sk-the-secret-key-of-images'
 
-/** A stand-in for an endpoint that generates images like OpenAI's. It does not prove that OpenAI behaves like this. */
+/** Starts a fake endpoint that generates images like OpenAI's. It does not prove that OpenAI behaves like this. */
 export async function startImageApiServer() {
   const api = {
     url: '',
@@ -45,7 +45,7 @@ export async function startImageApiServer() {
     void (async () => {
       const body = Buffer.concat(await Array.fromAsync<Buffer>(request)).toString()
       if (request.url === '/made.png')
-        return response.writeHead(200, { 'content-type': 'image/png' }).end(await png(1024, 1024))
+        return response.writeHead(200, { 'content-type': 'image/png' }).end(await createPng(1024, 1024))
       if (request.headers.authorization !== `Bearer ${IMAGE_KEY}`) return sendError(response, 401, 'invalid_api_key')
       if (request.url !== '/v1/images/generations') return sendError(response, 404, 'not_found')
       const generation = GenerationRequest.parse(JSON.parse(body))
@@ -54,7 +54,7 @@ export async function startImageApiServer() {
       await api.gate
       if (behavior === undefined) {
         const [width = 0, height = 0] = generation.size.split('x').map(Number)
-        return send(response, { created: 1, data: [{ b64_json: (await png(width, height)).toString('base64') }] })
+        return send(response, { created: 1, data: [{ b64_json: (await createPng(width, height)).toString('base64') }] })
       }
       return misbehave(response, behavior, `http://${host}/made.png`)
     })()
@@ -63,14 +63,14 @@ export async function startImageApiServer() {
   return api
 }
 
-async function png(width: number, height: number): Promise<Buffer> {
+async function createPng(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 4, background: { r: 200, g: 90, b: 40, alpha: 0.5 } } })
     .png()
     .toBuffer()
 }
 
 function misbehave(response: ServerResponse, behavior: Behavior, url: string) {
-  const base64 = (text: string) => send(response, { data: [{ b64_json: Buffer.from(text).toString('base64') }] })
+  const sendBase64 = (text: string) => send(response, { data: [{ b64_json: Buffer.from(text).toString('base64') }] })
   if (typeof behavior === 'number') return sendError(response, behavior, 'server_error')
   if (behavior === 'content_policy_violation' || behavior === 'moderation_blocked')
     return sendError(response, 400, behavior)
@@ -79,9 +79,9 @@ function misbehave(response: ServerResponse, behavior: Behavior, url: string) {
   if (behavior === 'garbage') return response.writeHead(200).end('<html>Bad gateway</html>')
   if (behavior === 'no picture') return send(response, { data: [] })
   if (behavior === 'broken base64') return send(response, { data: [{ b64_json: '***' }] })
-  if (behavior === 'html') return base64('<html><script>alert(1)</script></html>')
+  if (behavior === 'html') return sendBase64('<html><script>alert(1)</script></html>')
   if (behavior === 'svg')
-    return base64('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>1</script></svg>')
+    return sendBase64('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>1</script></svg>')
   if (behavior === 'huge') return response.writeHead(200).end(Buffer.alloc(45_000_000, 32))
   return response
 }

@@ -15,7 +15,7 @@ const SCANS_BEFORE_A_RANDOM_KILL = 1_000
 export interface KillRoundsResult {
   kills: number
   /** Number of kills at a named step of the loader. */
-  atSteps: number
+  killsAtSteps: number
   /** Scans that were redirected. */
   redirected: number
   stored: number
@@ -40,16 +40,16 @@ export async function runKillRounds(settings: {
   database?: DatabaseLocation
 }): Promise<KillRoundsResult> {
   const dataDir = createDataDir('kills', settings.database)
-  const launch = (killAt: string) => startToKill({ ...settings, dataDir, killAt })
+  const startProduct = (killAt: string) => startToKill({ ...settings, dataDir, killAt })
   try {
     const redirected = new Set<string>()
     let shortCodes: string[] | undefined
-    let atSteps = 0
+    let killsAtSteps = 0
     for (let round = 0; round < settings.rounds; round++) {
       const step = steps[round % steps.length] ?? 'random'
-      const running = await launch(`${step}:${1 + Math.floor(Math.random() * 3)}`)
+      const running = await startProduct(`${step}:${1 + Math.floor(Math.random() * 3)}`)
       // The first round does not kill at a step, so the process lives long enough to create the codes.
-      shortCodes ??= await makeCodes(running)
+      shortCodes ??= await createCodes(running)
       const killTimer = setTimeout(() => running.process.kill('SIGKILL'), step === 'random' ? 60_000 : 6_000)
       const killAfter = redirected.size + SCANS_BEFORE_A_RANDOM_KILL + Math.random() * 500
       const onRedirect = () => {
@@ -58,15 +58,15 @@ export async function runKillRounds(settings: {
       const started = performance.now()
       await scanUntilDead(running, { ...settings, round, shortCodes, redirected, onRedirect })
       clearTimeout(killTimer)
-      if (step !== 'random' && performance.now() - started < 6_000) atSteps++
+      if (step !== 'random' && performance.now() - started < 6_000) killsAtSteps++
     }
-    return { kills: settings.rounds, atSteps, ...(await countScans(await launch('none'), redirected)) }
+    return { kills: settings.rounds, killsAtSteps, ...(await countScans(await startProduct('none'), redirected)) }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-async function makeCodes({ process, api }: RunningProduct): Promise<string[]> {
+async function createCodes({ process, api }: RunningProduct): Promise<string[]> {
   const shortCodes: string[] = []
   for (let i = 0; i < CODES; i++) {
     const body = { name: `Code ${i}`, destination: { type: 'url', url: 'https://example.com/' } }

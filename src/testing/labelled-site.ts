@@ -4,21 +4,21 @@ import { requestHost } from './request-host.ts'
 
 /** The numbers of visits and of wrong responses. */
 export interface VisitCounts {
-  /** Visits: the home page, some files, and the home page again. */
+  /** A visit requests the home page, some files, and the home page again. */
   visits: number
-  /** Files of another version than the home page, which was the same before and after. */
+  /** Files of another version than the home page, although the home page was the same before and after. */
   mixed: number
   wrongTypes: number
   /** Files that a visitor did not get. */
   lost: number
 }
 
-const FILES = 14
-const names = Array.from({ length: FILES }, (_, i) => `part-${i}.${i % 2 === 0 ? 'js' : 'svg'}`)
+const FILE_COUNT = 14
+const names = Array.from({ length: FILE_COUNT }, (_, i) => `part-${i}.${i % 2 === 0 ? 'js' : 'svg'}`)
 const types: Record<string, string> = { js: 'text/javascript; charset=utf-8', svg: 'image/svg+xml' }
 const HTML = 'text/html; charset=utf-8'
 
-/** The ZIP of a version. Every file contains the label of the version, and the home page is the label alone. */
+/** Builds the ZIP of a version. The home page is the label of the version, and every other file except `same.js` contains the label. */
 export function zipVersion(label: string): Buffer {
   const files = names.map((name) => ({ name, content: getContent(name, label) }))
   return buildZip([{ name: 'index.html', content: label }, { name: 'same.js', content: 'never changes' }, ...files])
@@ -28,7 +28,7 @@ function getContent(name: string, label: string): string {
   return `${label} ${name} ${'.'.repeat(1_000)}`
 }
 
-/** The label of the version at an address, and how many of its files are missing or of another version. */
+/** Returns the label of the version at an address, and the number of its files that are missing or belong to another version. */
 export async function readVersion(origin: string, url: string): Promise<{ label: string; lost: number }> {
   const readBody = async (name: string) => (await requestHost(origin, url + name)).body
   const label = await readBody('')
@@ -43,11 +43,11 @@ export async function visitVersion(
   url: string,
   { number, served: counts }: { number: number; served: VisitCounts },
 ): Promise<void> {
-  const get = (name: string) => requestHost(origin, url + name)
-  const before = await get('')
-  const fileNames = [1, 2, 3].map((step) => names[(number * 5 + step * 3) % FILES] ?? '')
-  const files = await Promise.all(fileNames.map(async (name) => ({ name, ...(await get(name)) })))
-  const after = await get('')
+  const requestFile = (name: string) => requestHost(origin, url + name)
+  const before = await requestFile('')
+  const fileNames = [1, 2, 3].map((step) => names[(number * 5 + step * 3) % FILE_COUNT] ?? '')
+  const files = await Promise.all(fileNames.map(async (name) => ({ name, ...(await requestFile(name)) })))
+  const after = await requestFile('')
   counts.visits++
   for (const page of [before, after]) {
     if (page.status !== 200) counts.lost++

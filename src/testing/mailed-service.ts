@@ -5,7 +5,7 @@ import { bffSecret, testBff } from './bff.ts'
 import { testService } from './service.ts'
 import { testSmtp } from './smtp.ts'
 
-/** A service with a bff, and the SMTP server that receives their mail. Tests send due mail themselves, see `checkReportsAndAlerts`. */
+/** Starts a service and a bff, with the SMTP server that receives their mail. Tests send due mail with `checkReportsAndAlerts`. */
 export async function testMailedService() {
   const smtp = await testSmtp()
   const mailServer = { url: `smtp://127.0.0.1:${smtp.port}`, from: 'Tessera <mail@tessera.test>' }
@@ -24,7 +24,7 @@ export async function testMailedService() {
     bff,
     tokens,
     publicOrigin,
-    /** A new workspace, whose key the bff uses from now on. */
+    /** Creates a workspace. The bff uses its key from now on. */
     async newWorkspace() {
       const workspace = await service.workspace()
       key = workspace.key

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { SingleSignOnSettings } from '#bff/single-sign-on/settings.ts'
 import { freePort } from './free-port.ts'
 
-type SigningKey = Awaited<ReturnType<typeof newKey>>
+type SigningKey = Awaited<ReturnType<typeof createKey>>
 
 export interface OidcProvider {
   issuer: string
@@ -34,7 +34,7 @@ interface OidcProviderOptions {
   userinfoOnly?: boolean
 }
 
-/** A real OpenID Connect provider on a free port. */
+/** Starts a real OpenID Connect provider on a free port. */
 export async function startOidcProvider({
   redirectUri,
   userinfoOnly = false,
@@ -42,7 +42,7 @@ export async function startOidcProvider({
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}`
   const people: OidcProvider['people'] = new Map()
-  let key = await newKey()
+  let key = await createKey()
   const provider = new Provider(issuer, createConfiguration({ redirectUri, userinfoOnly, key, people }))
   const server = createServer()
   const oidc: OidcProvider = {
@@ -62,7 +62,7 @@ export async function startOidcProvider({
     replies: new Map(),
     changeToken: null,
     async rotateKey() {
-      key = await newKey()
+      key = await createKey()
       oidc.changeToken = async (token, { sign }) => sign(decodeJwt(token))
       return key
     },
@@ -118,7 +118,7 @@ function createConfiguration({ redirectUri, userinfoOnly, key, people }: Provide
   }
 }
 
-async function newKey() {
+async function createKey() {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const shared = { kid: randomUUID(), alg: 'RS256', use: 'sig' }
   const published: JWK = { ...(await exportJWK(publicKey)), ...shared }

@@ -8,22 +8,27 @@ import { createDataDir, type RunningProduct, startToKill } from './start-to-kill
 import { until } from './wait-until.ts'
 import { phoneAgent } from './phone-agent.ts'
 
-// Some codes are edited. Some are scanned before the outage, and all of them during it, each process for the first time.
-const [CODES, EDITED, SCANNED_BEFORE] = [40, 8, 4]
+// The first codes are edited. Only a few are scanned before the outage. All of them are scanned during it, so that the processes also look up
+// codes that they have not yet read.
+const [CODES, EDITED_CODES, CODES_SCANNED_BEFORE] = [40, 8, 4]
 const VISITORS = 8
 
 interface OutageResult {
-  /** Scans that were redirected, and those that were not. */
-  answered: number
-  unanswered: number
-  /** Scans that were redirected and not stored, stored more than once, and stored but not delivered. */
+  /** Scans whose response was a redirect. */
+  redirected: number
+  /** Scans that got another response or none. */
+  notRedirected: number
+  /** Scans that were redirected and not stored. */
   lost: number
+  /** Scans that were stored more than once. */
   duplicated: number
+  /** Scans that were stored and never arrived at the receiver. */
   undelivered: number
-  /** Edits whose response arrived, and of those the ones that are not in the database. */
+  /** Edits whose response arrived. */
   acknowledged: number
+  /** Acknowledged edits that are not in the database. */
   lostEdits: number
-  /** Every status of the API. */
+  /** Each status with which the API has answered an edit. */
   statuses: number[]
 }
 
@@ -36,9 +41,9 @@ const Scans = z.object({
 const DeliveryBody = z.object({ scan: z.object({ scanId: z.string() }) })
 
 /**
- * Runs two processes of the product on one PostgreSQL, which is down for `seconds` under scans, edits and deliveries. During the outage
- * one process is killed and starts again at once, without the database; later the other one is killed too. A request to a process that is
- * down goes to the other one, as behind a proxy.
+ * Runs two processes of the product on one PostgreSQL, which is down for `seconds` while scans, edits and deliveries go on. During
+ * the outage one process is killed and started again without the database. Later the other process is killed too. As behind a proxy, a
+ * request to a process that is down goes to the other process.
  */
 export async function runOutageUnderLoad(settings: {
   seconds: number
@@ -49,31 +54,31 @@ export async function runOutageUnderLoad(settings: {
   const { cluster, receiver, seconds } = settings
   const dataDirs = [createDataDir('outage'), createDataDir('outage')] as const
   const database = { url: cluster.url('postgres') }
-  const launch = (dataDir: string) =>
+  const startProduct = (dataDir: string) =>
     startToKill({ ...settings, dataDir, database, killAt: 'none', env: { ALLOW_PRIVATE_HOSTS: '1' } })
   try {
-    const first = await launch(dataDirs[0])
-    const processes = [first, await launch(dataDirs[1])]
-    const codes = await makeCodes(first, receiver.url)
+    const first = await startProduct(dataDirs[0])
+    const processes = [first, await startProduct(dataDirs[1])]
+    const codes = await createCodes(first, receiver.url)
     const load = new Load(processes, codes)
     const running = load.run()
     await load.waitForMore({ scans: 200, edits: 10 })
-    load.scanned = CODES
+    load.scannedCodes = CODES
     await cluster.crash()
     await pause(seconds * 500)
     processes[1]?.process.kill('SIGKILL')
     await processes[1]?.process.ended
-    processes[1] = await launch(dataDirs[1])
+    processes[1] = await startProduct(dataDirs[1])
     await pause(seconds * 500)
     // Now every visitor depends on the process that started without the database.
     processes[0]?.process.kill('SIGKILL')
     await load.waitForMore({ scans: 200, edits: 0 })
     await cluster.restart()
-    processes[0] = await launch(dataDirs[0])
+    processes[0] = await startProduct(dataDirs[0])
     await load.waitForMore({ scans: 200, edits: 10 })
-    load.isOver = true
+    load.isStopped = true
     await running
-    const result = { ...load.counts(), ...(await countLosses(processes[0] ?? first, load, receiver.received)) }
+    const result = { ...load.getCounts(), ...(await countLosses(processes[0] ?? first, load, receiver.received)) }
     for (const { process } of processes) process.kill('SIGKILL')
     await Promise.all(processes.map(({ process }) => process.ended))
     return result
@@ -85,20 +90,21 @@ export async function runOutageUnderLoad(settings: {
 interface EditedCode {
   id: string
   path: string
-  /** The last edit that was sent, and the last one whose response arrived. */
+  /** The number of the last edit that was sent. */
   sent: number
+  /** The number of the last edit whose response arrived. */
   acknowledged: number
 }
 
-/** Visitors and editors that send requests until `isOver`. */
+/** Visitors and editors that send requests until `isStopped`. */
 class Load {
-  readonly answered = new Set<string>()
-  isOver = false
-  /** How many of the codes are scanned. */
-  scanned = SCANNED_BEFORE
+  readonly redirected = new Set<string>()
+  isStopped = false
+  /** The number of codes that are scanned. */
+  scannedCodes = CODES_SCANNED_BEFORE
   readonly codes
   #processes
-  #unanswered = 0
+  #notRedirected = 0
   #edits = 0
   #statuses = new Set<number>()
 
@@ -109,26 +115,28 @@ class Load {
 
   async run(): Promise<void> {
     const visitors = Array.from({ length: VISITORS }, (_, number) => this.#visit(number))
-    await Promise.all([...visitors, ...this.codes.slice(0, EDITED).map((code) => this.#edit(code))])
+    await Promise.all([...visitors, ...this.codes.slice(0, EDITED_CODES).map((code) => this.#edit(code))])
   }
 
   /** Waits for this many more scans and edits. */
   async waitForMore({ scans, edits }: { scans: number; edits: number }): Promise<void> {
-    const [scansBefore, editsBefore] = [this.answered.size, this.#edits]
-    await until(() => this.answered.size >= scansBefore + scans && this.#edits >= editsBefore + edits, { seconds: 60 })
+    const [scansBefore, editsBefore] = [this.redirected.size, this.#edits]
+    await until(() => this.redirected.size >= scansBefore + scans && this.#edits >= editsBefore + edits, {
+      seconds: 60,
+    })
   }
 
-  counts() {
+  getCounts() {
     const statuses = [...this.#statuses].toSorted((a, b) => a - b)
-    return { answered: this.answered.size, unanswered: this.#unanswered, acknowledged: this.#edits, statuses }
+    return { redirected: this.redirected.size, notRedirected: this.#notRedirected, acknowledged: this.#edits, statuses }
   }
 
   async #visit(number: number): Promise<void> {
-    for (let index = 0; !this.isOver; index++) {
-      const path = this.codes[(number + index) % this.scanned]?.path ?? ''
+    for (let index = 0; !this.isStopped; index++) {
+      const path = this.codes[(number + index) % this.scannedCodes]?.path ?? ''
       let referer = ''
       const status = await this.#requestAny(index, async ({ origin }, turn) => {
-        // A process may be killed after it has recorded a scan and before it answers: the next try is another scan.
+        // A process may be killed after it has recorded a scan and before it responds. The next try is a new scan, with another referrer.
         referer = `https://scan.example/${number}-${index}-${turn}`
         const reply = await fetch(origin + path, {
           redirect: 'manual',
@@ -136,14 +144,14 @@ class Load {
         })
         return reply.status
       })
-      if (status === 302) this.answered.add(referer)
-      else this.#unanswered++
+      if (status === 302) this.redirected.add(referer)
+      else this.#notRedirected++
       await pause(10)
     }
   }
 
   async #edit(code: EditedCode): Promise<void> {
-    while (!this.isOver) {
+    while (!this.isStopped) {
       const name = String(++code.sent)
       const status = await this.#requestAny(code.sent, async ({ api }) => {
         const reply = await request(api, 'PATCH /codes/{id}', { params: { id: code.id }, body: { name } })
@@ -159,12 +167,12 @@ class Load {
     }
   }
 
-  /** Sends a request to one process, and to the other one if that is down. */
+  /** Sends a request to one process or, if that process is down, to the other. */
   async #requestAny(
-    nth: number,
+    requestNumber: number,
     send: (running: RunningProduct, turn: number) => Promise<number>,
   ): Promise<number | null> {
-    for (const turn of [nth, nth + 1]) {
+    for (const turn of [requestNumber, requestNumber + 1]) {
       const running = this.#processes[turn % this.#processes.length]
       const status = running && (await send(running, turn).catch(() => null))
       if (status) return status
@@ -173,7 +181,7 @@ class Load {
   }
 }
 
-async function makeCodes({ api }: RunningProduct, url: string): Promise<EditedCode[]> {
+async function createCodes({ api }: RunningProduct, url: string): Promise<EditedCode[]> {
   const codes: EditedCode[] = []
   for (let i = 0; i < CODES; i++) {
     const destination = { type: 'url', url: 'https://example.com/' }
@@ -186,17 +194,17 @@ async function makeCodes({ api }: RunningProduct, url: string): Promise<EditedCo
   return codes
 }
 
-async function countLosses({ api }: RunningProduct, { answered, codes }: Load, received: readonly ReceivedRequest[]) {
+async function countLosses({ api }: RunningProduct, { redirected, codes }: Load, received: readonly ReceivedRequest[]) {
   const timeout = { seconds: 90 }
   const readDeliveredIds = () => new Set(received.map(({ body }) => DeliveryBody.parse(JSON.parse(body)).scan.scanId))
   let stored: z.output<typeof Scans>['data'] = []
-  const isOver = async () => {
+  const isComplete = async () => {
     stored = await listStoredScans(api)
     const ids = readDeliveredIds()
-    return stored.length >= answered.size && stored.every(({ id }) => ids.has(id))
+    return stored.length >= redirected.size && stored.every(({ id }) => ids.has(id))
   }
-  // What is lost stays missing, and is counted below.
-  await until(isOver, timeout).catch(() => {})
+  // Scans and deliveries that are still missing are counted below.
+  await until(isComplete, timeout).catch(() => {})
   const referrers = new Set(stored.map(({ referrer }) => referrer))
   const ids = readDeliveredIds()
   let lostEdits = 0
@@ -205,7 +213,7 @@ async function countLosses({ api }: RunningProduct, { answered, codes }: Load, r
     if (Number(name) < acknowledged) lostEdits++
   }
   return {
-    lost: [...answered].filter((referrer) => !referrers.has(referrer)).length,
+    lost: [...redirected].filter((referrer) => !referrers.has(referrer)).length,
     duplicated: stored.length - referrers.size,
     undelivered: stored.filter(({ id }) => !ids.has(id)).length,
     lostEdits,

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import type { Raster } from '#service/designs/raster.ts'
 
 export interface PdfPicture {
-  /** Of its one page. */
-  millimetres: { width: number; height: number }
+  /** The size of the page. */
+  sizeInMillimetres: { width: number; height: number }
   images: number
   raster: Raster
 }
@@ -12,15 +12,15 @@ export interface PdfPicture {
 const POINTS_PER_MILLIMETRE = 72 / 25.4
 
 /**
- * The vectors of a one-page PDF as pixels, for decoding. Supports only what our own files contain: filled paths in plain colors.
- * Embedded images are counted and left blank.
+ * Draws the vectors of a one-page PDF as pixels, so that tests can decode the code. It supports only what Tessera's files contain: filled
+ * paths in plain colors. Embedded images are counted and left blank.
  */
-export async function drawPdf(pdf: Buffer, pixels: number): Promise<PdfPicture> {
+export async function rasterizePdf(pdf: Buffer, pixels: number): Promise<PdfPicture> {
   const text = pdf.toString('latin1')
   const [, width = 0, height = 0] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text)?.map(Number) ?? []
-  const raster = await rasterize(drawn(toContent(text), height), { width, height, pixels })
+  const raster = await rasterize(toSvg(findDrawing(text), height), { width, height, pixels })
   return {
-    millimetres: { width: width / POINTS_PER_MILLIMETRE, height: height / POINTS_PER_MILLIMETRE },
+    sizeInMillimetres: { width: width / POINTS_PER_MILLIMETRE, height: height / POINTS_PER_MILLIMETRE },
     images: text.match(/\/Subtype \/Image/g)?.length ?? 0,
     raster,
   }
@@ -39,8 +39,8 @@ async function rasterize(
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
 }
 
-/** The page's drawing: the only stream that begins with a transformation. */
-function toContent(pdf: string): string {
+/** Returns the drawing of the page: the only stream that begins with a transformation. */
+function findDrawing(pdf: string): string {
   for (const [, stream = ''] of pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)) {
     const content = inflate(stream)
     if (/^[\d.\s-]+cm\n/.test(content)) return content
@@ -57,14 +57,14 @@ function inflate(stream: string): string {
   }
 }
 
-/** The vectors of one of our EPS files as pixels: its operators are named as in PDF. Pictures and gradients are left blank. */
-export async function epsPicture(eps: string, pixels: number): Promise<Raster> {
+/** Draws the vectors of Tessera's EPS files as pixels. Their operators have the names of PDF's. Pictures and gradients are left blank. */
+export async function rasterizeEps(eps: string, pixels: number): Promise<Raster> {
   const [, width = 0, height = 0] = /%%HiResBoundingBox: 0 0 ([\d.]+) ([\d.]+)/.exec(eps)?.map(Number) ?? []
-  return rasterize(drawn(eps.slice(eps.indexOf('%%EndProlog')), height), { width, height, pixels })
+  return rasterize(toSvg(eps.slice(eps.indexOf('%%EndProlog')), height), { width, height, pixels })
 }
 
-/** PDF's y axis points up and SVG's down, so everything is drawn in a flipped group. */
-function drawn(content: string, height: number): string {
+/** Converts a drawing to SVG. PDF's y axis points up and SVG's down, so everything is drawn in a flipped group. */
+function toSvg(content: string, height: number): string {
   const page: Page = { svg: `<g transform="matrix(1 0 0 -1 0 ${height})">`, open: [1], path: '', fill: 'black' }
   for (const line of content.split('\n')) {
     const words = line.trim().split(/\s+/)

@@ -5,7 +5,7 @@ import { startHttpServer } from './http-server.ts'
 type Behavior = number | 'hang up' | 'silent' | 'garbage' | 'huge' | 'no photos'
 
 interface PexelsServer {
-  /** For the setting: `http://127.0.0.1:…/v1`. */
+  /** The URL for the setting: `http://127.0.0.1:…/v1`. */
   url: string
   /** Requests that arrived, with their query. */
   calls: string[]
@@ -16,12 +16,12 @@ interface PexelsServer {
   remaining: number
 }
 
-const COUNT = 30
+const PHOTO_COUNT = 30
 export const PEXELS_KEY = 'the-secret-key-of-pexels'
 
 /**
- * A stand-in for Pexels: its addresses, fields, pages and rate headers, with thirty photos. `dogs` finds the even ones. It does not prove
- * that Pexels behaves like this.
+ * Starts a fake Pexels with its addresses, fields, pages and rate headers, and with thirty photos. A search for `dogs` finds those with an
+ * even id. It does not prove that Pexels behaves like this.
  */
 export async function startPexelsServer(): Promise<PexelsServer> {
   const jpeg = await sharp({ create: { width: 1_880, height: 1_200, channels: 3, background: '#246' } })
@@ -46,7 +46,7 @@ export async function startPexelsServer(): Promise<PexelsServer> {
 }
 
 function sendPhotos(response: ServerResponse, { pathname, searchParams }: URL, origin: string) {
-  const photos = Array.from({ length: COUNT }, (_, index) => photo(index + 1, origin))
+  const photos = Array.from({ length: PHOTO_COUNT }, (_, index) => createPhoto(index + 1, origin))
   const photoPath = /^\/v1\/photos\/(\d+)$/.exec(pathname)
   if (photoPath) {
     const photo = photos.find(({ id }) => id === Number(photoPath[1]))
@@ -66,7 +66,7 @@ function sendPhotos(response: ServerResponse, { pathname, searchParams }: URL, o
   })
 }
 
-function photo(id: number, origin: string) {
+function createPhoto(id: number, origin: string) {
   const file = `${origin}/photos/${id}/pexels-photo-${id}.jpeg`
   return {
     id,

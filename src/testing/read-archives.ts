@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { getMostMemory } from './most-memory.ts'
+import { getPeakMemoryBytes } from './peak-memory.ts'
 import { readArchive } from '#service/sites/archive/read-archive.ts'
 
 /** A process that reads the ZIPs of a folder one after the other, and prints the result of each and its peak memory. */
@@ -13,4 +13,4 @@ for (const name of zips) {
   await rm(into, { recursive: true })
 }
 const openFiles = await readdir('/proc/self/fd').catch(() => [])
-process.stdout.write(JSON.stringify({ results, maxRss: getMostMemory('self'), openFiles: openFiles.length }))
+process.stdout.write(JSON.stringify({ results, maxRss: getPeakMemoryBytes('self'), openFiles: openFiles.length }))

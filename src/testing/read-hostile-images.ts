@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getMostMemory } from './most-memory.ts'
+import { getPeakMemoryBytes } from './peak-memory.ts'
 import { readImage } from '#service/designs/images/read-image.ts'
 
 /** A process that reads every file of a directory, four at a time, and prints its peak memory in MB. */
@@ -11,4 +11,4 @@ async function readQueuedImages() {
     await readImage(readFileSync(join(directory, name)), 'wsp_test')
 }
 await Promise.all([readQueuedImages(), readQueuedImages(), readQueuedImages(), readQueuedImages()])
-process.stdout.write(String(Math.round(getMostMemory('self') / 1024 / 1024)))
+process.stdout.write(String(Math.round(getPeakMemoryBytes('self') / 1024 / 1024)))

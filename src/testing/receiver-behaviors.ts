@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 import { key } from './certificates.ts'
 
-/** A server's reaction once it has read the headers of a request. */
+/** What the server does after it has read the headers of a request. `count` is the number of that request. */
 export type Behavior = (socket: Socket, count: number) => void
 
 /** Starts a server on this machine that misbehaves as given, over TLS if it has a certificate. */
-export async function strangeServer(behavior: Behavior, { certificate }: { certificate?: string } = {}) {
+export async function startMisbehavingServer(behavior: Behavior, { certificate }: { certificate?: string } = {}) {
   let requests = 0
   const serve = (socket: Socket) => {
     socket.on('error', () => {})
@@ -22,18 +22,18 @@ export async function strangeServer(behavior: Behavior, { certificate }: { certi
   }
   const server: Server =
     certificate === undefined ? createServer(serve) : createTlsServer({ key, cert: certificate }, serve)
-  const open = new Set<Socket>()
-  server.on('connection', (socket: Socket) => open.add(socket.once('close', () => open.delete(socket))))
+  const openSockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => openSockets.add(socket.once('close', () => openSockets.delete(socket))))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => {
-    for (const socket of open) socket.destroy()
+    for (const socket of openSockets) socket.destroy()
     server.close()
   })
   const { port } = server.address() as AddressInfo
   return { port, requests: () => requests }
 }
 
-/** A complete response. */
+/** Sends a complete response. */
 export function respond(status: string, headers: Record<string, string> = {}, body = ''): Behavior {
   const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)) })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')

@@ -9,11 +9,11 @@ export interface RecountRequest {
   timezone: string
   interval: 'hour' | 'day' | 'week' | 'month'
   compare?: 'previous' | 'year' | undefined
-  /** The earlier period, instead of `compare`. */
+  /** The period to compare with, instead of `compare`. */
   earlier?: { from: number; to: number } | undefined
   bots?: 'include' | 'only' | undefined
   filters: { [D in Dimension]?: string | undefined } & { hour?: string | undefined }
-  /** Null means all codes. */
+  /** The ids of the codes that are counted; null counts all codes. */
   codes: readonly string[] | null
 }
 
@@ -26,7 +26,7 @@ const Place = z.tuple([z.number(), z.number(), z.string().nullable()])
 const DAY_MS = 86_400_000
 const QUARTER_MS = 900_000
 
-/** The summary, computed in the simplest way: scan by scan, with sets of visitors and a calendar calculation for every scan. */
+/** Computes the summary in the simplest way: scan by scan, with a set of visitors for each group and the local time of each scan. */
 export function recount(scans: readonly GeneratedScan[], request: RecountRequest) {
   const clock = createClock(request.timezone)
   const getHour = ({ at }: ScanRow) => String(new Date(clock(Date.parse(at)).wall).getUTCHours())
@@ -38,10 +38,10 @@ export function recount(scans: readonly GeneratedScan[], request: RecountRequest
   const current = selectRange(request.from, request.to)
   const earlier = request.earlier ?? getEarlierRange(clock, request)
   const previous = request.compare || request.earlier ? selectRange(earlier.from, earlier.to) : null
-  const groups = (toKey: (row: ScanRow) => string | null) =>
+  const rankByKey = (toKey: (row: ScanRow) => string | null) =>
     rankGroups(groupScans(current, toKey), previous && groupScans(previous, toKey))
   const countValues = (dimension: Dimension) =>
-    groups((row) => getFieldValue(row, dimension) ?? '').map(({ key, ...figure }) => ({
+    rankByKey((row) => getFieldValue(row, dimension) ?? '').map(({ key, ...figure }) => ({
       value: key || null,
       ...figure,
     }))
@@ -60,7 +60,7 @@ export function recount(scans: readonly GeneratedScan[], request: RecountRequest
     ...figure,
     previous: earlierHours?.[hourIndex] ?? null,
   }))
-  const codes = groups(({ code_id }) => code_id).map(({ key, ...figure }) => ({ id: key, ...figure }))
+  const codes = rankByKey(({ code_id }) => code_id).map(({ key, ...figure }) => ({ id: key, ...figure }))
   return {
     totals: getTotal(current),
     previous: previous && {
@@ -77,7 +77,7 @@ export function recount(scans: readonly GeneratedScan[], request: RecountRequest
   }
 }
 
-const field: Record<Exclude<Dimension, keyof typeof utmParams>, keyof ScanRow> = {
+const rowFields: Record<Exclude<Dimension, keyof typeof utmParams>, keyof ScanRow> = {
   country: 'country',
   region: 'region',
   city: 'city',
@@ -94,7 +94,7 @@ const utmParams = { utmSource: 'utm_source', utmMedium: 'utm_medium', utmCampaig
 function getFieldValue(row: ScanRow, dimension: Dimension): string | null {
   if (dimension === 'utmSource' || dimension === 'utmMedium' || dimension === 'utmCampaign')
     return new URL(row.destination_url).searchParams.get(utmParams[dimension])
-  const value = row[field[dimension]]
+  const value = row[rowFields[dimension]]
   return typeof value === 'string' ? value : null
 }
 
@@ -201,14 +201,14 @@ function getHeatmap(rows: readonly ScanRow[], clock: (at: number) => LocalTime):
 function getLabel({ wall, offset }: LocalTime, interval: RecountRequest['interval']): string {
   const date = new Date(wall)
   const text = date.toISOString()
-  // An hour that occurs twice counts as two.
+  // When clocks are set back, an hour occurs twice and is counted as two hours.
   if (interval === 'hour') return `${text.slice(0, 13)} ${offset}`
   if (interval === 'day') return text.slice(0, 10)
   if (interval === 'month') return text.slice(0, 7)
   return new Date(wall - ((date.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The counts of every step in the range. Steps are found by reading the local time every quarter of an hour. */
+/** Counts the scans of every step in the range. Steps are found by reading the local time every quarter of an hour. */
 function toSeries(
   rows: readonly ScanRow[],
   clock: (at: number) => LocalTime,
@@ -225,7 +225,7 @@ function toSeries(
   return [...steps].map(([key, at]) => ({ start: new Date(at).toISOString(), ...getFigure(groups.get(key)) }))
 }
 
-/** The same local times, earlier by as many whole days as the range has, or by one year. */
+/** Moves the range back by its length in whole days, or by one year. The local times stay the same. */
 function getEarlierRange(clock: (at: number) => LocalTime, { from, to, compare }: RecountRequest) {
   const [first, last] = [clock(from).wall, clock(to).wall]
   const days = Math.max(1, Math.ceil((last - first) / DAY_MS))
@@ -237,7 +237,7 @@ function getEarlierRange(clock: (at: number) => LocalTime, { from, to, compare }
   return { from: findMoment(clock, shift(first)), to: findMoment(clock, shift(last)) }
 }
 
-/** The first moment with this local time or, if the clock skips it, the moment of the change. */
+/** Finds the first moment with this local time. If the clock skips this local time, finds the moment of the change. */
 function findMoment(clock: (at: number) => LocalTime, wall: number): number {
   const candidates = [clock(wall).offset, clock(wall - 2 * DAY_MS).offset, clock(wall + 2 * DAY_MS).offset]
     .map((offset) => wall - offset)

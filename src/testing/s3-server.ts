@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { startHttpServer } from './http-server.ts'
 import { type S3Account, findSignatureProblem } from './s3-signature.ts'
 
-const PAGE = 3
+const KEYS_PER_PAGE = 3
 
 export interface S3Server {
   /** `127.0.0.1:…` */
@@ -11,16 +11,16 @@ export interface S3Server {
   bucket: string
   /** Stored objects by key. */
   objects: Map<string, { bytes: Buffer; type: string; at?: Date }>
-  /** Requests that arrived: `PUT images/a.png`. */
+  /** The requests that arrived: `PUT images/a.png`. */
   calls: string[]
   /** How the next calls fail: with this status, or by a closed connection. */
   failures: (number | 'hang up')[]
 }
 
 /**
- * A stand-in for S3. It implements the little that we use (PUT, GET, DELETE, ListObjectsV2, with the bucket in the path or in the host
- * name) and refuses what S3 refuses: a wrong signature, an altered body, an unknown key, an old date. It does not prove that Amazon,
- * MinIO or any other behaves like this. Its lists have three keys a page, so that they have several pages.
+ * Starts a fake S3. It implements what Tessera uses: PUT, GET, DELETE and ListObjectsV2, with the bucket in the path or in the host name.
+ * Like S3, it rejects a wrong signature, an altered body, an unknown key and an old date. It does not prove that Amazon, MinIO or any other
+ * S3 behaves like this. A page of a list has only three keys, so that tests read several pages.
  */
 export async function startS3Server(): Promise<S3Server> {
   const s3 = {
@@ -47,7 +47,7 @@ async function serve(s3: S3Server, request: IncomingMessage, response: ServerRes
   const problem = findSignatureProblem(request, body, s3.account)
   if (problem !== null) return sendError(response, 403, problem)
   if (bucket !== s3.bucket) return sendError(response, 404, 'NoSuchBucket')
-  if (key === '') return list(s3, url.searchParams, response)
+  if (key === '') return sendList(s3, url.searchParams, response)
   return serveObject(s3, { key, body, request }, response)
 }
 
@@ -79,13 +79,14 @@ function parseAddress(s3: S3Server, host: string, path: string): { bucket: strin
   return { bucket, key: parts.join('/') }
 }
 
-function list(s3: S3Server, query: URLSearchParams, response: ServerResponse) {
+function sendList(s3: S3Server, query: URLSearchParams, response: ServerResponse) {
   const after = query.get('continuation-token') ?? ''
   const keys = [...s3.objects.keys()]
     .filter((key) => key.startsWith(query.get('prefix') ?? '') && `next&${key}` > after)
     .toSorted()
-  const page = keys.slice(0, PAGE)
-  const next = keys.length > PAGE ? `<NextContinuationToken>next&amp;${page.at(-1)}</NextContinuationToken>` : ''
+  const page = keys.slice(0, KEYS_PER_PAGE)
+  const next =
+    keys.length > KEYS_PER_PAGE ? `<NextContinuationToken>next&amp;${page.at(-1)}</NextContinuationToken>` : ''
   const getPutTime = (key: string) => (s3.objects.get(key)?.at ?? new Date()).toISOString()
   const contents = page
     .map((key) => `<Contents><Key>${key}</Key><LastModified>${getPutTime(key)}</LastModified></Contents>`)

@@ -1,5 +1,5 @@
-/** A code in a list of codes: with a web address, a plain design, and no problems. */
-export function sampleCode<Rest extends object>(fields: Rest) {
+/** Creates a code of a list of codes, with a web address, a plain design and no problems. */
+export function createSampleCode<Rest extends object>(fields: Rest) {
   const timestamp = '2026-01-01T00:00:00.000Z'
   return {
     id: 'cod_a',

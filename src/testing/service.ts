@@ -18,10 +18,10 @@ type Scope = 'read' | 'write' | 'admin'
 
 export interface TestWorkspace {
   id: string
-  /** A key of scope admin, the default of `call` and `send`. */
+  /** A key with the scope admin, which `call` and `send` use. */
   key: string
   newKey(scope: Scope, expiresAt?: Date): Promise<string>
-  /** Calls the API and returns the body; throws the whole reply if it is an error. */
+  /** Calls the API and returns the body. Throws the whole reply if the status is an error. */
   call<K extends keyof Api>(address: K, input?: ApiRequest<K>): Promise<EndpointResponse<Api[K]>>
   /** Calls the API and returns any response. */
   send<K extends keyof Api>(address: K, input?: ApiRequest<K>): Promise<Reply>
@@ -41,8 +41,8 @@ export interface TestService extends Service {
 const sharedServices = new Map<boolean, Promise<TestService>>()
 
 /**
- * The real service, listening, which all test files of a worker share. Each test creates its own workspaces. Tests of the whole
- * installation (its settings, outages, other workspaces) start their own service, see `testService`.
+ * Returns the running service that all test files of a worker share. Each test creates its own workspaces. Tests of the whole
+ * installation (its settings, outages, other workspaces) start their own service with `testService`.
  */
 export function sharedService({ allowPrivateHosts = false } = {}): Promise<TestService> {
   const service = sharedServices.get(allowPrivateHosts) ?? startService({ allowPrivateHosts }, null)
@@ -51,7 +51,8 @@ export function sharedService({ allowPrivateHosts = false } = {}): Promise<TestS
 }
 
 /**
- * A real service, listening, on a new or a given database; it closes after the test file. It trusts proxies on the loopback.
+ * Starts a service on `database` or, without one, on a new database. The service is closed after the test file. It trusts proxies on the
+ * loopback.
  */
 export async function testService(
   changes: Partial<ServiceSettings> = {},
@@ -122,7 +123,7 @@ async function newWorkspace(opened: OpenedDatabase, origin: string, plan: Plan =
     send: (address, input) => request(api, address, input),
     async call(address, input) {
       const reply = await request(api, address, input)
-      if (reply.status >= 300) throw new Error(`${address} was refused: ${reply.status} ${JSON.stringify(reply.body)}`)
+      if (reply.status >= 300) throw new Error(`${address} was rejected: ${reply.status} ${JSON.stringify(reply.body)}`)
       return reply.body as EndpointResponse<Api[typeof address]>
     },
   }

@@ -19,10 +19,10 @@ const VISIT_PAUSE_MS = 20
 const DAY_MS = 24 * 60 * 60 * 1000
 
 interface SiteRoundsResult extends VisitCounts {
-  /** Versions whose deploy got a response, in that order. */
+  /** The versions whose deploy got a response, in the order of the responses. */
   deployed: number[]
   /** Uploads and deploys that a kill interrupted. Each was repeated on the other process and is also in `deployed`. */
-  cutOff: { uploads: number; deploys: number }
+  interrupted: { uploads: number; deploys: number }
   /** Versions that one deploy created twice. */
   duplicated: number
   /** Objects that belong to no version after the collector has run. */
@@ -36,7 +36,7 @@ interface SiteRoundsOptions {
 }
 
 /**
- * Two processes of the service on one PostgreSQL and one store. One of them in turn is killed during uploads and deploys, while visitors
+ * Runs two processes of the service on one PostgreSQL and one store. They are killed in turn during uploads and deploys, while visitors
  * read from both.
  */
 export async function runSiteRounds({ rounds, url, db }: SiteRoundsOptions): Promise<SiteRoundsResult> {
@@ -46,7 +46,7 @@ export async function runSiteRounds({ rounds, url, db }: SiteRoundsOptions): Pro
     const { id: workspaceId } = await createWorkspace(db, { name: 'Killed', plan: 'business' })
     const { key } = await createKey(db, workspaceId, { name: 'Killed', scope: 'write' })
     const site = await createSite(running[0], key)
-    const result = newResult()
+    const result = createResult()
     const visits = new AbortController()
     const visitors = [0, 1].map((place) => visitUntilAborted(visits.signal, () => running[place], { site, result }))
     for (let round = 0; round < rounds; round++) {
@@ -58,16 +58,16 @@ export async function runSiteRounds({ rounds, url, db }: SiteRoundsOptions): Pro
     }
     visits.abort()
     await Promise.all(visitors)
-    await countStored(db, { site, result, origin: running[0].origin, storage: processes.storage })
+    await countStoredProblems(db, { site, result, origin: running[0].origin, storage: processes.storage })
     return result
   } finally {
     processes.remove()
   }
 }
 
-const newResult = (): SiteRoundsResult => ({
+const createResult = (): SiteRoundsResult => ({
   deployed: [],
-  cutOff: { uploads: 0, deploys: 0 },
+  interrupted: { uploads: 0, deploys: 0 },
   visits: 0,
   mixed: 0,
   wrongTypes: 0,
@@ -98,10 +98,10 @@ async function deployUntilKilled(
   { site, key, result, isFirst }: { site: Site; key: string; result: SiteRoundsResult; isFirst: boolean },
 ): Promise<void> {
   const exited = once(victim.child, 'exit')
-  const kill = () => setTimeout(() => victim.child.kill('SIGKILL'), 20 + Math.random() * 200)
+  const scheduleKill = () => setTimeout(() => victim.child.kill('SIGKILL'), 20 + Math.random() * 200)
   // Some kills come during the first deploy of the process, the others during a later one.
   let isDying = isFirst
-  if (isFirst) kill()
+  if (isFirst) scheduleKill()
   while (isAlive(victim)) {
     const deploy = new Deploy(site.id, key)
     try {
@@ -110,10 +110,10 @@ async function deployUntilKilled(
       // A closed connection rejects as a TypeError; any other error is unexpected.
       if (!(error instanceof TypeError)) throw error
       await exited
-      result.cutOff[deploy.phase]++
+      result.interrupted[deploy.phase]++
       result.deployed.push(await deploy.send(other))
     }
-    if (!isDying) kill()
+    if (!isDying) scheduleKill()
     isDying = true
   }
 }
@@ -122,9 +122,9 @@ const Upload = z.object({ received: z.int() })
 const StartedUpload = z.object({ uploadId: z.string() })
 const DeployResult = z.object({ deploy: z.object({ version: z.int() }) })
 
-/** A new version, as a client deploys it: an upload in two parts, then the deploy. */
+/** The deploy of a new version, as a client sends it: first an upload in two parts, then the deploy. */
 class Deploy {
-  phase: keyof SiteRoundsResult['cutOff'] = 'uploads'
+  phase: keyof SiteRoundsResult['interrupted'] = 'uploads'
   readonly #siteId
   readonly #key
   readonly #id = randomUUID()
@@ -143,7 +143,7 @@ class Deploy {
     const upload = await request(api, 'POST /sites/uploads', { body: { size }, headers: headers('upload') })
     const { uploadId } = StartedUpload.parse(expectOk(upload))
     const read = await request(api, 'GET /sites/uploads/{uploadId}', { params: { uploadId } })
-    // It is not found if it was deployed: only the answer to the deploy was cut off.
+    // An upload that was deployed is not found. Then only the response to the deploy was lost.
     let received = read.status === 404 ? size : Upload.parse(expectOk(read)).received
     while (received < size) received = await this.#sendPart(api, { uploadId, received })
     this.phase = 'deploys'
@@ -167,7 +167,7 @@ class Deploy {
 }
 
 function expectOk({ status, body }: Pick<Reply, 'status' | 'body'>): unknown {
-  if (status >= 300) throw new Error(`A request was refused: ${status} ${JSON.stringify(body)}`)
+  if (status >= 300) throw new Error(`A request was rejected: ${status} ${JSON.stringify(body)}`)
   return body
 }
 
@@ -186,7 +186,7 @@ async function visitUntilAborted(
 }
 
 /** Reads every stored version completely, and counts duplicate versions and orphaned objects. */
-async function countStored(
+async function countStoredProblems(
   db: Database,
   { site, result, origin, storage }: { site: Site; result: SiteRoundsResult; origin: string; storage: string },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
 import { startSmtp, type TestSmtp, type TestSmtpOptions } from './smtp-server.ts'
 
-/** An SMTP server for a test file of Vitest, closed after it. */
+/** Starts an SMTP server, which is closed after the test file. */
 export async function testSmtp(options: TestSmtpOptions = {}): Promise<TestSmtp> {
   const smtp = await startSmtp(options)
   afterAll(smtp.close)

@@ -7,23 +7,24 @@ import { processOptions } from './process-options.ts'
 import { until } from './wait-until.ts'
 
 export interface SpawnedStack {
-  /** Origins of the dashboard, and of the service (scans at its root, the API under /v1). */
+  /** The origin of the dashboard. */
   origin: string
+  /** The origin of the service, with scans at its root and the API under /v1. */
   serviceOrigin: string
   admin: { email: string; password: string }
   dataDir: string
   pid: number
-  /** Its output so far. */
+  /** Returns what the process has printed so far. */
   output(): string
   /** Sends the signal and returns the exit code after the process has ended. */
   end(signal?: NodeJS.Signals): Promise<number | null>
-  /** Ends it and deletes its data. */
+  /** Ends the process and deletes its data. */
   remove(): Promise<void>
 }
 
 const admin = { email: 'ada@example.com', password: 'correct horse battery' }
 
-/** The built product in a separate process, on free ports and an empty data directory; returns when it is ready. */
+/** Starts the built product in a separate process, on free ports and with an empty data directory. Returns when the product is ready. */
 export async function spawnStack(environment: Record<string, string> = {}): Promise<SpawnedStack> {
   const port = environment['PORT'] ?? String(await freePort())
   const servicePort = environment['SERVICE_PORT'] ?? String(await freePort())
@@ -58,7 +59,7 @@ export async function spawnStack(environment: Record<string, string> = {}): Prom
   }
 }
 
-/** The entry of the product as `npm start` runs it, with only these settings. `flags` are options of Node that NODE_OPTIONS does not allow. */
+/** Runs the entry of the product like `npm start`, with only these settings. `flags` are options of Node that NODE_OPTIONS does not allow. */
 export function spawnMain(entry: string, environment: Record<string, string>, flags: string[] = []) {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
   const loaderFlags = entry.endsWith('.ts') ? ['--import', new URL('./read-tsx.ts', import.meta.url).href] : []

@@ -12,7 +12,7 @@ import { until } from './wait-until.ts'
 // The dashboard's keys may create resources and read the results.
 const Keys = z.record(z.string(), z.string())
 
-/** The number of kills in a test: that of `npm run kills` if it runs, else the default. */
+/** Returns the number of kills in a test. `npm run kills` sets the variable; other runs use the default. */
 export function getKillCount(defaultCount: number): number {
   return Number(process.env['KILL_ROUNDS'] ?? defaultCount)
 }
@@ -27,13 +27,13 @@ export interface ReceiverRounds {
 
 export interface RunningProduct {
   process: ReturnType<typeof spawnMain>
-  /** Of the service. */
+  /** The origin of the service. */
   origin: string
   dashboard: string
   api: { base: string; key: string }
 }
 
-/** Creates a data directory for the product. A given migrated PGlite is moved into it, so that no start has to create one. */
+/** Creates a data directory for the product. If `database` is a migrated PGlite, it is moved there, so that the product need not create one. */
 export function createDataDir(name: string, database?: DatabaseLocation): string {
   const dataDir = mkdtempSync(join(tmpdir(), `tessera-${name}-`))
   if (database && 'dir' in database) renameSync(database.dir, join(dataDir, 'database'))
@@ -64,9 +64,9 @@ export async function startToKill(options: {
     ...options.env,
     ...(options.database && 'url' in options.database ? { DATABASE_URL: options.database.url } : {}),
   }
-  // V8 would spend more time on optimizing PGlite than a process that lives for some seconds can gain.
+  // The process lives for a few seconds: in this time, V8 would spend more on optimizing PGlite than it gains.
   const process = spawnMain(options.entry, environment, ['--liftoff-only'])
-  // With a backlog the step, and so the kill, may come before `ready`.
+  // If scans of an earlier round wait in the journal, the process may be killed before it prints `ready`.
   await until(() => process.exited() || /^ready$/m.test(process.output()), { seconds: 150, event: 'The line `ready`' })
   if (options.killAt === 'none' && process.exited()) throw new Error(`The product did not start:\n${process.output()}`)
   const [key = ''] = Object.values(
@@ -78,18 +78,18 @@ export async function startToKill(options: {
 
 interface KillOptions {
   rounds: number
-  launch(): Promise<RunningProduct>
-  afterMs(): number
+  startProduct(): Promise<RunningProduct>
+  getKillDelayMs(): number
   isUnderWay(round: number): boolean
 }
 
 /**
- * Kills the product during the work and starts it again, once per round; returns the last running one. It is killed after a delay, but
- * not before the work of the round is under way, as a busy machine may not have begun by then.
+ * Kills the product during the work and starts it again, once per round. Returns the product that was started last. Each kill comes after
+ * a delay, but not before the work of the round is under way: a busy machine may need longer than the delay to begin.
  */
 export async function killRepeatedly(
   first: RunningProduct,
-  { rounds, launch, afterMs, isUnderWay }: KillOptions,
+  { rounds, startProduct, getKillDelayMs, isUnderWay }: KillOptions,
   work: (running: RunningProduct, round: number) => Promise<void>,
 ): Promise<RunningProduct> {
   let running = first
@@ -97,12 +97,12 @@ export async function killRepeatedly(
     const { process } = running
     const killTimer = setInterval(() => {
       if (isUnderWay(round)) process.kill('SIGKILL')
-    }, afterMs())
+    }, getKillDelayMs())
     await work(running, round)
     clearInterval(killTimer)
     process.kill('SIGKILL')
     await process.ended
-    running = await launch()
+    running = await startProduct()
   }
   return running
 }

@@ -19,13 +19,13 @@ const POSTS = 25
 interface SubmissionRoundsResult {
   /** Posts that were redirected to the thanks page. */
   redirected: number
-  /** Of those, posts without a submission. */
+  /** Posts that were redirected but not stored. */
   lost: number
   stored: number
   /** Submissions that never arrived at the receiver. */
   undelivered: number
   /** Deliveries that arrived again under another id. */
-  redelivered: number
+  deliveredUnderTwoIds: number
 }
 
 const PageDocument = z.object({
@@ -46,16 +46,21 @@ export async function runSubmissionRounds(settings: ReceiverRounds): Promise<Sub
   const { receiver } = settings
   const dataDir = createDataDir('submissions', settings.database)
   const env = { ALLOW_PRIVATE_HOSTS: '1', TRUST_PROXY: '127.0.0.1' }
-  const launch = () => startToKill({ ...settings, dataDir, killAt: 'none', env })
+  const startProduct = () => startToKill({ ...settings, dataDir, killAt: 'none', env })
   try {
-    const first = await launch()
-    const page = await makePage(first, receiver.url)
+    const first = await startProduct()
+    const page = await createFormPage(first, receiver.url)
     const redirected = new Set<string>()
     const isUnderWay = (round: number) => redirected.size > round * VISITORS + VISITORS
-    const killOptions = { rounds: settings.rounds, launch, afterMs: () => 100 + Math.random() * 500, isUnderWay }
-    const running = await killRepeatedly(first, killOptions, async (alive, round) => {
+    const killOptions = {
+      rounds: settings.rounds,
+      startProduct,
+      getKillDelayMs: () => 100 + Math.random() * 500,
+      isUnderWay,
+    }
+    const running = await killRepeatedly(first, killOptions, async (product, round) => {
       const visitors = Array.from({ length: VISITORS }, (_, number) => `${round}-${number}`)
-      await Promise.all(visitors.map((visitor) => postUntilDead(alive, page, { visitor, redirected })))
+      await Promise.all(visitors.map((visitor) => postUntilDead(product, page, { visitor, redirected })))
     })
     const names = await listStoredNames(running)
     const countArrived = () => names.filter((name) => groupDeliveryIdsByName(receiver.received).has(name)).length
@@ -68,14 +73,15 @@ export async function runSubmissionRounds(settings: ReceiverRounds): Promise<Sub
       lost: [...redirected].filter((name) => !stored.has(name)).length,
       stored: names.length,
       undelivered: names.length - countArrived(),
-      redelivered: [...groupDeliveryIdsByName(receiver.received).values()].filter((ids) => ids.size > 1).length,
+      deliveredUnderTwoIds: [...groupDeliveryIdsByName(receiver.received).values()].filter((ids) => ids.size > 1)
+        .length,
     }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-async function makePage({ api }: RunningProduct, webhookUrl: string): Promise<PageDocument> {
+async function createFormPage({ api }: RunningProduct, webhookUrl: string): Promise<PageDocument> {
   const created = getDocument(
     await request(api, 'POST /pages', { body: { name: 'Asked', subdomain: uniqueSubdomain(), templateId: 'blank' } }),
   )
@@ -101,7 +107,7 @@ async function postUntilDead(
       host,
       accept: 'text/html',
       'content-type': 'application/x-www-form-urlencoded',
-      // Each from another address, because the number of posts from one address is limited.
+      // Each visitor has another address, because the number of posts from one address is limited.
       'x-forwarded-for': `198.51.100.${visitor.split('-').at(-1)}`,
     }
     const status = await postForm(`${origin}/_/forms/${form}`, headers, `name=${name}`)
@@ -110,7 +116,7 @@ async function postUntilDead(
   }
 }
 
-/** The status of the response; null if the connection was closed. */
+/** Sends a form and returns the status of the response, or null if the connection was closed. */
 function postForm(url: string, headers: Record<string, string>, body: string): Promise<number | null> {
   return new Promise((resolve) => {
     httpRequest(url, { method: 'POST', headers }, (answer) =>
@@ -132,7 +138,7 @@ async function listStoredNames({ api }: RunningProduct): Promise<string[]> {
   return names
 }
 
-/** Delivery ids by the name in the submission. */
+/** Groups the ids of deliveries by the name in the submission. */
 function groupDeliveryIdsByName(received: readonly ReceivedRequest[]): Map<string, Set<string>> {
   const ids = new Map<string, Set<string>>()
   for (const { headers, body } of received) {
@@ -144,6 +150,6 @@ function groupDeliveryIdsByName(received: readonly ReceivedRequest[]): Map<strin
 }
 
 function getDocument({ status, body }: Reply): PageDocument {
-  if (status >= 300) throw new Error(`Refused with ${status}: ${JSON.stringify(body)}`)
+  if (status >= 300) throw new Error(`Rejected with ${status}: ${JSON.stringify(body)}`)
   return PageDocument.parse(body)
 }

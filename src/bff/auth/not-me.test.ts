@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { authenticatorApp, updateCookies } from '#testing/authenticator-app.ts'
+import { createAuthenticatorApp, updateCookies } from '#testing/authenticator-app.ts'
 import { bffSecret, testBff, type TestBff, testPassword } from '#testing/bff.ts'
 import { createSecurityKey } from '#testing/security-key.ts'
 import { sharedService, type TestService, type TestWorkspace } from '#testing/service.ts'
@@ -55,7 +55,7 @@ test('each change of how a person signs in sends a mail with the device, the net
   const [added] = (await get('/auth/passkey/list-user-passkeys', cookie)).json<{ id: string }[]>()
   await post('/passkey/delete-passkey', { id: added?.id }, cookie)
   const { totpURI } = (await post('/two-factor/enable', { password: testPassword }, cookie)).json<{ totpURI: string }>()
-  const verified = await post('/two-factor/verify-totp', { code: authenticatorApp(totpURI)() }, cookie)
+  const verified = await post('/two-factor/verify-totp', { code: createAuthenticatorApp(totpURI)() }, cookie)
   const jar = updateCookies(cookie, verified)
   await post('/two-factor/generate-backup-codes', { password: testPassword }, jar)
   await post('/two-factor/disable', { password: testPassword }, jar)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { authenticatorApp, updateCookies } from '#testing/authenticator-app.ts'
+import { createAuthenticatorApp, updateCookies } from '#testing/authenticator-app.ts'
 import { testBff, testPassword, toApiError } from '#testing/bff.ts'
 import { auditEntries } from '../audit/schema.ts'
 import { createCode } from './authenticator-codes.ts'
@@ -17,7 +17,7 @@ async function addMemberWithApp() {
   const { email, cookie: firstCookie } = await bff.member('ws_factors', 'admin')
   const enabled = await post('/two-factor/enable', { password: testPassword }, firstCookie)
   const { totpURI, backupCodes } = enabled.json<{ totpURI: string; backupCodes: string[] }>()
-  const app = authenticatorApp(totpURI)
+  const app = createAuthenticatorApp(totpURI)
   const confirmed = await post('/two-factor/verify-totp', { code: app(-1) }, firstCookie)
   expect(confirmed.statusCode).toBe(204)
   return { email, app, backupCodes, cookie: updateCookies(firstCookie, confirmed) }
@@ -50,7 +50,7 @@ describe('setting up an authenticator app', () => {
     expect(otherFields).toEqual({})
     expect(new Set(backupCodes).size).toBe(10)
     expect((await get('/session', cookie)).json()).toMatchObject({ user: { twoFactorEnabled: false } })
-    const app = authenticatorApp(totpURI)
+    const app = createAuthenticatorApp(totpURI)
     expect((await post('/two-factor/verify-totp', { code: app(5) }, cookie)).statusCode).toBe(400)
     const confirmed = await post('/two-factor/verify-totp', { code: app() }, cookie)
     const session = (await get('/session', updateCookies(cookie, confirmed))).json()
@@ -63,7 +63,7 @@ describe('setting up an authenticator app', () => {
     const { email, cookie } = await bff.member('ws_factors', 'viewer')
     const otherSession = await bff.signIn(email, testPassword)
     const setup = await post('/two-factor/enable', { password: testPassword }, cookie)
-    const app = authenticatorApp(setup.json<{ totpURI: string }>().totpURI)
+    const app = createAuthenticatorApp(setup.json<{ totpURI: string }>().totpURI)
     const confirmed = await post('/two-factor/verify-totp', { code: app() }, cookie)
     expect((await get('/session', otherSession.cookie)).statusCode).toBe(401)
     expect((await get('/session', updateCookies(cookie, confirmed))).statusCode).toBe(200)

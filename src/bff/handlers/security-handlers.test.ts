@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authenticatorApp, updateCookies } from '#testing/authenticator-app.ts'
+import { createAuthenticatorApp, updateCookies } from '#testing/authenticator-app.ts'
 import { testBff, testPassword, toApiError } from '#testing/bff.ts'
 
 const bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test' })
@@ -15,7 +15,7 @@ function setRule(requireTwoFactor: boolean, cookie: string) {
 
 async function setUpApp(cookie: string) {
   const setup = await post('/two-factor/enable', { password: testPassword }, cookie)
-  const app = authenticatorApp(setup.json<{ totpURI: string }>().totpURI)
+  const app = createAuthenticatorApp(setup.json<{ totpURI: string }>().totpURI)
   const confirmed = await post('/two-factor/verify-totp', { code: app() }, cookie)
   return { app, cookie: updateCookies(cookie, confirmed) }
 }

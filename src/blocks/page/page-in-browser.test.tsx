@@ -3,7 +3,7 @@ import { chromium as playwright, type Page as Tab } from 'playwright'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, test } from 'vitest'
 import type { JsonObject } from '#contract/json.ts'
-import { chromium } from '#testing/chromium.ts'
+import { findChromium } from '#testing/chromium.ts'
 import { toNav } from '../schema/nav.ts'
 import { paragraphs } from '../schema/rich-text.ts'
 import { getPageCss, getPageScript } from './page-assets.ts'
@@ -13,7 +13,7 @@ import { blockDefinitions } from '../blocks/registry.ts'
 import { blockWords } from '../words/en.ts'
 import { toTheme } from '../theme/theme.ts'
 
-const browser = await playwright.launch(await chromium())
+const browser = await playwright.launch(await findChromium())
 afterAll(() => browser.close())
 
 const everyBlock = blockDefinitions.map(({ type }) => ({ type, fields: {} }))

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { sampleCode } from '#testing/sample-code.ts'
+import { createSampleCode } from '#testing/sample-code.ts'
 import type { Code, CodeListQuery } from './code.ts'
 import { codesQueries } from './codes.ts'
 import { applyToCachedCodes, countScansInCache, restoreCachedCodes } from './codes-cache.ts'
@@ -9,7 +9,7 @@ import { addScansToCache, type Scan, scansQueries } from './scans.ts'
 
 const startOf2026 = '2026-01-01T00:00:00.000Z'
 const createCode = (id: string, overrides: Partial<Code> = {}): Code =>
-  sampleCode({
+  createSampleCode({
     id,
     name: id,
     destination: { type: 'url', url: 'https://old.example', summary: 'old.example' },

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AdditionalPart } from '#contract/additional-parts.ts'
-import { sampleCode } from '#testing/sample-code.ts'
+import { createSampleCode } from '#testing/sample-code.ts'
 import type { CodeChange } from './code.ts'
 import { changeCodes } from './codes-bulk.ts'
 import { changeCode, codesQueries, listCodes } from './codes.ts'
@@ -83,7 +83,7 @@ test('each code that a bulk change could not change has a reason', async () => {
 test('the response to an earlier change does not revert a later one on screen', async () => {
   const queryClient = new QueryClient()
   const { queryKey } = codesQueries.one('cod_a')
-  const code = sampleCode({ id: 'cod_a', tags: [], folderId: null })
+  const code = createSampleCode({ id: 'cod_a', tags: [], folderId: null })
   queryClient.setQueryData(queryKey, code)
   const responders: ((code: object) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise((resolve) => responders.push((answer) => resolve(Response.json(answer)))))

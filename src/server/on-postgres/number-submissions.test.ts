@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { listMigrations } from '#database/migrate.ts'
 import { openDatabase } from '#database/open.ts'
 import { takeNumbers } from '#service/pages/forms/take-numbers.ts'
-import { emptyDatabase } from '#testing/databases.ts'
+import { createEmptyDatabase } from '#testing/databases.ts'
 
 /** `0026_segment_format`, the last migration before submissions had numbers. */
 const earlierMigration = listMigrations()[26]
 
 test('the migration numbers existing submissions by their time', async () => {
-  const url = await emptyDatabase()
+  const url = await createEmptyDatabase()
   const earlierDatabase = await openDatabase({ url }, { upTo: earlierMigration ?? 0 })
   for (const [workspace, id] of [
     ['wsp_1', 'sub_c'],

@@ -21,7 +21,7 @@ import {
 import { createTestPeople } from './test-people.ts'
 import { createTestReceivers } from './test-receivers.ts'
 
-// Runs the service and the bff of the route tests in one process, with a third server that prepares what a test needs.
+// Runs the service and the bff of the route tests in one process. A third server creates the workspaces, people and alerts of a test.
 const RouteServerOptions = z.object({
   database: z.union([z.object({ dir: z.string() }), z.object({ url: z.string() })]),
   dataDir: z.string(),
@@ -73,14 +73,14 @@ await bff.listen({ port: ports.bff, host: 'localhost' })
 const receivers = createTestReceivers(`http://localhost:${ports.testing}`)
 
 const routes: Record<string, (body: unknown) => Promise<{ answer: object; cookie?: string }>> = {
-  '/testing/workspaces': (body) => people.makeWorkspace(NewWorkspace.parse(body)),
-  '/testing/members': (body) => people.makeMember(NewMember.parse(body)),
+  '/testing/workspaces': (body) => people.createWorkspaceWithPerson(NewWorkspace.parse(body)),
+  '/testing/members': (body) => people.createMember(NewMember.parse(body)),
   '/testing/requests': async (body) => ({ answer: await sendOutside(OutsideRequest.parse(body)) }),
   '/testing/alerts': async (body) => ({ answer: await setOpenAlerts(OpenAlerts.parse(body)) }),
   '/testing/receivers': async (body) => ({ answer: receivers.set(ReceiverAnswer.parse(body)) }),
 }
 
-/** An earlier test may have ended between the two steps of a sign-in. */
+/** Expires the cookie of an earlier test that ended between the two steps of a sign-in. */
 const noPendingSignIn = 'tessera.two_factor=; Path=/; Max-Age=0'
 
 createServer((request, response) => {
@@ -112,7 +112,7 @@ async function sendToHost(url: string, { body, ...init }: Omit<z.output<typeof O
   return { status: reply.status, headers, body: reply.body }
 }
 
-/** Raises and resolves alerts as a check that finds exactly these would. */
+/** Raises and resolves alerts, so that exactly these are open. */
 async function setOpenAlerts({ workspaceId, alerts }: OpenAlerts): Promise<object> {
   const { kinds: settings } = await readAlertSettings(opened.db, workspaceId)
   const found = alerts.map(({ kind, details, subject: { type, id, name } }) => {

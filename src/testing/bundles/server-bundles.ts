@@ -5,14 +5,14 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 // Below the root, so that a bundle finds the packages that it does not contain.
-const home = path.resolve('node_modules/.cache/server-bundles')
+const bundlesFolder = path.resolve('node_modules/.cache/server-bundles')
 const sources = [
   'src/{contract,document,blocks,qr,columns,tables,database,mail,service,bff,server}/**/*',
   'src/testing/bundles/*',
   '{package-lock,tsconfig}.json',
   'vite.config.ts',
 ]
-const MOST_BUNDLES = 6
+const MAX_BUNDLES = 6
 
 /** The entry points that tests load or start. Each is bundled into a file `<name>.js`. */
 export const bundleEntries = {
@@ -26,10 +26,10 @@ export const bundleEntries = {
  * A process needs five seconds of CPU time to read a thousand modules one by one, and half a second to read their bundle.
  */
 export async function bundleServers(): Promise<string> {
-  const folder = path.join(home, hashSources())
+  const folder = path.join(bundlesFolder, hashSources())
   if (existsSync(folder)) return folder
-  mkdirSync(home, { recursive: true })
-  const unfinished = mkdtempSync(path.join(home, 'unfinished-'))
+  mkdirSync(bundlesFolder, { recursive: true })
+  const unfinished = mkdtempSync(path.join(bundlesFolder, 'unfinished-'))
   const { PATH = '', HOME = '' } = process.env
   const vite = path.resolve('node_modules/vite/bin/vite.js')
   const args = [vite, 'build', '--ssr', '--mode', 'bundles', '--outDir', unfinished, '--logLevel', 'warn']
@@ -37,11 +37,11 @@ export async function bundleServers(): Promise<string> {
   // Another run may have finished the same bundles first.
   if (existsSync(folder)) rmSync(unfinished, { recursive: true })
   else renameSync(unfinished, folder)
-  for (const old of listBundles().slice(MOST_BUNDLES)) rmSync(old, { recursive: true, force: true })
+  for (const unusedFolder of listBundles().slice(MAX_BUNDLES)) rmSync(unusedFolder, { recursive: true, force: true })
   return folder
 }
 
-/** A hash that changes with every source file of the bundles. */
+/** Returns a hash that changes when a source file of the bundles changes. */
 function hashSources(): string {
   const hash = createHash('sha256')
   for (const file of globSync(sources).toSorted()) {
@@ -51,7 +51,7 @@ function hashSources(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The folders of bundles, the newest first. */
+/** Lists the folders of bundles, the newest first. */
 function listBundles(): string[] {
-  return globSync(path.join(home, '*')).toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+  return globSync(path.join(bundlesFolder, '*')).toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
 }

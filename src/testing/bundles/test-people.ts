@@ -28,11 +28,11 @@ interface Workspace {
 const password = 'correct horse battery'
 const DAY_MS = 86_400_000
 
-/** Creates workspaces and people directly in the database, which saves requests that no test is about. */
+/** Creates workspaces and people directly in the database. Requests would be slower, and no test is about them. */
 export async function createTestPeople({ db, service, serviceOrigin, secret }: TestPeopleOptions) {
   const workspaces = new Map<string, Workspace>()
   let demo: Promise<Workspace> | undefined
-  // Hashing is slow by design, so all people share one hash.
+  // Hashing a password is slow by design, so all people have the same password and share its hash.
   const passwordHash = await hashPassword(password)
 
   async function addWorkspace({ name, plan }: NewWorkspace): Promise<Workspace> {
@@ -76,14 +76,14 @@ export async function createTestPeople({ db, service, serviceOrigin, secret }: T
 
   return {
     findApiKey: async (workspaceId: string) => workspaces.get(workspaceId)?.key ?? null,
-    async makeWorkspace(workspaceOptions: NewWorkspace): Promise<{ answer: TestSession; cookie: string }> {
+    async createWorkspaceWithPerson(workspaceOptions: NewWorkspace): Promise<{ answer: TestSession; cookie: string }> {
       const workspace = await (workspaceOptions.demo
         ? (demo ??= addDemo(workspaceOptions))
         : addWorkspace(workspaceOptions))
       const { cookie, ...person } = await addPerson(workspace, { name: 'Ada Lovelace', role: workspaceOptions.role })
       return { answer: { workspaceId: workspace.id, key: workspace.key, serviceOrigin, ...person }, cookie }
     },
-    async makeMember({ workspaceId, ...person }: NewMember): Promise<{ answer: TestMember }> {
+    async createMember({ workspaceId, ...person }: NewMember): Promise<{ answer: TestMember }> {
       const workspace = workspaces.get(workspaceId)
       if (!workspace) throw new Error(`No test has made the workspace ${workspaceId}.`)
       return { answer: await addPerson(workspace, person) }

@@ -3,7 +3,7 @@ import type { JsonObject } from '#contract/json.ts'
 import type { Operation } from '#document/operation.ts'
 import { blockId, pageId } from './sample-content.ts'
 
-// Ids that exist, ids that the batch may have created, and ids that never existed.
+// Ids in the document, ids that an earlier operation of the batch may have created, and ids that never existed.
 const page = fc.constantFrom(...['home', 'menu', 'bare', 'new'].map(pageId), 'pgs_never', '__proto__')
 const block = fc.constantFrom(
   ...[
@@ -23,7 +23,7 @@ const block = fc.constantFrom(
   '__proto__',
   'constructor',
 )
-const after = (id: fc.Arbitrary<string>) =>
+const withOptionalAfter = (id: fc.Arbitrary<string>) =>
   fc.oneof(
     { arbitrary: fc.constant({}), weight: 1 },
     { arbitrary: fc.record({ after: fc.oneof(id, fc.constant(null)) }), weight: 3 },
@@ -40,14 +40,21 @@ const type = fc.constantFrom('text', 'list', 'pro', 'header', 'never', '__proto_
 /** Any operation on the sample document, valid or not. */
 export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ op: fc.constant('setBlock'), page, block, fields }),
-  fc.tuple(fc.record({ op: fc.constant('addBlock'), page, type, id: block, fields }), after(block)).map(mergePair),
+  fc
+    .tuple(fc.record({ op: fc.constant('addBlock'), page, type, id: block, fields }), withOptionalAfter(block))
+    .map(mergePair),
   fc.record({ op: fc.constant('removeBlock'), page, block }),
-  fc.tuple(fc.record({ op: fc.constant('moveBlock'), page, block }), after(block)).map(mergePair),
-  fc.tuple(fc.record({ op: fc.constant('moveBlock'), page, block, toPage: page }), after(block)).map(mergePair),
+  fc.tuple(fc.record({ op: fc.constant('moveBlock'), page, block }), withOptionalAfter(block)).map(mergePair),
+  fc
+    .tuple(fc.record({ op: fc.constant('moveBlock'), page, block, toPage: page }), withOptionalAfter(block))
+    .map(mergePair),
   fc.record({ op: fc.constant('setTheme'), theme: fields }),
   fc.record({ op: fc.constant('setNav'), nav: fields }),
   fc
-    .tuple(fc.record({ op: fc.constant('addPage'), name: fc.string(), slug, id: page, headerId: block }), after(page))
+    .tuple(
+      fc.record({ op: fc.constant('addPage'), name: fc.string(), slug, id: page, headerId: block }),
+      withOptionalAfter(page),
+    )
     .map(mergePair),
   fc.record({ op: fc.constant('removePage'), page }),
   fc.record({
@@ -55,7 +62,7 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
     page,
     fields: fc.record({ name: fc.string(), slug, icon: fc.string() }, { requiredKeys: [] }),
   }),
-  fc.tuple(fc.record({ op: fc.constant('movePage'), page }), after(page)).map(mergePair),
+  fc.tuple(fc.record({ op: fc.constant('movePage'), page }), withOptionalAfter(page)).map(mergePair),
 )
 
 function mergePair<First, Second>([first, second]: [First, Second]): First & Second {

@@ -48,7 +48,7 @@ const turn: fc.Arbitrary<Turn> = fc.record({
 
 /** Any sequence of actions of one to three people and a bad network. */
 export const anySchedule: fc.Arbitrary<Schedule> = fc.record({
-  people: fc.integer({ min: 1, max: 3 }),
+  personCount: fc.integer({ min: 1, max: 3 }),
   batches: fc.boolean(),
   names: fc.boolean(),
   turns: fc.array(turn, { maxLength: 60, size: 'max' }),

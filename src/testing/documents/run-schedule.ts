@@ -5,11 +5,12 @@ import { type Choice, pick } from './generated-edits.ts'
 import { type Engine, ModelPerson, soundEngine } from './model-editor.ts'
 import { ModelService } from './model-service.ts'
 
-/** Events in order, for people with the same document open. */
+/** A sequence of actions of people who have the same document open. */
 export interface Schedule {
-  people: number
-  /** Whether the service supports batches, and whether its errors name the operation. */
+  personCount: number
+  /** Whether the service supports batches. */
   batches: boolean
+  /** Whether the errors of the service name the operation. */
   names: boolean
   turns: Turn[]
 }
@@ -26,35 +27,35 @@ export function runSchedule(
   engine: Engine = soundEngine,
 ): { people: ModelPerson[]; service: ModelService } {
   const service = new ModelService(schedule)
-  const people = Array.from({ length: schedule.people }, (_, index) => new ModelPerson(index, service, engine))
+  const people = Array.from({ length: schedule.personCount }, (_, index) => new ModelPerson(index, service, engine))
   for (const turn of schedule.turns) {
     const person = people[turn.by % people.length]
     if (person) perform(person, turn)
   }
-  comeToRest(people, service)
+  settleAll(people, service)
   for (const person of people) assertUndoAndRedo(person)
-  for (const person of people) putAllBack(person)
-  comeToRest(people, service)
+  for (const person of people) resolveConflicts(person)
+  settleAll(people, service)
   assertRules(service.answer.content)
-  assertNothingTwice(service)
+  assertNoDuplicates(service)
   return { people, service }
 }
 
-function comeToRest(people: readonly ModelPerson[], service: ModelService): void {
+function settleAll(people: readonly ModelPerson[], service: ModelService): void {
   for (const person of people) person.settle()
   for (const person of people) {
     person.read()
-    assertSame(person, service)
-    assertWords(person, service)
+    assertEverythingSaved(person, service)
+    assertNoWordLost(person, service)
   }
 }
 
-function putAllBack(person: ModelPerson): void {
+function resolveConflicts(person: ModelPerson): void {
   for (const { id } of person.session.conflicts) person.act({ type: 'putBack', item: id })
   for (const { target, field } of person.session.overlaps) person.act({ type: 'takeTheirs', target, field })
 }
 
-/** Performs one action; an action that is not listed below is an edit. */
+/** Performs one action. An action that is not in `actions` is an edit. */
 function perform(person: ModelPerson, { does, at, to }: Turn): void {
   const action = actions[does]
   if (action) action(person, { at, to })
@@ -91,18 +92,17 @@ const actions: Record<string, (person: ModelPerson, choice: Choice) => void> = {
   hear: (person) => person.hear(),
 }
 
-function assertSame({ session }: ModelPerson, service: ModelService): void {
+function assertEverythingSaved({ session }: ModelPerson, service: ModelService): void {
   if (!hasContent(session.view, service.answer.content))
     throw new Error('A person sees a document that differs from the service’s.')
   if (session.queue.length > 0 || session.flight) throw new Error('Something is still unsaved.')
 }
 
-function assertWords({ session, words }: ModelPerson, service: ModelService): void {
+function assertNoWordLost({ session, words }: ModelPerson, service: ModelService): void {
   const saved = JSON.stringify(service.log)
-  const conflictsAtRest = JSON.stringify(session.conflicts)
+  const conflicts = JSON.stringify(session.conflicts)
   for (const word of words)
-    if (!saved.includes(word) && !conflictsAtRest.includes(word))
-      throw new Error(`${word} is neither saved nor a conflict.`)
+    if (!saved.includes(word) && !conflicts.includes(word)) throw new Error(`${word} is neither saved nor a conflict.`)
 }
 
 function assertUndoAndRedo(person: ModelPerson): void {
@@ -113,7 +113,7 @@ function assertUndoAndRedo(person: ModelPerson): void {
   if (!hasContent(person.session.view, before)) throw new Error('Undoing and redoing everything changed the document.')
 }
 
-function assertNothingTwice({ answer }: ModelService): void {
+function assertNoDuplicates({ answer }: ModelService): void {
   const fields = answer.content.pages.flatMap(({ blocks }) =>
     blocks.map((block) => JSON.stringify(block.fields.text ?? '')),
   )

@@ -1,18 +1,24 @@
 import type { ContentBlock, PageContent } from '#contract/page-document.ts'
 
-/** A document of three pages, with `blocks` text blocks on its home page and a few on the others. */
+/** Creates a document of three pages. The home page has `blocks` text blocks, the menu has three, and the last page has none. */
 export function sampleContent(blocks = 6): PageContent {
   return {
     pages: [
-      { id: pageId('home'), name: 'Home', slug: '', icon: '', blocks: [header('home'), ...texts('home', blocks)] },
+      {
+        id: pageId('home'),
+        name: 'Home',
+        slug: '',
+        icon: '',
+        blocks: [createHeader('home'), ...createTextBlocks('home', blocks)],
+      },
       {
         id: pageId('menu'),
         name: 'Menu',
         slug: 'menu',
         icon: 'utensils',
-        blocks: [header('menu'), ...texts('menu', 3)],
+        blocks: [createHeader('menu'), ...createTextBlocks('menu', 3)],
       },
-      { id: pageId('bare'), name: 'Bare', slug: 'bare', icon: '', blocks: [header('bare')] },
+      { id: pageId('bare'), name: 'Bare', slug: 'bare', icon: '', blocks: [createHeader('bare')] },
     ],
     theme: { palette: 'paper' },
     nav: {},
@@ -27,7 +33,7 @@ export const third = blockId('home2n')
 /** The id of a block that a test adds. */
 export const made = blockId('made')
 
-/** Letters as an id in the format of the wire. */
+/** Creates an id in the format of the API from letters. */
 export function blockId(name: string): string {
   return `blk_${name.padEnd(20, '0')}`
 }
@@ -36,11 +42,11 @@ export function pageId(name: string): string {
   return `pgs_${name.padEnd(20, '0')}`
 }
 
-function header(page: string): ContentBlock {
+function createHeader(page: string): ContentBlock {
   return { id: blockId(`${page}head`), type: 'header', fields: { title: `Header of ${page}` } }
 }
 
-function texts(page: string, count: number): ContentBlock[] {
+function createTextBlocks(page: string, count: number): ContentBlock[] {
   return Array.from({ length: count }, (_, index) => ({
     id: blockId(`${page}${index}n`),
     type: 'text',

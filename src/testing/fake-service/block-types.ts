@@ -1,6 +1,6 @@
 import type { Json } from './http.ts'
 
-export interface StandInBlockType {
+export interface FakeBlockType {
   type: string
   label: string
   plan: string
@@ -8,28 +8,40 @@ export interface StandInBlockType {
   schema: unknown
 }
 
-const object = (properties: Json, keywords: Json = {}): Json => ({ type: 'object', properties, ...keywords })
-const text = (title: string, keywords: Json = {}): Json => ({ type: 'string', title, ...keywords })
+const createObjectSchema = (properties: Json, keywords: Json = {}): Json => ({
+  type: 'object',
+  properties,
+  ...keywords,
+})
+const createTextSchema = (title: string, keywords: Json = {}): Json => ({ type: 'string', title, ...keywords })
 
-/** As many choices as a client may have to show. */
-const places = Array.from({ length: 400 }, (_, index) => `Place ${index + 1}`)
+/** A long list of choices, which a client must be able to show. */
+const longPlaceList = Array.from({ length: 400 }, (_, index) => `Place ${index + 1}`)
 
-/** Types that no client knows: some share a name with a known type, but not its fields. */
-export const blockTypes: readonly StandInBlockType[] = [
-  { type: 'header', label: 'Header', plan: 'basic', schema: object({ title: text('Title', { default: '' }) }) },
+/** Block types that no client knows. Some share their name with a type of Tessera, but have other fields. */
+export const blockTypes: readonly FakeBlockType[] = [
+  {
+    type: 'header',
+    label: 'Header',
+    plan: 'basic',
+    schema: createObjectSchema({ title: createTextSchema('Title', { default: '' }) }),
+  },
   {
     type: 'heading',
     label: 'Big words',
     plan: 'basic',
-    schema: object({ words: text('Words', { default: 'New words', maxLength: 200 }) }),
+    schema: createObjectSchema({ words: createTextSchema('Words', { default: 'New words', maxLength: 200 }) }),
   },
   {
     type: 'image',
     label: 'Picture',
     plan: 'basic',
-    schema: object({
-      picture: object(
-        { href: text('Address', { format: 'uri', default: '' }), says: text('Says', { default: '' }) },
+    schema: createObjectSchema({
+      picture: createObjectSchema(
+        {
+          href: createTextSchema('Address', { format: 'uri', default: '' }),
+          says: createTextSchema('Says', { default: '' }),
+        },
         { title: 'Picture', default: { href: '', says: '' } },
       ),
     }),
@@ -38,15 +50,19 @@ export const blockTypes: readonly StandInBlockType[] = [
     type: 'verse',
     label: 'Verse',
     plan: 'basic',
-    schema: object({ text: text('Text', { default: 'A line', maxLength: 2000 }) }),
+    schema: createObjectSchema({ text: createTextSchema('Text', { default: 'A line', maxLength: 2000 }) }),
   },
   {
-    // Required, and without a default: cannot be added with empty fields.
+    // Its fields are required and have no defaults, so that this block cannot be added with empty fields.
     type: 'notice',
     label: 'Notice',
     plan: 'basic',
-    schema: object(
-      { body: text('Body', { minLength: 1 }), url: text('Link', { format: 'uri' }), loud: { type: 'boolean' } },
+    schema: createObjectSchema(
+      {
+        body: createTextSchema('Body', { minLength: 1 }),
+        url: createTextSchema('Link', { format: 'uri' }),
+        loud: { type: 'boolean' },
+      },
       { required: ['body', 'url'], additionalProperties: false },
     ),
   },
@@ -54,16 +70,19 @@ export const blockTypes: readonly StandInBlockType[] = [
     type: 'team',
     label: 'Team',
     plan: 'core',
-    schema: object({
+    schema: createObjectSchema({
       people: {
         type: 'array',
         title: 'People',
         default: [],
         maxItems: 20,
-        items: object(
+        items: createObjectSchema(
           {
-            name: text('Name'),
-            role: object({ title: text('Title'), since: { type: 'integer', minimum: 1900, maximum: 2100 } }),
+            name: createTextSchema('Name'),
+            role: createObjectSchema({
+              title: createTextSchema('Title'),
+              since: { type: 'integer', minimum: 1900, maximum: 2100 },
+            }),
           },
           { required: ['name'] },
         ),
@@ -74,19 +93,19 @@ export const blockTypes: readonly StandInBlockType[] = [
     type: 'reach',
     label: 'Reach us',
     plan: 'basic',
-    schema: object({
-      email: text('Email', { format: 'email' }),
-      opened: text('Opened', { format: 'date' }),
-      paint: text('Paint', { format: 'color' }),
-      web: text('Web', { format: 'uri' }),
+    schema: createObjectSchema({
+      email: createTextSchema('Email', { format: 'email' }),
+      opened: createTextSchema('Opened', { format: 'date' }),
+      paint: createTextSchema('Paint', { format: 'color' }),
+      web: createTextSchema('Web', { format: 'uri' }),
     }),
   },
   {
     type: 'place',
     label: 'Place',
     plan: 'basic',
-    schema: object({
-      place: { title: 'Place', enum: places, default: 'Place 1' },
+    schema: createObjectSchema({
+      place: { title: 'Place', enum: longPlaceList, default: 'Place 1' },
       stars: { type: 'integer', title: 'Stars', minimum: 1, maximum: 5, default: 3 },
       size: { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 10, multipleOf: 0.5, default: 1 },
       level: { type: 'integer', enum: [1, 2, 4, 8], default: 2 },
@@ -96,12 +115,18 @@ export const blockTypes: readonly StandInBlockType[] = [
     type: 'media',
     label: 'Media',
     plan: 'pro',
-    schema: object({
+    schema: createObjectSchema({
       source: {
         title: 'Source',
         oneOf: [
-          object({ kind: { const: 'film' }, url: text('Address', { format: 'uri' }) }, { required: ['kind', 'url'] }),
-          object({ kind: { const: 'sound' }, file: text('File') }, { required: ['kind', 'file'] }),
+          createObjectSchema(
+            { kind: { const: 'film' }, url: createTextSchema('Address', { format: 'uri' }) },
+            { required: ['kind', 'url'] },
+          ),
+          createObjectSchema(
+            { kind: { const: 'sound' }, file: createTextSchema('File') },
+            { required: ['kind', 'file'] },
+          ),
         ],
         default: { kind: 'sound', file: '' },
       },
@@ -116,31 +141,34 @@ export const blockTypes: readonly StandInBlockType[] = [
     }),
   },
   {
-    // No properties at its root.
+    // The schema has no properties at its root.
     type: 'offer',
     label: 'Offer',
     plan: 'basic',
     schema: {
-      allOf: [object({ price: { type: 'number', default: 1 } }), object({ unit: text('Unit', { default: 'EUR' }) })],
+      allOf: [
+        createObjectSchema({ price: { type: 'number', default: 1 } }),
+        createObjectSchema({ unit: createTextSchema('Unit', { default: 'EUR' }) }),
+      ],
     },
   },
   {
     type: 'person',
     label: 'Person',
     plan: 'basic',
-    schema: object(
+    schema: createObjectSchema(
       { who: { $ref: '#/$defs/who' } },
-      { $defs: { who: object({ name: text('Name', { default: 'Nobody' }) }) } },
+      { $defs: { who: createObjectSchema({ name: createTextSchema('Name', { default: 'Nobody' }) }) } },
     ),
   },
   {
     type: 'odd',
     label: 'Odd',
     plan: 'basic',
-    schema: object({
+    schema: createObjectSchema({
       note: { type: ['string', 'null'], title: 'Note', default: null },
-      stamp: text('Stamp', { readOnly: true, default: 'set by the service' }),
-      code: text('Code', { contentMediaType: 'text/html', 'x-shown-as': 'editor', default: '' }),
+      stamp: createTextSchema('Stamp', { readOnly: true, default: 'set by the service' }),
+      code: createTextSchema('Code', { contentMediaType: 'text/html', 'x-shown-as': 'editor', default: '' }),
       numbers: { type: 'array', items: { type: 'number' }, default: [] },
     }),
   },
@@ -150,6 +178,6 @@ export const blockTypes: readonly StandInBlockType[] = [
     type: 'concierge',
     label: 'Concierge',
     plan: 'enterprise',
-    schema: object({ line: text('Line', { default: '' }) }),
+    schema: createObjectSchema({ line: createTextSchema('Line', { default: '' }) }),
   },
 ]

@@ -1,10 +1,10 @@
-import { newCode, newId, type StandInCode } from './data.ts'
+import { createCode, createId, type FakeCode } from './data.ts'
 import { isJson, type Json, FakeApiError, type Route, type FakeServiceRequest } from './http.ts'
 import { type FakeServiceState, paginate, getScanWindow } from './fake-service-options.ts'
 
 const changeable = ['name', 'folderId', 'tags', 'archived', 'destination']
 
-export function codeRoutes({ data, origin }: FakeServiceState): Record<string, Route> {
+export function createCodeRoutes({ data, origin }: FakeServiceState): Record<string, Route> {
   const getCode = (id: string | undefined) => {
     const code = data().codes.find((code) => code.id === id)
     if (!code) throw new FakeApiError(404, 'nothing_there', 'There is no such code.')
@@ -15,7 +15,7 @@ export function codeRoutes({ data, origin }: FakeServiceState): Record<string, R
       query: ['limit', 'cursor', 'archived', 'folderId', 'tag', 'q', 'sort'],
       handle: ({ query }) => {
         const listed = paginate(data().codes.filter(createMatcher(query)), query)
-        const getScans = ({ id }: StandInCode) =>
+        const getScans = ({ id }: FakeCode) =>
           data().scans.filter(({ code }) => isJson(code) && code['id'] === id).length
         return { ...listed, data: listed.data.map((code) => ({ ...code, scans: getScans(code) })) }
       },
@@ -24,7 +24,7 @@ export function codeRoutes({ data, origin }: FakeServiceState): Record<string, R
       body: ['name', 'destination', 'design', 'templateId', 'logo'],
       handle: ({ body }) => {
         const destination = getDestination(body['destination'])
-        const code = newCode(origin(), getName(body['name']), { destination, updatedAt: new Date().toISOString() })
+        const code = createCode(origin(), getName(body['name']), { destination, updatedAt: new Date().toISOString() })
         data().codes.unshift(code)
         return code
       },
@@ -54,20 +54,20 @@ export function codeRoutes({ data, origin }: FakeServiceState): Record<string, R
         return { ...paginate(scans, query), window: getScanWindow() }
       },
     },
-    ...designRoutes({ data, origin }, getCode),
+    ...createDesignRoutes({ data, origin }, getCode),
   }
 }
 
-function designRoutes(
+function createDesignRoutes(
   { data, origin }: Pick<FakeServiceState, 'data' | 'origin'>,
-  getCode: (id: string | undefined) => StandInCode,
+  getCode: (id: string | undefined) => FakeCode,
 ): Record<string, Route> {
   return {
     'POST /codes/{id}/template': {
       body: ['name'],
       handle: ({ params, body }) => {
         const { previewUrl } = getCode(params['id'])
-        const saved = { id: newId('design'), name: getName(body['name']), previewUrl }
+        const saved = { id: createId('design'), name: getName(body['name']), previewUrl }
         const now = new Date().toISOString()
         data().templates.unshift({
           ...saved,
@@ -105,11 +105,11 @@ function createCodes(
     throw new FakeApiError(400, 'no_rows', 'rows must be a list of some.').at('rows')
   let folder = typeof folderId === 'string' && folderId !== 'root' ? folderId : undefined
   if (typeof folderName === 'string') {
-    folder = newId('folder')
+    folder = createId('folder')
     data().folders.push({ id: folder, parentId: null, name: folderName })
   }
   const created = rows.filter(isJson).map(({ name, url }) =>
-    newCode(origin(), getName(name), {
+    createCode(origin(), getName(name), {
       destination: getDestination({ type: 'url', url }),
       ...(folder !== undefined && { folderId: folder }),
     }),
@@ -119,7 +119,7 @@ function createCodes(
   return { folderId: folder ?? 'root', created: created.length, codes }
 }
 
-function createMatcher(query: URLSearchParams): (code: StandInCode) => boolean {
+function createMatcher(query: URLSearchParams): (code: FakeCode) => boolean {
   const [folderId, tag, q] = [query.get('folderId'), query.get('tag'), query.get('q')?.toLowerCase()]
   const archived = query.get('archived') === 'true'
   return (code) =>
@@ -130,9 +130,9 @@ function createMatcher(query: URLSearchParams): (code: StandInCode) => boolean {
 }
 
 function applyChange(
-  code: StandInCode,
+  code: FakeCode,
   { name, folderId, tags, archived, destination, addTags, removeTags }: Json,
-): StandInCode {
+): FakeCode {
   if (name !== undefined) code.name = getName(name)
   if (folderId === null || folderId === 'root') delete code.folderId
   else if (typeof folderId === 'string') code.folderId = folderId

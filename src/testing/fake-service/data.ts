@@ -1,20 +1,20 @@
 import type { Json } from './http.ts'
 
-/** A workspace with the fields of the specification, and no other. */
-export interface StandInData {
+/** A workspace that has only the fields of the specification. */
+export interface FakeServiceData {
   folders: { id: string; parentId: string | null; name: string }[]
-  codes: StandInCode[]
+  codes: FakeCode[]
   scans: Json[]
   submissions: Json[]
   templates: Json[]
-  pages: StandInPage[]
-  sites: StandInSite[]
-  webhooks: StandInWebhook[]
-  deliveries: StandInDelivery[]
+  pages: FakePage[]
+  sites: FakeSite[]
+  webhooks: FakeWebhook[]
+  deliveries: FakeDelivery[]
   generatedImages: number
 }
 
-export interface StandInCode {
+export interface FakeCode {
   id: string
   shortCode: string
   name: string
@@ -29,35 +29,35 @@ export interface StandInCode {
   updatedAt: string
 }
 
-export interface StandInPage {
+export interface FakePage {
   id: string
   name: string
   subdomain: string
   status: string
   revision: number
   previewUrl: string
-  pages: StandInSubpage[]
+  pages: FakeSubpage[]
   theme: Json
   nav: Json
 }
 
-export interface StandInSubpage {
+export interface FakeSubpage {
   id: string
   name: string
   slug: string
   icon: string
   previewUrl: string
-  blocks: StandInBlock[]
+  blocks: FakeBlock[]
 }
 
-/** "blocks (array of objects, each with an id)": this service adds a type and its fields. */
-export interface StandInBlock {
+/** The specification says only that each block has an id. This service adds a type and its fields. */
+export interface FakeBlock {
   id: string
   type: string
   fields: Json
 }
 
-export interface StandInSite {
+export interface FakeSite {
   id: string
   name: string
   subdomain: string
@@ -71,7 +71,7 @@ export interface StandInSite {
   updatedAt: string
 }
 
-export interface StandInWebhook {
+export interface FakeWebhook {
   id: string
   url: string
   enabled: boolean
@@ -82,7 +82,7 @@ export interface StandInWebhook {
   updatedAt: string
 }
 
-export interface StandInDelivery {
+export interface FakeDelivery {
   id: string
   webhookId: string
   eventType: string
@@ -97,23 +97,23 @@ export interface StandInDelivery {
   createdAt: string
 }
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
-/** An ISO timestamp this many days ago. */
-export function daysAgo(days: number): string {
-  return new Date(Date.now() - days * DAY).toISOString()
+/** Returns an ISO timestamp. */
+export function getTimeDaysAgo(days: number): string {
+  return new Date(Date.now() - days * DAY_MS).toISOString()
 }
 
 let lastId = 0
 
-/** A new id. This service accepts no ids from clients. */
-export function newId(kind: string): string {
+/** Creates an id. This service accepts no ids from clients. */
+export function createId(kind: string): string {
   lastId += 1
   return `${kind}-${lastId}`
 }
 
-export function newCode(origin: string, name: string, fields: Partial<StandInCode> = {}): StandInCode {
-  const id = newId('code')
+export function createCode(origin: string, name: string, fields: Partial<FakeCode> = {}): FakeCode {
+  const id = createId('code')
   return {
     id,
     shortCode: `F${id.replace(/\D/g, '').padStart(8, '0')}`,
@@ -124,14 +124,14 @@ export function newCode(origin: string, name: string, fields: Partial<StandInCod
     archived: false,
     hasAccessCode: false,
     previewUrl: `${origin}/pictures/${id}.svg`,
-    createdAt: daysAgo(40),
-    updatedAt: daysAgo(2),
+    createdAt: getTimeDaysAgo(40),
+    updatedAt: getTimeDaysAgo(2),
     ...fields,
   }
 }
 
-export function newPage(origin: string, name: string, fields: Partial<StandInPage> = {}): StandInPage {
-  const id = newId('page')
+export function createPage(origin: string, name: string, fields: Partial<FakePage> = {}): FakePage {
+  const id = createId('page')
   return {
     id,
     name,
@@ -139,16 +139,16 @@ export function newPage(origin: string, name: string, fields: Partial<StandInPag
     status: 'draft',
     revision: 7,
     previewUrl: `${origin}/pictures/${id}.svg`,
-    pages: [newSubpage(origin, { name: 'Home', slug: '' })],
+    pages: [createSubpage(origin, { name: 'Home', slug: '' })],
     theme: { mood: 'calm', paint: { main: '#245', second: '#fa0' } },
     nav: { shown: true },
     ...fields,
   }
 }
 
-export function newSite(name: string, subdomain: string): StandInSite {
+export function createSite(name: string, subdomain: string): FakeSite {
   return {
-    id: newId('site'),
+    id: createId('site'),
     name,
     subdomain,
     url: `https://${subdomain}.sites.example/`,
@@ -157,19 +157,19 @@ export function newSite(name: string, subdomain: string): StandInSite {
     fileCount: 12,
     totalSize: 480_000,
     usedBy: 0,
-    createdAt: daysAgo(12),
-    updatedAt: daysAgo(3),
+    createdAt: getTimeDaysAgo(12),
+    updatedAt: getTimeDaysAgo(3),
   }
 }
 
-export function newSubpage(origin: string, { name, slug }: { name: string; slug: string }): StandInSubpage {
-  const id = newId('sub')
+export function createSubpage(origin: string, { name, slug }: { name: string; slug: string }): FakeSubpage {
+  const id = createId('sub')
   return {
     id,
     name,
     slug,
     icon: '',
     previewUrl: `${origin}/pictures/${id}.svg`,
-    blocks: [{ id: newId('block'), type: 'header', fields: { title: name } }],
+    blocks: [{ id: createId('block'), type: 'header', fields: { title: name } }],
   }
 }

@@ -1,53 +1,55 @@
 import { type Schema, Validator } from '@cfworker/json-schema'
 import { blockTypes } from './block-types.ts'
-import { newId, newSubpage, type StandInBlock, type StandInPage, type StandInSubpage } from './data.ts'
+import { createId, createSubpage, type FakeBlock, type FakePage, type FakeSubpage } from './data.ts'
 import { isJson, type Json, FakeApiError } from './http.ts'
 
-/** Applies operations to a copy of the document; returns the copy with the next revision. */
-export function applyEdits(page: StandInPage, operations: unknown, origin: string): StandInPage {
+/** Applies operations to a copy of the page. The copy has the next revision. */
+export function applyEdits(page: FakePage, operations: unknown, origin: string): FakePage {
   if (!Array.isArray(operations) || operations.length === 0)
     throw new FakeApiError(400, 'no_operations', 'operations must be a list of some.').at('operations')
-  const next = structuredClone(page)
+  const edited = structuredClone(page)
   for (const [index, operation] of operations.entries()) {
     const apply = isJson(operation) ? appliers[String(operation['op'])] : undefined
     if (!apply || !isJson(operation))
       throw new FakeApiError(400, 'unknown_operation', 'Not an operation.').at(`operations.${index}.op`)
-    apply(next, operation, { origin, place: `operations.${index}` })
+    apply(edited, operation, { origin, operationPath: `operations.${index}` })
   }
-  next.revision += 1
-  return next
+  edited.revision += 1
+  return edited
 }
 
 interface EditContext {
   origin: string
-  place: string
+  operationPath: string
 }
-type Apply = (page: StandInPage, operation: Json, context: EditContext) => void
+type Apply = (page: FakePage, operation: Json, context: EditContext) => void
 
 const appliers: Record<string, Apply> = {
-  setBlock(page, operation, { place }) {
-    const { block } = getBlock(page, operation, place)
+  setBlock(page, operation, { operationPath }) {
+    const { block } = getBlock(page, operation, operationPath)
     const fields = getFields(operation)
     block.fields = { ...block.fields, ...fields }
-    requireValid(block.type, block.fields, `${place}.fields`)
+    requireValid(block.type, block.fields, `${operationPath}.fields`)
   },
-  addBlock(page, operation, { place }) {
-    const { blocks } = getSubpage(page, operation['page'], place)
+  addBlock(page, operation, { operationPath }) {
+    const { blocks } = getSubpage(page, operation['page'], operationPath)
     const type = String(operation['type'])
-    const fields = { ...getDefaults(type, place), ...getFields(operation) }
-    requireValid(type, fields, `${place}.fields`)
+    const fields = { ...getDefaults(type, operationPath), ...getFields(operation) }
+    requireValid(type, fields, `${operationPath}.fields`)
     // An id sent by the client is ignored.
-    insert(blocks, { id: newId('block'), type, fields }, operation['after'])
+    insert(blocks, { id: createId('block'), type, fields }, operation['after'])
   },
-  removeBlock(page, operation, { place }) {
-    const { subpage, block } = getBlock(page, operation, place)
-    if (block.type === 'header') throw new FakeApiError(400, 'header_stays', 'The header cannot be removed.').at(place)
+  removeBlock(page, operation, { operationPath }) {
+    const { subpage, block } = getBlock(page, operation, operationPath)
+    if (block.type === 'header')
+      throw new FakeApiError(400, 'header_stays', 'The header cannot be removed.').at(operationPath)
     subpage.blocks = subpage.blocks.filter((other) => other !== block)
   },
-  moveBlock(page, operation, { place }) {
-    const { subpage, block } = getBlock(page, operation, place)
-    const targetPage = operation['toPage'] === undefined ? subpage : getSubpage(page, operation['toPage'], place)
-    subpage.blocks = subpage.blocks.filter((one) => one !== block)
+  moveBlock(page, operation, { operationPath }) {
+    const { subpage, block } = getBlock(page, operation, operationPath)
+    const targetPage =
+      operation['toPage'] === undefined ? subpage : getSubpage(page, operation['toPage'], operationPath)
+    subpage.blocks = subpage.blocks.filter((other) => other !== block)
     insert(targetPage.blocks, block, operation['after'])
   },
   setTheme(page, { theme }) {
@@ -57,22 +59,22 @@ const appliers: Record<string, Apply> = {
     page.nav = mergeKeys(page.nav, nav)
   },
   addPage(page, { name, slug, after }, { origin }) {
-    insert(page.pages, newSubpage(origin, { name: String(name), slug: String(slug) }), after)
+    insert(page.pages, createSubpage(origin, { name: String(name), slug: String(slug) }), after)
   },
-  removePage(page, operation, { place }) {
-    const subpage = getSubpage(page, operation['page'], place)
+  removePage(page, operation, { operationPath }) {
+    const subpage = getSubpage(page, operation['page'], operationPath)
     if (subpage === page.pages[0])
-      throw new FakeApiError(400, 'home_stays', 'The home page cannot be removed.').at(place)
+      throw new FakeApiError(400, 'home_stays', 'The home page cannot be removed.').at(operationPath)
     page.pages = page.pages.filter((other) => other !== subpage)
   },
-  setPage(page, operation, { place }) {
-    const subpage = getSubpage(page, operation['page'], place)
+  setPage(page, operation, { operationPath }) {
+    const subpage = getSubpage(page, operation['page'], operationPath)
     const { name = subpage.name, slug = subpage.slug, icon = subpage.icon } = getFields(operation)
     Object.assign(subpage, { name, slug, icon })
   },
-  movePage(page, operation, { place }) {
-    const subpage = getSubpage(page, operation['page'], place)
-    page.pages = page.pages.filter((one) => one !== subpage)
+  movePage(page, operation, { operationPath }) {
+    const subpage = getSubpage(page, operation['page'], operationPath)
+    page.pages = page.pages.filter((other) => other !== subpage)
     insert(page.pages, subpage, operation['after'])
   },
 }
@@ -83,18 +85,19 @@ function insert<Item extends { id: string }>(items: Item[], item: Item, after: u
   items.splice(after === undefined || index === 0 ? items.length : index, 0, item)
 }
 
-function getSubpage(page: StandInPage, id: unknown, place: string): StandInSubpage {
+function getSubpage(page: FakePage, id: unknown, operationPath: string): FakeSubpage {
   const subpage = page.pages.find((candidate) => candidate.id === id)
-  if (!subpage) throw new FakeApiError(400, 'no_such_page', `There is no page ${String(id)}.`).at(`${place}.page`)
+  if (!subpage)
+    throw new FakeApiError(400, 'no_such_page', `There is no page ${String(id)}.`).at(`${operationPath}.page`)
   return subpage
 }
 
-function getBlock(page: StandInPage, operation: Json, place: string): { subpage: StandInSubpage; block: StandInBlock } {
-  const subpage = getSubpage(page, operation['page'], place)
+function getBlock(page: FakePage, operation: Json, operationPath: string): { subpage: FakeSubpage; block: FakeBlock } {
+  const subpage = getSubpage(page, operation['page'], operationPath)
   const block = subpage.blocks.find(({ id }) => id === operation['block'])
   if (!block)
     throw new FakeApiError(400, 'no_such_block', `There is no block ${String(operation['block'])}.`).at(
-      `${place}.block`,
+      `${operationPath}.block`,
     )
   return { subpage, block }
 }
@@ -103,11 +106,11 @@ function getFields({ fields }: Json): Json {
   return isJson(fields) ? fields : {}
 }
 
-function getDefaults(type: string, place: string): Json {
+function getDefaults(type: string, operationPath: string): Json {
   const blockType = blockTypes.find((candidate) => candidate.type === type)
-  if (!blockType) throw new FakeApiError(400, 'no_such_type', `There is no type ${type}.`).at(`${place}.type`)
+  if (!blockType) throw new FakeApiError(400, 'no_such_type', `There is no type ${type}.`).at(`${operationPath}.type`)
   if (blockType.plan === 'enterprise')
-    throw new FakeApiError(403, 'larger_plan_needed', `${blockType.label} needs a larger plan.`).at(place)
+    throw new FakeApiError(403, 'larger_plan_needed', `${blockType.label} needs a larger plan.`).at(operationPath)
   const properties =
     isJson(blockType.schema) && isJson(blockType.schema['properties']) ? blockType.schema['properties'] : {}
   return Object.fromEntries(
@@ -118,7 +121,7 @@ function getDefaults(type: string, place: string): Json {
 }
 
 /** Throws an error that names the most deeply nested invalid field. */
-function requireValid(type: string, fields: Json, place: string): void {
+function requireValid(type: string, fields: Json, fieldsPath: string): void {
   const schema = blockTypes.find((candidate) => candidate.type === type)?.schema
   if (!isJson(schema)) return
   const schemaObject: Schema = schema
@@ -127,10 +130,10 @@ function requireValid(type: string, fields: Json, place: string): void {
   if (!deepest) return
   const missing = /required property "([^"]+)"/.exec(deepest.error)?.[1]
   const path = [...deepest.instanceLocation.split('/').slice(1), ...(missing === undefined ? [] : [missing])]
-  throw new FakeApiError(400, 'field_not_valid', deepest.error).at([place, ...path].join('.'))
+  throw new FakeApiError(400, 'field_not_valid', deepest.error).at([fieldsPath, ...path].join('.'))
 }
 
-function mergeKeys(before: Json, change: unknown): Json {
-  const merged = { ...before, ...(isJson(change) ? change : {}) }
+function mergeKeys(current: Json, change: unknown): Json {
+  const merged = { ...current, ...(isJson(change) ? change : {}) }
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
 }

@@ -1,15 +1,15 @@
-import type { StandInData } from './data.ts'
+import type { FakeServiceData } from './data.ts'
 
 export interface FakeServiceState {
   /** The current data, which a test may replace. */
-  data: () => StandInData
+  data: () => FakeServiceData
   origin: () => string
   plan: () => string
-  /** The shape of the analytics summary, which the specification does not define. */
-  summary: () => 'refused' | 'codes' | 'other'
+  /** How the service answers `GET /analytics/summary`, whose response the specification does not define. */
+  summary: () => 'rejected' | 'codes' | 'other'
 }
 
-/** A page of a list; its cursor is the position of the next one. */
+/** Returns one page of a list. Its cursor is the index of the next item. */
 export function paginate<Item>(items: readonly Item[], query: URLSearchParams) {
   const limit = Number(query.get('limit') ?? 50)
   const start = Number(query.get('cursor') ?? 0)

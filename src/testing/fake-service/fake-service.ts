@@ -1,15 +1,15 @@
-import type { StandInData } from './data.ts'
+import type { FakeServiceData } from './data.ts'
 import { type HttpOptions, listen, type FakeApiError, type FakeServiceRequest, type UnknownNames } from './http.ts'
-import { getRoutes } from './routes.ts'
+import { createRoutes } from './routes.ts'
 import { createSeedData } from './seed.ts'
 
 interface FakeServiceOptions {
   plan: string
-  summary: 'refused' | 'codes' | 'other'
+  summary: 'rejected' | 'codes' | 'other'
   /** The shape of error bodies: one that this fake invents, or Tessera's. */
   errorShape: 'own' | 'tessera'
   unknownNames: UnknownNames
-  /** A response that replaces that of the route; undefined: the route answers. */
+  /** If this returns a response, it replaces that of the route. */
   intercept: HttpOptions['intercept']
 }
 
@@ -18,7 +18,7 @@ export interface FakeService {
   url: string
   apiKey: string
   /** What the service stores. A test may read and change it. */
-  data: StandInData
+  data: FakeServiceData
   /** How the service answers. A test may change each option, and `reset` restores the defaults. */
   options: FakeServiceOptions
   /** Every request since the last reset, oldest first. */
@@ -33,29 +33,29 @@ export interface FakeService {
  * the specification leaves a shape or an identifier open, it uses its own. It shares no code with Tessera's service.
  */
 export async function startFakeService(): Promise<FakeService> {
-  const apiKey = 'svc_live_stand_in_1234567890'
+  const apiKey = 'svc_live_fake_1234567890'
   const defaultOptions: FakeServiceOptions = {
     plan: 'enterprise',
-    summary: 'refused',
+    summary: 'rejected',
     errorShape: 'own',
     unknownNames: 400,
     intercept: () => undefined,
   }
-  const choices = { ...defaultOptions }
+  const options = { ...defaultOptions }
   const requests: FakeService['requests'] = []
-  const routes = () =>
-    getRoutes({
+  const getRoutes = () =>
+    createRoutes({
       data: () => fakeService.data,
       origin: () => fakeService.url,
-      plan: () => choices.plan,
-      summary: () => choices.summary,
+      plan: () => options.plan,
+      summary: () => options.summary,
     })
   const { server, port } = await listen({
     apiKey,
-    routes,
-    unknownNames: () => choices.unknownNames,
-    errorBody: (error) => (choices.errorShape === 'own' ? toOwnErrorBody(error) : toTesseraErrorBody(error)),
-    intercept: (request) => choices.intercept(request),
+    getRoutes,
+    unknownNames: () => options.unknownNames,
+    createErrorBody: (error) => (options.errorShape === 'own' ? toOwnErrorBody(error) : toTesseraErrorBody(error)),
+    intercept: (request) => options.intercept(request),
     record: ({ method, path, body }, status) => requests.push({ method, path, body, status }),
   })
   const url = `http://127.0.0.1:${port}`
@@ -63,11 +63,11 @@ export async function startFakeService(): Promise<FakeService> {
     url,
     apiKey,
     data: createSeedData(url),
-    options: choices,
+    options,
     requests,
     reset() {
       fakeService.data = createSeedData(url)
-      Object.assign(choices, defaultOptions)
+      Object.assign(options, defaultOptions)
       requests.length = 0
     },
     async close() {
@@ -82,8 +82,8 @@ function toOwnErrorBody({ identifier, message }: FakeApiError) {
   return { error: identifier, message }
 }
 
-function toTesseraErrorBody({ status, identifier, message, place }: FakeApiError) {
-  const details = status === 400 ? { issues: [{ in: 'body', path: place, message }] } : undefined
+function toTesseraErrorBody({ status, identifier, message, invalidPath }: FakeApiError) {
+  const details = status === 400 ? { issues: [{ in: 'body', path: invalidPath, message }] } : undefined
   const code = status === 400 ? 'invalid_request' : identifier
   return { error: { code, message, ...(details && { details }), requestId: 'request-1' } }
 }

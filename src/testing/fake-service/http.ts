@@ -13,16 +13,16 @@ export interface FakeServiceRequest {
   body: Json
 }
 
-/** `body` undefined: no content. A text is sent as a web page, anything else as JSON. */
+/** Without a `body`, the response has no content. A string is sent as a web page, and any other value as JSON. */
 export interface FakeServiceResponse {
   status: number
   body?: unknown
 }
 
-/** How the service treats unknown parameters and members: it rejects them with this status or ignores them. */
+/** How the service treats unknown query parameters and body fields: it rejects them with this status, or ignores them. */
 export type UnknownNames = 400 | 422 | 'ignored'
 
-/** Names of the parameters of a route; any other is refused or ignored, see `UnknownNames`. */
+/** A route with the names of its query parameters and body fields. `UnknownNames` says what happens to other names. */
 export interface Route {
   query?: readonly string[]
   body?: readonly string[]
@@ -33,15 +33,15 @@ export interface Route {
 export class FakeApiError extends Error {
   readonly status
   readonly identifier
-  /** The invalid place in the request: `operations.0.fields.url`. */
-  place = ''
+  /** The path of the invalid field in the request: `operations.0.fields.url`. */
+  invalidPath = ''
   constructor(status: number, identifier: string, message: string) {
     super(message)
     this.status = status
     this.identifier = identifier
   }
-  at(place: string): this {
-    this.place = place
+  at(invalidPath: string): this {
+    this.invalidPath = invalidPath
     return this
   }
 }
@@ -51,8 +51,8 @@ export const noContent = Symbol('no content')
 
 export interface HttpOptions {
   apiKey: string
-  routes: () => Record<string, Route>
-  errorBody: (rejection: FakeApiError) => unknown
+  getRoutes: () => Record<string, Route>
+  createErrorBody: (error: FakeApiError) => unknown
   unknownNames: () => UnknownNames
   /** If this returns a response, it replaces that of the routes. */
   intercept: (request: FakeServiceRequest) => FakeServiceResponse | undefined | Promise<FakeServiceResponse | undefined>
@@ -65,12 +65,12 @@ export async function listen(options: HttpOptions): Promise<{ server: Server; po
   const server = createServer((request, response) => void handleRequest(options, request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address: AddressInfo | string | null = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The stand-in has no port.')
+  if (address === null || typeof address === 'string') throw new Error('The fake service has no port.')
   return { server, port: address.port }
 }
 
 async function handleRequest(options: HttpOptions, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = new URL(incoming.url ?? '/', 'http://stand-in')
+  const url = new URL(incoming.url ?? '/', 'http://fake-service')
   if (url.pathname.startsWith('/pictures/')) return sendPicture(url, response)
   const request: FakeServiceRequest = {
     method: incoming.method ?? 'GET',
@@ -96,16 +96,16 @@ async function readResponse(options: HttpOptions, request: FakeServiceRequest, i
     if (replacement) return replacement
     if (incoming.headers.authorization !== `Bearer ${options.apiKey}`)
       throw new FakeApiError(401, 'invalid_api_key', 'This key is not known.')
-    const route = findRoute(options.routes(), request)
+    const route = findRoute(options.getRoutes(), request)
     const status = options.unknownNames()
     if (status !== 'ignored') {
-      requireKnown([...request.query.keys()], route.query, { place: 'query', status })
-      requireKnown(Object.keys(request.body), route.body, { place: 'body', status })
+      requireKnown([...request.query.keys()], route.query, { location: 'query', status })
+      requireKnown(Object.keys(request.body), route.body, { location: 'body', status })
     }
     const body = route.handle(request)
     return body === noContent ? { status: 204 } : { status: request.method === 'POST' ? 201 : 200, body }
   } catch (error) {
-    if (error instanceof FakeApiError) return { status: error.status, body: options.errorBody(error) }
+    if (error instanceof FakeApiError) return { status: error.status, body: options.createErrorBody(error) }
     return { status: 500, body: { error: 'fault', message: String(error) } }
   }
 }
@@ -138,11 +138,11 @@ function matchPath(pattern: string[], steps: string[]): Record<string, string> |
 function requireKnown(
   names: string[],
   known: readonly string[] = [],
-  { place, status }: { place: string; status: number },
+  { location, status }: { location: string; status: number },
 ): void {
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined)
-    throw new FakeApiError(status, 'unknown_property', `"${unknown}" is not known here.`).at(place)
+    throw new FakeApiError(status, 'unknown_property', `"${unknown}" is not known here.`).at(location)
 }
 
 function parseBody(json: string): Json {

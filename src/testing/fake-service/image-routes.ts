@@ -1,17 +1,17 @@
-import { newId } from './data.ts'
+import { createId } from './data.ts'
 import type { FakeServiceState } from './fake-service-options.ts'
 import { FakeApiError, type Route } from './http.ts'
 
-const stock = [
+const stockPhotos = [
   { id: 11, photographer: 'Mara Lind', alt: 'Boats at the pier' },
   { id: 12, photographer: 'Jonas Beck', alt: 'Coffee on a table' },
   { id: 13, photographer: 'Iris de Vries', alt: 'The terrace at night' },
 ]
 
-/** Pictures that are stored, generated or imported; the specification lists none of them. */
-export function imageRoutes({ data, origin }: FakeServiceState): Record<string, Route> {
+/** The routes that store, generate and import pictures. The specification has no list of pictures. */
+export function createImageRoutes({ data, origin }: FakeServiceState): Record<string, Route> {
   const addImage = (size: { width: number; height: number }) => {
-    const id = newId('picture')
+    const id = createId('picture')
     return { id, url: `${origin()}/pictures/${id}.svg`, ...size }
   }
   return {
@@ -21,21 +21,21 @@ export function imageRoutes({ data, origin }: FakeServiceState): Record<string, 
       handle: ({ body: { prompt } }) => {
         if (typeof prompt !== 'string' || prompt === '')
           throw new FakeApiError(400, 'no_prompt', 'A prompt is needed.').at('prompt')
-        const usage = data()
-        if (usage.generatedImages >= monthlyImages)
+        const stored = data()
+        if (stored.generatedImages >= MONTHLY_IMAGES)
           throw new FakeApiError(403, 'plan_limit_reached', 'No pictures are left this month.')
-        usage.generatedImages += 1
-        return { ...addImage({ width: 512, height: 512 }), remaining: monthlyImages - usage.generatedImages }
+        stored.generatedImages += 1
+        return { ...addImage({ width: 512, height: 512 }), remaining: MONTHLY_IMAGES - stored.generatedImages }
       },
     },
     'GET /stock/photos': {
       query: ['q', 'page', 'perPage'],
       handle: ({ query }) => {
         const word = query.get('q')?.toLowerCase() ?? ''
-        const isFirst = Number(query.get('page') ?? 1) === 1
-        const found = isFirst ? stock.filter(({ alt }) => alt.toLowerCase().includes(word)) : []
+        const isFirstPage = Number(query.get('page') ?? 1) === 1
+        const photos = isFirstPage ? stockPhotos.filter(({ alt }) => alt.toLowerCase().includes(word)) : []
         return {
-          data: found.map((photo) => ({
+          data: photos.map((photo) => ({
             ...photo,
             thumb: `${origin()}/pictures/stock-${photo.id}.svg`,
             width: 1200,
@@ -46,7 +46,7 @@ export function imageRoutes({ data, origin }: FakeServiceState): Record<string, 
     },
     'POST /stock/photos/{id}/import': {
       handle: ({ params }) => {
-        if (stock.every(({ id }) => String(id) !== params['id']))
+        if (stockPhotos.every(({ id }) => String(id) !== params['id']))
           throw new FakeApiError(404, 'nothing_there', 'There is no such photo.')
         return addImage({ width: 1200, height: 800 })
       },
@@ -54,5 +54,5 @@ export function imageRoutes({ data, origin }: FakeServiceState): Record<string, 
   }
 }
 
-/** Pictures that may be generated in a month. */
-export const monthlyImages = 100
+/** The number of pictures that may be generated in a month. */
+export const MONTHLY_IMAGES = 100

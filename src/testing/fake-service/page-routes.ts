@@ -1,10 +1,10 @@
-import { newPage, type StandInPage } from './data.ts'
+import { createPage, type FakePage } from './data.ts'
 import { applyEdits } from './edits.ts'
 import { noContent, FakeApiError, type Route } from './http.ts'
 import type { FakeServiceState } from './fake-service-options.ts'
 
-export function pageRoutes({ data, origin }: FakeServiceState): Record<string, Route> {
-  const getPage = (id: string | undefined): StandInPage => {
+export function createPageRoutes({ data, origin }: FakeServiceState): Record<string, Route> {
+  const getPage = (id: string | undefined): FakePage => {
     const page = data().pages.find((candidate) => candidate.id === id)
     if (!page) throw new FakeApiError(404, 'nothing_there', 'There is no such page.')
     return page
@@ -26,7 +26,7 @@ export function pageRoutes({ data, origin }: FakeServiceState): Record<string, R
       handle: ({ body: { name, subdomain } }) => {
         if (data().pages.some((page) => page.subdomain === subdomain))
           throw new FakeApiError(409, 'conflict', 'This address is taken.').at('subdomain')
-        const page = newPage(origin(), String(name), { subdomain: String(subdomain), revision: 1 })
+        const page = createPage(origin(), String(name), { subdomain: String(subdomain), revision: 1 })
         data().pages.unshift(page)
         return page
       },

@@ -1,14 +1,14 @@
 import { blockTypes } from './block-types.ts'
-import { codeRoutes } from './code-routes.ts'
+import { createCodeRoutes } from './code-routes.ts'
 import { type FakeServiceState, paginate, getScanWindow } from './fake-service-options.ts'
 import { FakeApiError, type Route, type FakeServiceRequest } from './http.ts'
-import { imageRoutes, monthlyImages } from './image-routes.ts'
-import { pageRoutes } from './page-routes.ts'
-import { siteRoutes } from './site-routes.ts'
-import { webhookRoutes } from './webhook-routes.ts'
+import { createImageRoutes, MONTHLY_IMAGES } from './image-routes.ts'
+import { createPageRoutes } from './page-routes.ts'
+import { createSiteRoutes } from './site-routes.ts'
+import { createWebhookRoutes } from './webhook-routes.ts'
 
 /** Every endpoint of the specification that a dashboard may call, and no others. */
-export function getRoutes(state: FakeServiceState): Record<string, Route> {
+export function createRoutes(state: FakeServiceState): Record<string, Route> {
   const { data } = state
   return {
     'GET /me': { handle: () => describeKey(state) },
@@ -26,14 +26,14 @@ export function getRoutes(state: FakeServiceState): Record<string, Route> {
     },
     'GET /analytics/summary': {
       // The specification defines no parameters: a service may accept none, or ignore all.
-      query: state.summary() === 'refused' ? [] : anySummaryQuery,
+      query: state.summary() === 'rejected' ? [] : anySummaryQuery,
       handle: () => summarizeScans(state),
     },
-    ...codeRoutes(state),
-    ...imageRoutes(state),
-    ...pageRoutes(state),
-    ...siteRoutes(state),
-    ...webhookRoutes(state),
+    ...createCodeRoutes(state),
+    ...createImageRoutes(state),
+    ...createPageRoutes(state),
+    ...createSiteRoutes(state),
+    ...createWebhookRoutes(state),
   }
 }
 
@@ -55,7 +55,7 @@ function describeKey({ data, plan }: FakeServiceState) {
       apiKeys: 10,
       apiRequestsPerMinute: 600,
       sites: 10,
-      aiImages: monthlyImages,
+      aiImages: MONTHLY_IMAGES,
     },
     usage: {
       codes: codes.length,

@@ -1,10 +1,10 @@
-import { newSite, type StandInSite } from './data.ts'
+import { createSite, type FakeSite } from './data.ts'
 import type { FakeServiceState } from './fake-service-options.ts'
 import { FakeApiError, type Json, type Route } from './http.ts'
 
-/** Hosted sites as in the specification: there is no list of versions, and only a deploy changes a site. */
-export function siteRoutes({ data }: FakeServiceState): Record<string, Route> {
-  const getSite = (id: string | undefined): StandInSite => {
+/** The routes of hosted sites. In the specification, a site has no list of versions, and only a deploy changes it. */
+export function createSiteRoutes({ data }: FakeServiceState): Record<string, Route> {
+  const getSite = (id: string | undefined): FakeSite => {
     const site = data().sites.find((candidate) => candidate.id === id)
     if (!site) throw new FakeApiError(404, 'nothing_there', 'There is no such site.')
     return site
@@ -19,7 +19,7 @@ export function siteRoutes({ data }: FakeServiceState): Record<string, Route> {
         const { name, subdomain } = body
         if (data().sites.some((site) => site.subdomain === subdomain))
           throw new FakeApiError(409, 'conflict', 'This address is taken.').at('subdomain')
-        const site = newSite(String(name), String(subdomain))
+        const site = createSite(String(name), String(subdomain))
         data().sites.unshift(site)
         return { site, skipped: ['index.php'] }
       },

@@ -1,27 +1,27 @@
-import { newId, type StandInData, type StandInDelivery, type StandInWebhook } from './data.ts'
+import { createId, type FakeServiceData, type FakeDelivery, type FakeWebhook } from './data.ts'
 import { isJson, noContent, FakeApiError, type Route } from './http.ts'
 import { type FakeServiceState, paginate } from './fake-service-options.ts'
 
-export function webhookRoutes({ data }: FakeServiceState): Record<string, Route> {
+export function createWebhookRoutes({ data }: FakeServiceState): Record<string, Route> {
   const getWebhook = (id: string | undefined) => {
     const webhook = data().webhooks.find((candidate) => candidate.id === id)
     if (!webhook) throw new FakeApiError(404, 'nothing_there', 'There is no such webhook.')
     return webhook
   }
   return {
-    'GET /webhooks': { handle: () => ({ data: data().webhooks.map(withoutSecret) }) },
+    'GET /webhooks': { handle: () => ({ data: data().webhooks.map(omitSecret) }) },
     'POST /webhooks': {
       body: ['url', 'codes'],
       handle: ({ body: { url, codes } }) => {
         const chosenCodes = findCodes(data(), codes)
         const existing = data().webhooks.find((webhook) => webhook.url === url)
-        if (!existing) return withoutSecret(create(data(), url, chosenCodes))
+        if (!existing) return omitSecret(createWebhook(data(), url, chosenCodes))
         existing.codes = [...new Map([...existing.codes, ...chosenCodes].map((code) => [code.id, code])).values()]
-        return withoutSecret(existing)
+        return omitSecret(existing)
       },
     },
-    ...deliveryRoutes(data),
-    'GET /webhooks/{id}': { handle: ({ params }) => withoutSecret(getWebhook(params['id'])) },
+    ...createDeliveryRoutes(data),
+    'GET /webhooks/{id}': { handle: ({ params }) => omitSecret(getWebhook(params['id'])) },
     'PATCH /webhooks/{id}': {
       body: ['url', 'codes', 'enabled'],
       handle: ({ params, body: { url, codes, enabled } }) => {
@@ -30,7 +30,7 @@ export function webhookRoutes({ data }: FakeServiceState): Record<string, Route>
         if (codes !== undefined) webhook.codes = findCodes(data(), codes)
         if (typeof enabled === 'boolean') webhook.enabled = enabled
         webhook.updatedAt = new Date().toISOString()
-        return withoutSecret(webhook)
+        return omitSecret(webhook)
       },
     },
     'DELETE /webhooks/{id}': {
@@ -44,7 +44,7 @@ export function webhookRoutes({ data }: FakeServiceState): Record<string, Route>
     'POST /webhooks/{id}/rotate-secret': {
       handle: ({ params }) =>
         Object.assign(getWebhook(params['id']), {
-          secret: newId('not-like-yours'),
+          secret: createId('not-like-yours'),
           secretRotatedAt: new Date().toISOString(),
         }),
     },
@@ -55,19 +55,21 @@ export function webhookRoutes({ data }: FakeServiceState): Record<string, Route>
   }
 }
 
-function deliveryRoutes(data: () => StandInData): Record<string, Route> {
-  const matching = (query: URLSearchParams) => (delivery: StandInDelivery) =>
+function createDeliveryRoutes(data: () => FakeServiceData): Record<string, Route> {
+  const createStatusFilter = (query: URLSearchParams) => (delivery: FakeDelivery) =>
     query.get('status') === null || delivery.status === query.get('status')
   return {
     'GET /webhooks/deliveries': {
       query: ['limit', 'cursor', 'status'],
-      handle: ({ query }) => paginate(data().deliveries.filter(matching(query)), query),
+      handle: ({ query }) => paginate(data().deliveries.filter(createStatusFilter(query)), query),
     },
     'GET /webhooks/{id}/deliveries': {
       query: ['limit', 'cursor', 'status'],
       handle: ({ params, query }) =>
         paginate(
-          data().deliveries.filter((delivery) => delivery.webhookId === params['id'] && matching(query)(delivery)),
+          data().deliveries.filter(
+            (delivery) => delivery.webhookId === params['id'] && createStatusFilter(query)(delivery),
+          ),
           query,
         ),
     },
@@ -83,15 +85,15 @@ function deliveryRoutes(data: () => StandInData): Record<string, Route> {
   }
 }
 
-function create(data: StandInData, url: unknown, codes: StandInWebhook['codes']): StandInWebhook {
+function createWebhook(data: FakeServiceData, url: unknown, codes: FakeWebhook['codes']): FakeWebhook {
   if (typeof url !== 'string' || !url.startsWith('https://'))
     throw new FakeApiError(400, 'not_https', 'Only https addresses are taken.').at('url')
   const now = new Date().toISOString()
   const webhook = {
-    id: newId('hook'),
+    id: createId('hook'),
     url,
     enabled: true,
-    secret: newId('not-like-yours'),
+    secret: createId('not-like-yours'),
     codes,
     createdAt: now,
     updatedAt: now,
@@ -100,13 +102,13 @@ function create(data: StandInData, url: unknown, codes: StandInWebhook['codes'])
   return webhook
 }
 
-function findCodes({ codes }: StandInData, ids: unknown): StandInWebhook['codes'] {
-  const requestedIds = Array.isArray(ids) ? ids.map((item: unknown) => (isJson(item) ? item['id'] : item)) : []
+function findCodes({ codes }: FakeServiceData, ids: unknown): FakeWebhook['codes'] {
+  const requestedIds = Array.isArray(ids) ? ids.map((code: unknown) => (isJson(code) ? code['id'] : code)) : []
   return codes.flatMap(({ id, shortCode, name }) => (requestedIds.includes(id) ? [{ id, shortCode, name }] : []))
 }
 
-function withoutSecret(webhook: StandInWebhook): Partial<StandInWebhook> {
-  const publicWebhook: Partial<StandInWebhook> = { ...webhook }
+function omitSecret(webhook: FakeWebhook): Partial<FakeWebhook> {
+  const publicWebhook: Partial<FakeWebhook> = { ...webhook }
   delete publicWebhook.secret
   return publicWebhook
 }

@@ -20,21 +20,21 @@ const types = listTypes(files)
 printTable(
   ['measure', 'value'],
   [
-    ['types', count(types.length)],
-    ['types named by a participle alone', count(types.filter(({ name }) => endsInParticiple(name)).length)],
-    ['types that end in Parts', count(types.filter(({ name }) => endsInParts(name)).length)],
-    ['imports with more than one ../', count(findDistantImports(files).length)],
-    ['circles of folders', count(findFolderCircles(product).length)],
-    ['files under 40 lines with one importer and no test', count(findSmallFiles(40).length)],
-    ['product files', count(product.length)],
-    ['product lines', count(sum(product.map(({ text }) => text.split('\n').length - 1)))],
-    ['pairs of places with six equal lines', count(countRepeatedPlaces(texts))],
-    ['packages installed', `${count(Math.round(measureFolder('node_modules') / 1e6))} MB`],
+    ['types', formatCount(types.length)],
+    ['types named by a participle alone', formatCount(types.filter(({ name }) => endsInParticiple(name)).length)],
+    ['types that end in Parts', formatCount(types.filter(({ name }) => endsInParts(name)).length)],
+    ['imports with more than one ../', formatCount(findDistantImports(files).length)],
+    ['circles of folders', formatCount(findFolderCircles(product).length)],
+    ['files under 40 lines with one importer and no test', formatCount(findSmallFiles(40).length)],
+    ['product files', formatCount(product.length)],
+    ['product lines', formatCount(sum(product.map(({ text }) => text.split('\n').length - 1)))],
+    ['pairs of places with six equal lines', formatCount(countRepeatedPlaces(texts))],
+    ['packages installed', `${formatCount(Math.round(measureFolder('node_modules') / 1e6))} MB`],
     ...(process.argv.includes('install') ? [['npm ci', `${Math.round(timeInstall() / 1000)} s`]] : []),
   ],
 )
 
-function count(value: number): string {
+function formatCount(value: number): string {
   return value.toLocaleString('en')
 }
 

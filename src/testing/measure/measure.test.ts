@@ -3,7 +3,7 @@ import { findFolderCircles } from './folder-circles.ts'
 import { countRepeatedPlaces } from './repeated-lines.ts'
 import { endsInParticiple, endsInParts } from './type-names.ts'
 
-test('folders that import each other are a circle, also by way of a file beside them', () => {
+test('folders that import each other, directly or through a file beside them, are a circle', () => {
   const files = [
     { file: 'src/a/one/x.ts', imports: ['src/a/two/y.ts', 'zod'] },
     { file: 'src/a/two/y.ts', imports: ['src/a/context.ts'] },
@@ -14,7 +14,7 @@ test('folders that import each other are a circle, also by way of a file beside 
   expect(findFolderCircles(files.slice(1))).toEqual([])
 })
 
-test('two circles in one folder are two, and files alone are none', () => {
+test('each circle of folders is listed once', () => {
   const pair = (first: string, second: string) => [
     { file: first, imports: [second] },
     { file: second, imports: [first] },
@@ -39,7 +39,7 @@ test('a bundle of parts is found', () => {
   expect(['LoaderParts', 'Parts', 'PartsList'].filter(endsInParts)).toEqual(['LoaderParts', 'Parts'])
 })
 
-test('a repetition of six lines or more is one pair, whatever its length and indentation', () => {
+test('a repetition of at least six lines is one pair, regardless of its indentation', () => {
   const lines = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
   const text = lines.join('\n')
   const indented = lines.map((line) => `  ${line}`).join('\n')

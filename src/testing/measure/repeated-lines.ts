@@ -1,4 +1,4 @@
-const FEWEST_LINES = 6
+const MIN_LINES = 6
 
 /**
  * The number of pairs of places that share six or more equal lines in a row. Imports, empty lines and lines of brackets alone do not
@@ -8,8 +8,8 @@ export function countRepeatedPlaces(texts: ReadonlyMap<string, string>): number 
   const places = new Map<string, Place[]>()
   const linesByFile = new Map([...texts].map(([file, text]) => [file, listComparedLines(text)]))
   for (const [file, lines] of linesByFile)
-    for (let line = 0; line + FEWEST_LINES <= lines.length; line++) {
-      const block = lines.slice(line, line + FEWEST_LINES).join('\n')
+    for (let line = 0; line + MIN_LINES <= lines.length; line++) {
+      const block = lines.slice(line, line + MIN_LINES).join('\n')
       places.set(block, [...(places.get(block) ?? []), { file, line }])
     }
   return [...places.values()].reduce((pairs, same) => pairs + countPairs(same, linesByFile), 0)

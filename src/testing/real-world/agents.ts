@@ -1,4 +1,4 @@
-/** A User-Agent header, and what it tells. */
+/** A User-Agent header, and what the service should read from it. */
 export interface RealAgent {
   header: string
   /** Null if the client is not a person. */
@@ -11,8 +11,8 @@ const applewebkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 
 /**
- * Lines of `device | system | browser | header`, where `-` is not known, or of `bot | header`. A line that begins with `#` is the source of
- * those below it. `{A}` and `{W}` are what all browsers with Blink and with WebKit have in common.
+ * Each line is `device | system | browser | header`, where `-` is an unknown value, or `bot | header`. A line that begins with `#` is the
+ * source of the headers below it. `{A}` and `{W}` stand for the texts that all browsers with Blink and with WebKit have in common.
  */
 const lines = `
 # Safari, https://webkit.org/blog/8042/release-notes-for-safari-technology-preview-46/ (frozen since 11.1)
@@ -224,11 +224,11 @@ function readLines(texts: readonly string[]): RealAgent[] {
     const [first = '', ...rest] = text.split(' | ')
     if (first === 'bot') return [{ header: rest.join(' | '), person: null, source }]
     const [os = '', browser = '', ...header] = rest
-    const person = { deviceType: known(first), os: known(os), browser: known(browser) }
+    const person = { deviceType: toNullable(first), os: toNullable(os), browser: toNullable(browser) }
     return [{ header: header.join(' | '), person, source }]
   })
 }
 
-function known(value: string): string | null {
+function toNullable(value: string): string | null {
   return value === '-' ? null : value
 }

@@ -63,7 +63,7 @@ test.each([
   expect(findRelatedTests(file, tests).map((args) => args.join(' '))).toEqual(expected)
 })
 
-test('every feature of the dashboard has screens, which exist', () => {
+test('every feature of the dashboard has existing screens', () => {
   expect(Object.keys(screensOfFeatures).toSorted()).toEqual(globSync('*', { cwd: 'src/dashboard/features' }).toSorted())
   const routes = globSync('src/dashboard/routes/**/*.tsx')
   const missing = Object.values(screensOfFeatures)

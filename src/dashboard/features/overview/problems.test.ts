@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleCode } from '#testing/sample-code.ts'
+import { createSampleCode } from '#testing/sample-code.ts'
 import type { Code } from '#dashboard/api/code.ts'
 import { getProblems, excludeListedCodes } from './problems.ts'
 
@@ -13,7 +13,7 @@ const zeroLimits = {
   sites: 0,
   aiImages: 0,
 }
-const healthyCode: Code = sampleCode({ name: 'Table card' })
+const healthyCode: Code = createSampleCode({ name: 'Table card' })
 
 test('nothing is listed when nothing is wrong', () => {
   const me = { limits: { ...zeroLimits, codes: 100 }, usage: { ...zeroLimits, codes: 89 } }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { epsPicture, drawPdf } from '#testing/pdf-picture.ts'
+import { rasterizeEps, rasterizePdf } from '#testing/pdf-picture.ts'
 import { sharedService } from '#testing/service.ts'
 import { readBoth } from '../verify/decoders.ts'
 import { rasterise } from '../raster.ts'
@@ -119,7 +119,7 @@ test('a PDF has the requested size in millimeters and can be scanned', async () 
   const pdf = Buffer.from(await answer.arrayBuffer())
   const [, width] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1')) ?? []
   expect(Number(width)).toBeCloseTo((60 / 25.4) * 72, 1)
-  const { raster } = await drawPdf(pdf, 800)
+  const { raster } = await rasterizePdf(pdf, 800)
   expect(await readBoth(raster, code.scanUrl)).toEqual(bothRead)
 })
 
@@ -141,7 +141,7 @@ test('an EPS has the requested size in millimeters and can be scanned', async ()
   const eps = Buffer.from(await answer.arrayBuffer()).toString('latin1')
   expect(eps).toMatch(/^%!PS-Adobe-3\.0 EPSF-3\.0\n%%BoundingBox: 0 0 171 \d+\n/)
   expect(eps.split('\n').filter((line) => line.length > 255)).toEqual([])
-  expect(await readBoth(await epsPicture(eps, 800), code.scanUrl)).toEqual(bothRead)
+  expect(await readBoth(await rasterizeEps(eps, 800), code.scanUrl)).toEqual(bothRead)
 })
 
 test('the files of a ZIP have unique names that are valid on every system', async () => {

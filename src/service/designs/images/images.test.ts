@@ -120,8 +120,8 @@ test.each([
 
 test('refused hostile images leave nothing in the store', async () => {
   const workspace = await service.workspace()
-  for (const { name, bytes, refused } of await createHostileImages()) {
-    if (!refused || bytes.byteLength === 0 || bytes.byteLength > 10_000_000) continue
+  for (const { name, bytes, rejection } of await createHostileImages()) {
+    if (!rejection || bytes.byteLength === 0 || bytes.byteLength > 10_000_000) continue
     const { status } = await workspace.send('POST /images', { body: { data: toBase64(Buffer.from(bytes)) } })
     expect([name, status]).toEqual([name, 400])
   }

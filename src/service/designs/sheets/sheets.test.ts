@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawPdf } from '#testing/pdf-picture.ts'
+import { rasterizePdf } from '#testing/pdf-picture.ts'
 import { openTestStore, sharedService, type TestWorkspace } from '#testing/service.ts'
 import type { Raster } from '../raster.ts'
 import { readBoth } from '../verify/decoders.ts'
@@ -61,8 +61,8 @@ test.each(['rgb', 'cmyk'])(
     const codes = await createCodes(workspace, 24)
     const pdf = await printSheet(workspace, { ids: codes.map(({ id }) => id), sheet: 'a4-24', color })
     expect(countPages(pdf)).toBe(1)
-    const { raster, millimetres } = await drawPdf(pdf, Math.round((210 / 25.4) * DPI))
-    expect([Math.round(millimetres.width), Math.round(millimetres.height)]).toEqual([210, 297])
+    const { raster, sizeInMillimetres } = await rasterizePdf(pdf, Math.round((210 / 25.4) * DPI))
+    expect([Math.round(sizeInMillimetres.width), Math.round(sizeInMillimetres.height)]).toEqual([210, 297])
     const urlByName = new Map(codes.map(({ name, shortCode }) => [name, `${service.origin}/${shortCode}`]))
     const sorted = [...urlByName].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, url]) => url)
     const layout = findLayout('a4-24')
@@ -78,7 +78,7 @@ test('labels begin at the first free label and continue on the next sheet', asyn
   const body = { ids: [code?.id], sheet: 'a4-24', fields: [], copies: 3, start: 23 }
   const pdf = await printSheet(workspace, body)
   expect(countPages(pdf)).toBe(2)
-  const { raster } = await drawPdf(pdf, 2480)
+  const { raster } = await rasterizePdf(pdf, 2480)
   const layout = findLayout('a4-24')
   const url = `${service.origin}/${code?.shortCode}`
   expect(await readBoth(cropLabel(raster, layout, 22), url)).toEqual(bothRead)
@@ -96,7 +96,7 @@ test('every sheet fits on its paper and can be scanned', async () => {
     expect(left + columns * width + (columns - 1) * gap.x).toBeLessThanOrEqual(papers[paper][0] + 0.01)
     expect(top + rows * height + (rows - 1) * gap.y).toBeLessThanOrEqual(papers[paper][1] + 0.01)
     const pdf = await printSheet(workspace, { ids: [code?.id], sheet: layout.id })
-    const { raster } = await drawPdf(pdf, Math.round((papers[paper][0] / 25.4) * (paper === 'A3' ? 100 : 200)))
+    const { raster } = await rasterizePdf(pdf, Math.round((papers[paper][0] / 25.4) * (paper === 'A3' ? 100 : 200)))
     expect([layout.id, await readBoth(cropLabel(raster, layout, 0), `${service.origin}/${code?.shortCode}`)]).toEqual([
       layout.id,
       bothRead,
@@ -108,8 +108,8 @@ test('bleed makes the page larger', async () => {
   const workspace = await service.workspace('pro')
   const [code] = await createCodes(workspace, 1)
   const body = { ids: [code?.id], sheet: 'a4-badges-10', bleed: 3, cropMarks: true }
-  const { millimetres, raster } = await drawPdf(await printSheet(workspace, body), 1080)
-  expect([Math.round(millimetres.width), Math.round(millimetres.height)]).toEqual([216, 303])
+  const { sizeInMillimetres, raster } = await rasterizePdf(await printSheet(workspace, body), 1080)
+  expect([Math.round(sizeInMillimetres.width), Math.round(sizeInMillimetres.height)]).toEqual([216, 303])
   // Left of the first label, at its upper edge.
   const scale = raster.width / 216
   const [x, y] = [Math.round((3 + 20 - 2) * scale), Math.round((3 + 11) * scale)]
@@ -121,8 +121,8 @@ test('crop marks of a full sheet without bleed are on all four sides of the page
   const workspace = await service.workspace('pro')
   const [code] = await createCodes(workspace, 1)
   const body = { ids: [code?.id], sheet: 'a4-24', cropMarks: true }
-  const { millimetres, raster } = await drawPdf(await printSheet(workspace, body), 2170)
-  expect([Math.round(millimetres.width), Math.round(millimetres.height)]).toEqual([217, 304])
+  const { sizeInMillimetres, raster } = await rasterizePdf(await printSheet(workspace, body), 2170)
+  expect([Math.round(sizeInMillimetres.width), Math.round(sizeInMillimetres.height)]).toEqual([217, 304])
   // Ten pixels are a millimetre. The paper lies 3.5 mm inside the page, and its first label begins 0.5 mm below its upper edge.
   const isMarked = (left: number, top: number) => {
     const square = Array.from({ length: 100 }, (_, at) => (top + Math.floor(at / 10)) * raster.width + left + (at % 10))

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { type BrowserContextOptions, chromium as playwright } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import type { JsonObject } from '#contract/json.ts'
-import { chromium } from '#testing/chromium.ts'
+import { findChromium } from '#testing/chromium.ts'
 import { newPage } from '#testing/new-page.ts'
 import { sharedService } from '#testing/service.ts'
 
 const service = await sharedService()
 const workspace = await service.workspace('pro')
-const browser = await playwright.launch(await chromium())
+const browser = await playwright.launch(await findChromium())
 afterAll(() => browser.close())
 
 /** Publishes a page with these blocks, after the header of a blank page. */

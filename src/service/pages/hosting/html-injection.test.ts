@@ -2,13 +2,13 @@ import { chromium as playwright } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import type { JsonObject } from '#contract/json.ts'
 import { requestHost } from '#testing/request-host.ts'
-import { chromium } from '#testing/chromium.ts'
+import { findChromium } from '#testing/chromium.ts'
 import { newPage } from '#testing/new-page.ts'
 import { sharedService } from '#testing/service.ts'
 
 const service = await sharedService()
 const workspace = await service.workspace()
-const browser = await playwright.launch(await chromium())
+const browser = await playwright.launch(await findChromium())
 afterAll(() => browser.close())
 
 const EVIL =

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#database/open.ts'
-import { newDatabase, openTestDatabase } from '#testing/databases.ts'
+import { createDatabase, openTestDatabase } from '#testing/databases.ts'
 import { generateScans } from '#testing/generated-scans.ts'
 import { scanValues } from '../store/schema.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
@@ -78,7 +78,7 @@ test('an error of the database fails only the request', async () => {
 })
 
 test('a database that fails after the scans are read fails all waiting requests', async () => {
-  const database = await newDatabase()
+  const database = await createDatabase()
   const firstOpening = await openDatabase(database.where)
   const task = await storeScans(firstOpening.db)
   await firstOpening.close()

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium as playwright, type Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
-import { chromium } from '#testing/chromium.ts'
+import { findChromium } from '#testing/chromium.ts'
 import { sharedService } from '#testing/service.ts'
 
 const service = await sharedService()
@@ -10,7 +10,7 @@ const workspace = await service.workspace()
 // The User-Agent of a headless browser says that it is headless, so it would be taken for a bot.
 const agent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36'
-const { executablePath, args } = await chromium()
+const { executablePath, args } = await findChromium()
 const browser = await playwright.launch({ executablePath, args: [...args, `--user-agent=${agent}`] })
 
 let html = ''

@@ -3,7 +3,7 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { type OpenedDatabase, openDatabase } from '#database/open.ts'
-import { engine, newDatabase, openTestDatabase } from '#testing/databases.ts'
+import { getEngine, createDatabase, openTestDatabase } from '#testing/databases.ts'
 import { visitorKeys } from './schema.ts'
 import { Visitors } from './visitors.ts'
 
@@ -53,7 +53,7 @@ test("tomorrow's key exists before midnight, and yesterday's is deleted", async 
 })
 
 test('a key is never written to the WAL, and a deleted key is in no file', async () => {
-  const database = await newDatabase()
+  const database = await createDatabase()
   const useKeyOfDay = async (day: string) => {
     const today = await openDatabase(database.where)
     const visitors = createVisitors(today)
@@ -69,7 +69,7 @@ test('a key is never written to the WAL, and a deleted key is in no file', async
     expect(visitors.failures).toEqual([])
     expect(isInFiles(wal, key)).toBe(false)
     // Other tests keep the PostgreSQL server running, and it decides itself when it writes the table to its file.
-    if (engine() === 'pglite') expect(isInFiles(tables, key)).toBe(true)
+    if (getEngine() === 'pglite') expect(isInFiles(tables, key)).toBe(true)
     return { key, files: [...tables, ...wal] }
   }
   const first = await useKeyOfDay('2027-05-01')

@@ -45,7 +45,7 @@ describe('hostile ZIPs', () => {
 
   test.each(hostileZips.map((hostile, index) => ({ ...hostile, index })))('$name', ({ index, ...hostile }) => {
     const result = run.results[`${index}.zip`]
-    if (hostile.refused) expect(result).toEqual({ ok: false, reason: expect.stringMatching(hostile.refused) })
+    if (hostile.rejection) expect(result).toEqual({ ok: false, reason: expect.stringMatching(hostile.rejection) })
     else {
       expect(result).toMatchObject({ ok: true })
       if (!result?.ok) return

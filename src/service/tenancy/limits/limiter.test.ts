@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type OpenedDatabase, openDatabase } from '#database/open.ts'
-import { newDatabase } from '#testing/databases.ts'
+import { createDatabase } from '#testing/databases.ts'
 import { Limiter } from './limiter.ts'
 import { databaseUnits, deleteFreeUnits } from '#database/reserved-units.ts'
 import { reservedUnits } from '#database/schema.ts'
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 const settings = { name: 'requests', perMs: MINUTE_MS }
 const start = Date.UTC(2026, 10, 20, 12)
 
-const database = await newDatabase()
+const database = await createDatabase()
 /** Each process has connections of its own. */
 const processes: OpenedDatabase[] = []
 for (let i = 0; i < 3; i++) processes.push(await openDatabase(database.where))

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#database/open.ts'
-import { newDatabase } from '#testing/databases.ts'
+import { createDatabase } from '#testing/databases.ts'
 import { testService, type TestService, type TestWorkspace } from '#testing/service.ts'
 import { createLimiters } from './limiters.ts'
 import { reservedUnits } from '#database/schema.ts'
 
 // Services with connections of their own on one PostgreSQL, like those of several processes.
-const database = await newDatabase()
+const database = await createDatabase()
 const opened = [
   await openDatabase(database.where),
   await openDatabase(database.where),

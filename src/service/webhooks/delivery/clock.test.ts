@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import fastify from 'fastify'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '#database/open.ts'
-import { newDatabase } from '#testing/databases.ts'
+import { createDatabase } from '#testing/databases.ts'
 import { startReceiver } from '#testing/receiver.ts'
 import { until } from '#testing/wait-until.ts'
 import { newId } from '#service/ids/ids.ts'
@@ -19,7 +19,7 @@ import { startSender } from './sender.ts'
 import { newSigningSecret } from '../messages/sign.ts'
 
 const HOUR_MS = 60 * 60_000
-const { where, remove } = await newDatabase()
+const { where, remove } = await createDatabase()
 await addClock()
 const opened = await openDatabase(where)
 const { db } = opened

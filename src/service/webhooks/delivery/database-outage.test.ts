@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
-import { respond, strangeServer } from '#testing/receiver-behaviors.ts'
+import { respond, startMisbehavingServer } from '#testing/receiver-behaviors.ts'
 import { connectOutageSwitch } from '#testing/database-outage.ts'
 import { until } from '#testing/wait-until.ts'
 import { newId } from '#service/ids/ids.ts'
@@ -47,7 +47,7 @@ test.each(databaseUrls)(
   async (url) => {
     const answers: (() => void)[] = []
     let isHolding = true
-    const { port, requests } = await strangeServer((socket, count) => {
+    const { port, requests } = await startMisbehavingServer((socket, count) => {
       const answer = () => respond('200 OK')(socket, count)
       if (isHolding) answers.push(answer)
       else answer()
@@ -71,7 +71,7 @@ test.each(databaseUrls)(
 )
 
 test('a sender that closes while its receiver hangs releases the deliveries in flight', async () => {
-  const { port, requests } = await strangeServer(() => {})
+  const { port, requests } = await startMisbehavingServer(() => {})
   const webhookId = await queueFor(`http://127.0.0.1:${port}/`)
   const sender = await startSender(opened, { name: 'closing', sendMessage, log })
   await until(() => requests() === 1)

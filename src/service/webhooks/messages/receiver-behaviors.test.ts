@@ -9,7 +9,7 @@ import {
   sendSlowly,
   sendEndlessly,
   respond,
-  strangeServer,
+  startMisbehavingServer,
   sendAndStall,
 } from '#testing/receiver-behaviors.ts'
 import { type AttemptResult, createSendMessage } from './attempt.ts'
@@ -171,7 +171,7 @@ const cases: [name: string, behaviour: Behavior, expected: ExpectedResult][] = [
 ]
 
 test.concurrent.each(cases)('a receiver that %s', async (_name, behaviour, [outcome, status, error]) => {
-  const { port, requests } = await strangeServer(behaviour)
+  const { port, requests } = await startMisbehavingServer(behaviour)
   const result = await send(`http://receiver.test:${port}/hook`)
   expect({ outcome: result.outcome, status: result.status }).toEqual({ outcome, status })
   if (error === null) expect(result.error).toBeNull()
@@ -186,7 +186,7 @@ test.each([
   ['-1', null],
   ['soon', null],
 ])('a pause of Retry-After: %s is at most a day', async (header, ms) => {
-  const { port } = await strangeServer(respond('429 Slow down', { 'retry-after': header }))
+  const { port } = await startMisbehavingServer(respond('429 Slow down', { 'retry-after': header }))
   expect(await send(`http://receiver.test:${port}/`)).toMatchObject({ outcome: 'retryable', retryAfterMs: ms })
 })
 
@@ -196,7 +196,7 @@ test.each([
   ['a self-signed certificate', selfSigned, 'receiver.test', /certificate that is self-signed$/],
   ['a certificate for another name', valid, 'other.test', /certificate that is not for other.test$/],
 ])('over TLS, with %s', async (...[, certificate, name, error]) => {
-  const { port, requests } = await strangeServer(respond('200 OK'), { certificate })
+  const { port, requests } = await startMisbehavingServer(respond('200 OK'), { certificate })
   const result = await send(`https://${name}:${port}/`)
   expect(result.outcome).toBe(error === null ? 'delivered' : 'retryable')
   if (error !== null) expect(result.error).toMatch(error)
@@ -210,7 +210,7 @@ test.each([
 })
 
 test('a receiver that never completes the TLS handshake times out', async () => {
-  const { port } = await strangeServer(() => {})
+  const { port } = await startMisbehavingServer(() => {})
   expect((await send(`https://receiver.test:${port}/`)).error).toMatch(
     /took longer than 1.5 s to complete the TLS handshake$/,
   )
@@ -234,7 +234,7 @@ test('a receiver that cannot be reached has a result that says why', async () =>
 })
 
 test('a connection is reused until the receiver closes it', async () => {
-  const { port } = await strangeServer((socket, count) => {
+  const { port } = await startMisbehavingServer((socket, count) => {
     respond('200 OK')(socket, count)
     if (count === 2) setImmediate(() => socket.destroy())
   })
@@ -252,7 +252,7 @@ test('a connection is reused until the receiver closes it', async () => {
 })
 
 test('the decodable part of a binary response is stored', async () => {
-  const { port } = await strangeServer((socket) => {
+  const { port } = await startMisbehavingServer((socket) => {
     socket.write(`${ok}content-length: 4\r\n\r\n`)
     socket.write(Buffer.from([65, 0, 255, 66]))
   })
@@ -260,7 +260,7 @@ test('the decodable part of a binary response is stored', async () => {
 })
 
 test('fifty parallel endless responses are not held in memory', async () => {
-  const { port } = await strangeServer(sendEndlessly(`${ok}\r\n`))
+  const { port } = await startMisbehavingServer(sendEndlessly(`${ok}\r\n`))
   const sendOne = () => send(`http://receiver.test:${port}/`, sendWithUsualTimeout)
   await sendOne()
   const rssBefore = process.memoryUsage().rss

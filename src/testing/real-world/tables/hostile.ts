@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
-import { buildWorkbook, inlineCell, inlineRows } from '#testing/build-workbook.ts'
+import { buildWorkbook, createInlineCell, createInlineRows } from '#testing/build-workbook.ts'
 import { buildZip } from '#testing/build-zip.ts'
 import type { RealTable } from './real-table.ts'
 
@@ -47,7 +47,7 @@ export const hostileTables: readonly HostileTable[] = [
     name: 'a sheet of 100 MB in 100 kB',
     file: () =>
       buildWorkbook({
-        sheets: [{ rows: inlineRows(plain) }],
+        sheets: [{ rows: createInlineRows(plain) }],
         extraEntries: [{ name: 'xl/worksheets/sheet9.xml', data: bomb(), size: 100 * MB }],
       }),
     refused: /too large once it is unpacked/,
@@ -56,7 +56,7 @@ export const hostileTables: readonly HostileTable[] = [
     name: 'a sheet of 100 MB that says it has a hundred bytes',
     file: () =>
       buildWorkbook({
-        sheets: [{ rows: inlineRows(plain) }],
+        sheets: [{ rows: createInlineRows(plain) }],
         extraEntries: [{ name: 'xl/worksheets/sheet9.xml', data: bomb(), size: 100 }],
       }),
     refused: /too large once it is unpacked/,
@@ -75,20 +75,20 @@ export const hostileTables: readonly HostileTable[] = [
   },
   {
     name: 'a cell in the last column of Excel',
-    file: () => buildWorkbook({ sheets: [{ rows: `<row r="1">${inlineCell('XFD1', 'x')}</row>` }] }),
+    file: () => buildWorkbook({ sheets: [{ rows: `<row r="1">${createInlineCell('XFD1', 'x')}</row>` }] }),
     refused: /column 16384/,
   },
   {
     name: 'a cell in the last row of Excel',
     file: () =>
       buildWorkbook({
-        sheets: [{ rows: `${inlineRows(plain)}<row r="1048576">${inlineCell('A1048576', 'x')}</row>` }],
+        sheets: [{ rows: `${createInlineRows(plain)}<row r="1048576">${createInlineCell('A1048576', 'x')}</row>` }],
       }),
     rows: 3,
   },
   {
     name: 'the first half of a workbook',
-    file: () => buildWorkbook({ sheets: [{ rows: inlineRows(plain) }] }).subarray(0, 400),
+    file: () => buildWorkbook({ sheets: [{ rows: createInlineRows(plain) }] }).subarray(0, 400),
     refused: /damaged|no table/,
   },
   {

@@ -1,4 +1,4 @@
-import { buildWorkbook, inlineCell, inlineRows } from '#testing/build-workbook.ts'
+import { buildWorkbook, createInlineCell, createInlineRows } from '#testing/build-workbook.ts'
 import type { RealTable } from './real-table.ts'
 
 const columns = ['name', 'destination'] as const
@@ -43,7 +43,7 @@ export const workbookTables: readonly RealTable[] = [
   {
     name: 'texts in the cells',
     source: 'Google Sheets and libraries that stream: inlineStr',
-    file: () => buildWorkbook({ sheets: [{ rows: inlineRows(plain) }] }),
+    file: () => buildWorkbook({ sheets: [{ rows: createInlineRows(plain) }] }),
     columns,
     rows,
   },
@@ -72,7 +72,7 @@ export const workbookTables: readonly RealTable[] = [
       buildWorkbook({
         sheets: [
           {
-            rows: `${inlineRows(plain.slice(0, 1))}<row r="2"><c r="A2" t="str"><f>A1</f><v>Menu</v></c><c r="B2" t="str"><f>CONCAT("https://ex.example/","menu")</f><v>https://ex.example/menu</v></c></row><row r="3"><c r="A3" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="B3" t="str"><f>HYPERLINK("https://ex.example/t2")</f><v>https://ex.example/t2</v></c></row>`,
+            rows: `${createInlineRows(plain.slice(0, 1))}<row r="2"><c r="A2" t="str"><f>A1</f><v>Menu</v></c><c r="B2" t="str"><f>CONCAT("https://ex.example/","menu")</f><v>https://ex.example/menu</v></c></row><row r="3"><c r="A3" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="B3" t="str"><f>HYPERLINK("https://ex.example/t2")</f><v>https://ex.example/t2</v></c></row>`,
           },
         ],
       }),
@@ -87,7 +87,7 @@ export const workbookTables: readonly RealTable[] = [
         formats: [0, 14, 20, '#,##0.00 "Mdy"', 'dd/mm/yyyy;@'],
         sheets: [
           {
-            rows: `${inlineRows([['Datum', 'Uhrzeit', 'Preis', 'Stand', 'Titel', 'Link']])}${[2, 3].map((row) => `<row r="${row}"><c r="A${row}" s="1"><v>46380</v></c><c r="B${row}" s="2"><v>0.520833333333333</v></c><c r="C${row}" s="3"><v>12.5</v></c><c r="D${row}" s="4"><v>46380.5</v></c>${inlineCell(`E${row}`, rows[row - 2]?.[1] ?? '')}${inlineCell(`F${row}`, rows[row - 2]?.[2] ?? '')}</row>`).join('')}`,
+            rows: `${createInlineRows([['Datum', 'Uhrzeit', 'Preis', 'Stand', 'Titel', 'Link']])}${[2, 3].map((row) => `<row r="${row}"><c r="A${row}" s="1"><v>46380</v></c><c r="B${row}" s="2"><v>0.520833333333333</v></c><c r="C${row}" s="3"><v>12.5</v></c><c r="D${row}" s="4"><v>46380.5</v></c>${createInlineCell(`E${row}`, rows[row - 2]?.[1] ?? '')}${createInlineCell(`F${row}`, rows[row - 2]?.[2] ?? '')}</row>`).join('')}`,
           },
         ],
       }),
@@ -101,7 +101,7 @@ export const workbookTables: readonly RealTable[] = [
       buildWorkbook({
         sheets: [
           {
-            rows: inlineRows([['Name'], ['Menu'], ['Table 2']]),
+            rows: createInlineRows([['Name'], ['Menu'], ['Table 2']]),
             after: '<hyperlinks><hyperlink ref="A2" r:id="rId1"/><hyperlink ref="A3" r:id="rId2"/></hyperlinks>',
             links: { rId1: 'https://ex.example/menu', rId2: 'https://ex.example/t2' },
           },
@@ -117,14 +117,14 @@ export const workbookTables: readonly RealTable[] = [
       buildWorkbook({
         sheets: [
           {
-            rows: inlineRows([
+            rows: createInlineRows([
               ['Name', 'URL'],
               ['Old', 'https://ex.example/old'],
             ]),
             state: 'hidden',
           },
           { rows: '' },
-          { name: 'Links', rows: inlineRows(plain) },
+          { name: 'Links', rows: createInlineRows(plain) },
         ],
       }),
     columns,
@@ -137,7 +137,7 @@ export const workbookTables: readonly RealTable[] = [
       buildWorkbook({
         sheets: [
           {
-            rows: inlineRows([
+            rows: createInlineRows([
               ['', '', 'Links 2026'],
               [],
               ['', '', 'Name', 'URL'],
@@ -166,7 +166,7 @@ export const workbookTables: readonly RealTable[] = [
         ],
         sheets: [
           {
-            rows: `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row><row r="2"><c r="A2" t="s"><v>2</v></c>${inlineCell('B2', 'https://ex.example/1')}</row>`,
+            rows: `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row><row r="2"><c r="A2" t="s"><v>2</v></c>${createInlineCell('B2', 'https://ex.example/1')}</row>`,
           },
         ],
       }),
@@ -180,7 +180,7 @@ export const workbookTables: readonly RealTable[] = [
       buildWorkbook({
         sheets: [
           {
-            rows: inlineRows(plain)
+            rows: createInlineRows(plain)
               .replaceAll(/<(\/?)(row|c|is|t)\b/g, '<$1x:$2')
               .replaceAll('<x:row ', '<x:row xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main" '),
           },
@@ -196,7 +196,7 @@ export const workbookTables: readonly RealTable[] = [
       buildWorkbook({
         sheets: [
           {
-            rows: `${inlineRows([['Archived', 'Name', 'URL']])}<row r="2"><c r="A2" t="b"><v>1</v></c><c r="B2"><v>4006381333931</v></c>${inlineCell('C2', 'https://ex.example/ean')}</row>`,
+            rows: `${createInlineRows([['Archived', 'Name', 'URL']])}<row r="2"><c r="A2" t="b"><v>1</v></c><c r="B2"><v>4006381333931</v></c>${createInlineCell('C2', 'https://ex.example/ean')}</row>`,
           },
         ],
       }),

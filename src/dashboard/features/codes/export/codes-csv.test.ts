@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { sampleCode } from '#testing/sample-code.ts'
+import { createSampleCode } from '#testing/sample-code.ts'
 import type { Code } from '#dashboard/api/code.ts'
 import { toCodesCsv } from './codes-csv.ts'
 
 const createdAt = '2026-01-01T00:00:00.000Z'
-const writeLine = (fields: Partial<Code>) => toCodesCsv([sampleCode(fields)], []).split('\r\n')[1]
+const writeLine = (fields: Partial<Code>) => toCodesCsv([createSampleCode(fields)], []).split('\r\n')[1]
 
 test('a row has the fields of the code in the order of the headings', () => {
   expect(writeLine({ tags: ['menu', 'print'] })).toBe(

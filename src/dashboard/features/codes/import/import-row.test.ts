@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readTableText } from '#tables/read-table.ts'
-import { sampleCode } from '#testing/sample-code.ts'
+import { createSampleCode } from '#testing/sample-code.ts'
 import { toCodesCsv } from '../export/codes-csv.ts'
 import { checkRows, toKey } from './import-row.ts'
 import { listShownIndexes, toRowKinds } from './row-kind.ts'
@@ -84,7 +84,7 @@ test('an existing code is recognized by its short code or scan address', () => {
 test('every row of an exported CSV is recognized as an existing code', () => {
   const names = ['=SUM(A1)', "'quoted", 'two, "words"', 'multi; -x', '+49 30', 'two\nlines']
   const codes = names.map((name, index) =>
-    sampleCode({ name, shortCode: `K7MPQ2XW${index}`, scanUrl: `https://s.example/K7MPQ2XW${index}` }),
+    createSampleCode({ name, shortCode: `K7MPQ2XW${index}`, scanUrl: `https://s.example/K7MPQ2XW${index}` }),
   )
   const rows = readRows(toCodesCsv(codes, []))
   expect(rows.map(({ name }) => name)).toEqual(names)
