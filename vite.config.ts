@@ -8,7 +8,7 @@ import { createStackPlugin } from './src/server/vite-plugin.ts'
 import { createVitestReporters } from './src/testing/failure-reporter.ts'
 import { SlowFilesFirst } from './src/testing/slow-files-first.ts'
 import { bundleEntries } from './src/testing/bundles/server-bundles.ts'
-import { testProjects } from './src/testing/test-projects.ts'
+import { createTestProjects } from './src/testing/test-projects.ts'
 
 export default defineConfig(async ({ mode, isSsrBuild }) => ({
   plugins: [
@@ -19,7 +19,7 @@ export default defineConfig(async ({ mode, isSsrBuild }) => ({
   build: isSsrBuild ? serverBuild(mode === 'bundles' ? bundleEntries : serverEntries) : clientBuild,
   ssr: isSsrBuild ? ofServer : {},
   test: {
-    projects: mode === 'test' ? await testProjects() : [],
+    projects: mode === 'test' ? await createTestProjects() : [],
     maxWorkers: 3,
     sequence: { sequencer: SlowFilesFirst },
     reporters: createVitestReporters('test-results/vitest-failures.txt'),

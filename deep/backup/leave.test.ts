@@ -60,7 +60,7 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
       })
       const { codes } = await workspace.call('POST /codes/bulk', {
         body: { rows },
-        key: await workspace.newKey('write'),
+        key: await workspace.createKey('write'),
       })
       shortCodes.push(...codes.map(({ shortCode }) => shortCode))
     }

@@ -94,9 +94,9 @@ export async function createAttacker(servers: Servers, mark: string, others: Ids
     workspace,
     ids: workspace.ids,
     keys: new Map<Actor, string>([
-      ['read', await workspace.newKey('read')],
-      ['write', await workspace.newKey('write')],
-      ['expired', await workspace.newKey('write', new Date(Date.now() - 1000))],
+      ['read', await workspace.createKey('read')],
+      ['write', await workspace.createKey('write')],
+      ['expired', await workspace.createKey('write', new Date(Date.now() - 1000))],
       ['mistyped', `${workspace.key.slice(0, -1)}~`],
     ]),
     cookies,

@@ -9,7 +9,7 @@ import { newId } from '../../src/service/ids/ids.ts'
 import { createWorkspace } from '../../src/service/tenancy/workspaces/create-workspace.ts'
 import { openTestDatabase } from '../../src/testing/databases.ts'
 import { freePort } from '../../src/testing/free-port.ts'
-import { testSmtp } from '../../src/testing/smtp.ts'
+import { startTestSmtp } from '../../src/testing/smtp.ts'
 import { createDataDir, getKillCount } from '../../src/testing/start-to-kill.ts'
 import { spawnMain } from '../../src/testing/stack.ts'
 import { until } from '../../src/testing/wait-until.ts'
@@ -17,7 +17,7 @@ import { until } from '../../src/testing/wait-until.ts'
 const WORKSPACES = 60
 const rounds = getKillCount(3)
 
-const smtp = await testSmtp()
+const smtp = await startTestSmtp()
 const { db, where, close } = await openTestDatabase()
 const dataDirs = [createDataDir('alerts'), createDataDir('alerts')]
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { findLastPeriod } from '../../src/service/reports/due-times.ts'
 import { openTestDatabase } from '../../src/testing/databases.ts'
 import { freePort } from '../../src/testing/free-port.ts'
 import { request } from '../../src/testing/request.ts'
-import { testSmtp } from '../../src/testing/smtp.ts'
+import { startTestSmtp } from '../../src/testing/smtp.ts'
 import { createDataDir, getKillCount, startToKill } from '../../src/testing/start-to-kill.ts'
 import { spawnMain } from '../../src/testing/stack.ts'
 import { until } from '../../src/testing/wait-until.ts'
@@ -16,7 +16,7 @@ const addresses = ['ada@example.com', 'bo@example.org', 'cy@example.net']
 const MAILS = REPORTS * addresses.length
 const rounds = getKillCount(3)
 
-const smtp = await testSmtp()
+const smtp = await startTestSmtp()
 const { db, where, close } = await openTestDatabase()
 const dataDirs = [createDataDir('reports'), createDataDir('reports')]
 afterAll(async () => {

@@ -7,15 +7,17 @@ import type { RunOptions } from './world.ts'
 
 // The bff forwards all endpoints in the same way, so only some cases of each group are run through it. To run all of them:
 // `BFF_CASES=1000 npx vitest run src/conformance/bff.test.ts`
-const CASES = Number(process.env['BFF_CASES'] ?? 2)
+const CASES_PER_GROUP = Number(process.env['BFF_CASES'] ?? 2)
 
 // Requests have a session instead of a key, so cases that need API keys are skipped.
 const metRequirements: ReadonlySet<CaseRequirement> = new Set(['admin', 'other'])
-const runnable = Object.entries(suite).map(
+const casesByGroup = Object.entries(suite).map(
   ([group, cases]) =>
     [
       group,
-      cases.filter((testCase) => listUnmetRequirements(testCase, metRequirements).length === 0).slice(0, CASES),
+      cases
+        .filter((testCase) => listUnmetRequirements(testCase, metRequirements).length === 0)
+        .slice(0, CASES_PER_GROUP),
     ] as const,
 )
 
@@ -32,18 +34,18 @@ beforeAll(async () => {
     serviceUrl: service.origin,
     findApiKey: async (workspaceId) => keys.get(workspaceId) ?? null,
   })
-  const credentials = async (workspaceId: string) => {
+  const createCredentials = async (workspaceId: string) => {
     const { cookie } = await bff.member(workspaceId, 'admin')
     return { cookie, origin: bff.origin }
   }
   options = {
     url: `${bff.origin}/api`,
-    credentials: await credentials(first.id),
-    otherCredentials: await credentials(second.id),
+    credentials: await createCredentials(first.id),
+    otherCredentials: await createCredentials(second.id),
   }
 })
 
-for (const [group, cases] of runnable)
+for (const [group, cases] of casesByGroup)
   describe.runIf(cases.length > 0)(`${group}`, () => {
     test.for(cases.map((testCase) => [testCase.name, testCase] as const))(
       '%s',

@@ -25,33 +25,33 @@ export type Page = EndpointResponse<Api['POST /pages']>
 export type Site = EndpointResponse<Api['GET /sites/{id}']>
 type Plan = 'free' | 'basic' | 'core' | 'pro' | 'business'
 
-/** Tools for cases. What they create is removed after the case. */
+/** The tools of a case. Everything that they create is removed after the case. */
 export interface World {
   /** Base URL, including `/v1` or the dashboard's `/api`. */
   base: string
   client: Client
-  /** A client for the same address with these headers, which may have another credential or none. */
-  clientWith(headers: Record<string, string>): Client
-  /** A client of the second workspace. */
-  other(): Client
+  /** Creates a client for the same address whose requests have these headers: another credential, or none. */
+  createClientWith(headers: Record<string, string>): Client
+  /** Returns a client of the second workspace. */
+  getOtherClient(): Client
   /** Does the work while the second workspace is on another plan. */
-  withOtherOnPlan<T>(plan: Plan, work: (other: Client) => Promise<T>): Promise<T>
+  withOtherOnPlan<T>(plan: Plan, work: (otherClient: Client) => Promise<T>): Promise<T>
   /** Creates an API key in the workspace of `owner`, by default the first one. */
-  newKey(options: {
+  createKey(options: {
     scope: 'read' | 'write'
     expiresAt?: string
     owner?: Client
   }): Promise<{ id: string; key: string; client: Client }>
-  newCode(fields?: Partial<NewCode>): Promise<Code>
-  newFolder(name?: string, parentId?: string): Promise<Folder>
+  createCode(fields?: Partial<NewCode>): Promise<Code>
+  createFolder(name?: string, parentId?: string): Promise<Folder>
   /** Creates a draft in the workspace of `owner`, by default the first one, from the first curated template. */
-  newPage(fields?: Partial<NewPage> & { owner?: Client }): Promise<Page>
+  createPage(fields?: Partial<NewPage> & { owner?: Client }): Promise<Page>
   /** Creates a live site with these files, by default only a home page, in the workspace of `owner`, by default the first one. */
-  newSite(options?: { files?: Record<string, string>; subdomain?: string; owner?: Client }): Promise<Site>
-  /** A text that appears nowhere else in the workspace. */
-  unique(): string
-  /** A free subdomain. */
-  subdomain(): string
+  createSite(options?: { files?: Record<string, string>; subdomain?: string; owner?: Client }): Promise<Site>
+  /** Creates a text that appears nowhere else in the workspace. */
+  createUniqueText(): string
+  /** Creates a subdomain that is free. */
+  createSubdomain(): string
   /** Opens a scan address as a phone would, without following the redirect. */
   scan(code: { scanUrl: string }, init?: VisitOptions): Promise<Response>
   /** Requests an address of a published page or preview, without following redirects. */

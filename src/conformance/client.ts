@@ -11,7 +11,7 @@ export interface RequestOptions {
   query?: Query | string
   headers?: Record<string, string>
   body?: unknown
-  /** Sent as it is, instead of `body`. */
+  /** A body that is sent unchanged, instead of `body` as JSON. */
   text?: string
   bytes?: Uint8Array<ArrayBuffer>
 }
@@ -99,7 +99,7 @@ async function readReply(response: Response): Promise<Reply> {
   return { status: response.status, headers: response.headers, text, body: json ? JSON.parse(text) : undefined }
 }
 
-/** The path of an endpoint with its parameters filled in. */
+/** Fills in the parameters of a path. */
 export function toPath(template: string, params: Record<string, string> = {}): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? 'cod_00000000000000000000'),

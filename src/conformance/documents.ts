@@ -36,7 +36,7 @@ export function publish(client: Client, { id }: Pick<Page, 'id'>): Promise<Page>
   return client.ok('POST /pages/{id}/publish', { params: { id } })
 }
 
-/** A page of the document, by default the home page. */
+/** Finds a page of the document, by default the home page. */
 export function findPage(document: Content, id?: string) {
   const page = id === undefined ? document.pages[0] : document.pages.find((page) => page.id === id)
   assert.ok(page, `the document has no page ${id ?? 'at all'}`)
@@ -49,24 +49,24 @@ export function findBlock(document: Content, id: string) {
   return block
 }
 
-/** The ids of a page's blocks, in order. */
+/** Lists the ids of a page's blocks in their order. */
 export function listBlockIds(document: Content, pageId?: string): string[] {
   return findPage(document, pageId).blocks.map(({ id }) => id)
 }
 
-/** The content of a document, without the links, which expire. */
-export function withoutLinks({ pages, theme, nav }: Content) {
+/** Returns the content of a document without the links, which expire. */
+export function omitLinks({ pages, theme, nav }: Content) {
   return { pages: pages.map(({ id, name, slug, icon, blocks }) => ({ id, name, slug, icon, blocks })), theme, nav }
 }
 
-/** The content of a document, without the ids, which differ in a copy. */
-export function withoutIds({ pages, theme, nav }: Shape) {
-  const blocks = (page: Shape['pages'][number]) => page.blocks.map(({ type, fields }) => ({ type, fields }))
-  return { pages: pages.map((page) => ({ name: page.name, slug: page.slug, blocks: blocks(page) })), theme, nav }
+/** Returns the content of a document without the ids, which differ in a copy. */
+export function omitIds({ pages, theme, nav }: Shape) {
+  const omitBlockIds = (page: Shape['pages'][number]) => page.blocks.map(({ type, fields }) => ({ type, fields }))
+  return { pages: pages.map((page) => ({ name: page.name, slug: page.slug, blocks: omitBlockIds(page) })), theme, nav }
 }
 
-/** A new id, as clients generate them. */
-export function newClientId(prefix: 'blk' | 'pgs'): string {
-  const random = () => Math.random().toString(36).slice(2, 12).padEnd(10, '0')
-  return `${prefix}_${random()}${random()}`
+/** Creates an id as a client does. */
+export function createClientId(prefix: 'blk' | 'pgs'): string {
+  const createRandomText = () => Math.random().toString(36).slice(2, 12).padEnd(10, '0')
+  return `${prefix}_${createRandomText()}${createRandomText()}`
 }

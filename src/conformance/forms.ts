@@ -1,6 +1,6 @@
 import type { Page, World } from './case.ts'
 import type { Client } from './client.ts'
-import { edit, newClientId, findPage, publish } from './documents.ts'
+import { edit, createClientId, findPage, publish } from './documents.ts'
 import type { Visit } from './visit.ts'
 
 const fields = [
@@ -17,8 +17,8 @@ export interface PublishedForm {
 
 /** Publishes a page with a form that asks for a name, an email address, a size and consent. */
 export async function createForm(world: World, client: Client = world.client): Promise<PublishedForm> {
-  const page = await world.newPage({ owner: client })
-  const block = newClientId('blk')
+  const page = await world.createPage({ owner: client })
+  const block = createClientId('blk')
   const edited = await edit(client, page, [
     { op: 'addBlock', page: findPage(page).id, type: 'form', id: block, fields: { fields } },
   ])

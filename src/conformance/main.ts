@@ -40,7 +40,7 @@ async function runAll(): Promise<number> {
       if (missing.length > 0) print(`      not run: needs ${missing.join(', ')}`)
       if (error !== null) print(`      ${error.replaceAll('\n', '\n      ')}\n      rule: ${testCase.rule}`)
     }
-  print(`\n${counts.pass} hold, ${counts.fail} do not, ${counts.skip} were not run`)
+  print(`\n${counts.pass} passed, ${counts.fail} failed, ${counts.skip} were not run`)
   return counts.fail
 }
 

@@ -134,7 +134,7 @@ export const suite: Record<string, Case[]> = {
   limits: limitCases,
 }
 
-/** The requirements that the given credentials meet. */
+/** Finds the requirements that the credentials meet. */
 export async function findMetRequirements({
   url,
   credentials,
@@ -149,7 +149,7 @@ export async function findMetRequirements({
   return new Set(requirements.flatMap(([requirement, isMet]) => (isMet ? [requirement] : [])))
 }
 
-/** The requirements of a case that are not met. A case with an unmet requirement is not run. */
+/** Lists the requirements of a case that are not met. A case with an unmet requirement is not run. */
 export function listUnmetRequirements(
   { needs = [] }: Case,
   metRequirements: ReadonlySet<CaseRequirement>,

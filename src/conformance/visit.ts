@@ -16,7 +16,7 @@ export interface Visit {
 
 /** Requests a published page without following redirects. Names below `localhost` resolve without a name server. */
 export async function visit(url: string, { method = 'GET', headers = {}, body }: VisitOptions = {}): Promise<Visit> {
-  const request = (url.startsWith('https:') ? overHttps : overHttp)(url, { method, headers, lookup: getAddress })
+  const request = (url.startsWith('https:') ? overHttps : overHttp)(url, { method, headers, lookup: resolveHost })
   request.end(body)
   const response = await waitForHeaders(request)
   const bytes = await buffer(response)
@@ -36,11 +36,11 @@ function decompress({ headers }: IncomingMessage, bytes: Buffer): Buffer {
   return headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes
 }
 
-const getAddress: LookupFunction = (name, options, done) => {
+const resolveHost: LookupFunction = (name, options, done) => {
   if (!/(^|\.)localhost$/.test(name)) return lookup(name, options, done)
   return options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)
 }
 
-function waitForHeaders(call: ClientRequest): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => call.once('response', resolve).once('error', reject))
+function waitForHeaders(request: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => request.once('response', resolve).once('error', reject))
 }

@@ -8,15 +8,15 @@ export type Webhook = EndpointResponse<Api['POST /webhooks']>
 
 let receiverCount = 0
 
-/** A public address that does not exist, so that deliveries to it fail. */
-export function unreachableUrl(): string {
+/** Creates a public address that does not exist, so that deliveries to it fail. */
+export function createUnreachableUrl(): string {
   return `https://receiver-${Date.now().toString(36)}-${receiverCount++}.invalid/hook`
 }
 
 /** Creates a webhook, does the work, and removes the webhook. */
 export async function withWebhook<T>(
   client: Client,
-  { url = unreachableUrl(), codes }: { url?: string; codes: readonly Pick<Code, 'id'>[] },
+  { url = createUnreachableUrl(), codes }: { url?: string; codes: readonly Pick<Code, 'id'>[] },
   work: (webhook: Webhook) => Promise<T>,
 ): Promise<T> {
   const webhook = await client.ok('POST /webhooks', { body: { url, codes: codes.map(({ id }) => id) } })
@@ -37,7 +37,7 @@ export async function waitForAttempts({ client, until }: World, { id }: Webhook,
 
 /** Scans a code with a webhook, and does the work with the delivery after its first attempt. */
 export async function withDelivery(world: World, work: (attempted: AttemptedDelivery) => Promise<void>): Promise<void> {
-  const code = await world.newCode()
+  const code = await world.createCode()
   await withWebhook(world.client, { codes: [code] }, async (webhook) => {
     await world.scan(code)
     const [delivery] = await waitForAttempts(world, webhook, 1)

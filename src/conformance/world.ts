@@ -4,7 +4,7 @@ import { type CalledEndpoints, type Client, createClient } from './client.ts'
 import { visit } from './visit.ts'
 import { toZip } from './zip.ts'
 
-/** Where the suite runs, and as whom. */
+/** The address at which the suite runs, and the callers of its requests. */
 export interface RunOptions {
   /** Base URL, including `/v1` or the dashboard's `/api`. */
   url: string
@@ -26,26 +26,26 @@ export function createWorld(
   const { url: base, credentials, otherCredentials } = options
   const client = createClient(base, credentials, calledEndpoints)
   const cleanUpSteps: (() => Promise<unknown>)[] = []
-  const clientWith = (headers: Record<string, string>) => createClient(base, headers, calledEndpoints)
-  const other = () => {
-    if (otherCredentials) return clientWith(otherCredentials)
+  const createClientWith = (headers: Record<string, string>) => createClient(base, headers, calledEndpoints)
+  const getOtherClient = () => {
+    if (otherCredentials) return createClientWith(otherCredentials)
     throw new Error('This case needs a second workspace.')
   }
-  // With digits only, so that it never contains a word that a case searches for.
-  const unique = () => `conformance ${Date.now()}${Math.random().toFixed(8).slice(2)}`
+  // The text ends in digits, so that it does not contain a word that a case searches for.
+  const createUniqueText = () => `conformance ${Date.now()}${Math.random().toFixed(8).slice(2)}`
   const world: World = {
     base,
     client,
-    clientWith,
-    other,
-    unique,
-    subdomain: newSubdomain,
+    createClientWith,
+    getOtherClient,
+    createUniqueText,
+    createSubdomain,
     visit: (url, init = {}) => visit(url, { ...init, headers: { 'user-agent': phoneUserAgent, ...init.headers } }),
     scan: (code, init = {}) =>
       fetch(code.scanUrl, { redirect: 'manual', ...init, headers: { 'user-agent': phoneUserAgent, ...init.headers } }),
     until,
     async withOtherOnPlan(plan, work) {
-      const otherClient = other()
+      const otherClient = getOtherClient()
       const { workspace } = await otherClient.ok('GET /me')
       await otherClient.ok('PATCH /me', { body: { workspace: { plan } } })
       try {
@@ -54,31 +54,37 @@ export function createWorld(
         await otherClient.send('PATCH /me', { body: { workspace: { plan: workspace.plan } } })
       }
     },
-    async newKey({ scope, expiresAt, owner = client }) {
-      const body = { name: unique(), scope, ...(expiresAt === undefined ? {} : { expiresAt }) }
+    async createKey({ scope, expiresAt, owner = client }) {
+      const body = { name: createUniqueText(), scope, ...(expiresAt === undefined ? {} : { expiresAt }) }
       const { id, key } = await owner.ok('POST /keys', { body })
       cleanUpSteps.push(() => owner.send('DELETE /keys/{id}', { params: { id } }))
-      return { id, key, client: clientWith({ authorization: `Bearer ${key}` }) }
+      return { id, key, client: createClientWith({ authorization: `Bearer ${key}` }) }
     },
-    async newCode(fields = {}) {
-      const code = await client.ok('POST /codes', { body: { ...minimalCode(unique()), ...fields } })
+    async createCode(fields = {}) {
+      const code = await client.ok('POST /codes', { body: { ...createMinimalCode(createUniqueText()), ...fields } })
       cleanUpSteps.push(() => client.send('PATCH /codes/{id}', { params: { id: code.id }, body: { archived: true } }))
       return code
     },
-    async newFolder(name = unique(), parentId?: string) {
+    async createFolder(name = createUniqueText(), parentId?: string) {
       const folder = await client.ok('POST /folders', { body: { name, parentId: parentId ?? null } })
       cleanUpSteps.push(() => client.send('DELETE /folders/{id}', { params: { id: folder.id } }))
       return folder
     },
-    async newPage({ owner = client, ...fields } = {}) {
+    async createPage({ owner = client, ...fields } = {}) {
       const template = 'orgTemplateId' in fields ? {} : { templateId: await findFirstTemplate(owner) }
-      const body = { name: unique(), subdomain: newSubdomain(), ...template, ...fields }
+      const body = { name: createUniqueText(), subdomain: createSubdomain(), ...template, ...fields }
       const page = await owner.ok('POST /pages', { body })
       cleanUpSteps.push(() => owner.send('DELETE /pages/{id}', { params: { id: page.id } }))
       return page
     },
-    async newSite({ owner = client, files = { 'index.html': '<h1>Home</h1>' }, subdomain = newSubdomain() } = {}) {
-      const { site } = await owner.ok('POST /sites', { body: { name: unique(), subdomain, zip: toZip(files) } })
+    async createSite({
+      owner = client,
+      files = { 'index.html': '<h1>Home</h1>' },
+      subdomain = createSubdomain(),
+    } = {}) {
+      const { site } = await owner.ok('POST /sites', {
+        body: { name: createUniqueText(), subdomain, zip: toZip(files) },
+      })
       cleanUpSteps.push(() => owner.send('DELETE /sites/{id}', { params: { id: site.id } }))
       return site
     },
@@ -91,12 +97,12 @@ export function createWorld(
   }
 }
 
-/** The smallest valid body for creating a code. */
-export function minimalCode(name: string): { name: string; destination: { type: 'url'; url: string } } {
+/** Creates the smallest valid body of `POST /codes`. */
+export function createMinimalCode(name: string): { name: string; destination: { type: 'url'; url: string } } {
   return { name, destination: { type: 'url', url: 'https://example.com/conformance' } }
 }
 
-function newSubdomain(): string {
+function createSubdomain(): string {
   return `conformance-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
 }
 
@@ -108,23 +114,26 @@ async function findFirstTemplate(client: Client): Promise<string> {
 }
 
 /** Creates a folder with a subfolder. */
-export async function createNestedFolders({ newFolder, unique }: World): Promise<{ outer: Folder; inner: Folder }> {
-  const outer = await newFolder()
-  return { outer, inner: await newFolder(unique(), outer.id) }
+export async function createNestedFolders({
+  createFolder,
+  createUniqueText,
+}: World): Promise<{ outer: Folder; inner: Folder }> {
+  const outer = await createFolder()
+  return { outer, inner: await createFolder(createUniqueText(), outer.id) }
 }
 
 /** Creates two codes with the same tag: one in a subfolder, one without a folder. */
 export async function createFiledAndUnfiledCodes(world: World) {
   const { outer, inner } = await createNestedFolders(world)
-  const tag = world.unique()
-  const filed = await world.newCode({ folderId: inner.id, tags: [tag] })
-  const unfiled = await world.newCode({ tags: [tag] })
-  return { outer, inner, tag, filed, loose: unfiled }
+  const tag = world.createUniqueText()
+  const filed = await world.createCode({ folderId: inner.id, tags: [tag] })
+  const unfiled = await world.createCode({ tags: [tag] })
+  return { outer, inner, tag, filed, unfiled }
 }
 
 /** Creates a code that the case itself must archive, such as one of the second workspace. */
-export async function createCode(client: Client, name: string) {
-  return client.ok('POST /codes', { body: minimalCode(name) })
+export async function createCodeAs(client: Client, name: string) {
+  return client.ok('POST /codes', { body: createMinimalCode(name) })
 }
 
 async function until<T>(attempt: () => Promise<T | null | undefined | false>, description: string): Promise<T> {

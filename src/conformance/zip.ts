@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** An uncompressed ZIP of these files, as base64. The suite depends on nothing but a base URL and a key, so it writes ZIPs itself. */
+/** Builds an uncompressed ZIP as base64. The suite needs only a base URL and a key, so it writes its ZIPs without help of the service. */
 export function toZip(files: Record<string, string>): string {
   const localEntries: Buffer[] = []
   const centralEntries: Buffer[] = []

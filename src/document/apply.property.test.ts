@@ -4,7 +4,7 @@ import { anyOperation } from '#testing/documents/any-operations.ts'
 import { applyMovingHeaders } from '#testing/documents/broken-engines.ts'
 import { assertRules } from '#testing/documents/run-schedule.ts'
 import { json } from '#testing/documents/model-service.ts'
-import { sampleContent } from '#testing/documents/sample-content.ts'
+import { createSampleContent } from '#testing/documents/sample-content.ts'
 import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
 import { apply } from './apply.ts'
 import { type Document, readDocument, writeDocument } from './document.ts'
@@ -17,7 +17,7 @@ function applyAll(operations: Parameters<typeof apply>[1], applyOperations = app
   return operations.reduce((document, operation) => {
     const applied = applyOperations(document, [operation], sampleBlockTypes)
     return applied.ok ? applied.document : document
-  }, readDocument(sampleContent()))
+  }, readDocument(createSampleContent()))
 }
 
 const createRulesProperty = (applyOperations: typeof apply) =>
@@ -62,9 +62,9 @@ test('the inverse of a batch restores the whole document', () => {
 test('a batch is rejected for the first operation that cannot be applied', () => {
   fc.assert(
     fc.property(anyOperations, (operations) => {
-      const document = readDocument(sampleContent())
+      const document = readDocument(createSampleContent())
       const applied = apply(document, operations, sampleBlockTypes)
-      expect(writeDocument(document)).toEqual(sampleContent())
+      expect(writeDocument(document)).toEqual(createSampleContent())
       if (applied.ok) return
       const { operation } = applied.rejection
       expect(apply(document, operations.slice(0, operation), sampleBlockTypes).ok).toBe(true)

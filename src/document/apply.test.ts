@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { blockId, pageId, sampleContent } from '#testing/documents/sample-content.ts'
+import { toBlockId, toPageId, createSampleContent } from '#testing/documents/sample-content.ts'
 import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
 import { apply } from './apply.ts'
 import { getBlockIds, readDocument, writeDocument } from './document.ts'
 import type { Operation } from './operation.ts'
 
-const document = readDocument(sampleContent(3))
-const [home, menu, bare, missing] = ['home', 'menu', 'bare', 'never'].map(pageId) as [string, string, string, string]
-const [header, first, second, third] = ['homehead', 'home0n', 'home1n', 'home2n'].map(blockId) as [
+const document = readDocument(createSampleContent(3))
+const [home, menu, bare, missing] = ['home', 'menu', 'bare', 'never'].map(toPageId) as [string, string, string, string]
+const [header, first, second, third] = ['homehead', 'home0n', 'home1n', 'home2n'].map(toBlockId) as [
   string,
   string,
   string,
   string,
 ]
-const [newBlock, menuBlock] = [blockId('made'), blockId('menu0n')]
+const [newBlock, menuBlock] = [toBlockId('made'), toBlockId('menu0n')]
 
 function applyToSample(...operations: Operation[]) {
   const result = apply(document, operations, sampleBlockTypes)
@@ -85,7 +85,7 @@ test('an edit keeps the fields that it omits and removes the keys that it sets t
 test('a page is added with its header, and its blocks with their defaults', () => {
   const operations: Operation[] = [
     { op: 'addPage', id: missing, headerId: newBlock, name: 'New', slug: 'new' },
-    { op: 'addBlock', page: missing, type: 'list', id: blockId('list'), fields: { title: 'Links' } },
+    { op: 'addBlock', page: missing, type: 'list', id: toBlockId('list'), fields: { title: 'Links' } },
   ]
   expect(writeDocument(applyToSample(...operations)).pages.at(-1)).toEqual({
     id: missing,
@@ -94,7 +94,7 @@ test('a page is added with its header, and its blocks with their defaults', () =
     icon: '',
     blocks: [
       { id: newBlock, type: 'header', fields: { title: 'Welcome' } },
-      { id: blockId('list'), type: 'list', fields: { title: 'Links', items: [] } },
+      { id: toBlockId('list'), type: 'list', fields: { title: 'Links', items: [] } },
     ],
   })
 })
@@ -154,8 +154,8 @@ describe('rejected with the index and the path of the operation', () => {
 })
 
 test('a block of an unknown type can be moved and removed but not edited', () => {
-  const content = sampleContent(1)
-  const unknownBlock = { id: blockId('strange'), type: 'hologram', fields: { depth: { of: [1, null, 'x'] } } }
+  const content = createSampleContent(1)
+  const unknownBlock = { id: toBlockId('strange'), type: 'hologram', fields: { depth: { of: [1, null, 'x'] } } }
   content.pages[0]?.blocks.push(unknownBlock)
   const documentWithUnknownBlock = readDocument(content)
   expect(JSON.stringify(writeDocument(documentWithUnknownBlock))).toBe(JSON.stringify(content))
@@ -188,20 +188,20 @@ test('names of Object.prototype are normal field names', () => {
 })
 
 test('ten thousand operations on five thousand blocks are undone by their inverse', () => {
-  const large = readDocument(sampleContent(5_000))
+  const large = readDocument(createSampleContent(5_000))
   const operations = Array.from({ length: 10_000 }, (_, index): Operation => {
-    const block = blockId(`home${index % 5_000}n`)
+    const block = toBlockId(`home${index % 5_000}n`)
     if (index % 3 === 0) return { op: 'moveBlock', page: home, block, after: null }
     return { op: 'setBlock', page: home, block, fields: { text: `Changed ${index}` } }
   })
   const result = apply(large, operations, sampleBlockTypes)
   if (!result.ok) throw new Error(result.rejection.message)
   const restored = apply(result.document, result.inverse, sampleBlockTypes)
-  expect(restored.ok && writeDocument(restored.document)).toEqual(sampleContent(5_000))
+  expect(restored.ok && writeDocument(restored.document)).toEqual(createSampleContent(5_000))
 })
 
 test('content without a page, or with a duplicate id, is rejected', () => {
-  const content = sampleContent()
+  const content = createSampleContent()
   expect(() => readDocument({ ...content, pages: [] })).toThrow(/at least one page/)
   expect(() => readDocument({ ...content, pages: [...content.pages, ...content.pages] })).toThrow(/occurs twice/)
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { blockId, pageId, sampleContent } from '#testing/documents/sample-content.ts'
+import { toBlockId, toPageId, createSampleContent } from '#testing/documents/sample-content.ts'
 import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
 import { describe, describeBatch } from './describe.ts'
 import { readDocument } from './document.ts'
 import type { Operation } from './operation.ts'
 
-const document = readDocument(sampleContent())
-const [home, menu, newBlock] = [pageId('home'), pageId('menu'), blockId('made')]
-const [header, first, second] = [blockId('homehead'), blockId('home0n'), blockId('home1n')]
+const document = readDocument(createSampleContent())
+const [home, menu, newBlock] = [toPageId('home'), toPageId('menu'), toBlockId('made')]
+const [header, first, second] = [toBlockId('homehead'), toBlockId('home0n'), toBlockId('home1n')]
 const addBlock = { op: 'addBlock' as const, page: home, type: 'text', id: newBlock, fields: { text: 'Hello' } }
 const setBlock = { op: 'setBlock' as const, page: home, block: first, fields: { text: 'New' } }
 const longText = 'A sentence that goes on and on until nobody wants to read it any more'
@@ -64,7 +64,7 @@ test.each<[string, Operation[], string]>([
 })
 
 test('positions are omitted on a very long page', () => {
-  const large = readDocument(sampleContent(5_000))
+  const large = readDocument(createSampleContent(5_000))
   const move: Operation = { op: 'moveBlock', page: home, block: first }
   expect(describe(move, large, sampleBlockTypes)).toBe("Move 'Text 0 of home' to another place")
 })

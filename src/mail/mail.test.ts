@@ -5,7 +5,7 @@ import fastify from 'fastify'
 import { createElement } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
-import { testSmtp } from '#testing/smtp.ts'
+import { startTestSmtp } from '#testing/smtp.ts'
 import { deleteOldMail, startMailWorker } from './mail-worker.ts'
 import { createMailing, deleteMailOfWorkspace, type Mail, type MailServer } from './mailing.ts'
 import { messages } from './schema.ts'
@@ -64,7 +64,7 @@ function toMailServer(port: number, login = ''): MailServer {
 }
 
 test('a message arrives as text and as HTML, both with its link', async () => {
-  const smtp = await testSmtp()
+  const smtp = await startTestSmtp()
   const { send } = await startMail(toMailServer(smtp.port))
   await waitForState(await send(invitation), 'sent')
   const [mail] = smtp.received
@@ -78,7 +78,7 @@ test('a message arrives as text and as HTML, both with its link', async () => {
 })
 
 test('a report has its picture in the message and can be ended with one click', async () => {
-  const smtp = await testSmtp()
+  const smtp = await startTestSmtp()
   const { send } = await startMail(toMailServer(smtp.port))
   const unsubscribeUrl = 'https://qr.example.com/reports/end/t0ken'
   const png = Buffer.from('89504e470d0a1a0a', 'hex').toString('base64')
@@ -107,7 +107,7 @@ test('a report has its picture in the message and can be ended with one click', 
 })
 
 test('a message of a transaction that is rolled back is not sent', async () => {
-  const smtp = await testSmtp()
+  const smtp = await startTestSmtp()
   const { mailing, send } = await startMail(toMailServer(smtp.port))
   const failing = db.transaction(async (tx) => {
     await mailing.sendMail(tx, invitation)
@@ -131,7 +131,7 @@ test('without a mail server a message is stored with an encrypted text', async (
 })
 
 test('a refused recipient fails at once with the reason of the server', async () => {
-  const smtp = await testSmtp({
+  const smtp = await startTestSmtp({
     onRcptTo: (_, _session, done) => done(Object.assign(new Error('No such mailbox'), { responseCode: 550 })),
   })
   const { send } = await startMail(toMailServer(smtp.port))
@@ -142,7 +142,7 @@ test('a refused recipient fails at once with the reason of the server', async ()
 
 test('a temporary failure is tried again, whether the server refuses the sender or a recipient', async () => {
   let [fromSenders, toRecipients] = [0, 0]
-  const smtp = await testSmtp({
+  const smtp = await startTestSmtp({
     onMailFrom: (_, _session, done) =>
       fromSenders++ < 1 ? done(Object.assign(new Error('Busy'), { responseCode: 451 })) : done(),
     // Servers that know neither the sender nor the recipient respond like this, because most programs that send spam do not try again.
@@ -155,7 +155,7 @@ test('a temporary failure is tried again, whether the server refuses the sender 
 })
 
 test('a message fails after a day of attempts', async () => {
-  const smtp = await testSmtp({
+  const smtp = await startTestSmtp({
     onMailFrom: (_, _session, done) => done(Object.assign(new Error('Busy'), { responseCode: 451 })),
   })
   const mailing = createMailing({ secret, server: toMailServer(smtp.port) })
@@ -168,18 +168,18 @@ test('a message fails after a day of attempts', async () => {
 })
 
 test('messages wait while the server is away and are sent when it is back', async () => {
-  const firstSmtp = await testSmtp()
+  const firstSmtp = await startTestSmtp()
   await firstSmtp.close()
   const { send } = await startMail(toMailServer(firstSmtp.port))
   const id = await send(testMessage)
   await vi.waitFor(async () => expect((await readMessage(id)).error).toContain('ECONNREFUSED'), { timeout: 10_000 })
-  const secondSmtp = await testSmtp({ port: firstSmtp.port })
+  const secondSmtp = await startTestSmtp({ port: firstSmtp.port })
   await waitForState(id, 'sent')
   expect(secondSmtp.received).toHaveLength(1)
 })
 
 test('logs in with the user and password of the URL, which are never logged', async () => {
-  const smtp = await testSmtp({
+  const smtp = await startTestSmtp({
     authOptional: false,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
@@ -203,7 +203,7 @@ test('logs in with the user and password of the URL, which are never logged', as
 })
 
 test('smtps verifies the certificate unless the URL says not to', async () => {
-  const smtp = await testSmtp({ secure: true })
+  const smtp = await startTestSmtp({ secure: true })
   const strict = await startMail({ url: `smtps://localhost:${smtp.port}`, from })
   const id = await strict.send(testMessage)
   await vi.waitFor(async () => expect((await readMessage(id)).error).toMatch(/certificate/i), { timeout: 10_000 })
@@ -215,7 +215,7 @@ test('smtps verifies the certificate unless the URL says not to', async () => {
 
 test('smtp uses TLS if the server offers it and needs a valid certificate to send a login', async () => {
   const secured: boolean[] = []
-  const smtp = await testSmtp({
+  const smtp = await startTestSmtp({
     disabledCommands: [],
     onMailFrom: (_, { secure }, done) => {
       secured.push(secure)
@@ -251,7 +251,7 @@ test('a server that hangs holds up neither the messages for long nor a stop', as
 })
 
 test('several processes send each message once', async () => {
-  const smtp = await testSmtp()
+  const smtp = await startTestSmtp()
   const processes = await Promise.all([1, 2, 3].map(() => startMail(toMailServer(smtp.port))))
   const ids = await Promise.all(processes.flatMap(({ send }) => Array.from({ length: 10 }, () => send(testMessage))))
   for (const id of ids) await waitForState(id, 'sent')

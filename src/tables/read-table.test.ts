@@ -26,12 +26,12 @@ describe.each([
 })
 
 describe('hostile files', () => {
-  test.each([...hostileTables])('$name', async ({ file, refused, rows }) => {
+  test.each([...hostileTables])('$name', async ({ file, rejection, rows }) => {
     const startedAt = performance.now()
     const result = await readTableFile(toBytes(file)).catch((error: unknown) => error)
-    if (refused) {
+    if (rejection) {
       expect(result).toBeInstanceOf(UnreadableTable)
-      expect(String(result)).toMatch(refused)
+      expect(String(result)).toMatch(rejection)
     } else expect(result).toMatchObject({ rows: { length: rows } })
     // The limit allows for slow machines. A quadratic algorithm would take minutes.
     expect(performance.now() - startedAt).toBeLessThan(20_000)

@@ -12,7 +12,7 @@ const head = ['scans a day', 'false stops', 'false rises', 'stops found', 'rises
 const table = [head, head.map(() => '---'), ...rows]
 process.stdout.write(`${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`)
 
-/** The number of draws in which the change is found within two weeks, and the median delay. */
+/** Counts the draws in which the change is found within two weeks, and returns that number with the median delay. */
 function findPlanted(perDay: number, factor: number): string {
   const hours = Array.from({ length: DRAWS }, (_, index) => countHoursToFind(perDay, index + 1, factor))
   const foundAfter = hours.filter((hour) => hour !== null).toSorted((a, b) => a - b)

@@ -114,7 +114,7 @@ interface Source {
   imports: string[]
 }
 
-/** The product's sources below `root`, without tests, their shared code, stories, generated files and the script that measures the build. */
+/** Reads the sources of the product, without tests and their helpers, stories, generated files and the script that measures the build. */
 export function readSources(root: string): Source[] {
   return globSync('src/**/*.{ts,tsx}', { cwd: root })
     .filter(
@@ -131,7 +131,7 @@ export function readSources(root: string): Source[] {
     })
 }
 
-/** All violations of the architecture, each as a sentence. */
+/** Finds all violations of the architecture, each as a sentence. */
 export function findViolations(sources: Source[]): string[] {
   return sources.flatMap((source) => [
     ...findUnorderedFolders(source),
@@ -160,7 +160,7 @@ const shownIndirectly: Record<string, string> = {
   ComboboxPopup: 'the input and the list of Combobox and of MultiCombobox',
 }
 
-/** The text of all stories. */
+/** Reads the text of all stories. */
 export function readStories(root: string): string {
   const files = globSync('src/dashboard/ui/**/*.stories.tsx', { cwd: root })
   return files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n')
@@ -205,7 +205,7 @@ function followsOrder(file: string, target: string): boolean {
   })
 }
 
-/** The folder of the file directly inside `folder`; null if the file itself is directly inside. */
+/** Returns the child of `folder` that contains the file. Returns null if the file itself is directly inside `folder`. */
 function getChild(folder: string, file: string): string | null {
   const [child = '', ...rest] = file.slice(folder.length + 1).split('/')
   return rest.length === 0 ? null : child

@@ -27,7 +27,7 @@ for (let month = 0; month < 12; month++) {
 }
 printTable(['month', 'planted', 'change', 'causes found'], months)
 
-/** The number of draws in which all planted changes come first. */
+/** Counts the draws in which the changes that were made are found before all others. */
 async function countFound(kind: string, scans: number): Promise<string> {
   let first = 0
   for (let seed = 1; seed <= DRAWS; seed++) {

@@ -23,7 +23,7 @@ export async function startDnsServer(): Promise<DnsServer> {
   return { address: `127.0.0.1:${socket.address().port}`, txt, close: () => socket.close() }
 }
 
-/** A response by RFC 1035, 4.1: the header, the question unchanged, and a TXT record for each text. */
+/** Creates a response by RFC 1035, 4.1: the header, the unchanged question, and a TXT record for each text. */
 function createResponse(query: Buffer, txt: ReadonlyMap<string, string[]>): Buffer {
   const { name, end } = readQuestion(query)
   const texts = query.readUInt16BE(end - 4) === TXT ? (txt.get(name.toLowerCase()) ?? []) : []

@@ -12,7 +12,7 @@ const emptyNames: ReadonlyMap<string, string> = new Map([
   ['what', 'the thing itself has a name: `noun`, `resource`'],
 ])
 
-/** The variables and parameters of these files whose names say nothing, each with a hint. */
+/** Finds the variables and parameters whose names say nothing, each with a hint. */
 export function findEmptyNames(files: readonly string[]): { place: string; hint: string }[] {
   return files.flatMap((file) => {
     const text = readFileSync(file, 'utf8')
@@ -28,7 +28,7 @@ interface DeclaredName {
   start: number
 }
 
-/** The names that a program declares as variables and parameters, also inside patterns. */
+/** Lists the names that a program declares as variables and parameters, also inside patterns. */
 export function listDeclaredNames(program: unknown): DeclaredName[] {
   return listNodes(program).flatMap((node) => {
     if (node.type === 'VariableDeclarator') return listNames(node['id'])
@@ -45,7 +45,7 @@ function listNodes(value: unknown): SyntaxNode[] {
   return isNode(value) ? [value, ...below] : below
 }
 
-/** The identifiers that a pattern binds: those of `{ id: codeId = '', ...rest }` are `codeId` and `rest`. */
+/** Lists the names that a pattern declares: those of `{ id: codeId = '', ...rest }` are `codeId` and `rest`. */
 function listNames(pattern: unknown): DeclaredName[] {
   if (!isNode(pattern)) return []
   const { type, name, start } = pattern

@@ -24,7 +24,7 @@ export interface RunningProxy {
   stop(): Promise<void>
 }
 
-/** The path of a program; undefined where it is not installed. Debian's packages are outside of the PATH of ordinary users. */
+/** Finds the path of a program; undefined if it is not installed. Debian installs some programs outside of the PATH of ordinary users. */
 export function findProgram(name: string): string | undefined {
   return [name, `/usr/sbin/${name}`].find((path) => spawnSync(path, ['-v']).status === 0)
 }

@@ -18,7 +18,7 @@ const programs: Record<string, string[]> = {
   Python: ['python3', 'receiver.py'],
 }
 
-/** The languages in which a receiver can run on this machine; prints the missing ones. */
+/** Lists the languages in which a receiver can run on this machine, and prints those that are not installed. */
 export function listReceiverLanguages(): string[] {
   return Object.entries(programs).flatMap(([language, [program = '']]) => {
     if (spawnSync(program, ['--version']).status === 0) return [language]

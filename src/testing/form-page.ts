@@ -33,8 +33,8 @@ export function visitHosted(
   return promise
 }
 
-/** A published page whose second page, `/order`, has a form with these fields set. */
-export async function newFormPage(workspace: TestWorkspace, fields: Record<string, unknown> = {}) {
+/** Creates and publishes a page. Its second page, `/order`, has a form with these fields. */
+export async function createFormPage(workspace: TestWorkspace, fields: Record<string, unknown> = {}) {
   const { id, revision, subdomain, name } = await newPage(workspace, { name: 'Bakery' })
   const page = 'pgs_00000000000000000001'
   const edited = await workspace.call('POST /pages/{id}/edits', {

@@ -60,7 +60,7 @@ const exceptions = new Map([
 const standardNames =
   /^(indexOf|lastIndexOf|valueOf|supportedValuesOf|anyOf|allOf|oneOf|multipleOf|toBeInstanceOf|setPrototypeOf|getPrototypeOf)$/
 
-/** Every identifier in the sources that has a misused word, with its files. */
+/** Finds the identifiers that contain a misused word, each with its files. */
 export function findMisusedNames(files: readonly string[]): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const file of files)
@@ -69,7 +69,7 @@ export function findMisusedNames(files: readonly string[]): Map<string, string[]
   return found
 }
 
-/** What is wrong about a name; null if it may stay. */
+/** Explains what is wrong about a name. Returns null if the name may stay. */
 export function explainMisuse(name: string): string | null {
   if (exceptions.has(name)) return null
   if (/^[a-z]\w*[a-z]Of$/.test(name) && !standardNames.test(name)) return 'a function is a verb: getX, toX or findX'

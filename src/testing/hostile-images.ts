@@ -171,7 +171,7 @@ function createHostileDrawings(): HostileImage[] {
   const laughs = Array.from({ length: 9 }, (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`).join(
     '',
   )
-  const hostileDrawings: [name: string, content: string, refused: RegExp][] = [
+  const hostileDrawings: [name: string, content: string, rejection: RegExp][] = [
     ['a script', createSvg(script), /script/],
     ['a handler', createSvg('<path onload="alert(1)" d="M0 0h9"/>'), /./],
     ['a page in it', createSvg('<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>'), /./],
@@ -202,7 +202,7 @@ function createHostileDrawings(): HostileImage[] {
   return hostileDrawings.map(([name, content, rejection]) => ({
     name: `a drawing with ${name}`,
     bytes: Buffer.from(content),
-    refused: rejection,
+    rejection,
   }))
 }
 

@@ -19,7 +19,7 @@ const traversals: HostileZip[] = [
 ].map(([name = '', path = '']) => ({
   name,
   zip: () => buildZipWithIndex(createTextEntry(path)),
-  refused: /^has a file whose path leads out of its folder: "/,
+  rejection: /^has a file whose path leads out of its folder: "/,
 }))
 
 const absolutePaths: HostileZip[] = [
@@ -29,14 +29,14 @@ const absolutePaths: HostileZip[] = [
 ].map(([name = '', path = '']) => ({
   name,
   zip: () => buildZipWithIndex(createTextEntry(path)),
-  refused: /^has a file with an absolute path: "/,
+  rejection: /^has a file with an absolute path: "/,
 }))
 
 const oddNames: HostileZip[] = [
   ...['a\0.html', 'a\n.html', 'a\u202elmth.exe', 'a\u009b.html'].map((name) => ({
     name: `name with ${JSON.stringify(name)}`,
     zip: () => buildZipWithIndex(createTextEntry(name)),
-    refused: /^has a file name with invisible characters: "[^\p{Cc}\u202e]*\\u[0-9a-f]{4}/u,
+    rejection: /^has a file name with invisible characters: "[^\p{Cc}\u202e]*\\u[0-9a-f]{4}/u,
   })),
   {
     name: 'overlong UTF-8',
@@ -120,7 +120,7 @@ const specialFiles: HostileZip[] = [
   ...[SYMLINK, FIFO, DEVICE].map((mode) => ({
     name: `special file ${mode.toString(8)}`,
     zip: () => buildZipWithIndex(createTextEntry('link.html', { content: '/etc/passwd', mode })),
-    refused: /symbolic link or another special file: "link.html"/,
+    rejection: /symbolic link or another special file: "link.html"/,
   })),
   {
     name: 'encrypted',
@@ -135,7 +135,7 @@ const specialFiles: HostileZip[] = [
   ...[9, 12, 14, 93, 98, 1].map((method) => ({
     name: `compression method ${method}`,
     zip: () => buildZipWithIndex(createTextEntry('a.html', { method })),
-    refused: /^compresses "a.html" by \w+( \d+)?; store it, or use Deflate$/,
+    rejection: /^compresses "a.html" by \w+( \d+)?; store it, or use Deflate$/,
   })),
 ]
 
@@ -183,7 +183,7 @@ const brokenStructures: HostileZip[] = [
     (zip64) => ({
       name: `ZIP64 offset that lies outside: ${Object.entries(zip64).join(' ')}`,
       zip: () => buildZip([indexEntry], { zip64 }),
-      refused: /damaged/,
+      rejection: /damaged/,
     }),
   ),
   {

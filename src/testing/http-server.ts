@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { afterAll } from 'vitest'
 
-/** An HTTP server on a free port of this machine, closed with its connections after the tests of the file. Returns `127.0.0.1:…`. */
+/** Starts an HTTP server on a free port, which is closed after the test file. Returns its host: `127.0.0.1:…`. */
 export async function startHttpServer(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   server.listen(0, '127.0.0.1')

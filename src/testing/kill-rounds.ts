@@ -87,7 +87,7 @@ interface ScanRound {
   onRedirect(): void
 }
 
-/** Each scan has a unique referrer, and counts as recorded once the whole redirect has arrived. */
+/** Scans until the process is killed. Each scan has a unique referrer. It must be stored once its whole redirect has arrived. */
 async function scanUntilDead({ process, origin }: RunningProduct, scanRound: ScanRound) {
   const { connections, pauseMs, round, shortCodes, redirected, onRedirect } = scanRound
   const pool = new Pool(origin, { connections })
@@ -121,7 +121,7 @@ async function countScans({ process, api }: RunningProduct, redirected: Set<stri
     const { body } = await request(api, 'GET /codes', { query: { limit: 100 } })
     return Codes.parse(body).data.reduce((sum, { scans }) => sum + scans, 0)
   }
-  // Waits for the loader: a lost scan keeps the number below that forever.
+  // Waits until the loader has counted all scans. If a scan is lost, the total never gets there, and the wait times out.
   await until(async () => (await sumTotals()) >= redirected.size, { seconds: 60 }).catch(() => {})
   let total = -1
   await until(async () => {

@@ -67,8 +67,8 @@ const languages: Record<string, string> = { DE: 'de', AT: 'de', FR: 'fr' }
 const devices: Record<string, number> = { mobile: 0.85, tablet: 0.05, desktop: 0.1 }
 const rules: Record<string, number> = { '': 0.8, Evening: 0.2 }
 
-/** The expected scans of each combination of values; together `scans`. */
-function makeCells(scans: number): Cell[] {
+/** Divides `scans` among all combinations of values. */
+function createCells(scans: number): Cell[] {
   const cells = codeNames.flatMap((code, index) =>
     Object.entries(cities).flatMap(([city, [country, weight]]) =>
       Object.entries(devices).flatMap(([deviceType, deviceShare]) =>
@@ -94,7 +94,7 @@ export function drawMonths(kind: string, { scans, seed }: { scans: number; seed:
   const planted = plantedKinds[kind]?.(random) ?? []
   const growth = 0.95 + random() * 0.15
   const codeGrowth = new Map(codeNames.map((code) => [code, 0.95 + random() * 0.1]))
-  const cells = makeCells(scans).map((cell) => {
+  const cells = createCells(scans).map((cell) => {
     const factor = planted.reduce(
       (product, change) => (matchesCell(cell, change) ? product * change.factor : product),
       1,

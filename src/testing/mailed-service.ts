@@ -3,11 +3,11 @@ import { getSharedSecret } from '#service/http/secret.ts'
 import { SignedIds } from '#service/ids/signed-ids.ts'
 import { bffSecret, testBff } from './bff.ts'
 import { testService } from './service.ts'
-import { testSmtp } from './smtp.ts'
+import { startTestSmtp } from './smtp.ts'
 
 /** Starts a service and a bff, with the SMTP server that receives their mail. Tests send due mail with `checkReportsAndAlerts`. */
-export async function testMailedService() {
-  const smtp = await testSmtp()
+export async function startMailedService() {
+  const smtp = await startTestSmtp()
   const mailServer = { url: `smtp://127.0.0.1:${smtp.port}`, from: 'Tessera <mail@tessera.test>' }
   const mailing = createMailing({ secret: bffSecret, server: mailServer })
   const publicOrigin = 'http://localhost:3000'
@@ -25,7 +25,7 @@ export async function testMailedService() {
     tokens,
     publicOrigin,
     /** Creates a workspace. The bff uses its key from now on. */
-    async newWorkspace() {
+    async createWorkspace() {
       const workspace = await service.workspace()
       key = workspace.key
       return workspace

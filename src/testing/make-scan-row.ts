@@ -3,7 +3,7 @@ import type { ScanRow } from '#service/scans/store/scan-row.ts'
 
 let visitors = 0
 
-/** A scan of a phone in Berlin, each by another visitor. */
+/** Creates the row of a scan by a phone in Berlin. Each scan is by another visitor. */
 export function makeScanRow({ workspaceId, codeId, at }: { workspaceId: string; codeId: string; at: number }): ScanRow {
   return {
     workspace_id: workspaceId,

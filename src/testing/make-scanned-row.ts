@@ -2,7 +2,7 @@ import { newShortCode } from '#service/codes/short-code.ts'
 import { newId } from '#service/ids/ids.ts'
 import type { ScannedCodeRow } from '#service/scans/lookup/read-codes.ts'
 
-/** A code as scans and the snapshot read it: with a web address and nothing else. */
+/** Creates the row of a code that scans and the snapshot read. By default the code has only a web address. */
 export function makeScannedRow(fields: Partial<ScannedCodeRow>): ScannedCodeRow {
   return {
     shortCode: newShortCode(),

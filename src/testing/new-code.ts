@@ -15,8 +15,8 @@ export async function scan({ scanUrl }: { scanUrl: string }, headers: Record<str
   return status
 }
 
-/** A new code with a webhook for its scans. */
-export async function newCodeWithWebhook(workspace: TestWorkspace, url: string) {
+/** Creates a code with a webhook for its scans. */
+export async function createCodeWithWebhook(workspace: TestWorkspace, url: string) {
   const code = await newCode(workspace)
   const webhook = await workspace.call('POST /webhooks', { body: { url, codes: [code.id] } })
   return { code, webhook, address: { params: { id: webhook.id } } }

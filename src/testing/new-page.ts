@@ -11,7 +11,7 @@ export function uniqueSubdomain(): string {
   return `test-${randomBytes(6).toString('hex')}`
 }
 
-/** A draft in the workspace, blank by default. */
+/** Creates a draft in the workspace, by default a blank page. */
 export async function newPage(
   workspace: TestWorkspace,
   fields: { name?: string; subdomain?: string; templateId?: string } = {},

@@ -2,12 +2,12 @@ import { buildZip } from './build-zip.ts'
 import { uniqueSubdomain } from './new-page.ts'
 import type { TestWorkspace } from './service.ts'
 
-/** A ZIP of these files, as base64. */
+/** Builds a ZIP of these files, as base64. */
 export function zipFiles(files: Record<string, string | Uint8Array>): string {
   return buildZip(Object.entries(files).map(([name, content]) => ({ name, content }))).toString('base64')
 }
 
-/** A live site in the workspace. */
+/** Creates a live site in the workspace. */
 export async function newSite(workspace: TestWorkspace, files: Record<string, string | Uint8Array>) {
   const body = { name: 'A site', subdomain: uniqueSubdomain(), zip: zipFiles(files) }
   return (await workspace.call('POST /sites', { body })).site

@@ -16,7 +16,7 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-/** The newest PostgreSQL on this machine (in Debian's folders, else in PATH), or null. */
+/** Finds the newest PostgreSQL on this machine: in Debian's folders, else in PATH. Returns null if it is not installed. */
 export function findPostgresBinaries(): string | null {
   const packaged = globSync('/usr/lib/postgresql/*/bin/initdb').toSorted((a, b) => version(a) - version(b))
   const onPath = (process.env['PATH'] ?? '').split(':').map((folder) => join(folder, 'initdb'))

@@ -31,7 +31,7 @@ async function readWithZxing(picture: Raster): Promise<string | null> {
 
 const distances = [1, 0.85, 1.2, 0.7]
 
-/** The first of several camera distances at which a decoder reads the text; 1 is the picture itself, null means none. */
+/** Finds the first camera distance at which a decoder reads the text. The distance 1 is the picture itself; null means that none is read. */
 export async function findReadingDistance(decoder: QrDecoder, picture: Raster, text: string): Promise<number | null> {
   for (const distance of distances) {
     const view = distance === 1 ? picture : await scale(picture, distance)

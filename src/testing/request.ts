@@ -19,7 +19,7 @@ interface UntypedRequest {
   actor?: string
 }
 
-/** One call of the API over HTTP, typed by the contract. */
+/** Sends one request to the API over HTTP. Its types come from the contract. */
 export async function request(
   api: { base: string; key: string | null },
   address: string,

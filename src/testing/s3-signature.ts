@@ -9,7 +9,7 @@ export interface S3Account {
   region: string
 }
 
-/** The S3 error code of a request with an invalid signature; null if it is valid. Written from the description of SigV4. */
+/** Returns the S3 error code of a request with an invalid signature, or null. It is written from the description of SigV4. */
 export function findSignatureProblem(request: IncomingMessage, body: Buffer, account: S3Account): string | null {
   const claim = getClaim(request)
   return claim === null

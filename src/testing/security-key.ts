@@ -12,7 +12,7 @@ interface SecurityKeyOptions {
   userVerified?: boolean
 }
 
-/** A device with one passkey. It returns the WebAuthn responses that a browser passes to the page. */
+/** Creates a device with one passkey. It returns the WebAuthn responses that a browser passes to the page. */
 export function createSecurityKey({ origin, userVerified = true }: SecurityKeyOptions) {
   let verified = userVerified
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -20,7 +20,7 @@ export interface TestWorkspace {
   id: string
   /** A key with the scope admin, which `call` and `send` use. */
   key: string
-  newKey(scope: Scope, expiresAt?: Date): Promise<string>
+  createKey(scope: Scope, expiresAt?: Date): Promise<string>
   /** Calls the API and returns the body. Throws the whole reply if the status is an error. */
   call<K extends keyof Api>(address: K, input?: ApiRequest<K>): Promise<EndpointResponse<Api[K]>>
   /** Calls the API and returns any response. */
@@ -98,7 +98,7 @@ async function startService(changes: Partial<ServiceSettings>, database: OpenedD
     settings,
     dataDir,
     storageUrl,
-    workspace: (plan) => newWorkspace(opened, origin, plan),
+    workspace: (plan) => createTestWorkspace(opened, origin, plan),
   }
 }
 
@@ -110,16 +110,20 @@ export function openTestStore(
   return openStore(opened, { dataDir, storageUrl })
 }
 
-async function newWorkspace(opened: OpenedDatabase, origin: string, plan: Plan = 'business'): Promise<TestWorkspace> {
+async function createTestWorkspace(
+  opened: OpenedDatabase,
+  origin: string,
+  plan: Plan = 'business',
+): Promise<TestWorkspace> {
   const { id } = await createWorkspace(opened.db, { name: 'Test', plan })
-  const newKey = async (scope: Scope, expiresAt?: Date) =>
+  const createWorkspaceKey = async (scope: Scope, expiresAt?: Date) =>
     (await createKey(opened.db, id, { name: scope, scope, expiresAt })).key
-  const key = await newKey('admin')
+  const key = await createWorkspaceKey('admin')
   const api = { base: `${origin}/v1`, key }
   return {
     id,
     key,
-    newKey,
+    createKey: createWorkspaceKey,
     send: (address, input) => request(api, address, input),
     async call(address, input) {
       const reply = await request(api, address, input)

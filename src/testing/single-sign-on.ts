@@ -11,9 +11,9 @@ export interface SingleSignOnTest {
   start(options?: { callbackURL?: string; cookie?: string }): Promise<{ status: number; url: string; cookie: string }>
   /** Completes the sign-in with the address to which the provider redirects. */
   finish(callbackUrl: string, cookie: string): Promise<SignInResult>
-  /** The whole sign-in, in a browser with these cookies. */
+  /** Does the whole sign-in in a browser with these cookies. */
   signIn(login: string, cookie?: string): Promise<SignInResult>
-  /** The answer of `GET /session`. */
+  /** Returns the response of `GET /session`. */
   session(cookie: string): Promise<{ status: number; role: string | undefined; userId: string | undefined }>
 }
 
@@ -30,8 +30,8 @@ interface SingleSignOnOptions {
 
 const origin = 'http://dashboard.test'
 
-/** A bff with single sign-on at a real provider, in which `wsp_first` is the only workspace. */
-export async function singleSignOnTest({
+/** Starts a bff with single sign-on at a real provider. `wsp_first` is its only workspace. */
+export async function startSingleSignOn({
   settings,
   userinfoOnly = false,
   opened,

@@ -12,7 +12,7 @@ function createSiteZip(title: string, image?: Buffer): Buffer {
   return buildZip([{ name: 'index.html', content: `<!doctype html><title>${title}</title>` }, ...imageEntries])
 }
 
-/** A 400 with one issue. */
+/** Returns the expected 400 with one issue. */
 export function expectedIssue(location: string, path: string, message: RegExp) {
   const text: unknown = expect.stringMatching(message)
   return {
@@ -21,7 +21,7 @@ export function expectedIssue(location: string, path: string, message: RegExp) {
   }
 }
 
-/** The keys of uploads in the store of a service. */
+/** Lists the keys of uploads in the store of a service. */
 export async function listUploadKeys(service: Parameters<typeof openTestStore>[0]): Promise<string[]> {
   const store = await openTestStore(service)
   return Array.fromAsync(store.list('uploads/'))

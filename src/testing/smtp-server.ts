@@ -11,7 +11,7 @@ export interface TestSmtp {
 
 export type TestSmtpOptions = SMTPServerOptions & { port?: number }
 
-/** A real SMTP server without TLS or login, unless options say otherwise. */
+/** Starts a real SMTP server, by default without TLS and login. */
 export async function startSmtp({ port = 0, ...options }: TestSmtpOptions = {}): Promise<TestSmtp> {
   const received: ParsedMail[] = []
   const server = new SMTPServer({

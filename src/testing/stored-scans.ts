@@ -6,7 +6,7 @@ import { type botScans, scans } from '#service/scans/store/schema.ts'
 
 export type StoredScan = StoredTraits & { id: string; at: Date; visitor: string }
 
-/** Every stored scan of a workspace by id, either of people or of bots. */
+/** Reads the stored scans of a workspace, either of people or of bots, by their ids. */
 export async function listStoredScans(
   db: Database,
   workspaceId: string,

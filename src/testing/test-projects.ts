@@ -17,7 +17,7 @@ export const commonTestOptions = {
  * `pure` runs tests without a process or database, `node` those with a process, `postgres` those with a database, `browser` those of
  * components and `routes` those of screens. Without PostgreSQL, `node` also runs the tests of `postgres` that PGlite can run.
  */
-export async function testProjects(): Promise<TestProjectConfiguration[]> {
+export async function createTestProjects(): Promise<TestProjectConfiguration[]> {
   const hasPostgres = findPostgresBinaries() !== null
   const node: TestProjectConfiguration = {
     extends: true,
@@ -29,8 +29,8 @@ export async function testProjects(): Promise<TestProjectConfiguration[]> {
         'src/**/*.{browser,route}.test.tsx',
         ...onPostgresOnly,
         ...onlyInDeepSuite,
-        ...pureTestFiles(),
-        ...(hasPostgres ? databaseTestFiles() : []),
+        ...listPureTestFiles(),
+        ...(hasPostgres ? listDatabaseTestFiles() : []),
       ],
       globalSetup: 'src/testing/pglite-setup.ts',
       ...commonTestOptions,
@@ -38,13 +38,18 @@ export async function testProjects(): Promise<TestProjectConfiguration[]> {
   }
   const pureTests: TestProjectConfiguration = {
     extends: true,
-    test: { name: 'pure', include: pureTestFiles(), setupFiles: 'src/testing/property-setup.ts', ...commonTestOptions },
+    test: {
+      name: 'pure',
+      include: listPureTestFiles(),
+      setupFiles: 'src/testing/property-setup.ts',
+      ...commonTestOptions,
+    },
   }
   const postgres: TestProjectConfiguration = {
     extends: true,
     test: {
       name: 'postgres',
-      include: databaseTestFiles(),
+      include: listDatabaseTestFiles(),
       globalSetup: 'src/testing/postgres-setup.ts',
       ...commonTestOptions,
     },
@@ -62,7 +67,7 @@ export async function testProjects(): Promise<TestProjectConfiguration[]> {
 }
 
 /** Test files that open a database; those that start the product as a process choose their own. */
-function databaseTestFiles(): string[] {
+function listDatabaseTestFiles(): string[] {
   return globSync('src/{database,mail,service,bff,conformance,testing,server/on-postgres}/**/*.test.ts', {
     exclude: ['src/database/lock.test.ts', ...onlyInDeepSuite],
   }).filter(opensDatabase)
@@ -97,7 +102,7 @@ export const onBothDatabases = [
 ]
 
 /** Test files without a process or database. */
-function pureTestFiles(): string[] {
+function listPureTestFiles(): string[] {
   return globSync('src/{contract,document,qr,columns,tables,blocks,dashboard}/**/*.test.{ts,tsx}', {
     exclude: ['src/**/*.{browser,route}.test.tsx', 'src/**/*-in-browser.test.tsx'],
   }).filter((file) => !opensDatabase(file))

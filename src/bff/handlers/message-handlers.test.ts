@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
 import { testBff, toApiError } from '#testing/bff.ts'
-import { testSmtp } from '#testing/smtp.ts'
+import { startTestSmtp } from '#testing/smtp.ts'
 import { createMailing, type Mail } from '#mail/mailing.ts'
 import { messages } from '#mail/schema.ts'
 import { addMember, findPerson } from '../people/people.ts'
 
-const smtp = await testSmtp()
+const smtp = await startTestSmtp()
 const secret = 'a secret of the tests, long enough for anyone'
 const service = { serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test', secret }
 const mailServer = { url: `smtp://127.0.0.1:${smtp.port}`, from: 'Tessera <mail@tessera.test>' }

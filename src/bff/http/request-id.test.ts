@@ -57,5 +57,5 @@ test('the service adopts a well-formed request id only with the key of the dashb
   const sentId = '11111111-1111-4111-8111-111111111111'
   expect(await readId(workspace.key, sentId)).toBe(sentId)
   expect(await readId(workspace.key, `${sentId} forged`)).not.toBe(`${sentId} forged`)
-  expect(await readId(await workspace.newKey('write'), sentId)).not.toBe(sentId)
+  expect(await readId(await workspace.createKey('write'), sentId)).not.toBe(sentId)
 })

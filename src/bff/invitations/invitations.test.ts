@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { testBff, testPassword, toApiError } from '#testing/bff.ts'
-import { testSmtp } from '#testing/smtp.ts'
+import { startTestSmtp } from '#testing/smtp.ts'
 import { reservedUnits } from '#database/schema.ts'
 import { messages } from '#mail/schema.ts'
 import { auditEntries } from '../audit/schema.ts'
 import { invitation, user } from '../better-auth/schema.ts'
 
-const smtp = await testSmtp()
+const smtp = await startTestSmtp()
 const bff = await testBff({
   serviceUrl: 'http://127.0.0.1:9',
   findApiKey: async () => 'svc_live_test',

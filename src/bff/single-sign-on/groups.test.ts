@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
-import { singleSignOnTest } from '#testing/single-sign-on.ts'
+import { startSingleSignOn } from '#testing/single-sign-on.ts'
 import { auditEntries } from '../audit/schema.ts'
 import { session } from '../better-auth/schema.ts'
 
@@ -10,7 +10,7 @@ const roles = new Map<string, Role>([
   ['Design Team', 'designer'],
   ['admins', 'admin'],
 ])
-const secondWorkspace = await singleSignOnTest({ settings: { roles, defaultRole: null, workspace: 'wsp_second' } })
+const secondWorkspace = await startSingleSignOn({ settings: { roles, defaultRole: null, workspace: 'wsp_second' } })
 await secondWorkspace.bff.member('wsp_first', 'admin')
 await secondWorkspace.bff.member('wsp_second', 'admin')
 
@@ -48,7 +48,7 @@ test('without a default role, people without a group are refused and their singl
 })
 
 test('the last admin of the workspace stays an admin', async () => {
-  const oneAdmin = await singleSignOnTest({ settings: { roles, defaultRole: 'viewer' } })
+  const oneAdmin = await startSingleSignOn({ settings: { roles, defaultRole: 'viewer' } })
   const { email } = await oneAdmin.bff.member('wsp_only', 'admin')
   oneAdmin.oidc.people.set('boss', { email, email_verified: true, groups: [] })
   expect((await oneAdmin.session((await oneAdmin.signIn('boss')).cookie)).role).toBe('admin')
@@ -63,7 +63,7 @@ test('claims that only the userinfo endpoint of the provider has count too, unle
     oidc,
     signIn,
     session: readSession,
-  } = await singleSignOnTest({ settings: { roles }, userinfoOnly: true })
+  } = await startSingleSignOn({ settings: { roles }, userinfoOnly: true })
   await bff.member('wsp_info', 'admin')
   oidc.people.set('ada', { email: 'ada@example.com', email_verified: true, groups: ['Design Team'] })
   expect((await readSession((await signIn('ada')).cookie)).role).toBe('designer')
@@ -75,7 +75,7 @@ test('claims that only the userinfo endpoint of the provider has count too, unle
 })
 
 test('nobody can sign in to a workspace that does not exist', async () => {
-  const misspelt = await singleSignOnTest({ settings: { workspace: 'misspelt' } })
+  const misspelt = await startSingleSignOn({ settings: { workspace: 'misspelt' } })
   await misspelt.bff.member('wsp_third', 'admin')
   misspelt.oidc.people.set('ada', { email: 'ada@example.com', email_verified: true })
   expect((await misspelt.signIn('ada')).location).toBe('/sign-in?error=no_access')

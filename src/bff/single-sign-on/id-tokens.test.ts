@@ -1,9 +1,9 @@
 import { decodeJwt, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, describe, expect, test } from 'vitest'
-import { singleSignOnTest } from '#testing/single-sign-on.ts'
+import { startSingleSignOn } from '#testing/single-sign-on.ts'
 import { session } from '../better-auth/schema.ts'
 
-const { bff, oidc, start, signIn } = await singleSignOnTest()
+const { bff, oidc, start, signIn } = await startSingleSignOn()
 await bff.member('wsp_first', 'admin')
 oidc.people.set('ada', { email: 'ada@example.com', email_verified: true })
 const discovery = '/.well-known/openid-configuration'
@@ -105,7 +105,7 @@ test('after the provider has changed its key, the new key is fetched at once', a
 
 describe('a provider that cannot be used', () => {
   test('does not prevent the start and is requested again at the next sign-in', async () => {
-    const separate = await singleSignOnTest()
+    const separate = await startSingleSignOn()
     await separate.bff.member('wsp_first', 'admin')
     separate.oidc.people.set('ada', { email: 'ada@example.com', email_verified: true })
     const { issuer } = separate.oidc
@@ -137,7 +137,7 @@ describe('a provider that cannot be used', () => {
   })
 
   test('fails a sign-in after a timeout', async () => {
-    const other = await singleSignOnTest()
+    const other = await startSingleSignOn()
     other.oidc.replies.set(discovery, null)
     expect((await other.start()).status).toBe(503)
   })
@@ -165,7 +165,7 @@ describe('a provider that cannot be used', () => {
 
 /** Returns a function that signs tokens with a key that the provider does not publish. */
 async function signWithUnknownKey() {
-  const other = await singleSignOnTest()
+  const other = await startSingleSignOn()
   const { sign } = await other.oidc.rotateKey()
   return { changeToken: async (token: string) => sign(decodeJwt(token)) }
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { testBff, testPassword, toApiError } from '#testing/bff.ts'
 import { openTestDatabase } from '#testing/databases.ts'
-import { singleSignOnTest } from '#testing/single-sign-on.ts'
+import { startSingleSignOn } from '#testing/single-sign-on.ts'
 
 const opened = await openTestDatabase()
 const passwordBff = await testBff({ opened, serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test' })
 const boss = await passwordBff.member('wsp_first', 'admin')
 const other = await passwordBff.member('wsp_first', 'viewer')
 const settings = { only: true, breakGlass: [boss.email] }
-const { bff, oidc, signIn, session } = await singleSignOnTest({ settings, opened })
+const { bff, oidc, signIn, session } = await startSingleSignOn({ settings, opened })
 
 function post(path: string, payload: object, cookie = '') {
   return bff.app.inject({ method: 'POST', url: path, headers: { origin: bff.origin, cookie }, payload })
@@ -36,7 +36,7 @@ test('a person with a password can use single sign-on, whose session survives a 
   oidc.people.set('other', { email: other.email, email_verified: true })
   const { location, cookie } = await signIn('other')
   expect(location).toBe('/codes')
-  const restarted = await singleSignOnTest({ settings, opened })
+  const restarted = await startSingleSignOn({ settings, opened })
   expect((await restarted.session(cookie)).status).toBe(200)
 })
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { singleSignOnTest } from '#testing/single-sign-on.ts'
+import { startSingleSignOn } from '#testing/single-sign-on.ts'
 import { auditEntries } from '../audit/schema.ts'
 import { account, member, passkey, session, user } from '../better-auth/schema.ts'
 
-const { bff, oidc, start, finish: returnToBff, signIn, session: readSession } = await singleSignOnTest()
+const { bff, oidc, start, finish: returnToBff, signIn, session: readSession } = await startSingleSignOn()
 const { cookie: adminCookie } = await bff.member('wsp_first', 'admin')
 
 test('a new person becomes a member of the first workspace with the default role', async () => {

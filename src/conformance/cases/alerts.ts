@@ -12,7 +12,7 @@ export const alertCases: Case[] = [
     },
   },
   {
-    name: 'all alerts are marked as read, and the next time there are none to mark',
+    name: 'marking all alerts as read leaves no unread alert',
     rule: 'addition: POST /alerts/read',
     async run({ client }) {
       await client.ok('POST /alerts/read', { body: {} })
@@ -24,7 +24,7 @@ export const alertCases: Case[] = [
     },
   },
   {
-    name: 'alerts are filtered by kind, status and whether they are read, and listed page by page',
+    name: 'alerts are filtered by kind, status and whether they are read',
     rule: 'wire: GET /alerts',
     async run({ client }) {
       const query = { kind: 'scans_stopped', status: 'open', unread: true, limit: 1 } as const
@@ -36,7 +36,7 @@ export const alertCases: Case[] = [
     },
   },
   {
-    name: 'the settings of alerts change one by one, and the response of GET can be sent back',
+    name: 'the settings of alerts change one by one',
     rule: 'wire: GET and PATCH /alert-settings',
     async run({ client }) {
       const before = await client.ok('GET /alert-settings')
@@ -55,18 +55,18 @@ export const alertCases: Case[] = [
     },
   },
   {
-    name: 'invalid addresses, times and kinds are refused with their path',
+    name: 'invalid addresses, times and kinds are rejected with their path',
     rule: 'wire: PATCH /alert-settings',
     async run({ client }) {
-      const assertRefused = async (body: object, path: string) =>
+      const assertRejected = async (body: object, path: string) =>
         assertIssue(await client.send('PATCH /alert-settings', { body }), 'body', path)
       const quietHours = { from: '22:00', to: '07:00', timezone: 'UTC' }
-      await assertRefused({ mailTo: ['ada'] }, 'mailTo.0')
-      await assertRefused({ quietHours: { ...quietHours, to: '22:00' } }, 'quietHours.to')
-      await assertRefused({ quietHours: { ...quietHours, from: '25:00' } }, 'quietHours.from')
-      await assertRefused({ quietHours: { ...quietHours, timezone: 'Mars/Base' } }, 'quietHours.timezone')
-      await assertRefused({ kinds: { goal_met: { enabled: 1, mailed: true } } }, 'kinds.goal_met.enabled')
-      await assertRefused({ kinds: { weather: { enabled: true, mailed: true } } }, 'kinds')
+      await assertRejected({ mailTo: ['ada'] }, 'mailTo.0')
+      await assertRejected({ quietHours: { ...quietHours, to: '22:00' } }, 'quietHours.to')
+      await assertRejected({ quietHours: { ...quietHours, from: '25:00' } }, 'quietHours.from')
+      await assertRejected({ quietHours: { ...quietHours, timezone: 'Mars/Base' } }, 'quietHours.timezone')
+      await assertRejected({ kinds: { goal_met: { enabled: 1, mailed: true } } }, 'kinds.goal_met.enabled')
+      await assertRejected({ kinds: { weather: { enabled: true, mailed: true } } }, 'kinds')
     },
   },
 ]

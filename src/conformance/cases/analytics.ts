@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { assertIssue, assertApiError } from '../assertions.ts'
 import type { Case, VisitOptions, World } from '../case.ts'
 import type { Query } from '../client.ts'
-import { createFiledAndUnfiledCodes, createCode } from '../world.ts'
+import { createFiledAndUnfiledCodes, createCodeAs } from '../world.ts'
 
 const android =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
@@ -11,7 +11,7 @@ async function readSummary({ client }: World, query: Query = {}) {
   return client.ok('GET /analytics/summary', { query: { ...query } })
 }
 
-/** Scans the code and waits until its summary counts them all. */
+/** Scans the code and waits until its summary counts all of the scans. */
 async function scanAndCount(world: World, code: { id: string; scanUrl: string }, openings: VisitOptions[]) {
   for (const opening of openings) await world.scan(code, opening)
   return world.until(async () => {
@@ -25,7 +25,7 @@ export const analyticsCases: Case[] = [
     name: 'the summary agrees with the list of scans, in total, by code and by dimension',
     rule: 'wire, GET /analytics/summary',
     async run(world) {
-      const code = await world.newCode()
+      const code = await world.createCode()
       const german = { headers: { 'accept-language': 'de-AT' } }
       const summary = await scanAndCount(world, code, [german, german, { headers: { 'user-agent': android } }])
       assert.deepEqual(summary.totals, { scans: 3, visitors: 2 })
@@ -54,10 +54,10 @@ export const analyticsCases: Case[] = [
     },
   },
   {
-    name: 'every filter applies alike to the summary and the list, and `!` inverts it',
+    name: 'every filter selects the same scans in the summary and in the list',
     rule: 'wire, a filter value that begins with `!` means is not; GET /scans takes every filter of the summary',
     async run(world) {
-      const code = await world.newCode()
+      const code = await world.createCode()
       await scanAndCount(world, code, [
         { headers: { 'accept-language': 'de', referer: 'https://news.example/' } },
         { headers: { 'user-agent': android } },
@@ -87,12 +87,12 @@ export const analyticsCases: Case[] = [
     },
   },
   {
-    name: 'a folder includes its subfolders, and a tag applies in any folder',
+    name: 'the summary of a folder includes its subfolders',
     rule: 'wire, folderId includes subfolders',
     async run(world) {
-      const { outer, tag, filed, loose } = await createFiledAndUnfiledCodes(world)
+      const { outer, tag, filed, unfiled } = await createFiledAndUnfiledCodes(world)
       await scanAndCount(world, filed, [{}])
-      await scanAndCount(world, loose, [{}, {}])
+      await scanAndCount(world, unfiled, [{}, {}])
       const countScans = async (query: Query) => (await readSummary(world, query)).totals.scans
       assert.equal(await countScans({ folderId: outer.id }), 1)
       assert.equal(await countScans({ tag }), 3)
@@ -110,7 +110,7 @@ export const analyticsCases: Case[] = [
         params: { id: filed.id },
         body: { destination: { type: 'url', url } },
       })
-      const name = world.unique()
+      const name = world.createUniqueText()
       const campaign = await world.client.ok('POST /campaigns', { body: { name, codeIds: [filed.id] } })
       const { breakdowns } = await scanAndCount(world, filed, [{}])
       const countByValue = (rows: { value: string | null; scans: number }[]) =>
@@ -151,7 +151,7 @@ export const analyticsCases: Case[] = [
     },
   },
   {
-    name: 'days follow the time zone: days of 23 and 25 hours and offsets of half an hour are right, and no day is missing',
+    name: 'days follow the time zone, also when the clocks change',
     rule: 'wire, GET /analytics/summary: timezone, interval',
     async run(world) {
       const readStarts = async (query: Query) => (await readSummary(world, query)).series.map(({ start }) => start)
@@ -168,11 +168,11 @@ export const analyticsCases: Case[] = [
     },
   },
   {
-    name: 'invalid parameters are refused by name, and empty results are zeros',
+    name: 'invalid parameters are rejected by name',
     rule: 'wire, errors; ranges the wrong way round, ten years, in the future; unknown zone',
     async run(world) {
       const { client } = world
-      const refused: [Query, string][] = [
+      const invalidQueries: [Query, string][] = [
         [{ timezone: 'Mars/Olympus' }, 'timezone'],
         [{ interval: 'minute' }, 'interval'],
         [{ compare: 'yesterday' }, 'compare'],
@@ -184,7 +184,7 @@ export const analyticsCases: Case[] = [
         [{ bots: 'exclude' }, 'bots'],
         [{ planet: 'Mars' }, 'planet'],
       ]
-      for (const [query, path] of refused)
+      for (const [query, path] of invalidQueries)
         assertIssue(await client.send('GET /analytics/summary', { query }), 'query', path)
       const decade = await readSummary(world, { from: '2016-01-01T00:00:00Z' })
       assert.equal(decade.window.clamped, true)
@@ -200,8 +200,8 @@ export const analyticsCases: Case[] = [
     rule: 'contract, GET /analytics/changes',
     async run(world) {
       // With a tag of their own, because the other scans of the workspace rose too.
-      const tag = world.unique()
-      const [code, other] = [await world.newCode({ tags: [tag] }), await world.newCode({ tags: [tag] })]
+      const tag = world.createUniqueText()
+      const [code, other] = [await world.createCode({ tags: [tag] }), await world.createCode({ tags: [tag] })]
       const { client } = world
       await scanAndCount(world, other, [{}, {}, {}, {}])
       await scanAndCount(
@@ -224,7 +224,7 @@ export const analyticsCases: Case[] = [
     name: 'a CSV of scans agrees with the list',
     rule: 'wire, GET /scans answers text/csv when asked by Accept',
     async run(world) {
-      const code = await world.newCode({ name: '=Formula, "quoted"' })
+      const code = await world.createCode({ name: '=Formula, "quoted"' })
       await scanAndCount(world, code, [{}, { headers: { 'user-agent': android } }])
       const { data } = await world.client.ok('GET /scans', { query: { codeId: code.id } })
       const headers = { accept: 'text/csv' }
@@ -242,9 +242,9 @@ export const analyticsCases: Case[] = [
     name: 'pages and sites are listed with the scans of the codes that open them',
     rule: 'contract, GET /analytics/summary: pages, sites',
     async run(world) {
-      const site = await world.newSite()
+      const site = await world.createSite()
       const destination = { type: 'site' as const, siteId: site.id }
-      const [code, other] = [await world.newCode({ destination }), await world.newCode({ destination })]
+      const [code, other] = [await world.createCode({ destination }), await world.createCode({ destination })]
       await scanAndCount(world, code, [{}, {}])
       await scanAndCount(world, other, [{}])
       const { pages, sites } = await readSummary(world, { top: 1000 })
@@ -263,12 +263,12 @@ export const analyticsCases: Case[] = [
     rule: 'specification, A key belongs to one workspace',
     needs: ['other'],
     async run(world) {
-      const code = await world.newCode()
+      const code = await world.createCode()
       await scanAndCount(world, code, [{}])
-      const theirs = await createCode(world.other(), world.unique())
+      const foreignCode = await createCodeAs(world.getOtherClient(), world.createUniqueText())
       const query = { codeId: code.id }
-      assert.equal((await world.other().ok('GET /analytics/summary', { query })).totals.scans, 0)
-      assert.equal((await readSummary(world, { codeId: theirs.id })).totals.scans, 0)
+      assert.equal((await world.getOtherClient().ok('GET /analytics/summary', { query })).totals.scans, 0)
+      assert.equal((await readSummary(world, { codeId: foreignCode.id })).totals.scans, 0)
     },
   },
 ]

@@ -27,7 +27,7 @@ async function findEvent(events: ReturnType<typeof readRequestEvents>, keyId: st
 
 /** Creates a key, makes three requests with it, and waits until they are in the log, newest first. */
 async function makeRequests(world: World) {
-  const key = await world.newKey({ scope: 'write' })
+  const key = await world.createKey({ scope: 'write' })
   const readReply = await key.client.send('GET /codes', { query: { q: 'private words' } })
   const missingReply = await key.client.send('GET /codes/{id}', unknownCode)
   const invalidReply = await key.client.send('POST /codes', { body: {} })
@@ -47,7 +47,7 @@ async function makeRequests(world: World) {
 
 export const apiRequestCases: Case[] = [
   {
-    name: 'a request with a key is in the log, without its query, with its id, status and error',
+    name: 'the log has the id, status and error of each request with a key',
     rule: 'contract, GET /requests',
     needs: ['admin', 'keys'],
     async run(world) {
@@ -66,7 +66,7 @@ export const apiRequestCases: Case[] = [
     },
   },
   {
-    name: 'the log is filtered by key, method, path, status and time, and read in pages',
+    name: 'the log is filtered by key, method, path, status and time',
     rule: 'contract, GET /requests',
     needs: ['admin', 'keys'],
     async run(world) {
@@ -90,7 +90,7 @@ export const apiRequestCases: Case[] = [
     },
   },
   {
-    name: 'invalid filters are refused',
+    name: 'invalid filters are rejected',
     rule: 'wire, errors: invalid_request',
     needs: ['admin'],
     async run({ client }) {
@@ -102,17 +102,17 @@ export const apiRequestCases: Case[] = [
     },
   },
   {
-    name: 'API keys cannot read the log, and it has no requests of the dashboard or of another workspace',
+    name: 'only the dashboard can read the log of its workspace',
     rule: 'contract, GET /requests: scope admin',
     needs: ['admin', 'keys', 'other'],
     async run(world) {
       const { key, ids } = await makeRequests(world)
       assertApiError(await key.client.send('GET /requests'), 403, 'insufficient_scope')
-      const mine = (await world.client.ok('GET /requests', { query: { limit: 100 } })).data
+      const ownRequests = (await world.client.ok('GET /requests', { query: { limit: 100 } })).data
       const dashboardKeyId = (await world.client.ok('GET /me')).key.id
-      assert.ok(mine.every(({ keyId }) => keyId !== dashboardKeyId))
-      const theirs = (await world.other().ok('GET /requests', { query: { limit: 100 } })).data
-      assert.ok(theirs.every(({ id }) => !ids.includes(id)))
+      assert.ok(ownRequests.every(({ keyId }) => keyId !== dashboardKeyId))
+      const foreignRequests = (await world.getOtherClient().ok('GET /requests', { query: { limit: 100 } })).data
+      assert.ok(foreignRequests.every(({ id }) => !ids.includes(id)))
     },
   },
   {
@@ -120,7 +120,7 @@ export const apiRequestCases: Case[] = [
     rule: 'contract, GET /events: topic requests',
     needs: ['admin', 'keys'],
     async run(world) {
-      const key = await world.newKey({ scope: 'read' })
+      const key = await world.createKey({ scope: 'read' })
       const events = readRequestEvents(world)
       const next = findEvent(events, key.id)
       // The stream may open after the first request, so requests are repeated until one arrives.

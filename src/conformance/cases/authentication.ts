@@ -9,10 +9,10 @@ export const authenticationCases: Case[] = [
     name: 'without a valid key every endpoint is 401 invalid_api_key',
     rule: 'specification, Authentication 1 and 2',
     needs: ['keys'],
-    async run({ clientWith }) {
+    async run({ createClientWith }) {
       for (const { method, path } of listEndpoints()) {
         const body = method === 'GET' ? {} : { body: { no: 'matter' } }
-        const reply = await clientWith({}).raw(method, toPath(path), body)
+        const reply = await createClientWith({}).raw(method, toPath(path), body)
         assertApiError(reply, 401, 'invalid_api_key')
         assert.equal(reply.headers.get('www-authenticate'), 'Bearer')
       }
@@ -20,18 +20,18 @@ export const authenticationCases: Case[] = [
         ['GET', '/nowhere'],
         ['POST', '/tags'],
       ] as const)
-        assertApiError(await clientWith({}).raw(method, path), 401, 'invalid_api_key')
+        assertApiError(await createClientWith({}).raw(method, path), 401, 'invalid_api_key')
     },
   },
   {
     name: 'only a complete key with the prefix, in the header, is valid',
     rule: 'specification, Authentication 1 and 2; wire, Keys: a typo is refused',
     needs: ['admin', 'keys'],
-    async run({ clientWith, newKey }) {
-      const { key } = await newKey({ scope: 'read' })
+    async run({ createClientWith, createKey }) {
+      const { key } = await createKey({ scope: 'read' })
       const last = key.endsWith('a') ? 'b' : 'a'
       const middle = key.slice(0, 20) + (key[20] === 'a' ? 'b' : 'a') + key.slice(21)
-      const wrong = [
+      const invalidHeaders = [
         `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
         key,
         `Token ${key}`,
@@ -48,19 +48,19 @@ export const authenticationCases: Case[] = [
         `Bearer svc_live_${'é'.repeat(32)}`,
         `Bearer ${'x'.repeat(4000)}`,
       ]
-      for (const authorization of wrong)
-        assertApiError(await clientWith({ authorization }).send('GET /me'), 401, 'invalid_api_key')
-      assertApiError(await clientWith({}).raw('GET', `/me?key=${key}`), 401, 'invalid_api_key')
-      assertStatus(await clientWith({ authorization: `bearer ${key}` }).send('GET /me'), 200)
+      for (const authorization of invalidHeaders)
+        assertApiError(await createClientWith({ authorization }).send('GET /me'), 401, 'invalid_api_key')
+      assertApiError(await createClientWith({}).raw('GET', `/me?key=${key}`), 401, 'invalid_api_key')
+      assertStatus(await createClientWith({ authorization: `bearer ${key}` }).send('GET /me'), 200)
     },
   },
   {
-    name: 'a read key can read everything except admin endpoints, and write nothing',
+    name: 'a read key can only read, and no admin endpoints',
     rule: 'specification, Authentication 4; wire, errors: insufficient_scope',
     needs: ['admin', 'keys'],
-    async run({ newCode, newKey, newPage }) {
-      const resources: Record<string, { id: string }> = { codes: await newCode(), pages: await newPage() }
-      const { client } = await newKey({ scope: 'read' })
+    async run({ createCode, createKey, createPage }) {
+      const resources: Record<string, { id: string }> = { codes: await createCode(), pages: await createPage() }
+      const { client } = await createKey({ scope: 'read' })
       for (const { method, path, endpoint } of listEndpoints()) {
         if ('kind' in endpoint.response) continue
         const resource = resources[path.split('/')[1] ?? '']
@@ -79,13 +79,13 @@ export const authenticationCases: Case[] = [
     name: 'a write key can create, change and delete, but not manage keys or workspace settings',
     rule: 'specification, Authentication 4; wire, Keys: scopes',
     needs: ['admin', 'keys'],
-    async run({ newKey, unique }) {
-      const { client } = await newKey({ scope: 'write' })
-      const folder = await client.ok('POST /folders', { body: { name: unique() } })
-      await client.ok('PATCH /folders/{id}', { params: { id: folder.id }, body: { name: unique() } })
+    async run({ createKey, createUniqueText }) {
+      const { client } = await createKey({ scope: 'write' })
+      const folder = await client.ok('POST /folders', { body: { name: createUniqueText() } })
+      await client.ok('PATCH /folders/{id}', { params: { id: folder.id }, body: { name: createUniqueText() } })
       await client.ok('DELETE /folders/{id}', { params: { id: folder.id } })
       assertApiError(await client.send('GET /keys'), 403, 'insufficient_scope')
-      const key = { name: unique(), scope: 'read' }
+      const key = { name: createUniqueText(), scope: 'read' }
       assertApiError(await client.send('POST /keys', { body: key }), 403, 'insufficient_scope')
       assertApiError(await client.send('DELETE /keys/{id}', { params: { id: 'key_1' } }), 403, 'insufficient_scope')
       const settings = { workspace: { name: 'Mine now' } }
@@ -96,21 +96,21 @@ export const authenticationCases: Case[] = [
     name: 'a key reads its own workspace',
     rule: 'specification, Authentication 3',
     needs: ['admin', 'keys', 'other'],
-    async run({ client, newKey, other }) {
-      const mine = await newKey({ scope: 'read' })
-      const theirs = await newKey({ scope: 'read', owner: other() })
+    async run({ client, createKey, getOtherClient }) {
+      const ownKey = await createKey({ scope: 'read' })
+      const foreignKey = await createKey({ scope: 'read', owner: getOtherClient() })
       const findWorkspace = async (caller: typeof client) => (await caller.ok('GET /me')).workspace.id
-      assert.equal(await findWorkspace(mine.client), await findWorkspace(client))
-      assert.equal(await findWorkspace(theirs.client), await findWorkspace(other()))
-      assert.notEqual(await findWorkspace(mine.client), await findWorkspace(theirs.client))
+      assert.equal(await findWorkspace(ownKey.client), await findWorkspace(client))
+      assert.equal(await findWorkspace(foreignKey.client), await findWorkspace(getOtherClient()))
+      assert.notEqual(await findWorkspace(ownKey.client), await findWorkspace(foreignKey.client))
     },
   },
   {
-    name: 'on a plan without API access keys get 403 plan_required, and work again on one with it',
+    name: 'on a plan without API access keys get 403 plan_required',
     rule: 'specification, Authentication 7',
     needs: ['admin', 'keys', 'other'],
-    async run({ newKey, other, withOtherOnPlan }) {
-      const { client } = await newKey({ scope: 'write', owner: other() })
+    async run({ createKey, getOtherClient, withOtherOnPlan }) {
+      const { client } = await createKey({ scope: 'write', owner: getOtherClient() })
       for (const plan of ['free', 'basic', 'core'] as const)
         await withOtherOnPlan(plan, async () => {
           assertApiError(await client.send('GET /me'), 403, 'plan_required')

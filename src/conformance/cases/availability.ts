@@ -9,11 +9,11 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100
 
 export const availabilityCases: Case[] = [
   {
-    name: 'before its start and after its end a code opens its fallback address, or a page that says so',
+    name: 'a code opens its fallback address before its start and after its end',
     rule: 'wire, Code: startsAt, endsAt, fallbackUrl',
-    async run({ client, newCode, scan }) {
+    async run({ client, createCode, scan }) {
       for (const times of [{ startsAt: FUTURE }, { endsAt: PAST }]) {
-        const code = await newCode(times)
+        const code = await createCode(times)
         assert.equal((await scan(code)).headers.get('location'), null)
         const params = { id: code.id }
         const changed = await client.ok('PATCH /codes/{id}', { params, body: { fallbackUrl } })
@@ -23,7 +23,7 @@ export const availabilityCases: Case[] = [
         assert.deepEqual([cleared.startsAt, cleared.endsAt], [null, null])
         assert.equal((await scan(code)).headers.get('location'), code.destination.url)
       }
-      const params = { id: (await newCode({ startsAt: FUTURE })).id }
+      const params = { id: (await createCode({ startsAt: FUTURE })).id }
       for (const body of [{ startsAt: FUTURE, endsAt: PAST }, { endsAt: PAST }])
         assertIssue(await client.send('PATCH /codes/{id}', { params, body }), 'body', 'endsAt')
     },
@@ -31,18 +31,18 @@ export const availabilityCases: Case[] = [
   {
     name: 'beyond its limit of scans a code opens its fallback address',
     rule: 'wire, Code: scanLimit',
-    async run({ newCode, scan, until }) {
-      const code = await newCode({ scanLimit: 1, fallbackUrl })
+    async run({ createCode, scan, until }) {
+      const code = await createCode({ scanLimit: 1, fallbackUrl })
       assert.equal((await scan(code)).headers.get('location'), code.destination.url)
       await until(async () => (await scan(code)).headers.get('location') === fallbackUrl, 'the limit is reached')
     },
   },
   {
-    name: 'phones and tablets get a page that tries the app of a code; other devices are redirected; schemes that open no app are refused',
+    name: 'phones and tablets get a page that tries to open the app of a code',
     rule: 'addition: Code.appUrl',
-    async run({ client, newCode, scan }) {
+    async run({ client, createCode, scan }) {
       const appUrl = 'myapp://menu/4'
-      const code = await newCode({ appUrl })
+      const code = await createCode({ appUrl })
       assert.equal(code.appUrl, appUrl)
       const [phone, desktop] = [await scan(code), await scan(code, { headers: { 'user-agent': firefox } })]
       assert.deepEqual([phone.status, phone.headers.get('cache-control')], [200, 'no-store'])
@@ -50,22 +50,26 @@ export const availabilityCases: Case[] = [
       for (const address of [appUrl, code.destination.url]) assert.ok(page.includes(`href="${address}"`))
       assert.deepEqual([desktop.status, desktop.headers.get('location')], [302, code.destination.url])
       const params = { id: code.id }
-      for (const wrong of [
+      for (const invalidAddress of [
         'https://example.com/',
         'javascript:alert(1)',
         'intent://a#Intent;end',
         'mailto:a@b.example',
       ])
-        assertIssue(await client.send('PATCH /codes/{id}', { params, body: { appUrl: wrong } }), 'body', 'appUrl')
+        assertIssue(
+          await client.send('PATCH /codes/{id}', { params, body: { appUrl: invalidAddress } }),
+          'body',
+          'appUrl',
+        )
       assert.equal((await client.ok('PATCH /codes/{id}', { params, body: { appUrl: null } })).appUrl, null)
       assert.equal((await scan(code)).status, 302)
     },
   },
   {
-    name: 'codes created in bulk may have apps, and an invalid app address is refused with its path',
+    name: 'codes created in bulk may have apps',
     rule: 'addition: appUrl in the rows of POST /codes/bulk',
-    async run({ client, unique }) {
-      const [name, url, appUrl] = [unique(), 'https://example.com/menu', 'myapp://menu']
+    async run({ client, createUniqueText }) {
+      const [name, url, appUrl] = [createUniqueText(), 'https://example.com/menu', 'myapp://menu']
       const created = await client.ok('POST /codes/bulk', {
         body: {
           rows: [
@@ -87,12 +91,12 @@ export const availabilityCases: Case[] = [
   {
     name: 'a rule with a split always sends a visitor to the same address',
     rule: 'wire: a rule has url or split: [{url, weight}], sticky by visitor',
-    async run({ client, newCode, scan }) {
+    async run({ client, createCode, scan }) {
       const split = [
         { url: 'https://example.com/a', weight: 1 },
         { url: 'https://example.com/b', weight: 1 },
       ]
-      const code = await newCode({ rules: [{ name: 'Split', when: {}, split }] })
+      const code = await createCode({ rules: [{ name: 'Split', when: {}, split }] })
       assert.deepEqual(code.rules[0]?.split, split)
       const locations = new Set<string | null>()
       for (let i = 0; i < 5; i++) locations.add((await scan(code)).headers.get('location'))
@@ -107,10 +111,10 @@ export const availabilityCases: Case[] = [
     },
   },
   {
-    name: 'a + after the address of a code shows where it leads, and records no scan',
+    name: 'a + after the address of a code shows its destination without recording a scan',
     rule: 'wire: /{shortCode}+ shows where the code leads: 200, no scan recorded',
-    async run({ client, newCode }) {
-      const code = await newCode()
+    async run({ client, createCode }) {
+      const code = await createCode()
       const preview = await fetch(`${code.scanUrl}+`)
       assert.equal(preview.status, 200)
       assert.ok((await preview.text()).includes(String(code.destination.url)))
@@ -118,11 +122,11 @@ export const availabilityCases: Case[] = [
     },
   },
   {
-    name: 'a code may have a placement, with an address, a position or both',
+    name: 'a code may have a placement',
     rule: 'wire, Code: placement {address?, latitude?, longitude?}',
-    async run({ client, newCode }) {
+    async run({ client, createCode }) {
       const placement = { address: 'Main entrance', latitude: 52.52, longitude: 13.405 }
-      const code = await newCode({ placement })
+      const code = await createCode({ placement })
       assert.deepEqual(code.placement, placement)
       const params = { id: code.id }
       const body = { placement: { latitude: 1 } }

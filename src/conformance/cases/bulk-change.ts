@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
 import { assertIssue } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { createCode, minimalCode } from '../world.ts'
+import { createCodeAs, createMinimalCode } from '../world.ts'
 
 export const bulkChangeCases: Case[] = [
   {
     name: 'many codes are moved, tagged, redirected and archived at once',
     rule: 'specification, PATCH /codes/bulk; wire: ids plus any of folderId, tags, addTags, removeTags, archived, destination',
-    async run({ client, newCode, newFolder }) {
-      const codes = [await newCode({ tags: ['old'] }), await newCode({ tags: ['old', 'kept'] }), await newCode()]
-      const folder = await newFolder()
+    async run({ client, createCode, createFolder }) {
+      const codes = [
+        await createCode({ tags: ['old'] }),
+        await createCode({ tags: ['old', 'kept'] }),
+        await createCode(),
+      ]
+      const folder = await createFolder()
       const destination = { type: 'url', url: 'https://example.com/bulk' } as const
       const ids = codes.map(({ id }) => id)
       const body = { ids, folderId: folder.id, addTags: ['new'], removeTags: ['old'], destination, archived: true }
@@ -29,19 +33,19 @@ export const bulkChangeCases: Case[] = [
   {
     name: 'tags are replaced as a whole, and `root` removes codes from their folder',
     rule: 'wire, Codes: PATCH /codes/bulk',
-    async run({ client, newCode, newFolder }) {
-      const folder = await newFolder()
-      const { id } = await newCode({ tags: ['a', 'b'], folderId: folder.id })
+    async run({ client, createCode, createFolder }) {
+      const folder = await createFolder()
+      const { id } = await createCode({ tags: ['a', 'b'], folderId: folder.id })
       await client.ok('PATCH /codes/bulk', { body: { ids: [id], tags: ['c'], folderId: 'root' } })
       const code = await client.ok('GET /codes/{id}', { params: { id } })
       assert.deepEqual([code.tags, code.folderId], [['c'], null])
     },
   },
   {
-    name: 'a bulk change adds an entry to the history of each code that it changes, and of no other',
+    name: 'a bulk change adds an entry to the history of each changed code',
     rule: 'wire, Codes: GET /codes/{id}/history',
-    async run({ client, newCode }) {
-      const [tagged, bare] = [await newCode({ tags: ['x'] }), await newCode()]
+    async run({ client, createCode }) {
+      const [tagged, bare] = [await createCode({ tags: ['x'] }), await createCode()]
       const result = await client.ok('PATCH /codes/bulk', { body: { ids: [tagged.id, bare.id], addTags: ['x'] } })
       assert.deepEqual(result, { updated: 2, failed: [] })
       const readNewestTags = async (id: string) =>
@@ -55,24 +59,24 @@ export const bulkChangeCases: Case[] = [
     name: 'ids of other workspaces and unknown ids are ignored',
     rule: 'issue: silently skipping foreign ids',
     needs: ['other'],
-    async run({ client, newCode, other, unique }) {
-      const mine = await newCode()
-      const theirs = await createCode(other(), unique())
-      const body = { ids: [theirs.id, mine.id, 'cod_00000000000000000000', mine.id], archived: true }
+    async run({ client, createCode, getOtherClient, createUniqueText }) {
+      const ownCode = await createCode()
+      const foreignCode = await createCodeAs(getOtherClient(), createUniqueText())
+      const body = { ids: [foreignCode.id, ownCode.id, 'cod_00000000000000000000', ownCode.id], archived: true }
       assert.deepEqual(await client.ok('PATCH /codes/bulk', { body }), { updated: 1, failed: [] })
-      assert.deepEqual(await other().ok('GET /codes/{id}', { params: { id: theirs.id } }), theirs)
-      await other().ok('PATCH /codes/{id}', { params: { id: theirs.id }, body: { archived: true } })
+      assert.deepEqual(await getOtherClient().ok('GET /codes/{id}', { params: { id: foreignCode.id } }), foreignCode)
+      await getOtherClient().ok('PATCH /codes/{id}', { params: { id: foreignCode.id }, body: { archived: true } })
     },
   },
   {
-    name: 'codes that exceed the plan stay archived and are reported; the others are unarchived',
+    name: 'unarchiving many codes stops at the limit of the plan and reports the rest',
     rule: 'specification, Errors: failed items of a bulk update are reported per id',
     needs: ['admin', 'other'],
-    async run({ withOtherOnPlan, other, unique }) {
-      const otherClient = other()
+    async run({ withOtherOnPlan, getOtherClient, createUniqueText }) {
+      const otherClient = getOtherClient()
       const used = (await otherClient.ok('GET /me')).usage.codes
       // The free plan has 25 codes.
-      const rows = Array.from({ length: 27 }, () => ({ name: unique(), url: 'https://example.com/room' }))
+      const rows = Array.from({ length: 27 }, () => ({ name: createUniqueText(), url: 'https://example.com/room' }))
       const { codes } = await otherClient.ok('POST /codes/bulk', { body: { rows } })
       const ids = codes.map(({ id }) => id)
       await otherClient.ok('PATCH /codes/bulk', { body: { ids, archived: true } })
@@ -91,25 +95,25 @@ export const bulkChangeCases: Case[] = [
     },
   },
   {
-    name: 'more than a hundred ids, no ids, and an unknown folder are refused and change nothing',
+    name: 'a bulk change with too many ids, no ids or an unknown folder is rejected',
     rule: 'specification, Limits: bulk update 100 codes per call',
-    async run({ client, newCode }) {
-      const code = await newCode()
-      const assertRefused = async (body: object, path: string) =>
+    async run({ client, createCode }) {
+      const code = await createCode()
+      const assertRejected = async (body: object, path: string) =>
         assertIssue(await client.send('PATCH /codes/bulk', { body: { archived: true, ...body } }), 'body', path)
-      await assertRefused({ ids: Array.from({ length: 101 }, () => code.id) }, 'ids')
-      await assertRefused({ ids: [] }, 'ids')
-      await assertRefused({}, 'ids')
-      await assertRefused({ ids: [code.id], folderId: 'fld_00000000000000000000' }, 'folderId')
-      await assertRefused({ ids: [code.id], name: 'All the same' }, 'name')
+      await assertRejected({ ids: Array.from({ length: 101 }, () => code.id) }, 'ids')
+      await assertRejected({ ids: [] }, 'ids')
+      await assertRejected({}, 'ids')
+      await assertRejected({ ids: [code.id], folderId: 'fld_00000000000000000000' }, 'folderId')
+      await assertRejected({ ids: [code.id], name: 'All the same' }, 'name')
       assert.deepEqual(await client.ok('GET /codes/{id}', { params: { id: code.id } }), code)
     },
   },
   {
     name: 'a hundred ids are accepted',
     rule: 'specification, Limits: bulk update 100 codes per call',
-    async run({ client, newCode }) {
-      const { id } = await newCode()
+    async run({ client, createCode }) {
+      const { id } = await createCode()
       const unknownIds = Array.from({ length: 99 }, (_, i) => `cod_${String(i).padStart(20, '0')}`)
       const body = { ids: [...unknownIds, id], addTags: ['hundredth'] }
       assert.deepEqual(await client.ok('PATCH /codes/bulk', { body }), { updated: 1, failed: [] })
@@ -118,10 +122,10 @@ export const bulkChangeCases: Case[] = [
   {
     name: 'a bulk change applies to the next scan of each code',
     rule: 'issue: a repointed or archived code is in force on the next scan',
-    async run({ client, newCode, scan }) {
-      const codes = [await newCode(), await newCode()]
+    async run({ client, createCode, scan }) {
+      const codes = [await createCode(), await createCode()]
       for (const code of codes)
-        assert.equal((await scan(code)).headers.get('location'), minimalCode('').destination.url)
+        assert.equal((await scan(code)).headers.get('location'), createMinimalCode('').destination.url)
       const url = 'https://example.com/moved'
       const ids = codes.map(({ id }) => id)
       await client.ok('PATCH /codes/bulk', { body: { ids, destination: { type: 'url', url } } })

@@ -9,12 +9,12 @@ const volatilePaths = new Set(['/keys', '/requests'])
 
 export const cachingCases: Case[] = [
   {
-    name: 'every GET has a weak ETag, and is a 304 if the copy of the client is current',
+    name: 'every GET with a current ETag gets a 304',
     rule: 'wire, Everywhere: caching',
     needs: ['admin'],
-    async run({ client, newCode, newPage }) {
+    async run({ client, createCode, createPage }) {
       // Other resources with ids have cases of their own.
-      const resources: Record<string, { id: string }> = { codes: await newCode(), pages: await newPage() }
+      const resources: Record<string, { id: string }> = { codes: await createCode(), pages: await createPage() }
       // With a fixed window, because the default one ends now.
       const query = { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' }
       for (const { method, path, endpoint } of listEndpoints()) {
@@ -40,10 +40,10 @@ export const cachingCases: Case[] = [
   {
     name: 'an ETag changes with its resource',
     rule: 'wire, Everywhere: caching',
-    async run({ client, newCode, unique }) {
-      const params = { id: (await newCode()).id }
+    async run({ client, createCode, createUniqueText }) {
+      const params = { id: (await createCode()).id }
       const etag = (await client.send('GET /codes/{id}', { params })).headers.get('etag') ?? ''
-      await client.ok('PATCH /codes/{id}', { params, body: { name: unique() } })
+      await client.ok('PATCH /codes/{id}', { params, body: { name: createUniqueText() } })
       const headers = { 'if-none-match': etag }
       const changed = await client.send('GET /codes/{id}', { params, headers })
       assertStatus(changed, 200)
@@ -53,8 +53,8 @@ export const cachingCases: Case[] = [
   {
     name: 'If-None-Match accepts a list, a strong ETag and a star',
     rule: 'wire, Everywhere: caching',
-    async run({ client, newCode }) {
-      const params = { id: (await newCode()).id }
+    async run({ client, createCode }) {
+      const params = { id: (await createCode()).id }
       const etag = (await client.send('GET /codes/{id}', { params })).headers.get('etag') ?? ''
       for (const header of [`"other", ${etag}`, etag.replace('W/', ''), '*'])
         assertStatus(await client.send('GET /codes/{id}', { params, headers: { 'if-none-match': header } }), 304)

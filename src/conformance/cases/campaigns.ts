@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { assertApiError, assertIssue, assertStatus } from '../assertions.ts'
 import type { Case, World } from '../case.ts'
 
-async function newCampaign({ client, unique }: World, fields: object = {}) {
-  return client.ok('POST /campaigns', { body: { name: unique(), ...fields } })
+async function newCampaign({ client, createUniqueText }: World, fields: object = {}) {
+  return client.ok('POST /campaigns', { body: { name: createUniqueText(), ...fields } })
 }
 
 export const campaignCases: Case[] = [
   {
-    name: 'a campaign has the scans of its codes, its progress and a summary in words, and can be changed and deleted',
+    name: 'a campaign is created, read with its scans and progress, changed and deleted',
     rule: 'wire: POST, GET, PATCH and DELETE /campaigns; totals on GET /campaigns/{id}',
     async run(world) {
-      const { client, newCode, scan, until, unique } = world
-      const tag = unique()
-      const code = await newCode({ tags: [tag] })
+      const { client, createCode, scan, until, createUniqueText } = world
+      const tag = createUniqueText()
+      const code = await createCode({ tags: [tag] })
       const goal = { metric: 'scans' as const, target: 2 }
       const campaign = await newCampaign(world, { tags: [tag], goal, cost: { amount: 5, currency: 'EUR' } })
       const params = { id: campaign.id }
@@ -60,14 +60,14 @@ export const campaignCases: Case[] = [
     name: 'campaigns of another workspace are neither listed, read, changed nor deleted',
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
-    async run({ client, other, unique }) {
-      const theirs = await other().ok('POST /campaigns', { body: { name: unique() } })
-      const params = { id: theirs.id }
-      assert.ok((await client.ok('GET /campaigns')).data.every(({ id }) => id !== theirs.id))
+    async run({ client, getOtherClient, createUniqueText }) {
+      const foreignCampaign = await getOtherClient().ok('POST /campaigns', { body: { name: createUniqueText() } })
+      const params = { id: foreignCampaign.id }
+      assert.ok((await client.ok('GET /campaigns')).data.every(({ id }) => id !== foreignCampaign.id))
       for (const address of ['GET /campaigns/{id}', 'DELETE /campaigns/{id}'] as const)
         assertApiError(await client.send(address, { params }), 404, 'not_found')
       assertApiError(await client.send('PATCH /campaigns/{id}', { params, body: {} }), 404, 'not_found')
-      assertStatus(await other().send('DELETE /campaigns/{id}', { params }), 204)
+      assertStatus(await getOtherClient().send('DELETE /campaigns/{id}', { params }), 204)
     },
   },
 ]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { assertApiError, assertIssue, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { createCode } from '../world.ts'
+import { createCodeAs } from '../world.ts'
 
 const unknownCode = { id: 'cod_00000000000000000000' }
 
@@ -9,8 +9,8 @@ export const changeCodeCases: Case[] = [
   {
     name: 'a code is read as it was created',
     rule: 'specification, GET /codes/{id}',
-    async run({ client, newCode }) {
-      const code = await newCode({ tags: ['a', 'b'] })
+    async run({ client, createCode }) {
+      const code = await createCode({ tags: ['a', 'b'] })
       assert.deepEqual(await client.ok('GET /codes/{id}', { params: { id: code.id } }), code)
     },
   },
@@ -28,26 +28,26 @@ export const changeCodeCases: Case[] = [
     },
   },
   {
-    name: 'a code of another workspace is 404, and does not change',
+    name: 'a code of another workspace is 404',
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
-    async run({ client, other, unique }) {
-      const theirs = await createCode(other(), unique())
-      const params = { id: theirs.id }
+    async run({ client, getOtherClient, createUniqueText }) {
+      const foreignCode = await createCodeAs(getOtherClient(), createUniqueText())
+      const params = { id: foreignCode.id }
       assertApiError(await client.send('GET /codes/{id}', { params }), 404, 'not_found')
       assertApiError(await client.send('PATCH /codes/{id}', { params, body: { name: 'Stolen' } }), 404, 'not_found')
       assertApiError(await client.send('GET /codes/{id}/scans', { params }), 404, 'not_found')
       assertApiError(await client.send('GET /codes/{id}/history', { params }), 404, 'not_found')
-      assert.deepEqual(await other().ok('GET /codes/{id}', { params }), theirs)
-      await other().ok('PATCH /codes/{id}', { params, body: { archived: true } })
+      assert.deepEqual(await getOtherClient().ok('GET /codes/{id}', { params }), foreignCode)
+      await getOtherClient().ok('PATCH /codes/{id}', { params, body: { archived: true } })
     },
   },
   {
     name: 'a change affects only the named fields and updatedAt',
     rule: 'specification, PATCH /codes/{id}: fields left out stay unchanged',
-    async run({ client, newCode, unique }) {
-      const code = await newCode({ tags: ['kept'] })
-      const name = unique()
+    async run({ client, createCode, createUniqueText }) {
+      const code = await createCode({ tags: ['kept'] })
+      const name = createUniqueText()
       const { updatedAt, ...changed } = await client.ok('PATCH /codes/{id}', {
         params: { id: code.id },
         body: { name },
@@ -60,8 +60,8 @@ export const changeCodeCases: Case[] = [
   {
     name: 'a change to the same values is not recorded',
     rule: 'specification, PATCH /codes/{id}: fields left out stay unchanged',
-    async run({ client, newCode }) {
-      const code = await newCode()
+    async run({ client, createCode }) {
+      const code = await createCode()
       const params = { id: code.id }
       assert.deepEqual(await client.ok('PATCH /codes/{id}', { params, body: {} }), code)
       assert.deepEqual(await client.ok('PATCH /codes/{id}', { params, body: { name: code.name, tags: [] } }), code)
@@ -69,11 +69,11 @@ export const changeCodeCases: Case[] = [
     },
   },
   {
-    name: 'a code is moved into a folder, and out of it by `root` and by null',
+    name: 'a code is moved into a folder and out of it',
     rule: 'wire, Codes: folderId ("root" or null unfiles)',
-    async run({ client, newCode, newFolder }) {
-      const { id } = await newCode()
-      const folder = await newFolder()
+    async run({ client, createCode, createFolder }) {
+      const { id } = await createCode()
+      const folder = await createFolder()
       const moveTo = async (folderId: string | null) =>
         (await client.ok('PATCH /codes/{id}', { params: { id }, body: { folderId } })).folderId
       assert.equal(await moveTo(folder.id), folder.id)
@@ -87,18 +87,18 @@ export const changeCodeCases: Case[] = [
   {
     name: 'tags are replaced as a whole',
     rule: 'specification, PATCH /codes/{id}: retags',
-    async run({ client, newCode }) {
-      const { id } = await newCode({ tags: ['old', 'older'] })
+    async run({ client, createCode }) {
+      const { id } = await createCode({ tags: ['old', 'older'] })
       const changed = await client.ok('PATCH /codes/{id}', { params: { id }, body: { tags: ['new'] } })
       assert.deepEqual(changed.tags, ['new'])
       assert.deepEqual((await client.ok('PATCH /codes/{id}', { params: { id }, body: { tags: [] } })).tags, [])
     },
   },
   {
-    name: 'an archived code is listed only with archived=true, and can be unarchived',
+    name: 'an archived code is listed only with archived=true',
     rule: 'specification, States: Code',
-    async run({ client, newCode }) {
-      const { id, shortCode } = await newCode()
+    async run({ client, createCode }) {
+      const { id, shortCode } = await createCode()
       const listIds = async (archived: boolean) =>
         (await client.ok('GET /codes', { query: { shortCode, archived } })).data.map((code) => code.id)
       assert.equal((await client.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })).archived, true)
@@ -110,20 +110,20 @@ export const changeCodeCases: Case[] = [
   {
     name: 'an access code is set by a string and cleared by null',
     rule: 'wire, Codes: accessCode',
-    async run({ client, newCode }) {
-      const { id } = await newCode()
+    async run({ client, createCode }) {
+      const { id } = await createCode()
       const setAccessCode = async (accessCode: string | null) =>
         (await client.ok('PATCH /codes/{id}', { params: { id }, body: { accessCode } })).hasAccessCode
       assert.deepEqual([await setAccessCode('sesame'), await setAccessCode(null)], [true, false])
     },
   },
   {
-    name: 'an invalid change is refused by name and changes nothing',
+    name: 'an invalid change is rejected by name and changes nothing',
     rule: 'wire, Everywhere: invalid_request',
-    async run({ client, newCode }) {
-      const code = await newCode()
+    async run({ client, createCode }) {
+      const code = await createCode()
       const params = { id: code.id }
-      const wrong: [string, unknown][] = [
+      const invalidChanges: [string, unknown][] = [
         ['name', null],
         ['name', ''],
         ['tags', 'menu'],
@@ -131,7 +131,7 @@ export const changeCodeCases: Case[] = [
         ['destination.url', { type: 'url', url: 'nowhere' }],
         ['colour', 'red'],
       ]
-      for (const [path, value] of wrong) {
+      for (const [path, value] of invalidChanges) {
         const [field = ''] = path.split('.')
         const reply = await client.send('PATCH /codes/{id}', { params, body: { tags: ['changed'], [field]: value } })
         assertIssue(reply, 'body', path)
@@ -140,10 +140,10 @@ export const changeCodeCases: Case[] = [
     },
   },
   {
-    name: 'the response of GET is accepted, and changes nothing',
+    name: 'sending back the response of GET changes nothing',
     rule: 'wire, Everywhere: answers sent back',
-    async run({ client, newCode }) {
-      const { id } = await newCode()
+    async run({ client, createCode }) {
+      const { id } = await createCode()
       const params = { id }
       const code = await client.ok('GET /codes/{id}', { params })
       assertStatus(await client.send('PATCH /codes/{id}', { params, body: code }), 200)
@@ -153,8 +153,8 @@ export const changeCodeCases: Case[] = [
   {
     name: 'codes cannot be deleted',
     rule: 'wire, Codes: no deletion, a printed code must never die',
-    async run({ client, newCode }) {
-      const { id } = await newCode()
+    async run({ client, createCode }) {
+      const { id } = await createCode()
       const reply = await client.raw('DELETE', `/codes/${id}`)
       assert.ok([404, 405].includes(reply.status), `status ${reply.status}`)
       assertStatus(await client.send('GET /codes/{id}', { params: { id } }), 200)
@@ -164,10 +164,10 @@ export const changeCodeCases: Case[] = [
 
 export const destinationHealthCases: Case[] = [
   {
-    name: 'the health of a destination is unknown before its first check, in the code and in the list',
+    name: 'the health of a destination is unknown before its first check',
     rule: 'issue: destinations are checked now and then; contract: null, not checked yet',
-    async run({ client, newCode }) {
-      const code = await newCode()
+    async run({ client, createCode }) {
+      const code = await createCode()
       assert.equal(code.destinationHealth, null)
       const url = 'https://example.com/another'
       const changed = await client.ok('PATCH /codes/{id}', {

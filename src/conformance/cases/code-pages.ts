@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { assertOpens, assertIssue, assertApiError } from '../assertions.ts'
 import type { Case, Code, World } from '../case.ts'
-import { minimalCode } from '../world.ts'
+import { createMinimalCode } from '../world.ts'
 import { publish } from '../documents.ts'
 
 /** Does the work with a code that opens a page. Then the code gets another destination, because a page that a code opens cannot be deleted. */
 async function withCodeOfPage(world: World, pageId: string, work: (code: Code) => Promise<unknown>) {
-  const code = await world.newCode({ destination: { type: 'page', pageId } })
-  const { destination } = minimalCode('')
+  const code = await world.createCode({ destination: { type: 'page', pageId } })
+  const { destination } = createMinimalCode('')
   try {
     await work(code)
   } finally {
@@ -20,15 +20,15 @@ export const codePageCases: Case[] = [
     name: 'a code that opens a page has the live address and the name of the page',
     rule: 'wire, Codes: destination {type: page, pageId}, answers fill url; summary is the page’s name',
     async run(world) {
-      const { client, newPage, unique } = world
-      const page = await newPage()
+      const { client, createPage, createUniqueText } = world
+      const page = await createPage()
       await withCodeOfPage(world, page.id, async (code) => {
         const expected = { type: 'page', pageId: page.id, url: page.url, summary: page.name }
         assert.deepEqual(code.destination, expected)
         assert.deepEqual((await client.ok('GET /codes/{id}', { params: { id: code.id } })).destination, expected)
         const listed = await client.ok('GET /codes', { query: { q: code.name } })
         assert.deepEqual(listed.data[0]?.destination, expected)
-        const name = unique()
+        const name = createUniqueText()
         await client.ok('PATCH /pages/{id}', { params: { id: page.id }, body: { name } })
         const { destination } = await client.ok('GET /codes/{id}', { params: { id: code.id } })
         assert.equal(destination.summary, name)
@@ -39,8 +39,8 @@ export const codePageCases: Case[] = [
     name: 'a scan opens a published page, shows a notice for an unpublished one, and is recorded in both cases',
     rule: 'wire, Codes: one whose page is not published gets a friendly page, and the scan is recorded',
     async run(world) {
-      const { client, newPage, scan, subdomain, until } = world
-      const page = await newPage()
+      const { client, createPage, scan, createSubdomain, until } = world
+      const page = await createPage()
       await withCodeOfPage(world, page.id, async (code) => {
         const before = await scan(code)
         assert.equal(before.headers.get('location'), null)
@@ -51,7 +51,7 @@ export const codePageCases: Case[] = [
         assert.equal(opened.status, 302)
         assertOpens(opened, page.url)
         assert.equal(opened.headers.get('cache-control'), 'no-store')
-        const body = { subdomain: subdomain() }
+        const body = { subdomain: createSubdomain() }
         const moved = await client.ok('PATCH /pages/{id}', { params: { id: page.id }, body })
         assertOpens(await scan(code), moved.url)
         await client.ok('POST /pages/{id}/unpublish', { params: { id: page.id } })
@@ -65,10 +65,10 @@ export const codePageCases: Case[] = [
     name: 'the destination of codes can be changed to a page and back, also in bulk',
     rule: 'PATCH /codes/{id}; wire, Codes: PATCH /codes/bulk, destination',
     async run(world) {
-      const { client, newCode, newPage, scan } = world
-      const page = await publish(client, await newPage())
+      const { client, createCode, createPage, scan } = world
+      const page = await publish(client, await createPage())
       const destination = { type: 'page' as const, pageId: page.id }
-      const codes = [await newCode(), await newCode()]
+      const codes = [await createCode(), await createCode()]
       const [first] = codes
       assert.ok(first)
       const request = { params: { id: first.id } }
@@ -78,7 +78,7 @@ export const codePageCases: Case[] = [
       const ids = codes.map(({ id }) => id)
       assert.equal((await client.ok('PATCH /codes/bulk', { body: { ids, destination } })).failed.length, 0)
       for (const code of codes) assertOpens(await scan(code), page.url)
-      const otherDestination = minimalCode('').destination
+      const otherDestination = createMinimalCode('').destination
       await client.ok('PATCH /codes/bulk', { body: { ids, destination: otherDestination } })
       for (const code of codes) assertOpens(await scan(code), otherDestination.url)
     },
@@ -87,14 +87,14 @@ export const codePageCases: Case[] = [
     name: 'a page that is unknown, deleted or of another workspace cannot be a destination',
     rule: 'wire, Codes: destination',
     needs: ['other'],
-    async run({ client, newCode, newPage, other, unique }) {
-      const deletedPage = await newPage()
+    async run({ client, createCode, createPage, getOtherClient, createUniqueText }) {
+      const deletedPage = await createPage()
       await client.ok('DELETE /pages/{id}', { params: { id: deletedPage.id } })
-      const theirs = await newPage({ owner: other() })
-      const code = await newCode()
-      for (const pageId of ['pag_00000000000000000000', 'x', deletedPage.id, theirs.id]) {
+      const foreignPage = await createPage({ owner: getOtherClient() })
+      const code = await createCode()
+      for (const pageId of ['pag_00000000000000000000', 'x', deletedPage.id, foreignPage.id]) {
         const destination = { type: 'page', pageId }
-        const created = await client.send('POST /codes', { body: { name: unique(), destination } })
+        const created = await client.send('POST /codes', { body: { name: createUniqueText(), destination } })
         assertIssue(created, 'body', 'destination.pageId')
         const request = { params: { id: code.id } }
         const patched = await client.send('PATCH /codes/{id}', { ...request, body: { destination } })
@@ -106,15 +106,19 @@ export const codePageCases: Case[] = [
         { type: 'page' },
         { type: 'page', pageId: deletedPage.id, url: 'https://example.com' },
       ])
-        assertIssue(await client.send('POST /codes', { body: { name: unique(), destination } }), 'body', 'destination')
+        assertIssue(
+          await client.send('POST /codes', { body: { name: createUniqueText(), destination } }),
+          'body',
+          'destination',
+        )
     },
   },
   {
-    name: 'a page that a code opens, archived or not, cannot be deleted',
+    name: 'a page that a code opens cannot be deleted',
     rule: 'wire, Builder pages: DELETE /pages/{id} (refused while a code opens it)',
     async run(world) {
-      const { client, newPage } = world
-      const page = await newPage()
+      const { client, createPage } = world
+      const page = await createPage()
       const request = { params: { id: page.id } }
       await withCodeOfPage(world, page.id, async (code) => {
         assertApiError(await client.send('DELETE /pages/{id}', request), 409, 'in_use')

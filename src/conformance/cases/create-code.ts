@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { minimalCode } from '../world.ts'
+import { createMinimalCode } from '../world.ts'
 
 export const createCodeCases: Case[] = [
   {
     name: 'a new code has an id, a short code, an address and times',
     rule: 'specification, Code; wire, ids and Codes',
-    async run({ newCode }) {
-      const code = await newCode({ destination: { type: 'url', url: 'https://www.example.com/menu/' } })
+    async run({ createCode }) {
+      const code = await createCode({ destination: { type: 'url', url: 'https://www.example.com/menu/' } })
       assert.match(code.id, /^cod_[a-z0-9]{20}$/)
       assert.match(code.shortCode, /^[^0O1IiLlo\W_]{9}$/, 'nine characters without look-alikes')
       assert.ok(code.scanUrl.endsWith(`/${code.shortCode}`))
@@ -26,8 +26,8 @@ export const createCodeCases: Case[] = [
   {
     name: 'creating a code is 201 with its Location',
     rule: 'wire, Everywhere: success',
-    async run({ client, unique }) {
-      const reply = await client.send('POST /codes', { body: minimalCode(unique()) })
+    async run({ client, createUniqueText }) {
+      const reply = await client.send('POST /codes', { body: createMinimalCode(createUniqueText()) })
       assertStatus(reply, 201)
       const location = reply.headers.get('location') ?? ''
       const { id } = reply.body as { id: string }
@@ -38,8 +38,8 @@ export const createCodeCases: Case[] = [
   {
     name: '`scans` is absent outside the list',
     rule: 'specification, Code: scans; wire: absent outside the list',
-    async run({ client, newCode }) {
-      const code = await newCode()
+    async run({ client, createCode }) {
+      const code = await createCode()
       assert.ok(!('scans' in code))
       assert.ok(!('scans' in (await client.ok('GET /codes/{id}', { params: { id: code.id } }))))
       const { data } = await client.ok('GET /codes', { query: { shortCode: code.shortCode } })
@@ -49,8 +49,8 @@ export const createCodeCases: Case[] = [
   {
     name: 'name and destination are required',
     rule: 'specification, POST /codes',
-    async run({ client, unique }) {
-      const { name, destination } = minimalCode(unique())
+    async run({ client, createUniqueText }) {
+      const { name, destination } = createMinimalCode(createUniqueText())
       assertIssue(await client.send('POST /codes', { body: { destination } }), 'body', 'name')
       assertIssue(await client.send('POST /codes', { body: { name } }), 'body', 'destination')
       assertIssue(
@@ -65,7 +65,7 @@ export const createCodeCases: Case[] = [
   {
     name: 'a destination must be a URL that a phone may open',
     rule: 'specification, POST /codes: url as a uri',
-    async run({ client, newCode, unique }) {
+    async run({ client, createCode, createUniqueText }) {
       for (const url of [
         '',
         'nowhere',
@@ -89,89 +89,95 @@ export const createCodeCases: Case[] = [
         42,
         null,
       ]) {
-        const reply = await client.send('POST /codes', { body: { name: unique(), destination: { type: 'url', url } } })
+        const reply = await client.send('POST /codes', {
+          body: { name: createUniqueText(), destination: { type: 'url', url } },
+        })
         assertIssue(reply, 'body', 'destination.url')
       }
       const pasted = { type: 'url' as const, url: ' https://example.com/café menu ' }
-      assert.equal((await newCode({ destination: pasted })).destination.url, new URL(pasted.url).href)
+      assert.equal((await createCode({ destination: pasted })).destination.url, new URL(pasted.url).href)
       const copied = { type: 'url' as const, url: '\u202Ahttps://example.com/a\u200B' }
-      assert.equal((await newCode({ destination: copied })).destination.url, 'https://example.com/a')
+      assert.equal((await createCode({ destination: copied })).destination.url, 'https://example.com/a')
       const phone = { type: 'url' as const, url: 'tel:+49 30 1234567' }
-      assert.equal((await newCode({ destination: phone })).destination.url, 'tel:+49%2030%201234567')
+      assert.equal((await createCode({ destination: phone })).destination.url, 'tel:+49%2030%201234567')
       const app = { type: 'url' as const, url: 'myapp://open/42' }
-      assert.equal((await newCode({ destination: app })).destination.url, app.url)
-      const unknown = { name: unique(), destination: { type: 'carrier-pigeon', url: 'https://example.com' } }
+      assert.equal((await createCode({ destination: app })).destination.url, app.url)
+      const unknown = { name: createUniqueText(), destination: { type: 'carrier-pigeon', url: 'https://example.com' } }
       assertIssue(await client.send('POST /codes', { body: unknown }), 'body', 'destination')
     },
   },
   {
-    name: 'an unknown field is refused by name, also in nested objects',
+    name: 'an unknown field is rejected by name, also in nested objects',
     rule: 'wire, Everywhere: unknown body field',
-    async run({ client, unique }) {
-      const body = minimalCode(unique())
+    async run({ client, createUniqueText }) {
+      const body = createMinimalCode(createUniqueText())
       assertIssue(await client.send('POST /codes', { body: { ...body, colour: 'red' } }), 'body', 'colour')
       const destination = { ...body.destination, via: 'elsewhere' }
       assertIssue(await client.send('POST /codes', { body: { ...body, destination } }), 'body', 'destination.via')
     },
   },
   {
-    name: 'a name of 200 characters is stored unchanged; longer, blank and invalid ones are refused',
+    name: 'a name has 1 to 200 characters',
     rule: 'wire, Everywhere; limits of text',
-    async run({ client, newCode, unique }) {
-      const name = `${unique()} · Zoë’s «café» 🍷 — 餐厅 `.padEnd(200, 'ß')
-      const code = await newCode({ name })
+    async run({ client, createCode, createUniqueText }) {
+      const name = `${createUniqueText()} · Zoë’s «café» 🍷 — 餐厅 `.padEnd(200, 'ß')
+      const code = await createCode({ name })
       assert.equal(code.name, name)
       assert.equal((await client.ok('GET /codes/{id}', { params: { id: code.id } })).name, name)
-      const { destination } = minimalCode('')
-      for (const wrong of ['', '   ', 'x'.repeat(201), 'x'.repeat(10_000), 'nul \0', 7, true, null, {}, ['x']])
-        assertIssue(await client.send('POST /codes', { body: { name: wrong, destination } }), 'body', 'name')
+      const { destination } = createMinimalCode('')
+      for (const invalidName of ['', '   ', 'x'.repeat(201), 'x'.repeat(10_000), 'nul \0', 7, true, null, {}, ['x']])
+        assertIssue(await client.send('POST /codes', { body: { name: invalidName, destination } }), 'body', 'name')
       const half = JSON.stringify({ name: 'half \uD83C', destination })
       assertIssue(await client.send('POST /codes', { text: half }), 'body', 'name')
     },
   },
   {
-    name: 'a code can be created in a folder, `root` means none, and an unknown folder is refused',
+    name: 'a code can be created in a folder or at the root',
     rule: 'wire, Codes: POST /codes also takes folderId',
-    async run({ client, newCode, newFolder, unique }) {
-      const folder = await newFolder()
-      assert.equal((await newCode({ folderId: folder.id })).folderId, folder.id)
-      assert.equal((await newCode({ folderId: 'root' })).folderId, null)
-      const body = { ...minimalCode(unique()), folderId: 'fld_00000000000000000000' }
+    async run({ client, createCode, createFolder, createUniqueText }) {
+      const folder = await createFolder()
+      assert.equal((await createCode({ folderId: folder.id })).folderId, folder.id)
+      assert.equal((await createCode({ folderId: 'root' })).folderId, null)
+      const body = { ...createMinimalCode(createUniqueText()), folderId: 'fld_00000000000000000000' }
       assertIssue(await client.send('POST /codes', { body }), 'body', 'folderId')
     },
   },
   {
-    name: 'a folder of another workspace is refused like an unknown one',
+    name: 'a folder of another workspace is rejected like an unknown one',
     rule: 'specification, A key belongs to one workspace',
     needs: ['other'],
-    async run({ client, other, unique }) {
-      const { id } = await other().ok('POST /folders', { body: { name: unique() } })
+    async run({ client, getOtherClient, createUniqueText }) {
+      const { id } = await getOtherClient().ok('POST /folders', { body: { name: createUniqueText() } })
       assertIssue(
-        await client.send('POST /codes', { body: { ...minimalCode(unique()), folderId: id } }),
+        await client.send('POST /codes', { body: { ...createMinimalCode(createUniqueText()), folderId: id } }),
         'body',
         'folderId',
       )
-      await other().ok('DELETE /folders/{id}', { params: { id } })
+      await getOtherClient().ok('DELETE /folders/{id}', { params: { id } })
     },
   },
   {
     name: 'tags are stored in order without duplicates',
     rule: 'specification, Code: tags',
-    async run({ client, newCode, unique }) {
-      assert.deepEqual((await newCode({ tags: ['zebra', 'apple', 'zebra', 'Äpfel'] })).tags, [
+    async run({ client, createCode, createUniqueText }) {
+      assert.deepEqual((await createCode({ tags: ['zebra', 'apple', 'zebra', 'Äpfel'] })).tags, [
         'zebra',
         'apple',
         'Äpfel',
       ])
       for (const tags of [[''], ['  '], ['x'.repeat(51)], [7], 'menu', ['nul\0']])
-        assertIssue(await client.send('POST /codes', { body: { ...minimalCode(unique()), tags } }), 'body', 'tags')
+        assertIssue(
+          await client.send('POST /codes', { body: { ...createMinimalCode(createUniqueText()), tags } }),
+          'body',
+          'tags',
+        )
     },
   },
   {
     name: 'an access code is never returned',
     rule: 'wire, Codes: accessCode is write only',
-    async run({ client, unique }) {
-      const body = { ...minimalCode(unique()), accessCode: 'open-sesame' }
+    async run({ client, createUniqueText }) {
+      const body = { ...createMinimalCode(createUniqueText()), accessCode: 'open-sesame' }
       const created = await client.send('POST /codes', { body })
       assertStatus(created, 201)
       const { id, hasAccessCode } = created.body as { id: string; hasAccessCode: boolean }

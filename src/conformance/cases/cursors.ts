@@ -25,17 +25,17 @@ async function listAllIds(client: Client, list: ListEndpoint, query: Query): Pro
   return ids
 }
 
-async function createFiveCodes({ newCode, unique }: World): Promise<{ tag: string; ids: string[] }> {
-  const tag = unique()
+async function createFiveCodes({ createCode, createUniqueText }: World): Promise<{ tag: string; ids: string[] }> {
+  const tag = createUniqueText()
   const ids: string[] = []
   // With equal names and no scans, so that the id must decide where the sort key does not.
-  for (const name of ['same', 'Same', 'other', 'same', 'last']) ids.push((await newCode({ name, tags: [tag] })).id)
+  for (const name of ['same', 'Same', 'other', 'same', 'last']) ids.push((await createCode({ name, tags: [tag] })).id)
   return { tag, ids }
 }
 
 export const cursorCases: Case[] = [
   {
-    name: 'in every sort order, each code is on exactly one page, also among equal keys',
+    name: 'in every sort order, each code is on exactly one page',
     rule: 'specification, Pagination; wire, cursor',
     async run(world) {
       const { tag, ids } = await createFiveCodes(world)
@@ -48,12 +48,12 @@ export const cursorCases: Case[] = [
     },
   },
   {
-    name: 'next_cursor is null on the last page, even if it is full',
+    name: 'next_cursor is null on a full last page',
     rule: 'specification, Pagination: null on the last page',
     async run(world) {
       const { tag } = await createFiveCodes(world)
       assert.equal((await readPage(world.client, 'GET /codes', { tag, limit: 5 })).next_cursor, null)
-      assert.equal((await readPage(world.client, 'GET /codes', { tag: world.unique() })).next_cursor, null)
+      assert.equal((await readPage(world.client, 'GET /codes', { tag: world.createUniqueText() })).next_cursor, null)
     },
   },
   {
@@ -62,8 +62,8 @@ export const cursorCases: Case[] = [
     async run(world) {
       const { tag, ids } = await createFiveCodes(world)
       const first = await readPage(world.client, 'GET /codes', { tag, limit: 2, sort: 'created_desc' })
-      await world.newCode({ name: 'new', tags: [tag] })
-      await world.newCode({ name: 'newer', tags: [tag] })
+      await world.createCode({ name: 'new', tags: [tag] })
+      await world.createCode({ name: 'newer', tags: [tag] })
       const query = { tag, limit: 2, sort: 'created_desc', cursor: first.next_cursor }
       const second = await readPage(world.client, 'GET /codes', query)
       const third = await readPage(world.client, 'GET /codes', { ...query, cursor: second.next_cursor })
@@ -83,14 +83,14 @@ export const cursorCases: Case[] = [
     },
   },
   {
-    name: 'an altered cursor is refused',
+    name: 'an altered cursor is rejected',
     rule: 'wire, cursor: altered: 400',
     async run(world) {
       const { tag } = await createFiveCodes(world)
       const cursor = (await readPage(world.client, 'GET /codes', { tag, limit: 2 })).next_cursor ?? ''
       const middle = Math.floor(cursor.length / 2)
       const otherLetter = cursor[middle] === 'A' ? 'B' : 'A'
-      const altered = [
+      const alteredCursors = [
         cursor.slice(0, middle) + otherLetter + cursor.slice(middle + 1),
         cursor.slice(0, -4),
         cursor.slice(4),
@@ -103,16 +103,16 @@ export const cursorCases: Case[] = [
         'null',
         Buffer.from('{"id":"cod_1"}').toString('base64url'),
       ]
-      for (const wrong of altered)
+      for (const alteredCursor of alteredCursors)
         assertIssue(
-          await world.client.send('GET /codes', { query: { tag, limit: 2, cursor: wrong } }),
+          await world.client.send('GET /codes', { query: { tag, limit: 2, cursor: alteredCursor } }),
           'query',
           'cursor',
         )
     },
   },
   {
-    name: 'a cursor of another query is refused',
+    name: 'a cursor of another query is rejected',
     rule: 'wire, cursor: of another query: 400',
     async run(world) {
       const { tag } = await createFiveCodes(world)
@@ -124,20 +124,20 @@ export const cursorCases: Case[] = [
     },
   },
   {
-    name: 'a cursor of another workspace is refused',
+    name: 'a cursor of another workspace is rejected',
     rule: 'wire, cursor: carries its query; a key sees its workspace alone',
     needs: ['other'],
     async run(world) {
       const { tag } = await createFiveCodes(world)
       const cursor = (await readPage(world.client, 'GET /codes', { tag, limit: 2 })).next_cursor
-      assertIssue(await world.other().send('GET /codes', { query: { tag, cursor } }), 'query', 'cursor')
+      assertIssue(await world.getOtherClient().send('GET /codes', { query: { tag, cursor } }), 'query', 'cursor')
     },
   },
   {
     name: 'each scan is on exactly one page while new scans arrive',
     rule: 'specification, GET /scans; wire, cursor',
     async run(world) {
-      const code = await world.newCode()
+      const code = await world.createCode()
       const query = { codeId: code.id }
       const waitForScans = (count: number) =>
         world.until(async () => {

@@ -33,7 +33,7 @@ export const deliveryCases: Case[] = [
     },
   },
   {
-    name: 'a delivery has its request, with a signature of exactly its bytes, and every attempt',
+    name: 'a delivery has its signed request and every attempt',
     rule: 'Events: headers and body; wire, Webhooks: GET /webhooks/deliveries/{id}',
     async run(world) {
       const { client } = world
@@ -74,7 +74,7 @@ export const deliveryCases: Case[] = [
     rule: 'GET /webhooks/{id}/deliveries; wire, Webhooks: GET /webhooks/deliveries takes …',
     async run(world) {
       const { client } = world
-      const [first, second] = [await world.newCode(), await world.newCode()]
+      const [first, second] = [await world.createCode(), await world.createCode()]
       await withWebhook(client, { codes: [first, second] }, async (webhook) => {
         for (const code of [first, second, first]) await world.scan(code)
         const all = await waitForAttempts(world, webhook, 3)
@@ -108,7 +108,7 @@ export const deliveryCases: Case[] = [
     name: 'deliveries are summarized by the hour, with their errors',
     rule: 'wire, Webhooks: health; issue: status and latency charts',
     async run(world) {
-      const code = await world.newCode()
+      const code = await world.createCode()
       await withWebhook(world.client, { codes: [code] }, async (webhook) => {
         await world.scan(code)
         const [delivery] = await waitForAttempts(world, webhook, 1)
@@ -147,11 +147,11 @@ export const deliveryCases: Case[] = [
     },
   },
   {
-    name: 'a replay can first be counted, queues the matching deliveries at its rate, and can be paused and cancelled',
+    name: 'a replay queues the matching deliveries and can be paused and cancelled',
     rule: 'wire, Webhooks: POST /webhooks/{id}/replay, GET and DELETE /webhooks/replays/{replayId}',
     async run(world) {
       const { client } = world
-      const code = await world.newCode()
+      const code = await world.createCode()
       await withWebhook(client, { codes: [code] }, async (webhook) => {
         for (let i = 0; i < 3; i++) await world.scan(code)
         const [newest] = await waitForAttempts(world, webhook, 3)
@@ -200,7 +200,7 @@ export const deliveryCases: Case[] = [
         const deliveryRequest = { params: { deliveryId: delivery.id } }
         const { replayId } = await client.ok('POST /webhooks/{id}/replay', { ...webhookRequest, body: {} })
         const replayRequest = { params: { replayId: replayId ?? '' } }
-        const otherClient = world.other()
+        const otherClient = world.getOtherClient()
         assertApiError(await otherClient.send('GET /webhooks/{id}/deliveries', webhookRequest), 404, 'not_found')
         assertApiError(
           await otherClient.send('POST /webhooks/{id}/replay', { ...webhookRequest, body: {} }),

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { z } from 'zod'
 import { assertIssue, assertApiError, assertStatus, parseOrFail } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { minimalCode } from '../world.ts'
+import { createMinimalCode } from '../world.ts'
 
-const pale = { kind: 'plain', foreground: '#bbbbbb' } as const
-const styled = { kind: 'plain', module: 'rounded', eye: 'leaf', foreground: '#1b4332' } as const
+const paleDesign = { kind: 'plain', foreground: '#bbbbbb' } as const
+const styledDesign = { kind: 'plain', module: 'rounded', eye: 'leaf', foreground: '#1b4332' } as const
 const palette = ['#0b3d91', '#fc3d21']
 // A PNG with one pixel.
 const logo =
@@ -13,10 +13,10 @@ const logo =
 
 export const designCases: Case[] = [
   {
-    name: 'a code without a design is plain and verified, and its picture is an SVG with an immutable cache',
+    name: 'a code without a design has a plain, verified SVG',
     rule: 'wire, Designs: all drawing parameters have defaults; scanVerified',
-    async run({ newCode }) {
-      const code = await newCode()
+    async run({ createCode }) {
+      const code = await createCode()
       assert.equal(code.scanVerified, true)
       assert.equal(code.design.kind, 'plain')
       const picture = await fetch(code.previewUrl)
@@ -26,12 +26,12 @@ export const designCases: Case[] = [
     },
   },
   {
-    name: 'the thumbnail of a code is a PNG with an immutable cache, and has another address for another design',
+    name: 'the thumbnail of each design is a PNG at its own immutable address',
     rule: 'contract, Code: thumbnailUrl',
-    async run({ client, newCode }) {
-      const code = await newCode()
+    async run({ client, createCode }) {
+      const code = await createCode()
       const request = { params: { id: code.id } }
-      const changed = await client.ok('PATCH /codes/{id}', { ...request, body: { design: styled } })
+      const changed = await client.ok('PATCH /codes/{id}', { ...request, body: { design: styledDesign } })
       assert.notEqual(changed.thumbnailUrl, code.thumbnailUrl)
       for (const { thumbnailUrl = '' } of [code, changed]) {
         const picture = await fetch(thumbnailUrl)
@@ -41,13 +41,13 @@ export const designCases: Case[] = [
     },
   },
   {
-    name: 'a preview equals the saved design, and creates nothing',
+    name: 'a preview equals the saved design without creating anything',
     rule: 'POST /design/preview: renders exactly what POST /codes would save, without creating anything',
-    async run({ client, newCode }) {
-      const code = await newCode()
-      const preview = await client.ok('POST /design/preview', { body: { design: styled, codeId: code.id } })
+    async run({ client, createCode }) {
+      const code = await createCode()
+      const preview = await client.ok('POST /design/preview', { body: { design: styledDesign, codeId: code.id } })
       assert.equal((await client.ok('GET /codes/{id}', { params: { id: code.id } })).previewUrl, code.previewUrl)
-      const saved = await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { design: styled } })
+      const saved = await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { design: styledDesign } })
       assert.deepEqual({ ...saved, ...preview }, saved)
       const [listed] = (await client.ok('GET /codes', { query: { shortCode: code.shortCode } })).data
       assert.deepEqual([listed?.previewUrl, listed?.scanMargin], [saved.previewUrl, saved.scanMargin])
@@ -55,10 +55,12 @@ export const designCases: Case[] = [
     },
   },
   {
-    name: 'a preview has the design’s archetype or kind, its palette, scanVerified, and warnings with messages',
+    name: 'a preview has the palette, scanVerified and warnings of its design',
     rule: 'Designs: design object; warnings array of string; scanVerified also at top level',
     async run({ client }) {
-      const { design, warnings, scanVerified } = await client.ok('POST /design/preview', { body: { design: pale } })
+      const { design, warnings, scanVerified } = await client.ok('POST /design/preview', {
+        body: { design: paleDesign },
+      })
       assert.equal(scanVerified, false)
       assert.equal(design.scanVerified, false)
       assert.deepEqual(design.palette, ['#bbbbbb', '#ffffff'])
@@ -66,15 +68,15 @@ export const designCases: Case[] = [
     },
   },
   {
-    name: 'designs that are hard to read are not verified: pale modules, pale eyes, a logo too large for the correction, a narrow quiet zone',
+    name: 'designs that are hard to scan are not verified',
     rule: 'wire, Designs: scanVerified; scanMargin and marginReasons',
     async run({ client }) {
       const oversizedLogo = { imageId: 'sent', share: 35 }
       for (const [design, view] of [
-        [pale, 'contrast'],
-        [{ ...styled, eyeColor: '#cccccc' }, 'eyes'],
-        [{ ...styled, quietZone: 1 }, 'quietZone'],
-        [{ ...styled, correction: 'L', logo: oversizedLogo }, 'logo'],
+        [paleDesign, 'contrast'],
+        [{ ...styledDesign, eyeColor: '#cccccc' }, 'eyes'],
+        [{ ...styledDesign, quietZone: 1 }, 'quietZone'],
+        [{ ...styledDesign, correction: 'L', logo: oversizedLogo }, 'logo'],
       ] as const) {
         const body = { design, logo: view === 'logo' ? { data: logo } : null }
         const { scanVerified, scanMargin, marginReasons } = await client.ok('POST /design/preview', { body })
@@ -88,7 +90,7 @@ export const designCases: Case[] = [
     name: 'the fix of a problem raises the margin',
     rule: 'wire, Designs: marginReasons',
     async run({ client }) {
-      const design = { ...styled, quietZone: 1 }
+      const design = { ...styledDesign, quietZone: 1 }
       const before = await client.ok('POST /design/preview', { body: { design } })
       const fix = before.marginReasons.find((reason) => reason.view === 'quietZone')?.fix
       assert.ok(fix)
@@ -99,13 +101,13 @@ export const designCases: Case[] = [
   {
     name: 'a logo is added to the library when a code with it is saved, but not by a preview',
     rule: 'wire, Designs: logo',
-    async run({ client, newCode }) {
+    async run({ client, createCode }) {
       const listImageIds = async () => (await client.ok('GET /images')).data.map(({ id }) => id)
       const before = await listImageIds()
-      await client.ok('POST /design/preview', { body: { design: styled, logo: { data: logo } } })
+      await client.ok('POST /design/preview', { body: { design: styledDesign, logo: { data: logo } } })
       assert.deepEqual(await listImageIds(), before)
-      const code = await newCode()
-      const body = { design: styled, logo: { data: logo } }
+      const code = await createCode()
+      const body = { design: styledDesign, logo: { data: logo } }
       const saved = await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body })
       const { imageId } = parseOrFail(z.object({ logo: z.object({ imageId: z.string() }) }), saved.design.plain).logo
       assert.ok((await listImageIds()).includes(imageId))
@@ -115,9 +117,9 @@ export const designCases: Case[] = [
     },
   },
   {
-    name: 'a palette gives nine variants of nine archetypes; a batch repeats them; index and colors select one',
+    name: 'a palette gives nine variants of nine archetypes',
     rule: 'POST /design/auto; wire, Designs',
-    async run({ client, newCode }) {
+    async run({ client, createCode }) {
       const first = await client.ok('POST /design/auto', { body: { palette } })
       assert.deepEqual(first.source, { url: null, title: null, palette })
       assert.deepEqual(
@@ -134,16 +136,16 @@ export const designCases: Case[] = [
         [{ index: 4, archetype: first.variants[4]?.archetype }],
       )
       assert.ok(variants[0]?.palette.includes('#333333'))
-      const code = await newCode()
+      const code = await createCode()
       const design = { kind: 'auto', batch: first.batch, index: 4 } as const
       const saved = await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { design } })
       assert.deepEqual(saved.design, { ...first.variants[4]?.design, batch: first.batch })
     },
   },
   {
-    name: 'unknown references are refused with their path',
+    name: 'unknown references are rejected with their path',
     rule: 'wire, Everywhere: invalid_request',
-    async run({ client, unique }) {
+    async run({ client, createUniqueText }) {
       const cases: [object, string][] = [
         [{ templateId: 'tpl_none' }, 'templateId'],
         [{ design: { kind: 'template', templateId: 'tpl_none' } }, 'design.templateId'],
@@ -155,13 +157,17 @@ export const designCases: Case[] = [
         [{ design: { kind: 'plain', foreground: 'red' } }, 'design'],
       ]
       for (const [fields, path] of cases)
-        assertIssue(await client.send('POST /codes', { body: { ...minimalCode(unique()), ...fields } }), 'body', path)
-      const preview = { design: styled, codeId: 'cod_none' }
+        assertIssue(
+          await client.send('POST /codes', { body: { ...createMinimalCode(createUniqueText()), ...fields } }),
+          'body',
+          path,
+        )
+      const preview = { design: styledDesign, codeId: 'cod_none' }
       assertApiError(await client.send('POST /design/preview', { body: preview }), 404, 'not_found')
     },
   },
   {
-    name: 'a URL for brand colors that must not be requested is refused with a reason',
+    name: 'a URL for brand colors that must not be requested is rejected with a reason',
     rule: 'wire, Settings: metadata addresses never; POST /design/auto',
     async run({ client }) {
       for (const url of ['http://169.254.169.254/latest/meta-data', 'http://does-not-exist.invalid/'])
@@ -170,21 +176,21 @@ export const designCases: Case[] = [
   },
 ]
 
-/** These cases run last, because they use up a budget. */
+/** Cases that use up the budget of a key. They use their own key, so that they do not disturb other cases. */
 export const renderBudgetCases: Case[] = [
   {
-    name: 'a key may request automatic designs 12 times a minute, then gets a Retry-After',
+    name: 'a key may request automatic designs 12 times a minute',
     rule: 'Limits: auto-design preview rate, 12 calls per minute per key',
     needs: ['keys'],
-    async run({ newKey }) {
-      const { client } = await newKey({ scope: 'write' })
+    async run({ createKey }) {
+      const { client } = await createKey({ scope: 'write' })
       const body = { palette, index: 0 }
       for (let i = 0; i < 12; i++) assertStatus(await client.send('POST /design/auto', { body }), 200)
-      const refused = await client.send('POST /design/auto', { body })
-      const { retryAfter, budget } = assertApiError(refused, 429, 'rate_limited')
+      const rejectedReply = await client.send('POST /design/auto', { body })
+      const { retryAfter, budget } = assertApiError(rejectedReply, 429, 'rate_limited')
       assert.equal(budget, 'render')
-      assert.equal(refused.headers.get('ratelimit-limit'), '120')
-      assert.equal(refused.headers.get('retry-after'), String(retryAfter))
+      assert.equal(rejectedReply.headers.get('ratelimit-limit'), '120')
+      assert.equal(rejectedReply.headers.get('retry-after'), String(retryAfter))
     },
   },
 ]

@@ -8,8 +8,8 @@ export const domainCases: Case[] = [
   {
     name: 'a domain is added, listed with its proof, and removed',
     rule: 'wire, Domains: GET, POST and DELETE /domains',
-    async run({ client, unique }) {
-      const host = newHost(unique(), 'example')
+    async run({ client, createUniqueText }) {
+      const host = createHost(createUniqueText(), 'example')
       const domain = await client.ok('POST /domains', { body: { host: host.toUpperCase(), use: 'scans' } })
       assert.deepEqual([domain.host, domain.use, domain.state], [host, 'scans', 'pending'])
       const { txt, http } = domain.proof
@@ -26,10 +26,10 @@ export const domainCases: Case[] = [
     },
   },
   {
-    name: 'addresses, single words and hosts of the installation are refused',
+    name: 'addresses, single words and hosts of the installation are rejected',
     rule: 'issue: hosts that are ours or no host names are refused',
-    async run({ client, newCode }) {
-      const { scanUrl } = await newCode()
+    async run({ client, createCode }) {
+      const { scanUrl } = await createCode()
       for (const host of ['10.0.0.1', '[::1]', 'localhost', 'a b.example', new URL(scanUrl).host, ''])
         assertIssue(await client.send('POST /domains', { body: { host, use: 'scans' } }), 'body', 'host')
     },
@@ -37,8 +37,8 @@ export const domainCases: Case[] = [
   {
     name: 'a page or a site of a domain must exist',
     rule: 'wire, Domains: use',
-    async run({ client, unique }) {
-      const host = newHost(unique(), 'example')
+    async run({ client, createUniqueText }) {
+      const host = createHost(createUniqueText(), 'example')
       for (const use of [{ pageId: 'pag_nothing' }, { siteId: 'sit_nothing' }])
         assertIssue(
           await client.send('POST /domains', { body: { host, use } }),
@@ -48,10 +48,10 @@ export const domainCases: Case[] = [
     },
   },
   {
-    name: 'apps that open the links of a domain are set, normalized and removed, and mistakes are named',
+    name: 'the apps that open the links of a domain are set, normalized and removed',
     rule: 'addition: PATCH /domains/{id} {appLinks}',
-    async run({ client, unique }) {
-      const host = newHost(unique(), 'example')
+    async run({ client, createUniqueText }) {
+      const host = createHost(createUniqueText(), 'example')
       const { id, appLinks } = await client.ok('POST /domains', { body: { host, use: 'scans' } })
       assert.equal(appLinks, null)
       const params = { id }
@@ -76,7 +76,7 @@ export const domainCases: Case[] = [
       assert.deepEqual((await readDomain())?.appLinks, links)
       // The response of GET can be sent back.
       assertStatus(await client.send('PATCH /domains/{id}', { params, body: { ...(await readDomain()) } }), 200)
-      for (const [path, wrong] of [
+      for (const [path, invalidLinks] of [
         ['apple.0.appId', { apple: [{ appId: 'com.example.menu' }] }],
         ['android.0.packageName', { android: [{ ...links.android[0], packageName: 'menu' }] }],
         [
@@ -84,7 +84,7 @@ export const domainCases: Case[] = [
           { android: [{ ...links.android[0], sha256CertFingerprints: [fingerprint.slice(3)] }] },
         ],
       ] as const)
-        assertIssue(await setAppLinks(wrong), 'body', `appLinks.${path}`)
+        assertIssue(await setAppLinks(invalidLinks), 'body', `appLinks.${path}`)
       assert.deepEqual((await readDomain())?.appLinks, links)
       assertStatus(await setAppLinks(null), 200)
       assert.equal((await readDomain())?.appLinks, null)
@@ -96,28 +96,28 @@ export const domainCases: Case[] = [
     name: 'domains of another workspace are neither listed, checked nor removed',
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
-    async run({ client, other, unique }) {
-      const host = newHost(unique(), 'example')
-      const theirs = await other().ok('POST /domains', { body: { host, use: 'scans' } })
-      const params = { id: theirs.id }
-      assert.ok((await client.ok('GET /domains')).data.every(({ id }) => id !== theirs.id))
+    async run({ client, getOtherClient, createUniqueText }) {
+      const host = createHost(createUniqueText(), 'example')
+      const foreignDomain = await getOtherClient().ok('POST /domains', { body: { host, use: 'scans' } })
+      const params = { id: foreignDomain.id }
+      assert.ok((await client.ok('GET /domains')).data.every(({ id }) => id !== foreignDomain.id))
       for (const key of ['POST /domains/{id}/verify', 'DELETE /domains/{id}'] as const)
         assertApiError(await client.send(key, { params }), 404, 'not_found')
       assertApiError(await client.send('PATCH /domains/{id}', { params, body: {} }), 404, 'not_found')
-      const ours = await client.ok('POST /domains', { body: { host, use: 'scans' } })
-      assert.equal(ours.state, 'pending')
-      await client.send('DELETE /domains/{id}', { params: { id: ours.id } })
-      assertStatus(await other().send('DELETE /domains/{id}', { params }), 204)
+      const ownDomain = await client.ok('POST /domains', { body: { host, use: 'scans' } })
+      assert.equal(ownDomain.state, 'pending')
+      await client.send('DELETE /domains/{id}', { params: { id: ownDomain.id } })
+      assertStatus(await getOtherClient().send('DELETE /domains/{id}', { params }), 204)
     },
   },
   {
     name: 'an alias on the host of scan addresses redirects like its code',
     rule: 'wire, Domains: aliases are matched without the query; issue, Ordinary input: without regard to case, if one matches',
-    async run({ client, newCode, scan, unique }) {
-      const code = await newCode()
+    async run({ client, createCode, scan, createUniqueText }) {
+      const code = await createCode()
       assert.deepEqual(code.aliases, [])
       const { origin, host, hostname } = new URL(code.scanUrl)
-      const name = `Go-${unique().replaceAll(/[^a-z0-9]/gi, '')}`
+      const name = `Go-${createUniqueText().replaceAll(/[^a-z0-9]/gi, '')}`
       const params = { id: code.id }
       const changed = await client.ok('PATCH /codes/{id}', { params, body: { aliases: [`${host}/${name}`] } })
       assert.deepEqual(changed.aliases, [`${hostname}/${name}`])
@@ -129,7 +129,7 @@ export const domainCases: Case[] = [
           [302, codeReply.headers.get('location'), 'no-store'],
         )
       const duplicate = await client.send('PATCH /codes/{id}', {
-        params: { id: (await newCode()).id },
+        params: { id: (await createCode()).id },
         body: { aliases: [`${host}/${name}`] },
       })
       assertApiError(duplicate, 409, 'already_exists')
@@ -138,20 +138,20 @@ export const domainCases: Case[] = [
     },
   },
   {
-    name: 'an alias that is not an address of the workspace is refused with its path',
+    name: 'an alias that is not an address of the workspace is rejected with its path',
     rule: 'wire, Domains: aliases are host and path on a verified domain',
-    async run({ client, newCode }) {
-      const code = await newCode()
+    async run({ client, createCode }) {
+      const code = await createCode()
       const { host } = new URL(code.scanUrl)
       const params = { id: code.id }
       for (const alias of ['menu', 'nobody.example/menu', `${host}/a?b`, `${host}/v1`, `${host}/bcdfghjkm`]) {
-        const refused = await client.send('PATCH /codes/{id}', { params, body: { aliases: [alias] } })
-        assertIssue(refused, 'body', 'aliases.0')
+        const reply = await client.send('PATCH /codes/{id}', { params, body: { aliases: [alias] } })
+        assertIssue(reply, 'body', 'aliases.0')
       }
     },
   },
 ]
 
-function newHost(unique: string, topLevelDomain: string): string {
-  return `${unique.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}.${topLevelDomain}`
+function createHost(text: string, topLevelDomain: string): string {
+  return `${text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}.${topLevelDomain}`
 }

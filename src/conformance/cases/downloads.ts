@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { createCode } from '../world.ts'
+import { createCodeAs } from '../world.ts'
 
 const typesByFormat = {
   svg: 'image/svg+xml',
@@ -15,9 +15,9 @@ export const downloadCases: Case[] = [
   {
     name: 'a design is downloaded as SVG, PNG, JPG, PDF and EPS, with the name of the code',
     rule: 'wire, Codes: GET /codes/{id}/download',
-    async run({ client, newCode, unique }) {
-      const name = `${unique()} Menü`
-      const { id } = await newCode({ name })
+    async run({ client, createCode, createUniqueText }) {
+      const name = `${createUniqueText()} Menü`
+      const { id } = await createCode({ name })
       for (const [format, type] of Object.entries(typesByFormat)) {
         const file = await client.send('GET /codes/{id}/download', { params: { id }, query: { format, size: 200 } })
         assertStatus(file, 200)
@@ -28,10 +28,10 @@ export const downloadCases: Case[] = [
     },
   },
   {
-    name: 'a download has an ETag, and is a 304 if unchanged',
+    name: 'an unchanged download is a 304',
     rule: 'wire, Everywhere: caching',
-    async run({ client, newCode }) {
-      const request = { params: { id: (await newCode()).id }, query: { format: 'svg' } }
+    async run({ client, createCode }) {
+      const request = { params: { id: (await createCode()).id }, query: { format: 'svg' } }
       const etag = (await client.send('GET /codes/{id}/download', request)).headers.get('etag')
       assert.match(etag ?? '', /^W\//)
       assertStatus(
@@ -41,10 +41,10 @@ export const downloadCases: Case[] = [
     },
   },
   {
-    name: 'sizes and margins out of range are refused, and unknown codes are 404',
+    name: 'sizes and margins out of range are rejected',
     rule: 'wire, Codes: GET /codes/{id}/download',
-    async run({ client, newCode }) {
-      const { id } = await newCode()
+    async run({ client, createCode }) {
+      const { id } = await createCode()
       for (const [name, value] of Object.entries({ size: '5000', margin: '13', format: 'gif' }))
         assertIssue(
           await client.send('GET /codes/{id}/download', { params: { id }, query: { [name]: value } }),
@@ -57,9 +57,9 @@ export const downloadCases: Case[] = [
   {
     name: 'many codes are downloaded as one ZIP, by ids or by folder',
     rule: 'wire, Codes, additions: POST /codes/download',
-    async run({ client, newCode, newFolder }) {
-      const folder = await newFolder()
-      const code = await newCode({ folderId: folder.id })
+    async run({ client, createCode, createFolder }) {
+      const folder = await createFolder()
+      const code = await createCode({ folderId: folder.id })
       for (const selection of [{ ids: [code.id] }, { folderId: folder.id }]) {
         const zip = await client.send('POST /codes/download', {
           body: { ...selection, format: 'svg', pattern: '{shortCode}' },
@@ -76,15 +76,15 @@ export const downloadCases: Case[] = [
     name: 'a download has no codes of another workspace',
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
-    async run({ client, newCode, other, unique }) {
-      const mine = await newCode()
-      const theirs = await createCode(other(), unique())
+    async run({ client, createCode, getOtherClient, createUniqueText }) {
+      const ownCode = await createCode()
+      const foreignCode = await createCodeAs(getOtherClient(), createUniqueText())
       const download = (ids: string[]) =>
         client.send('POST /codes/download', { body: { ids, format: 'svg', pattern: '{shortCode}' } })
-      assertIssue(await download([theirs.id]), 'body', 'ids')
-      const { text } = await download([theirs.id, mine.id])
-      assert.deepEqual([text.includes(mine.shortCode), text.includes(theirs.shortCode)], [true, false])
-      await other().ok('PATCH /codes/{id}', { params: { id: theirs.id }, body: { archived: true } })
+      assertIssue(await download([foreignCode.id]), 'body', 'ids')
+      const { text } = await download([foreignCode.id, ownCode.id])
+      assert.deepEqual([text.includes(ownCode.shortCode), text.includes(foreignCode.shortCode)], [true, false])
+      await getOtherClient().ok('PATCH /codes/{id}', { params: { id: foreignCode.id }, body: { archived: true } })
     },
   },
 ]

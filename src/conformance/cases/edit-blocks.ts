@@ -6,19 +6,19 @@ import {
   readDocument,
   edit,
   listBlockIds,
-  newClientId,
+  createClientId,
   findPage,
-  withoutIds,
+  omitIds,
   tryEdit,
-  withoutLinks,
+  omitLinks,
 } from '../documents.ts'
 
-/** A document whose home page has three headings, and whose second page has one. */
-async function createDocument({ client, newPage }: World) {
-  const page = await newPage()
+/** Creates a document whose home page has three headings and whose second page has one. */
+async function createDocument({ client, createPage }: World) {
+  const page = await createPage()
   const home = findPage(page).id
-  const [a, b, c, d] = [newClientId('blk'), newClientId('blk'), newClientId('blk'), newClientId('blk')]
-  const second = newClientId('pgs')
+  const [a, b, c, d] = [createClientId('blk'), createClientId('blk'), createClientId('blk'), createClientId('blk')]
+  const second = createClientId('pgs')
   const heading = (id: string, pageId: string) =>
     ({ op: 'addBlock', page: pageId, type: 'heading', fields: { text: id }, id }) as const
   const document = await edit(client, page, [
@@ -32,18 +32,22 @@ async function createDocument({ client, newPage }: World) {
   return { document, home, second, header, a, b, c, d }
 }
 
-/** The given blocks in the order in which the page has them. */
+/** Returns those of the ids that are on the page, in the order of the page. */
 function listOrder(document: Page, ids: string[], page?: string): string[] {
   return listBlockIds(document, page).filter((id) => ids.includes(id))
 }
 
-/** Asserts that every operation is refused with its path, and that the document does not change. */
-async function assertRefused({ client }: World, document: Page, wrong: [operation: object, path: string][]) {
-  for (const [operation, path] of wrong) {
+/** Asserts that every operation is rejected with its path and changes nothing. */
+async function assertRejected(
+  { client }: World,
+  document: Page,
+  invalidOperations: [operation: object, path: string][],
+) {
+  for (const [operation, path] of invalidOperations) {
     const reply = await tryEdit(client, document, [operation])
     assertIssue(reply, 'body', path === '' ? 'operations.0' : `operations.0.${path}`)
   }
-  assert.deepEqual(withoutLinks(await readDocument(client, document)), withoutLinks(document))
+  assert.deepEqual(omitLinks(await readDocument(client, document)), omitLinks(document))
 }
 
 export const editBlockCases: Case[] = [
@@ -52,7 +56,7 @@ export const editBlockCases: Case[] = [
     rule: 'wire, Builder pages: after left out: at the end; null: index 1 under the header',
     async run(world) {
       const { document, home, header, a, b, c } = await createDocument(world)
-      const [end, first, afterNeighbor] = [newClientId('blk'), newClientId('blk'), newClientId('blk')]
+      const [end, first, afterNeighbor] = [createClientId('blk'), createClientId('blk'), createClientId('blk')]
       const add = { op: 'addBlock', page: home, type: 'text' } as const
       const after = await edit(world.client, document, [
         { ...add, id: end },
@@ -67,11 +71,11 @@ export const editBlockCases: Case[] = [
     },
   },
   {
-    name: 'the service generates missing block ids, and a later operation can refer to a given one',
+    name: 'blocks have the ids that the client sends, or generated ones',
     rule: 'wire, Builder pages: id lets a client name what it adds; ids left out are filled in by the service',
     async run(world) {
       const { document, home } = await createDocument(world)
-      const id = newClientId('blk')
+      const id = createClientId('blk')
       const before = new Set(listBlockIds(document))
       const after = await edit(world.client, document, [
         { op: 'addBlock', page: home, type: 'heading', id },
@@ -86,12 +90,12 @@ export const editBlockCases: Case[] = [
     },
   },
   {
-    name: 'addBlock refuses invalid blocks and positions',
+    name: 'addBlock rejects invalid blocks and positions',
     rule: 'wire, Builder pages: unknown, itself, or on another page: 400; client ids; GET /page-blocks: the fields that addBlock may send',
     async run(world) {
       const { document, home, second, a, d } = await createDocument(world)
       const add = { op: 'addBlock', page: home, type: 'heading' }
-      await assertRefused(world, document, [
+      await assertRejected(world, document, [
         [{ ...add, page: 'pgs_00000000000000000000' }, 'page'],
         [{ ...add, type: 'weather' }, 'type'],
         [{ ...add, type: '__proto__' }, 'type'],
@@ -109,14 +113,14 @@ export const editBlockCases: Case[] = [
         [{ ...add, fields: [] }, 'fields'],
         [{ ...add, unheard: 1 }, 'unheard'],
       ])
-      const id = newClientId('blk')
+      const id = createClientId('blk')
       const twice = await tryEdit(world.client, document, [
         { ...add, id },
         { ...add, id },
       ])
       assertIssue(twice, 'body', 'operations.1.id')
-      const ownId = newClientId('blk')
-      await assertRefused(world, document, [[{ ...add, id: ownId, after: ownId }, 'after']])
+      const ownId = createClientId('blk')
+      await assertRejected(world, document, [[{ ...add, id: ownId, after: ownId }, 'after']])
     },
   },
   {
@@ -132,9 +136,9 @@ export const editBlockCases: Case[] = [
       assert.deepEqual(findBlock(after, b), findBlock(document, b))
       assert.ok(name !== '', 'a heading has more than its text')
       const same = await edit(world.client, after, [{ ...set, fields: {} }])
-      assert.deepEqual(withoutLinks(same), withoutLinks(after))
+      assert.deepEqual(omitLinks(same), omitLinks(after))
       // A list is one field, which is set as a whole.
-      const id = newClientId('blk')
+      const id = createClientId('blk')
       const withForm = await edit(world.client, same, [{ op: 'addBlock', page: home, type: 'form', id }])
       const fields = [{ id: 'name', kind: 'text', label: 'Name', required: true }]
       const withFields = await edit(world.client, withForm, [
@@ -145,12 +149,12 @@ export const editBlockCases: Case[] = [
     },
   },
   {
-    name: 'setBlock refuses invalid fields and unknown blocks',
+    name: 'setBlock rejects invalid fields and unknown blocks',
     rule: 'issue, Bad input: the error names operations.N.fields.x; blocks addressed by id',
     async run(world) {
       const { document, home, second, a, d } = await createDocument(world)
       const set = { op: 'setBlock', page: home, block: a, fields: { text: 'x' } }
-      await assertRefused(world, document, [
+      await assertRejected(world, document, [
         [{ ...set, fields: { text: null } }, 'fields.text'],
         [{ ...set, fields: { text: ['x'] } }, 'fields.text'],
         [{ ...set, fields: { text: 'x'.repeat(100_000) } }, 'fields.text'],
@@ -167,7 +171,7 @@ export const editBlockCases: Case[] = [
       const valid = { ...set, fields: { text: 'Good' } }
       const reply = await tryEdit(world.client, document, [valid, valid, { ...set, fields: { text: 1 } }])
       assertIssue(reply, 'body', 'operations.2.fields.text')
-      assert.deepEqual(withoutLinks(await readDocument(world.client, document)), withoutLinks(document))
+      assert.deepEqual(omitLinks(await readDocument(world.client, document)), omitLinks(document))
     },
   },
   {
@@ -176,7 +180,7 @@ export const editBlockCases: Case[] = [
     async run(world) {
       const { document, home, second, header, a, b, c, d } = await createDocument(world)
       const remove = { op: 'removeBlock', page: home }
-      await assertRefused(world, document, [
+      await assertRejected(world, document, [
         [{ ...remove, block: header }, 'block'],
         [{ ...remove, page: second, block: listBlockIds(document, second)[0] }, 'block'],
         [{ ...remove, block: d }, 'block'],
@@ -184,7 +188,7 @@ export const editBlockCases: Case[] = [
       ])
       const after = await edit(world.client, document, [{ op: 'removeBlock', page: home, block: b }])
       assert.deepEqual(listOrder(after, [a, b, c]), [a, c])
-      await assertRefused(world, after, [
+      await assertRejected(world, after, [
         [{ ...remove, block: b }, 'block'],
         [{ op: 'setBlock', page: home, block: b, fields: {} }, 'block'],
       ])
@@ -210,7 +214,7 @@ export const editBlockCases: Case[] = [
       assert.deepEqual(listBlockIds(movedAway, second).slice(1), [d, c])
       assert.deepEqual(findBlock(movedAway, c), findBlock(document, c))
       assert.ok(!listBlockIds(movedAway).includes(c))
-      await assertRefused(world, movedAway, [
+      await assertRejected(world, movedAway, [
         [{ ...move, block: header, after: a }, 'block'],
         [{ ...move, block: header, toPage: second }, 'block'],
         [{ ...move, block: c }, 'block'],
@@ -224,7 +228,7 @@ export const editBlockCases: Case[] = [
     },
   },
   {
-    name: 'text is stored unchanged, and URLs that run scripts are refused',
+    name: 'URLs that run scripts are rejected',
     rule: 'issue, Bad input: script in every text field, javascript: links',
     async run(world) {
       const { document, home, a } = await createDocument(world)
@@ -240,7 +244,7 @@ export const editBlockCases: Case[] = [
       }
       const current = await readDocument(world.client, document)
       const link = (url: string) => ({ op: 'addBlock', page: home, type: 'button', fields: { url } })
-      await assertRefused(
+      await assertRejected(
         world,
         current,
         [
@@ -271,7 +275,7 @@ export const editBlockCases: Case[] = [
           .map(({ fields }) => fields['url']),
         allowedUrls,
       )
-      assert.equal(withoutIds(after).pages.length, 2)
+      assert.equal(omitIds(after).pages.length, 2)
     },
   },
 ]

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { assertIssue } from '../assertions.ts'
 import type { Case, Page, World } from '../case.ts'
-import { readDocument, edit, listBlockIds, newClientId, findPage, tryEdit, withoutLinks } from '../documents.ts'
+import { readDocument, edit, listBlockIds, createClientId, findPage, tryEdit, omitLinks } from '../documents.ts'
 
-/** A document with a home page and three other pages. */
-async function createDocument({ client, newPage }: World) {
-  const page = await newPage()
+/** Creates a document with a home page and three other pages. */
+async function createDocument({ client, createPage }: World) {
+  const page = await createPage()
   const home = findPage(page).id
-  const [a, b, c] = [newClientId('pgs'), newClientId('pgs'), newClientId('pgs')]
+  const [a, b, c] = [createClientId('pgs'), createClientId('pgs'), createClientId('pgs')]
   const document = await edit(client, page, [
     ...page.pages.slice(1).map(({ id }) => ({ op: 'removePage', page: id }) as const),
     { op: 'addPage', name: 'A', slug: 'a', id: a },
@@ -19,21 +19,25 @@ async function createDocument({ client, newPage }: World) {
 
 const listSlugs = ({ pages }: Page) => pages.map(({ slug }) => slug)
 
-async function assertRefused({ client }: World, document: Page, wrong: [operation: object, path: string][]) {
-  for (const [operation, path] of wrong)
+async function assertRejected(
+  { client }: World,
+  document: Page,
+  invalidOperations: [operation: object, path: string][],
+) {
+  for (const [operation, path] of invalidOperations)
     assertIssue(await tryEdit(client, document, [operation]), 'body', `operations.0.${path}`)
-  assert.deepEqual(withoutLinks(await readDocument(client, document)), withoutLinks(document))
+  assert.deepEqual(omitLinks(await readDocument(client, document)), omitLinks(document))
 }
 
 export const editPageCases: Case[] = [
   {
-    name: 'addPage creates a page with one header, at the end, first after home, or after a neighbor',
+    name: 'addPage creates a page with one header at the requested position',
     rule: 'wire, Builder pages: addPage {name, slug, icon?, after?, id?, headerId?} (every page has one header block)',
     async run(world) {
       const { document, a, c } = await createDocument(world)
       assert.deepEqual(listSlugs(document), ['', 'a', 'b', 'c'])
       assert.deepEqual([findPage(document, c).icon, findPage(document, a).icon], ['star', ''])
-      const [id, headerId] = [newClientId('pgs'), newClientId('blk')]
+      const [id, headerId] = [createClientId('pgs'), createClientId('blk')]
       const after = await edit(world.client, document, [
         { op: 'addPage', name: 'First', slug: 'first', after: null, id, headerId },
         { op: 'addPage', name: 'Behind', slug: 'behind', after: a },
@@ -51,12 +55,12 @@ export const editPageCases: Case[] = [
     },
   },
   {
-    name: 'addPage refuses a slug that is taken, empty or malformed, and ids in use',
+    name: 'addPage rejects invalid slugs and ids in use',
     rule: 'wire, Builder pages; engine rules: unique slugs, home without address',
     async run(world) {
       const { document, home, a } = await createDocument(world)
       const add = { op: 'addPage', name: 'New', slug: 'new' }
-      await assertRefused(world, document, [
+      await assertRejected(world, document, [
         [{ ...add, slug: 'a' }, 'slug'],
         [{ ...add, slug: '' }, 'slug'],
         [{ ...add, slug: 'New' }, 'slug'],
@@ -81,13 +85,13 @@ export const editPageCases: Case[] = [
     rule: 'POST /pages/{id}/edits: the home page stays first',
     async run(world) {
       const { document, home, a, b } = await createDocument(world)
-      await assertRefused(world, document, [
+      await assertRejected(world, document, [
         [{ op: 'removePage', page: home }, 'page'],
         [{ op: 'removePage', page: 'pgs_00000000000000000000' }, 'page'],
       ])
       const after = await edit(world.client, document, [{ op: 'removePage', page: a }])
       assert.deepEqual(listSlugs(after), ['', 'b', 'c'])
-      await assertRefused(world, after, [
+      await assertRejected(world, after, [
         [{ op: 'removePage', page: a }, 'page'],
         [{ op: 'setPage', page: a, fields: { name: 'x' } }, 'page'],
         [{ op: 'addBlock', page: a, type: 'text' }, 'page'],
@@ -99,7 +103,7 @@ export const editPageCases: Case[] = [
     },
   },
   {
-    name: 'setPage changes name, slug and icon separately; the home page has no slug',
+    name: 'setPage changes name, slug and icon separately',
     rule: 'wire, Builder pages: setPage {page, fields: {name?, slug?, icon?}}; the home page stays first and has no address',
     async run(world) {
       const { document, home, a, b } = await createDocument(world)
@@ -114,7 +118,7 @@ export const editPageCases: Case[] = [
       assert.deepEqual([findPage(moved).name, findPage(moved, b).icon], ['Start', 'star'])
       const same = await edit(world.client, moved, [{ op: 'setPage', page: a, fields: { slug: 'free' } }])
       const set = { op: 'setPage', page: a }
-      await assertRefused(world, same, [
+      await assertRejected(world, same, [
         [{ ...set, fields: { slug: 'c' } }, 'fields.slug'],
         [{ ...set, fields: { slug: '' } }, 'fields.slug'],
         [{ ...set, page: home, fields: { slug: 'home' } }, 'fields.slug'],
@@ -139,7 +143,7 @@ export const editPageCases: Case[] = [
       assert.deepEqual(listSlugs(afterB), ['', 'b', 'c', 'a'])
       const afterHome = await edit(world.client, afterB, [{ op: 'movePage', page: a, after: home }])
       assert.deepEqual(listSlugs(afterHome), ['', 'a', 'b', 'c'])
-      await assertRefused(world, afterHome, [
+      await assertRejected(world, afterHome, [
         [{ op: 'movePage', page: home, after: a }, 'page'],
         [{ op: 'movePage', page: home, after: null }, 'page'],
         [{ op: 'movePage', page: a, after: a }, 'after'],
@@ -149,7 +153,7 @@ export const editPageCases: Case[] = [
     },
   },
   {
-    name: 'setTheme and setNav set single keys, and null removes a key',
+    name: 'setTheme and setNav set and remove single keys',
     rule: 'wire, Builder pages: setTheme {theme} and setNav {nav} (key by key, null removes the key)',
     async run(world) {
       const { document } = await createDocument(world)
@@ -180,7 +184,7 @@ export const editPageCases: Case[] = [
           { ...same.nav, ...unknownKeys },
         ],
       )
-      await assertRefused(world, edited, [
+      await assertRejected(world, edited, [
         [{ op: 'setTheme', theme: { palette: 'no-such-palette' } }, 'theme.palette'],
         [{ op: 'setTheme', theme: { palette: { '}': 'body{display:none}' } } }, 'theme.palette'],
         [{ op: 'setTheme', theme: null }, 'theme'],

@@ -7,10 +7,10 @@ import {
   readDocument,
   edit,
   listBlockIds,
-  newClientId,
+  createClientId,
   findPage,
   tryEdit,
-  withoutLinks,
+  omitLinks,
 } from '../documents.ts'
 
 const WRITERS = 16
@@ -19,7 +19,7 @@ function sendEdits(client: Client, { id }: Pick<Page, 'id'>, body: object) {
   return client.send('POST /pages/{id}/edits', { params: { id }, body })
 }
 
-function addHeading(page: Page, text: string, id = newClientId('blk')) {
+function createAddHeading(page: Page, text: string, id = createClientId('blk')) {
   return { op: 'addBlock', page: findPage(page).id, type: 'heading', fields: { text }, id } as const
 }
 
@@ -27,14 +27,14 @@ export const editCases: Case[] = [
   {
     name: 'every batch creates one revision, however many operations it has',
     rule: 'Builder page: revision, must be sent with edits',
-    async run({ client, newPage }) {
-      const page = await newPage()
-      const edited = await edit(client, page, [addHeading(page, 'One')])
+    async run({ client, createPage }) {
+      const page = await createPage()
+      const edited = await edit(client, page, [createAddHeading(page, 'One')])
       assert.equal(edited.revision, page.revision + 1)
       const editedAgain = await edit(
         client,
         edited,
-        Array.from({ length: 20 }, (_, i) => addHeading(page, `${i}`)),
+        Array.from({ length: 20 }, (_, i) => createAddHeading(page, `${i}`)),
       )
       assert.equal(editedAgain.revision, page.revision + 2)
       assert.deepEqual(await readDocument(client, page), editedAgain)
@@ -43,34 +43,34 @@ export const editCases: Case[] = [
     },
   },
   {
-    name: 'a revision that is not the current one is refused as stale with the current one',
+    name: 'edits of another revision than the current one are rejected as stale',
     rule: '409 stale_revision {revision}: POST /pages/{id}/edits with a revision that is no longer current',
-    async run({ client, newPage }) {
-      const page = await newPage()
-      const current = await edit(client, page, [addHeading(page, 'One')])
+    async run({ client, createPage }) {
+      const page = await createPage()
+      const current = await edit(client, page, [createAddHeading(page, 'One')])
       for (const revision of [page.revision, 0, current.revision + 1, 2 ** 31, 2 ** 40]) {
-        const reply = await sendEdits(client, page, { revision, operations: [addHeading(page, 'Stale')] })
+        const reply = await sendEdits(client, page, { revision, operations: [createAddHeading(page, 'Stale')] })
         assert.deepEqual(assertApiError(reply, 409, 'stale_revision'), { revision: current.revision })
       }
-      const operations = Array.from({ length: 50 }, (_, i) => addHeading(page, `${i}`))
+      const operations = Array.from({ length: 50 }, (_, i) => createAddHeading(page, `${i}`))
       assertApiError(await tryEdit(client, page, operations), 409, 'stale_revision')
-      assert.deepEqual(withoutLinks(await readDocument(client, page)), withoutLinks(current))
+      assert.deepEqual(omitLinks(await readDocument(client, page)), omitLinks(current))
     },
   },
   {
-    name: 'revision and operations are required: 1 to 500 operations of the ten types',
+    name: 'a batch needs its revision and 1 to 500 operations',
     rule: 'POST /pages/{id}/edits: body; wire, Builder pages: at most 500 operations',
-    async run({ client, newPage }) {
-      const page = await newPage()
+    async run({ client, createPage }) {
+      const page = await createPage()
       const { revision } = page
-      const operations = [addHeading(page, 'One')]
-      for (const wrong of [undefined, null, '1', 1.5, -1])
-        assertIssue(await sendEdits(client, page, { revision: wrong, operations }), 'body', 'revision')
-      for (const wrong of [undefined, null, {}, 'x', []])
-        assertIssue(await sendEdits(client, page, { revision, operations: wrong }), 'body', 'operations')
-      for (const wrong of [null, 'setBlock', [], {}, { op: 'explode' }, { op: '__proto__' }, { op: 7 }])
+      const operations = [createAddHeading(page, 'One')]
+      for (const invalidValue of [undefined, null, '1', 1.5, -1])
+        assertIssue(await sendEdits(client, page, { revision: invalidValue, operations }), 'body', 'revision')
+      for (const invalidValue of [undefined, null, {}, 'x', []])
+        assertIssue(await sendEdits(client, page, { revision, operations: invalidValue }), 'body', 'operations')
+      for (const invalidValue of [null, 'setBlock', [], {}, { op: 'explode' }, { op: '__proto__' }, { op: 7 }])
         assertIssue(
-          await sendEdits(client, page, { revision, operations: [...operations, wrong] }),
+          await sendEdits(client, page, { revision, operations: [...operations, invalidValue] }),
           'body',
           'operations.1',
         )
@@ -83,21 +83,21 @@ export const editCases: Case[] = [
     },
   },
   {
-    name: 'operations are applied in order, and either all or none',
+    name: 'the operations of a batch are applied in order or not at all',
     rule: 'POST /pages/{id}/edits: applied in order, all or nothing',
-    async run({ client, newPage }) {
-      const page = await newPage()
-      const id = newClientId('blk')
+    async run({ client, createPage }) {
+      const page = await createPage()
+      const id = createClientId('blk')
       const set = (text: string) => ({ op: 'setBlock', page: findPage(page).id, block: id, fields: { text } }) as const
-      // A reference to a block that is added later is refused, and so are all operations before it.
+      // A reference to a block that is added later is rejected, and so are all operations before it.
       const earlyReference = await tryEdit(client, page, [
-        addHeading(page, 'Before'),
+        createAddHeading(page, 'Before'),
         set('Two'),
-        addHeading(page, 'One', id),
+        createAddHeading(page, 'One', id),
       ])
       assertIssue(earlyReference, 'body', 'operations.1.block')
       assert.deepEqual(await readDocument(client, page), page)
-      const applied = await edit(client, page, [addHeading(page, 'One', id), set('Two'), set('Three')])
+      const applied = await edit(client, page, [createAddHeading(page, 'One', id), set('Two'), set('Three')])
       assert.equal(findBlock(applied, id).fields['text'], 'Three')
       const withRemoval = [set('Four'), { op: 'removeBlock', page: findPage(page).id, block: id }, set('Five')]
       assertIssue(await tryEdit(client, applied, withRemoval), 'body', 'operations.2.block')
@@ -108,13 +108,13 @@ export const editCases: Case[] = [
     },
   },
   {
-    name: 'a batch is not applied twice: sent again, it returns the current document',
+    name: 'a batch that is sent twice is applied once',
     rule: 'wire, Builder pages: batchId',
-    async run({ client, newPage, unique }) {
-      const page = await newPage()
+    async run({ client, createPage, createUniqueText }) {
+      const page = await createPage()
       const { revision } = page
-      const batchId = unique().replaceAll(/\W/g, '-')
-      const batch = { revision, batchId, operations: [addHeading(page, 'Once', undefined)] }
+      const batchId = createUniqueText().replaceAll(/\W/g, '-')
+      const batch = { revision, batchId, operations: [createAddHeading(page, 'Once', undefined)] }
       const first = await sendEdits(client, page, batch)
       assertStatus(first, 200)
       const again = await sendEdits(client, page, batch)
@@ -122,7 +122,7 @@ export const editCases: Case[] = [
       assert.deepEqual(again.body, first.body)
       // The same applies with other operations, and after other edits.
       const applied = await readDocument(client, page)
-      const later = await edit(client, applied, [addHeading(page, 'Later')])
+      const later = await edit(client, applied, [createAddHeading(page, 'Later')])
       for (const operations of [batch.operations, [{ op: 'removePage', page: 'gone' }]])
         for (const knownRevision of [revision, later.revision, 0]) {
           const reply = await sendEdits(client, page, { batchId, revision: knownRevision, operations })
@@ -137,11 +137,11 @@ export const editCases: Case[] = [
     },
   },
   {
-    name: 'a batchId is unique within its page, has a format, and is free again after a refusal',
+    name: 'a batchId is unique within its page',
     rule: 'wire, Builder pages: batchId',
-    async run({ client, newPage, unique }) {
-      const [page, other] = [await newPage(), await newPage()]
-      const batchId = unique().replaceAll(/\W/g, '-')
+    async run({ client, createPage, createUniqueText }) {
+      const [page, other] = [await createPage(), await createPage()]
+      const batchId = createUniqueText().replaceAll(/\W/g, '-')
       const batch = (target: Page, operations: object[]) => ({ revision: target.revision, batchId, operations })
       assertIssue(
         await sendEdits(client, page, batch(page, [{ op: 'removePage', page: 'gone' }])),
@@ -149,11 +149,14 @@ export const editCases: Case[] = [
         'operations.0',
       )
       for (const target of [page, other]) {
-        assertStatus(await sendEdits(client, target, batch(target, [addHeading(target, 'Mine')])), 200)
+        assertStatus(await sendEdits(client, target, batch(target, [createAddHeading(target, 'Mine')])), 200)
         assert.equal((await readDocument(client, target)).revision, target.revision + 1)
       }
-      for (const wrong of ['', 'short', 'x'.repeat(101), 'with space', 7, null]) {
-        const reply = await sendEdits(client, page, { ...batch(page, [addHeading(page, 'x')]), batchId: wrong })
+      for (const invalidValue of ['', 'short', 'x'.repeat(101), 'with space', 7, null]) {
+        const reply = await sendEdits(client, page, {
+          ...batch(page, [createAddHeading(page, 'x')]),
+          batchId: invalidValue,
+        })
         assertIssue(reply, 'body', 'batchId')
       }
     },
@@ -161,9 +164,9 @@ export const editCases: Case[] = [
   {
     name: 'errors are reported in the order schema, batchId, revision, operations',
     rule: 'wire, Builder pages: checked in the order schema, batchId, revision, operations',
-    async run({ client, newPage, unique }) {
-      const page = await newPage()
-      const batchId = unique().replaceAll(/\W/g, '-')
+    async run({ client, createPage, createUniqueText }) {
+      const page = await createPage()
+      const batchId = createUniqueText().replaceAll(/\W/g, '-')
       const malformed = [{ op: 'addBlock', page: 7 }]
       const impossible = [{ op: 'removeBlock', page: findPage(page).id, block: 'blk_00000000000000000000' }]
       const stale = { revision: 0, batchId }
@@ -171,19 +174,19 @@ export const editCases: Case[] = [
       assertApiError(await sendEdits(client, page, { ...stale, operations: impossible }), 409, 'stale_revision')
       const { revision } = page
       assertIssue(await sendEdits(client, page, { revision, batchId, operations: impossible }), 'body', 'operations.0')
-      assertStatus(await sendEdits(client, page, { revision, batchId, operations: [addHeading(page, 'x')] }), 200)
+      assertStatus(await sendEdits(client, page, { revision, batchId, operations: [createAddHeading(page, 'x')] }), 200)
       assertIssue(await sendEdits(client, page, { ...stale, operations: malformed }), 'body', 'operations.0.page')
       assertStatus(await sendEdits(client, page, { ...stale, operations: impossible }), 200)
     },
   },
   {
-    name: 'with sixteen writers on one page every accepted batch is applied exactly once, and no revision is skipped',
+    name: 'sixteen writers on one page have each accepted batch applied exactly once',
     rule: 'issue, Service: 16 writers on one page',
-    async run({ client, newPage, unique }) {
-      const page = await newPage()
+    async run({ client, createPage, createUniqueText }) {
+      const page = await createPage()
       const write = async (name: string) => {
-        const batchId = `${unique()}-${name}`.replaceAll(/\W/g, '-')
-        const operations = [addHeading(page, name)]
+        const batchId = `${createUniqueText()}-${name}`.replaceAll(/\W/g, '-')
+        const operations = [createAddHeading(page, name)]
         for (let { revision } = page; ;) {
           const reply = await sendEdits(client, page, { revision, batchId, operations })
           if (reply.status === 200) return
@@ -209,14 +212,14 @@ export const editCases: Case[] = [
   {
     name: 'a document of a thousand blocks is edited and read like any other',
     rule: 'issue, Bad input: huge documents',
-    async run({ client, newPage }) {
-      let page = await newPage()
+    async run({ client, createPage }) {
+      let page = await createPage()
       const before = listBlockIds(page).length
       for (let batch = 0; batch < 2; batch++)
         page = await edit(
           client,
           page,
-          Array.from({ length: 500 }, (_, i) => addHeading(page, `${batch} ${i}`)),
+          Array.from({ length: 500 }, (_, i) => createAddHeading(page, `${batch} ${i}`)),
         )
       assert.equal(listBlockIds(page).length, before + 1000)
       const last = listBlockIds(page).at(-1) ?? ''
@@ -225,20 +228,20 @@ export const editCases: Case[] = [
     },
   },
   {
-    name: 'JSON that is nested too deeply or cannot be stored is refused with its path',
+    name: 'JSON that is nested too deeply or cannot be stored is rejected',
     rule: 'issue, Bad input; wire, errors: invalid_request',
-    async run({ client, newPage }) {
-      const page = await newPage()
+    async run({ client, createPage }) {
+      const page = await createPage()
       let deep: unknown = 'x'
       for (let i = 0; i < 60; i++) deep = { deep }
       for (const fields of [{ text: deep }, { text: 'a\0b' }, { text: '\uD800' }, { 'a\0b': 1 }]) {
-        const reply = await tryEdit(client, page, [{ ...addHeading(page, ''), fields }])
+        const reply = await tryEdit(client, page, [{ ...createAddHeading(page, ''), fields }])
         assertIssue(reply, 'body', 'operations.0.fields')
       }
       const text = `{"revision":${page.revision},"operations":[{"op":"setTheme","theme":{"__proto__":{"palette":"paper"}}}]}`
       const proto = await client.send('POST /pages/{id}/edits', { params: { id: page.id }, text })
       assertApiError(proto, 400, 'invalid_request')
-      const large = { ...addHeading(page, ''), fields: { text: 'x'.repeat(4_500_000) } }
+      const large = { ...createAddHeading(page, ''), fields: { text: 'x'.repeat(4_500_000) } }
       assertApiError(await tryEdit(client, page, [large]), 413, 'payload_too_large')
     },
   },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { minimalCode } from '../world.ts'
+import { createMinimalCode } from '../world.ts'
 
 export const errorCases: Case[] = [
   {
@@ -19,7 +19,7 @@ export const errorCases: Case[] = [
     },
   },
   {
-    name: 'a body that is not JSON is refused',
+    name: 'a body that is not JSON is rejected',
     rule: 'wire, errors: invalid_request, malformed JSON',
     async run({ client }) {
       for (const text of ['{', '', 'null', '"x"', '[', '{"name": }', '{"a":1}{"b":2}', '\u0000', "{'name': 'x'}"])
@@ -27,10 +27,10 @@ export const errorCases: Case[] = [
     },
   },
   {
-    name: 'a body of another content type is refused',
+    name: 'a body of another content type is rejected',
     rule: 'wire, errors: unsupported_media_type',
-    async run({ client, unique }) {
-      const text = JSON.stringify(minimalCode(unique()))
+    async run({ client, createUniqueText }) {
+      const text = JSON.stringify(createMinimalCode(createUniqueText()))
       for (const type of [
         'text/plain',
         'application/xml',
@@ -48,16 +48,16 @@ export const errorCases: Case[] = [
   {
     name: 'a content type may have a charset',
     rule: 'specification, bodies are JSON',
-    async run({ client, unique }) {
+    async run({ client, createUniqueText }) {
       const headers = { 'content-type': 'application/json; charset=utf-8' }
-      assertStatus(await client.send('POST /codes', { body: minimalCode(unique()), headers }), 201)
+      assertStatus(await client.send('POST /codes', { body: createMinimalCode(createUniqueText()), headers }), 201)
     },
   },
   {
-    name: 'a body of 10 MB is refused as too large',
+    name: 'a body of 10 MB is rejected as too large',
     rule: 'wire, errors: payload_too_large',
-    async run({ client, unique }) {
-      const text = JSON.stringify({ ...minimalCode(unique()), padding: 'x'.repeat(10_000_000) })
+    async run({ client, createUniqueText }) {
+      const text = JSON.stringify({ ...createMinimalCode(createUniqueText()), padding: 'x'.repeat(10_000_000) })
       assertApiError(await client.send('POST /codes', { text }), 413, 'payload_too_large')
     },
   },
@@ -70,7 +70,7 @@ export const errorCases: Case[] = [
     },
   },
   {
-    name: 'a method that a path does not support is 405 with the supported ones',
+    name: 'a method that a path does not support is 405 with the supported methods',
     rule: 'wire, errors: method_not_allowed',
     needs: ['keys'],
     async run({ client }) {
@@ -90,7 +90,7 @@ export const errorCases: Case[] = [
     },
   },
   {
-    name: 'an invalid URL encoding, or an id that cannot be stored, is refused or 404',
+    name: 'an id that cannot be decoded or stored is a 400 or a 404',
     rule: 'issue, Bad input',
     async run({ client }) {
       for (const path of [
@@ -108,16 +108,16 @@ export const errorCases: Case[] = [
     },
   },
   {
-    name: 'bodies that are deeply nested or huge, or name prototypes, are refused',
+    name: 'bodies that are deeply nested, huge or name prototypes are rejected',
     rule: 'issue, Bad input',
-    async run({ client, unique }) {
+    async run({ client, createUniqueText }) {
       const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
       assertApiError(await client.send('POST /codes', { text: deep }), 400, 'invalid_request')
       assertApiError(await client.send('POST /codes', { text: `{"name":${deep}}` }), 400, 'invalid_request')
       const wide = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`field${index}`, index]))
       assertApiError(await client.send('POST /codes', { body: wide }), 400, 'invalid_request')
       for (const key of ['__proto__', 'constructor', 'toString']) {
-        const text = JSON.stringify(minimalCode(unique())).replace('{', `{"${key}":{"admin":true},`)
+        const text = JSON.stringify(createMinimalCode(createUniqueText())).replace('{', `{"${key}":{"admin":true},`)
         assertIssue(await client.send('POST /codes', { text }), 'body', key)
       }
     },
@@ -125,8 +125,8 @@ export const errorCases: Case[] = [
   {
     name: 'responses are JSON in UTF-8 with times in ISO 8601',
     rule: 'specification, Conventions',
-    async run({ client, newCode }) {
-      const { id } = await newCode()
+    async run({ client, createCode }) {
+      const { id } = await createCode()
       const reply = await client.send('GET /codes/{id}', { params: { id } })
       assertStatus(reply, 200)
       assert.match(reply.headers.get('content-type') ?? '', /^application\/json; charset=utf-8$/i)

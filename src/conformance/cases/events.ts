@@ -22,7 +22,7 @@ export const eventCases: Case[] = [
     name: 'a scan arrives on the stream as it is in the list',
     rule: 'wire, Scans, additions: GET /events',
     async run(world) {
-      const code = await world.newCode()
+      const code = await world.createCode()
       const events = readScanEvents(world)
       const next = events.next()
       // The stream may open after the first scan, so scans are repeated until one arrives.
@@ -42,24 +42,24 @@ export const eventCases: Case[] = [
     rule: 'specification, A key belongs to one workspace',
     needs: ['other'],
     async run(world) {
-      const mine = await world.newCode()
-      const theirs = await world.other().ok('POST /codes', {
-        body: { name: world.unique(), destination: { type: 'url', url: 'https://example.com' } },
+      const ownCode = await world.createCode()
+      const foreignCode = await world.getOtherClient().ok('POST /codes', {
+        body: { name: world.createUniqueText(), destination: { type: 'url', url: 'https://example.com' } },
       })
       const events = readScanEvents(world)
       const next = events.next()
       const arrived = await world.until(async () => {
-        for (const code of [theirs, mine, theirs, mine]) await world.scan(code)
+        for (const code of [foreignCode, ownCode, foreignCode, ownCode]) await world.scan(code)
         return Promise.race([next, new Promise<null>((resolve) => setTimeout(resolve, 200, null))])
       }, 'an event')
       const second = await events.next()
       await events.return()
-      for (const event of [arrived, second]) assert.equal(event.done ? '' : event.value.code.id, mine.id)
-      await world.other().ok('PATCH /codes/{id}', { params: { id: theirs.id }, body: { archived: true } })
+      for (const event of [arrived, second]) assert.equal(event.done ? '' : event.value.code.id, ownCode.id)
+      await world.getOtherClient().ok('PATCH /codes/{id}', { params: { id: foreignCode.id }, body: { archived: true } })
     },
   },
   {
-    name: 'topics are required, and unknown ones are refused',
+    name: 'a stream needs known topics',
     rule: 'wire, Scans, additions: GET /events?topics=',
     async run({ client }) {
       assertIssue(await client.send('GET /events'), 'query', 'topics')

@@ -5,12 +5,12 @@ import type { Client } from '../client.ts'
 
 export const exportCases: Case[] = [
   {
-    name: 'a workspace is exported as one ZIP, which can be downloaded and deleted',
+    name: 'a workspace is exported as one ZIP',
     rule: 'issue: export of everything; additions GET, POST and DELETE /exports, GET /exports/{id}/file',
     needs: ['admin'],
     async run(world) {
-      const { client, newCode } = world
-      const { shortCode } = await newCode({ name: 'Exported' })
+      const { client, createCode } = world
+      const { shortCode } = await createCode({ name: 'Exported' })
       const createdExport = await client.ok('POST /exports')
       assert.ok(createdExport.expiresAt > createdExport.createdAt)
       const ready = await waitUntilReady(world, client, createdExport.id)
@@ -34,22 +34,22 @@ export const exportCases: Case[] = [
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['admin', 'other'],
     async run(world) {
-      const { client, other } = world
-      const theirs = await other().ok('POST /exports')
-      await waitUntilReady(world, other(), theirs.id)
-      const params = { id: theirs.id }
-      assert.ok((await client.ok('GET /exports')).data.every(({ id }) => id !== theirs.id))
+      const { client, getOtherClient } = world
+      const foreignExport = await getOtherClient().ok('POST /exports')
+      await waitUntilReady(world, getOtherClient(), foreignExport.id)
+      const params = { id: foreignExport.id }
+      assert.ok((await client.ok('GET /exports')).data.every(({ id }) => id !== foreignExport.id))
       for (const address of ['GET /exports/{id}/file', 'DELETE /exports/{id}'] as const)
         assertApiError(await client.send(address, { params }), 404, 'not_found')
-      assertStatus(await other().send('DELETE /exports/{id}', { params }), 204)
+      assertStatus(await getOtherClient().send('DELETE /exports/{id}', { params }), 204)
     },
   },
   {
     name: 'only an admin key can create and list exports',
     rule: 'wire, authentication: insufficient_scope',
     needs: ['keys'],
-    async run({ newKey }) {
-      const { client } = await newKey({ scope: 'write' })
+    async run({ createKey }) {
+      const { client } = await createKey({ scope: 'write' })
       for (const address of ['GET /exports', 'POST /exports'] as const)
         assertApiError(await client.send(address), 403, 'insufficient_scope')
     },

@@ -7,7 +7,7 @@ const unknownFolder = { id: 'fld_00000000000000000000' }
 
 export const folderCases: Case[] = [
   {
-    name: 'a folder is created at the top or in another, and the whole tree is one response',
+    name: 'a folder is created at the top or in another folder',
     rule: 'specification, GET /folders; wire, Folders',
     async run(world) {
       const { client } = world
@@ -22,10 +22,10 @@ export const folderCases: Case[] = [
     },
   },
   {
-    name: 'creating a folder is 201 without a Location, because it cannot be read alone',
+    name: 'creating a folder is 201 without a Location',
     rule: 'wire, Everywhere: success',
-    async run({ client, unique }) {
-      const reply = await client.send('POST /folders', { body: { name: unique() } })
+    async run({ client, createUniqueText }) {
+      const reply = await client.send('POST /folders', { body: { name: createUniqueText() } })
       assertStatus(reply, 201)
       const { id } = reply.body as { id: string }
       assert.equal(reply.headers.get('location'), null)
@@ -36,11 +36,11 @@ export const folderCases: Case[] = [
     name: 'a folder counts its own codes that are not archived',
     rule: 'wire, Folders: codes',
     async run(world) {
-      const { client, newCode } = world
+      const { client, createCode } = world
       const { outer, inner } = await createNestedFolders(world)
-      await newCode({ folderId: outer.id })
-      await newCode({ folderId: inner.id })
-      const { id } = await newCode({ folderId: inner.id })
+      await createCode({ folderId: outer.id })
+      await createCode({ folderId: inner.id })
+      const { id } = await createCode({ folderId: inner.id })
       await client.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
       const { data } = await client.ok('GET /folders')
       const counts = new Map(data.map((folder) => [folder.id, folder.codes]))
@@ -48,13 +48,13 @@ export const folderCases: Case[] = [
     },
   },
   {
-    name: 'a folder is renamed and moved; missing fields do not change',
+    name: 'a folder is renamed and moved',
     rule: 'wire, Folders, additions: PATCH /folders/{id}',
-    async run({ client, newFolder, unique }) {
-      const outer = await newFolder()
-      const folder = await newFolder()
+    async run({ client, createFolder, createUniqueText }) {
+      const outer = await createFolder()
+      const folder = await createFolder()
       const params = { id: folder.id }
-      const name = unique()
+      const name = createUniqueText()
       const renamed = await client.ok('PATCH /folders/{id}', { params, body: { name } })
       assert.deepEqual([renamed.name, renamed.parentId, renamed.createdAt], [name, null, folder.createdAt])
       const moved = await client.ok('PATCH /folders/{id}', { params, body: { parentId: outer.id } })
@@ -66,10 +66,10 @@ export const folderCases: Case[] = [
   {
     name: 'a folder cannot be moved into itself or its subfolders',
     rule: 'wire, Folders: a cycle: 400',
-    async run({ client, newFolder, unique }) {
-      const top = await newFolder()
-      const middle = await newFolder(unique(), top.id)
-      const bottom = await newFolder(unique(), middle.id)
+    async run({ client, createFolder, createUniqueText }) {
+      const top = await createFolder()
+      const middle = await createFolder(createUniqueText(), top.id)
+      const bottom = await createFolder(createUniqueText(), middle.id)
       for (const parentId of [top.id, middle.id, bottom.id])
         assertIssue(
           await client.send('PATCH /folders/{id}', { params: { id: top.id }, body: { parentId } }),
@@ -83,11 +83,11 @@ export const folderCases: Case[] = [
   {
     name: 'deleting a folder moves its codes and folders up to its parent',
     rule: 'wire, Folders, additions: DELETE /folders/{id}',
-    async run({ client, newCode, newFolder, unique }) {
-      const top = await newFolder()
-      const middle = await newFolder(unique(), top.id)
-      const bottom = await newFolder(unique(), middle.id)
-      const code = await newCode({ folderId: middle.id })
+    async run({ client, createCode, createFolder, createUniqueText }) {
+      const top = await createFolder()
+      const middle = await createFolder(createUniqueText(), top.id)
+      const bottom = await createFolder(createUniqueText(), middle.id)
+      const code = await createCode({ folderId: middle.id })
       const readCodeFolder = async () => (await client.ok('GET /codes/{id}', { params: { id: code.id } })).folderId
       const readBottomParent = async () =>
         (await client.ok('GET /folders')).data.find(({ id }) => id === bottom.id)?.parentId
@@ -101,10 +101,10 @@ export const folderCases: Case[] = [
     },
   },
   {
-    name: 'invalid values are refused by name',
+    name: 'invalid values are rejected by name',
     rule: 'wire, Everywhere: invalid_request',
-    async run({ client, newFolder, unique }) {
-      const { id } = await newFolder()
+    async run({ client, createFolder, createUniqueText }) {
+      const { id } = await createFolder()
       const params = { id }
       for (const name of ['', ' ', 'x'.repeat(201), 'nul\0', null, 5]) {
         assertIssue(await client.send('POST /folders', { body: { name } }), 'body', 'name')
@@ -112,7 +112,7 @@ export const folderCases: Case[] = [
       }
       assertIssue(await client.send('POST /folders', { body: {} }), 'body', 'name')
       assertIssue(
-        await client.send('POST /folders', { body: { name: unique(), parentId: unknownFolder.id } }),
+        await client.send('POST /folders', { body: { name: createUniqueText(), parentId: unknownFolder.id } }),
         'body',
         'parentId',
       )
@@ -121,7 +121,11 @@ export const folderCases: Case[] = [
         'body',
         'parentId',
       )
-      assertIssue(await client.send('POST /folders', { body: { name: unique(), colour: 'red' } }), 'body', 'colour')
+      assertIssue(
+        await client.send('POST /folders', { body: { name: createUniqueText(), colour: 'red' } }),
+        'body',
+        'colour',
+      )
       assertIssue(await client.send('GET /folders', { query: { limit: 5 } }), 'query', 'limit')
     },
   },
@@ -138,19 +142,22 @@ export const folderCases: Case[] = [
     },
   },
   {
-    name: 'a folder of another workspace is 404, not listed, and refused as a parent',
+    name: 'a folder of another workspace cannot be listed, changed or used as a parent',
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
-    async run({ client, newFolder, other, unique }) {
-      const theirs = await other().ok('POST /folders', { body: { name: unique() } })
-      const params = { id: theirs.id }
+    async run({ client, createFolder, getOtherClient, createUniqueText }) {
+      const foreignFolder = await getOtherClient().ok('POST /folders', { body: { name: createUniqueText() } })
+      const params = { id: foreignFolder.id }
       assertApiError(await client.send('PATCH /folders/{id}', { params, body: { name: 'x' } }), 404, 'not_found')
       assertApiError(await client.send('DELETE /folders/{id}', { params }), 404, 'not_found')
-      const mine = await newFolder()
-      const moved = await client.send('PATCH /folders/{id}', { params: { id: mine.id }, body: { parentId: theirs.id } })
+      const ownFolder = await createFolder()
+      const moved = await client.send('PATCH /folders/{id}', {
+        params: { id: ownFolder.id },
+        body: { parentId: foreignFolder.id },
+      })
       assertIssue(moved, 'body', 'parentId')
-      assert.ok(!(await client.ok('GET /folders')).data.some(({ id }) => id === theirs.id))
-      await other().ok('DELETE /folders/{id}', { params })
+      assert.ok(!(await client.ok('GET /folders')).data.some(({ id }) => id === foreignFolder.id))
+      await getOtherClient().ok('DELETE /folders/{id}', { params })
     },
   },
 ]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Case, World } from '../case.ts'
-import { edit, newClientId, findPage, publish } from '../documents.ts'
+import { edit, createClientId, findPage, publish } from '../documents.ts'
 import { type PublishedForm, createForm, postForm } from '../forms.ts'
 
 const validAnswers = 'name=Ann&agree=on'
@@ -12,7 +12,7 @@ async function listSubmittedData({ client }: World, { page }: PublishedForm) {
 
 export const formPostCases: Case[] = [
   {
-    name: 'a form works without scripts: the page shows it, accepts its answers and says thanks',
+    name: 'a form works without scripts',
     rule: 'issue, Forms: progressive (works without JavaScript)',
     async run(world) {
       const form = await createForm(world)
@@ -31,7 +31,7 @@ export const formPostCases: Case[] = [
     },
   },
   {
-    name: 'the script of the page gets JSON, and multipart bodies are accepted too',
+    name: 'a form accepts URL-encoded, multipart and JSON bodies',
     rule: 'issue, Forms: validated on both sides by the same schema',
     async run(world) {
       const form = await createForm(world)
@@ -58,7 +58,7 @@ export const formPostCases: Case[] = [
     },
   },
   {
-    name: 'missing and invalid answers are refused, each beside its field, and nothing is stored',
+    name: 'missing and invalid answers are rejected',
     rule: 'issue, Forms: validated on both sides by the same schema; labels, required',
     async run(world) {
       const form = await createForm(world)
@@ -84,21 +84,21 @@ export const formPostCases: Case[] = [
     },
   },
   {
-    name: 'unknown fields are not stored, and unreadable bodies are refused',
+    name: 'unknown fields of a submission are not stored',
     rule: 'issue, Bad input: form posts with unknown fields, 5 MB',
     async run(world) {
       const form = await createForm(world)
       assert.equal((await postForm(world, form, `${validAnswers}&admin=true&__proto__=x&pageId=other`)).status, 303)
       assert.deepEqual(await listSubmittedData(world, form), [{ name: 'Ann', agree: true }])
-      const refused = [
+      const unreadablePosts = [
         { body: '{', headers: jsonHeaders },
         { body: '[]', headers: jsonHeaders },
         { body: `${'['.repeat(20_000)}${']'.repeat(20_000)}`, headers: jsonHeaders },
         { body: validAnswers, headers: { 'content-type': 'text/plain' } },
         { body: 'x', headers: { 'content-type': 'multipart/form-data; boundary=y' } },
       ]
-      for (const sent of refused) {
-        const { status } = await postForm(world, form, sent)
+      for (const post of unreadablePosts) {
+        const { status } = await postForm(world, form, post)
         assert.ok(status >= 400 && status < 500, `status ${status}`)
       }
       const large = await postForm(world, form, `${validAnswers}&mail=${'x'.repeat(5_000_000)}`).catch(
@@ -109,7 +109,7 @@ export const formPostCases: Case[] = [
     },
   },
   {
-    name: 'a submission with the honeypot filled in gets the usual response, but is not stored',
+    name: 'a submission that fills in the honeypot is not stored',
     rule: 'issue, Forms: honeypot',
     async run(world) {
       const form = await createForm(world)
@@ -130,12 +130,12 @@ export const formPostCases: Case[] = [
     },
   },
   {
-    name: 'only published forms accept submissions: not those of a draft, of another page, or that were removed',
+    name: 'only published forms accept submissions',
     rule: 'wire, Builder pages: form blocks POST to their own page’s origin',
     async run(world) {
-      const { client, newPage } = world
+      const { client, createPage } = world
       const [form, other] = [await createForm(world), await createForm(world)]
-      const block = newClientId('blk')
+      const block = createClientId('blk')
       const draft = await edit(client, form.page, [
         { op: 'addBlock', page: findPage(form.page).id, type: 'form', id: block },
         { op: 'removeBlock', page: findPage(form.page).id, block: form.block },
@@ -146,11 +146,11 @@ export const formPostCases: Case[] = [
       await publish(client, draft)
       assert.equal((await postForm(world, form, validAnswers)).status, 404)
       const header = findPage(draft).blocks[0]?.id ?? ''
-      for (const wrong of [other.block, header, 'x', '__proto__', 'blk_00000000000000000000'])
-        assert.equal((await postForm(world, { ...form, block: wrong }, validAnswers)).status, 404, wrong)
+      for (const unknownBlock of [other.block, header, 'x', '__proto__', 'blk_00000000000000000000'])
+        assert.equal((await postForm(world, { ...form, block: unknownBlock }, validAnswers)).status, 404, unknownBlock)
       await client.ok('POST /pages/{id}/unpublish', { params: { id: other.page.id } })
       assert.equal((await postForm(world, other, validAnswers)).status, 404)
-      assert.equal((await postForm(world, { page: await newPage(), block: other.block }, validAnswers)).status, 404)
+      assert.equal((await postForm(world, { page: await createPage(), block: other.block }, validAnswers)).status, 404)
       assert.equal((await listSubmittedData(world, form)).length, 1)
     },
   },
@@ -169,7 +169,7 @@ export const formPostCases: Case[] = [
     },
   },
   {
-    name: 'a flood of submissions from one address gets 429, and only some of them are stored',
+    name: 'a flood of submissions from one address gets 429',
     rule: 'issue, Forms: rate limit; Bad input: 1,000 a second',
     async run(world) {
       const form = await createForm(world)
@@ -187,7 +187,7 @@ export const formPostCases: Case[] = [
   },
 ]
 
-/** Treats a closed connection as a 413, because a server may close it before it has read a body that it refuses. */
+/** Treats a closed connection as a 413, because a server may close it before it has read a body that it rejects. */
 function treatResetAsTooLarge(error: unknown): { status: number } {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'EPIPE' || code === 'ECONNRESET') return { status: 413 }

@@ -6,10 +6,10 @@ export const historyCases: Case[] = [
   {
     name: 'a history has all changes with old and new values, newest first',
     rule: 'wire, Codes, additions: GET /codes/{id}/history',
-    async run({ client, newCode, unique }) {
-      const code = await newCode({ tags: ['before'] })
+    async run({ client, createCode, createUniqueText }) {
+      const code = await createCode({ tags: ['before'] })
       const params = { id: code.id }
-      const name = unique()
+      const name = createUniqueText()
       await client.ok('PATCH /codes/{id}', { params, body: { name, tags: ['after'] } })
       await client.ok('PATCH /codes/{id}', { params, body: { archived: true } })
       const { data, next_cursor } = await client.ok('GET /codes/{id}/history', { params })
@@ -26,29 +26,29 @@ export const historyCases: Case[] = [
     },
   },
   {
-    name: 'a history never contains an access code, only whether there is one',
+    name: 'a history never contains an access code',
     rule: 'wire, Codes: accessCode is write only',
-    async run({ client, newCode }) {
-      const { id } = await newCode()
+    async run({ client, createCode }) {
+      const { id } = await createCode()
       await client.ok('PATCH /codes/{id}', { params: { id }, body: { accessCode: 'abracadabra' } })
       const { text } = await client.send('GET /codes/{id}/history', { params: { id } })
       assert.ok(text.includes('accessCode') && !text.includes('abracadabra') && !text.includes('scrypt'))
     },
   },
   {
-    name: 'a history is read in pages, and a cursor is valid for its code only',
+    name: 'a history is read in pages',
     rule: 'specification, Pagination; wire, cursor',
-    async run({ client, newCode }) {
-      const { id } = await newCode()
+    async run({ client, createCode }) {
+      const { id } = await createCode()
       const params = { id }
       for (const tag of ['1', '2', '3']) await client.ok('PATCH /codes/{id}', { params, body: { tags: [tag] } })
       const allEntries = (await client.ok('GET /codes/{id}/history', { params })).data
       const first = await client.ok('GET /codes/{id}/history', { params, query: { limit: 2 } })
       const cursor = first.next_cursor ?? ''
-      const rest = await client.ok('GET /codes/{id}/history', { params, query: { limit: 2, cursor } })
-      assert.deepEqual([...first.data, ...rest.data], allEntries)
-      assert.equal(rest.next_cursor, null)
-      const otherCode = { params: { id: (await newCode()).id }, query: { cursor } }
+      const second = await client.ok('GET /codes/{id}/history', { params, query: { limit: 2, cursor } })
+      assert.deepEqual([...first.data, ...second.data], allEntries)
+      assert.equal(second.next_cursor, null)
+      const otherCode = { params: { id: (await createCode()).id }, query: { cursor } }
       assertIssue(await client.send('GET /codes/{id}/history', otherCode), 'query', 'cursor')
     },
   },
@@ -60,12 +60,12 @@ export const historyCases: Case[] = [
     },
   },
   {
-    name: 'the actor in a history is the key, or a person whom an admin key names',
+    name: 'the actor in a history is the key or the person whom an admin key names',
     rule: 'wire, Everywhere: actor',
     needs: ['admin', 'keys'],
-    async run({ client, newCode, newKey }) {
-      const { id } = await newCode()
-      const { client: writer, id: keyId } = await newKey({ scope: 'write' })
+    async run({ client, createCode, createKey }) {
+      const { id } = await createCode()
+      const { client: writer, id: keyId } = await createKey({ scope: 'write' })
       const headers = { 'x-actor': `person-1;${encodeURIComponent('Zoë Müller')}` }
       await writer.send('PATCH /codes/{id}', { params: { id }, headers, body: { tags: ['by key'] } })
       await client.send('PATCH /codes/{id}', { params: { id }, headers, body: { tags: ['by person'] } })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Case, World } from '../case.ts'
-import { edit, newClientId, findPage, publish } from '../documents.ts'
+import { edit, createClientId, findPage, publish } from '../documents.ts'
 
-async function createPublishedPage({ client, newPage }: World, operations: Parameters<typeof edit>[2] = []) {
-  const page = await newPage()
+async function createPublishedPage({ client, createPage }: World, operations: Parameters<typeof edit>[2] = []) {
+  const page = await createPage()
   return publish(client, operations.length === 0 ? page : await edit(client, page, operations))
 }
 
@@ -13,7 +13,7 @@ function toUrl(url: string, path: string): string {
 
 export const hostedPageCases: Case[] = [
   {
-    name: 'a page has no script unless a block needs one, sets no cookie, and allows only what its policy lists',
+    name: 'a page without blocks that need scripts has no script and a strict policy',
     rule: 'issue, Hosting: no client JavaScript unless a block needs it; strict CSP, no cookie of ours',
     async run(world) {
       const { headers, text } = await world.visit((await createPublishedPage(world)).url)
@@ -29,8 +29,8 @@ export const hostedPageCases: Case[] = [
     name: 'any text on a page is shown as text',
     rule: 'issue, Bad input: script in every text field',
     async run(world) {
-      const { client, newPage, visit } = world
-      const page = await newPage()
+      const { client, createPage, visit } = world
+      const page = await createPage()
       const home = findPage(page).id
       const maliciousText = '"><script>alert(1)</script><img src=x onerror=alert(1)>\'</style></title>'
       const { data } = await client.ok('GET /page-blocks', {
@@ -38,7 +38,7 @@ export const hostedPageCases: Case[] = [
       })
       const operations = data.map(({ type, defaults = {} }) => {
         const textFields = Object.entries(defaults).filter(([, value]) => typeof value === 'string')
-        return { type, id: newClientId('blk'), names: textFields.map(([name]) => name) }
+        return { type, id: createClientId('blk'), names: textFields.map(([name]) => name) }
       })
       let current = await edit(client, page, [{ op: 'setPage', page: home, fields: { name: maliciousText } }])
       for (const { type, id, names } of operations) {
@@ -60,7 +60,7 @@ export const hostedPageCases: Case[] = [
     },
   },
   {
-    name: 'a page is compressed if accepted, and a 304 if unchanged',
+    name: 'a page is compressed and has an ETag',
     rule: 'issue, Hosting: brotli and ETag',
     async run(world) {
       const { url } = await createPublishedPage(world)
@@ -107,7 +107,7 @@ export const hostedPageCases: Case[] = [
     rule: 'wire, Builder pages: /v1 never answers there',
     async run(world) {
       const { url } = await createPublishedPage(world)
-      const { shortCode } = await world.newCode()
+      const { shortCode } = await world.createCode()
       const headers = { authorization: 'Bearer svc_live_x' }
       for (const path of ['v1/me', 'v1/openapi.json', 'docs', shortCode]) {
         const answer = await world.visit(toUrl(url, path), { headers })
@@ -124,7 +124,7 @@ export const hostedPageCases: Case[] = [
     rule: 'issue, Hosting: 404 page',
     async run(world) {
       const { url, subdomain } = await createPublishedPage(world)
-      for (const name of [world.subdomain(), 'www', 'xn--bcker-gra', `a.${subdomain}`, 'x'.repeat(63)]) {
+      for (const name of [world.createSubdomain(), 'www', 'xn--bcker-gra', `a.${subdomain}`, 'x'.repeat(63)]) {
         const answer = await world.visit(url.replace(subdomain, name))
         assert.equal(answer.status, 404, name)
         assert.ok(answer.headers.get('content-type')?.includes('text/html'))
@@ -158,7 +158,7 @@ export const hostedPageCases: Case[] = [
     name: 'contact cards and events can be downloaded as files',
     rule: 'issue, Blocks: contact card (with vCard), event (with .ics)',
     async run(world) {
-      const page = await world.newPage()
+      const page = await world.createPage()
       const home = findPage(page).id
       const edited = await edit(world.client, page, [
         { op: 'addBlock', page: home, type: 'contact' },

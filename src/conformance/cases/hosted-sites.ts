@@ -6,10 +6,10 @@ const toUrl = (url: string, path: string) => new URL(path, url).href
 
 export const hostedSiteCases: Case[] = [
   {
-    name: 'files have their types, a folder shows its index, and a name needs no extension',
+    name: 'files, folders and names without extension are served with the right types',
     rule: 'issue, Serving: correct types, index.html of folders, extensionless addresses',
-    async run({ newSite, visit }) {
-      const { url } = await newSite({
+    async run({ createSite, visit }) {
+      const { url } = await createSite({
         files: {
           'index.html': 'home',
           'about.html': 'about',
@@ -64,9 +64,9 @@ export const hostedSiteCases: Case[] = [
   {
     name: 'an unknown address shows 404.html with status 404, or a notice',
     rule: 'issue, Serving: 404.html',
-    async run({ newSite, visit }) {
-      const withNotFoundPage = await newSite({ files: { 'index.html': 'home', '404.html': 'nothing here' } })
-      const withoutNotFoundPage = await newSite()
+    async run({ createSite, visit }) {
+      const withNotFoundPage = await createSite({ files: { 'index.html': 'home', '404.html': 'nothing here' } })
+      const withoutNotFoundPage = await createSite()
       for (const path of ['nothing', 'a/b/c', '%00', '..%2f..%2fetc%2fpasswd', 'v1/me', 'docs']) {
         const answer = await visit(toUrl(withNotFoundPage.url, path))
         assert.deepEqual([path, answer.status, answer.text], [path, 404, 'nothing here'])
@@ -77,11 +77,11 @@ export const hostedSiteCases: Case[] = [
     },
   },
   {
-    name: 'files are compressed if accepted, and a 304 if unchanged',
+    name: 'files are compressed and have an ETag',
     rule: 'issue, Serving: strong ETag, brotli and gzip',
-    async run({ newSite, visit }) {
+    async run({ createSite, visit }) {
       const text = `<h1>${'Hello, world. '.repeat(100)}</h1>`
-      const { url } = await newSite({ files: { 'index.html': text } })
+      const { url } = await createSite({ files: { 'index.html': text } })
       const etags = new Set<string | null>()
       for (const [acceptEncoding, encoding] of [
         ['br, gzip', 'br'],
@@ -111,8 +111,8 @@ export const hostedSiteCases: Case[] = [
   {
     name: 'a part of a file can be requested',
     rule: 'issue, Serving: ranges',
-    async run({ newSite, visit }) {
-      const { url } = await newSite({ files: { 'index.html': 'home', 'track.mp3': '0123456789' } })
+    async run({ createSite, visit }) {
+      const { url } = await createSite({ files: { 'index.html': 'home', 'track.mp3': '0123456789' } })
       const requestTrack = (headers: Record<string, string>) => visit(toUrl(url, 'track.mp3'), { headers })
       const etag = (await requestTrack({})).headers.get('etag') ?? ''
       for (const [range, part, text] of [
@@ -141,13 +141,13 @@ export const hostedSiteCases: Case[] = [
     },
   },
   {
-    name: 'files with a hash in their name are cached forever, and all others are revalidated',
+    name: 'only files with a hash in their name are cached forever',
     rule: 'issue, Serving: long caching for hashed names and revalidation for HTML',
-    async run({ newSite, visit }) {
+    async run({ createSite, visit }) {
       const hashedNames = ['app.3f9a1c2b.js', 'assets/index-DkTqYxh2.js', 'assets/inter.B3fKx9Zq.woff2']
       const plainNames = ['app.js', 'photo-20240101.jpg', 'hero-MacBook2.png', 'my-component2.js', 'page.3f9a1c2b.html']
       const files = Object.fromEntries([...hashedNames, ...plainNames].map((path) => [path, path]))
-      const { url } = await newSite({ files: { 'index.html': 'home', ...files } })
+      const { url } = await createSite({ files: { 'index.html': 'home', ...files } })
       for (const path of hashedNames)
         assert.equal(
           (await visit(toUrl(url, path))).headers.get('cache-control'),
@@ -159,9 +159,9 @@ export const hostedSiteCases: Case[] = [
     },
   },
   {
-    name: 'a page that was open during a deploy still gets the files of its version, but the earlier version itself cannot be opened',
+    name: 'a page that was open during a deploy still gets the files of its version',
     rule: 'addition: pages that were open during a deploy',
-    async run({ client, newSite, visit }) {
+    async run({ client, createSite, visit }) {
       const readText = async (path: string, siteUrl = site.url) => {
         const { status, text } = await visit(toUrl(siteUrl, path))
         return status === 200 ? text : status
@@ -175,7 +175,7 @@ export const hostedSiteCases: Case[] = [
         'lib.9c8b7a6f.js': '1',
         'menu.pdf': '1',
       }
-      const site = await newSite({ files: { ...first, 'assets/index-DkTqYxh2.js': '1' } })
+      const site = await createSite({ files: { ...first, 'assets/index-DkTqYxh2.js': '1' } })
       const second = await deploy({ 'index.html': '2', 'lib.9c8b7a6f.js': '2', 'assets/index-B3fKx9Zq.js': '2' })
       assert.equal(await readText('assets/index-DkTqYxh2.js?v=1'), '1')
       assert.equal(await readText('assets/index-B3fKx9Zq.js'), '2')

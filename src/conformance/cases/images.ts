@@ -7,11 +7,13 @@ import type { Client } from '../client.ts'
 
 export const imageCases: Case[] = [
   {
-    name: 'a picture uploaded as base64 or a data URL is stored, and served with an immutable cache',
+    name: 'an uploaded picture is served with an immutable cache',
     rule: 'specification, Images; wire, Hosted sites, images: POST /images',
-    async run({ client, unique }) {
-      const name = unique()
-      const reply = await client.send('POST /images', { body: { data: `data:image/png;base64,${newPicture()}`, name } })
+    async run({ client, createUniqueText }) {
+      const name = createUniqueText()
+      const reply = await client.send('POST /images', {
+        body: { data: `data:image/png;base64,${createPicture()}`, name },
+      })
       assertStatus(reply, 201)
       const { data } = await client.ok('GET /images', { query: { limit: 1 } })
       const [image] = data
@@ -31,7 +33,7 @@ export const imageCases: Case[] = [
     name: 'uploading the same bytes twice creates one image',
     rule: 'wire, Hosted sites, images: POST /images',
     async run({ client }) {
-      const data = newPicture()
+      const data = createPicture()
       const [first, second] = [await storeImage(client, data), await storeImage(client, data)]
       assert.equal(first.id, second.id)
       await client.ok('DELETE /images/{id}', { params: { id: first.id } })
@@ -54,25 +56,26 @@ export const imageCases: Case[] = [
     },
   },
   {
-    name: 'unsafe pictures and other files are refused with a reason',
+    name: 'unsafe pictures and other files are rejected with a reason',
     rule: 'issue 3, Image library',
     async run({ client }) {
       const encodeSvg = (inside: string) =>
         Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`).toString('base64')
-      const refused = [
+      const unsafePictures = [
         'no base64!',
         'data:image/png,plain',
         Buffer.from('hello').toString('base64'),
         createPng(20_000, 20_000),
-        newPicture().slice(0, 40),
+        createPicture().slice(0, 40),
         encodeSvg('<script>alert(1)</script><path d="M0 0h9v9z"/>'),
         encodeSvg('<image href="http://example.com/a.png"/>'),
       ]
-      for (const data of refused) assertIssue(await client.send('POST /images', { body: { data } }), 'body', 'data')
+      for (const data of unsafePictures)
+        assertIssue(await client.send('POST /images', { body: { data } }), 'body', 'data')
     },
   },
   {
-    name: 'a URL that must not be requested, or is invalid, is refused',
+    name: 'a forbidden or invalid URL of a picture is rejected',
     rule: 'issue 3, guarded fetcher',
     async run({ client }) {
       const urls = [
@@ -90,7 +93,7 @@ export const imageCases: Case[] = [
     name: 'a picture needs either a URL or data',
     rule: 'wire, Hosted sites, images: POST /images; Everywhere: unknown field',
     async run({ client }) {
-      const data = newPicture()
+      const data = createPicture()
       const bodies = [
         {},
         { name: 'Alone' },
@@ -102,10 +105,10 @@ export const imageCases: Case[] = [
     },
   },
   {
-    name: 'a deleted image is 404, and so is its file',
+    name: 'a deleted image and its file are 404',
     rule: 'wire, Hosted sites, images, additions: DELETE /images/{id}',
     async run({ client }) {
-      const data = newPicture()
+      const data = createPicture()
       const { id, url } = await storeImage(client, data)
       await client.ok('DELETE /images/{id}', { params: { id } })
       assertApiError(await client.send('DELETE /images/{id}', { params: { id } }), 404, 'not_found')
@@ -121,18 +124,18 @@ export const imageCases: Case[] = [
     name: 'an image of another workspace is 404',
     rule: 'specification, Errors: 404',
     needs: ['other'],
-    async run({ client, other }) {
+    async run({ client, getOtherClient }) {
       const { id } = await storeImage(client)
-      assertApiError(await other().send('DELETE /images/{id}', { params: { id } }), 404, 'not_found')
+      assertApiError(await getOtherClient().send('DELETE /images/{id}', { params: { id } }), 404, 'not_found')
       await client.ok('DELETE /images/{id}', { params: { id } })
     },
   },
   {
     name: 'an image that a code or a template uses cannot be deleted',
     rule: 'wire, Hosted sites, images, additions: DELETE /images/{id}; errors: in_use',
-    async run({ client, newCode }) {
+    async run({ client, createCode }) {
       const image = await storeImage(client)
-      const code = await newCode()
+      const code = await createCode()
       const params = { id: code.id }
       const design = { kind: 'plain', logo: { imageId: image.id } } as const
       await client.ok('PATCH /codes/{id}', { params, body: { design } })
@@ -169,10 +172,10 @@ export const imageCases: Case[] = [
   {
     name: 'an image lists the pages and codes that show it',
     rule: 'wire, Hosted sites, images, additions: usedBy',
-    async run({ client, newCode, newPage }) {
+    async run({ client, createCode, createPage }) {
       const image = await storeImage(client)
       const params = { id: image.id }
-      const [code, page] = [await newCode(), await newPage()]
+      const [code, page] = [await createCode(), await createPage()]
       const design = { kind: 'plain', logo: { imageId: image.id } } as const
       await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { design } })
       const fields = { image: { src: image.url, alt: '' } }
@@ -191,16 +194,16 @@ export const imageCases: Case[] = [
   },
 ]
 
-async function storeImage(client: Client, data = newPicture()) {
+async function storeImage(client: Client, data = createPicture()) {
   return client.ok('POST /images', { body: { data } })
 }
 
-/** A new picture of two pixels. */
-function newPicture(): string {
+/** Creates a random picture of two pixels. */
+function createPicture(): string {
   return createPng(2, 1, Buffer.concat([Buffer.alloc(1), randomBytes(6)]))
 }
 
-/** A PNG as base64, whose header declares the given size. */
+/** Creates a PNG as base64. Its header declares this size, whatever the number of pixels. */
 function createPng(width: number, height: number, pixels = Buffer.alloc(100)): string {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -9,8 +9,8 @@ export const keyCases: Case[] = [
     name: 'a key is returned only when it is created',
     rule: 'specification, Authentication 5; wire, Keys',
     needs: ['admin'],
-    async run({ client, unique }) {
-      const name = unique()
+    async run({ client, createUniqueText }) {
+      const name = createUniqueText()
       const created = await client.ok('POST /keys', { body: { name, scope: 'read' } })
       assert.match(created.key, /^svc_live_[0-9A-Za-z]{32}$/)
       assert.match(created.id, /^key_[a-z0-9]{20}$/)
@@ -22,13 +22,13 @@ export const keyCases: Case[] = [
     },
   },
   {
-    name: 'the list of keys has the network from which each was last used, and the number of requests in the current minute',
+    name: 'the list of keys says from which network each was last used',
     rule: 'contract, GET /keys',
     needs: ['admin', 'keys'],
-    async run({ client, newKey, until }) {
-      const { id, client: mine } = await newKey({ scope: 'read' })
+    async run({ client, createKey, until }) {
+      const { id, client: keyClient } = await createKey({ scope: 'read' })
       const { limits } = await client.ok('GET /me')
-      await mine.ok('GET /me')
+      await keyClient.ok('GET /me')
       const { rate, used } = await until(async () => {
         const { data, rate } = await client.ok('GET /keys')
         const used = data.find((key) => key.id === id)
@@ -43,9 +43,9 @@ export const keyCases: Case[] = [
     name: 'GET /me returns the key of the request',
     rule: 'specification, Workspace and key',
     needs: ['admin', 'keys'],
-    async run({ newKey }) {
+    async run({ createKey }) {
       for (const scope of ['read', 'write'] as const) {
-        const { id, client } = await newKey({ scope })
+        const { id, client } = await createKey({ scope })
         const { key } = await client.ok('GET /me')
         assert.deepEqual([key.id, key.scope], [id, scope])
       }
@@ -55,35 +55,35 @@ export const keyCases: Case[] = [
     name: 'a revoked key stops working at once',
     rule: 'specification, Authentication 5',
     needs: ['admin', 'keys'],
-    async run({ client, newKey }) {
-      const { id, client: mine } = await newKey({ scope: 'write' })
-      await mine.ok('GET /me')
+    async run({ client, createKey }) {
+      const { id, client: keyClient } = await createKey({ scope: 'write' })
+      await keyClient.ok('GET /me')
       await client.ok('DELETE /keys/{id}', { params: { id } })
-      assertApiError(await mine.send('GET /me'), 401, 'invalid_api_key')
+      assertApiError(await keyClient.send('GET /me'), 401, 'invalid_api_key')
     },
   },
   {
-    name: 'a key past its expiry date is refused as expired',
+    name: 'a key past its expiry date is rejected as expired',
     rule: 'specification, Authentication 6',
     needs: ['admin', 'keys'],
-    async run({ newKey, until }) {
+    async run({ createKey, until }) {
       const expiresAt = new Date(Date.now() + 1500).toISOString()
-      const { client } = await newKey({ scope: 'read', expiresAt })
+      const { client } = await createKey({ scope: 'read', expiresAt })
       await client.ok('GET /me')
-      const refused = await until(async () => {
+      const rejectedReply = await until(async () => {
         const reply = await client.send('GET /me')
         return reply.status !== 200 && reply
       }, 'the expiry')
-      assertApiError(refused, 401, 'expired_api_key')
+      assertApiError(rejectedReply, 401, 'expired_api_key')
       assert.ok(new Date().toISOString() >= expiresAt)
     },
   },
   {
-    name: 'an expiry date is stored, and one in the past is refused',
+    name: 'an expiry date must be in the future',
     rule: 'specification, Authentication 6',
     needs: ['admin'],
-    async run({ client, unique }) {
-      const body = { name: unique(), scope: 'read' as const }
+    async run({ client, createUniqueText }) {
+      const body = { name: createUniqueText(), scope: 'read' as const }
       const created = await client.ok('POST /keys', { body: { ...body, expiresAt: '2999-12-31T23:59:59+01:00' } })
       assert.equal(created.expiresAt, '2999-12-31T22:59:59.000Z')
       await client.ok('DELETE /keys/{id}', { params: { id: created.id } })
@@ -92,15 +92,15 @@ export const keyCases: Case[] = [
     },
   },
   {
-    name: 'a key has a name and one of two scopes; an admin key cannot be created',
+    name: 'a new key needs a name and the scope read or write',
     rule: 'wire, Keys: POST /keys refuses scope admin',
     needs: ['admin'],
-    async run({ client, unique }) {
-      const name = unique()
+    async run({ client, createUniqueText }) {
+      const name = createUniqueText()
       for (const scope of ['admin', 'owner', '', null, undefined])
         assertIssue(await client.send('POST /keys', { body: { name, scope } }), 'body', 'scope')
-      for (const wrong of ['', '  ', 'x'.repeat(201), 7, undefined])
-        assertIssue(await client.send('POST /keys', { body: { name: wrong, scope: 'read' } }), 'body', 'name')
+      for (const invalidName of ['', '  ', 'x'.repeat(201), 7, undefined])
+        assertIssue(await client.send('POST /keys', { body: { name: invalidName, scope: 'read' } }), 'body', 'name')
       assertIssue(await client.send('POST /keys', { body: { name, scope: 'read', key: 'svc_live_x' } }), 'body', 'key')
     },
   },
@@ -118,20 +118,24 @@ export const keyCases: Case[] = [
     },
   },
   {
-    name: 'a key above the plan’s limit is refused with the numbers, and revoking one allows another',
+    name: 'a key above the plan’s limit is rejected with the numbers',
     rule: 'specification, Authentication 8; wire, errors: plan_limit_reached',
     needs: ['admin', 'other'],
-    async run({ withOtherOnPlan, unique }) {
-      await withOtherOnPlan('pro', async (other) => {
-        const body = { name: unique(), scope: 'read' as const }
+    async run({ withOtherOnPlan, createUniqueText }) {
+      await withOtherOnPlan('pro', async (otherClient) => {
+        const body = { name: createUniqueText(), scope: 'read' as const }
         const keyIds: string[] = []
-        const { usage, limits } = await other.ok('GET /me')
+        const { usage, limits } = await otherClient.ok('GET /me')
         for (let left = limits.apiKeys - usage.apiKeys; left > 0; left--)
-          keyIds.push((await other.ok('POST /keys', { body })).id)
-        const refused = await other.send('POST /keys', { body })
-        assert.deepEqual(assertApiError(refused, 403, 'plan_limit_reached'), { limit: 'apiKeys', max: 5, used: 5 })
-        for (const id of keyIds) await other.ok('DELETE /keys/{id}', { params: { id } })
-        assert.equal((await other.ok('GET /me')).usage.apiKeys, usage.apiKeys)
+          keyIds.push((await otherClient.ok('POST /keys', { body })).id)
+        const rejectedReply = await otherClient.send('POST /keys', { body })
+        assert.deepEqual(assertApiError(rejectedReply, 403, 'plan_limit_reached'), {
+          limit: 'apiKeys',
+          max: 5,
+          used: 5,
+        })
+        for (const id of keyIds) await otherClient.ok('DELETE /keys/{id}', { params: { id } })
+        assert.equal((await otherClient.ok('GET /me')).usage.apiKeys, usage.apiKeys)
       })
     },
   },
@@ -139,23 +143,23 @@ export const keyCases: Case[] = [
     name: 'on a plan without API access no key can be created',
     rule: 'specification, Authentication 7; wire, table of plans',
     needs: ['admin', 'other'],
-    async run({ withOtherOnPlan, unique }) {
-      await withOtherOnPlan('core', async (other) => {
-        const reply = await other.send('POST /keys', { body: { name: unique(), scope: 'read' } })
+    async run({ withOtherOnPlan, createUniqueText }) {
+      await withOtherOnPlan('core', async (otherClient) => {
+        const reply = await otherClient.send('POST /keys', { body: { name: createUniqueText(), scope: 'read' } })
         assertApiError(reply, 403, 'plan_required')
       })
     },
   },
   {
-    name: 'an unknown key, or one of another workspace, cannot be revoked',
+    name: 'an unknown key or a key of another workspace cannot be revoked',
     rule: 'wire, errors: not_found',
     needs: ['admin', 'other'],
-    async run({ client, other, unique }) {
+    async run({ client, getOtherClient, createUniqueText }) {
       assertApiError(await client.send('DELETE /keys/{id}', { params: unknownKey }), 404, 'not_found')
-      const theirs = await other().ok('POST /keys', { body: { name: unique(), scope: 'read' } })
-      assertApiError(await client.send('DELETE /keys/{id}', { params: { id: theirs.id } }), 404, 'not_found')
-      assert.ok(!(await client.ok('GET /keys')).data.some(({ id }) => id === theirs.id))
-      await other().ok('DELETE /keys/{id}', { params: { id: theirs.id } })
+      const foreignKey = await getOtherClient().ok('POST /keys', { body: { name: createUniqueText(), scope: 'read' } })
+      assertApiError(await client.send('DELETE /keys/{id}', { params: { id: foreignKey.id } }), 404, 'not_found')
+      assert.ok(!(await client.ok('GET /keys')).data.some(({ id }) => id === foreignKey.id))
+      await getOtherClient().ok('DELETE /keys/{id}', { params: { id: foreignKey.id } })
     },
   },
 ]

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { assertIssue, assertStatus } from '../assertions.ts'
 import type { Case, World } from '../case.ts'
 import type { Query } from '../client.ts'
-import { createCode, createNestedFolders } from '../world.ts'
+import { createCodeAs, createNestedFolders } from '../world.ts'
 
-/** The names of the codes that a query lists. */
+/** Lists the names of the codes that a query finds. */
 async function listNames({ client }: World, query: Query): Promise<string[]> {
   const reply = await client.send('GET /codes', { query })
   assertStatus(reply, 200)
@@ -12,8 +12,8 @@ async function listNames({ client }: World, query: Query): Promise<string[]> {
 }
 
 async function createTaggedCodes(world: World, names: readonly string[]): Promise<string> {
-  const tag = world.unique()
-  for (const name of names) await world.newCode({ name, tags: [tag] })
+  const tag = world.createUniqueText()
+  for (const name of names) await world.createCode({ name, tags: [tag] })
   return tag
 }
 
@@ -21,9 +21,9 @@ export const listCodesCases: Case[] = [
   {
     name: 'a page has 50 codes unless limit says otherwise',
     rule: 'specification, Pagination: limit 1 to 100, default 50',
-    async run({ client, newCode, unique }) {
-      const tag = unique()
-      for (let count = 0; count < 51; count++) await newCode({ tags: [tag] })
+    async run({ client, createCode, createUniqueText }) {
+      const tag = createUniqueText()
+      for (let count = 0; count < 51; count++) await createCode({ tags: [tag] })
       const page = await client.ok('GET /codes', { query: { tag } })
       assert.equal(page.data.length, 50)
       assert.equal(typeof page.next_cursor, 'string')
@@ -32,7 +32,7 @@ export const listCodesCases: Case[] = [
     },
   },
   {
-    name: 'invalid values of limit and archived are refused by name',
+    name: 'invalid values of limit and archived are rejected by name',
     rule: 'specification, Pagination; GET /codes: archived',
     async run({ client }) {
       for (const limit of ['0', '101', '-1', '1.5', '1e1', 'ten', '', ' 5', '0x10', '99999999999999999999'])
@@ -42,7 +42,7 @@ export const listCodesCases: Case[] = [
     },
   },
   {
-    name: 'an unknown or repeated parameter is refused by name',
+    name: 'an unknown or repeated parameter is rejected by name',
     rule: 'wire, Everywhere: unknown query parameter',
     async run({ client }) {
       assertIssue(await client.send('GET /codes', { query: { page: 2 } }), 'query', 'page')
@@ -64,7 +64,7 @@ export const listCodesCases: Case[] = [
     },
   },
   {
-    name: 'codes are sorted by creation in both directions, and by name regardless of case',
+    name: 'codes are sorted by creation or by name',
     rule: 'specification, GET /codes: sort',
     async run(world) {
       const tag = await createTaggedCodes(world, ['beta', 'Alpha', 'gamma', 'ALPHA 2'])
@@ -76,7 +76,7 @@ export const listCodesCases: Case[] = [
     },
   },
   {
-    name: 'the sort by scans lists the most scanned codes first, with their numbers',
+    name: 'the sort by scans lists the most scanned codes first',
     rule: 'specification, GET /codes: sort scans; Code: scans',
     async run(world) {
       const tag = await createTaggedCodes(world, ['never', 'twice', 'once'])
@@ -85,8 +85,8 @@ export const listCodesCases: Case[] = [
       for (const name of ['twice', 'once', 'twice']) await world.scan(findByName(name))
       const scansByName = await world.until(async () => {
         const page = await world.client.ok('GET /codes', { query: { tag, sort: 'scans' } })
-        const all = page.data.reduce((sum, { scans = 0 }) => sum + scans, 0)
-        return all === 3 && page.data.map(({ name, scans }) => [name, scans])
+        const totalScans = page.data.reduce((sum, { scans = 0 }) => sum + scans, 0)
+        return totalScans === 3 && page.data.map(({ name, scans }) => [name, scans])
       }, 'three scans in the list')
       assert.deepEqual(scansByName, [
         ['twice', 2],
@@ -96,14 +96,14 @@ export const listCodesCases: Case[] = [
     },
   },
   {
-    name: 'folderId does not include subfolders; `root` lists codes without a folder',
+    name: 'folderId does not include subfolders',
     rule: 'specification, GET /codes: folderId; wire: filters exactly in GET /codes',
     async run(world) {
       const { outer, inner } = await createNestedFolders(world)
-      const tag = world.unique()
-      await world.newCode({ name: 'outer', folderId: outer.id, tags: [tag] })
-      await world.newCode({ name: 'inner', folderId: inner.id, tags: [tag] })
-      await world.newCode({ name: 'unfiled', tags: [tag] })
+      const tag = world.createUniqueText()
+      await world.createCode({ name: 'outer', folderId: outer.id, tags: [tag] })
+      await world.createCode({ name: 'inner', folderId: inner.id, tags: [tag] })
+      await world.createCode({ name: 'unfiled', tags: [tag] })
       assert.deepEqual(await listNames(world, { folderId: outer.id }), ['outer'])
       assert.deepEqual(await listNames(world, { folderId: inner.id }), ['inner'])
       assert.deepEqual(await listNames(world, { folderId: 'root', tag }), ['unfiled'])
@@ -114,13 +114,13 @@ export const listCodesCases: Case[] = [
     name: 'siteId lists the codes that open a site, in every sort order',
     rule: 'addition: GET /codes: siteId',
     async run(world) {
-      const { client, newCode, newSite } = world
-      const [site, other] = [await newSite(), await newSite()]
+      const { client, createCode, createSite } = world
+      const [site, other] = [await createSite(), await createSite()]
       const destination = { type: 'site' as const, siteId: site.id }
-      for (const name of ['one', 'two']) await newCode({ name, destination })
-      const archived = await newCode({ name: 'archived', destination })
+      for (const name of ['one', 'two']) await createCode({ name, destination })
+      const archived = await createCode({ name: 'archived', destination })
       await client.ok('PATCH /codes/{id}', { params: { id: archived.id }, body: { archived: true } })
-      await newCode({ name: 'other', destination: { type: 'site', siteId: other.id } })
+      await createCode({ name: 'other', destination: { type: 'site', siteId: other.id } })
       for (const sort of ['updated', 'created_desc', 'name', 'scans'])
         assert.deepEqual((await listNames(world, { siteId: site.id, sort })).toSorted(), ['one', 'two'])
       assert.deepEqual(await listNames(world, { siteId: site.id, archived: true }), ['archived'])
@@ -146,7 +146,7 @@ export const listCodesCases: Case[] = [
     name: 'q finds literal text in the name, regardless of case',
     rule: 'specification, GET /codes: q, name contains',
     async run(world) {
-      const word = world.unique().replaceAll(' ', '')
+      const word = world.createUniqueText().replaceAll(' ', '')
       const codeNames = [`${word} 100% Rye_Bread`, `before ${word} C:\\menu`, `${word} 1000 rye bread`] as const
       const tag = await createTaggedCodes(world, codeNames)
       const findNames = async (q: string) => (await listNames(world, { q, tag })).toSorted()
@@ -161,7 +161,7 @@ export const listCodesCases: Case[] = [
     },
   },
   {
-    name: 'q may have 200 characters and no more',
+    name: 'q has at most 200 characters',
     rule: 'specification, Limits: search text q',
     async run({ client }) {
       assertStatus(await client.send('GET /codes', { query: { q: 'x'.repeat(200) } }), 200)
@@ -173,7 +173,7 @@ export const listCodesCases: Case[] = [
     name: 'shortCode finds the code with this short code',
     rule: 'wire, Codes, additions: filter shortCode',
     async run(world) {
-      const { name, shortCode } = await world.newCode()
+      const { name, shortCode } = await world.createCode()
       assert.deepEqual(await listNames(world, { shortCode }), [name])
       assert.deepEqual(await listNames(world, { shortCode: 'ZZZZZZZZZ' }), [])
     },
@@ -184,8 +184,8 @@ export const listCodesCases: Case[] = [
     async run(world) {
       const tag = await createTaggedCodes(world, ['easy'])
       const pale = { kind: 'plain', foreground: '#b0b0b0' } as const
-      await world.newCode({ name: 'pale', tags: [tag], design: pale })
-      await world.newCode({ name: 'styled', tags: [tag], design: { kind: 'plain', foreground: '#102a43' } })
+      await world.createCode({ name: 'pale', tags: [tag], design: pale })
+      await world.createCode({ name: 'styled', tags: [tag], design: { kind: 'plain', foreground: '#102a43' } })
       for (const sort of ['updated', 'created_desc', 'created_asc', 'name', 'scans'])
         assert.deepEqual(await listNames(world, { tag, attention: true, sort }), ['pale'])
       assert.deepEqual((await listNames(world, { tag, attention: false, sort: 'name' })).toSorted(), [
@@ -201,12 +201,12 @@ export const listCodesCases: Case[] = [
     name: 'filters are combined',
     rule: 'specification, GET /codes',
     async run(world) {
-      const folder = await world.newFolder()
-      const tag = world.unique()
-      await world.newCode({ name: 'red wine', folderId: folder.id, tags: [tag] })
-      await world.newCode({ name: 'white wine', folderId: folder.id, tags: [tag] })
-      await world.newCode({ name: 'red beer', folderId: folder.id })
-      await world.newCode({ name: 'red juice', tags: [tag] })
+      const folder = await world.createFolder()
+      const tag = world.createUniqueText()
+      await world.createCode({ name: 'red wine', folderId: folder.id, tags: [tag] })
+      await world.createCode({ name: 'white wine', folderId: folder.id, tags: [tag] })
+      await world.createCode({ name: 'red beer', folderId: folder.id })
+      await world.createCode({ name: 'red juice', tags: [tag] })
       const listed = await listNames(world, { q: 'red', tag, folderId: folder.id, sort: 'name' })
       assert.deepEqual(listed, ['red wine'])
     },
@@ -216,10 +216,10 @@ export const listCodesCases: Case[] = [
     rule: 'specification, A key belongs to one workspace',
     needs: ['other'],
     async run(world) {
-      const theirs = await createCode(world.other(), world.unique())
-      assert.deepEqual(await listNames(world, { q: theirs.name }), [])
-      assert.deepEqual(await listNames(world, { shortCode: theirs.shortCode }), [])
-      await world.other().ok('PATCH /codes/{id}', { params: { id: theirs.id }, body: { archived: true } })
+      const foreignCode = await createCodeAs(world.getOtherClient(), world.createUniqueText())
+      assert.deepEqual(await listNames(world, { q: foreignCode.name }), [])
+      assert.deepEqual(await listNames(world, { shortCode: foreignCode.shortCode }), [])
+      await world.getOtherClient().ok('PATCH /codes/{id}', { params: { id: foreignCode.id }, body: { archived: true } })
     },
   },
 ]

@@ -13,13 +13,13 @@ async function scanForToken({ scan }: World, code: { scanUrl: string }): Promise
 
 export const outcomeCases: Case[] = [
   {
-    name: 'after a scan, the view of the page and its form count for the code, each once for the scan',
+    name: 'the view of a page and its submissions count for the scanned code',
     rule: 'wire: a visit is one scan’s stay; outcomes take the filters of the summary; Submission: scanId, code, folderId, secondsSinceScan',
     async run(world) {
-      const { client, newCode, newFolder, visit, until } = world
+      const { client, createCode, createFolder, visit, until } = world
       const form = await createForm(world)
-      const { id: folderId } = await newFolder()
-      const code = await newCode({ destination: { type: 'page', pageId: form.page.id }, folderId })
+      const { id: folderId } = await createFolder()
+      const code = await createCode({ destination: { type: 'page', pageId: form.page.id }, folderId })
       const { location } = await scanForToken(world, code)
       assert.equal(new URL(location).origin, new URL(form.page.url).origin)
       assert.equal((await visit(location)).status, 200)
@@ -56,13 +56,13 @@ export const outcomeCases: Case[] = [
     },
   },
   {
-    name: 'a conversion is reported by the token of the redirect, and counts once per name',
+    name: 'a conversion counts once for each scan and name',
     rule: 'wire: POST /conversions {scan, name?, value?, currency?}, 201; the same scan and name count once',
     needs: ['keys'],
     async run(world) {
-      const { newCode, newKey } = world
-      const { client } = await newKey({ scope: 'write' })
-      const code = await newCode({ destination: { type: 'url', url }, trackConversions: true })
+      const { createCode, createKey } = world
+      const { client } = await createKey({ scope: 'write' })
+      const code = await createCode({ destination: { type: 'url', url }, trackConversions: true })
       const { location, token } = await scanForToken(world, code)
       assert.equal(location, `https://example.com/shop?x=1&tsr=${token}#top`)
       const body = { scan: token, name: 'order', value: 20.5, currency: 'EUR' }
@@ -79,21 +79,21 @@ export const outcomeCases: Case[] = [
     },
   },
   {
-    name: 'conversions of unknown scans, of other workspaces and without the write scope are refused',
+    name: 'conversions need a scan of the workspace and the write scope',
     rule: 'wire, errors: invalid_request names the field; insufficient_scope',
     needs: ['keys', 'other'],
     async run(world) {
-      const { newKey, newCode, other } = world
-      const { client } = await newKey({ scope: 'write' })
+      const { createKey, createCode, getOtherClient } = world
+      const { client } = await createKey({ scope: 'write' })
       const { token } = await scanForToken(
         world,
-        await newCode({ destination: { type: 'url', url }, trackConversions: true }),
+        await createCode({ destination: { type: 'url', url }, trackConversions: true }),
       )
       for (const scan of ['scn_00000000000000000000', 'x', token.toLowerCase()])
         assertIssue(await client.send('POST /conversions', { body: { scan } }), 'body', 'scan')
-      const theirs = await newKey({ scope: 'write', owner: other() })
-      assertIssue(await theirs.client.send('POST /conversions', { body: { scan: token } }), 'body', 'scan')
-      const reader = await newKey({ scope: 'read' })
+      const foreignKey = await createKey({ scope: 'write', owner: getOtherClient() })
+      assertIssue(await foreignKey.client.send('POST /conversions', { body: { scan: token } }), 'body', 'scan')
+      const reader = await createKey({ scope: 'read' })
       assertApiError(
         await reader.client.send('POST /conversions', { body: { scan: token } }),
         403,

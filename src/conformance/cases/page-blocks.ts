@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { assertIssue, assertStatus, parseOrFail } from '../assertions.ts'
 import type { Case } from '../case.ts'
 import type { Client } from '../client.ts'
-import { findBlock, readDocument, edit, newClientId, findPage, publish, tryEdit } from '../documents.ts'
+import { findBlock, readDocument, edit, createClientId, findPage, publish, tryEdit } from '../documents.ts'
 
-/** The types of the specification. A service may list more, and all that it lists are tried. */
+/** The block types of the specification. A service may list more types; the cases test every type that it lists. */
 const specifiedTypes =
   'header heading text button links image gallery video audio divider spacer social contact map hours event countdown faq menu product coupon testimonial file wifi form'.split(
     ' ',
@@ -21,7 +21,7 @@ const Schema = z.object({
 
 export const pageBlockCases: Case[] = [
   {
-    name: 'every block type is listed with label, plan, category, icon and description, and without its schema',
+    name: 'every block type is listed without its schema',
     rule: 'GET /page-blocks without types; wire, Builder pages: Types',
     async run({ client }) {
       const { data } = await client.ok('GET /page-blocks')
@@ -43,7 +43,7 @@ export const pageBlockCases: Case[] = [
     },
   },
   {
-    name: 'with types, each named one has its schema and defaults, in the requested order',
+    name: 'the requested block types have their schema and defaults',
     rule: 'GET /page-blocks with types (comma-separated); wire: JSON Schema with titles, descriptions and defaults',
     async run({ client }) {
       const listed = (await client.ok('GET /page-blocks')).data
@@ -67,7 +67,7 @@ export const pageBlockCases: Case[] = [
     },
   },
   {
-    name: 'an unknown type is refused by name',
+    name: 'an unknown type is rejected by name',
     rule: 'wire, Builder pages: an unknown type, 400 naming it',
     async run({ client }) {
       for (const types of ['weather', 'heading,weather', '__proto__', 'constructor', 'Heading', '']) {
@@ -78,13 +78,13 @@ export const pageBlockCases: Case[] = [
     },
   },
   {
-    name: 'every block can be added without fields, then has its defaults, and can be published',
+    name: 'every block can be added without fields and published',
     rule: 'specification, Builder page: fields that have a default may be left out; wire: every block can be added without fields',
-    async run({ client, newPage, visit }) {
+    async run({ client, createPage, visit }) {
       const data = await readAddableTypes(client)
-      const page = await newPage()
+      const page = await createPage()
       const home = findPage(page).id
-      const added = data.map(({ type }) => ({ type, id: newClientId('blk') }))
+      const added = data.map(({ type }) => ({ type, id: createClientId('blk') }))
       const document = await edit(
         client,
         page,
@@ -101,11 +101,11 @@ export const pageBlockCases: Case[] = [
   {
     name: 'a block sent with all of its defaults equals one sent without fields',
     rule: 'wire, Builder pages: required or with a default, never optional',
-    async run({ client, newPage }) {
+    async run({ client, createPage }) {
       const data = await readAddableTypes(client)
-      const page = await newPage()
+      const page = await createPage()
       const home = findPage(page).id
-      const added = data.map(({ type, defaults = {} }) => ({ type, defaults, id: newClientId('blk') }))
+      const added = data.map(({ type, defaults = {} }) => ({ type, defaults, id: createClientId('blk') }))
       const operations = added.map(({ defaults, ...block }) => ({
         op: 'addBlock',
         page: home,
@@ -119,7 +119,7 @@ export const pageBlockCases: Case[] = [
   },
 ]
 
-/** The listed types, with schemas and defaults, but for the header, which each page has already. */
+/** Reads the listed types with their schemas and defaults, except the header, which each page already has. */
 async function readAddableTypes(client: Client) {
   const { data: listed } = await client.ok('GET /page-blocks')
   const types = listed.map(({ type }) => type).filter((type) => type !== 'header')

@@ -20,7 +20,7 @@ const PeopleEvent = z.object({
   people: z.array(z.object({ id: z.string() })),
 })
 
-/** Collects the events of pages on a stream during the work. */
+/** Does the work while it collects the events of the pages from a stream. */
 async function collectEvents(
   { client }: World,
   pages: Page[],
@@ -54,14 +54,14 @@ export const pageEventCases: Case[] = [
     name: 'an open page gets events about new revisions, publications and people',
     rule: 'wire, Scans, additions: GET /events, page:pag_… a page’s new revision, publication and who is here',
     async run(world) {
-      const { client, newPage, unique, until } = world
-      const page = await newPage()
-      const batchId = unique().replaceAll(/\W/g, '-')
+      const { client, createPage, createUniqueText, until } = world
+      const page = await createPage()
+      const batchId = createUniqueText().replaceAll(/\W/g, '-')
       await collectEvents(world, [page], async (events) => {
         const [first] = await until(async () => {
           const received = selectPeopleEvents(events)
           return received.length > 0 && received
-        }, 'who is here')
+        }, 'the people on the page')
         assert.deepEqual([first?.pageId, first?.people.length], [page.id, 1])
         await client.ok('POST /pages/{id}/edits', {
           params: { id: page.id },
@@ -88,18 +88,18 @@ export const pageEventCases: Case[] = [
     name: 'a stream has events of the requested pages only',
     rule: 'wire, Scans, additions: GET /events?topics=',
     async run(world) {
-      const { client, newPage, until } = world
-      const [mine, other, notRequested] = [await newPage(), await newPage(), await newPage()]
-      await collectEvents(world, [mine, other], async (events) => {
-        await until(async () => selectPeopleEvents(events).length >= 2, 'who is here')
-        for (const page of [notRequested, mine, notRequested, other]) {
+      const { client, createPage, until } = world
+      const [ownPage, other, notRequested] = [await createPage(), await createPage(), await createPage()]
+      await collectEvents(world, [ownPage, other], async (events) => {
+        await until(async () => selectPeopleEvents(events).length >= 2, 'the people on the page')
+        for (const page of [notRequested, ownPage, notRequested, other]) {
           const { revision } = await client.ok('GET /pages/{id}/content', { params: { id: page.id } })
           await edit(client, { ...page, revision }, [{ op: 'setTheme', theme: {} }])
         }
         await until(async () => selectPageEvents(events).some(({ pageId }) => pageId === other.id), 'the last edit')
         assert.deepEqual(
           selectPageEvents(events).map(({ pageId }) => pageId),
-          [mine.id, other.id],
+          [ownPage.id, other.id],
         )
       })
     },
@@ -109,26 +109,29 @@ export const pageEventCases: Case[] = [
     rule: 'specification, A key belongs to one workspace',
     needs: ['other'],
     async run(world) {
-      const { client, newPage, other, until } = world
-      const [mine, theirs] = [await newPage(), await newPage({ owner: other() })]
-      await collectEvents({ ...world, client: other() }, [theirs], async (received) => {
-        await until(async () => selectPeopleEvents(received).length > 0, 'who is there')
-        const strangers = new Set(selectPeopleEvents(received).flatMap(({ people }) => people.map(({ id }) => id)))
-        const events = await collectEvents(world, [mine, theirs], async (here) => {
-          await until(async () => selectPeopleEvents(here).length > 0, 'who is here')
-          await edit(other(), theirs, [{ op: 'setTheme', theme: {} }])
-          await edit(client, mine, [{ op: 'setTheme', theme: {} }])
-          await until(async () => selectPageEvents(here).length > 0, 'an edit')
+      const { client, createPage, getOtherClient, until } = world
+      const [ownPage, foreignPage] = [await createPage(), await createPage({ owner: getOtherClient() })]
+      await collectEvents({ ...world, client: getOtherClient() }, [foreignPage], async (received) => {
+        await until(
+          async () => selectPeopleEvents(received).length > 0,
+          'the people on the page of the other workspace',
+        )
+        const foreignPeople = new Set(selectPeopleEvents(received).flatMap(({ people }) => people.map(({ id }) => id)))
+        const events = await collectEvents(world, [ownPage, foreignPage], async (ownEvents) => {
+          await until(async () => selectPeopleEvents(ownEvents).length > 0, 'the people on the page')
+          await edit(getOtherClient(), foreignPage, [{ op: 'setTheme', theme: {} }])
+          await edit(client, ownPage, [{ op: 'setTheme', theme: {} }])
+          await until(async () => selectPageEvents(ownEvents).length > 0, 'an edit')
         })
-        assert.ok(selectPageEvents(events).every(({ pageId }) => pageId === mine.id))
-        assert.ok(selectPeopleEvents(events).every(({ people }) => people.every(({ id }) => !strangers.has(id))))
-        const laterStrangers = selectPeopleEvents(received).flatMap(({ people }) => people.map(({ id }) => id))
-        assert.ok(laterStrangers.every((id) => strangers.has(id)))
+        assert.ok(selectPageEvents(events).every(({ pageId }) => pageId === ownPage.id))
+        assert.ok(selectPeopleEvents(events).every(({ people }) => people.every(({ id }) => !foreignPeople.has(id))))
+        const laterForeignPeople = selectPeopleEvents(received).flatMap(({ people }) => people.map(({ id }) => id))
+        assert.ok(laterForeignPeople.every((id) => foreignPeople.has(id)))
       })
     },
   },
   {
-    name: 'a topic without a page is refused',
+    name: 'a topic without a page is rejected',
     rule: 'wire, Scans, additions: GET /events?topics=',
     async run({ client }) {
       const ids = ['', 'x', 'cod_00000000000000000000', 'pag_0000000000000000000;']

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { assertIssue, assertApiError } from '../assertions.ts'
 import type { Case } from '../case.ts'
 import type { Client } from '../client.ts'
-import { readDocument, edit, newClientId, findPage, publish, withoutLinks } from '../documents.ts'
+import { readDocument, edit, createClientId, findPage, publish, omitLinks } from '../documents.ts'
 
 function listRevisions(client: Client, id: string, query: { limit?: number; cursor?: string } = {}) {
   return client.ok('GET /pages/{id}/history', { params: { id }, query })
@@ -12,10 +12,10 @@ export const pageHistoryCases: Case[] = [
   {
     name: 'the history has the author, changes and publication of each revision, newest first',
     rule: 'wire, Builder pages: GET /pages/{id}/history {revision, at, actor, summary, operations, published}',
-    async run({ client, newPage }) {
-      const page = await newPage()
+    async run({ client, createPage }) {
+      const page = await createPage()
       const home = findPage(page).id
-      const id = newClientId('blk')
+      const id = createClientId('blk')
       const published = await edit(client, page, [
         { op: 'addBlock', page: home, type: 'heading', fields: { text: 'Opening hours' }, id },
       ])
@@ -46,8 +46,8 @@ export const pageHistoryCases: Case[] = [
   {
     name: 'the whole history can be read in pages of any size',
     rule: 'specification, Pagination; wire, Everywhere: cursor',
-    async run({ client, newPage }) {
-      let page = await newPage()
+    async run({ client, createPage }) {
+      let page = await createPage()
       const { id, revision: first } = page
       for (let i = 0; i < 6; i++) page = await edit(client, page, [{ op: 'setTheme', theme: {} }])
       const listedRevisions: number[] = []
@@ -62,7 +62,7 @@ export const pageHistoryCases: Case[] = [
         Array.from({ length: 7 }, (_, i) => first + 6 - i),
       )
       const { next_cursor: cursor } = await listRevisions(client, id, { limit: 1 })
-      const other = await newPage()
+      const other = await createPage()
       const listWithCursor = (target: string, cursorText: string | null) =>
         client.send('GET /pages/{id}/history', { params: { id: target }, query: { cursor: cursorText } })
       assertIssue(await listWithCursor(other.id, cursor), 'query', 'cursor')
@@ -72,8 +72,8 @@ export const pageHistoryCases: Case[] = [
   {
     name: 'the document can be read at any revision',
     rule: 'contract: GET /pages/{id}/history/{revision}',
-    async run({ client, newPage }) {
-      let page = await newPage()
+    async run({ client, createPage }) {
+      let page = await createPage()
       const versions = [page]
       for (let i = 0; i < 5; i++) {
         page = await edit(client, page, [
@@ -82,22 +82,38 @@ export const pageHistoryCases: Case[] = [
         ])
         versions.push(page)
       }
-      const atRevision = (revision: string) => ({ params: { id: page.id, revision } })
+      const createRevisionRequest = (revision: string) => ({ params: { id: page.id, revision } })
       for (const version of versions) {
-        const read = await client.ok('GET /pages/{id}/history/{revision}', atRevision(String(version.revision)))
+        const read = await client.ok(
+          'GET /pages/{id}/history/{revision}',
+          createRevisionRequest(String(version.revision)),
+        )
         assert.equal(read.revision, version.revision)
-        assert.deepEqual(withoutLinks(read), withoutLinks(version))
+        assert.deepEqual(omitLinks(read), omitLinks(version))
       }
-      for (const wrong of ['0', '-1', String(page.revision + 1), '1.5', 'x', '1e1', '99999999999999999999', ' '])
-        assertApiError(await client.send('GET /pages/{id}/history/{revision}', atRevision(wrong)), 404, 'not_found')
+      for (const invalidRevision of [
+        '0',
+        '-1',
+        String(page.revision + 1),
+        '1.5',
+        'x',
+        '1e1',
+        '99999999999999999999',
+        ' ',
+      ])
+        assertApiError(
+          await client.send('GET /pages/{id}/history/{revision}', createRevisionRequest(invalidRevision)),
+          404,
+          'not_found',
+        )
     },
   },
   {
     name: 'an earlier revision is restored completely, as a new revision',
     rule: 'wire, Builder pages: POST /pages/{id}/restore {revision} (as a new revision)',
-    async run({ client, newPage, visit }) {
-      const page = await newPage()
-      const id = newClientId('pgs')
+    async run({ client, createPage, visit }) {
+      const page = await createPage()
+      const id = createClientId('pgs')
       const withMenu = await edit(client, page, [
         { op: 'addPage', name: 'Menu', slug: 'menu', id },
         { op: 'addBlock', page: id, type: 'heading', fields: { text: 'Bread' } },
@@ -115,7 +131,7 @@ export const pageHistoryCases: Case[] = [
         body: { revision: withMenu.revision },
       })
       assert.equal(restored.revision, withoutMenu.revision + 1)
-      assert.deepEqual(withoutLinks(restored), withoutLinks(withMenu))
+      assert.deepEqual(omitLinks(restored), omitLinks(withMenu))
       assert.deepEqual(await readDocument(client, page), restored)
       assert.deepEqual([restored.publishedRevision, restored.status], [withoutMenu.revision, 'published'])
       assert.equal((await visit(new URL('menu', url).href)).status, 404)
@@ -125,8 +141,8 @@ export const pageHistoryCases: Case[] = [
       // A restored document can be edited like any other.
       const editedAgain = await edit(client, restored, [{ op: 'setPage', page: id, fields: { name: 'Card' } }])
       assert.equal(editedAgain.revision, restored.revision + 1)
-      for (const wrong of [0, editedAgain.revision + 1, 2 ** 40, -1, '1', null, undefined])
-        assertIssue(await restore(wrong), 'body', 'revision')
+      for (const invalidRevision of [0, editedAgain.revision + 1, 2 ** 40, -1, '1', null, undefined])
+        assertIssue(await restore(invalidRevision), 'body', 'revision')
     },
   },
 ]

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import type { Case } from '../case.ts'
-import { readDocument, edit, newClientId, findPage, publish } from '../documents.ts'
+import { readDocument, edit, createClientId, findPage, publish } from '../documents.ts'
 
 export const pagePreviewCases: Case[] = [
   {
-    name: 'the preview link of each page shows its current draft, which is not shown otherwise',
+    name: 'the preview link of each page shows its current draft',
     rule: 'Builder page: previewUrl, signed preview link; pages: each previewUrl',
-    async run({ client, newPage, unique, visit }) {
-      const page = await newPage()
-      const [home, second] = [findPage(page).id, newClientId('pgs')]
-      const [homeText, secondText] = [unique(), unique()]
+    async run({ client, createPage, createUniqueText, visit }) {
+      const page = await createPage()
+      const [home, second] = [findPage(page).id, createClientId('pgs')]
+      const [homeText, secondText] = [createUniqueText(), createUniqueText()]
       const edited = await edit(client, page, [
         { op: 'addPage', name: 'Second', slug: 'second', id: second },
         { op: 'addBlock', page: home, type: 'heading', fields: { text: homeText } },
@@ -29,18 +29,18 @@ export const pagePreviewCases: Case[] = [
       }
       assert.equal((await visit(page.url)).status, 404)
       // The same link shows later edits.
-      const text = unique()
+      const text = createUniqueText()
       const later = await edit(client, edited, [{ op: 'addBlock', page: home, type: 'heading', fields: { text } }])
       assert.ok((await visit(page.previewUrl)).text.includes(text))
       assert.equal(later.previewUrl, page.previewUrl)
     },
   },
   {
-    name: 'a link that was altered, or belongs to another page, shows no draft',
+    name: 'an altered preview link shows no draft',
     rule: "issue, Bad input: forged preview signature; a page's draft never leaks",
-    async run({ client, newPage, unique, visit }) {
-      const [page, other] = [await newPage(), await newPage()]
-      const text = unique()
+    async run({ client, createPage, createUniqueText, visit }) {
+      const [page, other] = [await createPage(), await createPage()]
+      const text = createUniqueText()
       const { previewUrl, url } = await edit(client, page, [
         { op: 'addBlock', page: findPage(page).id, type: 'heading', fields: { text } },
       ])
@@ -48,7 +48,7 @@ export const pagePreviewCases: Case[] = [
       assert.ok(token !== '', 'the link has a signature')
       const [day = '', signature = ''] = token.split(/-(.*)/)
       const otherToken = /\d+-[\w-]{16,}/.exec(other.previewUrl)?.[0] ?? ''
-      const forged = [
+      const forgedTokens = [
         `${Number(day) + 1}-${signature}`,
         `${Number(day) + 1000}-${signature}`,
         `${day}-${signature.slice(0, -1)}${signature.endsWith('A') ? 'B' : 'A'}`,
@@ -60,9 +60,9 @@ export const pagePreviewCases: Case[] = [
         otherToken,
       ]
       await publish(client, page).then(() => client.ok('POST /pages/{id}/unpublish', { params: { id: page.id } }))
-      for (const wrong of forged) {
-        const response = await visit(previewUrl.replace(token, wrong))
-        assert.ok(response.status >= 400 && response.status < 500, `${wrong} answered ${response.status}`)
+      for (const forgedToken of forgedTokens) {
+        const response = await visit(previewUrl.replace(token, forgedToken))
+        assert.ok(response.status >= 400 && response.status < 500, `${forgedToken} answered ${response.status}`)
         assert.ok(!response.text.includes(text))
       }
       for (const path of ['/_/preview/', '/_/preview', `/_/files/${findPage(page).blocks[0]?.id}/x.vcf`])
@@ -72,8 +72,8 @@ export const pagePreviewCases: Case[] = [
   {
     name: 'the preview of a deleted page is 404',
     rule: "issue, Hosting: a page's draft never leaks",
-    async run({ client, newPage, visit }) {
-      const { id, previewUrl } = await newPage()
+    async run({ client, createPage, visit }) {
+      const { id, previewUrl } = await createPage()
       assert.equal((await visit(previewUrl)).status, 200)
       await client.ok('DELETE /pages/{id}', { params: { id } })
       const { status } = await visit(previewUrl)
@@ -81,10 +81,10 @@ export const pagePreviewCases: Case[] = [
     },
   },
   {
-    name: 'links to previews stay the same all day, so that an unchanged response is a 304',
+    name: 'links to previews stay the same all day',
     rule: 'wire, Builder pages: previewUrl expires at the end of a day, so that ETags match',
-    async run({ client, newPage }) {
-      const { id, revision } = await newPage()
+    async run({ client, createPage }) {
+      const { id, revision } = await createPage()
       for (const [address, params] of [
         ['GET /pages/{id}/content', { id }],
         ['GET /pages/{id}/history', { id }],
@@ -101,10 +101,10 @@ export const pagePreviewCases: Case[] = [
     },
   },
   {
-    name: 'the thumbnail of a page is a picture, with another address for each revision',
+    name: 'the thumbnail of a page has another address for each revision',
     rule: 'wire, Builder pages: thumbnailUrl',
-    async run({ client, newPage, visit }) {
-      const page = await newPage()
+    async run({ client, createPage, visit }) {
+      const page = await createPage()
       const readThumbnailUrl = async () =>
         (await client.ok('GET /pages')).data.find(({ id }) => id === page.id)?.thumbnailUrl ?? ''
       const before = await readThumbnailUrl()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { assertIssue, assertApiError } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { readDocument, edit, newClientId, findPage, publish, withoutLinks } from '../documents.ts'
+import { readDocument, edit, createClientId, findPage, publish, omitLinks } from '../documents.ts'
 
-function addHeading(page: string, text: string, id = newClientId('blk')) {
+function createAddHeading(page: string, text: string, id = createClientId('blk')) {
   return { op: 'addBlock', page, type: 'heading', fields: { text }, id } as const
 }
 
@@ -11,18 +11,18 @@ export const pagePublishCases: Case[] = [
   {
     name: 'the address of a page is live only once the page is published',
     rule: 'Builder page: address, claimed at creation, live on publish; States: draft, published',
-    async run({ client, newPage, unique, visit }) {
-      const page = await newPage()
+    async run({ client, createPage, createUniqueText, visit }) {
+      const page = await createPage()
       const before = await visit(page.url)
       assert.equal(before.status, 404)
       assert.ok(before.headers.get('content-type')?.includes('text/html'))
-      const text = unique()
-      const edited = await edit(client, page, [addHeading(findPage(page).id, text)])
+      const text = createUniqueText()
+      const edited = await edit(client, page, [createAddHeading(findPage(page).id, text)])
       const published = await publish(client, edited)
       assert.deepEqual([published.status, published.publishedRevision], ['published', edited.revision])
       assert.equal(published.revision, edited.revision)
       assert.ok(Date.parse(published.publishedAt ?? '') >= Date.parse(edited.updatedAt))
-      assert.deepEqual(withoutLinks(published), withoutLinks(edited))
+      assert.deepEqual(omitLinks(published), omitLinks(edited))
       const live = await visit(page.url)
       assert.equal(live.status, 200)
       assert.ok(live.text.includes(text))
@@ -30,15 +30,15 @@ export const pagePublishCases: Case[] = [
     },
   },
   {
-    name: 'an edit is visible to the first request after publishing, and not earlier',
+    name: 'an edit is visible from the first request after publishing',
     rule: 'wire, Builder pages: a published page edited again is published with revision > publishedRevision',
-    async run({ client, newPage, unique, visit }) {
-      const page = await newPage()
+    async run({ client, createPage, createUniqueText, visit }) {
+      const page = await createPage()
       const { url } = await publish(client, page)
       let current = page
       for (let i = 0; i < 3; i++) {
-        const text = unique()
-        current = await edit(client, current, [addHeading(findPage(page).id, text)])
+        const text = createUniqueText()
+        current = await edit(client, current, [createAddHeading(findPage(page).id, text)])
         assert.equal(current.status, 'published')
         assert.ok(current.revision > (current.publishedRevision ?? Infinity))
         const before = await visit(url)
@@ -50,11 +50,11 @@ export const pagePublishCases: Case[] = [
     },
   },
   {
-    name: 'publishing a revision that is no longer current is refused as stale',
+    name: 'publishing a revision that is no longer current is rejected as stale',
     rule: 'wire, Builder pages: POST /pages/{id}/publish {revision?}',
-    async run({ client, newPage }) {
-      const page = await newPage()
-      const current = await edit(client, page, [addHeading(findPage(page).id, 'x')])
+    async run({ client, createPage }) {
+      const page = await createPage()
+      const current = await edit(client, page, [createAddHeading(findPage(page).id, 'x')])
       const send = (body?: unknown) => client.send('POST /pages/{id}/publish', { params: { id: page.id }, body })
       const details = assertApiError(await send({ revision: page.revision }), 409, 'stale_revision')
       assert.deepEqual(details, { revision: current.revision })
@@ -66,17 +66,17 @@ export const pagePublishCases: Case[] = [
     },
   },
   {
-    name: 'unpublishing a page ends its live address, and keeps its draft',
+    name: 'unpublishing a page keeps its draft',
     rule: 'wire, Builder pages: POST /pages/{id}/unpublish',
-    async run({ client, newPage, visit }) {
-      const page = await newPage()
+    async run({ client, createPage, visit }) {
+      const page = await createPage()
       const { url } = await publish(client, page)
       const unpublished = await client.ok('POST /pages/{id}/unpublish', { params: { id: page.id } })
       assert.deepEqual(
         [unpublished.status, unpublished.publishedRevision, unpublished.publishedAt],
         ['draft', null, null],
       )
-      assert.deepEqual(withoutLinks(unpublished), withoutLinks(page))
+      assert.deepEqual(omitLinks(unpublished), omitLinks(page))
       assert.equal((await visit(url)).status, 404)
       const again = await client.ok('POST /pages/{id}/unpublish', { params: { id: page.id } })
       assert.equal(again.status, 'draft')
@@ -87,12 +87,12 @@ export const pagePublishCases: Case[] = [
   {
     name: 'every page of the document has an address until it is removed',
     rule: 'wire, Builder pages: pages, slug',
-    async run({ client, newPage, unique, visit }) {
-      const page = await newPage()
-      const [id, text] = [newClientId('pgs'), unique()]
+    async run({ client, createPage, createUniqueText, visit }) {
+      const page = await createPage()
+      const [id, text] = [createClientId('pgs'), createUniqueText()]
       const edited = await edit(client, page, [
         { op: 'addPage', name: 'Our menu', slug: 'our-menu', id },
-        addHeading(id, text),
+        createAddHeading(id, text),
         { op: 'addBlock', page: findPage(page).id, type: 'button', fields: { label: 'Menu', url: `page:${id}` } },
       ])
       const { url } = await publish(client, edited)
@@ -110,10 +110,10 @@ export const pagePublishCases: Case[] = [
   {
     name: 'every curated template can be published unchanged',
     rule: 'issue, Service: templates that someone would be proud to publish',
-    async run({ client, newPage, visit }) {
+    async run({ client, createPage, visit }) {
       for (const { templateId } of (await client.ok('GET /page-templates')).data) {
         if (templateId === undefined) continue
-        const page = await publish(client, await newPage({ templateId }))
+        const page = await publish(client, await createPage({ templateId }))
         for (const { slug, name } of page.pages) {
           const { status, text } = await visit(new URL(slug, page.url).href)
           assert.equal(status, 200, `${templateId} ${name}`)

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import type { Api } from '#contract/index.ts'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case, Page } from '../case.ts'
-import { readDocument, edit, findPage, publish, withoutIds, withoutLinks } from '../documents.ts'
+import { readDocument, edit, findPage, publish, omitIds, omitLinks } from '../documents.ts'
 
-/** Every endpoint of a page, with a valid body. */
+/** Every endpoint of a page, each with a valid body. */
 const pageRequests: [address: keyof Api, body?: object][] = [
   ['GET /pages/{id}/content'],
   ['POST /pages/{id}/edits', { revision: 1, operations: [{ op: 'setTheme', theme: {} }] }],
@@ -22,10 +22,10 @@ const pageRequests: [address: keyof Api, body?: object][] = [
 
 export const pageCases: Case[] = [
   {
-    name: 'all pages are listed in one response, most recently changed first',
+    name: 'all pages are listed in one response',
     rule: 'GET /pages: returned whole without cursor; wire: item',
-    async run({ client, newPage }) {
-      const [first, second] = [await newPage(), await newPage()]
+    async run({ client, createPage }) {
+      const [first, second] = [await createPage(), await createPage()]
       await edit(client, first, [{ op: 'setTheme', theme: {} }])
       const { data, ...rest } = await client.ok('GET /pages')
       assert.deepEqual(rest, {})
@@ -54,18 +54,18 @@ export const pageCases: Case[] = [
     },
   },
   {
-    name: 'a page of another workspace is 404, and not listed',
+    name: 'a page of another workspace is 404',
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
-    async run({ client, newPage, other }) {
-      const theirs = await newPage({ owner: other() })
+    async run({ client, createPage, getOtherClient }) {
+      const foreignPage = await createPage({ owner: getOtherClient() })
       for (const [address, body] of pageRequests) {
-        const reply = await client.send(address, { params: { id: theirs.id, revision: '1' }, body })
+        const reply = await client.send(address, { params: { id: foreignPage.id, revision: '1' }, body })
         assertApiError(reply, 404, 'not_found')
       }
-      assert.ok(!(await client.ok('GET /pages')).data.some(({ id }) => id === theirs.id))
-      await other().ok('DELETE /pages/{id}', { params: { id: theirs.id } })
-      const reply = await client.send('POST /pages/{id}/undelete', { params: { id: theirs.id } })
+      assert.ok(!(await client.ok('GET /pages')).data.some(({ id }) => id === foreignPage.id))
+      await getOtherClient().ok('DELETE /pages/{id}', { params: { id: foreignPage.id } })
+      const reply = await client.send('POST /pages/{id}/undelete', { params: { id: foreignPage.id } })
       assertApiError(reply, 404, 'not_found')
     },
   },
@@ -73,9 +73,9 @@ export const pageCases: Case[] = [
     name: 'a read key can read pages, but not change them',
     rule: 'Authentication: a read key may call every GET endpoint; wire, errors: insufficient_scope',
     needs: ['keys', 'admin'],
-    async run({ client, newPage, newKey }) {
-      const page = await newPage()
-      const reader = (await newKey({ scope: 'read' })).client
+    async run({ client, createPage, createKey }) {
+      const page = await createPage()
+      const reader = (await createKey({ scope: 'read' })).client
       for (const [address, body] of [...pageRequests, ['POST /pages/{id}/undelete'] as const]) {
         const reply = await reader.send(address, { params: { id: page.id, revision: '1' }, body })
         if (address.startsWith('GET')) assertStatus(reply, 200)
@@ -91,39 +91,39 @@ export const pageCases: Case[] = [
   {
     name: 'a page is renamed and moved to another address together with its publication',
     rule: 'wire, Builder pages: PATCH /pages/{id} {name?, subdomain?}',
-    async run({ client, newPage, unique, subdomain, visit }) {
-      const page = await newPage()
+    async run({ client, createPage, createUniqueText, createSubdomain, visit }) {
+      const page = await createPage()
       const { url } = await publish(client, page)
       const patch = (body: object) => client.ok('PATCH /pages/{id}', { params: { id: page.id }, body })
-      const name = unique()
+      const name = createUniqueText()
       const renamed = await patch({ name })
       assert.deepEqual([renamed.name, renamed.subdomain, renamed.revision], [name, page.subdomain, page.revision])
-      assert.deepEqual(withoutLinks(renamed), withoutLinks(page))
-      const newSubdomain = subdomain()
+      assert.deepEqual(omitLinks(renamed), omitLinks(page))
+      const newSubdomain = createSubdomain()
       const moved = await patch({ subdomain: newSubdomain })
       assert.deepEqual([moved.name, moved.subdomain, moved.status], [name, newSubdomain, 'published'])
       assert.notEqual(moved.url, url)
       assert.equal((await visit(moved.url)).status, 200)
       assert.equal((await visit(url)).status, 404)
       assert.equal((await visit(moved.previewUrl)).status, 200)
-      assert.deepEqual(withoutLinks(await patch({})), withoutLinks(page))
+      assert.deepEqual(omitLinks(await patch({})), omitLinks(page))
       await patch({ subdomain: newSubdomain })
       // The old address is free again.
-      await newPage({ subdomain: page.subdomain })
+      await createPage({ subdomain: page.subdomain })
       const request = { params: { id: page.id }, body: { subdomain: page.subdomain } }
       assertApiError(await client.send('PATCH /pages/{id}', request), 409, 'subdomain_taken')
-      for (const wrong of [{ name: '' }, { name: null }, { subdomain: 'a b' }, { colour: 'red' }]) {
-        const reply = await client.send('PATCH /pages/{id}', { params: { id: page.id }, body: wrong })
-        assertIssue(reply, 'body', Object.keys(wrong)[0] ?? '')
+      for (const invalidBody of [{ name: '' }, { name: null }, { subdomain: 'a b' }, { colour: 'red' }]) {
+        const reply = await client.send('PATCH /pages/{id}', { params: { id: page.id }, body: invalidBody })
+        assertIssue(reply, 'body', Object.keys(invalidBody)[0] ?? '')
       }
     },
   },
   {
-    name: 'a deleted page is 404 everywhere, frees its address, and can be restored as a draft',
+    name: 'a deleted page is 404 and can be restored as a draft',
     rule: 'wire, Builder pages: DELETE /pages/{id} (kept 30 days) and POST /pages/{id}/undelete',
-    async run({ client, newPage, visit }) {
+    async run({ client, createPage, visit }) {
       const { usage } = await client.ok('GET /me')
-      const page = await newPage()
+      const page = await createPage()
       const edited = await edit(client, page, [{ op: 'addBlock', page: findPage(page).id, type: 'heading' }])
       const { url } = await publish(client, edited)
       const request = { params: { id: page.id } }
@@ -140,22 +140,22 @@ export const pageCases: Case[] = [
         [restored.status, restored.publishedRevision, restored.subdomain],
         ['draft', null, page.subdomain],
       )
-      assert.deepEqual(withoutLinks(restored), withoutLinks(edited))
+      assert.deepEqual(omitLinks(restored), omitLinks(edited))
       assert.equal(restored.revision, edited.revision)
       assert.equal((await client.ok('GET /me')).usage.pages, usage.pages + 1)
       assert.equal((await visit(url)).status, 404)
       await client.ok('POST /pages/{id}/undelete', request)
       assert.equal((await client.ok('GET /me')).usage.pages, usage.pages + 1)
       await client.ok('DELETE /pages/{id}', request)
-      await newPage({ subdomain: page.subdomain })
+      await createPage({ subdomain: page.subdomain })
       assertApiError(await client.send('POST /pages/{id}/undelete', request), 409, 'subdomain_taken')
     },
   },
   {
     name: 'a copy is a separate draft with its own address',
     rule: 'wire, Builder pages: POST /pages/{id}/duplicate',
-    async run({ client, newPage, unique, subdomain }) {
-      const page = await newPage()
+    async run({ client, createPage, createUniqueText, createSubdomain }) {
+      const page = await createPage()
       const home = findPage(page).id
       const edited = await edit(client, page, [
         { op: 'addBlock', page: home, type: 'heading', fields: { text: 'Copied' } },
@@ -168,15 +168,15 @@ export const pageCases: Case[] = [
       assertStatus(reply, 201)
       const copy = reply.body as Page
       assert.ok(reply.headers.get('location')?.endsWith(`/pages/${copy.id}/content`))
-      assert.deepEqual(withoutIds(copy), withoutIds(edited))
+      assert.deepEqual(omitIds(copy), omitIds(edited))
       assert.notEqual(copy.id, page.id)
       assert.notEqual(copy.subdomain, page.subdomain)
       assert.notEqual(copy.name, '')
       assert.deepEqual([copy.status, copy.publishedRevision], ['draft', null])
       const changed = await edit(client, copy, [{ op: 'setTheme', theme: { palette: null } }])
-      assert.deepEqual(withoutLinks(await readDocument(client, page)), withoutLinks(edited))
-      const body = { name: unique(), subdomain: subdomain() }
-      const headers = { 'idempotency-key': unique() }
+      assert.deepEqual(omitLinks(await readDocument(client, page)), omitLinks(edited))
+      const body = { name: createUniqueText(), subdomain: createSubdomain() }
+      const headers = { 'idempotency-key': createUniqueText() }
       const secondCopy = await client.ok('POST /pages/{id}/duplicate', { ...request, headers, body })
       assert.deepEqual([secondCopy.name, secondCopy.subdomain], [body.name, body.subdomain])
       const repeated = await client.ok('POST /pages/{id}/duplicate', { ...request, headers, body })

@@ -6,10 +6,10 @@ export const reportCases: Case[] = [
   {
     name: 'a report is created, changed, sent, listed and deleted',
     rule: 'wire: GET, POST, PATCH and DELETE /reports, POST /reports/{id}/send',
-    async run({ client, newCode, unique }) {
-      const { id: codeId } = await newCode()
+    async run({ client, createCode, createUniqueText }) {
+      const { id: codeId } = await createCode()
       const to = ['ada@example.com', 'partner@example.org']
-      const body = { name: unique(), every: 'week', timezone: 'Europe/Berlin', to, codeId } as const
+      const body = { name: createUniqueText(), every: 'week', timezone: 'Europe/Berlin', to, codeId } as const
       const report = await client.ok('POST /reports', { body })
       assert.deepEqual([report.to, report.ended, report.codeId, report.lastSentAt], [to, [], codeId, null])
       assert.equal(new Date(report.nextAt ?? '').getUTCDay(), 1)
@@ -28,10 +28,10 @@ export const reportCases: Case[] = [
     },
   },
   {
-    name: 'a report needs addresses, and is about one thing that exists',
+    name: 'a report needs addresses and one existing subject',
     rule: 'wire: POST /reports {to: [address], campaignId? | folderId? | codeId?}',
-    async run({ client, newCode }) {
-      const { id: codeId } = await newCode()
+    async run({ client, createCode }) {
+      const { id: codeId } = await createCode()
       const body = { name: 'Report', every: 'week', to: ['ada@example.com'] } as const
       assertIssue(await client.send('POST /reports', { body: { ...body, to: [] } }), 'body', 'to')
       assertIssue(await client.send('POST /reports', { body: { ...body, to: ['ada'] } }), 'body', 'to.0')

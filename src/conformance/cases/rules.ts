@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { assertIssue, assertApiError } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { createCode } from '../world.ts'
+import { createCodeAs } from '../world.ts'
 
 const desktop =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36'
@@ -15,14 +15,14 @@ export const ruleCases: Case[] = [
   {
     name: 'a code without rules has an empty list',
     rule: 'wire, Codes: rules',
-    async run({ newCode }) {
-      assert.deepEqual((await newCode()).rules, [])
+    async run({ createCode }) {
+      assert.deepEqual((await createCode()).rules, [])
     },
   },
   {
-    name: 'rules keep their order and all of their members, and get ids',
+    name: 'rules keep their order and all of their fields',
     rule: 'wire, Codes: rules, ordered; id is optional',
-    async run({ client, newCode }) {
+    async run({ client, createCode }) {
       const when = {
         countries: ['DE' as const, 'XK' as const],
         deviceTypes: ['mobile' as const, 'tablet' as const],
@@ -35,7 +35,7 @@ export const ruleCases: Case[] = [
         until: '2099-01-01T00:00:00.000Z',
       }
       const sent = [{ name: 'All of it', when, url: 'https://example.com/all' }, inGerman]
-      const code = await newCode({ rules: sent })
+      const code = await createCode({ rules: sent })
       assert.deepEqual(
         code.rules,
         sent.map((rule, index) => ({ id: code.rules[index]?.id, ...rule })),
@@ -45,10 +45,10 @@ export const ruleCases: Case[] = [
     },
   },
   {
-    name: 'rules keep the ids that are sent with them, and sending the same rules back changes nothing',
+    name: 'rules keep the ids that are sent with them',
     rule: 'wire, Codes: rules',
-    async run({ client, newCode }) {
-      const code = await newCode({ rules: [onPhones, inGerman] })
+    async run({ client, createCode }) {
+      const code = await createCode({ rules: [onPhones, inGerman] })
       const params = { id: code.id }
       assert.deepEqual(await client.ok('PATCH /codes/{id}', { params, body: { rules: code.rules } }), code)
       const swapped = await client.ok('PATCH /codes/{id}', { params, body: { rules: code.rules.toReversed() } })
@@ -56,10 +56,10 @@ export const ruleCases: Case[] = [
     },
   },
   {
-    name: 'the first matching rule decides, and the scan has its name and URL',
+    name: 'the first matching rule decides the destination of a scan',
     rule: 'wire, Codes: first match wins; matchedRule is the rule’s name',
-    async run({ client, newCode, scan, until }) {
-      const code = await newCode({ destination, rules: [inGerman, onPhones] })
+    async run({ client, createCode, scan, until }) {
+      const code = await createCode({ destination, rules: [inGerman, onPhones] })
       const readLocation = async (headers: Record<string, string>) =>
         (await scan(code, { headers })).headers.get('location')
       assert.equal(await readLocation({}), onPhones.url)
@@ -80,10 +80,10 @@ export const ruleCases: Case[] = [
     },
   },
   {
-    name: 'new rules apply to the next scan, and removed ones do not',
+    name: 'changed rules apply to the next scan',
     rule: 'issue: in force on the next scan',
-    async run({ client, newCode, scan }) {
-      const code = await newCode({ destination })
+    async run({ client, createCode, scan }) {
+      const code = await createCode({ destination })
       const params = { id: code.id }
       for (const rules of [[everybody], [], [onPhones]]) {
         await client.ok('PATCH /codes/{id}', { params, body: { rules } })
@@ -94,8 +94,8 @@ export const ruleCases: Case[] = [
   {
     name: 'conditions on dates and hours use the time of the scan',
     rule: 'wire, Codes: rules when days, hours, from, until',
-    async run({ client, newCode, scan }) {
-      const code = await newCode({ destination })
+    async run({ client, createCode, scan }) {
+      const code = await createCode({ destination })
       const now = Date.now()
       const dateIn = (minutes: number) => new Date(now + minutes * 60_000)
       const clockTimeIn = (minutes: number) => dateIn(minutes).toISOString().slice(11, 16)
@@ -122,17 +122,17 @@ export const ruleCases: Case[] = [
   {
     name: 'HEAD redirects like a scan',
     rule: 'wire, Codes: HEAD answers alike',
-    async run({ newCode, scan }) {
-      const code = await newCode({ destination, rules: [onPhones] })
+    async run({ createCode, scan }) {
+      const code = await createCode({ destination, rules: [onPhones] })
       assert.equal((await scan(code, { method: 'HEAD' })).headers.get('location'), onPhones.url)
     },
   },
   {
-    name: 'an invalid rule is refused with its path',
+    name: 'an invalid rule is rejected with its path',
     rule: 'issue, Bad input: a rule with an unknown country',
-    async run({ client, newCode }) {
-      const code = await newCode()
-      const wrong: [string, unknown][] = [
+    async run({ client, createCode }) {
+      const code = await createCode()
+      const invalidRules: [string, unknown][] = [
         ['rules.1.when.countries.0', { ...inGerman, when: { countries: ['ZZ'] } }],
         ['rules.1.when.countries', { ...inGerman, when: { countries: [] } }],
         ['rules.1.when.deviceTypes.0', { ...inGerman, when: { deviceTypes: ['watch'] } }],
@@ -146,7 +146,7 @@ export const ruleCases: Case[] = [
         ['rules.1.url', { ...inGerman, url: 'javascript:alert(1)' }],
         ['rules.1.name', { ...inGerman, name: ' ' }],
       ]
-      for (const [path, rule] of wrong) {
+      for (const [path, rule] of invalidRules) {
         const body = { rules: [onPhones, rule] }
         assertIssue(await client.send('PATCH /codes/{id}', { params: { id: code.id }, body }), 'body', path)
       }
@@ -156,10 +156,10 @@ export const ruleCases: Case[] = [
     },
   },
   {
-    name: 'a replay counts where past scans would have been sent by rules, and saves nothing',
+    name: 'a replay of rules counts where past scans would have been sent',
     rule: 'wire, Codes: POST /codes/{id}/rules/replay',
-    async run({ client, newCode, scan, until }) {
-      const code = await newCode({ destination, rules: [onPhones] })
+    async run({ client, createCode, scan, until }) {
+      const code = await createCode({ destination, rules: [onPhones] })
       const params = { id: code.id }
       await scan(code)
       await scan(code, { headers: { 'accept-language': 'de' } })
@@ -185,11 +185,11 @@ export const ruleCases: Case[] = [
     name: 'the rules of another workspace’s code cannot be replayed',
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
-    async run({ client, other, unique }) {
-      const { id } = await createCode(other(), unique())
+    async run({ client, getOtherClient, createUniqueText }) {
+      const { id } = await createCodeAs(getOtherClient(), createUniqueText())
       const reply = await client.send('POST /codes/{id}/rules/replay', { params: { id }, body: { rules: [] } })
       assertApiError(reply, 404, 'not_found')
-      await other().ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
+      await getOtherClient().ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
     },
   },
 ]

@@ -5,18 +5,18 @@ export const scanningCases: Case[] = [
   {
     name: 'a scan is a 302 that must not be cached',
     rule: 'wire, Codes: a scan answers 302 with Cache-Control: no-store',
-    async run({ newCode, scan }) {
+    async run({ createCode, scan }) {
       const url = 'https://example.com/menu?table=4&lang=de#specials'
-      const answer = await scan(await newCode({ destination: { type: 'url', url } }))
+      const answer = await scan(await createCode({ destination: { type: 'url', url } }))
       assert.deepEqual(getRedirect(answer), { status: 302, location: url, cache: 'no-store' })
     },
   },
   {
     name: 'a URL with non-ASCII letters is followed correctly',
     rule: 'wire, Codes: a scan answers 302',
-    async run({ newCode, scan }) {
+    async run({ createCode, scan }) {
       const url = 'https://example.com/café menü?q=ß'
-      const answer = await scan(await newCode({ destination: { type: 'url', url } }))
+      const answer = await scan(await createCode({ destination: { type: 'url', url } }))
       assert.equal(answer.status, 302)
       assert.equal(answer.headers.get('location'), new URL(url).href)
     },
@@ -24,16 +24,16 @@ export const scanningCases: Case[] = [
   {
     name: 'HEAD gets the same response',
     rule: 'wire, Codes: HEAD answers alike',
-    async run({ newCode, scan }) {
-      const code = await newCode()
+    async run({ createCode, scan }) {
+      const code = await createCode()
       assert.deepEqual(getRedirect(await scan(code, { method: 'HEAD' })), getRedirect(await scan(code)))
     },
   },
   {
     name: 'a changed destination applies to the next scan',
     rule: 'issue: a repointed or archived code is in force on the next scan',
-    async run({ client, newCode, scan }) {
-      const code = await newCode()
+    async run({ client, createCode, scan }) {
+      const code = await createCode()
       for (const url of ['https://example.com/1', 'https://example.com/2', 'https://example.com/3']) {
         await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { destination: { type: 'url', url } } })
         assert.equal((await scan(code)).headers.get('location'), url)
@@ -41,10 +41,10 @@ export const scanningCases: Case[] = [
     },
   },
   {
-    name: 'an archived code still redirects, and its scans still count',
+    name: 'an archived code still redirects and counts scans',
     rule: 'wire, Codes: an archived one still redirects (print lasts)',
-    async run({ client, newCode, scan, until }) {
-      const code = await newCode()
+    async run({ client, createCode, scan, until }) {
+      const code = await createCode()
       const params = { id: code.id }
       await client.ok('PATCH /codes/{id}', { params, body: { archived: true } })
       const answer = await scan(code)
@@ -56,8 +56,8 @@ export const scanningCases: Case[] = [
   {
     name: 'an unknown code gets a page for people',
     rule: 'wire, Codes: an unknown code gets a friendly 404 page',
-    async run({ newCode, scan }) {
-      const { scanUrl, shortCode } = await newCode()
+    async run({ createCode, scan }) {
+      const { scanUrl, shortCode } = await createCode()
       for (const unknown of ['222222222', 'nothing', `${shortCode}2`, '%00', '..%2f..%2fetc']) {
         const answer = await scan({ scanUrl: scanUrl.replace(shortCode, unknown) })
         assert.equal(answer.status, 404, unknown)
@@ -67,10 +67,10 @@ export const scanningCases: Case[] = [
     },
   },
   {
-    name: 'with an access code a form comes first, and the right code leads to the destination',
+    name: 'a code with an access code asks for it before it redirects',
     rule: 'wire, Codes: with an access code the form is a 200, and the scan is recorded when the code is right',
-    async run({ client, newCode, scan, until }) {
-      const code = await newCode({ accessCode: 'open sesame' })
+    async run({ client, createCode, scan, until }) {
+      const code = await createCode({ accessCode: 'open sesame' })
       const form = await scan(code)
       const page = await form.text()
       const field = /<input[^>]*name="([^"]+)"/.exec(page)?.[1] ?? ''
@@ -79,21 +79,24 @@ export const scanningCases: Case[] = [
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       const enterAccessCode = (text: string) =>
         scan(code, { method: 'POST', headers, body: new URLSearchParams([[field, text]]).toString() })
-      const wrong = await enterAccessCode('open barley')
-      assert.ok(wrong.status >= 200 && wrong.headers.get('location') === null, `status ${wrong.status}`)
-      const right = await enterAccessCode('open sesame')
-      assert.ok(right.status === 302 || right.status === 303, `status ${right.status}`)
-      assert.equal(right.headers.get('location'), 'https://example.com/conformance')
+      const rejectedReply = await enterAccessCode('open barley')
+      assert.ok(
+        rejectedReply.status >= 200 && rejectedReply.headers.get('location') === null,
+        `status ${rejectedReply.status}`,
+      )
+      const acceptedReply = await enterAccessCode('open sesame')
+      assert.ok(acceptedReply.status === 302 || acceptedReply.status === 303, `status ${acceptedReply.status}`)
+      assert.equal(acceptedReply.headers.get('location'), 'https://example.com/conformance')
       const listScans = () => client.ok('GET /codes/{id}/scans', { params: { id: code.id } })
       await until(async () => (await listScans()).data.length > 0, 'the scan')
       assert.equal((await listScans()).data.length, 1)
     },
   },
   {
-    name: 'after an access code is removed, the next scan needs none',
+    name: 'a removed access code is not asked for by the next scan',
     rule: 'wire, Codes: accessCode, null clears it',
-    async run({ client, newCode, scan }) {
-      const code = await newCode({ accessCode: 'open sesame' })
+    async run({ client, createCode, scan }) {
+      const code = await createCode({ accessCode: 'open sesame' })
       assert.equal((await scan(code)).status, 200)
       await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { accessCode: null } })
       assert.equal((await scan(code)).status, 302)
@@ -102,8 +105,8 @@ export const scanningCases: Case[] = [
   {
     name: 'the preview of a code is a picture',
     rule: 'specification, Code: previewUrl',
-    async run({ newCode }) {
-      const answer = await fetch((await newCode()).previewUrl)
+    async run({ createCode }) {
+      const answer = await fetch((await createCode()).previewUrl)
       assert.equal(answer.status, 200)
       assert.ok(answer.headers.get('content-type')?.startsWith('image/'))
     },

@@ -33,7 +33,7 @@ export const scanCases: Case[] = [
     name: 'a scan is listed with the data of its request',
     rule: 'specification, Scan; wire, unknown values are null in resources',
     async run(world) {
-      const { id, shortCode, name, scanUrl, destination } = await world.newCode()
+      const { id, shortCode, name, scanUrl, destination } = await world.createCode()
       const headers = { 'accept-language': 'de-AT,en;q=0.5', referer: 'https://news.example/today?who=me' }
       const [scan] = await scanAndList(world, { id, scanUrl }, [{ headers }])
       assert.ok(scan)
@@ -55,21 +55,21 @@ export const scanCases: Case[] = [
     name: 'the list of a code agrees with that of the workspace',
     rule: 'specification, GET /codes/{id}/scans',
     async run(world) {
-      const code = await world.newCode()
-      const all = await scanAndList(world, code, [{}, {}])
+      const code = await world.createCode()
+      const scans = await scanAndList(world, code, [{}, {}])
       const codeScans = await world.client.ok('GET /codes/{id}/scans', { params: { id: code.id } })
-      assert.deepEqual(codeScans.data, all)
+      assert.deepEqual(codeScans.data, scans)
       assert.ok(codeScans.window.from < codeScans.window.to)
-      assert.ok((all[0]?.timestamp ?? '') >= (all[1]?.timestamp ?? 'z'), 'newest first')
+      assert.ok((scans[0]?.timestamp ?? '') >= (scans[1]?.timestamp ?? 'z'), 'newest first')
     },
   },
   {
-    name: 'a phone is the same visitor all day, and another phone is another visitor',
+    name: 'a phone is the same visitor all day',
     rule: 'wire, Scans: visitor',
     async run(world) {
       const android =
         'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
-      const code = await world.newCode()
+      const code = await world.createCode()
       const scans = await scanAndList(world, code, [{}, {}, { headers: { 'user-agent': android } }])
       const listVisitors = (os: string) => new Set(scans.filter((scan) => scan.os === os).map(({ visitor }) => visitor))
       assert.deepEqual([listVisitors('iOS').size, listVisitors('Android').size], [1, 1])
@@ -77,10 +77,10 @@ export const scanCases: Case[] = [
     },
   },
   {
-    name: 'requests of bots and link previews, and with HEAD, are not scans',
+    name: 'requests of bots and HEAD requests are not scans',
     rule: 'wire, Scans: bots stored apart; Codes: HEAD records nothing',
     async run(world) {
-      const code = await world.newCode()
+      const code = await world.createCode()
       for (const agent of [
         'Twitterbot/1.0',
         'WhatsApp/2.23.20.0',
@@ -109,8 +109,8 @@ export const scanCases: Case[] = [
         ['pro', 730],
         ['business', 1825],
       ] as const)
-        await withOtherOnPlan(plan, async (other) => {
-          const { window } = await other.ok('GET /scans')
+        await withOtherOnPlan(plan, async (otherClient) => {
+          const { window } = await otherClient.ok('GET /scans')
           assert.ok(Math.abs(Date.parse(window.to) - Date.now()) < 60_000)
           assert.equal(Math.round((Date.parse(window.to) - Date.parse(window.from)) / 86_400_000), days, plan)
           assert.equal(window.clamped, false)
@@ -118,10 +118,10 @@ export const scanCases: Case[] = [
     },
   },
   {
-    name: 'from is inclusive, to is exclusive',
+    name: 'a window includes its start but not its end',
     rule: 'specification, GET /codes/{id}/scans: from (inclusive), to (exclusive)',
     async run(world) {
-      const code = await world.newCode()
+      const code = await world.createCode()
       const [newer, older] = await scanAndList(world, code, [{}, {}])
       assert.ok(newer && older)
       const listIds = async (query: Query) =>
@@ -134,7 +134,7 @@ export const scanCases: Case[] = [
     },
   },
   {
-    name: 'a window is returned as requested, with any offset, and clamped to the history',
+    name: 'a window is clamped to the history of the plan',
     rule: 'specification, Scan: window; wire, window clamped to the plan',
     async run(world) {
       const request = { from: '2026-01-02T03:04:05.678+02:00', to: '2026-02-01T00:00:00Z' }
@@ -146,7 +146,7 @@ export const scanCases: Case[] = [
     },
   },
   {
-    name: 'invalid dates are refused by name',
+    name: 'invalid dates are rejected by name',
     rule: 'specification, date-time is ISO 8601',
     async run({ client }) {
       for (const value of invalidDates)
@@ -157,28 +157,28 @@ export const scanCases: Case[] = [
     },
   },
   {
-    name: 'scans are filtered by code, by folder with its subfolders, by `root` and by tag',
+    name: 'scans are filtered by code, folder and tag',
     rule: 'specification, GET /scans: codeId, folderId, tag',
     async run(world) {
-      const { outer, inner, tag, filed, loose } = await createFiledAndUnfiledCodes(world)
+      const { outer, inner, tag, filed, unfiled } = await createFiledAndUnfiledCodes(world)
       await scanAndList(world, filed)
-      await scanAndList(world, loose)
+      await scanAndList(world, unfiled)
       const listCodeIds = async (query: Query) => (await listScans(world, query)).data.map(({ code }) => code.id)
       assert.deepEqual(await listCodeIds({ codeId: filed.id }), [filed.id])
       assert.deepEqual(await listCodeIds({ folderId: outer.id }), [filed.id])
       assert.deepEqual(await listCodeIds({ folderId: inner.id }), [filed.id])
-      assert.deepEqual(await listCodeIds({ folderId: 'root', tag }), [loose.id])
-      assert.deepEqual(await listCodeIds({ tag }), [loose.id, filed.id])
+      assert.deepEqual(await listCodeIds({ folderId: 'root', tag }), [unfiled.id])
+      assert.deepEqual(await listCodeIds({ tag }), [unfiled.id, filed.id])
       assert.deepEqual(await listCodeIds({ codeId: 'cod_00000000000000000000' }), [])
       assert.deepEqual(await listCodeIds({ folderId: 'fld_00000000000000000000' }), [])
     },
   },
   {
-    name: 'the scans of an unknown code are 404, and invalid parameters are refused',
+    name: 'the scans of an unknown code are 404',
     rule: 'wire, errors: not_found; unknown query parameter',
-    async run({ client, newCode }) {
+    async run({ client, createCode }) {
       assertApiError(await client.send('GET /codes/{id}/scans'), 404, 'not_found')
-      const params = { id: (await newCode()).id }
+      const params = { id: (await createCode()).id }
       assertIssue(await client.send('GET /codes/{id}/scans', { params, query: { codeId: 'x' } }), 'query', 'codeId')
       assertIssue(await client.send('GET /codes/{id}/scans', { params, query: { limit: 0 } }), 'query', 'limit')
       assertIssue(await client.send('GET /scans', { query: { limit: 101 } }), 'query', 'limit')
@@ -190,10 +190,10 @@ export const scanCases: Case[] = [
     rule: 'specification, A key belongs to one workspace',
     needs: ['other'],
     async run(world) {
-      const code = await world.newCode()
+      const code = await world.createCode()
       await scanAndList(world, code)
-      assert.deepEqual((await world.other().ok('GET /scans', { query: { codeId: code.id } })).data, [])
-      assertStatus(await world.other().send('GET /codes/{id}/scans', { params: { id: code.id } }), 404)
+      assert.deepEqual((await world.getOtherClient().ok('GET /scans', { query: { codeId: code.id } })).data, [])
+      assertStatus(await world.getOtherClient().send('GET /codes/{id}/scans', { params: { id: code.id } }), 404)
     },
   },
 ]

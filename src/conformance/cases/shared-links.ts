@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { assertApiError, assertIssue, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { createCode } from '../world.ts'
+import { createCodeAs } from '../world.ts'
 
 export const sharedLinkCases: Case[] = [
   {
-    name: 'a link is created, listed with its address, and revoked',
+    name: 'a shared link is created, listed and revoked',
     rule: 'wire: GET, POST and DELETE /shared-links answer {id, url}',
-    async run({ client, newCode, unique }) {
-      const { id: codeId } = await newCode()
+    async run({ client, createCode, createUniqueText }) {
+      const { id: codeId } = await createCode()
       const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
-      const body = { name: unique(), codeId, password: 'open sesame', expiresAt }
+      const body = { name: createUniqueText(), codeId, password: 'open sesame', expiresAt }
       const link = await client.ok('POST /shared-links', { body })
       assert.match(new URL(link.url).pathname, /^\/s\/[\w-]{40,}$/)
       assert.deepEqual([link.codeId, link.hasPassword, link.expiresAt], [codeId, true, expiresAt])
@@ -24,10 +24,10 @@ export const sharedLinkCases: Case[] = [
     },
   },
   {
-    name: 'a link shows exactly one thing, which must exist, and expires in the future',
+    name: 'a shared link needs one existing subject and a future expiry',
     rule: 'wire: POST /shared-links {campaignId | folderId | codeId | filter, password?, expiresAt?}',
-    async run({ client, newCode }) {
-      const { id: codeId } = await newCode()
+    async run({ client, createCode }) {
+      const { id: codeId } = await createCode()
       assertIssue(await client.send('POST /shared-links', { body: {} }), 'body', '')
       assertIssue(await client.send('POST /shared-links', { body: { codeId, filter: {} } }), 'body', '')
       assertIssue(await client.send('POST /shared-links', { body: { codeId: 'cod_unknown' } }), 'body', 'codeId')
@@ -36,16 +36,16 @@ export const sharedLinkCases: Case[] = [
     },
   },
   {
-    name: 'links of another workspace are neither listed nor revoked, and its codes cannot be shared',
+    name: 'shared links of another workspace are neither listed nor revoked',
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
-    async run({ client, other, unique }) {
-      const theirs = await other().ok('POST /shared-links', { body: { filter: {} } })
-      const params = { id: theirs.id }
-      assert.ok((await client.ok('GET /shared-links')).data.every(({ id }) => id !== theirs.id))
+    async run({ client, getOtherClient, createUniqueText }) {
+      const foreignLink = await getOtherClient().ok('POST /shared-links', { body: { filter: {} } })
+      const params = { id: foreignLink.id }
+      assert.ok((await client.ok('GET /shared-links')).data.every(({ id }) => id !== foreignLink.id))
       assertApiError(await client.send('DELETE /shared-links/{id}', { params }), 404, 'not_found')
-      assertStatus(await other().send('DELETE /shared-links/{id}', { params }), 204)
-      const { id: codeId } = await createCode(other(), unique())
+      assertStatus(await getOtherClient().send('DELETE /shared-links/{id}', { params }), 204)
+      const { id: codeId } = await createCodeAs(getOtherClient(), createUniqueText())
       assertIssue(await client.send('POST /shared-links', { body: { codeId } }), 'body', 'codeId')
     },
   },

@@ -5,44 +5,48 @@ import { toZip } from '../zip.ts'
 
 const homeFile = { 'index.html': '<h1>Home</h1>' }
 
-async function assertRefused({ client, unique, subdomain }: World, files: Record<string, string>, name: string) {
-  const body = { name: unique(), subdomain: subdomain(), zip: toZip(files) }
+async function assertRejected(
+  { client, createUniqueText, createSubdomain }: World,
+  files: Record<string, string>,
+  name: string,
+) {
+  const body = { name: createUniqueText(), subdomain: createSubdomain(), zip: toZip(files) }
   const reply = await client.send('POST /sites', { body })
   assertIssue(reply, 'body', 'zip')
   assert.ok(reply.text.includes(name), `the message mentions ${name}: ${reply.text}`)
 }
 
-/** Which ZIPs are accepted as sites. */
+/** Cases of ZIPs that are accepted or rejected as sites. */
 export const siteArchiveCases: Case[] = [
   {
-    name: 'a ZIP with a path outside its folder is refused with the name of the file',
+    name: 'a ZIP with a path outside its folder is rejected with the name of the file',
     rule: 'specification, Hosted sites: POST /sites; only files of the ZIP are published',
     async run(world) {
       for (const path of ['../up.html', 'a/../../up.html', String.raw`..\up.html`, '/up.html', String.raw`C:\up.html`])
-        await assertRefused(world, { ...homeFile, [path]: 'x' }, 'up.html')
+        await assertRejected(world, { ...homeFile, [path]: 'x' }, 'up.html')
     },
   },
   {
-    name: 'a ZIP with names that differ only in case is refused with the name',
+    name: 'a ZIP with names that differ only in case is rejected with the name',
     rule: 'wire, Hosted sites: a name that stands twice is refused',
     async run(world) {
-      await assertRefused(world, { ...homeFile, 'Page.html': 'x', 'page.html': 'y' }, 'Page.html')
+      await assertRejected(world, { ...homeFile, 'Page.html': 'x', 'page.html': 'y' }, 'Page.html')
     },
   },
   {
-    name: 'a ZIP of more than 300 files is refused',
+    name: 'a ZIP of more than 300 files is rejected',
     rule: 'specification, Limits: 300 files',
     async run(world) {
-      const files = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`${n}.html`, 'x']))
-      await assertRefused(world, { ...homeFile, ...files }, '301')
+      const files = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`${index}.html`, 'x']))
+      await assertRejected(world, { ...homeFile, ...files }, '301')
     },
   },
   {
-    name: 'a site that needs PHP is refused, and PHP beside a site is skipped with its reason',
+    name: 'a site that needs PHP is rejected',
     rule: 'specification, Hosted sites: other files, such as .php, are skipped and listed in skipped',
     async run(world) {
-      await assertRefused(world, { 'index.php': '<?php' }, 'index.php')
-      const { client, unique, subdomain } = world
+      await assertRejected(world, { 'index.php': '<?php' }, 'index.php')
+      const { client, createUniqueText, createSubdomain } = world
       const zip = toZip({
         ...homeFile,
         'send.php': '<?php',
@@ -52,7 +56,7 @@ export const siteArchiveCases: Case[] = [
         '.DS_Store': 'x',
       })
       const { site, skipped, deploy } = await client.ok('POST /sites', {
-        body: { name: unique(), subdomain: subdomain(), zip },
+        body: { name: createUniqueText(), subdomain: createSubdomain(), zip },
       })
       await client.ok('DELETE /sites/{id}', { params: { id: site.id } })
       assert.deepEqual(skipped.toSorted(), ['.DS_Store', '__MACOSX/', 'notes.exe', 'send.php'])
@@ -61,31 +65,35 @@ export const siteArchiveCases: Case[] = [
     },
   },
   {
-    name: 'a single top folder is found in spite of the files that macOS adds to a ZIP',
+    name: 'a single top folder is found beside the files that macOS adds to a ZIP',
     rule: 'wire, Hosted sites: __MACOSX/ and .DS_Store are passed over before a single top folder is looked for',
-    async run({ client, visit, unique, subdomain }) {
+    async run({ client, visit, createUniqueText, createSubdomain }) {
       const zip = toZip({
         'my site/index.html': '<h1>Flat</h1>',
         '__MACOSX/my site/._index.html': 'x',
         '.DS_Store': 'x',
       })
-      const { site } = await client.ok('POST /sites', { body: { name: unique(), subdomain: subdomain(), zip } })
+      const { site } = await client.ok('POST /sites', {
+        body: { name: createUniqueText(), subdomain: createSubdomain(), zip },
+      })
       const home = await visit(site.url)
       await client.ok('DELETE /sites/{id}', { params: { id: site.id } })
       assert.equal(home.text, '<h1>Flat</h1>')
     },
   },
   {
-    name: 'broken links inside a site are listed with their reason, and do not prevent the deploy',
+    name: 'broken links inside a site are listed with their reason',
     rule: 'issue 17: broken internal links and missing files are listed as a warning',
-    async run({ client, unique, subdomain }) {
+    async run({ client, createUniqueText, createSubdomain }) {
       const zip = toZip({
         'index.html': '<a href="about">a</a><a href="Style.css">b</a><a href="gone.html">c</a><a href="send.php">d</a>',
         'about.html': '<a href="https://example.com/x">x</a><a href="./#top">home</a>',
         'style.css': '',
         'send.php': '',
       })
-      const { site, deploy } = await client.ok('POST /sites', { body: { name: unique(), subdomain: subdomain(), zip } })
+      const { site, deploy } = await client.ok('POST /sites', {
+        body: { name: createUniqueText(), subdomain: createSubdomain(), zip },
+      })
       await client.ok('DELETE /sites/{id}', { params: { id: site.id } })
       assert.equal(deploy.brokenLinkCount, 3)
       assert.deepEqual(

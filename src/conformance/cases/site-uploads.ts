@@ -18,13 +18,13 @@ function uploadZip(
   })
 }
 
-/** Uploads of ZIPs that are too large for a JSON body. */
+/** Cases of uploads, which carry ZIPs that are too large for a JSON body. */
 export const siteUploadCases: Case[] = [
   {
-    name: 'a ZIP is uploaded in one request, and can become a site once',
+    name: 'a ZIP is uploaded in one request',
     rule: 'wire, Hosted sites: POST /sites/uploads {size} answers {uploadId, url, expiresAt}; PUT the ZIP there',
     async run(world) {
-      const { client, unique, subdomain, visit } = world
+      const { client, createUniqueText, createSubdomain, visit } = world
       const upload = await client.ok('POST /sites/uploads', { body: { size } })
       assert.deepEqual([upload.size, upload.received], [size, 0])
       assert.ok(upload.url.endsWith(`/sites/uploads/${upload.uploadId}`))
@@ -32,7 +32,9 @@ export const siteUploadCases: Case[] = [
       const reply = await uploadZip(world, upload.uploadId)
       assertStatus(reply, 200)
       const { uploadId } = upload
-      const { site } = await client.ok('POST /sites', { body: { name: unique(), subdomain: subdomain(), uploadId } })
+      const { site } = await client.ok('POST /sites', {
+        body: { name: createUniqueText(), subdomain: createSubdomain(), uploadId },
+      })
       const request = { params: { id: site.id } }
       assert.match((await visit(site.url)).text, /Uploaded/)
       const again = await client.send('POST /sites/{id}/deploy', { ...request, body: { uploadId } })
@@ -42,7 +44,7 @@ export const siteUploadCases: Case[] = [
     },
   },
   {
-    name: 'an interrupted upload continues where it stopped, and says where that is',
+    name: 'an interrupted upload continues where it stopped',
     rule: 'issue 17: uploads with resumption of a broken upload',
     async run(world) {
       const { client } = world
@@ -50,53 +52,53 @@ export const siteUploadCases: Case[] = [
       const request = { params: { uploadId } }
       assertStatus(await uploadZip(world, uploadId, { bytes: zip.subarray(0, 500), range: `bytes 0-499/${size}` }), 200)
       assert.equal((await client.ok('GET /sites/uploads/{uploadId}', request)).received, 500)
-      const wrong = await uploadZip(world, uploadId, {
+      const invalidValue = await uploadZip(world, uploadId, {
         bytes: zip.subarray(600),
         range: `bytes 600-${size - 1}/${size}`,
       })
-      assertIssue(wrong, 'header', 'content-range')
-      assert.match(wrong.text, /\b500\b/)
-      const rest = await uploadZip(world, uploadId, {
+      assertIssue(invalidValue, 'header', 'content-range')
+      assert.match(invalidValue.text, /\b500\b/)
+      const finishedReply = await uploadZip(world, uploadId, {
         bytes: zip.subarray(500),
         range: `bytes 500-${size - 1}/${size}`,
       })
-      assertStatus(rest, 200)
+      assertStatus(finishedReply, 200)
       assert.equal((await client.ok('GET /sites/uploads/{uploadId}', request)).received, size)
       await client.ok('DELETE /sites/uploads/{uploadId}', request)
       assertApiError(await client.send('GET /sites/uploads/{uploadId}', request), 404, 'not_found')
     },
   },
   {
-    name: 'an incomplete upload cannot be deployed, and one of another workspace can be neither read, continued, cancelled nor deployed',
+    name: 'only the complete uploads of the own workspace can be deployed',
     rule: 'wire, Hosted sites: uploadId',
     needs: ['other'],
     async run(world) {
-      const { client, unique, subdomain } = world
+      const { client, createUniqueText, createSubdomain } = world
       const { uploadId } = await client.ok('POST /sites/uploads', { body: { size } })
-      const body = () => ({ name: unique(), subdomain: subdomain(), uploadId })
-      assertIssue(await client.send('POST /sites', { body: body() }), 'body', 'uploadId')
+      const createBody = () => ({ name: createUniqueText(), subdomain: createSubdomain(), uploadId })
+      assertIssue(await client.send('POST /sites', { body: createBody() }), 'body', 'uploadId')
       assertStatus(await uploadZip(world, uploadId), 200)
-      const other = world.other()
+      const otherClient = world.getOtherClient()
       const request = { params: { uploadId } }
-      assertIssue(await other.send('POST /sites', { body: body() }), 'body', 'uploadId')
-      assertApiError(await other.send('GET /sites/uploads/{uploadId}', request), 404, 'not_found')
-      assertApiError(await uploadZip({ client: other }, uploadId), 404, 'not_found')
-      assertApiError(await other.send('DELETE /sites/uploads/{uploadId}', request), 404, 'not_found')
+      assertIssue(await otherClient.send('POST /sites', { body: createBody() }), 'body', 'uploadId')
+      assertApiError(await otherClient.send('GET /sites/uploads/{uploadId}', request), 404, 'not_found')
+      assertApiError(await uploadZip({ client: otherClient }, uploadId), 404, 'not_found')
+      assertApiError(await otherClient.send('DELETE /sites/uploads/{uploadId}', request), 404, 'not_found')
       await client.ok('DELETE /sites/uploads/{uploadId}', request)
     },
   },
   {
     name: 'a site can be created by a form with a file',
     rule: 'wire, Hosted sites: multipart/form-data with name, subdomain, file',
-    async run({ client, unique, subdomain }) {
+    async run({ client, createUniqueText, createSubdomain }) {
       const boundary = 'conformance'
-      const field = (name: string, value: string) =>
+      const createFormField = (name: string, value: string) =>
         `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
       const file = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="site.zip"\r\ncontent-type: application/zip\r\n\r\n`
       const bytes = Buffer.concat([
-        Buffer.from(field('name', unique()) + file),
+        Buffer.from(createFormField('name', createUniqueText()) + file),
         zip,
-        Buffer.from(`\r\n${field('subdomain', subdomain())}--${boundary}--\r\n`),
+        Buffer.from(`\r\n${createFormField('subdomain', createSubdomain())}--${boundary}--\r\n`),
       ])
       const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
       const reply = await client.send('POST /sites', { bytes: new Uint8Array(bytes), headers })
@@ -108,15 +110,15 @@ export const siteUploadCases: Case[] = [
     },
   },
   {
-    name: 'a site needs exactly one of zip and uploadId, and an upload of 1 byte to 20 MB',
+    name: 'a site needs exactly one of zip and uploadId',
     rule: 'wire, Hosted sites: JSON with zip (base64) or uploadId',
-    async run({ client, unique, subdomain }) {
-      const body = () => ({ name: unique(), subdomain: subdomain() })
-      assertIssue(await client.send('POST /sites', { body: body() }), 'body', 'zip')
-      const both = { ...body(), zip: toZip({ 'index.html': '' }), uploadId: 'upl_1' }
+    async run({ client, createUniqueText, createSubdomain }) {
+      const createBody = () => ({ name: createUniqueText(), subdomain: createSubdomain() })
+      assertIssue(await client.send('POST /sites', { body: createBody() }), 'body', 'zip')
+      const both = { ...createBody(), zip: toZip({ 'index.html': '' }), uploadId: 'upl_1' }
       assertIssue(await client.send('POST /sites', { body: both }), 'body', 'zip')
-      for (const wrong of [0, 20_000_001, 1.5])
-        assertIssue(await client.send('POST /sites/uploads', { body: { size: wrong } }), 'body', 'size')
+      for (const invalidValue of [0, 20_000_001, 1.5])
+        assertIssue(await client.send('POST /sites/uploads', { body: { size: invalidValue } }), 'body', 'size')
     },
   },
 ]

@@ -4,7 +4,7 @@ import type { Case } from '../case.ts'
 
 export const stockCases: Case[] = [
   {
-    name: 'an empty search returns a curated selection, page by page',
+    name: 'an empty search returns a curated selection',
     rule: 'specification, Images: GET /stock/photos',
     async run({ client }) {
       const { data } = await client.ok('GET /stock/photos')
@@ -18,7 +18,7 @@ export const stockCases: Case[] = [
     },
   },
   {
-    name: 'photos are found by words, and their thumbnails come from the same origin as images',
+    name: 'photos are found by words',
     rule: 'specification, Images: GET /stock/photos',
     async run({ client }) {
       const { data } = await client.ok('GET /stock/photos', { query: { q: 'mountains', perPage: 1 } })
@@ -32,11 +32,11 @@ export const stockCases: Case[] = [
     },
   },
   {
-    name: 'searches that exceed a limit are refused',
+    name: 'searches that exceed a limit are rejected',
     rule: 'specification, Limits: Stock photos',
     async run({ client }) {
-      const wrong = { q: 'x'.repeat(81), page: 51, perPage: 31 }
-      for (const [name, value] of Object.entries(wrong))
+      const invalidQuery = { q: 'x'.repeat(81), page: 51, perPage: 31 }
+      for (const [name, value] of Object.entries(invalidQuery))
         assertIssue(await client.send('GET /stock/photos', { query: { [name]: value } }), 'query', name)
       await client.ok('GET /stock/photos', { query: { q: 'x'.repeat(80), page: 50, perPage: 30 } })
     },
@@ -77,9 +77,9 @@ export const stockCases: Case[] = [
   {
     name: 'a page cannot show a photo that was not imported',
     rule: 'specification, Images: it must be imported before use on a page',
-    async run({ client, newPage }) {
+    async run({ client, createPage }) {
       const { data } = await client.ok('GET /stock/photos', { query: { perPage: 1 } })
-      const page = await newPage()
+      const page = await createPage()
       const fields = { image: { src: data[0]?.thumb ?? '', alt: '' } }
       const operations = [{ op: 'addBlock', page: page.pages[0]?.id ?? '', type: 'image', fields }]
       const body = { revision: page.revision, operations }
@@ -92,18 +92,18 @@ export const stockCases: Case[] = [
 
 export const generatedImageCases: Case[] = [
   {
-    name: 'an image is generated as a JPEG with the requested aspect ratio, and counts',
+    name: 'an image is generated with the requested aspect ratio',
     rule: 'specification, Images: POST /images/generate',
     async run({ client }) {
-      const before = await client.ok('GET /me')
+      const accountBefore = await client.ok('GET /me')
       const prompt = 'A sailing boat at sunset'
       const body = { prompt, aspectRatio: '16:9' } as const
       const image = await client.ok('POST /images/generate', { body })
       assert.deepEqual([image.type, image.source?.prompt, image.name], ['image/jpeg', prompt, prompt])
       assert.ok(Math.abs(image.width / image.height - 16 / 9) < 0.01)
-      const after = await client.ok('GET /me')
-      assert.equal(after.usage.aiImages, before.usage.aiImages + 1)
-      assert.equal(image.remaining, after.limits.aiImages - after.usage.aiImages)
+      const accountAfter = await client.ok('GET /me')
+      assert.equal(accountAfter.usage.aiImages, accountBefore.usage.aiImages + 1)
+      assert.equal(image.remaining, accountAfter.limits.aiImages - accountAfter.usage.aiImages)
       await client.ok('DELETE /images/{id}', { params: { id: image.id } })
     },
   },
@@ -118,25 +118,25 @@ export const generatedImageCases: Case[] = [
     },
   },
   {
-    name: 'a blocked prompt is refused, and counts',
+    name: 'a blocked prompt counts as a generated image',
     rule: 'specification, Images: Each call counts, including prompts the safety filter blocks',
     async run({ client }) {
-      const before = await client.ok('GET /me')
+      const accountBefore = await client.ok('GET /me')
       const reply = await client.send('POST /images/generate', { body: { prompt: 'nude portrait' } })
       assertApiError(reply, 400, 'prompt_blocked')
-      assert.equal((await client.ok('GET /me')).usage.aiImages, before.usage.aiImages + 1)
+      assert.equal((await client.ok('GET /me')).usage.aiImages, accountBefore.usage.aiImages + 1)
     },
   },
   {
-    name: 'requests with the same Idempotency-Key generate and count one image, also in parallel',
+    name: 'requests with the same Idempotency-Key generate one image',
     rule: 'wire, Everywhere: idempotency',
-    async run({ client, unique }) {
-      const before = await client.ok('GET /me')
-      const sent = { body: { prompt: unique() }, headers: { 'idempotency-key': unique() } }
+    async run({ client, createUniqueText }) {
+      const accountBefore = await client.ok('GET /me')
+      const sent = { body: { prompt: createUniqueText() }, headers: { 'idempotency-key': createUniqueText() } }
       const replies = await Promise.all([1, 2, 3].map(() => client.send('POST /images/generate', sent)))
       for (const reply of replies) assertStatus(reply, 201)
       assert.equal(new Set(replies.map(({ text }) => /img_[a-z0-9]+/.exec(text)?.[0])).size, 1)
-      assert.equal((await client.ok('GET /me')).usage.aiImages, before.usage.aiImages + 1)
+      assert.equal((await client.ok('GET /me')).usage.aiImages, accountBefore.usage.aiImages + 1)
     },
   },
   {
@@ -144,11 +144,11 @@ export const generatedImageCases: Case[] = [
     rule: 'specification, Limits: limits.aiImages',
     needs: ['admin', 'other'],
     async run({ withOtherOnPlan }) {
-      await withOtherOnPlan('free', async (other) => {
+      await withOtherOnPlan('free', async (otherClient) => {
         const sent = { body: { prompt: 'Hills' } }
-        const replies = await Promise.all([1, 2, 3, 4, 5].map(() => other.send('POST /images/generate', sent)))
+        const replies = await Promise.all([1, 2, 3, 4, 5].map(() => otherClient.send('POST /images/generate', sent)))
         const created = replies.filter(({ status }) => status === 201)
-        const { limits, usage } = await other.ok('GET /me')
+        const { limits, usage } = await otherClient.ok('GET /me')
         assert.ok(created.length <= limits.aiImages)
         assert.equal(usage.aiImages, limits.aiImages)
         for (const reply of replies.filter(({ status }) => status !== 201))

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case, World } from '../case.ts'
 
-/** A request to every endpoint that accepts a subdomain. All must validate it alike. */
-async function listSubdomainRequests({ client, newPage, unique }: World) {
-  const { id } = await newPage()
+/** Returns a request to each endpoint that accepts a subdomain. All of them must validate it in the same way. */
+async function listSubdomainRequests({ client, createPage, createUniqueText }: World) {
+  const { id } = await createPage()
   const { data } = await client.ok('GET /page-templates')
   const templateId = data.find((template) => template.templateId !== undefined)?.templateId
   return [
-    (subdomain: string) => client.send('POST /pages', { body: { name: unique(), subdomain, templateId } }),
+    (subdomain: string) => client.send('POST /pages', { body: { name: createUniqueText(), subdomain, templateId } }),
     (subdomain: string) => client.send('PATCH /pages/{id}', { params: { id }, body: { subdomain } }),
     (subdomain: string) => client.send('POST /pages/{id}/duplicate', { params: { id }, body: { subdomain } }),
   ]
@@ -35,20 +35,20 @@ const confusable = ['xn--bcker-gra', 'adm1n', 'supp0rt', 'log-in', 'paypa1']
 
 export const subdomainCases: Case[] = [
   {
-    name: 'a subdomain is 3 to 40 of a to z, 0 to 9 and inner hyphens',
+    name: 'a subdomain has 3 to 40 letters, digits and inner hyphens',
     rule: 'wire, Builder pages: Subdomains',
     async run(world) {
       for (const request of await listSubdomainRequests(world))
         for (const subdomain of malformed) assertIssue(await request(subdomain), 'body', 'subdomain')
-      const unique = world.subdomain().replaceAll('-', '')
-      for (const subdomain of [unique.slice(-3), `a-${unique}`.padEnd(40, 'z')]) {
-        const { id } = await world.newPage({ subdomain })
+      const letters = world.createSubdomain().replaceAll('-', '')
+      for (const subdomain of [letters.slice(-3), `a-${letters}`.padEnd(40, 'z')]) {
+        const { id } = await world.createPage({ subdomain })
         await world.client.ok('DELETE /pages/{id}', { params: { id } })
       }
     },
   },
   {
-    name: 'reserved subdomains and their look-alikes are refused',
+    name: 'reserved subdomains and their look-alikes are rejected',
     rule: 'issue, Hosting: reserved and confusable subdomains refused',
     async run(world) {
       for (const request of await listSubdomainRequests(world))
@@ -56,10 +56,10 @@ export const subdomainCases: Case[] = [
     },
   },
   {
-    name: 'a taken subdomain is refused',
+    name: 'a taken subdomain is rejected',
     rule: 'wire, errors: 409 subdomain_taken',
     async run(world) {
-      const { subdomain } = await world.newPage()
+      const { subdomain } = await world.createPage()
       for (const request of await listSubdomainRequests(world))
         assertApiError(await request(subdomain), 409, 'subdomain_taken')
     },
@@ -69,18 +69,18 @@ export const subdomainCases: Case[] = [
     rule: 'wire, Builder pages: one table for pages and sites',
     needs: ['other'],
     async run(world) {
-      const { subdomain } = await world.newPage({ owner: world.other() })
+      const { subdomain } = await world.createPage({ owner: world.getOtherClient() })
       for (const request of await listSubdomainRequests(world))
         assertApiError(await request(subdomain), 409, 'subdomain_taken')
     },
   },
   {
-    name: 'exactly one of many parallel requests for a subdomain gets it',
+    name: 'only one of many parallel requests gets a subdomain',
     rule: 'specification, Builder page: the address is claimed at creation',
     async run(world) {
       const [create] = await listSubdomainRequests(world)
       assert.ok(create)
-      const subdomain = world.subdomain()
+      const subdomain = world.createSubdomain()
       const replies = await Promise.all(Array.from({ length: 8 }, () => create(subdomain)))
       const [created, ...others] = replies.filter(({ status }) => status === 201)
       assert.ok(created && others.length === 0, `${others.length + 1} got it`)

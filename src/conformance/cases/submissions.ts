@@ -43,18 +43,18 @@ export const submissionCases: Case[] = [
     },
   },
   {
-    name: 'a read key can read submissions, but not delete them',
+    name: 'a read key cannot delete submissions',
     rule: 'Authentication: scope',
     needs: ['keys', 'admin'],
     async run(world) {
       const { params, query } = await createSubmission(world)
-      const reader = (await world.newKey({ scope: 'read' })).client
+      const reader = (await world.createKey({ scope: 'read' })).client
       assertApiError(await reader.send('DELETE /submissions/{id}', { params }), 403, 'insufficient_scope')
       assert.equal((await listSubmissions(reader, { query })).data.length, 1)
     },
   },
   {
-    name: 'submissions are listed newest first, in pages of any size',
+    name: 'submissions are listed newest first',
     rule: 'GET /submissions: limit, cursor, newest first',
     async run(world) {
       const { client } = world
@@ -84,10 +84,10 @@ export const submissionCases: Case[] = [
     name: 'submissions are filtered by page, by time and by a word of an answer',
     rule: 'GET /submissions: pageId, from, to; wire, Builder pages: q',
     async run(world) {
-      const { client, unique } = world
+      const { client, createUniqueText } = world
       const form = await createForm(world)
       const other = await createForm(world)
-      const word = unique().split(' ').at(-1) ?? ''
+      const word = createUniqueText().split(' ').at(-1) ?? ''
       await postForm(world, form, `name=First+${word}&agree=on`)
       const { data: first } = await listSubmissions(client, { query: { pageId: form.page.id } })
       await new Promise((resolve) => setTimeout(resolve, 5))
@@ -126,7 +126,7 @@ export const submissionCases: Case[] = [
     },
   },
   {
-    name: 'a CSV has all submissions, with a column for each label',
+    name: 'a CSV of submissions has a column for each label',
     rule: 'wire, Builder pages: GET /submissions answers CSV',
     async run(world) {
       const { client } = world
@@ -157,7 +157,7 @@ export const submissionCases: Case[] = [
     },
   },
   {
-    name: 'submissions of a workspace are numbered in their order, across all of its pages',
+    name: 'submissions are numbered across all pages of a workspace',
     rule: 'issue: leads are named by their number where no answer names a person; addition Submission.number',
     async run(world) {
       const { client } = world
@@ -172,7 +172,7 @@ export const submissionCases: Case[] = [
     },
   },
   {
-    name: 'a submission can be marked as read, assigned and given a note, and filtered by these',
+    name: 'a submission can be marked as read, assigned and given a note',
     rule: 'issue: leads have read marks, notes, assignment and sums of answers; addition PATCH /submissions/{id}',
     async run(world) {
       const { client } = world
@@ -223,26 +223,26 @@ export const submissionCases: Case[] = [
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
     async run(world) {
-      const other = world.other()
-      const { params, query } = await createSubmission(world, other)
+      const otherClient = world.getOtherClient()
+      const { params, query } = await createSubmission(world, otherClient)
       assert.deepEqual((await listSubmissions(world.client, { query })).data, [])
       assertApiError(await world.client.send('GET /submissions/{id}', { params }), 404, 'not_found')
       const noted = await world.client.send('PATCH /submissions/{id}', { params, body: { note: 'x' } })
       assertApiError(noted, 404, 'not_found')
       assertApiError(await world.client.send('DELETE /submissions/{id}', { params }), 404, 'not_found')
-      assert.equal((await listSubmissions(other, { query })).data.length, 1)
-      await other.ok('DELETE /submissions/{id}', { params })
+      assert.equal((await listSubmissions(otherClient, { query })).data.length, 1)
+      await otherClient.ok('DELETE /submissions/{id}', { params })
     },
   },
   {
     name: 'submissions stay when their page is renamed or deleted',
     rule: 'Form submission: pageId, pageName',
     async run(world) {
-      const { client, unique } = world
+      const { client, createUniqueText } = world
       const form = await createForm(world)
       await postForm(world, form, 'name=Ann&agree=on')
       const request = { params: { id: form.page.id } }
-      const name = unique()
+      const name = createUniqueText()
       await client.ok('PATCH /pages/{id}', { ...request, body: { name } })
       const listPages = async () => {
         const { data } = await listSubmissions(client, { query: { pageId: form.page.id } })
@@ -254,10 +254,10 @@ export const submissionCases: Case[] = [
     },
   },
   {
-    name: 'each page has its own secret for signing submissions, which is returned on request',
+    name: 'each page has its own secret for signing submissions',
     rule: 'wire, Builder pages: with the page’s own secret; wire, Webhooks: whsec_ + base64',
-    async run({ client, newPage }) {
-      const [first, second] = [await newPage(), await newPage()]
+    async run({ client, createPage }) {
+      const [first, second] = [await createPage(), await createPage()]
       const getSecret = async ({ id }: { id: string }) =>
         (await client.ok('POST /pages/{id}/secret', { params: { id } })).secret
       const secret = await getSecret(first)

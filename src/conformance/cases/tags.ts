@@ -6,10 +6,10 @@ export const tagCases: Case[] = [
   {
     name: 'tags are listed with the number of their codes that are not archived',
     rule: 'wire, Codes, additions: GET /tags',
-    async run({ client, newCode, unique }) {
-      const [common, rare] = [unique(), unique()]
-      await newCode({ tags: [common, rare] })
-      const { id } = await newCode({ tags: [common] })
+    async run({ client, createCode, createUniqueText }) {
+      const [common, rare] = [createUniqueText(), createUniqueText()]
+      await createCode({ tags: [common, rare] })
+      const { id } = await createCode({ tags: [common] })
       const readCounts = async () => {
         const { data } = await client.ok('GET /tags')
         return [common, rare].map((tag) => data.find((row) => row.tag === tag)?.codes)
@@ -22,9 +22,9 @@ export const tagCases: Case[] = [
   {
     name: 'a tag without codes is not listed',
     rule: 'wire, Codes, additions: GET /tags',
-    async run({ client, newCode, unique }) {
-      const tag = unique()
-      const { id } = await newCode({ tags: [tag] })
+    async run({ client, createCode, createUniqueText }) {
+      const tag = createUniqueText()
+      const { id } = await createCode({ tags: [tag] })
       await client.ok('PATCH /codes/{id}', { params: { id }, body: { tags: [] } })
       assert.ok(!(await client.ok('GET /tags')).data.some((row) => row.tag === tag))
     },

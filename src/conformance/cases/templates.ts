@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { assertApiError } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { createCode, minimalCode } from '../world.ts'
+import { createCodeAs, createMinimalCode } from '../world.ts'
 
 const design = {
   kind: 'plain',
@@ -12,12 +12,12 @@ const design = {
 
 export const templateCases: Case[] = [
   {
-    name: 'the templates of the workspace are listed with the built-in ones',
+    name: 'the templates of the workspace are listed with the built-in templates',
     rule: 'GET /templates; Template',
-    async run({ client, newCode, unique }) {
-      const code = await newCode()
+    async run({ client, createCode, createUniqueText }) {
+      const code = await createCode()
       const styled = await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { design } })
-      const name = unique()
+      const name = createUniqueText()
       const template = await client.ok('POST /codes/{id}/template', { params: { id: code.id }, body: { name } })
       assert.equal(template.name, name)
       assert.equal(template.previewUrl, styled.previewUrl)
@@ -30,14 +30,14 @@ export const templateCases: Case[] = [
     },
   },
   {
-    name: 'codes are created from a template, unchanged or with other colors and texts, and do not change when it is deleted',
+    name: 'codes can be created from a template with other colors and texts',
     rule: 'POST /codes: templateId; wire, Designs: kind template; wire, Templates: DELETE',
-    async run({ client, newCode, unique }) {
-      const code = await newCode()
+    async run({ client, createCode, createUniqueText }) {
+      const code = await createCode()
       const styled = await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { design } })
-      const body = { name: unique() }
+      const body = { name: createUniqueText() }
       const { id: templateId } = await client.ok('POST /codes/{id}/template', { params: { id: code.id }, body })
-      const same = await newCode({ templateId })
+      const same = await createCode({ templateId })
       const request = { params: { id: same.id } }
       assert.deepEqual([same.design.kind, same.design.templateId], ['template', templateId])
       assert.deepEqual(same.design.plain, styled.design.plain)
@@ -56,18 +56,21 @@ export const templateCases: Case[] = [
   {
     name: 'a template is renamed',
     rule: 'wire, Templates: PATCH /templates/{id}',
-    async run({ client, newCode, unique }) {
-      const { id } = await newCode()
-      const template = await client.ok('POST /codes/{id}/template', { params: { id }, body: { name: unique() } })
+    async run({ client, createCode, createUniqueText }) {
+      const { id } = await createCode()
+      const template = await client.ok('POST /codes/{id}/template', {
+        params: { id },
+        body: { name: createUniqueText() },
+      })
       const request = { params: { id: template.id } }
-      const name = unique()
+      const name = createUniqueText()
       assert.equal((await client.ok('PATCH /templates/{id}', { ...request, body: { name } })).name, name)
       await client.ok('DELETE /templates/{id}', request)
       assertApiError(await client.send('PATCH /templates/{id}', { ...request, body: { name } }), 404, 'not_found')
     },
   },
   {
-    name: 'wordless shows built-in templates without frame and text, and saved ones unchanged',
+    name: 'wordless shows built-in templates without frame and text',
     rule: 'GET /templates: images=wordless',
     async run({ client }) {
       const allTemplates = (await client.ok('GET /templates')).data
@@ -82,30 +85,36 @@ export const templateCases: Case[] = [
     },
   },
   {
-    name: 'a template above the plan is listed as locked and cannot be used, and saved templates count against the plan',
+    name: 'a template above the plan is listed as locked and cannot be used',
     rule: 'wire, Keys, plans: locked templates; POST /codes/{id}/template counts against the template ceiling',
     needs: ['admin', 'other'],
-    async run({ withOtherOnPlan, unique }) {
-      await withOtherOnPlan('free', async (other) => {
-        const { data } = await other.ok('GET /templates')
+    async run({ withOtherOnPlan, createUniqueText }) {
+      await withOtherOnPlan('free', async (otherClient) => {
+        const { data } = await otherClient.ok('GET /templates')
         const templateId = data.find(({ locked }) => locked)?.id
         const lockedDesign = { kind: 'template', templateId: templateId ?? '' } as const
         for (const fields of [{ templateId }, { design: lockedDesign }]) {
-          const body = { ...minimalCode(unique()), ...fields }
-          assertApiError(await other.send('POST /codes', { body }), 403, 'plan_required')
+          const body = { ...createMinimalCode(createUniqueText()), ...fields }
+          assertApiError(await otherClient.send('POST /codes', { body }), 403, 'plan_required')
         }
-        const { id } = await createCode(other, unique())
+        const { id } = await createCodeAs(otherClient, createUniqueText())
         const templateIds: string[] = []
-        for (const name of [unique(), unique()])
-          templateIds.push((await other.ok('POST /codes/{id}/template', { params: { id }, body: { name } })).id)
-        const third = await other.send('POST /codes/{id}/template', { params: { id }, body: { name: unique() } })
+        for (const name of [createUniqueText(), createUniqueText()])
+          templateIds.push((await otherClient.ok('POST /codes/{id}/template', { params: { id }, body: { name } })).id)
+        const third = await otherClient.send('POST /codes/{id}/template', {
+          params: { id },
+          body: { name: createUniqueText() },
+        })
         const details = assertApiError(third, 403, 'plan_limit_reached')
         assert.deepEqual(details, { limit: 'templates', max: 2, used: 2 })
-        await other.ok('DELETE /templates/{id}', { params: { id: templateIds.shift() ?? '' } })
-        const again = await other.ok('POST /codes/{id}/template', { params: { id }, body: { name: unique() } })
+        await otherClient.ok('DELETE /templates/{id}', { params: { id: templateIds.shift() ?? '' } })
+        const again = await otherClient.ok('POST /codes/{id}/template', {
+          params: { id },
+          body: { name: createUniqueText() },
+        })
         for (const templateId of [...templateIds, again.id])
-          await other.ok('DELETE /templates/{id}', { params: { id: templateId } })
-        await other.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
+          await otherClient.ok('DELETE /templates/{id}', { params: { id: templateId } })
+        await otherClient.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
       })
     },
   },

@@ -6,8 +6,8 @@ export const viewCases: Case[] = [
   {
     name: 'a view is saved, listed by name and deleted',
     rule: 'issue: saved views',
-    async run({ client, unique }) {
-      const [first, second] = [`a ${unique()}`, `B ${unique()}`]
+    async run({ client, createUniqueText }) {
+      const [first, second] = [`a ${createUniqueText()}`, `B ${createUniqueText()}`]
       const later = await client.ok('POST /views', { body: { name: second, search: 'tag=menu&sort=scans' } })
       const earlier = await client.ok('POST /views', { body: { name: first, search: '' } })
       const listViews = async () =>
@@ -22,8 +22,8 @@ export const viewCases: Case[] = [
   {
     name: 'names of views are unique regardless of case',
     rule: 'wire, errors: already_exists',
-    async run({ client, unique }) {
-      const name = unique()
+    async run({ client, createUniqueText }) {
+      const name = createUniqueText()
       const { id } = await client.ok('POST /views', { body: { name, search: 'sort=name' } })
       const duplicate = await client.send('POST /views', { body: { name: name.toUpperCase(), search: '' } })
       assertApiError(duplicate, 409, 'already_exists')
@@ -36,12 +36,12 @@ export const viewCases: Case[] = [
     name: 'views of another workspace are neither listed nor deleted',
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
-    async run({ client, other, unique }) {
-      const theirs = await other().ok('POST /views', { body: { name: unique(), search: '' } })
-      const params = { id: theirs.id }
-      assert.ok((await client.ok('GET /views')).data.every(({ id }) => id !== theirs.id))
+    async run({ client, getOtherClient, createUniqueText }) {
+      const foreignView = await getOtherClient().ok('POST /views', { body: { name: createUniqueText(), search: '' } })
+      const params = { id: foreignView.id }
+      assert.ok((await client.ok('GET /views')).data.every(({ id }) => id !== foreignView.id))
       assertApiError(await client.send('DELETE /views/{id}', { params }), 404, 'not_found')
-      assertStatus(await other().send('DELETE /views/{id}', { params }), 204)
+      assertStatus(await getOtherClient().send('DELETE /views/{id}', { params }), 204)
     },
   },
 ]

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case, Code, World } from '../case.ts'
-import { createCode } from '../world.ts'
-import { unreachableUrl, type Webhook, withWebhook } from '../webhooks.ts'
+import { createCodeAs } from '../world.ts'
+import { createUnreachableUrl, type Webhook, withWebhook } from '../webhooks.ts'
 
 const unknownWebhook = { params: { id: 'whk_00000000000000000000' } }
-const refusedUrls = [
+const forbiddenUrls = [
   'http://example.com/',
   'ftp://example.com/',
   'nonsense',
@@ -19,11 +19,11 @@ const refusedUrls = [
 
 export const webhookCases: Case[] = [
   {
-    name: 'a webhook is created, listed and read without its secret, and removed',
+    name: 'a webhook is listed and read without its secret',
     rule: 'Webhook; Webhooks: secret omitted',
-    async run({ client, newCode }) {
-      const code = await newCode()
-      const url = unreachableUrl()
+    async run({ client, createCode }) {
+      const code = await createCode()
+      const url = createUnreachableUrl()
       const reply = await client.send('POST /webhooks', { body: { url, codes: [code.id] } })
       assertStatus(reply, 201)
       const request = { params: { id: reply.headers.get('location')?.split('/').at(-1) ?? '' } }
@@ -52,17 +52,17 @@ export const webhookCases: Case[] = [
     rule: 'wire, Webhooks: POST /webhooks/{id}/resume',
     async run(world) {
       await withWebhook(world.client, { codes: [] }, async ({ id }) => {
-        const at = { params: { id } }
-        await world.client.ok('PATCH /webhooks/{id}', { ...at, body: { enabled: false } })
-        const paused = await world.client.ok('GET /webhooks/{id}', at)
-        assert.deepEqual(await world.client.ok('POST /webhooks/{id}/resume', at), paused)
+        const request = { params: { id } }
+        await world.client.ok('PATCH /webhooks/{id}', { ...request, body: { enabled: false } })
+        const paused = await world.client.ok('GET /webhooks/{id}', request)
+        assert.deepEqual(await world.client.ok('POST /webhooks/{id}/resume', request), paused)
         assert.deepEqual([paused.enabled, paused.suspended], [false, null])
       })
       assertApiError(await world.client.send('POST /webhooks/{id}/resume', unknownWebhook), 404, 'not_found')
     },
   },
   {
-    name: 'a code for an existing URL is added to its webhook, which keeps its secret',
+    name: 'a webhook for an existing URL adds its codes to the existing webhook',
     rule: 'POST /webhooks: connects it to the existing endpoint and secret; wire: 200',
     async run(world) {
       const { client } = world
@@ -78,7 +78,7 @@ export const webhookCases: Case[] = [
     },
   },
   {
-    name: 'PATCH changes the URL and the exact set of codes, pauses and resumes; missing fields do not change',
+    name: 'PATCH changes the URL, the codes and the state of a webhook',
     rule: 'PATCH /webhooks/{id}; States: Webhook',
     async run(world) {
       const { client } = world
@@ -90,7 +90,7 @@ export const webhookCases: Case[] = [
         )
         const paused = await changeWebhook({ enabled: false })
         assert.deepEqual([paused.enabled, paused.url, paused.codes.length], [false, url, 1])
-        const moved = unreachableUrl()
+        const moved = createUnreachableUrl()
         assert.deepEqual(
           [
             (await changeWebhook({ url: moved })).url,
@@ -110,96 +110,105 @@ export const webhookCases: Case[] = [
     },
   },
   {
-    name: 'a code has up to five webhooks, and only codes of the workspace can be connected',
+    name: 'a code has up to five webhooks',
     rule: 'Delivery rules 3; Limits',
     needs: ['other'],
     async run(world) {
       const { client } = world
-      const code = await world.newCode()
+      const code = await world.createCode()
       const webhookIds: string[] = []
       try {
         for (let i = 0; i < 5; i++)
-          webhookIds.push((await client.ok('POST /webhooks', { body: { url: unreachableUrl(), codes: [code.id] } })).id)
-        const sixth = await client.send('POST /webhooks', { body: { url: unreachableUrl(), codes: [code.id] } })
+          webhookIds.push(
+            (await client.ok('POST /webhooks', { body: { url: createUnreachableUrl(), codes: [code.id] } })).id,
+          )
+        const sixth = await client.send('POST /webhooks', { body: { url: createUnreachableUrl(), codes: [code.id] } })
         assertIssue(sixth, 'body', 'codes.0')
       } finally {
         for (const id of webhookIds) await client.send('DELETE /webhooks/{id}', { params: { id } })
       }
-      const theirs = await createCode(world.other(), world.unique())
-      const codes = [theirs.id]
-      assertIssue(await client.send('POST /webhooks', { body: { url: unreachableUrl(), codes } }), 'body', 'codes.0')
-      await world.other().ok('PATCH /codes/{id}', { params: { id: theirs.id }, body: { archived: true } })
+      const foreignCode = await createCodeAs(world.getOtherClient(), world.createUniqueText())
+      const codes = [foreignCode.id]
+      assertIssue(
+        await client.send('POST /webhooks', { body: { url: createUnreachableUrl(), codes } }),
+        'body',
+        'codes.0',
+      )
+      await world.getOtherClient().ok('PATCH /codes/{id}', { params: { id: foreignCode.id }, body: { archived: true } })
     },
   },
   {
-    name: 'private hosts, IP literals, localhost, credentials and http are refused when a webhook is saved',
+    name: 'a webhook needs a public https URL without credentials',
     rule: 'Delivery rules 4',
     async run({ client }) {
-      for (const url of refusedUrls)
+      for (const url of forbiddenUrls)
         assertIssue(await client.send('POST /webhooks', { body: { url, codes: [] } }), 'body', 'url')
-      assertIssue(await client.send('POST /webhooks', { body: { url: unreachableUrl() } }), 'body', 'codes')
+      assertIssue(await client.send('POST /webhooks', { body: { url: createUnreachableUrl() } }), 'body', 'codes')
     },
   },
   {
-    name: 'a rotation creates a new secret, and returns the time of the rotation',
+    name: 'a rotation creates a new secret',
     rule: 'POST /webhooks/{id}/rotate-secret',
     async run({ client }) {
       await withWebhook(client, { codes: [] }, async ({ id }) => {
-        const at = { params: { id } }
-        const { secret } = await client.ok('POST /webhooks/{id}/secret', at)
-        const rotated = await client.ok('POST /webhooks/{id}/rotate-secret', at)
+        const request = { params: { id } }
+        const { secret } = await client.ok('POST /webhooks/{id}/secret', request)
+        const rotated = await client.ok('POST /webhooks/{id}/rotate-secret', request)
         assert.notEqual(rotated.secret, secret)
         assert.ok(Math.abs(Date.now() - Date.parse(rotated.secretRotatedAt ?? '')) < 60_000)
-        assert.equal((await client.ok('POST /webhooks/{id}/secret', at)).secret, rotated.secret)
+        assert.equal((await client.ok('POST /webhooks/{id}/secret', request)).secret, rotated.secret)
       })
     },
   },
   {
-    name: 'a test reports its result and stores nothing, and so does a test of a draft URL',
+    name: 'a test of a webhook reports its result without storing a delivery',
     rule: 'POST /webhooks/{id}/test: reports what the receiver answered; wire: try',
     async run(world) {
       const { client } = world
-      const code = await world.newCode()
+      const code = await world.createCode()
       await withWebhook(client, { codes: [code] }, async ({ id }) => {
-        const at = { params: { id } }
-        const result = await client.ok('POST /webhooks/{id}/test', at)
+        const request = { params: { id } }
+        const result = await client.ok('POST /webhooks/{id}/test', request)
         assert.deepEqual([result.delivered, result.status, result.checks], [false, null, []])
         assert.ok((result.error ?? '').length > 0)
         assert.match(result.requestHeaders['x-service-signature'] ?? '', /^t=\d+,v1=[0-9a-f]{64}$/)
-        const graded = await client.ok('POST /webhooks/{id}/test', { ...at, body: { grade: true } })
+        const graded = await client.ok('POST /webhooks/{id}/test', { ...request, body: { grade: true } })
         assert.ok(graded.checks.length >= 5 && graded.checks.every(({ passed }) => !passed))
         const { results } = await client.ok('POST /webhooks/{id}/try', {
-          ...at,
-          body: { url: unreachableUrl(), scans: 5 },
+          ...request,
+          body: { url: createUnreachableUrl(), scans: 5 },
         })
         assert.deepEqual(results, [])
-        assert.deepEqual((await client.ok('GET /webhooks/{id}/deliveries', at)).data, [])
+        assert.deepEqual((await client.ok('GET /webhooks/{id}/deliveries', request)).data, [])
       })
     },
   },
   {
-    name: 'on a plan without webhooks none can be created, but existing ones can be read, paused and removed',
+    name: 'on a plan without webhooks no webhook can be created',
     rule: 'Events: included with the Business plan; wire: 403 plan_required',
     needs: ['admin', 'other'],
-    async run({ other, withOtherOnPlan }) {
-      await withWebhook(other(), { codes: [] }, (webhook) =>
+    async run({ getOtherClient, withOtherOnPlan }) {
+      await withWebhook(getOtherClient(), { codes: [] }, (webhook) =>
         withOtherOnPlan('pro', async (client) => {
-          const at = { params: { id: webhook.id } }
+          const request = { params: { id: webhook.id } }
           assertApiError(
-            await client.send('POST /webhooks', { body: { url: unreachableUrl(), codes: [] } }),
+            await client.send('POST /webhooks', { body: { url: createUnreachableUrl(), codes: [] } }),
             403,
             'plan_required',
           )
-          assertApiError(await client.send('POST /webhooks/{id}/rotate-secret', at), 403, 'plan_required')
-          assertApiError(await client.send('POST /webhooks/{id}/test', at), 403, 'plan_required')
+          assertApiError(await client.send('POST /webhooks/{id}/rotate-secret', request), 403, 'plan_required')
+          assertApiError(await client.send('POST /webhooks/{id}/test', request), 403, 'plan_required')
           assert.ok((await client.ok('GET /webhooks')).data.some(({ id }) => id === webhook.id))
-          assert.equal((await client.ok('PATCH /webhooks/{id}', { ...at, body: { enabled: false } })).enabled, false)
+          assert.equal(
+            (await client.ok('PATCH /webhooks/{id}', { ...request, body: { enabled: false } })).enabled,
+            false,
+          )
           assertApiError(
-            await client.send('PATCH /webhooks/{id}', { ...at, body: { enabled: true } }),
+            await client.send('PATCH /webhooks/{id}', { ...request, body: { enabled: true } }),
             403,
             'plan_required',
           )
-          assertStatus(await client.send('DELETE /webhooks/{id}', at), 204)
+          assertStatus(await client.send('DELETE /webhooks/{id}', request), 204)
         }),
       )
     },
@@ -208,17 +217,17 @@ export const webhookCases: Case[] = [
     name: 'webhooks of another workspace are 404',
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
-    async run({ client, other }) {
-      await withWebhook(other(), { codes: [] }, async ({ id, url }) => {
-        for (const at of [{ params: { id } }, unknownWebhook]) {
-          assertApiError(await client.send('GET /webhooks/{id}', at), 404, 'not_found')
-          assertApiError(await client.send('PATCH /webhooks/{id}', { ...at, body: {} }), 404, 'not_found')
-          assertApiError(await client.send('DELETE /webhooks/{id}', at), 404, 'not_found')
-          assertApiError(await client.send('POST /webhooks/{id}/secret', at), 404, 'not_found')
-          assertApiError(await client.send('POST /webhooks/{id}/test', at), 404, 'not_found')
+    async run({ client, getOtherClient }) {
+      await withWebhook(getOtherClient(), { codes: [] }, async ({ id, url }) => {
+        for (const request of [{ params: { id } }, unknownWebhook]) {
+          assertApiError(await client.send('GET /webhooks/{id}', request), 404, 'not_found')
+          assertApiError(await client.send('PATCH /webhooks/{id}', { ...request, body: {} }), 404, 'not_found')
+          assertApiError(await client.send('DELETE /webhooks/{id}', request), 404, 'not_found')
+          assertApiError(await client.send('POST /webhooks/{id}/secret', request), 404, 'not_found')
+          assertApiError(await client.send('POST /webhooks/{id}/test', request), 404, 'not_found')
         }
         // URLs are unique only within a workspace.
-        await withWebhook(client, { url, codes: [] }, async (mine) => assert.notEqual(mine.id, id))
+        await withWebhook(client, { url, codes: [] }, async (ownWebhook) => assert.notEqual(ownWebhook.id, id))
       })
     },
   },
@@ -226,6 +235,6 @@ export const webhookCases: Case[] = [
 
 /** Does the work with a webhook of the first of two codes. */
 async function withTwoCodes(world: World, work: (webhook: Webhook & { first: Code; second: Code }) => Promise<void>) {
-  const [first, second] = [await world.newCode(), await world.newCode()]
+  const [first, second] = [await world.createCode(), await world.createCode()]
   await withWebhook(world.client, { codes: [first] }, (webhook) => work({ ...webhook, first, second }))
 }

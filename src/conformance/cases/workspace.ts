@@ -56,8 +56,8 @@ export const workspaceCases: Case[] = [
     needs: ['admin', 'other'],
     async run({ withOtherOnPlan }) {
       for (const plan of ['free', 'basic', 'core', 'pro', 'business'] as const)
-        await withOtherOnPlan(plan, async (other) => {
-          const me = await other.ok('GET /me')
+        await withOtherOnPlan(plan, async (otherClient) => {
+          const me = await otherClient.ok('GET /me')
           assert.deepEqual({ plan: me.workspace.plan, limits: me.limits }, { plan, limits: toLimits(plans[plan]) })
         })
     },
@@ -65,81 +65,93 @@ export const workspaceCases: Case[] = [
   {
     name: 'usage counts codes that are not archived',
     rule: 'wire, Keys, plans, workspace: ceilings count what is not archived',
-    async run({ client, newCode }) {
+    async run({ client, createCode }) {
       const archive = (id: string) => client.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
-      const { id, before } = await assertCounted(client, 'codes', { create: () => newCode(), remove: archive })
+      const { id, countBefore } = await assertCounted(client, 'codes', { create: () => createCode(), remove: archive })
       await archive(id)
-      assert.equal(await readUsage(client, 'codes'), before, 'a code that is archived twice is counted once')
+      assert.equal(await readUsage(client, 'codes'), countBefore, 'a code that is archived twice is counted once')
     },
   },
   {
     name: 'usage counts folders',
     rule: 'specification, Workspace and key: usage',
-    async run({ client, newFolder }) {
+    async run({ client, createFolder }) {
       const remove = (id: string) => client.ok('DELETE /folders/{id}', { params: { id } })
-      await assertCounted(client, 'folders', { create: () => newFolder(), remove })
+      await assertCounted(client, 'folders', { create: () => createFolder(), remove })
     },
   },
   {
-    name: 'an admin renames the workspace; missing fields do not change',
+    name: 'an admin renames the workspace',
     rule: 'wire, additions: PATCH /me',
     needs: ['admin', 'other'],
-    async run({ other }) {
-      const before = await other().ok('GET /me')
-      const renamed = await other().ok('PATCH /me', { body: { workspace: { name: 'Renamed by conformance' } } })
+    async run({ getOtherClient }) {
+      const accountBefore = await getOtherClient().ok('GET /me')
+      const renamed = await getOtherClient().ok('PATCH /me', {
+        body: { workspace: { name: 'Renamed by conformance' } },
+      })
       assert.equal(renamed.workspace.name, 'Renamed by conformance')
-      assert.equal(renamed.workspace.plan, before.workspace.plan)
-      const restored = await other().ok('PATCH /me', { body: { workspace: { name: before.workspace.name } } })
-      assert.deepEqual(restored.workspace, before.workspace)
+      assert.equal(renamed.workspace.plan, accountBefore.workspace.plan)
+      const restored = await getOtherClient().ok('PATCH /me', {
+        body: { workspace: { name: accountBefore.workspace.name } },
+      })
+      assert.deepEqual(restored.workspace, accountBefore.workspace)
     },
   },
   {
-    name: 'an unknown plan, a blank name and an unknown field are refused by name',
+    name: 'invalid fields of the workspace are rejected by name',
     rule: 'wire, Everywhere: unknown body field',
     needs: ['admin', 'other'],
-    async run({ other }) {
-      const patch = (workspace: object) => other().send('PATCH /me', { body: { workspace } })
+    async run({ getOtherClient }) {
+      const patch = (workspace: object) => getOtherClient().send('PATCH /me', { body: { workspace } })
       assertIssue(await patch({ plan: 'platinum' }), 'body', 'workspace.plan')
       assertIssue(await patch({ name: '   ' }), 'body', 'workspace.name')
       assertIssue(await patch({ owner: 'me' }), 'body', 'workspace.owner')
     },
   },
   {
-    name: 'a code above the plan’s limit is refused with the numbers, whether created or unarchived',
+    name: 'a code above the plan’s limit is rejected with the numbers',
     rule: 'wire, errors: plan_limit_reached; ceilings count what is not archived; unarchiving checks again',
     needs: ['admin', 'other'],
-    async run({ withOtherOnPlan, unique }) {
-      await withOtherOnPlan('free', async (other) => {
+    async run({ withOtherOnPlan, createUniqueText }) {
+      await withOtherOnPlan('free', async (otherClient) => {
         const destination = { type: 'url' as const, url: 'https://example.com' }
         const codeIds: string[] = []
-        const { usage, limits } = await other.ok('GET /me')
+        const { usage, limits } = await otherClient.ok('GET /me')
         for (let left = limits.codes - usage.codes; left > 0; left--)
-          codeIds.push((await other.ok('POST /codes', { body: { name: unique(), destination } })).id)
+          codeIds.push((await otherClient.ok('POST /codes', { body: { name: createUniqueText(), destination } })).id)
         const limitDetails = { limit: 'codes', max: 25, used: 25 }
-        const refused = await other.send('POST /codes', { body: { name: unique(), destination } })
-        assert.deepEqual(assertApiError(refused, 403, 'plan_limit_reached'), limitDetails)
+        const rejectedReply = await otherClient.send('POST /codes', { body: { name: createUniqueText(), destination } })
+        assert.deepEqual(assertApiError(rejectedReply, 403, 'plan_limit_reached'), limitDetails)
         const [first = ''] = codeIds
-        await other.ok('PATCH /codes/{id}', { params: { id: first }, body: { archived: true } })
-        codeIds.push((await other.ok('POST /codes', { body: { name: unique(), destination } })).id)
-        const unarchived = await other.send('PATCH /codes/{id}', { params: { id: first }, body: { archived: false } })
+        await otherClient.ok('PATCH /codes/{id}', { params: { id: first }, body: { archived: true } })
+        codeIds.push((await otherClient.ok('POST /codes', { body: { name: createUniqueText(), destination } })).id)
+        const unarchived = await otherClient.send('PATCH /codes/{id}', {
+          params: { id: first },
+          body: { archived: false },
+        })
         assert.deepEqual(assertApiError(unarchived, 403, 'plan_limit_reached'), limitDetails)
-        for (const id of codeIds) await other.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
+        for (const id of codeIds)
+          await otherClient.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
       })
     },
   },
   {
-    name: 'a folder above the plan’s limit is refused with the numbers',
+    name: 'a folder above the plan’s limit is rejected with the numbers',
     rule: 'wire, errors: plan_limit_reached',
     needs: ['admin', 'other'],
-    async run({ withOtherOnPlan, unique }) {
-      await withOtherOnPlan('free', async (other) => {
+    async run({ withOtherOnPlan, createUniqueText }) {
+      await withOtherOnPlan('free', async (otherClient) => {
         const folderIds: string[] = []
-        const { usage, limits } = await other.ok('GET /me')
+        const { usage, limits } = await otherClient.ok('GET /me')
         for (let left = limits.folders - usage.folders; left > 0; left--)
-          folderIds.push((await other.ok('POST /folders', { body: { name: unique() } })).id)
-        const refused = await other.send('POST /folders', { body: { name: unique() } })
-        assert.deepEqual(assertApiError(refused, 403, 'plan_limit_reached'), { limit: 'folders', max: 5, used: 5 })
-        for (const id of folderIds) await other.ok('DELETE /folders/{id}', { params: { id } })
+          folderIds.push((await otherClient.ok('POST /folders', { body: { name: createUniqueText() } })).id)
+        const rejectedReply = await otherClient.send('POST /folders', { body: { name: createUniqueText() } })
+        assert.deepEqual(assertApiError(rejectedReply, 403, 'plan_limit_reached'), {
+          limit: 'folders',
+          max: 5,
+          used: 5,
+        })
+        for (const id of folderIds) await otherClient.ok('DELETE /folders/{id}', { params: { id } })
       })
     },
   },
@@ -151,12 +163,12 @@ interface CountedResource {
 }
 
 async function assertCounted(client: Client, resource: 'codes' | 'folders', { create, remove }: CountedResource) {
-  const before = await readUsage(client, resource)
+  const countBefore = await readUsage(client, resource)
   const { id } = await create()
-  assert.equal(await readUsage(client, resource), before + 1)
+  assert.equal(await readUsage(client, resource), countBefore + 1)
   await remove(id)
-  assert.equal(await readUsage(client, resource), before)
-  return { id, before }
+  assert.equal(await readUsage(client, resource), countBefore)
+  return { id, countBefore }
 }
 
 async function readUsage(client: Client, resource: 'codes' | 'folders'): Promise<number> {

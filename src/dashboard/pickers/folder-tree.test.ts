@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { sampleFolder } from '#testing/sample-folder.ts'
+import { createSampleFolder } from '#testing/sample-folder.ts'
 import { listFolderPlaces } from './folder-places.ts'
 import { findFolderPath, createFolderTree, listVisibleNodes } from './folder-tree.ts'
 
 const folders = [
-  sampleFolder('bar', 'tables', 18),
-  sampleFolder('tables', 'rest', 1),
-  sampleFolder('rest', null, 2),
-  sampleFolder('events', null, 5),
+  createSampleFolder('bar', 'tables', 18),
+  createSampleFolder('tables', 'rest', 1),
+  createSampleFolder('rest', null, 2),
+  createSampleFolder('events', null, 5),
 ]
 
 const listIds = (nodes: ReturnType<typeof createFolderTree>) => nodes.map((node) => node.folder.id)
@@ -21,7 +21,7 @@ test('siblings are sorted by name with counts of their subfolders', () => {
 })
 
 test('siblings with numbers are sorted numerically', () => {
-  expect(listIds(createFolderTree([sampleFolder('Table 10', null), sampleFolder('table 2', null)]))).toEqual([
+  expect(listIds(createFolderTree([createSampleFolder('Table 10', null), createSampleFolder('table 2', null)]))).toEqual([
     'table 2',
     'Table 10',
   ])
@@ -32,7 +32,7 @@ test('only children of open folders are visible', () => {
 })
 
 test('a folder whose parent is missing is at the top', () => {
-  expect(listIds(createFolderTree([sampleFolder('lost', 'gone')]))).toEqual(['lost'])
+  expect(listIds(createFolderTree([createSampleFolder('lost', 'gone')]))).toEqual(['lost'])
 })
 
 test('the path of a folder starts at the top', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blockId, first, home, menu, pageId, second } from '#testing/documents/sample-content.ts'
+import { toBlockId, first, home, menu, toPageId, second } from '#testing/documents/sample-content.ts'
 import { after, edit, opened, others, remove, toText, write } from '#testing/documents/sample-session.ts'
 import { getBlockIds, getBlock, writeDocument } from '../document.ts'
 import { getSessionStatus } from './session-status.ts'
@@ -34,26 +34,26 @@ describe('edits of removed items', () => {
   test('are restored on another page if their page was deleted', () => {
     const editedOnMenu = after(
       opened,
-      edit({ op: 'setBlock', page: menu, block: blockId('menu0n'), fields: { text: 'words' } }),
+      edit({ op: 'setBlock', page: menu, block: toBlockId('menu0n'), fields: { text: 'words' } }),
     )
     const removed = after(editedOnMenu, {
       type: 'read',
-      ...others(2, { op: 'removeBlock', page: menu, block: blockId('menu0n') }),
+      ...others(2, { op: 'removeBlock', page: menu, block: toBlockId('menu0n') }),
     })
     const pageRemoved = after(removed, { type: 'read', ...others(3, { op: 'removePage', page: menu }) })
     const restored = after(pageRemoved, { type: 'putBack', item: pageRemoved.conflicts[0]?.id ?? 0 })
-    expect(getBlockIds(restored.view, home).at(-1)).toBe(blockId('menu0n'))
+    expect(getBlockIds(restored.view, home).at(-1)).toBe(toBlockId('menu0n'))
   })
 
   test('are restored with their whole page, under another address if necessary', () => {
     const editedOnMenu = after(
       opened,
-      edit({ op: 'setBlock', page: menu, block: blockId('menu0n'), fields: { text: 'words' } }),
+      edit({ op: 'setBlock', page: menu, block: toBlockId('menu0n'), fields: { text: 'words' } }),
     )
     const rivalPage = {
       op: 'addPage' as const,
-      id: pageId('rival'),
-      headerId: blockId('rivalhead'),
+      id: toPageId('rival'),
+      headerId: toBlockId('rivalhead'),
       name: 'Rival',
       slug: 'menu',
     }

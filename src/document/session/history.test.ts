@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { first, home, sampleContent, second, third } from '#testing/documents/sample-content.ts'
+import { first, home, createSampleContent, second, third } from '#testing/documents/sample-content.ts'
 import { after, edit, opened, others, remove, send, toText, write } from '#testing/documents/sample-session.ts'
 import { writeDocument } from '../document.ts'
 
@@ -65,7 +65,7 @@ describe('history', () => {
     const jumped = after(session, { type: 'jump', entry: ids[0] ?? 0 })
     expect([toText(jumped, first), toText(jumped, third), jumped.redo.length]).toEqual(['one', 'Text 2 of home', 2])
     expect(writeDocument(after(jumped, { type: 'jump', entry: ids[2] ?? 0 }).view)).toEqual(writeDocument(session.view))
-    expect(writeDocument(after(session, { type: 'jump', entry: null }).view)).toEqual(sampleContent())
+    expect(writeDocument(after(session, { type: 'jump', entry: null }).view)).toEqual(createSampleContent())
   })
 
   test('a new edit clears redo', () => {

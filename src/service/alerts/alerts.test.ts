@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { phoneAgent } from '#testing/phone-agent.ts'
-import { testMailedService } from '#testing/mailed-service.ts'
+import { startMailedService } from '#testing/mailed-service.ts'
 import type { TestWorkspace } from '#testing/service.ts'
 import { destinationChecks } from '../codes/destination-checks/schema.ts'
 import { newId } from '../ids/ids.ts'
@@ -12,7 +12,7 @@ import { checkDueWorkspaces } from './check-alerts.ts'
 import { mailWaitingItems, queueLeadMail } from './mail-alerts.ts'
 
 const MINUTE_MS = 60_000
-const { smtp, service, bff, publicOrigin, ...mailed } = await testMailedService()
+const { smtp, service, bff, publicOrigin, ...mailed } = await startMailedService()
 const { db } = service.opened
 const counting = startCounting(db, service.app.log)
 const dependencies = { db, counting, mailing: mailed.mailing, publicOrigin, tokens: mailed.tokens }
@@ -29,7 +29,7 @@ async function check(minutes = 0): Promise<void> {
 }
 
 async function createWorkspace() {
-  const workspace = await mailed.newWorkspace()
+  const workspace = await mailed.createWorkspace()
   const address = `${workspace.id.slice(-8)}@example.com`
   await workspace.call('PATCH /alert-settings', { body: { mailTo: [address], leadMailTo: [address] } })
   return { workspace, address, mails: () => smtp.received.filter(({ to }) => JSON.stringify(to).includes(address)) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newFormPage, visitHosted } from '#testing/form-page.ts'
+import { createFormPage, visitHosted } from '#testing/form-page.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { startReceiver } from '#testing/receiver.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
@@ -27,7 +27,7 @@ async function scan({ scanUrl }: { scanUrl: string }, headers: Record<string, st
 
 test('a scan and the page, link and form that follow are each counted once for its code', async () => {
   const workspace = await service.workspace('pro')
-  const page = await newFormPage(workspace)
+  const page = await createFormPage(workspace)
   const folder = await workspace.call('POST /folders', { body: { name: 'Spring' } })
   const code = await newCode(workspace, {
     destination: { type: 'page', pageId: page.id },
@@ -71,7 +71,7 @@ test('a scan and the page, link and form that follow are each counted once for i
 
 test('a page has the script that counts after a scan and when the page is loaded again', async () => {
   const workspace = await service.workspace('pro')
-  const { id, subdomain } = await newFormPage(workspace)
+  const { id, subdomain } = await createFormPage(workspace)
   const { token } = await scan(await newCode(workspace, { destination: { type: 'page', pageId: id } }))
   const hasScript = async (path: string) => (await visitHosted(service, { subdomain, path })).body.includes('/_/clicks')
   expect(await hasScript(`/order?tsr=${token}`)).toBe(true)
@@ -81,10 +81,10 @@ test('a page has the script that counts after a scan and when the page is loaded
 
 test('a token has no effect on a page of another workspace or after it was changed', async () => {
   const workspace = await service.workspace('pro')
-  const page = await newFormPage(workspace)
+  const page = await createFormPage(workspace)
   const { token } = await scan(await newCode(workspace, { destination: { type: 'page', pageId: page.id } }))
   const other = await service.workspace('pro')
-  const theirs = await newFormPage(other)
+  const theirs = await createFormPage(other)
   const changed = `${token?.slice(0, -1)}${token?.endsWith('A') ? 'B' : 'A'}`
   await visitHosted(
     service,

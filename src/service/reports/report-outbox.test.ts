@@ -6,14 +6,14 @@ import { createMailing } from '#mail/mailing.ts'
 import { messages } from '#mail/schema.ts'
 import { bffSecret } from '#testing/bff.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
-import { testSmtp } from '#testing/smtp.ts'
+import { startTestSmtp } from '#testing/smtp.ts'
 import { until } from '#testing/wait-until.ts'
 import { getSharedSecret } from '../http/secret.ts'
 import { SignedIds } from '../ids/signed-ids.ts'
 import { reportRecipients } from './schema.ts'
 
 // Messages are stored, and sent only once the worker is started.
-const smtp = await testSmtp()
+const smtp = await startTestSmtp()
 const server = { url: `smtp://127.0.0.1:${smtp.port}`, from: 'Tessera <mail@tessera.test>' }
 const mailing = createMailing({ secret: bffSecret, server })
 const members = new Set(['ada@example.com'])

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { phoneAgent } from '#testing/phone-agent.ts'
-import { testMailedService } from '#testing/mailed-service.ts'
+import { startMailedService } from '#testing/mailed-service.ts'
 import { startRenderer } from '../designs/render/render.ts'
 import { startCounting } from '../scans/analytics/start-counting.ts'
 import { findLastPeriod, findNextDue } from './due-times.ts'
 import { mailDueReports } from './mail-reports.ts'
 
-const { smtp, mailing, service, bff, tokens, publicOrigin, newWorkspace } = await testMailedService()
+const { smtp, mailing, service, bff, tokens, publicOrigin, createWorkspace } = await startMailedService()
 const { db } = service.opened
 const weekly = { every: 'week', timezone: 'Europe/Berlin' } as const
 /** When the reports that are created now are mailed. */
@@ -37,7 +37,7 @@ async function waitForMails(name: string, count: number) {
 }
 
 test('a weekly report arrives once at each address with figures, a picture and the address of the screen', async () => {
-  const workspace = await newWorkspace()
+  const workspace = await createWorkspace()
   const folder = await workspace.call('POST /folders', { body: { name: 'Spring' } })
   const destination = { type: 'url' as const, url: 'https://example.com/' }
   const poster = await workspace.call('POST /codes', { body: { name: 'Poster', destination, folderId: folder.id } })
@@ -77,7 +77,7 @@ test('a weekly report arrives once at each address with figures, a picture and t
 })
 
 test('a report with a filter describes the filter and counts only what matches', async () => {
-  const workspace = await newWorkspace()
+  const workspace = await createWorkspace()
   const destination = { type: 'url' as const, url: 'https://example.com/' }
   for (const [name, tags] of [
     ['Poster', ['event']],
@@ -106,7 +106,7 @@ test('a report with a filter describes the filter and counts only what matches',
 })
 
 test('an address that ends its report with one click gets no report until it is added again', async () => {
-  const workspace = await newWorkspace()
+  const workspace = await createWorkspace()
   const body = { name: 'Ended', ...weekly, to: ['ada@example.com', 'bo@example.com'] }
   const { id } = await workspace.call('POST /reports', { body })
   const params = { id }
@@ -156,7 +156,7 @@ test('an address that ends its report with one click gets no report until it is 
 })
 
 test('a report about something deleted or over is not mailed', async () => {
-  const workspace = await newWorkspace()
+  const workspace = await createWorkspace()
   const campaign = await workspace.call('POST /campaigns', { body: { name: 'Fair' } })
   const to = ['ada@example.com']
   const orphan = await workspace.call('POST /reports', {
@@ -181,7 +181,7 @@ test('sending now mails the last whole period once within a minute', async () =>
   // Both clicks fall into the same minute.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(Math.floor(Date.now() / 60_000) * 60_000 + 1_000) })
   onTestFinished(() => void vi.useRealTimers())
-  const workspace = await newWorkspace()
+  const workspace = await createWorkspace()
   const campaign = await workspace.call('POST /campaigns', { body: { name: 'Fair' } })
   const settings = { name: 'Now', ...weekly, to: ['ada@example.com'], campaignId: campaign.id }
   const { id } = await workspace.call('POST /reports', { body: settings })
@@ -206,7 +206,7 @@ test.each<[string, object, string]>([
   ['an unknown code', { codeId: 'cod_x' }, 'codeId'],
   ['two things at once', { codeId: 'cod_x', folderId: 'fld_x' }, ''],
 ])('%s is refused', async (_, wrong, path) => {
-  const workspace = await newWorkspace()
+  const workspace = await createWorkspace()
   const body = { name: 'Wrong', ...weekly, to: ['ada@example.com'], ...wrong }
   expect(await workspace.send('POST /reports', { body })).toMatchObject({
     status: 400,
@@ -215,7 +215,7 @@ test.each<[string, object, string]>([
 })
 
 test('null removes one target of a report but not a target of another kind', async () => {
-  const workspace = await newWorkspace()
+  const workspace = await createWorkspace()
   const url = 'https://example.com/'
   const code = await workspace.call('POST /codes', { body: { name: 'Poster', destination: { type: 'url', url } } })
   const body = { name: 'Poster', ...weekly, to: ['ada@example.com'], codeId: code.id }
@@ -228,7 +228,7 @@ test('null removes one target of a report but not a target of another kind', asy
 })
 
 test('another workspace neither lists, changes, sends nor deletes a report', async () => {
-  const [workspace, other] = [await newWorkspace(), await service.workspace()]
+  const [workspace, other] = [await createWorkspace(), await service.workspace()]
   const { id } = await workspace.call('POST /reports', { body: { name: 'Own', ...weekly, to: ['ada@example.com'] } })
   const params = { id }
   expect((await other.call('GET /reports')).data).toEqual([])

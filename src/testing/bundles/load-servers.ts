@@ -5,7 +5,7 @@ import type * as servers from './servers-in-worker.ts'
 
 type Servers = typeof servers
 
-/** The bundled service and bff, which Node loads once for all test files of a worker. */
+/** Loads the bundled service and bff. Node loads them once for all test files of a worker. */
 export async function loadServers(): Promise<Servers> {
   const url = pathToFileURL(path.join(inject('bundles'), 'servers-in-worker.js')).href
   const loaded = (await import(/* @vite-ignore */ url)) as Servers

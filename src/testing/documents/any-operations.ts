@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { JsonObject } from '#contract/json.ts'
 import type { Operation } from '#document/operation.ts'
-import { blockId, pageId } from './sample-content.ts'
+import { toBlockId, toPageId } from './sample-content.ts'
 
 // Ids in the document, ids that an earlier operation of the batch may have created, and ids that never existed.
-const page = fc.constantFrom(...['home', 'menu', 'bare', 'new'].map(pageId), 'pgs_never', '__proto__')
+const page = fc.constantFrom(...['home', 'menu', 'bare', 'new'].map(toPageId), 'pgs_never', '__proto__')
 const block = fc.constantFrom(
   ...[
     'homehead',
@@ -18,7 +18,7 @@ const block = fc.constantFrom(
     'barehead',
     'made',
     'other',
-  ].map(blockId),
+  ].map(toBlockId),
   'blk_never',
   '__proto__',
   'constructor',

@@ -1,6 +1,6 @@
 import { getBlockIds, getBlock, type Document, getPageIds, getPageOfBlock } from '#document/document.ts'
 import type { Operation } from '#document/operation.ts'
-import { blockId, pageId } from './sample-content.ts'
+import { toBlockId, toPageId } from './sample-content.ts'
 
 /** Numbers that choose, modulo the number of choices. */
 export interface Choice {
@@ -25,7 +25,7 @@ export const generatedEdits: Record<string, MakeEdit> = {
   addPro: (document, choice, word) => [createAddition(document, choice, { type: 'pro', fields: { text: word }, word })],
   addAndFill: (document, choice, word) => [
     createAddition(document, choice, { type: 'text', fields: {}, word }),
-    { op: 'setBlock', page: pickPage(document, choice.at), block: blockId(word), fields: { text: word } },
+    { op: 'setBlock', page: pickPage(document, choice.at), block: toBlockId(word), fields: { text: word } },
   ],
   removeBlock: (document, { at }) => editBlock(document, at, (page, block) => [{ op: 'removeBlock', page, block }]),
   moveBlock: (document, { at, to }) =>
@@ -50,8 +50,8 @@ export const generatedEdits: Record<string, MakeEdit> = {
   addPage: (document, { to }, word) => [
     {
       op: 'addPage',
-      id: pageId(word),
-      headerId: blockId(`${word}h`),
+      id: toPageId(word),
+      headerId: toBlockId(`${word}h`),
       name: word,
       slug: word,
       ...pickPlace(getPageIds(document), to),
@@ -61,8 +61,8 @@ export const generatedEdits: Record<string, MakeEdit> = {
   addSamePage: (document, { to }, word) => [
     {
       op: 'addPage',
-      id: pageId(word),
-      headerId: blockId(`${word}h`),
+      id: toPageId(word),
+      headerId: toBlockId(`${word}h`),
       name: word,
       slug: 'same',
       ...pickPlace(getPageIds(document), to),
@@ -92,7 +92,7 @@ function createAddition(
   { word, ...block }: { type: string; fields: Record<string, string>; word: string },
 ): Operation {
   const page = pickPage(document, at)
-  return { op: 'addBlock', page, ...block, id: blockId(word), ...pickPlace(getBlockIds(document, page), to) }
+  return { op: 'addBlock', page, ...block, id: toBlockId(word), ...pickPlace(getBlockIds(document, page), to) }
 }
 
 function editBlock(document: Document, at: number, make: (page: string, block: string) => Operation[]): Operation[] {

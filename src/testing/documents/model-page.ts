@@ -1,6 +1,6 @@
 import type { ModelService } from './model-service.ts'
 
-/** The page of a model service on the wire: a draft that was never published. */
+/** Returns the page of a model service as the API does: a draft that was never published. */
 export function presentModelPage({ answer: { revision, content } }: ModelService) {
   const timestamp = '2026-11-23T08:00:00.000Z'
   const previewUrl = 'https://pages.example/preview'

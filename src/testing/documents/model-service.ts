@@ -2,7 +2,7 @@ import type { Operation } from '#document/operation.ts'
 import { apply } from '#document/apply.ts'
 import { type Document, readDocument, writeDocument } from '#document/document.ts'
 import type { DocumentResponse } from '#document/session/session-state.ts'
-import { sampleContent } from './sample-content.ts'
+import { createSampleContent } from './sample-content.ts'
 import { sampleBlockTypes } from './sample-block-types.ts'
 
 export interface Request {
@@ -23,7 +23,7 @@ export interface LoggedBatch {
 
 /** The service as an edit session sees it. Its errors may or may not name the operation. */
 export class ModelService {
-  document: Document = readDocument(sampleContent())
+  document: Document = readDocument(createSampleContent())
   revision = 1
   readonly log: LoggedBatch[] = []
   readonly features: { batches: boolean; names: boolean }

@@ -4,10 +4,10 @@ import { reduceSession, type SessionEvent } from '#document/edit-session.ts'
 import type { Operation } from '#document/operation.ts'
 import { type DocumentResponse, type EditSession, openSession } from '#document/session/session-state.ts'
 import { json } from './model-service.ts'
-import { home, sampleContent } from './sample-content.ts'
+import { home, createSampleContent } from './sample-content.ts'
 import { sampleBlockTypes } from './sample-block-types.ts'
 
-export const opened = openSession({ revision: 1, content: sampleContent() })
+export const opened = openSession({ revision: 1, content: createSampleContent() })
 
 export function after(session: EditSession, ...events: SessionEvent[]): EditSession {
   return events.reduce((now, event) => reduceSession(now, event, sampleBlockTypes), session)
@@ -25,9 +25,9 @@ export function send(batchId = 'batch-one'): SessionEvent {
   return { type: 'send', batchId }
 }
 
-/** The document of that revision with the edits of others. */
+/** Returns the document of a revision after edits of other people. */
 export function others(revision: number, ...operations: Operation[]): DocumentResponse {
-  const applied = apply(readDocument(sampleContent()), operations, sampleBlockTypes)
+  const applied = apply(readDocument(createSampleContent()), operations, sampleBlockTypes)
   if (!applied.ok) throw new Error(applied.rejection.message)
   return { revision, content: json(writeDocument(applied.document)) }
 }

@@ -156,7 +156,7 @@ export function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A plain picture in a color derived from its name, so that screens have something to show. */
+/** Sends a plain picture, whose color depends on its name, so that screens have something to show. */
 function sendPicture(url: URL, response: ServerResponse): void {
   const hue = (Number(/\d+/.exec(url.pathname)?.[0]) * 47) % 360
   response.writeHead(200, { 'content-type': 'image/svg+xml', 'access-control-allow-origin': '*' })

@@ -8,7 +8,7 @@ const stockPhotos = [
   { id: 13, photographer: 'Iris de Vries', alt: 'The terrace at night' },
 ]
 
-/** The routes that store, generate and import pictures. The specification has no list of pictures. */
+/** Creates the routes that store, generate and import pictures. The specification has no list of pictures. */
 export function createImageRoutes({ data, origin }: FakeServiceState): Record<string, Route> {
   const addImage = (size: { width: number; height: number }) => {
     const id = createId('picture')

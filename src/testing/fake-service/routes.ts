@@ -7,7 +7,7 @@ import { createPageRoutes } from './page-routes.ts'
 import { createSiteRoutes } from './site-routes.ts'
 import { createWebhookRoutes } from './webhook-routes.ts'
 
-/** Every endpoint of the specification that a dashboard may call, and no others. */
+/** Creates the routes of the specification that a dashboard may call, and no others. */
 export function createRoutes(state: FakeServiceState): Record<string, Route> {
   const { data } = state
   return {

@@ -12,7 +12,7 @@ import {
 } from './data.ts'
 import type { Json } from './http.ts'
 
-/** A small workspace with something on every screen. */
+/** Creates a small workspace with something on every screen. */
 export function createSeedData(origin: string): FakeServiceData {
   const folders: FakeServiceData['folders'] = [
     { id: createId('folder'), parentId: null, name: 'Harbour' },

@@ -2,7 +2,7 @@ import { createSite, type FakeSite } from './data.ts'
 import type { FakeServiceState } from './fake-service-options.ts'
 import { FakeApiError, type Json, type Route } from './http.ts'
 
-/** The routes of hosted sites. In the specification, a site has no list of versions, and only a deploy changes it. */
+/** Creates the routes of hosted sites. In the specification, a site has no list of versions, and only a deploy changes it. */
 export function createSiteRoutes({ data }: FakeServiceState): Record<string, Route> {
   const getSite = (id: string | undefined): FakeSite => {
     const site = data().sites.find((candidate) => candidate.id === id)

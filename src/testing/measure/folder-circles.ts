@@ -34,13 +34,13 @@ function listFoldersAbove(file: string): string[] {
   return folder === '.' ? [] : [folder, ...listFoldersAbove(folder)]
 }
 
-/** The file itself, or the folder with a slash at its end. */
+/** Returns the file, if it is directly inside the folder, or its subfolder with a slash at the end. */
 function getChild(folder: string, file: string): string {
   const [child = '', ...rest] = file.slice(folder.length + 1).split('/')
   return rest.length === 0 ? child : `${child}/`
 }
 
-/** The sets of two or more nodes of which each reaches every other: nodes with the same reachable nodes that reach themselves. */
+/** Finds the sets of two or more nodes that all reach each other: they reach themselves, and all of them reach the same nodes. */
 function findCircles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const reachable = new Map([...edges.keys()].map((node) => [node, listReachable(node, edges)]))
   const circles = Map.groupBy(reachable.keys(), (node) =>

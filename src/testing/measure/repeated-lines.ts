@@ -20,7 +20,7 @@ interface Place {
   line: number
 }
 
-/** A longer repetition has one beginning: pairs whose lines before are equal too are not counted again. */
+/** Counts the pairs of repeated places. A long repetition is counted once: a pair is skipped if the lines before it are equal, too. */
 function countPairs(places: readonly Place[], linesByFile: ReadonlyMap<string, readonly string[]>): number {
   const linesBefore = places.map(({ file, line }) => linesByFile.get(file)?.[line - 1])
   return linesBefore.reduce((pairs, before, index) => {

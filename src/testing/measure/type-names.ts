@@ -7,7 +7,7 @@ export interface DeclaredType {
   line: number
 }
 
-/** Every interface, type alias and class of these files. */
+/** Lists the interfaces, type aliases and classes of these files. */
 export function listTypes(files: readonly string[]): DeclaredType[] {
   return files.flatMap((file) => {
     const text = readFileSync(file, 'utf8')

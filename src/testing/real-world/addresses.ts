@@ -5,21 +5,26 @@ export interface RealAddress {
   url: string | null
   /** The suggestion in place of a rejected address. */
   suggestions: readonly string[]
-  /** What an API that expects absolute addresses does with it, where it is not the same. */
+  /** What the API, which expects absolute addresses, does with it: the same as a form, or not. */
   sent: 'same' | 'refused' | 'accepted'
   source: string
 }
 
-function opens(source: string, addresses: readonly (readonly [typed: string, url: string])[]): RealAddress[] {
+/** Creates addresses that open a URL. */
+function createAddresses(source: string, addresses: readonly (readonly [typed: string, url: string])[]): RealAddress[] {
   return addresses.map(([typed, url]) => ({ typed, url, suggestions: [], sent: 'same', source }))
 }
 
-/** Addresses without a scheme, which a program must not send. */
-function completed(source: string, addresses: readonly (readonly [typed: string, url: string])[]): RealAddress[] {
+/** Creates addresses without a scheme, which a form completes and the API rejects. */
+function createCompletedAddresses(
+  source: string,
+  addresses: readonly (readonly [typed: string, url: string])[],
+): RealAddress[] {
   return addresses.map(([typed, url]) => ({ typed, url, suggestions: [], sent: 'refused', source }))
 }
 
-function refused(
+/** Creates addresses that are rejected, with the suggestions in their place. */
+function createRejectedAddresses(
   source: string,
   addresses: readonly (readonly [typed: string, ...suggestions: string[]])[],
 ): RealAddress[] {
@@ -27,7 +32,7 @@ function refused(
 }
 
 export const realAddresses: readonly RealAddress[] = [
-  ...opens('WHATWG URL, parsing: leading and trailing spaces are removed, the rest is kept byte for byte', [
+  ...createAddresses('WHATWG URL, parsing: leading and trailing spaces are removed, the rest is kept byte for byte', [
     ['https://ex.example/menu', 'https://ex.example/menu'],
     ['  https://ex.example/menu?table=3  ', 'https://ex.example/menu?table=3'],
     ['HTTPS://EX.example/A', 'https://ex.example/A'],
@@ -49,7 +54,7 @@ export const realAddresses: readonly RealAddress[] = [
     ['https://anna:secret@ex.example/', 'https://anna:secret@ex.example/'],
     ['https://http.example/', 'https://http.example/'],
   ]),
-  ...opens('UTS 46 and WHATWG URL: hosts become punycode, paths and queries percent-encoded UTF-8', [
+  ...createAddresses('UTS 46 and WHATWG URL: hosts become punycode, paths and queries percent-encoded UTF-8', [
     ['https://münchen.example/straße?q=käse', 'https://xn--mnchen-3ya.example/stra%C3%9Fe?q=k%C3%A4se'],
     ['https://пример.example/меню', 'https://xn--e1afmkfd.example/%D0%BC%D0%B5%D0%BD%D1%8E'],
     ['https://例え.example/メニュー', 'https://xn--r8jz45g.example/%E3%83%A1%E3%83%8B%E3%83%A5%E3%83%BC'],
@@ -57,7 +62,7 @@ export const realAddresses: readonly RealAddress[] = [
     ['https://ex.example/🍕', 'https://ex.example/%F0%9F%8D%95'],
     ['https://ex.example/mu\u0308sli', 'https://ex.example/mu%CC%88sli'],
   ]),
-  ...refused('IANA, root zone database: what follows the last dot is no top-level domain', [
+  ...createRejectedAddresses('IANA, root zone database: what follows the last dot is no top-level domain', [
     ['Dr.Oetker'],
     ['St.Moritz'],
     ['Hr.Müller/Büro'],
@@ -65,7 +70,7 @@ export const realAddresses: readonly RealAddress[] = [
     ['Nr.5'],
     ['e.V'],
   ]),
-  ...completed('RFC 2606, RFC 6762 and IANA: names for tests, and those inside of networks', [
+  ...createCompletedAddresses('RFC 2606, RFC 6762 and IANA: names for tests, and those inside of networks', [
     ['intranet.local', 'https://intranet.local/'],
     ['printer.lan/queue', 'https://printer.lan/queue'],
     ['wiki.intranet', 'https://wiki.intranet/'],
@@ -73,7 +78,7 @@ export const realAddresses: readonly RealAddress[] = [
     ['bücher.example', 'https://xn--bcher-kva.example/'],
     ['dr.dental', 'https://dr.dental/'],
   ]),
-  ...opens('Unicode, general category Cf: characters that copying adds and nobody sees', [
+  ...createAddresses('Unicode, general category Cf: characters that copying adds and nobody sees', [
     ['https://ex.example/a\u200B', 'https://ex.example/a'],
     ['\u202Ahttps://ex.example/a\u202C', 'https://ex.example/a'],
     ['\uFEFFhttps://ex.example/a', 'https://ex.example/a'],
@@ -83,7 +88,7 @@ export const realAddresses: readonly RealAddress[] = [
     ['https://ex.example/a\r\n', 'https://ex.example/a'],
     ['https://ex.example/می\u200Cخواهم', 'https://ex.example/%D9%85%DB%8C%E2%80%8C%D8%AE%D9%88%D8%A7%D9%87%D9%85'],
   ]),
-  ...opens('WHATWG URL, path and query percent-encode sets: a space is %20', [
+  ...createAddresses('WHATWG URL, path and query percent-encode sets: a space is %20', [
     ['https://ex.example/Shared Documents/a b.pdf', 'https://ex.example/Shared%20Documents/a%20b.pdf'],
     ['https://ex.example/?q=two words#part two', 'https://ex.example/?q=two%20words#part%20two'],
     ['https://ex.example/a\u00A0b', 'https://ex.example/a%C2%A0b'],
@@ -92,7 +97,7 @@ export const realAddresses: readonly RealAddress[] = [
     ['sms:+4930123?body=Table for two', 'sms:+4930123?body=Table%20for%20two'],
     ['whatsapp://send?text=Hello you', 'whatsapp://send?text=Hello%20you'],
   ]),
-  ...opens('IANA URI schemes and the schemes of apps', [
+  ...createAddresses('IANA URI schemes and the schemes of apps', [
     ['mailto:anna@ex.example', 'mailto:anna@ex.example'],
     ['tel:+49301234567', 'tel:+49301234567'],
     ['tel:112', 'tel:112'],
@@ -108,7 +113,7 @@ export const realAddresses: readonly RealAddress[] = [
     ['sftp://ex.example/menu.pdf', 'sftp://ex.example/menu.pdf'],
     ['urn:isbn:0451450523', 'urn:isbn:0451450523'],
   ]),
-  ...completed('RFC 1123, 2.1: hosts of at least two labels, the last one alphabetic', [
+  ...createCompletedAddresses('RFC 1123, 2.1: hosts of at least two labels, the last one alphabetic', [
     ['ex.example', 'https://ex.example/'],
     ['ex.example/menu?table=3#top', 'https://ex.example/menu?table=3#top'],
     ['www.ex.example', 'https://www.ex.example/'],
@@ -125,13 +130,13 @@ export const realAddresses: readonly RealAddress[] = [
     ['maps.example/@52.5,13.4,15z', 'https://maps.example/@52.5,13.4,15z'],
     ['\u200Bex.example\u200B', 'https://ex.example/'],
   ]),
-  ...completed('UTS 46: hosts in any script, with its full stops', [
+  ...createCompletedAddresses('UTS 46: hosts in any script, with its full stops', [
     ['münchen.example', 'https://xn--mnchen-3ya.example/'],
     ['пример.рф/меню', 'https://xn--e1afmkfd.xn--p1ai/%D0%BC%D0%B5%D0%BD%D1%8E'],
     ['例え。テスト', 'https://xn--r8jz45g.xn--zckzah/'],
     ['ex.xn--p1ai', 'https://ex.xn--p1ai/'],
   ]),
-  ...completed('RFC 6761 and 3986, 3.2.2: localhost and IP addresses', [
+  ...createCompletedAddresses('RFC 6761 and 3986, 3.2.2: localhost and IP addresses', [
     ['localhost', 'https://localhost/'],
     ['localhost:4000', 'https://localhost:4000/'],
     ['shop.localhost/x', 'https://shop.localhost/x'],
@@ -139,19 +144,22 @@ export const realAddresses: readonly RealAddress[] = [
     ['192.168.1.20:8080/x', 'https://192.168.1.20:8080/x'],
     ['[2001:db8::1]:3000', 'https://[2001:db8::1]:3000/'],
   ]),
-  ...refused('WHATWG URL, IPv4 parser: numbers with dots are read as an IP address, which nobody means', [
-    ['24.12.2026'],
-    ['1.5.26'],
-    ['12.50'],
-    ['1.0'],
-    ['2.10.3'],
-    ['1.2.3.4.5'],
-    ['010.1.1.1'],
-    ['256.1.1.1'],
-    ['2130706433'],
-    ['0x7f000001'],
-  ]),
-  ...refused('Cells of tables that stand beside addresses: dates, times, prices, versions, names', [
+  ...createRejectedAddresses(
+    'WHATWG URL, IPv4 parser: numbers with dots are read as an IP address, which nobody means',
+    [
+      ['24.12.2026'],
+      ['1.5.26'],
+      ['12.50'],
+      ['1.0'],
+      ['2.10.3'],
+      ['1.2.3.4.5'],
+      ['010.1.1.1'],
+      ['256.1.1.1'],
+      ['2130706433'],
+      ['0x7f000001'],
+    ],
+  ),
+  ...createRejectedAddresses('Cells of tables that stand beside addresses: dates, times, prices, versions, names', [
     ['2026-12-24'],
     ['24/12/2026'],
     ['2026-12-24T18:00'],
@@ -182,7 +190,7 @@ export const realAddresses: readonly RealAddress[] = [
     ['menu'],
     ['www.'],
   ]).map((address) => (address.typed === 'tisch:4' ? { ...address, sent: 'accepted' as const } : address)),
-  ...refused('RFC 6068 and 3966: mail and phone have a scheme of their own', [
+  ...createRejectedAddresses('RFC 6068 and 3966: mail and phone have a scheme of their own', [
     ['anna@ex.example', 'mailto:anna@ex.example'],
     ['anna+menu@ex.example', 'mailto:anna+menu@ex.example'],
     ['+49 30 1234567', 'tel:+49301234567'],
@@ -196,31 +204,34 @@ export const realAddresses: readonly RealAddress[] = [
     ['telefon: +4930123', 'tel:+4930123'],
     ['tel:'],
   ]),
-  ...refused('Near misses of a scheme, which WHATWG URL repairs in its own way or takes for the scheme of an app', [
-    ['htp://ex.example/', 'http://ex.example/'],
-    ['htps://ex.example/', 'https://ex.example/'],
-    ['htttps://ex.example/', 'https://ex.example/'],
-    ['ttps://ex.example/', 'https://ex.example/'],
-    ['hxxps://ex.example/', 'https://ex.example/'],
-    ['httsp://ex.example/', 'https://ex.example/'],
-    ['jttp://ex.example/', 'http://ex.example/'],
-    ['http:/ex.example/x', 'http://ex.example/x'],
-    ['https///ex.example/x', 'https://ex.example/x'],
-    ['https//ex.example/x', 'https://ex.example/x'],
-    ['https:ex.example', 'https://ex.example/'],
-    ['https:///ex.example', 'https://ex.example/'],
-    ['https;//ex.example', 'https://ex.example/'],
-    ['https.//ex.example', 'https://ex.example/'],
-    ['https:// ex.example', 'https://ex.example/'],
-    ['https ://ex.example', 'https://ex.example/'],
-    ['https:\\\\ex.example\\menu', 'https://ex.example/menu'],
-    ['http://https://ex.example/', 'https://ex.example/'],
-    ['https://http://ex.example/', 'http://ex.example/'],
-    ['https://https//ex.example/', 'https://ex.example/'],
-    ['https://https/'],
-    ['http/2'],
-  ]),
-  ...refused('RFC 3986, appendix C: delimiters around an address, and what copying takes along', [
+  ...createRejectedAddresses(
+    'Near misses of a scheme, which WHATWG URL repairs in its own way or takes for the scheme of an app',
+    [
+      ['htp://ex.example/', 'http://ex.example/'],
+      ['htps://ex.example/', 'https://ex.example/'],
+      ['htttps://ex.example/', 'https://ex.example/'],
+      ['ttps://ex.example/', 'https://ex.example/'],
+      ['hxxps://ex.example/', 'https://ex.example/'],
+      ['httsp://ex.example/', 'https://ex.example/'],
+      ['jttp://ex.example/', 'http://ex.example/'],
+      ['http:/ex.example/x', 'http://ex.example/x'],
+      ['https///ex.example/x', 'https://ex.example/x'],
+      ['https//ex.example/x', 'https://ex.example/x'],
+      ['https:ex.example', 'https://ex.example/'],
+      ['https:///ex.example', 'https://ex.example/'],
+      ['https;//ex.example', 'https://ex.example/'],
+      ['https.//ex.example', 'https://ex.example/'],
+      ['https:// ex.example', 'https://ex.example/'],
+      ['https ://ex.example', 'https://ex.example/'],
+      ['https:\\\\ex.example\\menu', 'https://ex.example/menu'],
+      ['http://https://ex.example/', 'https://ex.example/'],
+      ['https://http://ex.example/', 'http://ex.example/'],
+      ['https://https//ex.example/', 'https://ex.example/'],
+      ['https://https/'],
+      ['http/2'],
+    ],
+  ),
+  ...createRejectedAddresses('RFC 3986, appendix C: delimiters around an address, and what copying takes along', [
     ['<https://ex.example/menu>', 'https://ex.example/menu'],
     ['"https://ex.example/menu"', 'https://ex.example/menu'],
     ['„https://ex.example/menu“', 'https://ex.example/menu'],
@@ -230,7 +241,7 @@ export const realAddresses: readonly RealAddress[] = [
     ['https://a.example/ https://b.example/', 'https://a.example/', 'https://b.example/'],
     ['https://ex.example/long\nmenu', 'https://ex.example/longmenu'],
   ]),
-  ...refused('RFC 1123, 2.1: characters that no host has', [
+  ...createRejectedAddresses('RFC 1123, 2.1: characters that no host has', [
     ['https://ex,example/', 'https://ex.example/'],
     ['www.ex,example', 'https://www.ex.example/'],
     ['https://ex..example/', 'https://ex.example/'],
@@ -241,13 +252,13 @@ export const realAddresses: readonly RealAddress[] = [
     ['https://?q'],
     ['://ex.example'],
   ]),
-  ...refused('Contents of QR codes that no redirect can lead to', [
+  ...createRejectedAddresses('Contents of QR codes that no redirect can lead to', [
     ['WIFI:S:Garden;T:WPA;P:secret;;'],
     ['BEGIN:VCARD\nFN:Anna\nEND:VCARD'],
     ['MECARD:N:Anna;TEL:+4930123;;'],
     ['MATMSG:TO:anna@ex.example;SUB:Hi;;'],
   ]),
-  ...refused('HTML, navigation: schemes that run or show something inside the browser', [
+  ...createRejectedAddresses('HTML, navigation: schemes that run or show something inside the browser', [
     ['javascript:alert(1)'],
     ['  JavaScript:alert(1)'],
     ['\u200Bjavascript:alert(1)'],
@@ -262,11 +273,11 @@ export const realAddresses: readonly RealAddress[] = [
     ['C:\\Users\\anna\\menu.pdf'],
     ['\\\\server\\menu.pdf'],
   ]),
-  ...refused('RFC 3986, 3.2.1: what stands before an @ is no host', [['ex.example@other.example/x']]),
-  ...refused('RFC 3986, 3.2.1: what stands before an @ is no host', [
+  ...createRejectedAddresses('RFC 3986, 3.2.1: what stands before an @ is no host', [['ex.example@other.example/x']]),
+  ...createRejectedAddresses('RFC 3986, 3.2.1: what stands before an @ is no host', [
     ['anna:secret@ex.example/x', 'https://ex.example/x'],
   ]).map((address) => ({ ...address, sent: 'accepted' as const })),
-  ...refused('A limit of 2,048 characters, without reading the rest', [
+  ...createRejectedAddresses('A limit of 2,048 characters, without reading the rest', [
     [''],
     [' \u200B '],
     [`https://ex.example/${'x'.repeat(2048)}`],

@@ -5,16 +5,19 @@ export interface ReadableAddress {
   source: string
 }
 
-function shown(source: string, pairs: readonly (readonly [stored: string, readable: string])[]): ReadableAddress[] {
+function createReadableAddresses(
+  source: string,
+  pairs: readonly (readonly [stored: string, readable: string])[],
+): ReadableAddress[] {
   return pairs.map(([stored, readable]) => ({ stored, readable, source }))
 }
 
-function unchanged(source: string, addresses: readonly string[]): ReadableAddress[] {
+function createUnchangedAddresses(source: string, addresses: readonly string[]): ReadableAddress[] {
   return addresses.map((stored) => ({ stored, readable: stored, source }))
 }
 
 export const readableAddresses: readonly ReadableAddress[] = [
-  ...shown('WHATWG URL, rendering: percent-encoded UTF-8 is decoded', [
+  ...createReadableAddresses('WHATWG URL, rendering: percent-encoded UTF-8 is decoded', [
     ['https://ex.example/stra%C3%9Fe?q=k%C3%A4se', 'https://ex.example/straße?q=käse'],
     ['https://ex.example/%D0%BC%D0%B5%D0%BD%D1%8E', 'https://ex.example/меню'],
     ['https://ex.example/%E3%83%A1%E3%83%8B%E3%83%A5%E3%83%BC', 'https://ex.example/メニュー'],
@@ -25,7 +28,7 @@ export const readableAddresses: readonly ReadableAddress[] = [
     ['mailto:anna@ex.example?subject=Gr%C3%BC%C3%9Fe', 'mailto:anna@ex.example?subject=Grüße'],
     ['myapp://men%C3%BC', 'myapp://menü'],
   ]),
-  ...unchanged('WHATWG URL, rendering: delimiters, spaces and ASCII stay encoded', [
+  ...createUnchangedAddresses('WHATWG URL, rendering: delimiters, spaces and ASCII stay encoded', [
     'https://ex.example/a%2Fb%3Fc%23d%25e',
     'https://ex.example/a%20b?c=%26d%3De',
     'https://ex.example/%7Eanna',
@@ -34,7 +37,7 @@ export const readableAddresses: readonly ReadableAddress[] = [
     'https://ex.example/%0D%0A%00',
     'tel:+49%2030%201234567',
   ]),
-  ...unchanged('UTR 36, 2.5: characters that nobody sees or that change the direction', [
+  ...createUnchangedAddresses('UTR 36, 2.5: characters that nobody sees or that change the direction', [
     'https://ex.example/a%E2%80%8B',
     'https://ex.example/%E2%80%AEgpj.exe',
     'https://ex.example/%E2%81%A6x%E2%81%A9',
@@ -45,7 +48,7 @@ export const readableAddresses: readonly ReadableAddress[] = [
     'https://ex.example/%CC%81',
     'https://ex.example/?q=%CC%B8',
   ]),
-  ...unchanged('RFC 3629: bytes that are no UTF-8', [
+  ...createUnchangedAddresses('RFC 3629: bytes that are no UTF-8', [
     'https://ex.example/%E4se',
     'https://ex.example/%C3',
     'https://ex.example/%C0%AF',
@@ -53,10 +56,10 @@ export const readableAddresses: readonly ReadableAddress[] = [
     'https://ex.example/%F5%80%80%80',
     'https://ex.example/%zz%C',
   ]),
-  ...shown('RFC 3629: what is UTF-8 between them', [
+  ...createReadableAddresses('RFC 3629: what is UTF-8 between them', [
     ['https://ex.example/%C3%A4%E4%C3%A4', 'https://ex.example/ä%E4ä'],
   ]),
-  ...shown('UTS 46 and UTS 39: hosts of one script, or of those of one language', [
+  ...createReadableAddresses('UTS 46 and UTS 39: hosts of one script, or of those of one language', [
     ['https://xn--mnchen-3ya.example/', 'https://münchen.example/'],
     ['https://xn--strae-oqa.example/a', 'https://straße.example/a'],
     ['https://www.xn--mnchen-3ya.example:8080/', 'https://www.münchen.example:8080/'],
@@ -70,7 +73,7 @@ export const readableAddresses: readonly ReadableAddress[] = [
     // аррӏе, where the top-level domain is Cyrillic too
     ['https://xn--80ak6aa92e.xn--p1ai/', 'https://аррӏе.рф/'],
   ]),
-  ...unchanged('Chromium, IDN in its address bar: what could be taken for another host', [
+  ...createUnchangedAddresses('Chromium, IDN in its address bar: what could be taken for another host', [
     // аррӏе in Cyrillic letters
     'https://xn--80ak6aa92e.com/',
     // pаypal with a Cyrillic а
@@ -83,7 +86,7 @@ export const readableAddresses: readonly ReadableAddress[] = [
     'https://xn--0.example/',
     'https://xn--/',
   ]),
-  ...unchanged('No address, or nothing to decode', [
+  ...createUnchangedAddresses('No address, or nothing to decode', [
     '',
     'Menu',
     '100%',

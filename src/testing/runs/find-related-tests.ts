@@ -92,7 +92,7 @@ export const screensOfFeatures: Record<string, readonly string[]> = {
   webhooks: ['_app/webhooks.'],
 }
 
-/** The tests of a feature's screens; those that are named like the folder of the file come first. */
+/** Finds the tests of a feature's screens. Tests that are named like the folder of the file come first. */
 function findScreenRuns(file: string, routeTests: readonly string[]): TestRun[] {
   const [, , , feature = '', section = ''] = file.split('/')
   const prefixes = (screensOfFeatures[feature] ?? []).map((screen) => `src/dashboard/routes/${screen}`)
@@ -106,7 +106,7 @@ function findImportingTests(file: string): TestRun {
   return ['related', '--run', '--passWithNoTests', '--project', 'pure', file]
 }
 
-/** Two runs: the tests in the folder of the file, and the others. */
+/** Divides the tests into two runs: first those in the folder of the file, then the others. */
 function orderByDistance(file: string, tests: readonly string[]): TestRun[] {
   const folder = path.dirname(file)
   const isBeside = (test: string) => path.dirname(test) === folder

@@ -59,7 +59,7 @@ function toResult(steps: readonly StepResult[]): string {
   return steps.length > 0 && steps.every(({ succeeded }) => succeeded) ? 'passed' : 'FAILED'
 }
 
-/** The tests of Vitest by layer. */
+/** Lists the tests of Vitest by layer. */
 function listLayers(step: StepResult | undefined): (string | number)[][] {
   if (!step) return []
   const files = Map.groupBy(step.files, ({ file }) => getLayer(file))

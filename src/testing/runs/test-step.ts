@@ -99,7 +99,7 @@ function readPlaywrightReport(text: string): ReportCounts {
   return { passed: expected, failed: unexpected + flaky, skipped, files: [] }
 }
 
-/** The line that ends a test run, over all of its steps. */
+/** Formats the last line of a test run: the sums of all of its steps. */
 export function toTotalLine(results: readonly TestCounts[]): string {
   const sum = (key: keyof TestCounts) => results.reduce((total, result) => total + result[key], 0)
   return `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`

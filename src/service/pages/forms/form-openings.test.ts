@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newFormPage, visitHosted } from '#testing/form-page.ts'
+import { createFormPage, visitHosted } from '#testing/form-page.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 
 const service = await sharedService({ allowPrivateHosts: true })
@@ -9,7 +9,7 @@ const asJson = { accept: 'application/json' }
 
 /** Publishes a page with a form that asks for a name. Returns the page and a function that sends the form. */
 async function openForm(workspace: TestWorkspace, fields: Record<string, unknown> = {}) {
-  const page = await newFormPage(workspace, { fields: [question], ...fields })
+  const page = await createFormPage(workspace, { fields: [question], ...fields })
   const send = (form: Record<string, string>, headers: Record<string, string> = {}, path = `/_/forms/${page.form}`) =>
     visitHosted(service, { subdomain: page.subdomain, path }, { form, headers })
   return { ...page, send }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { newFormPage, visitHosted } from '#testing/form-page.ts'
+import { createFormPage, visitHosted } from '#testing/form-page.ts'
 import { startReceiver } from '#testing/receiver.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
@@ -21,7 +21,7 @@ const answers = { name: 'Zoë', email: 'zoe@example.com', message: '=1+1', conse
 test('the answers of a form arrive at its receiver, signed with the page’s secret', async () => {
   const workspace = await service.workspace('pro')
   const { url, received } = await startReceiver()
-  const { id, subdomain, form } = await newFormPage(workspace, { webhookUrl: `${url}/leads` })
+  const { id, subdomain, form } = await createFormPage(workspace, { webhookUrl: `${url}/leads` })
   const formPage = await visit(subdomain, '/order')
   expect(formPage.body).toContain(`action="/_/forms/${form}"`)
   const sent = await visit(subdomain, `/_/forms/${form}`, answers)
@@ -75,7 +75,7 @@ test('the answers of a form arrive at its receiver, signed with the page’s sec
 
 test('a post of five megabytes is refused with a message', async () => {
   const workspace = await service.workspace()
-  const { subdomain, form } = await newFormPage(workspace)
+  const { subdomain, form } = await createFormPage(workspace)
   const { status, body } = await visit(subdomain, `/_/forms/${form}`, { ...answers, message: 'x'.repeat(5_000_000) })
   expect(status).toBe(413)
   expect(body).toContain('Your answers are too long')
@@ -84,7 +84,7 @@ test('a post of five megabytes is refused with a message', async () => {
 
 test('a CSV of submissions has a column for each label', async () => {
   const workspace = await service.workspace()
-  const { id, subdomain, form } = await newFormPage(workspace)
+  const { id, subdomain, form } = await createFormPage(workspace)
   await visit(subdomain, `/_/forms/${form}`, { ...answers, name: '@SUM(A1)', message: 'two\r\nlines, "quoted"' })
   await visit(subdomain, `/_/forms/${form}`, { ...answers, name: '+49 30 1234' })
   const reply = await readCsv(workspace, '')
@@ -111,7 +111,9 @@ test('a CSV of submissions has a column for each label', async () => {
 test('forms sent at the same time get consecutive numbers in their workspace', async () => {
   const workspaces = [await service.workspace('pro'), await service.workspace('pro')]
   const { url, received } = await startReceiver()
-  const forms = await Promise.all(workspaces.map((workspace) => newFormPage(workspace, { webhookUrl: `${url}/leads` })))
+  const forms = await Promise.all(
+    workspaces.map((workspace) => createFormPage(workspace, { webhookUrl: `${url}/leads` })),
+  )
   const sent = Array.from({ length: 50 }, () =>
     Promise.all(
       forms.map(({ subdomain, form }) => visit(subdomain, `/_/forms/${form}`, answers).then(({ status }) => status)),
@@ -128,7 +130,7 @@ test('forms sent at the same time get consecutive numbers in their workspace', a
 
 test('the number of a deleted submission is not used again', async () => {
   const workspace = await service.workspace()
-  const { subdomain, form } = await newFormPage(workspace)
+  const { subdomain, form } = await createFormPage(workspace)
   const send = async () => {
     await visit(subdomain, `/_/forms/${form}`, answers)
     const [newest] = (await workspace.call('GET /submissions')).data
@@ -142,7 +144,7 @@ test('the number of a deleted submission is not used again', async () => {
 
 test('the summary counts answers by question and submissions by assignee', async () => {
   const workspace = await service.workspace()
-  const { subdomain, form } = await newFormPage(workspace)
+  const { subdomain, form } = await createFormPage(workspace)
   const send = (name: string, message: string) => visit(subdomain, `/_/forms/${form}`, { ...answers, name, message })
   for (const name of ['Ann', 'Ben', 'Cem']) await send(name, 'Yes, please')
   await send('Dan', 'No')

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { newFormPage } from '#testing/form-page.ts'
+import { createFormPage } from '#testing/form-page.ts'
 import { newPage } from '#testing/new-page.ts'
 import { requestHost } from '#testing/request-host.ts'
 import { testService } from '#testing/service.ts'
@@ -92,7 +92,7 @@ test.each([{ lang: 'Deutsch!' }, { dir: 'up' }])('an invalid language or directi
 })
 
 test('each visitor gets a form with another id of its opening', async () => {
-  const { subdomain } = await newFormPage(workspace)
+  const { subdomain } = await createFormPage(workspace)
   const openings = new Set<string | undefined>()
   for (const encoding of ['', 'gzip', 'br', 'br'] as const) {
     const { headers, bytes } = await ask(subdomain, '/order', { headers: { 'accept-encoding': encoding } })

@@ -17,7 +17,7 @@ const toApiError = ({ body }: Reply) => (body as { error: { code: string; detail
 
 test('every response to a valid key says how many requests remain, and 403, 404 and 405 count too', async () => {
   const workspace = await service.workspace()
-  const key = await workspace.newKey('read')
+  const key = await workspace.createKey('read')
   const replies = [
     await workspace.send('GET /me', { key }),
     await request('/nowhere', key),
@@ -38,7 +38,7 @@ test('every response to a valid key says how many requests remain, and 403, 404 
 
 test('all requests of a key of a plan without the API get plan_required and count', async () => {
   const workspace = await service.workspace('free')
-  const key = await workspace.newKey('read')
+  const key = await workspace.createKey('read')
   for (const reply of [await workspace.send('GET /me', { key }), await request('/nowhere', key)])
     expect(toApiError(reply).code).toBe(reply.status === 403 ? 'plan_required' : 'not_found')
   expect(getRemaining(await request('/nowhere', key))).toBe(planCeilings.free.apiRequestsPerMinute - 3)
@@ -46,7 +46,7 @@ test('all requests of a key of a plan without the API get plan_required and coun
 
 test('above the requests per minute, unknown paths are refused too', async () => {
   const workspace = await service.workspace('free')
-  const key = await workspace.newKey('read')
+  const key = await workspace.createKey('read')
   const max = planCeilings.free.apiRequestsPerMinute
   for (let sent = 0; sent < max; sent++) expect((await request('/nowhere', key)).status).not.toBe(429)
   const refusedReply = await request('/nowhere', key)
@@ -79,7 +79,7 @@ test('a download of a picture costs units by its pixels, but a vector drawing co
   const code = await workspace.call('POST /codes', {
     body: { name: 'x', destination: { type: 'url', url: 'https://example.com' } },
   })
-  const key = await workspace.newKey('read')
+  const key = await workspace.createKey('read')
   const download = async (format: 'png' | 'svg', size?: number) =>
     workspace.send('GET /codes/{id}/download', { key, params: { id: code.id }, query: { format, size } })
   for (let sent = 0; sent < 3; sent++) expect(await download('png', 4096)).toMatchObject({ status: 200 })

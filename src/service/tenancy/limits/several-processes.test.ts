@@ -43,10 +43,13 @@ function sendTo({ origin }: TestService, key: string, { path, body }: { path: st
   })
 }
 
-const newKey = (workspace: TestWorkspace) => workspace.newKey('write')
+const createWriteKey = (workspace: TestWorkspace) => workspace.createKey('write')
 
 test('all processes together have the requests of a plan, which one process alone may use', async () => {
-  const [shared, alone] = [await newKey(await home.workspace('free')), await newKey(await home.workspace('free'))]
+  const [shared, alone] = [
+    await createWriteKey(await home.workspace('free')),
+    await createWriteKey(await home.workspace('free')),
+  ]
   const accepted = await countAccepted(50, (service) => sendTo(service, shared, { path: '/nowhere' }))
   expect(accepted).toBeGreaterThanOrEqual(54)
   expect(accepted).toBeLessThanOrEqual(66)
@@ -57,7 +60,7 @@ test('all processes together have the requests of a plan, which one process alon
 })
 
 test('a refused request of one process has the time after which every process has units again', async () => {
-  const key = await newKey(await home.workspace('free'))
+  const key = await createWriteKey(await home.workspace('free'))
   await countAccepted(30, (service) => sendTo(service, key, { path: '/nowhere' }))
   for (const service of services) {
     const { status, headers } = await sendTo(service, key, { path: '/nowhere' })
@@ -68,7 +71,7 @@ test('a refused request of one process has the time after which every process ha
 })
 
 test('a key has ten bulk requests on all processes together without refused and repeated requests', async () => {
-  const key = await newKey(await home.workspace())
+  const key = await createWriteKey(await home.workspace())
   const rows = [{ name: 'x', url: 'https://example.com' }]
   for (const service of services)
     expect(
@@ -81,7 +84,7 @@ test('a key has ten bulk requests on all processes together without refused and 
 
 test('a key has 120 units of drawings and twelve automatic designs on all processes together', async () => {
   const workspace = await home.workspace()
-  const [previews, autos] = [await newKey(workspace), await newKey(workspace)]
+  const [previews, autos] = [await createWriteKey(workspace), await createWriteKey(workspace)]
   const design = { kind: 'plain' }
   const drawn = await countAccepted(50, (service) =>
     sendTo(service, previews, { path: '/design/preview', body: { design } }),

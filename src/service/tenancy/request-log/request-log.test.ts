@@ -45,7 +45,7 @@ test('a key has the person who created it', async () => {
 test('requests just before the service stops are stored', async () => {
   const stopped = await testService({}, service.opened)
   const workspace = await stopped.workspace()
-  const key = await workspace.newKey('read')
+  const key = await workspace.createKey('read')
   await fetch(`${stopped.origin}/v1/tags?q=words`, { headers: { authorization: `Bearer ${key}` } })
   await stopped.close()
   const stored = (await db.select().from(apiRequests)).filter(({ workspaceId }) => workspaceId === workspace.id)

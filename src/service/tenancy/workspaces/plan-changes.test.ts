@@ -16,7 +16,7 @@ const { db } = service.opened
 
 test('a plan that is changed in one process or by a command applies to the next request in every process', async () => {
   const workspace = await service.workspace('free')
-  const key = await workspace.newKey('read')
+  const key = await workspace.createKey('read')
   const readMe = async () => {
     const replies = await Promise.all(
       [service, twin].map(({ origin }) => request({ base: `${origin}/v1`, key }, 'GET /me')),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newCodeWithWebhook, scan } from '#testing/new-code.ts'
+import { createCodeWithWebhook, scan } from '#testing/new-code.ts'
 import { startReceiver } from '#testing/receiver.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
@@ -11,7 +11,7 @@ const service = await sharedService({ allowPrivateHosts: true })
 async function createSuspendedWebhook(workspace: TestWorkspace) {
   let status = 410
   const { url, received } = await startReceiver(() => ({ status }))
-  const { code, address: at } = await newCodeWithWebhook(workspace, url)
+  const { code, address: at } = await createCodeWithWebhook(workspace, url)
   await scan(code)
   const readWebhook = () => workspace.call('GET /webhooks/{id}', at)
   const suspended = await until(async () => (await readWebhook()).suspended)
@@ -93,7 +93,7 @@ test('a new URL resumes a suspended webhook, and so does pausing and enabling it
 test('resuming does not enable a paused webhook', async () => {
   const workspace = await service.workspace()
   const { url } = await startReceiver()
-  const { address: at } = await newCodeWithWebhook(workspace, url)
+  const { address: at } = await createCodeWithWebhook(workspace, url)
   await workspace.call('PATCH /webhooks/{id}', { ...at, body: { enabled: false } })
   expect(await workspace.call('POST /webhooks/{id}/resume', at)).toMatchObject({ enabled: false, suspended: null })
   await setPlan(service.opened.db, workspace.id, 'pro')
@@ -109,7 +109,7 @@ test('a webhook whose receiver has moved shows the new address', async () => {
   const workspace = await service.workspace()
   const target = await startReceiver()
   const moved = await startReceiver(() => ({ status: 301, headers: { location: `${target.url}/hook/` } }))
-  const { code, address: at } = await newCodeWithWebhook(workspace, moved.url)
+  const { code, address: at } = await createCodeWithWebhook(workspace, moved.url)
   const read = () => workspace.call('GET /webhooks/{id}', at)
   for (let i = 0; i < 12; i++) await scan(code)
   await until(async () => (await read()).restsUntil !== null)

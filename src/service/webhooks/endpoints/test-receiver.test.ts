@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ScanCreatedEvent } from '#contract/scan-event.ts'
-import { newCodeWithWebhook, scan } from '#testing/new-code.ts'
+import { createCodeWithWebhook, scan } from '#testing/new-code.ts'
 import { startReceiver } from '#testing/receiver.ts'
 import { sharedService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
@@ -11,7 +11,7 @@ const service = await sharedService({ allowPrivateHosts: true })
 test('a test reports what a careless receiver should have rejected', async () => {
   const workspace = await service.workspace()
   const { url, received } = await startReceiver()
-  const { address: at } = await newCodeWithWebhook(workspace, url)
+  const { address: at } = await createCodeWithWebhook(workspace, url)
   const ungraded = await workspace.call('POST /webhooks/{id}/test', at)
   expect(ungraded).toMatchObject({ delivered: true, status: 200, error: null, checks: [] })
   expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ event: 'scan.created', test: true })
@@ -35,7 +35,7 @@ test('a careful receiver passes every check', async () => {
     const isSigned = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex') === v1
     return { status: isSigned && Math.abs(Date.now() / 1000 - Number(t)) < 300 ? 204 : 401 }
   })
-  const { address: at } = await newCodeWithWebhook(workspace, url)
+  const { address: at } = await createCodeWithWebhook(workspace, url)
   ;({ secret } = await workspace.call('POST /webhooks/{id}/secret', at))
   const { checks } = await workspace.call('POST /webhooks/{id}/test', { ...at, body: { grade: true } })
   expect(checks.every(({ passed }) => passed)).toBe(true)
@@ -45,7 +45,7 @@ test('another URL is tried with the last scans of the codes', async () => {
   const workspace = await service.workspace()
   const receiver = await startReceiver()
   const draft = await startReceiver((_, count) => ({ status: count === 2 ? 400 : 200 }))
-  const { code, address: at } = await newCodeWithWebhook(workspace, receiver.url)
+  const { code, address: at } = await createCodeWithWebhook(workspace, receiver.url)
   for (let i = 0; i < 4; i++) await scan(code)
   await until(() => receiver.received.length === 4)
   const body = { url: draft.url, scans: 3 }

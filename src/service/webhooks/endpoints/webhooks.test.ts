@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { newCodeWithWebhook, newCode, scan } from '#testing/new-code.ts'
+import { createCodeWithWebhook, newCode, scan } from '#testing/new-code.ts'
 import { startReceiver, type ReceivedRequest } from '#testing/receiver.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
@@ -15,7 +15,7 @@ const noRequest: ReceivedRequest = { path: '', headers: {}, body: '' }
 test('a scan arrives signed, in the format of the specification', async () => {
   const workspace = await service.workspace()
   const { url, received } = await startReceiver()
-  const { code, address: at } = await newCodeWithWebhook(workspace, `${url}/hook`)
+  const { code, address: at } = await createCodeWithWebhook(workspace, `${url}/hook`)
   const { secret } = await workspace.call('POST /webhooks/{id}/secret', at)
   expect(await scan(code)).toBe(302)
   await until(() => received.length === 1)
@@ -65,9 +65,9 @@ test('a scan is sent only to the webhooks of its code, with the same event id', 
   const workspace = await service.workspace()
   const receivers = await Promise.all([startReceiver(), startReceiver(), startReceiver()])
   const [first, second, third] = receivers.map(({ received }) => received)
-  const { code } = await newCodeWithWebhook(workspace, receivers[0].url)
+  const { code } = await createCodeWithWebhook(workspace, receivers[0].url)
   await workspace.call('POST /webhooks', { body: { url: receivers[1].url, codes: [code.id] } })
-  await newCodeWithWebhook(workspace, receivers[2].url)
+  await createCodeWithWebhook(workspace, receivers[2].url)
   await scan(code)
   await until(() => first?.length === 1 && second?.length === 1)
   expect(first?.[0]?.body).toBe(second?.[0]?.body)
@@ -125,7 +125,7 @@ test('a paused webhook holds its deliveries, and sends them to its current URL o
   const workspace = await service.workspace()
   const broken = await startReceiver(() => ({ status: 500 }))
   const { url, received } = await startReceiver()
-  const { code, address: at } = await newCodeWithWebhook(workspace, broken.url)
+  const { code, address: at } = await createCodeWithWebhook(workspace, broken.url)
   const listDeliveries = async () => (await workspace.call('GET /webhooks/{id}/deliveries', at)).data
   await scan(code)
   await until(async () => (await listDeliveries())[0]?.attempts === 1)
@@ -138,7 +138,7 @@ test('a paused webhook holds its deliveries, and sends them to its current URL o
   expect(await workspace.call('GET /webhooks/{id}', at)).toMatchObject({ enabled: false, health: { waiting: 1 } })
   // Deliveries are sent in their order, so once another one has arrived, the retried delivery would have arrived too.
   const later = await startReceiver()
-  await scan((await newCodeWithWebhook(workspace, later.url)).code)
+  await scan((await createCodeWithWebhook(workspace, later.url)).code)
   await until(() => later.received.length === 1)
   expect(broken.received).toHaveLength(1)
   await workspace.call('PATCH /webhooks/{id}', { ...at, body: { url, enabled: true } })
@@ -164,7 +164,7 @@ describe.each([
   test('is signed with each secret of the last day', async () => {
     const workspace = await service.workspace()
     const { url, received } = await startReceiver()
-    const connected = await newCodeWithWebhook(workspace, url)
+    const connected = await createCodeWithWebhook(workspace, url)
     const { code, webhook, address: at } = connected
     await scan(code)
     await until(() => received.length > 0)
@@ -194,12 +194,12 @@ describe.each([
   })
 })
 
-type ConnectedWebhook = Awaited<ReturnType<typeof newCodeWithWebhook>>
+type ConnectedWebhook = Awaited<ReturnType<typeof createCodeWithWebhook>>
 
 test('on a plan without webhooks, existing webhooks send nothing', async () => {
   const workspace = await service.workspace()
   const broken = await startReceiver((_, count) => ({ status: count === 1 ? 503 : 200 }))
-  const { code, webhook, address: at } = await newCodeWithWebhook(workspace, broken.url)
+  const { code, webhook, address: at } = await createCodeWithWebhook(workspace, broken.url)
   const readFirstDelivery = async () => (await workspace.call('GET /webhooks/{id}/deliveries', at)).data[0]
   await scan(code)
   await until(async () => (await readFirstDelivery())?.attempts === 1)
@@ -231,7 +231,7 @@ test('on a plan without webhooks, existing webhooks send nothing', async () => {
 test('waiting deliveries of a removed webhook are not sent', async () => {
   const workspace = await service.workspace()
   const { url, received } = await startReceiver(() => ({ status: 500 }))
-  const { code, webhook, address: at } = await newCodeWithWebhook(workspace, url)
+  const { code, webhook, address: at } = await createCodeWithWebhook(workspace, url)
   await scan(code)
   await until(async () => (await workspace.call('GET /webhooks/deliveries')).data[0]?.attempts === 1)
   expect(await workspace.send('DELETE /webhooks/{id}', at)).toMatchObject({ status: 204 })

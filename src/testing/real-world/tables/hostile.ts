@@ -7,7 +7,7 @@ interface HostileTable {
   name: string
   file: RealTable['file']
   /** The error that the person sees. Without it, the file is read. */
-  refused?: RegExp
+  rejection?: RegExp
   rows?: number
 }
 
@@ -22,11 +22,11 @@ const bomb = () => deflateRawSync(Buffer.alloc(100 * MB, '<c><v>1</v></c>'))
 /** Files that cost a careless reader minutes or gigabytes, or that it reads as something else. */
 export const hostileTables: readonly HostileTable[] = [
   { name: '5 MB of quotation marks', file: '"'.repeat(5 * MB), rows: 1 },
-  { name: '5 MB of quotation marks after separators', file: ',"'.repeat(2.5 * MB), refused: /columns/ },
+  { name: '5 MB of quotation marks after separators', file: ',"'.repeat(2.5 * MB), rejection: /columns/ },
   {
     name: 'a quotation mark that is never closed in each of 300,000 lines',
     file: '"a\n'.repeat(300_000),
-    refused: /more than 100,000 rows/,
+    rejection: /more than 100,000 rows/,
   },
   {
     name: 'a pair of quotation marks and a letter in each of 90,000 lines',
@@ -37,12 +37,12 @@ export const hostileTables: readonly HostileTable[] = [
   { name: '5 MB of spaces in one cell', file: `Name,URL\nA${' '.repeat(5 * MB)}b,https://ex.example\n`, rows: 2 },
   { name: 'one host of 5 MB', file: `URL\n${'a.'.repeat(2.5 * MB)}com\n`, rows: 2 },
   { name: 'a heading of 5 MB', file: `${'Name '.repeat(MB)},URL\nA,https://ex.example\n`, rows: 2 },
-  { name: '100,000 columns', file: `${'x,'.repeat(100_000)}\nA,https://ex.example\n`, refused: /100,000 columns/ },
-  { name: '100,001 rows', file: 'A,https://ex.example\n'.repeat(100_001), refused: /more than 100,000 rows/ },
+  { name: '100,000 columns', file: `${'x,'.repeat(100_000)}\nA,https://ex.example\n`, rejection: /100,000 columns/ },
+  { name: '100,001 rows', file: 'A,https://ex.example\n'.repeat(100_001), rejection: /more than 100,000 rows/ },
   { name: 'NUL in every second byte of one line', file: 'N\0a\0m\0e\0,\0U\0R\0L\0\n\0A\0,\0x\0.\0c\0o\0m\0', rows: 2 },
-  { name: 'nothing', file: '', refused: /empty/ },
-  { name: 'line ends alone', file: '\r\n\r\n\n\r', refused: /empty/ },
-  { name: 'a file of 11 MB', file: 'A,https://ex.example\n'.repeat(550_000), refused: /larger than 10 MB/ },
+  { name: 'nothing', file: '', rejection: /empty/ },
+  { name: 'line ends alone', file: '\r\n\r\n\n\r', rejection: /empty/ },
+  { name: 'a file of 11 MB', file: 'A,https://ex.example\n'.repeat(550_000), rejection: /larger than 10 MB/ },
   {
     name: 'a sheet of 100 MB in 100 kB',
     file: () =>
@@ -50,7 +50,7 @@ export const hostileTables: readonly HostileTable[] = [
         sheets: [{ rows: createInlineRows(plain) }],
         extraEntries: [{ name: 'xl/worksheets/sheet9.xml', data: bomb(), size: 100 * MB }],
       }),
-    refused: /too large once it is unpacked/,
+    rejection: /too large once it is unpacked/,
   },
   {
     name: 'a sheet of 100 MB that says it has a hundred bytes',
@@ -59,7 +59,7 @@ export const hostileTables: readonly HostileTable[] = [
         sheets: [{ rows: createInlineRows(plain) }],
         extraEntries: [{ name: 'xl/worksheets/sheet9.xml', data: bomb(), size: 100 }],
       }),
-    refused: /too large once it is unpacked/,
+    rejection: /too large once it is unpacked/,
   },
   {
     name: 'entities that expand to a billion laughs',
@@ -71,12 +71,12 @@ export const hostileTables: readonly HostileTable[] = [
             '<!DOCTYPE x [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><workbook><sheets><sheet name="&b;"/></sheets></workbook>',
         },
       ]),
-    refused: /document type/,
+    rejection: /document type/,
   },
   {
     name: 'a cell in the last column of Excel',
     file: () => buildWorkbook({ sheets: [{ rows: `<row r="1">${createInlineCell('XFD1', 'x')}</row>` }] }),
-    refused: /column 16384/,
+    rejection: /column 16384/,
   },
   {
     name: 'a cell in the last row of Excel',
@@ -89,17 +89,17 @@ export const hostileTables: readonly HostileTable[] = [
   {
     name: 'the first half of a workbook',
     file: () => buildWorkbook({ sheets: [{ rows: createInlineRows(plain) }] }).subarray(0, 400),
-    refused: /damaged|no table/,
+    rejection: /damaged|no table/,
   },
   {
     name: 'XML that ends early',
     file: () => buildWorkbook({ sheets: [{ rows: '<row r="1"><c r="A1"' }] }),
-    refused: /damaged/,
+    rejection: /damaged/,
   },
   {
     name: 'an encrypted workbook',
     file: () => Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
-    refused: /before 2007/,
+    rejection: /before 2007/,
   },
   {
     name: 'an OpenDocument spreadsheet',
@@ -108,13 +108,13 @@ export const hostileTables: readonly HostileTable[] = [
         { name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet', method: 0 },
         { name: 'content.xml', content: '<x/>' },
       ]),
-    refused: /OpenDocument spreadsheets \(\.ods\) cannot be read/,
+    rejection: /OpenDocument spreadsheets \(\.ods\) cannot be read/,
   },
   {
     name: 'a document of Numbers',
     file: () => buildZip([{ name: 'Index/Document.iwa', content: 'x' }]),
-    refused: /Numbers documents cannot be read/,
+    rejection: /Numbers documents cannot be read/,
   },
-  { name: 'a ZIP of photos', file: () => buildZip([{ name: 'a.jpg', content: 'x' }]), refused: /no table/ },
-  { name: 'a PDF', file: '%PDF-1.7\n', refused: /PDF/ },
+  { name: 'a ZIP of photos', file: () => buildZip([{ name: 'a.jpg', content: 'x' }]), rejection: /no table/ },
+  { name: 'a PDF', file: '%PDF-1.7\n', rejection: /PDF/ },
 ]

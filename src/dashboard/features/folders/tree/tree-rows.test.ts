@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { sampleFolder } from '#testing/sample-folder.ts'
+import { createSampleFolder } from '#testing/sample-folder.ts'
 import { createFolderTree } from '#dashboard/pickers/folder-tree.ts'
 import { handleTreeKey, toTreeRows } from './tree-rows.ts'
 
 const tree = createFolderTree([
-  sampleFolder('events', null, 4),
-  sampleFolder('rest', null, 2),
-  sampleFolder('bar', 'rest', 3),
+  createSampleFolder('events', null, 4),
+  createSampleFolder('rest', null, 2),
+  createSampleFolder('bar', 'rest', 3),
 ])
 const rows = toTreeRows(tree, new Set(['rest']), 12)
 
