@@ -32,16 +32,16 @@ export function runSchedule(
     const person = people[turn.by % people.length]
     if (person) perform(person, turn)
   }
-  settleAll(people, service)
+  saveAndCompare(people, service)
   for (const person of people) assertUndoAndRedo(person)
   for (const person of people) resolveConflicts(person)
-  settleAll(people, service)
+  saveAndCompare(people, service)
   assertRules(service.answer.content)
   assertNoDuplicates(service)
   return { people, service }
 }
 
-function settleAll(people: readonly ModelPerson[], service: ModelService): void {
+function saveAndCompare(people: readonly ModelPerson[], service: ModelService): void {
   for (const person of people) person.settle()
   for (const person of people) {
     person.read()
