@@ -21,10 +21,9 @@ test('siblings are sorted by name with counts of their subfolders', () => {
 })
 
 test('siblings with numbers are sorted numerically', () => {
-  expect(listIds(createFolderTree([createSampleFolder('Table 10', null), createSampleFolder('table 2', null)]))).toEqual([
-    'table 2',
-    'Table 10',
-  ])
+  expect(
+    listIds(createFolderTree([createSampleFolder('Table 10', null), createSampleFolder('table 2', null)])),
+  ).toEqual(['table 2', 'Table 10'])
 })
 
 test('only children of open folders are visible', () => {

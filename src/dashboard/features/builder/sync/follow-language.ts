@@ -63,5 +63,10 @@ async function readLanguage(content: PageContent): Promise<PageLanguage> {
   const [language = ''] = lang.split('-')
   const file = files[`../../../../blocks/words/${language}.ts`] ?? files['../../../../blocks/words/en.ts']
   if (!file) throw new Error('There are no words in English.')
-return { lang, dir: getDirectionSetting(content.nav) ?? getDirection(lang), words: (await file()).blockWords, guessedLang }
+  return {
+    lang,
+    dir: getDirectionSetting(content.nav) ?? getDirection(lang),
+    words: (await file()).blockWords,
+    guessedLang,
+  }
 }
