@@ -1,11 +1,16 @@
+import type { codes as codesContract } from '#contract/codes.ts'
 import { archetypes, type designs as contract } from '#contract/designs.ts'
 import { getCode } from '../codes/get-code.ts'
 import type { Context } from '../tenancy/context.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Handlers } from '../http/handler.ts'
+import { FileResponse } from '../http/send-file.ts'
 import type { Designs } from './designs.ts'
-import { type DownloadHandlers, downloadHandlers } from './downloads/handlers.ts'
+import { listCodesToDownload } from './downloads/codes-to-download.ts'
+import { drawDesignFile, getPixelSize } from './downloads/design-file.ts'
+import { toSafeName } from './downloads/file-name.ts'
+import { createZip } from './downloads/stream-zip.ts'
 import { presentDesign, presentReaders } from './render/drawings.ts'
 import { createAutoDesign } from './resolve-design.ts'
 import { getSampleText } from './render/sample-text.ts'
@@ -20,7 +25,7 @@ export function designsHandlers(context: Context, designs: Designs): Handlers<ty
     return `${scanOrigin}/${code.shortCode}`
   }
   return {
-    ...downloadHandlers(context, designs),
+    ...createDownloadHandlers(context, designs),
 
     'POST /design/preview': async ({ caller, body, signal }) => {
       await budget.takePreview(caller)
@@ -60,6 +65,33 @@ export function designsHandlers(context: Context, designs: Designs): Handlers<ty
         }),
       )
       return { batch, source: { url, title, palette }, variants }
+    },
+  }
+}
+
+type DownloadHandlers = Pick<Handlers<typeof codesContract>, 'GET /codes/{id}/download' | 'POST /codes/download'>
+
+function createDownloadHandlers({ db, scanOrigin }: Context, { logos, renderer, budget }: Designs): DownloadHandlers {
+  const drawer = { logos, renderer, scanOrigin }
+  return {
+    'GET /codes/{id}/download': async ({ caller, params, query, signal }) => {
+      const code = await getCode(db, caller.workspace.id, params.id)
+      if (code === null) throw new ApiError('not_found')
+      const pixels = getPixelSize(query)
+      if (pixels > 0) await budget.takePictures(caller, { count: 1, pixels })
+      const { type, extension, content } = await drawDesignFile(drawer, code, { ...query, signal })
+      return new FileResponse({ type, content, filename: `${toSafeName(code.name)}.${extension}` })
+    },
+
+    'POST /codes/download': async ({ caller, body, signal }) => {
+      const chosen = await listCodesToDownload(db, caller.workspace.id, body)
+      const { format, pattern } = body
+      const pixels = getPixelSize({ format })
+      if (pixels > 0) await budget.takePictures(caller, { count: chosen.length, pixels })
+      const content = createZip(chosen, { pattern, format }, async (code) =>
+        drawDesignFile(drawer, code, { format, signal }),
+      )
+      return new FileResponse({ type: 'application/zip', content, filename: 'codes.zip' })
     },
   }
 }

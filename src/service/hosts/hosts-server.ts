@@ -7,13 +7,16 @@ import fastify, {
 } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { findAppLinksFile, sendAppLinksFile } from './domains/app-links.ts'
-import { addAskRoute } from './domains/ask-route.ts'
 import type { DomainDirectory } from './domains/domain-directory.ts'
 import type { HostRules } from './domains/host-rules.ts'
 import { PROOF_PATH } from './domains/proof.ts'
 import { isPagesHost } from '../http/host-name.ts'
 import { sendErrorPage } from '../http/send-visitor-errors.ts'
 import { sendInvalidAddress, sendMethodNotSupported, sendVisitorPage } from '../http/visitor-page.ts'
+import { z } from 'zod'
+import { createAddressReader } from '../http/client-address.ts'
+import { toNetwork } from '../tenancy/limits/client-network.ts'
+import { TokenBuckets } from '../tenancy/limits/post-limits.ts'
 
 interface HostsServerOptions {
   pagesDomain: string
@@ -107,5 +110,30 @@ function sendUnknownHost(reply: FastifyReply): void {
   sendVisitorPage(reply, {
     status: 404,
     content: ({ general }) => ({ title: general.unknownHostTitle, body: `<p>${general.unknownHostText}</p>` }),
+  })
+}
+
+// A proxy asks here whether it may get a certificate for a host.
+const ASK_PATH = '/domains/ask'
+
+// A proxy asks at each handshake with a host that it has no certificate for.
+const rate = { burst: 300, intervalMs: 50 }
+
+const Query = z.object({ domain: z.string().max(300) })
+
+/** Adds the route for Caddy's on-demand TLS: 200 for a verified domain and 404 for any other host, without a body. */
+function addAskRoute(
+  app: FastifyInstance,
+  { directory, trustProxy }: { directory: DomainDirectory; trustProxy: string[] },
+): void {
+  const getAddress = createAddressReader(trustProxy)
+  const limit = new TokenBuckets(rate)
+  app.get(ASK_PATH, (request, reply) => {
+    reply.header('cache-control', 'no-store').type('text/plain')
+    const waitSeconds = limit.take(toNetwork(getAddress(request.raw)))
+    if (waitSeconds > 0) return reply.code(429).header('retry-after', waitSeconds).send('')
+    const query = Query.safeParse(request.query)
+    const isVerified = query.success && directory.find(query.data.domain) !== null
+    return reply.code(isVerified ? 200 : 404).send('')
   })
 }

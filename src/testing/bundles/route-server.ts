@@ -17,9 +17,9 @@ import {
   OutsideRequest,
   type OutsideReply,
   ReceiverAnswer,
+  type TestReceiver,
 } from './test-session.ts'
 import { createTestPeople } from './test-people.ts'
-import { createTestReceivers } from './test-receivers.ts'
 
 // Runs the service and the bff of the route tests in one process. A third server creates the workspaces, people and alerts of a test.
 const RouteServerOptions = z.object({
@@ -120,4 +120,32 @@ async function setOpenAlerts({ workspaceId, alerts }: OpenAlerts): Promise<objec
   })
   await reconcileAlerts(opened.db, { workspaceId, kinds: alertKinds, found, settings })
   return {}
+}
+
+interface Receiver {
+  answer: ReceiverAnswer
+  /** Ids of the deliveries that it accepted, the oldest first. */
+  accepted: string[]
+}
+
+const PATH = '/testing/received/'
+
+/** Webhook receivers below one origin. A test can change how its receiver answers. */
+function createTestReceivers(origin: string) {
+  const receivers = new Map<string, Receiver>()
+  return {
+    /** Creates a receiver or changes its answer. */
+    set(answer: ReceiverAnswer): TestReceiver {
+      const receiver = receivers.get(answer.name) ?? { answer, accepted: [] }
+      receiver.answer = answer
+      receivers.set(answer.name, receiver)
+      return { url: `${origin}${PATH}${answer.name}`, accepted: receiver.accepted }
+    },
+    /** The answer to a delivery; undefined if the path is not that of a receiver. */
+    receive(path: string, delivery: string): ReceiverAnswer | undefined {
+      const receiver = path.startsWith(PATH) ? receivers.get(path.slice(PATH.length)) : undefined
+      if (receiver?.answer.status === 200) receiver.accepted.push(delivery)
+      return receiver?.answer
+    },
+  }
 }

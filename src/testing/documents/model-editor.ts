@@ -1,15 +1,15 @@
 import { hasContent } from '#document/adopt-content.ts'
 import { apply } from '#document/apply.ts'
-import { type Document, writeDocument } from '#document/document.ts'
+import { type Document, writeDocument, getBlock, getPage, getPageOfBlock } from '#document/document.ts'
 import { reduceSession, type SessionEvent } from '#document/edit-session.ts'
 import { getRequestBody } from '#document/session/request.ts'
 import { restoreSession, saveSession } from '#document/session/saved-session.ts'
 import { getNextRequest } from '#document/session/session-status.ts'
 import { type EditSession, openSession, type Step } from '#document/session/session-state.ts'
-import { assertNoStepLost } from './assert-accounted.ts'
 import { type Choice, generatedEdits } from './generated-edits.ts'
 import { json, type ModelService, type Reply, type Request } from './model-service.ts'
 import { sampleBlockTypes } from './sample-block-types.ts'
+import { type Operation, getSubjectId } from '#document/operation.ts'
 
 /** The engine functions that a session uses; a test may replace them with broken ones. */
 export interface Engine {
@@ -169,4 +169,39 @@ function applySteps(document: Document, steps: readonly Step[]): Document | null
 
 function isSame(document: Document, other: Document): boolean {
   return hasContent(document, writeDocument(other))
+}
+
+/** Throws if a step is lost: not saved by the service, not a conflict, and not without effect. */
+function assertNoStepLost(before: EditSession, after: EditSession, acceptedSteps: readonly Step[]): void {
+  const remainingSteps = new Set([...getUnsavedSteps(after), ...acceptedSteps].map(({ n }) => n))
+  const addedConflicts = JSON.stringify(after.conflicts.filter((item) => !before.conflicts.includes(item)))
+  for (const { n, operation } of getUnsavedSteps(before)) {
+    if (remainingSteps.has(n) || hasTakenEffect(operation, after)) continue
+    const subject =
+      operation.op === 'setTheme' || operation.op === 'setNav' ? JSON.stringify(operation) : getSubjectId(operation)
+    if (addedConflicts.includes(subject.replaceAll(/^\{|\}$/g, ''))) continue
+    if (subjectExists(subject, before.view)) throw new Error(`Step ${n} is gone: ${JSON.stringify(operation)}`)
+  }
+}
+
+function getUnsavedSteps({ flight, queue }: EditSession): Step[] {
+  return [...(flight?.steps ?? []), ...queue]
+}
+
+// A removed block no longer exists or was removed with its page; an added one exists.
+function hasTakenEffect(operation: Operation, after: EditSession): boolean {
+  const { document } = after.base
+  if (operation.op === 'removePage') return !getPage(document, operation.page)
+  if (operation.op === 'addBlock' || operation.op === 'addPage') return subjectExists(operation.id, document)
+  if (operation.op !== 'removeBlock') return false
+  const page = getPageOfBlock(document, operation.block)
+  return (
+    page === undefined ||
+    getUnsavedSteps(after).some(({ operation: other }) => other.op === 'removePage' && other.page === page)
+  )
+}
+
+// A step is not needed after this person has removed its block. Theme and navigation always exist.
+function subjectExists(subject: string, document: Document): boolean {
+  return subject.startsWith('{') || Boolean(getBlock(document, subject) ?? getPage(document, subject))
 }

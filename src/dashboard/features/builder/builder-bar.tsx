@@ -12,7 +12,6 @@ import type { Person } from './sync/follow-page.ts'
 import { useEditor, useEditorState } from './sync/use-editor.ts'
 import { useNarrow } from '#dashboard/ui/use-narrow.ts'
 import { PageMenu } from './publish/page-menu.tsx'
-import { PreviewButton } from './publish/preview-button.tsx'
 import { PublishButton } from './publish/publish-button.tsx'
 import { useSession } from '#dashboard/api/use-session.ts'
 import { Avatar } from '#dashboard/ui/avatar.tsx'
@@ -21,6 +20,11 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import Tablet from 'lucide-react/icons/tablet'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { type Device, devices, setDevice, useDevice } from './canvas/devices.ts'
+import { Suspense, useState } from 'react'
+import { Button } from '#dashboard/ui/button.tsx'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { PaneSkeleton } from '#dashboard/ui/pane-skeleton.tsx'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 
 /** Top bar: page name, save state, undo and redo, other people on the page, and the actions for the whole page. */
 export function BuilderBar({ people }: { people: readonly Person[] }) {
@@ -166,5 +170,27 @@ function DeviceSwitch() {
       })}
       onChange={setDevice}
     />
+  )
+}
+
+const Preview = lazyComponent(async () => ({ default: (await import('./publish/preview.tsx')).Preview }))
+
+/** Opens the preview of the draft, here and on a phone. */
+function PreviewButton() {
+  const [open, setOpen] = useState(false)
+  const isNarrow = useNarrow()
+  useCommand({ label: 'Preview', group: 'Page', run: () => setOpen(true) })
+  return (
+    <>
+      <Button aria-label="Preview" className={isNarrow ? 'w-control px-0!' : undefined} onClick={() => setOpen(true)}>
+        <Smartphone aria-hidden />
+        {isNarrow ? null : 'Preview'}
+      </Button>
+      <Dialog title="Preview" width="wide" open={open} onOpenChange={setOpen}>
+        <Suspense fallback={<PaneSkeleton />}>
+          <Preview />
+        </Suspense>
+      </Dialog>
+    </>
   )
 }

@@ -1,15 +1,17 @@
 import { blockTypes } from '#blocks/block-type-registry.ts'
 import { apply } from '#document/apply.ts'
 import { describeBatch } from '#document/describe.ts'
-import { getBlock } from '#document/document.ts'
+import { getBlock, type Document } from '#document/document.ts'
 import type { Operation } from '#document/operation.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
-import { requireBlocks } from '../documents/block-plans.ts'
-import { requireReceivers } from '../forms/require-receivers.ts'
+import { requireBlocks, getWebhookUrl } from '../documents/block-plans.ts'
 import { requireAllowedSize, countJsonBytes } from '../documents/document-size.ts'
 import { requireOwnPictures } from './require-own-images.ts'
 import type { Draft } from '../documents/read-draft.ts'
+import type { Plan } from '#contract/workspace.ts'
+import { parseReceiverUrl } from '#service/webhooks/messages/receiver-url.ts'
+import { requireFormWebhooks } from '#service/webhooks/webhook-plan.ts'
 
 export type EditResult = { ok: true; draft: Draft; summary: string } | { ok: false; apiError: ApiError }
 
@@ -55,4 +57,33 @@ function applyOperations({ caller: { workspace }, draft, operations, scanOrigin,
 
 function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError
+}
+
+interface ReceiverRules {
+  plan: Plan
+  allowPrivateHosts: boolean
+}
+
+/** Refuses a new receiver of a form's answers if the plan does not include it, or if its URL is not allowed. */
+function requireReceivers(
+  { plan, allowPrivateHosts }: ReceiverRules,
+  before: Document,
+  operations: readonly Operation[],
+): void {
+  for (const [index, operation] of operations.entries()) {
+    const url = getNewReceiver(before, operation)
+    if (url === null) continue
+    requireFormWebhooks(plan)
+    const receiver = parseReceiverUrl(url, { allowPrivateHosts })
+    if (!receiver.ok)
+      throw invalidField('body', `operations.${index}.fields.webhookUrl`, `The address ${receiver.reason}`)
+  }
+}
+
+/** The receiver of a form's answers that an operation adds or changes. */
+function getNewReceiver(document: Document, operation: Operation): string | null {
+  if (operation.op !== 'addBlock' && operation.op !== 'setBlock') return null
+  const url = getWebhookUrl(operation.fields)
+  const currentUrl = operation.op === 'setBlock' ? getWebhookUrl(getBlock(document, operation.block)?.fields) : null
+  return url === currentUrl ? null : url
 }

@@ -18,9 +18,11 @@ import { type PreparedPublication, preparePublication, removePublication, writeP
 import { createPreviewLinks } from './preview-link.ts'
 import { previewRoutes } from './preview-routes.ts'
 import type { RecordStep } from '#service/scans/visits/visit-recorder.ts'
-import { createContentReader } from '../publications/published-content.ts'
 import { createDocumentReaders } from './thumbnail-documents.ts'
 import { serveThumbnails } from './thumbnails.ts'
+import { and, eq } from 'drizzle-orm'
+import type { PageHost, Publication } from '../publications/find-host.ts'
+import { publications } from '../publications/schema.ts'
 
 const MAX_PREPARED_PUBLICATIONS = 20
 
@@ -148,4 +150,34 @@ function createPublisher(
 
 function toCacheKey({ page: { workspaceId, id, name, subdomain, publishedRevision } }: PublicationRequest): string {
   return JSON.stringify([workspaceId, id, name, subdomain, publishedRevision])
+}
+
+/** Reads the document of a publication; null: another publication has replaced it. */
+type ReadContent = (host: PageHost, publication: Publication) => Promise<PageContent | null>
+
+/** Documents are read when a form first needs one, and cached as long as their publication. */
+function createContentReader(db: Database): ReadContent {
+  const cache = new WeakMap<Publication, Promise<PageContent | null>>()
+  return async ({ workspaceId, pageId }, publication) => {
+    const cached = cache.get(publication)
+    if (cached) return cached
+    const reading = db
+      .select({ content: publications.content })
+      .from(publications)
+      .where(
+        and(
+          eq(publications.workspaceId, workspaceId),
+          eq(publications.pageId, pageId),
+          eq(publications.id, publication.id),
+        ),
+      )
+      .then(([row]) => row?.content ?? null)
+    cache.set(publication, reading)
+    // A failed read is tried again.
+    reading.then(
+      (content) => content === null && cache.delete(publication),
+      () => cache.delete(publication),
+    )
+    return reading
+  }
 }
