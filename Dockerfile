@@ -24,4 +24,4 @@ EXPOSE 3000 4000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/livez`).then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))"]
 # The flags of `npm start` (src/server/process-options.json).
-CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=50", "dist/server/main.js"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=50", "--expose-gc", "dist/server/main.js"]
