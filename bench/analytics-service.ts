@@ -51,7 +51,8 @@ async function loadScans(scans: number): Promise<{ perSecond: number; compaction
     const collected = await collectRows(batch, async () => {
       throw new Error('A line of the bench cannot be read.')
     })
-    const move = { journal: 'bench', from: { file: file, offset: 0 }, to: { file: ++file, offset: 0 } }
+    const names = { journal: 'bench', position: 'bench' }
+    const move = { names, owner: null, timeline: null, from: { file, offset: 0 }, to: { file: ++file, offset: 0 } }
     await storeScans(db, move, { batch: collected, onStored: enqueueScans })
     storingMs += performance.now() - started
     batch = []

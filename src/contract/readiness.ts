@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 const componentState = z.enum(['up', 'down'])
+const journalState = z.enum(['up', 'waiting', 'down'])
 
 /** The body of `GET /readyz` of the service, which is not part of `/v1`. */
 export const Readiness = z.object({
@@ -9,8 +10,8 @@ export const Readiness = z.object({
   database: componentState,
   /** The store of images and files of sites. */
   store: componentState,
-  /** Whether scans can be written to disk. */
-  journal: componentState,
+  /** `down`: scans cannot be written to disk. `waiting`: they are, but the database does not take them. */
+  journal: journalState,
   /** Whether deliveries are claimed and their results recorded. */
   queue: componentState,
   /** The number of codes whose scans can be answered without the database, and how old their data may be. Null: there is no snapshot. */
@@ -18,6 +19,7 @@ export const Readiness = z.object({
 })
 export type Readiness = z.output<typeof Readiness>
 export type ComponentState = z.output<typeof componentState>
+export type JournalState = z.output<typeof journalState>
 
 /** The body of `GET /readyz` of the bff: its own database, its service, and what the service reports about itself. */
 export type BffReadiness = Pick<Readiness, 'status' | 'database'> & { service: ComponentState } & Partial<

@@ -34,12 +34,17 @@ export interface Connection {
    * lock.
    */
   lock(name: string): Promise<boolean>
+  /** Gives up a lock that was taken or asked for. */
+  unlock(name: string): Promise<void>
   /** Runs work while no other process on this database runs work by this method. Each process waits for the process before it. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-export interface OpenedDatabase extends Pick<Connection, 'listen' | 'listening' | 'lock' | 'inTurn' | 'close'> {
+export interface OpenedDatabase extends Pick<
+  Connection,
+  'listen' | 'listening' | 'lock' | 'unlock' | 'inTurn' | 'close'
+> {
   db: Database
   /** Runs work on a connection whose statements may take any time. With an embedded database nothing else is answered meanwhile. */
   withoutLimits<T>(work: (db: Database) => Promise<T>): Promise<T>
@@ -67,7 +72,7 @@ export async function openDatabase(
     await connection.close()
     throw error
   }
-  const { pool, listen, listening, lock, inTurn, close } = connection
+  const { pool, listen, listening, lock, unlock, inTurn, close } = connection
   const countConnections = () => ({
     busy: pool.totalCount - pool.idleCount,
     idle: pool.idleCount,
@@ -81,6 +86,7 @@ export async function openDatabase(
     listen,
     listening,
     lock,
+    unlock,
     inTurn,
     close,
   }

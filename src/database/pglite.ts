@@ -53,6 +53,7 @@ export async function openPGlite(dir: string): Promise<Connection> {
     listening: () => true,
     // The process holds the lock of the directory.
     lock: async () => true,
+    unlock: async () => {},
     inTurn: (work) => work(),
     async listen(channel, listener) {
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener])

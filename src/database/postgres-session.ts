@@ -13,7 +13,7 @@ const CONNECT_TIMEOUT_MS = 10_000
 const RECONNECT = { firstMs: 100, longestMs: 5_000 }
 
 // Other advisory locks have keys of another kind: one number, or a hash without a seed.
-const LOCK_SEED = 7356
+export const LOCK_SEED = 7356
 
 /**
  * A connection that stays open to listen for notifications and hold advisory locks. Its heartbeat is a notification to itself. When
@@ -60,8 +60,16 @@ export class PostgresSession {
     const lock = this.#locks.get(name) ?? { held: false }
     this.#locks.set(name, lock)
     await this.#ensureConnected()
-    if (this.#client) await this.#takeLocks(this.#client)
+    if (this.#client === null) return false
+    await this.#takeLocks(this.#client)
     return lock.held
+  }
+
+  /** Gives up a lock. */
+  async unlock(name: string): Promise<void> {
+    const isHeld = this.#locks.get(name)?.held === true
+    this.#locks.delete(name)
+    if (isHeld) await this.#client?.query('select pg_advisory_unlock(hashtextextended($1, $2))', [name, LOCK_SEED])
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { closeNow } from './deadline.ts'
 import type { Connection } from './open.ts'
-import { PostgresSession } from './postgres-session.ts'
+import { LOCK_SEED, PostgresSession } from './postgres-session.ts'
 
 // Times are in milliseconds, those of TCP keep-alives in seconds. No statement of the product takes a minute. A client that freezes, or that
 // the network cuts off, must not hold locks for longer than this, because others wait for them.
@@ -67,7 +67,16 @@ export function openPostgres(url: string): Connection {
       }),
     listening: () => session.connected,
     listen: (channel, listener) => session.listen(channel, listener),
-    lock: (name) => session.lock(name),
+    async lock(name) {
+      if (!(await session.lock(name))) return false
+      // After a failover, the session may not be connected yet to the server that the pool is connected to: nobody has the lock there.
+      const { rows } = await pool.query<{ free: boolean }>(
+        'select pg_try_advisory_xact_lock(hashtextextended($1, $2)) as free',
+        [name, LOCK_SEED],
+      )
+      return rows[0]?.free === false
+    },
+    unlock: (name) => session.unlock(name),
     async close() {
       await session.close()
       await pool.end()

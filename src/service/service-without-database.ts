@@ -60,7 +60,7 @@ export async function createServiceWithoutDatabase(
     states: () => ({
       database: 'down',
       store: health.state,
-      journal: scanning.recording.journal.isWritable ? 'up' : 'down',
+      journal: scanning.journal(),
       queue: 'down',
       snapshot: { codes: codesFile.count, behindSeconds: null },
     }),

@@ -97,11 +97,13 @@ interface EditedCode {
 }
 
 /** Visitors and editors that send requests until `isStopped`. */
-class Load {
+export class Load {
   readonly redirected = new Set<string>()
   isStopped = false
   /** The number of codes that are scanned. */
   scannedCodes = CODES_SCANNED_BEFORE
+  /** The number of codes that are edited. */
+  editedCodes = EDITED_CODES
   readonly codes
   #processes
   #notRedirected = 0
@@ -115,7 +117,7 @@ class Load {
 
   async run(): Promise<void> {
     const visitors = Array.from({ length: VISITORS }, (_, number) => this.#visit(number))
-    await Promise.all([...visitors, ...this.codes.slice(0, EDITED_CODES).map((code) => this.#edit(code))])
+    await Promise.all([...visitors, ...this.codes.slice(0, this.editedCodes).map((code) => this.#edit(code))])
   }
 
   /** Waits for this many more scans and edits. */
@@ -181,20 +183,25 @@ class Load {
   }
 }
 
-async function createCodes({ api }: RunningProduct, url: string): Promise<EditedCode[]> {
+export async function createCodes({ api }: RunningProduct, url: string): Promise<EditedCode[]> {
   const codes: EditedCode[] = []
   for (let i = 0; i < CODES; i++) {
     const destination = { type: 'url', url: 'https://example.com/' }
-    const { id, scanUrl } = CreatedCode.parse(
-      (await request(api, 'POST /codes', { body: { name: '0', destination } })).body,
-    )
+    const { status, body } = await request(api, 'POST /codes', { body: { name: '0', destination } })
+    if (status !== 201) throw new Error(`A code could not be made: ${JSON.stringify(body)}`)
+    const { id, scanUrl } = CreatedCode.parse(body)
     codes.push({ id, path: new URL(scanUrl).pathname, sent: 0, acknowledged: 0 })
   }
   await request(api, 'POST /webhooks', { body: { url, codes: codes.map(({ id }) => id) } })
   return codes
 }
 
-async function countLosses({ api }: RunningProduct, { redirected, codes }: Load, received: readonly ReceivedRequest[]) {
+/** Waits until everything is stored and delivered, or no longer. */
+export async function countLosses(
+  { api }: RunningProduct,
+  { redirected, codes }: Load,
+  received: readonly ReceivedRequest[],
+) {
   const timeout = { seconds: 90 }
   const readDeliveredIds = () => new Set(received.map(({ body }) => DeliveryBody.parse(JSON.parse(body)).scan.scanId))
   let stored: z.output<typeof Scans>['data'] = []

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -6,13 +7,23 @@ import { freePort } from './free-port.ts'
 import { until } from './wait-until.ts'
 
 export interface Cluster {
+  port: number
   /** The URL of a database in it. */
   url(database: string): string
   /** Ends the server at once, as a crash does; its data stays. */
   crash(): Promise<void>
   /** Starts the server again after `crash`, at the same URL. */
   restart(): Promise<void>
-  /** Stops the server and deletes its data. */
+  /** Starts a server that follows this one, asynchronously, over a port of the primary. */
+  startStandby(primaryPort: number): Promise<Standby>
+  /** Stops the server and deletes its data, and that of its standby. */
+  stop(): Promise<void>
+}
+
+/** A server that follows another one. */
+export interface Standby extends Pick<Cluster, 'port' | 'url'> {
+  /** Makes it a primary. */
+  promote(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -28,9 +39,9 @@ export function findPostgresBinaries(): string | null {
 export async function startPostgres(binaries: string): Promise<Cluster> {
   const home = mkdtempSync(join(tmpdir(), 'tessera-postgres-'))
   const data = join(home, 'data')
-  const owner = getOwner(home)
-  const initdb = [
-    join(binaries, 'initdb'),
+  const run = { binaries, home, owner: getOwner(home) }
+  await runProgram(run, [
+    'initdb',
     '-D',
     data,
     '-U',
@@ -41,10 +52,57 @@ export async function startPostgres(binaries: string): Promise<Cluster> {
     'UTF8',
     '--locale=C.UTF-8',
     '--no-sync',
-  ]
-  const result = spawnSync(...owner.as(initdb), { cwd: home, encoding: 'utf8' })
-  if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr}`)
+  ])
   const port = await freePort()
+  let server = await startServer({ ...run, data, port })
+  return {
+    port,
+    url: (database) => toUrl(port, database),
+    crash: () => server.end('SIGQUIT'),
+    async restart() {
+      server = await startServer({ ...run, data, port })
+    },
+    async startStandby(primaryPort) {
+      const standbyData = join(home, 'standby')
+      const from = ['-h', '127.0.0.1', '-p', `${primaryPort}`, '-U', 'postgres']
+      await runProgram(run, ['pg_basebackup', '-D', standbyData, '-R', '-c', 'fast', ...from])
+      const standbyPort = await freePort()
+      const standby = await startServer({ ...run, data: standbyData, port: standbyPort })
+      return {
+        port: standbyPort,
+        url: (database) => toUrl(standbyPort, database),
+        promote: () => runProgram(run, ['pg_ctl', 'promote', '-D', standbyData]),
+        stop: () => standby.end('SIGINT'),
+      }
+    },
+    async stop() {
+      // Fast shutdown closes open connections.
+      await server.end('SIGINT')
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+interface ServerOptions {
+  binaries: string
+  home: string
+  owner: ReturnType<typeof getOwner>
+}
+
+const toUrl = (port: number, database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+
+async function runProgram({ binaries, home, owner }: ServerOptions, [program = '', ...args]: string[]) {
+  const child = spawn(...owner.as([join(binaries, program), ...args]), {
+    cwd: home,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
+  const [status] = await once(child, 'exit')
+  if (status !== 0) throw new Error(`${program} failed: ${errors}`)
+}
+
+async function startServer({ binaries, home, owner, data, port }: ServerOptions & { data: string; port: number }) {
   // Parallel test files have several services each, with ten or more connections per service.
   const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=400', `unix_socket_directories=${home}`]
   const command = [
@@ -57,33 +115,17 @@ export async function startPostgres(binaries: string): Promise<Cluster> {
     String(port),
     ...settings.flatMap((s) => ['-c', s]),
   ]
-  let server = await startServer()
+  const child = spawn(...owner.as(command), { cwd: home, stdio: 'ignore' })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await until(() => {
+    if (child.exitCode !== null) throw new Error('The PostgreSQL of the tests did not start.')
+    return spawnSync(join(binaries, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0
+  })
   return {
-    url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
-    crash: () => server.end('SIGQUIT'),
-    async restart() {
-      server = await startServer()
+    end(signal: NodeJS.Signals) {
+      child.kill(signal)
+      return ended
     },
-    async stop() {
-      // Fast shutdown closes open connections.
-      await server.end('SIGINT')
-      rmSync(home, { recursive: true, force: true })
-    },
-  }
-
-  async function startServer() {
-    const child = spawn(...owner.as(command), { cwd: home, stdio: 'ignore' })
-    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-    await until(() => {
-      if (child.exitCode !== null) throw new Error('The PostgreSQL of the tests did not start.')
-      return spawnSync(join(binaries, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0
-    })
-    return {
-      end(signal: NodeJS.Signals) {
-        child.kill(signal)
-        return ended
-      },
-    }
   }
 }
 

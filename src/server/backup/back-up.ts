@@ -4,7 +4,7 @@ import type { OpenedDatabase } from '#database/open.ts'
 import { findTables } from '#database/table-rows.ts'
 import { addObjects, addTables } from '#service/storage/add-content.ts'
 import { ArchiveWriter, type Header } from '#service/storage/archive-writer.ts'
-import { getJournalPath, listJournalFiles } from '#service/scans/journal/journal.ts'
+import { getJournalPath, listJournalFiles } from '#service/scans/journal/journal-files.ts'
 import { openStore } from '#service/storage/open-store.ts'
 
 export interface BackupSource {

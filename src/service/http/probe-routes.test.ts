@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { execFileSync } from 'node:child_process'
 import { beforeAll, expect, test } from 'vitest'
 import type { Readiness } from '#contract/readiness.ts'
@@ -41,6 +42,25 @@ test('the service is not ready while the journal cannot be written', async () =>
   expect([full.statusCode, full.json()]).toEqual([503, { status: 'not_ready', ...states, journal: 'down' }])
   await until(async () => (await get('/readyz')).statusCode === 200)
   expect((await get('/readyz')).json()).toEqual({ status: 'ready', ...states })
+})
+
+test('the service stays ready while the database does not take scans, and says that they wait', async () => {
+  const { shortCode } = await newCode(await service.workspace())
+  const { db } = service.opened
+  await db.execute(
+    sql.raw(`create function refuse_scans() returns trigger language plpgsql
+      as $$ begin raise exception 'not now' using errcode = '55000'; end $$`),
+  )
+  await db.execute(
+    sql`create trigger refuse before insert or update on journal_positions execute function refuse_scans()`,
+  )
+  expect((await get(`/${shortCode}`, { 'user-agent': agent })).statusCode).toBe(302)
+  const readJournal = async () => (await get('/readyz')).json<Readiness>().journal
+  await until(async () => (await readJournal()) === 'waiting')
+  const waiting = await get('/readyz')
+  expect([waiting.statusCode, waiting.json()]).toEqual([200, { status: 'ready', ...states, journal: 'waiting' }])
+  await db.execute(sql`drop function refuse_scans cascade`)
+  await until(async () => (await readJournal()) === 'up')
 })
 
 test('when a stop has begun, readyz is 503 and everything else still gets a response', async () => {

@@ -25,7 +25,7 @@ export function addProbeRoutes(app: FastifyInstance, { states, hasCodes, stoppin
     url: '/readyz',
     handler(_, reply) {
       const current = states()
-      const status = stopping.aborted ? 'stopping' : current.journal === 'up' && hasCodes() ? 'ready' : 'not_ready'
+      const status = stopping.aborted ? 'stopping' : current.journal !== 'down' && hasCodes() ? 'ready' : 'not_ready'
       const body: Readiness = { status, ...current }
       void reply
         .code(status === 'ready' ? 200 : 503)

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
+import type { JournalState } from '#contract/readiness.ts'
 import { absentDatabase } from '#database/absent-database.ts'
 import { chooseAlias } from '#service/codes/aliases/code-aliases.ts'
 import { toAliasKey } from '#service/codes/aliases/normal-form.ts'
@@ -37,6 +38,7 @@ export interface ScanningWithoutDatabase {
   /** The journal, for `startScanning`, which continues to write it. */
   recording: OpenJournal
   metrics: Metrics
+  journal(): JournalState
   /** To be called after the last request: writes the lines in memory to the journal, which stays open. */
   close(): Promise<void>
 }
@@ -84,6 +86,10 @@ export async function scanWithoutDatabase(
     ),
     recording,
     metrics,
+    journal() {
+      if (!recording.journal.isWritable) return 'down'
+      return recording.journal.end.offset > 0 ? 'waiting' : 'up'
+    },
     async close() {
       await recorder.close()
       await visitors.close()

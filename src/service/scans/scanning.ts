@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
-import type { ComponentState } from '#contract/readiness.ts'
+import type { JournalState } from '#contract/readiness.ts'
 import type { OpenedDatabase } from '#database/open.ts'
 import { startCompaction } from './analytics/compact-segments.ts'
 import type { CountingThread } from './analytics/start-counting.ts'
@@ -11,8 +11,11 @@ import { createAddressReader } from '#service/http/client-address.ts'
 import { AccessAttempts } from './routes/access-attempts.ts'
 import { AliasCache } from './lookup/alias-cache.ts'
 import { countBytesAfter, countLinesAfter, createJournalLines } from './journal/journal-batch.ts'
-import { claimJournal, getMemoryJournalName } from './journal/journal-name.ts'
-import { isBefore, type JournalSync } from './journal/journal.ts'
+import { JournalClaim } from './journal/journal-claim.ts'
+import { getMemoryJournalName } from './journal/journal-name.ts'
+import { readPosition } from './journal/journal-positions.ts'
+import type { JournalSync } from './journal/journal.ts'
+import { KEEP_STORED_MS } from './journal/stored-files.ts'
 import { CodeCache } from './lookup/code-cache.ts'
 import { CodesFile } from './snapshot/codes-file.ts'
 import { Snapshot } from './snapshot/snapshot.ts'
@@ -29,7 +32,9 @@ import { createOwnerReader } from './lookup/read-owner.ts'
 import { createHostedTest, type ScanTokens } from './visits/scan-token.ts'
 import { createCodeFinders } from './lookup/scanned-code.ts'
 import { type AddScans, scanRoutes } from './routes/scan-routes.ts'
-import { type StoredScansListener, readPosition } from './loading/store-scans.ts'
+import type { StoredScansListener } from './loading/store-scans.ts'
+import { getScanValues } from './store/scan-values.ts'
+import { forgetMonths } from './store/months.ts'
 import { Visitors } from './visitor/visitors.ts'
 
 interface ScanningOptions {
@@ -68,8 +73,8 @@ export interface ScanService {
   drained(): Promise<void>
   /** Limits attempts to enter access codes and passwords of links. */
   accessAttempts: AccessAttempts
-  /** Whether scans can be written to disk. */
-  journal(): ComponentState
+  /** Whether scans can be written to disk, and whether the database takes them. */
+  journal(): JournalState
   /** Number of recorded scans that the database does not have yet. After `close` all of them are in the journal. */
   waiting(): number
   /** The snapshot of all codes, from which scans are answered while the database is down. */
@@ -87,25 +92,33 @@ export async function startScanning(
   const { db } = opened
   const { dataDir, trustProxy, pageUrl, counting, metrics, limiters, onStored, directory, reportsAt = null } = options
   const dir = join(dataDir, 'journal')
-  const name = await claimJournal(opened, dir, log)
+  const claim = new JournalClaim(opened, dir, log)
+  await claim.begin()
   const places = openPlaces()
+  const keyFailures = new ThrottledLogger((times, error) =>
+    log.warn({ times, err: error }, 'The key of visitors could not be read: this process tells them apart by its own.'),
+  )
+  const visitors = new Visitors(db, (error) => keyFailures.record(error))
   const { codes, forget, snapshot, ...lookups } = startLookups(opened, { dataDir, pageUrl, metrics, log })
   const { journal, memory, ...loading } = await startLoading({
-    db,
+    opened,
     dir,
-    name,
+    claim,
     log,
     onStored,
+    onLostTransactions() {
+      getScanValues(db).forget()
+      forgetMonths(db)
+      counting.forget()
+      snapshot.readAllAgain()
+      void visitors.refresh()
+    },
     recording: options.recording,
     sync: options.journalSync,
     metrics,
     areVisitorsWaiting: () => codes.isReading,
   })
   const compaction = startCompaction(db, counting, log)
-  const keyFailures = new ThrottledLogger((times, error) =>
-    log.warn({ times, err: error }, 'The key of visitors could not be read: this process tells them apart by its own.'),
-  )
-  const visitors = new Visitors(db, (error) => keyFailures.record(error))
   await visitors.refresh()
   await lookups.listen()
   const queryDefaults = await startQueryDefaults(opened, log)
@@ -133,7 +146,10 @@ export async function startScanning(
     forget,
     accessAttempts,
     drained: loading.drained,
-    journal: () => (journal.isWritable ? 'up' : 'down'),
+    journal() {
+      if (!journal.isWritable) return 'down'
+      return loading.isStuck() ? 'waiting' : 'up'
+    },
     waiting: loading.waiting,
     snapshot,
     async close(loadUntil) {
@@ -220,11 +236,12 @@ function addGauges(metrics: Metrics, sources: Pick<OpenedDatabase, 'listening'> 
 type LoadingService = Awaited<ReturnType<typeof startLoading>>
 
 interface LoadingOptions {
-  db: OpenedDatabase['db']
+  opened: OpenedDatabase
   dir: string
-  name: string
+  claim: JournalClaim
   log: FastifyBaseLogger
   onStored: StoredScansListener
+  onLostTransactions(): void
   recording: OpenJournal | undefined
   sync: JournalSync | undefined
   metrics: Metrics
@@ -232,36 +249,25 @@ interface LoadingOptions {
 }
 
 /** Starts the journal, the memory for lines that it cannot write, and the loaders of both. */
-async function startLoading({
-  db,
-  dir,
-  name,
-  log,
-  onStored,
-  recording,
-  sync,
-  metrics,
-  areVisitorsWaiting,
-}: LoadingOptions) {
-  const memoryName = getMemoryJournalName(name)
-  const [position, memoryPosition] = [await readPosition(db, name), await readPosition(db, memoryName)]
-  const { journal, reserve } = recording ?? openJournal({ dir, after: position.file, sync, log })
-  const memory = new MemoryLines({ after: memoryPosition.file })
-  const loader = new Loader({
-    db,
-    lines: createJournalLines(journal),
-    name,
-    log,
-    onStored,
-    areVisitorsWaiting,
-    metrics,
-  })
-  const memoryLoader = new Loader({ db, lines: memory, name: memoryName, log, onStored, areVisitorsWaiting, metrics })
+async function startLoading({ opened, dir, recording, sync, ...options }: LoadingOptions) {
+  const { db, shared, listen } = opened
+  const { claim, log } = options
+  const from = await readPosition(db, claim.name)
+  const memoryFrom = await readPosition(db, getMemoryJournalName(claim.name))
+  // An embedded database has no standby.
+  const keepStoredMs = shared ? KEEP_STORED_MS : 0
+  const { journal, reserve } = recording ?? openJournal({ dir, after: from.file, sync, keepStoredMs, log })
+  const memory = new MemoryLines({ after: memoryFrom.file, keepStoredMs })
+  const loader = new Loader({ ...options, db, lines: createJournalLines(journal), from })
+  const memoryPosition = { from: memoryFrom, toPositionName: getMemoryJournalName }
+  const memoryLoader = new Loader({ ...options, ...memoryPosition, db, lines: memory })
+  const checkPositions = () => [loader, memoryLoader].forEach((each) => each.checkPosition())
+  await listen('scans', { onNotification: () => {}, onReconnect: checkPositions })
   return {
     journal,
     memory,
-    // Until the loader has read its position, the one that was read at the start is used.
-    waiting: () => countLinesAfter(dir, isBefore(loader.reached, position) ? position : loader.reached) + memory.count,
+    isStuck: () => loader.isStuck || memoryLoader.isStuck,
+    waiting: () => countLinesAfter(dir, loader.reached) + memory.count,
     unloadedBytes: () => countBytesAfter(journal, loader.reached),
     oldestSeconds: () => Math.max(loader.oldestMs, memoryLoader.oldestMs) / 1000,
     async drained() {

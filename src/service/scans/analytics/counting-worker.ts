@@ -11,9 +11,14 @@ if (!mainThread) throw new Error('counting-worker runs as a worker thread.')
 // On a busy machine redirects go first. Linux has a priority for each thread. On other systems this call would change the priority of the
 // whole process.
 if (process.platform === 'linux') setPriority(10)
-const caches = newCountingCaches()
+let caches = newCountingCaches()
 
-mainThread.on('message', ({ port, ...task }: TaskMessage & { port: MessagePort }) => {
+mainThread.on('message', (message: 'forget' | (TaskMessage & { port: MessagePort })) => {
+  if (message === 'forget') {
+    caches = newCountingCaches()
+    return
+  }
+  const { port, ...task } = message
   runTask(task, createStoredData(port), caches).then(
     (result) => port.postMessage({ result }, buffersIn([result])),
     (error: unknown) => port.postMessage({ failed: error instanceof Error ? error.message : String(error) }),

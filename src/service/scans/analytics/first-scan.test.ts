@@ -77,6 +77,7 @@ function startCountingWith(stored: StoredData): CountingThread {
   const caches = newCountingCaches()
   return {
     ask: (kind, request) => runTask({ kind, request }, stored, caches),
+    forget: () => {},
     close: async () => {},
   }
 }

@@ -17,6 +17,8 @@ export interface CountingThread {
     request: CountingTasks[K]['request'],
     buffers?: ArrayBuffer[],
   ): Promise<CountingTasks[K]['result']>
+  /** Forgets what was read of the database, because it may have lost transactions. */
+  forget(): void
   close(): Promise<void>
 }
 
@@ -79,6 +81,9 @@ export function startCounting(db: Database, log: FastifyBaseLogger, { idleMs = I
         port.off('close', fail).close()
         if (--pendingRequests === 0) idleTimer = setTimeout(endIdleWorker, idleMs).unref()
       })
+    },
+    forget() {
+      worker?.postMessage('forget')
     },
     async close() {
       closed = true

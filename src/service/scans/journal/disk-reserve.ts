@@ -4,25 +4,30 @@ import { existsSync, unlinkSync } from 'node:fs'
 import { open, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ThrottledLogger } from '#service/runtime/throttled-logger.ts'
+import type { StoredFiles } from './stored-files.ts'
 
 const CHUNK_BYTES = 1_000_000
 const CHUNKS = 4
 // Enough for some thousand scans.
 const RESERVE_BYTES = CHUNKS * CHUNK_BYTES
 const ALMOST_FULL = 0.9
+// With less than this, stored files of the journal are not worth their space.
+const SCARCE_BYTES = 100_000_000
 const CHECK_MS = 10_000
 const WARN_EVERY_MS = 10 * 60_000
 
-/** Reserves disk space for the journal, which is freed when the disk is full, and warns before it is. */
+/** Reserves disk space for the journal, which is freed when the disk is full, and warns before it is. Little space costs stored files. */
 export class DiskReserve {
   #dir
   #path
+  #storedFiles
   #warnAlmostFull
   #timer
   #checking: Promise<void> = Promise.resolve()
 
-  constructor(dir: string, log: FastifyBaseLogger) {
+  constructor(dir: string, storedFiles: StoredFiles, log: FastifyBaseLogger) {
     this.#dir = dir
+    this.#storedFiles = storedFiles
     this.#path = join(dir, 'reserve')
     let percent = 0
     const warning = new ThrottledLogger(
@@ -62,6 +67,7 @@ export class DiskReserve {
     const { blocks, bfree, bavail, bsize } = await statfs(this.#dir)
     const used = (blocks - bfree) / (blocks - bfree + bavail)
     if (used >= ALMOST_FULL) this.#warnAlmostFull(used)
+    if (bavail * bsize < SCARCE_BYTES) this.#storedFiles.deleteAll()
     if (!existsSync(this.#path) && bavail * bsize > 2 * RESERVE_BYTES) await this.#reserve()
   }
 

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
-import { appendFile, open, unlink } from 'node:fs/promises'
-import { isBefore, getJournalPath, listJournalFiles, type Journal, type Position } from './journal.ts'
+import { appendFile, open } from 'node:fs/promises'
+import { isBefore, type Journal, type Position } from './journal.ts'
+import { getJournalPath, listJournalFiles } from './journal-files.ts'
 
 const BATCH_BYTES = 1_000_000
 const LINE_FEED = 10
@@ -27,8 +28,13 @@ export interface LineSource {
   /** Adds the lines at once that would be added at the end of this turn of the event loop. */
   flush(): void
   read(from: Position, maxLines: number): Promise<Batch>
-  /** Discards everything before the position, because it is in the database. */
+  /** Discards everything before the position, because it is in the database; what was stored lately may still be read again. */
   discardBefore(position: Position): Promise<void>
+  /**
+   * Makes lines behind an earlier position available again. `incomplete`: some were deleted. `foreign`: no line ends there, so it is
+   * not a position of these lines.
+   */
+  goBackTo(position: Position): Promise<'complete' | 'incomplete' | 'foreign'>
   /** Sets aside a line that the database refuses. Returns the file that has it now; null: it was not stored. */
   setAside(line: Line): Promise<string | null>
 }
@@ -45,8 +51,14 @@ export function createJournalLines(journal: Journal): LineSource {
     flush: () => journal.flush(),
     read: (from, maxLines) => readBatch(journal, from, maxLines),
     async discardBefore(position) {
-      if (position.file > firstFile) await deleteFilesBefore(journal.dir, position)
+      if (position.file > firstFile)
+        for (const file of listJournalFiles(journal.dir)) if (file < position.file) journal.storedFiles.add(file)
       firstFile = position.file
+    },
+    async goBackTo(position) {
+      journal.storedFiles.restoreFrom(position.file)
+      firstFile = 0
+      return checkPosition(journal.dir, position)
     },
     async setAside({ text, end }) {
       const path = getJournalPath(journal.dir, end.file).replace(/journal$/, 'rejected')
@@ -98,9 +110,12 @@ export async function readBatch(journal: Journal, from: Position, maxLines: numb
   return { lines: [], to: file < end.file ? { file: file + 1, offset: 0 } : { file, offset } }
 }
 
-/** Deletes the files that are entirely before the position. */
-async function deleteFilesBefore(dir: string, position: Position): Promise<void> {
-  for (const file of listJournalFiles(dir)) if (file < position.file) await unlink(getJournalPath(dir, file))
+async function checkPosition(dir: string, { file, offset }: Position) {
+  const files = listJournalFiles(dir)
+  if (!files.includes(file)) return file === 0 && files[0] === 1 ? 'complete' : 'incomplete'
+  if (offset === 0) return 'complete'
+  const [byte] = await readFrom(getJournalPath(dir, file), offset - 1, offset)
+  return byte === LINE_FEED ? 'complete' : 'foreign'
 }
 
 function toLines(bytes: Buffer, from: Position, maxLines: number): Line[] {

@@ -6,7 +6,8 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { newCode } from '#testing/new-code.ts'
 import { testService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
-import { Journal, getJournalPath } from './journal.ts'
+import { Journal } from './journal.ts'
+import { getJournalPath } from './journal-files.ts'
 
 // Every fsync of the journal is real, but begins only when the test lets it.
 const real = fs.fdatasync

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readBatch } from './journal-batch.ts'
 import { readJournalName } from './journal-name.ts'
-import { Journal, getJournalPath, listJournalFiles, type Position } from './journal.ts'
+import { Journal, type Position } from './journal.ts'
+import { getJournalPath, listJournalFiles } from './journal-files.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'tessera-journal-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))

@@ -1,5 +1,7 @@
-import { ftruncateSync, mkdirSync, readdirSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { ftruncateSync, mkdirSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { getJournalPath, listJournalFiles } from './journal-files.ts'
+import { StoredFiles } from './stored-files.ts'
 import { SyncedFile } from './synced-file.ts'
 
 /** A position in the journal: older files come first. */
@@ -19,16 +21,20 @@ interface JournalOptions {
   sync?: JournalSync
   /** fsync failed: the lines survive the death of this process, but not a power failure. */
   onSyncFailure?: (error: Error) => void
-  /** Called when the disk is full. True: space was freed, so the write is retried. */
+  /** Its files that are stored in the database; by default they are deleted at once. */
+  storedFiles?: StoredFiles
+  /** Called when the disk is full and no stored file is left to delete. True: space was freed, so the write is retried. */
   freeSpace?: () => boolean
 }
 
 const RETRY_MS = 1_000
 const SYNC_EVERY_MS = 1_000
+const DELETE_EVERY_MS = 30_000
 
 /** Writes lines to disk before they are confirmed, with one write per turn of the event loop. */
 export class Journal {
   readonly dir
+  readonly storedFiles
   /** Called after lines were written. */
   onGrown = () => {}
   /** The current file; older ones never change again. */
@@ -49,20 +55,24 @@ export class Journal {
   #sync
   #onSyncFailure
   #freeSpace
-  #timer
+  #timers
 
   constructor(dir: string, options: JournalOptions = {}) {
     const { after = 0, maxBytes = 8_000_000, sync = 'second', onSyncFailure, freeSpace } = options
     mkdirSync(dir, { recursive: true })
     this.dir = dir
+    this.storedFiles = options.storedFiles ?? new StoredFiles(dir, 0)
     this.#maxBytes = maxBytes
     this.#sync = sync
     this.#onSyncFailure = onSyncFailure ?? (() => {})
     this.#freeSpace = freeSpace ?? (() => false)
     // Always a new file, because the old one may end in an incomplete line.
-    this.#fileNumber = Math.max(after, ...listJournalFiles(dir)) + 1
+    this.#fileNumber = Math.max(after, ...listJournalFiles(dir), ...listJournalFiles(dir, 'stored')) + 1
     this.#file = new SyncedFile(getJournalPath(dir, this.#fileNumber), this.#onSyncFailure)
-    this.#timer = setInterval(() => this.#syncIfNeeded(), SYNC_EVERY_MS).unref()
+    this.#timers = [
+      setInterval(() => this.#syncIfNeeded(), SYNC_EVERY_MS).unref(),
+      setInterval(() => this.storedFiles.deleteExpired(), DELETE_EVERY_MS).unref(),
+    ]
   }
 
   /** Behind the last line that was written. */
@@ -111,7 +121,7 @@ export class Journal {
   }
 
   close(): void {
-    clearInterval(this.#timer)
+    this.#timers.forEach(clearInterval)
     this.flush()
     this.#file.endSynced()
   }
@@ -119,20 +129,14 @@ export class Journal {
   #write(bytes: Buffer) {
     this.#rotateIfNeeded()
     let written = 0
-    const writeRest = () => {
-      while (written < bytes.length) written += writeSync(this.#file.descriptor, bytes, written)
-    }
-    try {
+    while (written < bytes.length)
       try {
-        writeRest()
+        written += writeSync(this.#file.descriptor, bytes, written)
       } catch (error) {
-        if (!isDiskFull(error) || !this.#freeSpace()) throw error
-        writeRest()
+        if (isDiskFull(error) && (this.storedFiles.deleteAll() || this.#freeSpace())) continue
+        if (written > 0) this.#truncate(written)
+        throw error
       }
-    } catch (error) {
-      if (written > 0) this.#truncate(written)
-      throw error
-    }
     this.#size += written
     this.#committed = this.#size
     this.#needsSync = this.#sync === 'second'
@@ -178,18 +182,6 @@ export class Journal {
 
 function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOSPC'
-}
-
-/** The numbers of a journal's files, oldest first. */
-export function listJournalFiles(dir: string): number[] {
-  return readdirSync(dir)
-    .flatMap((file) => /^(\d{10})\.journal$/.exec(file)?.[1] ?? [])
-    .map(Number)
-    .toSorted((a, b) => a - b)
-}
-
-export function getJournalPath(dir: string, number: number): string {
-  return join(dir, `${String(number).padStart(10, '0')}.journal`)
 }
 
 export function isBefore(a: Position, b: Position): boolean {

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenedDatabase } from '#database/open.ts'
 import { createJournalLines, countLinesAfter } from '../journal/journal-batch.ts'
-import { claimJournal } from '../journal/journal-name.ts'
+import { JournalClaim } from '../journal/journal-claim.ts'
+import { readPosition } from '../journal/journal-positions.ts'
 import { isBefore, Journal } from '../journal/journal.ts'
 import { Loader } from './loader.ts'
-import { type StoredScansListener, readPosition } from './store-scans.ts'
+import type { StoredScansListener } from './store-scans.ts'
 
 // Gives up after this time without progress.
 const TIMEOUT_MS = 20_000
@@ -23,11 +24,12 @@ export async function drainJournal(
   const { db } = opened
   const dir = join(dataDir, 'journal')
   const { log } = fastify({ logger: { level: 'warn' } })
-  const name = await claimJournal(opened, dir, log)
-  const position = await readPosition(db, name)
-  const journal = new Journal(dir, { after: position.file })
-  const waitingBefore = countLinesAfter(dir, position)
-  const loader = new Loader({ db, lines: createJournalLines(journal), name, log, onStored })
+  const claim = new JournalClaim(opened, dir, log)
+  await claim.begin()
+  const from = await readPosition(db, claim.name)
+  const journal = new Journal(dir, { after: from.file })
+  const waitingBefore = countLinesAfter(dir, from)
+  const loader = new Loader({ db, lines: createJournalLines(journal), claim, from, log, onStored })
   const ending = new AbortController()
   try {
     const drained = loader.drained().then(() => true)
@@ -41,6 +43,6 @@ export async function drainJournal(
     await loader.close()
     journal.close()
   }
-  const waiting = countLinesAfter(dir, isBefore(loader.reached, position) ? position : loader.reached)
+  const waiting = countLinesAfter(dir, loader.reached)
   return { loaded: waitingBefore - waiting, waiting }
 }

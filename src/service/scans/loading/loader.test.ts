@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import fastify from 'fastify'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestDatabase } from '#testing/databases.ts'
+import { newScanLine } from '#testing/new-scan-line.ts'
 import { listStoredScans } from '#testing/stored-scans.ts'
 import { until } from '#testing/wait-until.ts'
 import { codeTotals } from '#service/codes/schema.ts'
@@ -13,10 +14,12 @@ import { newId } from '#service/ids/ids.ts'
 import { enqueueScans } from '#service/webhooks/queue/enqueue-scans.ts'
 import { botScans, scans } from '../store/schema.ts'
 import { createJournalLines } from '../journal/journal-batch.ts'
-import { Journal, getJournalPath, listJournalFiles } from '../journal/journal.ts'
+import { JournalClaim } from '../journal/journal-claim.ts'
+import { readPosition } from '../journal/journal-positions.ts'
+import { Journal } from '../journal/journal.ts'
+import { getJournalPath, listJournalFiles } from '../journal/journal-files.ts'
 import { Loader } from './loader.ts'
 import { MemoryLines } from '../journal/memory-lines.ts'
-import type { ScanLine } from '../journal/scan-line.ts'
 import { journalPositions } from '../journal/schema.ts'
 
 const opened = await openTestDatabase()
@@ -29,58 +32,37 @@ afterAll(async () => {
 const { log } = fastify({ logger: { level: 'silent' } })
 let made = 0
 
-function newJournal(settings = {}) {
-  const name = `journal-${made++}`
-  return { name, journal: new Journal(join(home, name), settings) }
-}
-
-function newLine(codeId: string, changed: Partial<ScanLine> = {}): string {
-  const line: ScanLine = {
-    id: newId('scn'),
-    at: Date.now(),
-    workspaceId: 'wsp_one',
-    codeId,
-    url: 'https://example.com',
-    rule: null,
-    visitor: 'v',
-    country: 'DE',
-    region: null,
-    city: 'Berlin',
-    latitude: 52.5,
-    longitude: 13.4,
-    agent:
-      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36',
-    languages: 'de',
-    referrer: '',
-    ...changed,
-  }
-  return JSON.stringify(line)
+async function newJournal(settings = {}) {
+  const journal = new Journal(join(home, String(made++)), settings)
+  const claim = new JournalClaim(opened, journal.dir, log)
+  await claim.begin()
+  return { claim, journal }
 }
 
 const stored = async (codeId: string, table: typeof scans | typeof botScans = scans) =>
   (await listStoredScans(db, 'wsp_one', { table })).filter((scan) => scan.codeId === codeId)
 
 test('lines are loaded as they are written, with the total of their code and the position', async () => {
-  const { name, journal } = newJournal()
-  const loader = new Loader({ db, lines: createJournalLines(journal), name, log, onStored: enqueueScans })
-  await Promise.all(Array.from({ length: 30 }, () => journal.append(newLine('cod_own'))))
+  const { claim, journal } = await newJournal()
+  const loader = new Loader({ db, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
+  await Promise.all(Array.from({ length: 30 }, () => journal.append(newScanLine('cod_own'))))
   await until(async () => (await stored('cod_own')).length === 30)
   await loader.drained()
   const [total] = await db.select().from(codeTotals).where(eq(codeTotals.codeId, 'cod_own'))
   expect(total?.scans).toBe(30)
-  const [position] = await db.select().from(journalPositions).where(eq(journalPositions.journal, name))
-  expect(position).toMatchObject({ journal: name, ...journal.end })
+  const [position] = await db.select().from(journalPositions).where(eq(journalPositions.journal, claim.name))
+  expect(position).toMatchObject({ journal: claim.name, ...journal.end })
   await loader.close()
   journal.close()
 })
 
 test('a backlog of many files is loaded in batches, once, and its files are deleted', async () => {
-  const { name, journal } = newJournal({ maxBytes: 50_000 })
-  const lines = Array.from({ length: 5_000 }, (_, i) => newLine(`cod_backlog_${i % 50}`))
+  const { claim, journal } = await newJournal({ maxBytes: 50_000 })
+  const lines = Array.from({ length: 5_000 }, (_, i) => newScanLine(`cod_backlog_${i % 50}`))
   for (let i = 0; i < lines.length; i += 100)
     await Promise.all(lines.slice(i, i + 100).map((line) => journal.append(line)))
   expect(listJournalFiles(journal.dir).length).toBeGreaterThan(20)
-  const loader = new Loader({ db, lines: createJournalLines(journal), name, log, onStored: enqueueScans })
+  const loader = new Loader({ db, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await loader.drained()
   expect(listJournalFiles(journal.dir)).toEqual([journal.end.file])
   for (const i of [0, 49]) expect(await stored(`cod_backlog_${i}`)).toHaveLength(100)
@@ -89,10 +71,10 @@ test('a backlog of many files is loaded in batches, once, and its files are dele
 })
 
 test('invalid lines are set aside, and those around them are stored', async () => {
-  const { name, journal } = newJournal()
+  const { claim, journal } = await newJournal()
   const rubbish = ['', '{}', '\0\0\0', '{"id":"scn_1"', 'null', '[]']
-  for (const line of [newLine('cod_sound'), ...rubbish, newLine('cod_sound')]) void journal.append(line)
-  const loader = new Loader({ db, lines: createJournalLines(journal), name, log, onStored: enqueueScans })
+  for (const line of [newScanLine('cod_sound'), ...rubbish, newScanLine('cod_sound')]) void journal.append(line)
+  const loader = new Loader({ db, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await loader.drained()
   expect(await stored('cod_sound')).toHaveLength(2)
   const rejected = readFileSync(getJournalPath(journal.dir, 1).replace('.journal', '.rejected'), 'utf8')
@@ -102,12 +84,12 @@ test('invalid lines are set aside, and those around them are stored', async () =
 })
 
 test('one refused line among hundreds is found and set aside, and no other is lost', async () => {
-  const { name, journal } = newJournal()
+  const { claim, journal } = await newJournal()
   const lines = Array.from({ length: 300 }, (_, i) =>
-    newLine('cod_refused', i === 203 ? { workspaceId: 'wsp_\0' } : {}),
+    newScanLine('cod_refused', i === 203 ? { workspaceId: 'wsp_\0' } : {}),
   )
   for (const line of lines) void journal.append(line)
-  const loader = new Loader({ db, lines: createJournalLines(journal), name, log, onStored: enqueueScans })
+  const loader = new Loader({ db, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await loader.drained()
   expect(await stored('cod_refused')).toHaveLength(299)
   expect(readFileSync(getJournalPath(journal.dir, 1).replace('.journal', '.rejected'), 'utf8')).toBe(`${lines[203]}\n`)
@@ -116,11 +98,11 @@ test('one refused line among hundreds is found and set aside, and no other is lo
 })
 
 test('characters that PostgreSQL cannot store are removed from a text', async () => {
-  const { name, journal } = newJournal()
+  const { claim, journal } = await newJournal()
   void journal.append(
-    newLine('cod_text', { city: 'A\0B\ud800C', referrer: 'https://a.example/\0', url: 'https://b.example/\udfff' }),
+    newScanLine('cod_text', { city: 'A\0B\ud800C', referrer: 'https://a.example/\0', url: 'https://b.example/\udfff' }),
   )
-  const loader = new Loader({ db, lines: createJournalLines(journal), name, log, onStored: enqueueScans })
+  const loader = new Loader({ db, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await loader.drained()
   expect(await stored('cod_text')).toMatchObject([
     { city: 'A\uFFFDB\uFFFDC', destinationUrl: 'https://b.example/\uFFFD' },
@@ -130,10 +112,10 @@ test('characters that PostgreSQL cannot store are removed from a text', async ()
 })
 
 test('scans of bots are stored separately, and not counted', async () => {
-  const { name, journal } = newJournal()
+  const { claim, journal } = await newJournal()
   for (const agent of ['', 'Twitterbot/1.0', 'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/137.0.0.0 Safari/537.36'])
-    void journal.append(newLine('cod_bots', { agent }))
-  const loader = new Loader({ db, lines: createJournalLines(journal), name, log, onStored: enqueueScans })
+    void journal.append(newScanLine('cod_bots', { agent }))
+  const loader = new Loader({ db, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await loader.drained()
   expect(await stored('cod_bots')).toEqual([])
   expect(await stored('cod_bots', botScans)).toHaveLength(3)
@@ -149,15 +131,15 @@ test('listeners get the newest scans of each workspace, at most two hundred in o
     onNotification: (payload) => notifications.push(Notification.parse(JSON.parse(payload))),
     onReconnect: () => {},
   })
-  const { name, journal } = newJournal()
+  const { claim, journal } = await newJournal()
   const now = Date.now()
   const lines = Array.from({ length: 450 }, (_, i) => ({
     id: newId('scn', new Date(now + i)),
     workspaceId: i % 3 ? 'wsp_a' : 'wsp_b',
   }))
-  for (const line of lines) void journal.append(newLine('cod_told', line))
+  for (const line of lines) void journal.append(newScanLine('cod_told', line))
   journal.flush()
-  const loader = new Loader({ db, lines: createJournalLines(journal), name, log, onStored: enqueueScans })
+  const loader = new Loader({ db, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await loader.drained()
   await until(
     () =>
@@ -173,37 +155,41 @@ test('listeners get the newest scans of each workspace, at most two hundred in o
   journal.close()
 })
 
-test('the second of two loaders of one journal stops when the position has moved: no scan is stored twice, and no file is deleted', async () => {
-  const { name, journal } = newJournal({ maxBytes: 50_000 })
+test('the first of two loaders of one journal goes on under a new name when the second has claimed it: no scan is lost or stored twice', async () => {
+  const { claim, journal } = await newJournal({ maxBytes: 50_000 })
   const append = async (count: number) => {
-    for (let i = 0; i < count; i++) await journal.append(newLine('cod_twice'))
+    for (let i = 0; i < count; i++) await journal.append(newScanLine('cod_twice'))
   }
   await append(300)
-  const original = new Loader({ db, lines: createJournalLines(journal), name, log, onStored: enqueueScans })
+  const original = new Loader({ db, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await original.drained()
-  const copy = new Journal(join(home, `${name}-copy`), { after: journal.end.file })
-  const duplicate = new Loader({ db, lines: createJournalLines(copy), name, log, onStored: enqueueScans })
-  await copy.append(newLine('cod_copy'))
+  const dir = `${journal.dir}-copy`
+  cpSync(journal.dir, dir, { recursive: true })
+  const copiedClaim = new JournalClaim(opened, dir, log)
+  await copiedClaim.begin()
+  expect(copiedClaim.name).toBe(claim.name)
+  const copy = new Journal(dir)
+  const duplicate = new Loader({ db, lines: createJournalLines(copy), claim: copiedClaim, log, onStored: enqueueScans })
+  await copy.append(newScanLine('cod_copy'))
   await duplicate.drained()
   await append(300)
-  await expect(original.drained()).rejects.toThrow(/is a copy, or was copied/)
-  await expect(original.drained()).rejects.toThrow(/is a copy, or was copied/)
-  expect(await stored('cod_twice')).toHaveLength(300)
-  expect(await stored('cod_copy')).toHaveLength(1)
-  const files = listJournalFiles(journal.dir).map((file) => readFileSync(getJournalPath(journal.dir, file), 'utf8'))
-  expect(files.join('').split('\n').length - 1).toBeGreaterThanOrEqual(300)
+  await copy.append(newScanLine('cod_copy'))
+  await Promise.all([original.drained(), duplicate.drained()])
+  expect(copiedClaim.name).not.toBe(claim.name)
+  expect(await stored('cod_twice')).toHaveLength(600)
+  expect(await stored('cod_copy')).toHaveLength(2)
   await Promise.all([original.close(), duplicate.close()])
   journal.close()
   copy.close()
 })
 
 test('lines that are stored already are skipped, and the others of their batch are stored', async () => {
-  const twice = Array.from({ length: 200 }, (_, i) => newLine('cod_again', i % 10 ? {} : { agent: '' }))
-  const once = Array.from({ length: 100 }, () => newLine('cod_again'))
+  const twice = Array.from({ length: 200 }, (_, i) => newScanLine('cod_again', i % 10 ? {} : { agent: '' }))
+  const once = Array.from({ length: 100 }, () => newScanLine('cod_again'))
   for (const lines of [twice, [...once, ...twice]]) {
-    const { name, journal } = newJournal()
+    const { claim, journal } = await newJournal()
     for (const line of lines.toSorted()) void journal.append(line)
-    const loader = new Loader({ db, lines: createJournalLines(journal), name, log, onStored: enqueueScans })
+    const loader = new Loader({ db, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
     await loader.drained()
     await loader.close()
     journal.close()
@@ -216,15 +202,15 @@ test('lines that are stored already are skipped, and the others of their batch a
 })
 
 test('lines that the journal could not write are loaded from memory, each once, even after restarts under the same name', async () => {
-  const { name } = newJournal()
+  const { claim } = await newJournal()
   for (const round of [1, 2]) {
-    const [position] = await db.select().from(journalPositions).where(eq(journalPositions.journal, name))
-    const lines = new MemoryLines({ after: position?.file ?? 0, maxLines: 100 })
-    const loader = new Loader({ db, lines, name, log, onStored: enqueueScans })
-    expect(Array.from({ length: 110 }, () => lines.add(newLine('cod_memory'))).filter(Boolean)).toHaveLength(100)
+    const { file } = await readPosition(db, claim.name)
+    const lines = new MemoryLines({ after: file, maxLines: 100 })
+    const loader = new Loader({ db, lines, claim, log, onStored: enqueueScans })
+    expect(Array.from({ length: 110 }, () => lines.add(newScanLine('cod_memory'))).filter(Boolean)).toHaveLength(100)
     await loader.drained()
     expect(await stored('cod_memory')).toHaveLength(round * 200 - 100)
-    for (let i = 0; i < 100; i++) expect(lines.add(newLine('cod_memory'))).toBe(true)
+    for (let i = 0; i < 100; i++) expect(lines.add(newScanLine('cod_memory'))).toBe(true)
     await loader.drained()
     expect(await stored('cod_memory')).toHaveLength(round * 200)
     await loader.close()

@@ -7,19 +7,24 @@ import { sqlState, UNIQUE_VIOLATION } from '#database/sql-state.ts'
 import { Backlog } from './backlog.ts'
 import { collectRows } from './collect-rows.ts'
 import type { Batch, Line, LineSource } from '../journal/journal-batch.ts'
+import type { JournalClaim } from '../journal/journal-claim.ts'
+import type { JournalRange } from '../journal/journal-positions.ts'
 import { isBefore, type Position } from '../journal/journal.ts'
+import { LoadPosition } from './load-position.ts'
 import { publishLoaderStep } from './loader-steps.ts'
 import type { Metrics } from '#service/runtime/metrics.ts'
 import { ThrottledLogger } from '#service/runtime/throttled-logger.ts'
 import { sleep } from '#service/runtime/sleep.ts'
 import { parseScanLine } from '../journal/scan-line.ts'
-import { type JournalRange, type StoredScansListener, readPosition, findStoredIds, storeScans } from './store-scans.ts'
+import { forgetMonths } from '../store/months.ts'
+import { type StoredScansListener, findStoredIds, storeScans } from './store-scans.ts'
 
 const GATHER_MS = 100
 const RETRY = { firstMs: 100, longestMs: 5_000 }
 const MAX_LINES = 2_500
 const FEW_LINES = 50
 const CLOSE_MS = 5_000
+const STUCK_AFTER = 2
 // A batch takes some tens of milliseconds. After this timeout, its connection has failed silently, or the database hangs.
 const BATCH_TIMEOUT_MS = 10_000
 // While redirects keep this thread busier than this, or wait for the database themselves, the loader takes smaller batches and pauses
@@ -31,8 +36,13 @@ const PAUSE_FACTOR = 3
 interface LoaderOptions {
   db: Database
   lines: LineSource
-  /** The name under which the database has the position of these lines. */
-  name: string
+  claim: JournalClaim
+  /** The name of the position of these lines, by that of the journal; by default the same. */
+  toPositionName?: (journal: string) => string
+  /** The last position that is known; by default that before the first line. */
+  from?: Position
+  /** Called when transactions of this process may be gone, so that what was read of the database before may be wrong. */
+  onLostTransactions?: () => void
   log: FastifyBaseLogger
   onStored: StoredScansListener
   /** Whether visitors are waiting for the database: PGlite has a single connection for all. */
@@ -44,40 +54,43 @@ interface LoaderOptions {
 export class Loader {
   #db
   #lines
-  #name
   #log
   #onStored
   #areVisitorsWaiting
   #metrics
   #backlog
-  /** The position in the database; null: unknown, to be read. */
-  #stored: Position | null = null
-  /** Positions that the database may have after the transactions of this process, one of whose outcome may be unknown. Null: before the first. */
-  #possiblePositions: Position[] | null = null
-  #reached: Position = { file: 0, offset: 0 }
+  #position
   /** The end of the last line that was set aside. */
   #setAsideTo: Position = { file: 0, offset: 0 }
   /** Smaller after a batch was refused, until the refused line is found. */
   #maxLines = MAX_LINES
   #isBusy = false
+  /** Whether the database may have another position since the last batch. */
+  #isSuspect = false
   #woken = Promise.withResolvers<void>()
   /** Callers that wait until everything before a position is loaded. */
   #drains: ({ until: Position } & PromiseWithResolvers<void>)[] = []
-  /** Not null: another process loads this journal, so nothing is loaded or deleted any more. */
-  #overtaken: OvertakenError | null = null
+  /** How often in a row the database did not accept a batch. */
+  #failedTimes = 0
   #closing = new AbortController()
   #deadline = Infinity
   #running: Promise<void>
   #failures
 
-  constructor({ db, lines, name, log, onStored, areVisitorsWaiting = () => false, metrics }: LoaderOptions) {
+  constructor(options: LoaderOptions) {
+    const { db, lines, log, onStored, areVisitorsWaiting = () => false, metrics } = options
     this.#db = db
     this.#lines = lines
-    this.#name = name
     this.#log = log
     this.#onStored = onStored
     this.#areVisitorsWaiting = areVisitorsWaiting
     this.#metrics = metrics
+    this.#position = new LoadPosition({
+      toPositionName: (journal) => journal,
+      from: { file: 0, offset: 0 },
+      onLostTransactions: () => {},
+      ...options,
+    })
     this.#failures = new ThrottledLogger((times, error) =>
       log.warn({ times, reason: getReason(error) }, 'The database did not accept scans. They stay in the journal.'),
     )
@@ -92,7 +105,6 @@ export class Loader {
 
   /** Resolves when every line that existed at the call is in the database. */
   drained(): Promise<void> {
-    if (this.#overtaken) return Promise.reject(this.#overtaken)
     this.#lines.flush()
     const drain = { until: this.#lines.end, ...Promise.withResolvers<void>() }
     this.#drains.push(drain)
@@ -102,7 +114,18 @@ export class Loader {
 
   /** The position before which everything is in the database. */
   get reached(): Position {
-    return this.#reached
+    return this.#position.reached
+  }
+
+  /** Whether the database repeatedly did not accept the lines that wait. */
+  get isStuck(): boolean {
+    return this.#failedTimes >= STUCK_AFTER
+  }
+
+  /** To be called after a lost connection: the database may have an earlier position now, even if no line waits. */
+  checkPosition(): void {
+    this.#isSuspect = true
+    this.#woken.resolve()
   }
 
   /** How long the oldest line has been waiting. */
@@ -122,7 +145,7 @@ export class Loader {
 
   async #run() {
     const { signal } = this.#closing
-    while (!signal.aborted && !this.#overtaken) {
+    while (!signal.aborted) {
       await this.#woken.promise
       this.#woken = Promise.withResolvers()
       // A short pause collects many scans into one transaction.
@@ -133,26 +156,25 @@ export class Loader {
 
   async #loadAll() {
     const { signal } = this.#closing
-    for (let failures = 0; isBefore(this.#reached, this.#lines.end);) {
+    for (this.#failedTimes = 0; this.#hasWork();) {
       if (performance.now() > this.#deadline) return
       const [began, utilization] = [performance.now(), performance.eventLoopUtilization()]
       try {
         await withDeadline(BATCH_TIMEOUT_MS, () => this.#loadBatch())
-        failures = 0
+        this.#failedTimes = 0
         this.#metrics?.loadSeconds.observe((performance.now() - began) / 1_000)
         // Visitors go first: the journal can wait.
         this.#isBusy =
           this.#areVisitorsWaiting() || performance.eventLoopUtilization(utilization).utilization > BUSY_UTILIZATION
         if (this.#isBusy) await sleep((performance.now() - began) * PAUSE_FACTOR, signal)
       } catch (error) {
-        if (error instanceof OvertakenError) return this.#stopFor(error)
         // The transaction may have committed, so the position is read before the next batch. That is smaller, in case this one was too slow.
-        this.#stored = null
+        this.#position.suspect()
         this.#maxLines = Math.max(FEW_LINES, Math.ceil(this.#maxLines / 2))
         this.#failures.record(error)
         this.#metrics?.loadFailures.inc()
         if (signal.aborted) return
-        await sleep(calculateBackoff(++failures, RETRY), signal)
+        await sleep(calculateBackoff(++this.#failedTimes, RETRY), signal)
       }
       this.#resolveDrains()
     }
@@ -160,69 +182,68 @@ export class Loader {
     this.#resolveDrains()
   }
 
-  #stopFor(error: OvertakenError) {
-    this.#overtaken = error
-    this.#log.error(error.message)
-    for (const { reject } of this.#drains.splice(0)) reject(error)
+  #hasWork(): boolean {
+    return this.#isSuspect || !this.#position.isKnown || isBefore(this.reached, this.#lines.end)
   }
 
   async #loadBatch() {
-    this.#stored ??= this.#reached = await this.#findPosition()
+    if (this.#isSuspect) this.#position.suspect()
+    this.#isSuspect = false
+    await this.#position.find()
     const maxLines = this.#isBusy ? Math.min(this.#maxLines, BUSY_LINES) : this.#maxLines
-    const batch = await this.#lines.read(this.#reached, maxLines)
+    const batch = await this.#lines.read(this.reached, maxLines)
     publishLoaderStep('read')
     const [first] = batch.lines
-    if (first === undefined && !isBefore(this.#reached, batch.to))
+    if (first === undefined && isBefore(this.reached, this.#lines.end) && !isBefore(this.reached, batch.to))
       throw new Error('A part of the scan journal is missing.')
     if (first) this.#backlog.setOldest(parseScanLine(first.text)?.at ?? Date.now())
-    if (first && !(await this.#store(batch, this.#stored))) return
-    this.#reached = batch.to
+    const skipped = first ? await this.#store(batch) : 0
+    if (skipped === null) return
+    this.#position.advanceTo(batch.to, batch.lines, skipped)
     await this.#lines.discardBefore(batch.to)
     publishLoaderStep('discarded')
   }
 
-  /** Throws for a position that another process wrote: with it, lines of this process would be skipped and deleted. */
-  async #findPosition(): Promise<Position> {
-    const position = await readPosition(this.#db, this.#name)
-    if (this.#possiblePositions?.every(({ file, offset }) => file !== position.file || offset !== position.offset))
-      throw new OvertakenError(this.#name)
-    return position
-  }
-
-  /** False: the database refused one of several lines. The next batches are smaller, until only that line is left. */
-  async #store({ lines, to }: Batch, from: Position): Promise<boolean> {
-    const range = { journal: this.#name, from, to }
-    this.#possiblePositions = [...(this.#possiblePositions ?? [from]), to]
+  /**
+   * Returns how many lines the database had already. Null: it refused one of several lines. The next batches are smaller, until only that
+   * line is left.
+   */
+  async #store({ lines, to }: Batch): Promise<number | null> {
+    const range = this.#position.begin(to)
+    let skipped = 0
     try {
-      await this.#storeNew(lines, range)
+      skipped = await this.#storeNew(lines, range)
       this.#maxLines = Math.min(this.#maxLines * 2, MAX_LINES)
     } catch (error) {
       if (!isRejectedRow(error)) throw error
+      // Their partition may be gone.
+      forgetMonths(this.#db)
       if (lines.length > 1) {
         this.#maxLines = Math.ceil(lines.length / 2)
-        return false
+        return null
       }
       await this.#putAside(lines[0])
       await this.#storeNew([], range)
     }
-    this.#stored = to
-    this.#possiblePositions = [to]
-    return true
+    this.#position.commit(to)
+    return skipped
   }
 
-  /** Skips lines that are stored already: the directory was copied or restored, and another process loaded them. */
-  async #storeNew(lines: readonly Line[], range: JournalRange): Promise<void> {
+  /** Skips lines that are stored already: the directory was copied or restored, or the database went back. Returns how many. */
+  async #storeNew(lines: readonly Line[], range: JournalRange): Promise<number> {
     const texts = lines.map(({ text }) => text)
     const batch = await collectRows(texts, (index) => this.#putAside(lines[index]))
     try {
       await storeScans(this.#db, range, { batch, onStored: this.#onStored })
       this.#metrics?.loaded.inc(lines.length)
+      return 0
     } catch (error) {
       const storedIds = sqlState(error) === UNIQUE_VIOLATION ? await findStoredIds(this.#db, batch) : new Set()
       if (storedIds.size === 0) throw error
-      this.#log.warn({ scans: storedIds.size }, 'Scans of the journal that the database already has were skipped.')
+      if (!this.#position.isLoadingAgain)
+        this.#log.warn({ scans: storedIds.size }, 'Scans of the journal that the database already has were skipped.')
       const others = lines.filter(({ text }) => !storedIds.has(parseScanLine(text)?.id))
-      await this.#storeNew(others, range)
+      return storedIds.size + (await this.#storeNew(others, range))
     }
   }
 
@@ -238,17 +259,8 @@ export class Loader {
   }
 
   #resolveDrains() {
-    for (const { until, resolve } of this.#drains) if (!isBefore(this.#reached, until)) resolve()
-    this.#drains = this.#drains.filter(({ until }) => isBefore(this.#reached, until))
-  }
-}
-
-/** The database has a position of this journal that this process did not write. */
-class OvertakenError extends Error {
-  constructor(name: string) {
-    super(
-      `Another process loads scans under this journal's name (${name}): this data directory is a copy, or was copied. Its scans are no longer loaded, and its files are kept.`,
-    )
+    for (const { until, resolve } of this.#drains) if (!isBefore(this.reached, until)) resolve()
+    this.#drains = this.#drains.filter(({ until }) => isBefore(this.reached, until))
   }
 }
 

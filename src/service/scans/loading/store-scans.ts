@@ -1,31 +1,17 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import { type Database, literal, notify } from '#database/open.ts'
+import { type JournalRange, movePosition } from '../journal/journal-positions.ts'
 import { codes, codeTotals, scansForLimit } from '#service/codes/schema.ts'
 import { botScans, scans } from '../store/schema.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
 import type { CodeTotal, ScanBatch } from './collect-rows.ts'
-import type { Position } from '../journal/journal.ts'
 import { publishLoaderStep } from './loader-steps.ts'
-import { journalPositions } from '../journal/schema.ts'
 
 // As many as a listener can show: 200 ids of 24 characters are well under the 8,000 bytes of a notification.
 const MAX_IDS = 200
 /** A code is read again after this batch if its limit is at most this many scans away, plus this many batches as large as this one. */
 const LAST_SCANS = 1_000
 const LAST_BATCHES = 100
-
-/** The lines of a batch: those between two positions of a journal. */
-export interface JournalRange {
-  journal: string
-  from: Position
-  to: Position
-}
-
-/** The loader's position; that of a new journal is before its first file. */
-export async function readPosition(db: Database, journal: string): Promise<Position> {
-  const [row] = await db.select().from(journalPositions).where(eq(journalPositions.journal, journal))
-  return row ? { file: row.file, offset: row.offset } : { file: 0, offset: 0 }
-}
 
 /** Called in the transaction that stores scans, so that its writes are committed together with them. */
 export type StoredScansListener = (tx: Database, scans: ScanBatch) => Promise<void>
@@ -86,14 +72,6 @@ async function addToTotalsAndCommit(tx: Database, totals: CodeTotal[]) {
     order by workspace_id, code_id
     on conflict (workspace_id, code_id) do update set
       scans = total.scans + excluded.scans, without_destination = total.without_destination + excluded.without_destination; commit`)
-}
-
-async function movePosition(tx: Database, { journal, from, to }: JournalRange) {
-  const moved = await tx.execute(sql`
-    insert into ${journalPositions} as position (journal, file, "offset") values (${journal}, ${to.file}, ${to.offset})
-    on conflict (journal) do update set file = excluded.file, "offset" = excluded."offset"
-    where position.file = ${from.file} and position."offset" = ${from.offset}`)
-  if (moved.rowCount !== 1) throw new Error(`Another process moves the journal ${journal}.`)
 }
 
 /**

@@ -17,7 +17,7 @@ const PREVIOUS_VERSION = 2
 interface Notes {
   /** All codes up to this short code were read. Null: all codes were read. Missing: no code was read. */
   builtTo: string | null
-  /** `builtTo` of the previous version. */
+  /** `builtTo` before the file is filled again, because it is of the previous version, or the database has lost changes. */
   builtBefore: string | null
   /** Changes before this time, in milliseconds since 1970, are in the file. */
   currentTo: number
@@ -102,6 +102,11 @@ export class CodesFile {
     return (this.#attempt(({ workspaces }) => workspaces.all()) ?? []).map(({ id }) => String(id))
   }
 
+  /** The short codes after one, up to and with another; null: to the end. */
+  listNames(after: string, to: string | null): string[] {
+    return (this.#attempt(({ names }) => names.all(after, to, to)) ?? []).map(({ name }) => String(name))
+  }
+
   getNote<Name extends keyof Notes>(name: Name): Notes[Name] | undefined {
     const stored = this.#attempt(({ findNote }) => findNote.get(name))
     return stored ? (JSON.parse(String(stored['value'])) as Notes[Name]) : undefined
@@ -121,7 +126,7 @@ export class CodesFile {
     return this.getNote('builtTo') === null
   }
 
-  /** Whether every code is in the file, maybe without the fields that the previous version lacks. */
+  /** Whether every code is in the file, maybe as it was before the file is filled again. */
   get hasEveryCode(): boolean {
     return this.isComplete || this.getNote('builtBefore') === null
   }
@@ -242,6 +247,7 @@ function prepareStatements(database: DatabaseSync) {
     remove: sql('delete from codes where short_code = ?'),
     putAlias: sql('insert or replace into aliases (alias, workspace, short_code) values (?, ?, ?)'),
     removeAliases: sql('delete from aliases where short_code = ?'),
+    names: sql('select short_code as name from codes where short_code > ? and (? is null or short_code <= ?)'),
     workspaces: sql('select id from workspaces'),
     putWorkspace: sql('insert or ignore into workspaces values (?)'),
     removeWorkspace: sql('delete from workspaces where id = ?'),

@@ -50,6 +50,8 @@ export class Snapshot {
   #isSuspect = true
   #isCheckDue = false
   #areSettingsSuspect = true
+  /** Whether the file may have changes that the database has lost. */
+  #isAhead = false
   /** Changes that the last check has read, as time and short code. The next check finds them again and skips them. */
   #seenChanges = new Set<string>()
   /** The time since which changes may be missing; null: no change is missing. */
@@ -106,6 +108,12 @@ export class Snapshot {
     this.#wake()
   }
 
+  /** The database may have lost changes in a failover, so every code is read again. Until then the file is used as it is. */
+  readAllAgain(): void {
+    this.#isAhead = true
+    this.suspectAll()
+  }
+
   /** The number of its codes, and for how long changes may have been missing. Null: the snapshot is not complete yet. */
   get state(): { codes: number; behindSeconds: number | null } {
     const { file } = this.#options
@@ -145,7 +153,10 @@ export class Snapshot {
   }
 
   async #catchUp() {
-    const { file } = this.#options
+    const { db, file } = this.#options
+    if (this.#isAhead && file.isComplete)
+      file.putNotes({ builtBefore: null, builtTo: '', currentTo: await readTime(db) })
+    this.#isAhead = false
     if (!file.isComplete) await this.#build()
     else if (this.#isSuspect) await this.#readAllChanges()
     else if (this.#isCheckDue) await this.#check()
@@ -178,7 +189,7 @@ export class Snapshot {
       const rows = await readCodesAfter(db, after, CODES_PER_BATCH)
       const last = rows.length < CODES_PER_BATCH ? null : (rows.at(-1)?.shortCode ?? null)
       // Unless the file was damaged meanwhile and is filled again from the beginning.
-      if (file.getNote('builtTo') === after) file.put([], rows, { builtTo: last })
+      if (file.getNote('builtTo') === after) file.put(file.listNames(after, last), rows, { builtTo: last })
       // Empties the array, because the driver holds each result until a full garbage collection: with its rows, the heap would grow by 200
       // MB.
       rows.length = 0

@@ -22,6 +22,11 @@ export async function ensureMonths(db: Database, ids: Iterable<string>): Promise
   }
 }
 
+/** After a failover, partitions that this process has created may be gone. */
+export function forgetMonths(db: Database): void {
+  monthsByDatabase.delete(db)
+}
+
 function isWithin({ from, to }: MonthRange, id: string): boolean {
   return id >= from && id < to
 }

@@ -28,7 +28,7 @@ export function getScanValues(db: Database): ScanValues {
   return values
 }
 
-/** The numbers by which stored scans refer to values. The value of a number never changes. */
+/** The numbers by which stored scans refer to values. The value of a number never changes, unless a failover loses it. */
 export class ScanValues {
   #db
   /** By workspace and kind, so that a look-up needs no combined key. */
@@ -87,6 +87,12 @@ export class ScanValues {
       values.set(row.id, row)
     }
     return values
+  }
+
+  /** After a failover, numbers may be gone, or be given to other values. */
+  forget(): void {
+    this.#numbers.clear()
+    this.#values.clear()
   }
 
   #getNumbers(workspaceId: string, kind: ValueKind): LRUCache<string, number> {

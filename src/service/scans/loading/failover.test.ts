@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm'
+import fastify from 'fastify'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { codeTotals } from '#service/codes/schema.ts'
+import { openTestDatabase } from '#testing/databases.ts'
+import { newScanLine } from '#testing/new-scan-line.ts'
+import { until } from '#testing/wait-until.ts'
+import { createJournalLines } from '../journal/journal-batch.ts'
+import { JournalClaim } from '../journal/journal-claim.ts'
+import { listJournalFiles } from '../journal/journal-files.ts'
+import { Journal } from '../journal/journal.ts'
+import { getMemoryJournalName } from '../journal/journal-name.ts'
+import { MemoryLines } from '../journal/memory-lines.ts'
+import { journalPositions } from '../journal/schema.ts'
+import { StoredFiles } from '../journal/stored-files.ts'
+import { scans } from '../store/schema.ts'
+import { Loader } from './loader.ts'
+
+// A failover to a standby that was behind, as the database then shows itself: with less than it had.
+const opened = await openTestDatabase()
+const { db } = opened
+const home = mkdtempSync(join(tmpdir(), 'tessera-failover-'))
+afterAll(async () => {
+  await opened.close()
+  rmSync(home, { recursive: true, force: true })
+})
+const { log } = fastify({ logger: { level: 'silent' } })
+const KEEP_MS = 60_000
+let made = 0
+
+/** A journal with a loader, both of one workspace. */
+async function startLoading({ lock = opened.lock } = {}) {
+  const dir = join(home, String(made++))
+  const workspaceId = `wsp_${made}`
+  const journal = new Journal(dir, { maxBytes: 20_000, storedFiles: new StoredFiles(dir, KEEP_MS) })
+  const claim = new JournalClaim({ ...opened, lock }, dir, log)
+  await claim.begin()
+  const memory = new MemoryLines({ after: 0, keepStoredMs: KEEP_MS })
+  const options = { db, claim, log, onStored: async () => {} }
+  const loader = new Loader({ ...options, lines: createJournalLines(journal) })
+  const memoryLoader = new Loader({ ...options, lines: memory, toPositionName: getMemoryJournalName })
+  return {
+    claim,
+    journal,
+    memory,
+    loader,
+    memoryLoader,
+    countStored: () => db.$count(scans, eq(scans.workspaceId, workspaceId)),
+    newLine: () => newScanLine('cod_failover', { workspaceId }),
+    /** Writes lines one after the other, so that they fill several files. */
+    async load(count: number) {
+      for (let i = 0; i < count; i++) await journal.append(newScanLine('cod_failover', { workspaceId }))
+      await loader.drained()
+    },
+    async readTotal() {
+      const [total] = await db.select().from(codeTotals).where(eq(codeTotals.workspaceId, workspaceId))
+      return total?.scans
+    },
+    /** Returns a function that takes the database back to this moment. */
+    async rememberState() {
+      const positions = await db.select().from(journalPositions)
+      const totals = await db.select().from(codeTotals).where(eq(codeTotals.workspaceId, workspaceId))
+      const rows = await db.select().from(scans).where(eq(scans.workspaceId, workspaceId))
+      return () =>
+        db.transaction(async (tx) => {
+          await tx.delete(journalPositions)
+          if (positions.length > 0) await tx.insert(journalPositions).values(positions)
+          await tx.delete(codeTotals).where(eq(codeTotals.workspaceId, workspaceId))
+          if (totals.length > 0) await tx.insert(codeTotals).values(totals)
+          await tx.delete(scans).where(eq(scans.workspaceId, workspaceId))
+          if (rows.length > 0) await tx.insert(scans).values(rows)
+        })
+    },
+    async close() {
+      await Promise.all([loader.close(), memoryLoader.close()])
+      journal.close()
+    },
+  }
+}
+
+test('lines behind an earlier position of the database are loaded again, from files that were stored, before any other scan arrives', async () => {
+  const { journal, loader, load, rememberState, countStored, readTotal, close } = await startLoading()
+  await load(100)
+  const goBack = await rememberState()
+  await load(200)
+  expect(listJournalFiles(journal.dir, 'stored').length).toBeGreaterThan(3)
+  await goBack()
+  expect(await countStored()).toBe(100)
+  loader.checkPosition()
+  await until(async () => (await countStored()) === 300)
+  await load(10)
+  expect([await countStored(), await readTotal()]).toEqual([310, 310])
+  await close()
+})
+
+test('a failover that loses the position, or the last claims, loads everything once', async () => {
+  const { claim, loader, load, rememberState, countStored, close } = await startLoading()
+  const goBack = await rememberState()
+  await load(60)
+  for (let i = 0; i < 3; i++) await claim.renew()
+  await goBack()
+  loader.checkPosition()
+  await until(async () => (await countStored()) === 60)
+  await db.delete(journalPositions)
+  loader.checkPosition()
+  await load(10)
+  expect(await countStored()).toBe(70)
+  await close()
+})
+
+test('with an earlier position nothing is loaded until the lock is held on the new server', async () => {
+  let isHeld = true
+  const running = await startLoading({ lock: async () => isHeld })
+  const { loader, load, rememberState, countStored, close } = running
+  const goBack = await rememberState()
+  await load(20)
+  await goBack()
+  isHeld = false
+  loader.checkPosition()
+  await until(() => loader.isStuck)
+  expect(await countStored()).toBe(0)
+  isHeld = true
+  await until(async () => (await countStored()) === 20)
+  expect(loader.isStuck).toBe(false)
+  await close()
+})
+
+test('lines in memory are loaded again too', async () => {
+  const { memory, memoryLoader, newLine, rememberState, countStored, close } = await startLoading()
+  const add = async (count: number) => {
+    for (let i = 0; i < count; i++) memory.add(newLine())
+    await memoryLoader.drained()
+  }
+  await add(5)
+  const goBack = await rememberState()
+  await add(7)
+  expect(memory.count).toBe(0)
+  await goBack()
+  memoryLoader.checkPosition()
+  await until(async () => (await countStored()) === 12)
+  await add(1)
+  expect(await countStored()).toBe(13)
+  await close()
+})
+
+test('stored files are deleted when their space is needed', async () => {
+  const { journal, load, close } = await startLoading()
+  await load(100)
+  const stored = listJournalFiles(journal.dir, 'stored')
+  expect(stored.length).toBeGreaterThan(0)
+  expect(journal.storedFiles.deleteAll()).toBe(true)
+  expect(listJournalFiles(journal.dir, 'stored')).toEqual([])
+  expect(journal.storedFiles.deleteAll()).toBe(false)
+  await close()
+})

@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A port that leads to another one, as the address of a database does that fails over. */
+export async function startTcpSwitch(target: number) {
+  let current: number | null = target
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    if (current === null) return client.destroy()
+    const upstream = connect(current, '127.0.0.1')
+    for (const [socket, peer] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(socket)
+      socket
+        .on('error', () => {})
+        .once('close', () => {
+          sockets.delete(socket)
+          peer.destroy()
+        })
+      socket.pipe(peer)
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  /** Ends all connections. New ones go to that port; null: they are refused. */
+  const switchTo = (port: number | null) => {
+    current = port
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+    switchTo,
+    close() {
+      server.close()
+      switchTo(null)
+    },
+  }
+}
