@@ -11,7 +11,7 @@ import {
   toSegment,
 } from './columns.ts'
 
-/** The version of the format of stored segments. Format 2 has UTM parameters, and its counts have the visitors of each hour. */
+/** The version of the format of packed segments. Format 2 has UTM parameters, and its counts have the visitors of each hour. */
 export const SEGMENT_FORMAT = 2
 
 /** The stored form of a segment. */
@@ -60,6 +60,7 @@ export function encodeColumns({ scans, times, visitorStarts, fields: columns }: 
   return concatBytes([head, times, visitorStarts, ...firstColumns, ...addedColumns].map(toBytes))
 }
 
+/** Throws if the bytes are too few or too many for what they begin with. */
 export function decodeColumns(bytes: Uint8Array): Columns {
   const reader = new ByteReader(bytes)
   const [scans = 0, ...valueCounts] = reader.readWords(HEAD_WORDS)
@@ -70,6 +71,7 @@ export function decodeColumns(bytes: Uint8Array): Columns {
     const values = reader.readWords((i < FIRST_FIELDS ? valueCounts[i] : reader.readWords(1)[0]) ?? 0)
     return [field, { values, indexes: reader.readIndexes(values.length, scans) }]
   })
+  if (!reader.isAtEnd()) throw new RangeError('The columns of a segment are too long.')
   const byField = new Map(columns)
   return {
     scans,
@@ -129,6 +131,7 @@ class ByteReader {
   }
 
   readBytes(length: number): Uint8Array {
+    if (this.#offset + length > this.#bytes.length) throw new RangeError('The columns of a segment are too short.')
     const bytes = Uint8Array.from(this.#bytes.subarray(this.#offset, this.#offset + length))
     this.#offset += length
     return bytes

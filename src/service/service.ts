@@ -115,7 +115,7 @@ export async function createService(
   const health = new StoreHealth()
   const store = await openStore(opened, settings, { copy, health })
   const pageUrl = createPageUrl(settings)
-  const counting = startCounting(opened.db, app.log)
+  const counting = startCounting(opened.db, app.log, { metrics })
   const reportsAt = settings.abuseReports ? settings.scanOrigin : null
   const limiters = createLimiters(opened)
   const tokens = new ScanTokens(await getSharedSecret(opened.db, 'scan tokens'))

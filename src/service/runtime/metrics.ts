@@ -41,6 +41,10 @@ export function newMetrics() {
       buckets: BUCKETS,
       registers,
     }),
+    damagedSegments: counter(
+      'tessera_damaged_segments_total',
+      'Days whose stored columns of scans were damaged, and were computed again from the scans.',
+    ),
     deliveries: new Counter({
       name: 'tessera_delivery_attempts_total',
       help: 'Attempts to deliver webhooks, by outcome: delivered, passing (a retry may succeed), final, gone or unsent.',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { JournalState } from '#contract/readiness.ts'
 import type { OpenedDatabase } from '#database/open.ts'
 import { startCompaction } from './analytics/compact-segments.ts'
+import { createDamageReporter } from './analytics/report-damage.ts'
 import type { CountingThread } from './analytics/start-counting.ts'
 import type { DomainDirectory } from '#service/hosts/domains/domain-directory.ts'
 import { WORKSPACES_CHANNEL } from '#service/tenancy/workspaces/workspaces.ts'
@@ -118,7 +119,7 @@ export async function startScanning(
     metrics,
     areVisitorsWaiting: () => codes.isReading,
   })
-  const compaction = startCompaction(db, counting, log)
+  const compaction = startCompaction(db, { counting, onDamage: createDamageReporter(log, metrics), log })
   await visitors.refresh()
   await lookups.listen()
   const queryDefaults = await startQueryDefaults(opened, log)

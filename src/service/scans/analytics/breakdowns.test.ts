@@ -6,6 +6,7 @@ import { generateScans } from '#testing/generated-scans.ts'
 import { sharedService } from '#testing/service.ts'
 import { newId } from '#service/ids/ids.ts'
 import { scanParts, scanValues } from '../store/schema.ts'
+import { verifySegment } from '../store/segment-checksums.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
 import { compactSegments } from './compact-segments.ts'
 import { upgradeDays } from './rebuild-days.ts'
@@ -182,9 +183,11 @@ test('segments of an older version have no UTM parameters until they are rebuilt
   await compactSegments(db)
   const { breakdowns: rebuilt } = await readSummary()
   const [segment] = await db.select().from(scanParts).where(eq(scanParts.workspaceId, workspace.id))
-  if (!segment?.counts) throw new Error('The day was not compacted.')
-  const columns = removeUtmColumns(segment.columns)
-  const { id, ...outdated } = { ...segment, columns, counts: segment.counts.subarray(0, -4 * HOUR_WINDOWS), format: 1 }
+  const verified = segment && verifySegment(segment)
+  if (!verified?.counts) throw new Error('The day was not compacted.')
+  const { columns, counts } = verified
+  const former = { columns: removeUtmColumns(columns), counts: counts.subarray(0, -4 * HOUR_WINDOWS), format: 1 }
+  const { id, ...outdated } = { ...verified, ...former }
   await db.delete(scanParts).where(eq(scanParts.id, id))
   // The segment gets a new id, because segments never change and are cached by their id.
   await db.insert(scanParts).values(outdated)

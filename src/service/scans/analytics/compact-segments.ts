@@ -7,7 +7,8 @@ import type { Database } from '#database/open.ts'
 import { getScanValues } from '../store/scan-values.ts'
 import { scanParts } from '../store/schema.ts'
 import { compactDay, type Compaction } from './compact-day.ts'
-import { upgradeDays } from './rebuild-days.ts'
+import { repairDay, upgradeDays } from './rebuild-days.ts'
+import type { DamageListener } from './report-damage.ts'
 import type { CountingThread } from './start-counting.ts'
 import { listSegments, readPackedSegments, replaceSegments, type SegmentDay } from './stored-segments.ts'
 import { buffersIn } from './transferable-buffers.ts'
@@ -20,11 +21,16 @@ const UPGRADE_EVERY_MS = 10 * 60_000
 type RunCompaction = (compaction: Compaction) => Promise<PackedSegment>
 const OpenDay = z.object({ workspaceId: z.string(), bots: z.boolean(), day: z.int(), segments: z.int() })
 
-/** Merges segments: those of a day that is over into one with its counts. Returns the number of days that needed it. */
+/**
+ * Merges segments: those of a day that is over into one with its counts. A day with a damaged segment is computed again from its scans.
+ * Returns the number of days that needed it.
+ */
 export async function compactSegments(
   db: Database,
-  run: RunCompaction = (compaction) =>
-    compactDay(compaction, (numbers) => getScanValues(db).read(compaction.workspaceId, numbers)),
+  {
+    run = (compaction) => compactDay(compaction, (numbers) => getScanValues(db).read(compaction.workspaceId, numbers)),
+    onDamage = () => {},
+  }: { run?: RunCompaction; onDamage?: DamageListener } = {},
 ): Promise<number> {
   const { rows } = await db.execute(sql`
     select workspace_id as "workspaceId", bots, day, count(*)::int as segments from ${scanParts} where counts is null
@@ -35,7 +41,7 @@ export async function compactSegments(
     .parse(rows)
     .filter(({ day, segments }) => day < today || segments >= MANY_SEGMENTS)
   for (const { workspaceId, bots, day } of due)
-    await compactStoredDay(db, { workspaceId, bots, day }, { kind: day < today ? 'whole' : 'small', run })
+    await compactStoredDay(db, { workspaceId, bots, day }, { kind: day < today ? 'whole' : 'small', run, onDamage })
   return due.length
 }
 
@@ -43,12 +49,17 @@ export async function compactSegments(
 async function compactStoredDay(
   db: Database,
   day: SegmentDay,
-  { kind, run }: { kind: Compaction['kind']; run: RunCompaction },
+  { kind, run, onDamage }: { kind: Compaction['kind']; run: RunCompaction; onDamage: DamageListener },
 ) {
   const smallIds = kind === 'small' ? findSmallSegments(await listSegments(db, day)) : undefined
-  const segments = await readPackedSegments(db, day, smallIds)
-  if (segments.length === 0) return
-  const ids = segments.map(({ id }) => id)
+  const stored = await readPackedSegments(db, day, smallIds)
+  if (stored.length === 0) return
+  const segments = stored.flatMap(({ packed }) => packed ?? [])
+  if (segments.length < stored.length) {
+    onDamage(day)
+    return repairDay(db, day)
+  }
+  const ids = stored.map(({ id }) => id)
   await replaceSegments(db, day, { ids, replacement: await run({ workspaceId: day.workspaceId, segments, kind }) })
 }
 
@@ -68,14 +79,13 @@ function findSmallSegments(segments: readonly { id: number; scans: number }[]): 
 /** Merges segments, and rebuilds outdated ones, in the background, behind the loaders of all processes. */
 export function startCompaction(
   db: Database,
-  counting: CountingThread,
-  log: FastifyBaseLogger,
+  { counting, onDamage, log }: { counting: CountingThread; onDamage: DamageListener; log: FastifyBaseLogger },
 ): { stop(): Promise<void> } {
   let running: Promise<unknown> | null = null
   let upgradeAt = 0
   const run = (compaction: Compaction) => counting.ask('compaction', compaction, buffersIn(compaction.segments))
   const work = async () => {
-    await compactSegments(db, run)
+    await compactSegments(db, { run, onDamage })
     if (Date.now() < upgradeAt) return
     // Another process of the version before may still store outdated ones.
     if ((await upgradeDays(db)) === 0) upgradeAt = Date.now() + UPGRADE_EVERY_MS

@@ -10,6 +10,7 @@ import { getIdTime, idAtOrAfter } from '#service/ids/ids.ts'
 import { completeDestinations } from '../store/number-destinations.ts'
 import { getScanValues } from '../store/scan-values.ts'
 import { botScans, scanParts, scans } from '../store/schema.ts'
+import { addChecksums } from '../store/segment-checksums.ts'
 import { toScanRecord } from '../store/write-segments.ts'
 import { readSegments, replaceSegments, type SegmentDay, type UnpackedSegment } from './stored-segments.ts'
 import { newYielder, runInChunks } from './yield-to-event-loop.ts'
@@ -41,11 +42,18 @@ export async function rebuildDays(
 
 async function rebuildDay(db: Database, day: SegmentDay, { write, isOver }: { write: boolean; isOver: boolean }) {
   const { segment, counts, stored } = await recomputeDay(db, day)
-  const merged = await runInChunks(mergeSegments(stored.map((part) => part.segment)))
+  const intact = stored.flatMap((part) => part.segment ?? [])
   const isRight =
-    haveSameScans(merged, segment) && stored.every((part) => part.counts === null || areEqual(part.counts, counts))
+    intact.length === stored.length &&
+    haveSameScans(await runInChunks(mergeSegments(intact)), segment) &&
+    stored.every((part) => part.counts === null || areEqual(part.counts, counts))
   if (!isRight && write) await replaceDay(db, day, { segment, counts: isOver ? counts : null, stored })
   return { scanCount: segment.columns.scans, isRight }
+}
+
+/** Replaces the segments of a day, one of which is damaged, by what the scans say. */
+export async function repairDay(db: Database, day: SegmentDay, now = Date.now()): Promise<void> {
+  await rebuildDay(db, day, { write: true, isOver: (day.day + 1) * DAY_MS <= now })
 }
 
 const UPGRADED_DAYS = 5
@@ -102,7 +110,7 @@ interface RecomputedDay {
 }
 
 async function replaceDay(db: Database, day: SegmentDay, { segment, counts, stored }: RecomputedDay) {
-  const replacement = segment.columns.scans === 0 ? null : packSegment(segment, counts)
+  const replacement = segment.columns.scans === 0 ? null : addChecksums(packSegment(segment, counts))
   await replaceSegments(db, day, { ids: stored.map(({ id }) => id), replacement })
 }
 

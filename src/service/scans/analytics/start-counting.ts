@@ -3,11 +3,19 @@ import { extname } from 'node:path'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { Database } from '#database/open.ts'
 import { ApiError } from '#service/http/api-error.ts'
+import type { Metrics } from '#service/runtime/metrics.ts'
+import { createDamageReporter } from './report-damage.ts'
 import { createStoredData } from './stored-data.ts'
 import { buffersIn } from './transferable-buffers.ts'
 import type { CountingTasks, DataMessage, DataRequests, StoredData, WorkerMessage } from './worker-protocol.ts'
 
 const IDLE_MS = 600_000
+
+interface CountingOptions {
+  metrics?: Pick<Metrics, 'damagedSegments'>
+  /** After which a thread without requests ends, in milliseconds. */
+  idleMs?: number
+}
 
 /** The thread that counts scans. */
 export interface CountingThread {
@@ -26,8 +34,12 @@ export interface CountingThread {
  * Counts in a separate thread, so that no scan waits for counting. The first request starts the thread. It ends after ten minutes without
  * requests, and the next request starts another. If it dies, its pending requests fail as `unavailable`. Each request has its own port.
  */
-export function startCounting(db: Database, log: FastifyBaseLogger, { idleMs = IDLE_MS } = {}): CountingThread {
-  const stored = createStoredData(db)
+export function startCounting(
+  db: Database,
+  log: FastifyBaseLogger,
+  { metrics, idleMs = IDLE_MS }: CountingOptions = {},
+): CountingThread {
+  const stored = createStoredData(db, createDamageReporter(log, metrics))
   let worker: Worker | null = null
   let closed = false
   let pendingRequests = 0

@@ -6,8 +6,12 @@ import type { Database } from '#database/open.ts'
 import type { CampaignScope } from '../store/scan-conditions.ts'
 import { getScanValues } from '../store/scan-values.ts'
 import { scanParts } from '../store/schema.ts'
+import { verifySegment } from '../store/segment-checksums.ts'
 import { readOpenedTargets } from './code-panels.ts'
 import { readCodeGroups } from './read-code-groups.ts'
+import { repairDay } from './rebuild-days.ts'
+import type { DamageListener } from './report-damage.ts'
+import type { SegmentDay } from './stored-segments.ts'
 import type { StoredData } from './worker-protocol.ts'
 
 export interface SegmentsRequest extends DaysQuery {
@@ -43,13 +47,14 @@ export type ListedSegment = z.output<typeof ListedSegment>
 
 const bytes = z.instanceof(Uint8Array).nullable()
 const SegmentBytes = z.object({ id: z.number(), counts: bytes, columns: bytes, visitors: bytes })
+const SegmentRow = SegmentBytes.extend({ bots: z.boolean(), day: z.int(), scans: z.int(), format: z.int() })
 export type SegmentBytes = z.output<typeof SegmentBytes>
 
 /** Reads what the counting thread needs from the database: stored segments, values, and the groups and targets of codes. */
-export function createStoredData(db: Database): StoredData {
+export function createStoredData(db: Database, onDamage: DamageListener = () => {}): StoredData {
   return {
     segments: (request) => listSegments(db, request),
-    bytes: (request) => readBytes(db, request),
+    bytes: (request) => readBytes(db, request, onDamage),
     values: async ({ workspaceId, numbers }) => [...(await getScanValues(db).read(workspaceId, numbers)).values()],
     groups: ({ workspaceId, campaigns }) => readCodeGroups(db, workspaceId, campaigns),
     opened: ({ workspaceId }) => readOpenedTargets(db, workspaceId),
@@ -69,15 +74,32 @@ async function listSegments(
   return z.array(ListedSegment).parse(rows)
 }
 
-async function readBytes(db: Database, request: SegmentBytesRequest): Promise<SegmentBytes[]> {
+/** Without damaged segments: they no longer exist, because their days were computed again from the scans. */
+async function readBytes(
+  db: Database,
+  request: SegmentBytesRequest,
+  onDamage: DamageListener,
+): Promise<SegmentBytes[]> {
   const { workspaceId, from, to, countsIds, columnsIds, segmentIds } = request
   const anyOf = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::bigint[])`
   const { rows } = await db.execute(sql`
-    select id::float8 as id, case when id = ${anyOf(countsIds)} then counts end as counts,
+    select id::float8 as id, bots, day, scans, format, case when id = ${anyOf(countsIds)} then counts end as counts,
       case when id = ${anyOf([...columnsIds, ...segmentIds])} then columns end as columns,
       case when id = ${anyOf(segmentIds)} then visitors end as visitors
     from ${scanParts}
     where workspace_id = ${workspaceId} and day between ${from} and ${to}
       and id = ${anyOf([...countsIds, ...columnsIds, ...segmentIds])}`)
-  return z.array(SegmentBytes).parse(rows)
+  const intact: SegmentBytes[] = []
+  const damagedDays = new Map<string, SegmentDay>()
+  for (const row of z.array(SegmentRow).parse(rows)) {
+    const { bots, day } = row
+    const verified = verifySegment(row)
+    if (verified) intact.push(SegmentBytes.parse(verified))
+    else damagedDays.set(`${bots} ${day}`, { workspaceId, bots, day })
+  }
+  for (const day of damagedDays.values()) {
+    onDamage(day)
+    await repairDay(db, day)
+  }
+  return intact
 }

@@ -3,6 +3,7 @@ import type { Segment } from '#columns/columns.ts'
 import { type PackedSegment, toWords, unpackSegment } from '#columns/segment-codec.ts'
 import type { Database } from '#database/open.ts'
 import { scanParts } from '../store/schema.ts'
+import { verifySegment } from '../store/segment-checksums.ts'
 
 /** A day of a workspace, whose segments have the scans either of people or of bots. */
 export interface SegmentDay {
@@ -15,7 +16,8 @@ export interface SegmentDay {
 /** A stored segment, ready to be counted. */
 export interface UnpackedSegment {
   id: number
-  segment: Segment
+  /** Null: it is damaged. */
+  segment: Segment | null
   /** Counts of the day as `encodeCounts` writes them; null if they were not computed. */
   counts: Uint32Array | null
 }
@@ -25,20 +27,25 @@ export function listSegments(db: Database, day: SegmentDay): Promise<{ id: numbe
   return db.select({ id: scanParts.id, scans: scanParts.scans }).from(scanParts).where(dayCondition(day))
 }
 
-/** All segments of a day, or those with these ids, as they are stored. */
-export function readPackedSegments(
+/** All segments of a day, or those with these ids. `packed` is null if the segment is damaged. */
+export async function readPackedSegments(
   db: Database,
   day: SegmentDay,
   ids?: number[],
-): Promise<(PackedSegment & { id: number })[]> {
+): Promise<{ id: number; packed: PackedSegment | null }[]> {
   const selected = and(dayCondition(day), ids && inArray(scanParts.id, ids))
-  return db.select().from(scanParts).where(selected).orderBy(scanParts.id)
+  const rows = await db.select().from(scanParts).where(selected).orderBy(scanParts.id)
+  return rows.map((row) => ({ id: row.id, packed: verifySegment(row) }))
 }
 
 /** All segments of a day. */
 export async function readSegments(db: Database, day: SegmentDay): Promise<UnpackedSegment[]> {
   const rows = await readPackedSegments(db, day)
-  return rows.map((row) => ({ id: row.id, segment: unpackSegment(row), counts: row.counts && toWords(row.counts) }))
+  return rows.map(({ id, packed }) => ({
+    id,
+    segment: packed && unpackSegment(packed),
+    counts: packed?.counts ? toWords(packed.counts) : null,
+  }))
 }
 
 /** Replaces segments by one (null: by none), unless another process has replaced them already. */

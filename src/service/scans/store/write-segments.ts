@@ -6,6 +6,7 @@ import type { Database } from '#database/open.ts'
 import { getIdTime } from '#service/ids/ids.ts'
 import type { NumberedScan } from './number-scans.ts'
 import { scanParts } from './schema.ts'
+import { addChecksums } from './segment-checksums.ts'
 
 /** Adds segments for the figures, in the transaction that inserts the scans. It only inserts, so loaders do not block each other. */
 export async function writeSegments(
@@ -22,7 +23,7 @@ function toSegmentRows(scans: readonly NumberedScan[], bots: boolean): (typeof s
       workspaceId,
       bots,
       day,
-      ...packSegment(toSegment(dayScans.map(toScanRecord))),
+      ...addChecksums(packSegment(toSegment(dayScans.map(toScanRecord)))),
     })),
   )
 }

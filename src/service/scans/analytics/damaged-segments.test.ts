@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { generateScans } from '#testing/generated-scans.ts'
+import { newCode } from '#testing/new-code.ts'
+import { testService } from '#testing/service.ts'
+import { until } from '#testing/wait-until.ts'
+import { scanParts } from '../store/schema.ts'
+import { prepareScans, writeScans } from '../store/write-scans.ts'
+import { compactSegments } from './compact-segments.ts'
+import { rebuildDays } from './rebuild-days.ts'
+
+const service = await testService()
+const { db } = service.opened
+
+/** A workspace with scans of several days, and its figures. */
+async function scannedWorkspace() {
+  const workspace = await service.workspace()
+  const { id } = await newCode(workspace)
+  for (const seed of [1, 2, 3]) {
+    const people = generateScans(seed, { count: 200, codes: [id] }).map(({ row }) => ({
+      ...row,
+      workspace_id: workspace.id,
+    }))
+    const prepared = await prepareScans(db, { people })
+    await db.transaction(async (tx) => writeScans(tx, prepared))
+  }
+  const from = new Date(Date.UTC(new Date().getUTCFullYear() - 1, 0)).toISOString()
+  return {
+    readFigures: () =>
+      workspace.call('GET /analytics/summary', { query: { from, interval: 'month' as const, country: '!nowhere' } }),
+    /** Damages every segment. They get new ids, as after a restart nothing is in the cache. */
+    async damageAll(changed: { counts?: null } = {}) {
+      const stored = await db.select().from(scanParts).where(eq(scanParts.workspaceId, workspace.id))
+      await db.delete(scanParts).where(eq(scanParts.workspaceId, workspace.id))
+      for (const { id: _, columns, ...others } of stored)
+        await db.insert(scanParts).values({ ...others, columns: damage(columns), ...changed })
+      return stored.length
+    },
+    countWrongDays: async () => (await rebuildDays(db, workspace.id, { write: false })).wrong.length,
+  }
+}
+
+function damage(columns: Uint8Array): Uint8Array {
+  const middle = Math.floor(columns.length / 2)
+  return columns.with(middle, ~(columns[middle] ?? 0) & 0xff)
+}
+
+async function countReports() {
+  const counter = await service.metrics.getSingleMetric('tessera_damaged_segments_total')?.get()
+  return counter?.values[0]?.value ?? 0
+}
+
+test('figures of days whose segments are damaged are those of their scans, and the segments are replaced', async () => {
+  const { readFigures, damageAll, countWrongDays } = await scannedWorkspace()
+  await compactSegments(db)
+  const before = await readFigures()
+  expect(before.totals.scans).toBeGreaterThan(0)
+  const damaged = await damageAll()
+  expect(await countWrongDays()).toBe(damaged)
+  const reports = await countReports()
+  expect(await readFigures()).toEqual(before)
+  expect(await countReports()).toBeGreaterThan(reports)
+  expect(await readFigures()).toEqual(before)
+})
+
+test('a damaged segment is never merged into another one', async () => {
+  const { readFigures, damageAll, countWrongDays } = await scannedWorkspace()
+  const before = await readFigures()
+  const reports = await countReports()
+  await damageAll({ counts: null })
+  // The service merges segments every two seconds.
+  await until(async () => (await countWrongDays()) === 0)
+  expect(await countReports()).toBeGreaterThan(reports)
+  expect(await readFigures()).toEqual(before)
+})
