@@ -32,7 +32,7 @@ export const deepRouteTests = [
   'src/dashboard/routes/s.$token.route.test.tsx',
 ]
 
-/** Service tests that take the most CPU time, of parts that change seldom. */
+/** Service tests that take the most CPU time or wait for timeouts, of parts that change seldom. */
 export const deepServiceTests = [
   'src/service/codes/rules/split-scans.test.ts',
   'src/service/designs/images/generate/openai-images.test.ts',
@@ -42,6 +42,7 @@ export const deepServiceTests = [
   'src/service/pages/hosting/page-in-browser.test.ts',
   'src/service/pages/hosting/pictures.test.ts',
   'src/service/pages/hosting/publish-consistency.test.ts',
+  'src/service/sites/deploys/stalled-store.test.ts',
   'src/service/tenancy/limits/several-processes.test.ts',
   'src/service/tenancy/workspaces/ceilings.test.ts',
   'src/service/seeds/seed-demo.test.ts',

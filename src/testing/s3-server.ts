@@ -13,8 +13,8 @@ export interface S3Server {
   objects: Map<string, { bytes: Buffer; type: string; at?: Date }>
   /** The requests that arrived: `PUT images/a.png`. */
   calls: string[]
-  /** How the next calls fail: with this status, or by a closed connection. */
-  failures: (number | 'hang up')[]
+  /** How the next calls fail: with this status, by a closed connection, or without ever a response. */
+  failures: (number | 'hang up' | 'no response')[]
 }
 
 /**
@@ -43,6 +43,7 @@ async function serve(s3: S3Server, request: IncomingMessage, response: ServerRes
   s3.calls.push(`${request.method} ${key}`)
   const failure = s3.failures.shift()
   if (failure === 'hang up') return request.socket.destroy()
+  if (failure === 'no response') return
   if (failure !== undefined) return sendError(response, failure, 'SlowDown')
   const problem = findSignatureProblem(request, body, s3.account)
   if (problem !== null) return sendError(response, 403, problem)

@@ -5,6 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { type Api, type EndpointRow, listEndpoints } from '#contract/index.ts'
 import { idText } from '#contract/text.ts'
 import type { Database } from '#database/open.ts'
+import { withStallTimeout } from '../storage/stall-timeout.ts'
 import type { Caller } from './caller.ts'
 import { sendEvents } from './event-stream.ts'
 import type { Handlers } from './handler.ts'
@@ -100,27 +101,29 @@ function addRoute(
     exposeHeadRoute: !('kind' in response) || response.kind === 'binary',
     config: { endpoint },
     ...(endpoint.maxBody === undefined ? {} : { bodyLimit: endpoint.maxBody }),
-    async handler(request: FastifyRequest, reply: FastifyReply) {
-      const strings = {
-        params: readParams(request.params),
-        query: readQuery(request.query),
-        headers: readHeaders?.(request.headers),
-      }
-      const { body, fingerprint, form } = await readBody(request)
-      try {
-        const keyed = toIdempotentRequest(request, {
-          db,
-          endpoint,
-          fingerprint: [key, strings.params, fingerprint],
-        })
-        return await respond(request, reply, { input: { ...strings, body }, keyed })
-      } catch (error) {
-        throw form ? form.toFormError(error) : error
-      } finally {
-        await form?.discard()
-      }
-    },
+    // A deploy or an upload makes up to hundreds of requests to the store, which share one timeout.
+    handler: async (request: FastifyRequest, reply: FastifyReply) =>
+      getBodyKind(endpoint) === 'json'
+        ? handleRequest(request, reply)
+        : withStallTimeout(() => handleRequest(request, reply)),
   })
+
+  async function handleRequest(request: FastifyRequest, reply: FastifyReply) {
+    const strings = {
+      params: readParams(request.params),
+      query: readQuery(request.query),
+      headers: readHeaders?.(request.headers),
+    }
+    const { body, fingerprint, form } = await readBody(request)
+    try {
+      const keyed = toIdempotentRequest(request, { db, endpoint, fingerprint: [key, strings.params, fingerprint] })
+      return await respond(request, reply, { input: { ...strings, body }, keyed })
+    } catch (error) {
+      throw form ? form.toFormError(error) : error
+    } finally {
+      await form?.discard()
+    }
+  }
 
   async function respond(request: FastifyRequest, reply: FastifyReply, { input, keyed }: DecodedRequest) {
     let status = endpoint.status ?? 200

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { startS3Server } from '#testing/s3-server.ts'
 import type { S3Location } from './s3-location.ts'
 import { createS3Store } from './s3-store.ts'
+import { withStallTimeout } from './stall-timeout.ts'
 
 const s3 = await startS3Server()
 const location: S3Location = { ...s3.account, bucketUrl: `http://${s3.host}/${s3.bucket}/` }
@@ -71,6 +72,33 @@ test('it gives up after a while with the reason', async () => {
     message: 'The storage answered 503 (SlowDown) to GET images/a.png',
   })
   expect(s3.failures).toEqual([])
+})
+
+test('if no request ends for the time of a stall timeout, all of its requests end at once, and later ones are not sent', async () => {
+  const keys = ['images/a.png', 'images/b.png']
+  s3.failures.push('no response', 'no response')
+  await withStallTimeout(async () => {
+    const puts = await Promise.allSettled(keys.map((key) => store.put(key, picture, 'image/png')))
+    const stalled = {
+      status: 'rejected',
+      reason: { code: 'STORAGE_UNAVAILABLE', message: 'The storage made no progress for 0.5 seconds' },
+    }
+    expect(puts).toMatchObject([stalled, stalled])
+    await expect(store.get('images/a.png')).rejects.toThrow(/made no progress/)
+  }, 500)
+  expect(s3.calls).toHaveLength(2)
+  await store.put('images/a.png', picture, 'image/png')
+})
+
+test('each request that ends begins a stall timeout anew', async () => {
+  const keys = ['images/0.png', 'images/1.png', 'images/2.png', 'images/3.png']
+  await withStallTimeout(async () => {
+    for (const key of keys) {
+      s3.failures.push('hang up', 'hang up', 'hang up')
+      await store.put(key, picture, 'image/png')
+    }
+  }, 1_500)
+  expect([...s3.objects.keys()]).toEqual(keys)
 })
 
 test.each<[string, Partial<S3Location>, string]>([

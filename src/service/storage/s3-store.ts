@@ -6,6 +6,7 @@ import { calculateBackoff } from '#contract/backoff.ts'
 import { getFileType } from './file-type.ts'
 import { requireValidKey, isObjectKey, type ObjectStore, StorageError } from './object-store.ts'
 import type { S3Location } from './s3-location.ts'
+import { withCurrentStallTimeout } from './stall-timeout.ts'
 
 const ATTEMPTS = 4
 const RETRY = { firstMs: 100, longestMs: 5_000 }
@@ -17,6 +18,7 @@ interface S3Request {
   key: string
   query?: Record<string, string>
   bytes?: Uint8Array
+  signal?: AbortSignal | undefined
 }
 interface S3Response {
   status: number
@@ -28,7 +30,10 @@ export function createS3Store(
   location: S3Location,
   dispatcher: Dispatcher = new Agent({ connect: { timeout: CONNECT_MS } }),
 ): ObjectStore {
-  const send = (request: S3Request) => withRetries(request, () => sendOnce(location, dispatcher, request))
+  const send = (request: S3Request) =>
+    withCurrentStallTimeout((signal) =>
+      withRetries({ ...request, signal }, () => sendOnce(location, dispatcher, { ...request, signal })),
+    )
   return {
     async put(key, bytes, type) {
       requireValidKey(key, type)
@@ -58,7 +63,7 @@ export function createS3Store(
 }
 
 async function sendOnce(location: S3Location, dispatcher: Dispatcher, request: S3Request): Promise<S3Response> {
-  const { method, key, query, bytes } = request
+  const { method, key, query, bytes, signal } = request
   const url = new URL(location.bucketUrl + key)
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value)
   const signedRequest = await new AwsV4Signer({
@@ -81,24 +86,29 @@ async function sendOnce(location: S3Location, dispatcher: Dispatcher, request: S
     method,
     headers: Object.fromEntries(signedRequest.headers),
     body: bytes ?? null,
-    signal: AbortSignal.timeout(ATTEMPT_MS),
+    signal: AbortSignal.any([AbortSignal.timeout(ATTEMPT_MS), signal ?? []].flat()),
   })
   return { status: statusCode, bytes: await body.bytes() }
 }
 
 /** Retries with increasing pauses. All requests here are safe to repeat. */
-async function withRetries({ method, key }: S3Request, attemptRequest: () => Promise<S3Response>): Promise<S3Response> {
+async function withRetries(
+  { method, key, signal }: S3Request,
+  attemptRequest: () => Promise<S3Response>,
+): Promise<S3Response> {
   for (let attempt = 1; ; attempt++) {
     const isLast = attempt === ATTEMPTS
     try {
       const response = await attemptRequest()
       if (isLast || (response.status < 500 && response.status !== 429)) return response
     } catch (error) {
+      signal?.throwIfAborted()
       const reason = error instanceof Error ? error.message : 'unknown'
       if (isLast)
         throw new StorageError(`The storage cannot be reached for ${method} ${key}: ${reason}`, { cause: error })
     }
     await pause(calculateBackoff(attempt, RETRY) * (0.5 + Math.random()))
+    signal?.throwIfAborted()
   }
 }
 

@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { StorageError } from './object-store.ts'
+
+// Proxies in front of the service wait for 70 seconds.
+const STALL_MS = 30_000
+
+const current = new AsyncLocalStorage<StallTimeout>()
+
+/**
+ * Runs work whose requests to an object store share one timeout: once there has been a pending request and none has ended for `ms`, all of
+ * them are aborted, and they and later ones reject with a StorageError. Time without a pending request does not count.
+ */
+export async function withStallTimeout<T>(work: () => Promise<T>, ms = STALL_MS): Promise<T> {
+  return current.run(new StallTimeout(ms), async () => await work())
+}
+
+/** Runs a request to an object store under the timeout of the current work, if it has one. */
+export async function withCurrentStallTimeout<T>(request: (signal?: AbortSignal) => Promise<T>): Promise<T> {
+  const timeout = current.getStore()
+  return timeout ? timeout.run(request) : request()
+}
+
+class StallTimeout {
+  #ms
+  #pending = 0
+  #timer: NodeJS.Timeout | undefined
+  #controller = new AbortController()
+
+  constructor(ms: number) {
+    this.#ms = ms
+  }
+
+  async run<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const { signal } = this.#controller
+    signal.throwIfAborted()
+    if (this.#pending++ === 0) this.#timer = setTimeout(() => this.#abort(), this.#ms)
+    try {
+      const result = await request(signal)
+      this.#timer?.refresh()
+      return result
+    } finally {
+      if (--this.#pending === 0) clearTimeout(this.#timer)
+    }
+  }
+
+  #abort() {
+    this.#controller.abort(new StorageError(`The storage made no progress for ${this.#ms / 1_000} seconds`))
+  }
+}
