@@ -16,6 +16,8 @@ export const Readiness = z.object({
   queue: componentState,
   /** The number of codes whose scans can be answered without the database, and how old their data may be. Null: there is no snapshot. */
   snapshot: z.object({ codes: z.int(), behindSeconds: z.number().nullable() }).nullable(),
+  /** By how much the clock of the process is ahead of the database's. Null: not known. */
+  clockSkewSeconds: z.number().nullable().default(null),
 })
 export type Readiness = z.output<typeof Readiness>
 export type ComponentState = z.output<typeof componentState>
@@ -23,5 +25,5 @@ export type JournalState = z.output<typeof journalState>
 
 /** The body of `GET /readyz` of the bff: its own database, its service, and what the service reports about itself. */
 export type BffReadiness = Pick<Readiness, 'status' | 'database'> & { service: ComponentState } & Partial<
-    Pick<Readiness, 'store' | 'journal' | 'queue' | 'snapshot'>
+    Pick<Readiness, 'store' | 'journal' | 'queue' | 'snapshot' | 'clockSkewSeconds'>
   >

@@ -63,6 +63,7 @@ export async function createServiceWithoutDatabase(
       journal: scanning.journal(),
       queue: 'down',
       snapshot: { codes: codesFile.count, behindSeconds: null },
+      clockSkewSeconds: null,
     }),
   })
   app.addHook('onClose', async () => {

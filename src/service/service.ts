@@ -32,6 +32,7 @@ import { limitRequestRates } from './tenancy/limits/rate-limits.ts'
 import { registerEndpoints } from './http/register-endpoints.ts'
 import { RequestLog } from './tenancy/request-log/request-log.ts'
 import { getSharedSecret } from './http/secret.ts'
+import { watchClockSkew } from './runtime/clock-skew.ts'
 import { measureRequests, newMetrics } from './runtime/metrics.ts'
 import { createGuardedFetch } from './net/guarded-fetch.ts'
 import { serveReference } from './http/reference-page.ts'
@@ -144,7 +145,8 @@ export async function createService(
   const { sites, hosting, hosts, drafts } = await startHosted(context, hostedDependencies)
   const live = await startLive(opened, app, { alerts: liveAlerts })
   const deliveries = await startDeliveries(opened, { ...settings, metrics }, app.log)
-  addMonitoring(app, { opened, settings, health, scanning, deliveries, live, metrics })
+  const clockSkew = watchClockSkew(opened, app.log)
+  addMonitoring(app, { opened, settings, health, scanning, deliveries, live, clockSkew, metrics })
   const domains = manageDomains(context, { ...ownDomains, settings, hosts, onVerified: takeAliasesFromOthers })
   const exports = new Exports({ opened, store, settings, log: app.log })
   const sharedLinks = await startSharedLinks(context, { app, counting, settings, tries: scanning.accessAttempts })
@@ -175,6 +177,7 @@ export async function createService(
       await exports.close()
       await designs.renderer.close()
       await background.ended
+      await clockSkew.stop()
       copy?.close()
     },
   }

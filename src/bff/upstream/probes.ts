@@ -71,6 +71,6 @@ function toReadiness(answer: Awaited<ReturnType<Upstream['probe']>>): ServiceRea
   // Another implementation of the specification need not have `/readyz`. A proxy without a service responds with 502 to 504.
   if (!parsed.success)
     return answer.status < 500 ? { isReady: true, service: 'up' } : { isReady: false, service: 'down' }
-  const { store, journal, queue, snapshot } = parsed.data
-  return { isReady: answer.status === 200, service: 'up', store, journal, queue, snapshot }
+  const { status: _, database: __, ...details } = parsed.data
+  return { isReady: answer.status === 200, service: 'up', ...details }
 }

@@ -12,7 +12,8 @@ const service = await testService({ stopping: stop.signal })
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 const get = (url: string, headers = {}) => service.app.inject({ url, headers })
 const snapshot = { codes: expect.any(Number), behindSeconds: expect.any(Number) }
-const states = { database: 'up', store: 'up', journal: 'up', queue: 'up', snapshot }
+const clockSkewSeconds = expect.toSatisfy((seconds: number | null) => Math.abs(seconds ?? 0) < 5)
+const states = { database: 'up', store: 'up', journal: 'up', queue: 'up', snapshot, clockSkewSeconds }
 
 beforeAll(() =>
   until(async () => (await get('/readyz')).json<{ snapshot: Snapshot }>().snapshot.behindSeconds !== null),
