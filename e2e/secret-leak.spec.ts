@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { expect, expectNoKey, readDashboardKeys, signIn, test } from './stack.ts'
+import { expect, expectNoKey, signIn, test } from './stack.ts'
 
 test('no file of the dashboard and no response to an admin contains an API key of the dashboard', async ({
   page,
@@ -36,7 +36,7 @@ test('no file of the dashboard and no response to an admin contains an API key o
 
 /** Fails unless the keys that the test looks for are valid. There is one for each workspace, and other tests may have created more workspaces. */
 async function expectValidKeys(stack: SpawnedStack): Promise<void> {
-  const keys = readDashboardKeys(stack)
+  const keys = stack.dashboardKeys
   expect(keys.length).toBeGreaterThanOrEqual(2)
   for (const key of keys) {
     const answer = await fetch(`${stack.serviceOrigin}/v1/me`, { headers: { authorization: `Bearer ${key}` } })

@@ -1,7 +1,4 @@
 import { type BrowserContext, expect, type Page, type Response } from '@playwright/test'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { z } from 'zod'
 import { type SpawnedStack, spawnStack } from '../src/testing/stack.ts'
 import { copyFirstStart } from './first-start.ts'
 import { test as base } from './warm-context.ts'
@@ -69,24 +66,16 @@ export { expect }
 
 /** Lists the codes once, so that the first test need not wait while the codes of the demo are drawn for the scan addresses of this stack. */
 async function drawCodes(stack: SpawnedStack): Promise<void> {
-  for (const key of readDashboardKeys(stack)) {
+  for (const key of stack.dashboardKeys) {
     const headers = { authorization: `Bearer ${key}` }
     const reply = await fetch(`${stack.serviceOrigin}/v1/codes?limit=100`, { headers })
     expect(reply.status, await reply.text()).toBe(200)
   }
 }
 
-/** Reads the API keys that only the bff has. */
-export function readDashboardKeys({ dataDir }: SpawnedStack): string[] {
-  const storedKeys = z
-    .record(z.string(), z.string())
-    .parse(JSON.parse(readFileSync(join(dataDir, 'dashboard-keys.json'), 'utf8')))
-  return Object.values(storedKeys)
-}
-
 /** Fails if the text contains one of the dashboard's own keys. */
 export function expectNoKey(stack: SpawnedStack, text: string): void {
-  for (const key of readDashboardKeys(stack)) {
+  for (const key of stack.dashboardKeys) {
     const index = text.indexOf(key)
     expect(index, `the dashboard's own key, after: ${text.slice(Math.max(0, index - 200), index)}`).toBe(-1)
   }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -44,17 +44,14 @@ async function startStack(environment: Environment): Promise<SpawnedStack> {
 
 /** Describes what members and visitors find on an instance. The description must be the same after each move. */
 async function describeInstance(stack: SpawnedStack, image?: string) {
-  const { serviceOrigin, origin, admin: account, dataDir } = stack
-  const keys = z
-    .record(z.string(), z.string())
-    .parse(JSON.parse(readFileSync(join(dataDir, 'dashboard-keys.json'), 'utf8')))
+  const { serviceOrigin, origin, admin: account, dashboardKeys } = stack
   const signIn = await fetch(`${origin}/auth/sign-in/email`, {
     method: 'POST',
     headers: { origin, 'content-type': 'application/json' },
     body: JSON.stringify(account),
   })
   const redirects: [string, number, string | null][] = []
-  for (const key of Object.values(keys).toSorted()) {
+  for (const key of dashboardKeys) {
     const api = { base: `${serviceOrigin}/v1`, key }
     const codes = Codes.parse((await request(api, 'GET /codes', { query: { limit: 100 } })).body).data
     for (const { shortCode } of codes) {
@@ -71,16 +68,9 @@ async function describeInstance(stack: SpawnedStack, image?: string) {
   }
 }
 
-/** Reads the API keys of the dashboard, one for each workspace. Each data directory has keys of its own. */
-function readKeys({ dataDir }: SpawnedStack): string[] {
-  return Object.values(
-    z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(join(dataDir, 'dashboard-keys.json'), 'utf8'))),
-  )
-}
-
 async function readReferrers(stack: SpawnedStack): Promise<Set<string | null>> {
   const referrers = new Set<string | null>()
-  for (const key of readKeys(stack)) {
+  for (const key of stack.dashboardKeys) {
     const api = { base: `${stack.serviceOrigin}/v1`, key }
     const { body } = await request(api, 'GET /scans', { query: { limit: 100 } })
     for (const { referrer } of Scans.parse(body).data) referrers.add(referrer)
@@ -93,7 +83,7 @@ test(
   { timeout: 400_000 },
   async () => {
     const original = await startStack({ DATA_DIR: originalDir, SEED_DEMO: '1' })
-    const [key = ''] = readKeys(original)
+    const [key = ''] = original.dashboardKeys
     const api = { base: `${original.serviceOrigin}/v1`, key }
     const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0a7' } })
       .png()

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { spawnStack } from '../../src/testing/stack.ts'
-import { expect, readDashboardKeys, signIn, signInOnScreen, test } from '../../e2e/stack.ts'
+import { expect, signIn, signInOnScreen, test } from '../../e2e/stack.ts'
 
 test('the generated password is printed once', async ({ page }) => {
   const stack = await spawnStack({ SEED_DEMO: '0', ADMIN_PASSWORD: '' })
@@ -11,7 +11,7 @@ test('the generated password is printed once', async ({ page }) => {
 })
 
 test('the dashboard runs with a service on another host', async ({ page, stack }) => {
-  const [key = ''] = readDashboardKeys(stack)
+  const [key = ''] = stack.dashboardKeys
   const front = await spawnStack({ SERVICE_URL: stack.serviceOrigin, SERVICE_API_KEY: key })
   await signIn(page, front)
   await page.goto(`${front.origin}/codes`)

@@ -11,6 +11,7 @@ const argumentNames: Record<AdminCommand['command'], string[]> = {
   'set-password': ['email'],
   'reset-second-factor': ['email'],
   'rotate-secrets': [],
+  'dashboard-key': ['workspace'],
   list: [],
   'remove-demo': [],
   'rebuild-analytics': [],
@@ -39,6 +40,7 @@ export const adminHelp = `npm run admin -- <command>
                                             them, and signs them out
   rotate-secrets                            after a leak: new secrets for sessions, invitations and links; signs everybody
                                             out, and every process must be restarted
+  dashboard-key <workspace>                 prints the API key for SERVICE_API_KEY of a dashboard that runs elsewhere
   list                                      lists workspaces and their members
   remove-demo                               deletes the demo workspace and everything in it
   rebuild-analytics [--check]               counts the scans of all days again, and corrects days that were

@@ -7,6 +7,7 @@ import type { Database, OpenedDatabase } from '#database/open.ts'
 import { rebuildDays } from '#service/scans/analytics/rebuild-days.ts'
 import { deleteDemoWorkspaces } from '#service/delete-workspace.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
+import { ensureDashboardKey } from '#service/tenancy/keys/dashboard-key.ts'
 import { findWorkspace, listWorkspaces, setPlan, type WorkspaceRow } from '#service/tenancy/workspaces/workspaces.ts'
 import { type AdminAnswer, fail, recordCommand, succeed, createNoWorkspaceAnswer } from './admin-answer.ts'
 import { BackupCommand, backupCommand, CopyCommand, RestoreCommand, VerifyCommand } from './backup/commands.ts'
@@ -42,6 +43,7 @@ export const ServerCommand = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('set-password'), email, password }),
   z.strictObject({ command: z.literal('reset-second-factor'), email }),
   z.strictObject({ command: z.literal('rotate-secrets') }),
+  z.strictObject({ command: z.literal('dashboard-key'), workspace }),
   z.strictObject({ command: z.literal('list') }),
   z.strictObject({ command: z.literal('remove-demo') }),
   z.strictObject({ command: z.literal('rebuild-analytics'), check: z.boolean().default(false) }),
@@ -83,6 +85,7 @@ const handlers: CommandHandlers = {
   'set-password': changePassword,
   'reset-second-factor': resetSecondFactor,
   'rotate-secrets': rotateSecrets,
+  'dashboard-key': printDashboardKey,
   list,
   'remove-demo': removeDemos,
   'rebuild-analytics': rebuildAnalytics,
@@ -131,6 +134,12 @@ async function changePlan(db: Database, command: NamedCommand<'set-plan'>): Prom
     })
   })
   return succeed(`${foundWorkspace.name} is on the plan ${command.plan} now; it was on ${foundWorkspace.plan}.`)
+}
+
+async function printDashboardKey(db: Database, command: NamedCommand<'dashboard-key'>): Promise<AdminAnswer> {
+  const workspaceRow = await findWorkspace(db, command.workspace)
+  const key = workspaceRow && (await ensureDashboardKey(db, workspaceRow.id))
+  return key === null ? toNoWorkspaceAnswer(command.workspace) : succeed(key)
 }
 
 async function list(db: Database): Promise<AdminAnswer> {

@@ -47,6 +47,7 @@ function printAnswer({ ok, lines }: AdminAnswer) {
 const serviceCommands = new Set<AdminCommand['command']>([
   'add-workspace',
   'set-plan',
+  'dashboard-key',
   'remove-demo',
   'rebuild-analytics',
   'import',

@@ -3,16 +3,18 @@ import { endAllSessions } from '#bff/people/people.ts'
 import type { Database } from '#database/open.ts'
 import { reencryptMail } from '#mail/mailing.ts'
 import { getSharedSecret, replaceSharedSecrets } from '#service/http/secret.ts'
+import { revokeAllDashboardKeys } from '#service/tenancy/keys/dashboard-key.ts'
 import { type AdminAnswer, succeed } from './admin-answer.ts'
 
 /**
  * Replaces all shared secrets, so that whoever has stolen the database or a backup can no longer sign sessions, invitations, shared links,
- * links that end reports, or previews. Authenticator apps still work, because encrypted values are encrypted again.
+ * links that end reports, or previews, nor use the API as the dashboard. Authenticator apps still work, because encrypted values are encrypted again.
  */
 export async function rotateSecrets(db: Database): Promise<AdminAnswer> {
   const sessions = await db.transaction(async (tx) => {
     const formerSecret = await getSharedSecret(tx, 'sessions')
     await replaceSharedSecrets(tx)
+    await revokeAllDashboardKeys(tx)
     const newSecret = await getSharedSecret(tx, 'sessions')
     await reencryptAuthenticators(tx, { from: formerSecret, to: newSecret })
     await reencryptMail(tx, { from: formerSecret, to: newSecret })
@@ -21,6 +23,7 @@ export async function rotateSecrets(db: Database): Promise<AdminAnswer> {
   return succeed(
     `All shared secrets are new, and everybody was signed out (${sessions} ${sessions === 1 ? 'session' : 'sessions'}).`,
     'Start every process of this installation again now: until then it uses the former secrets.',
+    'A dashboard that runs elsewhere needs a new SERVICE_API_KEY: npm run admin -- dashboard-key <workspace>.',
     'Invitations, shared links and links in mail that were sent before no longer work. What else to do: docs/operations.md, After a leak.',
   )
 }

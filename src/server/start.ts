@@ -127,7 +127,7 @@ async function startOwnService(
   { log, before }: { log: Logger; before: WithoutDatabase | null },
 ): Promise<RunningService> {
   const { db } = opened
-  const findApiKey = createDashboardKeys(db, settings.dataDir)
+  const findApiKey = await createDashboardKeys(opened, settings.dataDir)
   const createWithDemo = async (demo: Workspace[] | null) => {
     const serviceSettings = {
       ...settings,

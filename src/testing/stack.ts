@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readDashboardKeys } from './dashboard-keys.ts'
 import { freePort } from './free-port.ts'
 import { processOptions } from './process-options.ts'
 import { until } from './wait-until.ts'
@@ -13,6 +14,8 @@ export interface SpawnedStack {
   serviceOrigin: string
   admin: { email: string; password: string }
   dataDir: string
+  /** The dashboard's own keys for its workspaces, the oldest first, which nobody outside may see. None if the service runs elsewhere. */
+  dashboardKeys: string[]
   pid: number
   /** Returns what the process has printed so far. */
   output(): string
@@ -49,6 +52,7 @@ export async function spawnStack(environment: Record<string, string> = {}): Prom
     serviceOrigin: `http://localhost:${servicePort}`,
     admin,
     dataDir,
+    dashboardKeys: environment['SERVICE_URL'] === undefined ? await readDashboardKeys(dataDir) : [],
     pid: main.pid,
     output: main.output,
     end,

@@ -1,16 +1,16 @@
-import { mkdtempSync, readFileSync, renameSync } from 'node:fs'
+import { mkdtempSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { z } from 'zod'
 import type { DatabaseLocation } from '#database/open.ts'
+import { readDashboardKeys } from './dashboard-keys.ts'
 import { freePort } from './free-port.ts'
 import type { ReceivedRequest } from './receiver.ts'
 import { spawnMain } from './stack.ts'
 import { until } from './wait-until.ts'
 
-// The dashboard's keys may create resources and read the results.
-const Keys = z.record(z.string(), z.string())
+/** The dashboard's key by data directory: it may create resources and read the results, and stays the same after a kill. */
+const dashboardKeys = new Map<string, string>()
 
 /** Returns the number of kills in a test. `npm run kills` sets the variable; other runs use the default. */
 export function getKillCount(defaultCount: number): number {
@@ -69,9 +69,14 @@ export async function startToKill(options: {
   // If scans of an earlier round wait in the journal, the process may be killed before it prints `ready`.
   await until(() => process.exited() || /^ready$/m.test(process.output()), { seconds: 150, event: 'The line `ready`' })
   if (options.killAt === 'none' && process.exited()) throw new Error(`The product did not start:\n${process.output()}`)
-  const [key = ''] = Object.values(
-    Keys.parse(JSON.parse(readFileSync(join(options.dataDir, 'dashboard-keys.json'), 'utf8'))),
-  )
+  const { dataDir } = options
+  const readKeys = readDashboardKeys(dataDir).catch((error: unknown) => {
+    if (options.killAt === 'none') throw error
+    // It was killed already.
+    return [dashboardKeys.get(dataDir)]
+  })
+  const [key = ''] = await readKeys
+  dashboardKeys.set(dataDir, key)
   const origin = `http://127.0.0.1:${servicePort}`
   return { process, origin, dashboard: `http://127.0.0.1:${port}`, api: { base: `${origin}/v1`, key } }
 }

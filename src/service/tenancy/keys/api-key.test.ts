@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toHint, isApiKey, newApiKey } from './api-key.ts'
+import { deriveApiKey, toHint, isApiKey, newApiKey } from './api-key.ts'
 
 test('a new key is svc_live_ and 32 base62 characters with a valid checksum', () => {
   const key = newApiKey()
@@ -21,6 +21,13 @@ test.each(['', 'svc_live_', 'svc_test_aaaa', 'svc_live_short', `svc_live_${'é'.
     expect(isApiKey(text)).toBe(false)
   },
 )
+
+test('a derived key is valid, and differs with the secret and with the subject', () => {
+  const key = deriveApiKey('a secret', 'ws_one')
+  expect(isApiKey(key)).toBe(true)
+  expect(deriveApiKey('a secret', 'ws_one')).toBe(key)
+  expect(new Set([key, deriveApiKey('another', 'ws_one'), deriveApiKey('a secret', 'ws_two')]).size).toBe(3)
+})
 
 test('the hint has four characters of the secret', () => {
   const key = newApiKey()

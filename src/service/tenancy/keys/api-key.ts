@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash, createHmac, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const PREFIX = 'svc_live_'
@@ -11,6 +11,17 @@ export function newApiKey(): string {
   let secret = ''
   for (let i = 0; i < SECRET_DIGITS - CHECK_DIGITS; i++) secret += base62.charAt(randomInt(base62.length))
   return PREFIX + secret + toChecksum(secret)
+}
+
+/** The key that belongs to a secret and a subject: always the same one, and without the secret as unknown as a random key. */
+export function deriveApiKey(secret: string, subject: string): string {
+  let rest = BigInt(`0x${createHmac('sha512', secret).update(subject).digest('hex')}`)
+  let text = ''
+  for (let i = 0; i < SECRET_DIGITS - CHECK_DIGITS; i++) {
+    text += base62.charAt(Number(rest % 62n))
+    rest /= 62n
+  }
+  return PREFIX + text + toChecksum(text)
 }
 
 /** Whether a text has the form of a key and a valid checksum. A mistyped key is thus refused without a query. */

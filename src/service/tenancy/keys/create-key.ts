@@ -32,18 +32,3 @@ export async function createKey(db: Database, workspaceId: string, newKey: NewKe
   await db.insert(keys).values(row)
   return { ...row, key }
 }
-
-/** Stores the dashboard's own key, unless it is stored already. The database may be newer than the file that has the key. */
-export async function ensureAdminKey(db: Database, workspaceId: string, key: string): Promise<void> {
-  await db
-    .insert(keys)
-    .values({
-      hash: hashApiKey(key),
-      id: newId('key'),
-      workspaceId,
-      name: 'Dashboard',
-      scope: 'admin',
-      hint: toHint(key),
-    })
-    .onConflictDoNothing()
-}

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { hashApiKey, newApiKey, toHint } from '#service/tenancy/keys/api-key.ts'
+import { keys } from '#service/tenancy/keys/schema.ts'
+import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
+import { openTestDatabase } from '#testing/databases.ts'
+import { until } from '#testing/wait-until.ts'
+import { createDashboardKeys } from './dashboard-keys.ts'
+import { rotateSecrets } from './rotate-secrets.ts'
+
+const opened = await openTestDatabase()
+const { db } = opened
+afterAll(() => opened.close())
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const newDataDir = () => mkdtempSync(join(tmpdir(), 'tessera-keys-'))
+const newWorkspace = async () => (await createWorkspace(db, { name: 'Acme', plan: 'pro' })).id
+const listHashes = async (workspaceId: string) =>
+  (await db.select({ hash: keys.hash }).from(keys).where(eq(keys.workspaceId, workspaceId))).map(({ hash }) => hash)
+
+/** A key that one process of an earlier version made. */
+async function addFormerKey(workspaceId: string, dates: { createdAt: Date; lastUsedAt?: Date }): Promise<string> {
+  const key = newApiKey()
+  const row = { hash: hashApiKey(key), id: key.slice(9), workspaceId, name: 'Dashboard', hint: toHint(key) }
+  await db.insert(keys).values({ ...row, scope: 'admin', ...dates })
+  return key
+}
+
+test('all processes use one key for a workspace, and another one once the secrets are replaced', async () => {
+  const workspaceId = await newWorkspace()
+  const findKeys = [await createDashboardKeys(opened, newDataDir()), await createDashboardKeys(opened, newDataDir())]
+  const findAll = () => Promise.all(findKeys.map((findKey) => findKey(workspaceId)))
+  const [key = null, ...others] = await findAll()
+  expect(others).toEqual([key])
+  expect(await listHashes(workspaceId)).toEqual([hashApiKey(key ?? '')])
+  await rotateSecrets(db)
+  expect(await listHashes(workspaceId)).toEqual([])
+  await until(async () => !(await findAll()).includes(key))
+  const [newKey = null] = await findAll()
+  expect(await findAll()).toEqual([newKey, newKey])
+  expect(await listHashes(workspaceId)).toEqual([hashApiKey(newKey ?? '')])
+})
+
+test('keys of earlier versions are revoked: that of this directory at once, and others when they have not been used for 30 days', async () => {
+  const workspaceId = await newWorkspace()
+  const [now, longAgo] = [new Date(), new Date(Date.now() - 31 * DAY_MS)]
+  const dataDir = newDataDir()
+  const ownKey = await addFormerKey(workspaceId, { createdAt: longAgo, lastUsedAt: now })
+  writeFileSync(join(dataDir, 'dashboard-keys.json'), JSON.stringify({ [workspaceId]: ownKey }))
+  await addFormerKey(workspaceId, { createdAt: longAgo })
+  await addFormerKey(workspaceId, { createdAt: longAgo, lastUsedAt: longAgo })
+  const inUse = [
+    await addFormerKey(workspaceId, { createdAt: longAgo, lastUsedAt: now }),
+    await addFormerKey(workspaceId, { createdAt: now }),
+  ]
+  const findKey = await createDashboardKeys(opened, dataDir)
+  const key = (await findKey(workspaceId)) ?? ''
+  expect((await listHashes(workspaceId)).toSorted()).toEqual([key, ...inUse].map(hashApiKey).toSorted())
+  expect(existsSync(join(dataDir, 'dashboard-keys.json'))).toBe(false)
+})
+
+test('a workspace that does not exist has no key, and has one once it is created', async () => {
+  const findKey = await createDashboardKeys(opened, newDataDir())
+  expect(await findKey('wsp_unknown')).toBeNull()
+  expect(await findKey(await newWorkspace())).toMatch(/^svc_live_/)
+})
