@@ -6,6 +6,7 @@ import { migrateDatabase } from './migrate.ts'
 import { createDatabase, rejectNestedUse } from './reject-nested-use.ts'
 import { openPGlite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
+import type { Rival } from './postgres-session.ts'
 
 /** The type of a database, for a connection pool as well as an open transaction. */
 export type Database = PgDatabase<NodePgQueryResultHKT>
@@ -36,6 +37,8 @@ export interface Connection {
   lock(name: string): Promise<boolean>
   /** Gives up a lock that was taken or asked for. */
   unlock(name: string): Promise<void>
+  /** The most active other session that holds a lock or waits for it; null if there is none, or if its activity is hidden from this role. */
+  findRival(name: string): Promise<Rival | null>
   /** Runs work while no other process on this database runs work by this method. Each process waits for the process before it. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -43,7 +46,7 @@ export interface Connection {
 
 export interface OpenedDatabase extends Pick<
   Connection,
-  'listen' | 'listening' | 'lock' | 'unlock' | 'inTurn' | 'close'
+  'listen' | 'listening' | 'lock' | 'unlock' | 'findRival' | 'inTurn' | 'close'
 > {
   db: Database
   /** Runs work on a connection whose statements may take any time. With an embedded database nothing else is answered meanwhile. */
@@ -72,7 +75,7 @@ export async function openDatabase(
     await connection.close()
     throw error
   }
-  const { pool, listen, listening, lock, unlock, inTurn, close } = connection
+  const { pool, listen, listening, lock, unlock, findRival, inTurn, close } = connection
   const countConnections = () => ({
     busy: pool.totalCount - pool.idleCount,
     idle: pool.idleCount,
@@ -87,6 +90,7 @@ export async function openDatabase(
     listening,
     lock,
     unlock,
+    findRival,
     inTurn,
     close,
   }

@@ -54,6 +54,7 @@ export async function openPGlite(dir: string): Promise<Connection> {
     // The process holds the lock of the directory.
     lock: async () => true,
     unlock: async () => {},
+    findRival: async () => null,
     inTurn: (work) => work(),
     async listen(channel, listener) {
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener])

@@ -9,21 +9,51 @@ import type { Listener } from './open.ts'
 // Notifications must arrive everywhere within five seconds, even after a connection has died without an error.
 const HEARTBEAT_MS = 1_500
 const HEARTBEAT_TIMEOUT_MS = 1_500
+// A new connection is used only after its first heartbeat, so that one may take longer.
+const FIRST_HEARTBEAT_TIMEOUT_MS = 5_000
 const CONNECT_TIMEOUT_MS = 10_000
 const RECONNECT = { firstMs: 100, longestMs: 5_000 }
 
 // Other advisory locks have keys of another kind: one number, or a hash without a seed.
 export const LOCK_SEED = 7356
 
+// Besides its lock, a session holds a shared one for as long as it wants the first: others see that it waits.
+const SHARED_LOCK_SEED = LOCK_SEED + 1
+const announceLock = `select pg_try_advisory_lock_shared(hashtextextended($1, ${SHARED_LOCK_SEED}))`
+const withdrawLock = `select pg_advisory_unlock_shared(hashtextextended($1, ${SHARED_LOCK_SEED}))`
+const takeLock = `select pg_try_advisory_lock(hashtextextended($1, ${LOCK_SEED})) as held`
+const releaseLock = `select pg_advisory_unlock(hashtextextended($1, ${LOCK_SEED}))`
+
+// The number of a lock is stored in two halves.
+const selectRival = `
+  select pid, host(client_addr) as address, (extract(epoch from clock_timestamp() - state_change) * 1000)::float8 as "silentMs"
+  from pg_locks join pg_stat_activity using (pid)
+  where locktype = 'advisory' and granted and objsubid = 1 and pid <> pg_backend_pid() and state_change is not null
+    and database = (select oid from pg_database where datname = current_database())
+    and (classid::bigint << 32) | objid::bigint
+      in (hashtextextended($1, ${LOCK_SEED}), hashtextextended($1, ${SHARED_LOCK_SEED}))
+  order by state_change desc limit 1`
+
+/** Another session that holds a lock or waits for it. */
+export interface Rival {
+  /** Process id of the session in PostgreSQL. */
+  pid: number
+  /** The address from which it is connected; null for a Unix socket. */
+  address: string | null
+  /** Milliseconds since its last statement. The heartbeat of a living process is one every 1.5 seconds. */
+  silentMs: number
+}
+
 /**
  * A connection that stays open to listen for notifications and hold advisory locks. Its heartbeat is a notification to itself. When
- * one does not arrive, the connection is replaced, and every listener is informed that notifications may have been missed.
+ * one does not arrive, the connection is replaced, and every listener is informed that notifications may have been missed. A proxy may
+ * keep the lost session and its locks alive for long: so nothing waits for a lock, and the heartbeat comes before locks.
  */
 export class PostgresSession {
   #url
   #onSilent
   #listeners = new Map<string, Listener[]>()
-  #locks = new Map<string, { held: boolean }>()
+  #locks = new Map<string, { held: boolean; isAnnounced: boolean }>()
   /** Null before the first connection and after a lost one. */
   #client: pg.Client | null = null
   #first: Promise<void> | undefined
@@ -57,7 +87,7 @@ export class PostgresSession {
 
   /** Takes a lock. False if another session has it: then each heartbeat tries again, as after a lost connection. */
   async lock(name: string): Promise<boolean> {
-    const lock = this.#locks.get(name) ?? { held: false }
+    const lock = this.#locks.get(name) ?? { held: false, isAnnounced: false }
     this.#locks.set(name, lock)
     await this.#ensureConnected()
     if (this.#client === null) return false
@@ -65,11 +95,19 @@ export class PostgresSession {
     return lock.held
   }
 
-  /** Gives up a lock. */
+  /** Gives up a lock that was taken or asked for. */
   async unlock(name: string): Promise<void> {
-    const isHeld = this.#locks.get(name)?.held === true
+    const lock = this.#locks.get(name)
     this.#locks.delete(name)
-    if (isHeld) await this.#client?.query('select pg_advisory_unlock(hashtextextended($1, $2))', [name, LOCK_SEED])
+    if (lock?.isAnnounced) await this.#client?.query(withdrawLock, [name])
+    if (lock?.held) await this.#client?.query(releaseLock, [name])
+  }
+
+  /** The most active rival for a lock; null if there is none, or if this role may not see its activity. */
+  async findRival(name: string): Promise<Rival | null> {
+    await this.#ensureConnected()
+    const result = await this.#client?.query<Rival>(selectRival, [name])
+    return result?.rows[0] ?? null
   }
 
   async close(): Promise<void> {
@@ -108,9 +146,11 @@ export class PostgresSession {
     try {
       // With these, the locks of a process that has crashed are released soon.
       await client.query('set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 3; set tcp_keepalives_count = 3')
-      await this.#takeLocks(client, { all: true })
       for (const channel of this.#listeners.keys()) await client.query(`listen "${channel}"`)
+      if (!(await this.#receivesHeartbeat(client, FIRST_HEARTBEAT_TIMEOUT_MS))) throw new SilentConnectionError()
+      await this.#takeLocks(client)
     } catch (error) {
+      this.#forgetLocks()
       closeNow(client)
       throw error
     }
@@ -118,13 +158,13 @@ export class PostgresSession {
     this.#client = client
   }
 
-  async #takeLocks(client: pg.Client, { all = false } = {}) {
+  async #takeLocks(client: pg.Client) {
     for (const [name, lock] of this.#locks) {
-      if (lock.held && !all) continue
-      const { rows } = await client.query<{ held: boolean }>(
-        'select pg_try_advisory_lock(hashtextextended($1, $2)) as held',
-        [name, LOCK_SEED],
-      )
+      if (lock.held) continue
+      // Once for each session, because it is counted.
+      if (!lock.isAnnounced) await client.query(announceLock, [name])
+      lock.isAnnounced = true
+      const { rows } = await client.query<{ held: boolean }>(takeLock, [name])
       lock.held = rows[0]?.held === true
     }
   }
@@ -133,23 +173,22 @@ export class PostgresSession {
     const client = this.#client
     if (client === null || this.#isBeating) return
     this.#isBeating = true
-    try {
-      await this.#takeLocks(client)
-      if (await this.#receivesHeartbeat(client)) return
+    const isAlive = await this.#receivesHeartbeat(client, HEARTBEAT_TIMEOUT_MS)
+    this.#isBeating = false
+    if (isAlive) {
+      // Not awaited: if the connection is lost meanwhile, the next heartbeat waits behind this query, and finds it out.
+      this.#takeLocks(client).catch(() => this.#disconnect(client))
+    } else {
       this.#onSilent()
       this.#disconnect(client)
-    } catch {
-      this.#disconnect(client)
-    } finally {
-      this.#isBeating = false
     }
   }
 
-  async #receivesHeartbeat(client: pg.Client): Promise<boolean> {
+  async #receivesHeartbeat(client: pg.Client, timeoutMs: number): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     this.#onHeartbeat = () => resolve(true)
     // Before it gives up, a process that was busy or frozen reads the notifications that have arrived meanwhile.
-    const timer = setTimeout(() => setImmediate(() => resolve(false)), HEARTBEAT_TIMEOUT_MS)
+    const timer = setTimeout(() => setImmediate(() => resolve(false)), timeoutMs)
     client.query(`listen "${this.#heartbeat}"; notify "${this.#heartbeat}"`).catch(() => resolve(false))
     try {
       return await promise
@@ -162,8 +201,13 @@ export class PostgresSession {
     if (this.#client !== client) return
     this.#client = null
     closeNow(client)
+    this.#forgetLocks()
     for (const listener of this.#listListeners()) listener.onDisconnect?.()
     this.#reconnecting = this.#reconnect()
+  }
+
+  #forgetLocks() {
+    for (const lock of this.#locks.values()) Object.assign(lock, { held: false, isAnnounced: false })
   }
 
   async #reconnect() {
@@ -184,5 +228,14 @@ export class PostgresSession {
 
   #listListeners(): Listener[] {
     return [...this.#listeners.values()].flat()
+  }
+}
+
+/** `isUnreachable` holds for it. */
+class SilentConnectionError extends Error {
+  readonly code = 'ETIMEDOUT'
+
+  constructor() {
+    super('A new connection to the database does not deliver notifications.')
   }
 }

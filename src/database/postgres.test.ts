@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, openTestDatabase } from '#testing/databases.ts'
 import { findPostgresBinaries } from '#testing/postgres.ts'
+import { startSilentProxy } from '#testing/silent-proxy.ts'
 import { until } from '#testing/wait-until.ts'
 import { notify, openDatabase } from './open.ts'
 
@@ -29,6 +30,49 @@ test('a listener whose connection is killed is informed, and receives notificati
   await notify(opened.db, 'again', 'still here')
   await until(() => payloads.length > 0)
   expect(payloads).toEqual(['still here'])
+})
+
+test('a lost connection is noticed although a proxy keeps the session before it, with its lock, alive', async () => {
+  const proxy = await startSilentProxy('url' in opened.where ? opened.where.url : '')
+  const behindProxy = await openDatabase({ url: proxy.url })
+  let losses = 0
+  await behindProxy.listen('lost', { onNotification() {}, onReconnect() {}, onDisconnect: () => losses++ })
+  expect(await behindProxy.lock('kept by the proxy')).toBe(true)
+  for (const round of [1, 2]) {
+    await until(() => behindProxy.listening())
+    proxy.silence()
+    // A query gives up after ten seconds only.
+    await until(() => losses === round, { seconds: 8 })
+  }
+  expect(await behindProxy.lock('kept by the proxy')).toBe(false)
+  // The process that lost its lock waits for it, and others see that it is alive.
+  await until(async () => ((await opened.findRival('kept by the proxy'))?.silentMs ?? Infinity) < 1_000)
+  await behindProxy.close()
+  await until(async () => ((await opened.findRival('kept by the proxy'))?.silentMs ?? 0) > 4_000)
+  proxy.close()
+})
+
+test('a query without an answer does not occupy the pool after a lost connection', async () => {
+  const proxy = await startSilentProxy('url' in opened.where ? opened.where.url : '')
+  const behindProxy = await openDatabase({ url: proxy.url })
+  await behindProxy.listen('busy', { onNotification() {}, onReconnect() {} })
+  proxy.silence()
+  // By itself a query gives up after more than a minute.
+  await expect(behindProxy.db.execute(sql`select 1`)).rejects.toThrow('Failed query')
+  expect((await behindProxy.db.execute(sql`select 1 as n`)).rows).toEqual([{ n: 1 }])
+  await behindProxy.close()
+  proxy.close()
+}, 30_000)
+
+test('the holder of a lock shows a sign of life every other second', async () => {
+  await opened.lock('alive')
+  const other = await openDatabase(opened.where)
+  const silences: number[] = []
+  await until(async () => silences.push((await other.findRival('alive'))?.silentMs ?? Infinity) > 20)
+  expect(Math.max(...silences)).toBeLessThan(4_000)
+  expect(await opened.findRival('alive')).toBeNull()
+  expect(await other.findRival('held by nobody')).toBeNull()
+  await other.close()
 })
 
 test('a connection killed between two queries of a transaction fails only that transaction', async () => {

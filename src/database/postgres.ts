@@ -23,6 +23,9 @@ const QUERY_TIMEOUT_MS = limits.statement_timeout + 5_000
 
 const connectOptions = { connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
+// Longer than what visitors and people wait for takes, also while the database is overloaded and seems silent.
+const BUSY_PATIENCE_MS = 10_000
+
 /** PostgreSQL: a pool for queries, and a separate connection for notifications and locks. */
 export function openPostgres(url: string): Connection {
   const pool = new pg.Pool({
@@ -38,12 +41,7 @@ export function openPostgres(url: string): Connection {
   pool.on('error', () => {})
   // So would the error of a connection that dies between two queries of a transaction: the next query fails, and the pool removes it.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const idleClients = new Set<pg.PoolClient>()
-  pool.on('release', (_, client) => idleClients.add(client))
-  pool.on('acquire', (client) => idleClients.delete(client))
-  pool.on('remove', (client) => idleClients.delete(client))
-  // When one connection died without an error, others may have too, so the idle ones are replaced.
-  const session = new PostgresSession(url, { onSilent: () => idleClients.forEach(closeNow) })
+  const session = new PostgresSession(url, { onSilent: replaceClients(pool) })
   const withoutLimits: Connection['withoutLimits'] = async (work) => {
     const client = new pg.Client({ connectionString: url, ...connectOptions })
     client.on('error', () => {})
@@ -77,9 +75,40 @@ export function openPostgres(url: string): Connection {
       return rows[0]?.free === false
     },
     unlock: (name) => session.unlock(name),
+    findRival: (name) => session.findRival(name),
     async close() {
       await session.close()
       await pool.end()
     },
+  }
+}
+
+/**
+ * Returns a function that replaces the connections of a pool when another one has died without an error: the idle ones at once, and those that
+ * still do the same work after a moment. Otherwise queries without an answer would occupy the pool for a minute.
+ */
+function replaceClients(pool: pg.Pool): () => void {
+  const idleClients = new Set<pg.PoolClient>()
+  /** The symbol differs for each use of a connection. */
+  const busyClients = new Map<pg.PoolClient, symbol>()
+  pool.on('release', (_, client) => {
+    busyClients.delete(client)
+    idleClients.add(client)
+  })
+  pool.on('acquire', (client) => {
+    idleClients.delete(client)
+    busyClients.set(client, Symbol('use'))
+  })
+  pool.on('remove', (client) => {
+    idleClients.delete(client)
+    busyClients.delete(client)
+  })
+  return () => {
+    idleClients.forEach(closeNow)
+    const suspects = [...busyClients]
+    const closeSuspects = () => {
+      for (const [client, use] of suspects) if (busyClients.get(client) === use) closeNow(client)
+    }
+    setTimeout(closeSuspects, BUSY_PATIENCE_MS).unref()
   }
 }

@@ -8,14 +8,17 @@ import { journalPositions } from './schema.ts'
 
 // The database notices within this time that a process was killed, also on a busy machine.
 const LOCK_TIMEOUT_MS = 10_000
+// A living process shows a sign of life every 1.5 seconds.
+const MAX_SILENCE_MS = 6_000
+const LOG_INTERVAL_MS = 30_000
 
-type ClaimDatabase = Pick<OpenedDatabase, 'db' | 'lock' | 'unlock'>
+type ClaimDatabase = Pick<OpenedDatabase, 'db' | 'lock' | 'unlock' | 'findRival'>
 
 /** Another process on this database holds the name of this journal. */
 export class CopiedJournalError extends Error {
   constructor(dir: string) {
     super(
-      `${dir} is a copy of the directory of another process that runs on this database, and both would count their scans under one name. Give this process a DATA_DIR of its own: an empty one will do. (If the other process has just vanished with its machine, start again in half a minute.)`,
+      `${dir} is a copy of the directory of another process that runs on this database, and both would count their scans under one name. Give this process a DATA_DIR of its own: an empty one will do.`,
     )
   }
 }
@@ -53,14 +56,10 @@ export class JournalClaim {
     return this.#owner
   }
 
-  /** At the start. Waits for the lock of a process that was killed. */
+  /** Claims the journal at the start. */
   async begin(): Promise<void> {
     if (!this.#hasOwned(await this.#readOwner())) this.#chooseNewName()
-    const deadline = performance.now() + LOCK_TIMEOUT_MS
-    while (!(await this.#opened.lock(this.#lockName))) {
-      if (performance.now() > deadline) throw new CopiedJournalError(this.#dir)
-      await pause(200)
-    }
+    await this.#takeLock()
     const owner = await this.#readOwner()
     // A copy was started while this process waited for the lock.
     if (!this.#hasOwned(owner)) throw new CopiedJournalError(this.#dir)
@@ -83,6 +82,27 @@ export class JournalClaim {
     this.#chooseNewName()
     await this.#opened.unlock(formerLock)
     await this.renew()
+  }
+
+  /**
+   * Waits for the lock of the journal. The session of a process that has ended may outlive it, if its machine vanished or if a proxy keeps
+   * the connection open: only the database or the operator can end it. A session that shows signs of life belongs to another process, even
+   * if it only waits for the lock.
+   */
+  async #takeLock(): Promise<void> {
+    for (let nextCheckAt = performance.now() + LOCK_TIMEOUT_MS; ; await pause(200)) {
+      const isHeld = await this.#opened.lock(this.#lockName)
+      const rival = await this.#opened.findRival(this.#lockName)
+      const isRivalAlive = rival !== null && rival.silentMs < MAX_SILENCE_MS
+      if (isHeld && !isRivalAlive) return
+      if (performance.now() < nextCheckAt) continue
+      if (rival === null || isRivalAlive) throw new CopiedJournalError(this.#dir)
+      nextCheckAt += LOG_INTERVAL_MS
+      this.#log.warn(
+        { pid: rival.pid, address: rival.address, silentSeconds: Math.round(rival.silentMs / 1_000) },
+        `The start waits for the database to end the session of the process that used this directory before. If that process has ended, end it now: select pg_terminate_backend(${rival.pid})`,
+      )
+    }
   }
 
   get #lockName() {

@@ -1,0 +1,32 @@
+import { expect } from 'vitest'
+import { request } from '../../src/testing/request.ts'
+import type { RunningProduct } from '../../src/testing/start-to-kill.ts'
+
+const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
+
+export interface Code {
+  id: string
+  shortCode: string
+}
+
+export async function newCode({ api }: RunningProduct): Promise<Code> {
+  const body = { name: 'Poster', destination: { type: 'url', url: 'https://example.com/old' } }
+  const answer = await request(api, 'POST /codes', { body })
+  expect(answer.status).toBe(201)
+  return answer.body as Code
+}
+
+export async function changeAddress({ api }: RunningProduct, { id }: Code, url: string): Promise<void> {
+  const body = { destination: { type: 'url' as const, url } }
+  expect((await request(api, 'PATCH /codes/{id}', { params: { id }, body })).status).toBe(200)
+}
+
+/** The target of the redirect; null if there was none. */
+export async function scan({ origin }: Pick<RunningProduct, 'origin'>, { shortCode }: Code): Promise<string | null> {
+  const answer = await fetch(`${origin}/${shortCode}`, {
+    redirect: 'manual',
+    headers: { 'user-agent': agent },
+    signal: AbortSignal.timeout(2_000),
+  }).catch(() => null)
+  return answer?.status === 302 ? answer.headers.get('location') : null
+}
