@@ -58,7 +58,18 @@ export interface OpenedDatabase extends Pick<
 }
 
 /** Location of the database: PGlite in a directory, or PostgreSQL at a URL. */
-export type DatabaseLocation = { dir: string } | { url: string }
+export type DatabaseLocation = { dir: string } | PostgresLocation
+
+export interface PostgresLocation {
+  url: string
+  /**
+   * The same database past a pooler that runs each transaction on any of its connections: for notifications, locks, migrations and long
+   * statements, which need a session. By default `url`.
+   */
+  directUrl?: string | null
+  /** The most connections of the pool; 10 by default. One more listens. */
+  connections?: number
+}
 
 /**
  * Opens and migrates the database, by default with all migrations. `upTo` is the time of the last migration to run. The caller must hold
@@ -68,7 +79,7 @@ export async function openDatabase(
   location: DatabaseLocation,
   migrations: { upTo?: number } = {},
 ): Promise<OpenedDatabase> {
-  const connection = 'url' in location ? openPostgres(location.url) : await openPGlite(location.dir)
+  const connection = 'url' in location ? openPostgres(location) : await openPGlite(location.dir)
   try {
     await migrateDatabase(connection, migrations)
   } catch (error) {

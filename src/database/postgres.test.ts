@@ -54,7 +54,7 @@ test('a lost connection is noticed although a proxy keeps the session before it,
 
 test('a query without an answer does not occupy the pool after a lost connection', async () => {
   const proxy = await startSilentProxy('url' in opened.where ? opened.where.url : '')
-  const behindProxy = await openDatabase({ url: proxy.url })
+  const behindProxy = await openDatabase({ url: proxy.url, connections: 1 })
   await behindProxy.listen('busy', { onNotification() {}, onReconnect() {} })
   proxy.silence()
   // By itself a query gives up after more than a minute.

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { closeNow } from './deadline.ts'
-import type { Connection } from './open.ts'
+import type { Connection, PostgresLocation } from './open.ts'
 import { LOCK_SEED, PostgresSession } from './postgres-session.ts'
 
 // Times are in milliseconds, those of TCP keep-alives in seconds. No statement of the product takes a minute. A client that freezes, or that
@@ -23,14 +23,16 @@ const QUERY_TIMEOUT_MS = limits.statement_timeout + 5_000
 
 const connectOptions = { connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
+const CONNECTIONS = 10
 // Longer than what visitors and people wait for takes, also while the database is overloaded and seems silent.
 const BUSY_PATIENCE_MS = 10_000
 
 /** PostgreSQL: a pool for queries, and a separate connection for notifications and locks. */
-export function openPostgres(url: string): Connection {
+export function openPostgres({ url, directUrl, connections = CONNECTIONS }: PostgresLocation): Connection {
+  const sessionUrl = directUrl ?? url
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: connections,
     query_timeout: QUERY_TIMEOUT_MS,
     ...connectOptions,
     async onConnect(client) {
@@ -40,10 +42,13 @@ export function openPostgres(url: string): Connection {
   // The next query replaces an idle connection that died; without a handler the error would end the process.
   pool.on('error', () => {})
   // So would the error of a connection that dies between two queries of a transaction: the next query fails, and the pool removes it.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const session = new PostgresSession(url, { onSilent: replaceClients(pool) })
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    if (sessionUrl !== url) omitStatementNames(client)
+  })
+  const session = new PostgresSession(sessionUrl, { onSilent: replaceClients(pool) })
   const withoutLimits: Connection['withoutLimits'] = async (work) => {
-    const client = new pg.Client({ connectionString: url, ...connectOptions })
+    const client = new pg.Client({ connectionString: sessionUrl, ...connectOptions })
     client.on('error', () => {})
     await client.connect()
     try {
@@ -111,4 +116,18 @@ function replaceClients(pool: pg.Pool): () => void {
     }
     setTimeout(closeSuspects, BUSY_PATIENCE_MS).unref()
   }
+}
+
+/** Behind a pooler, the next transaction may have another connection, which does not know the named statements of this one. */
+function omitStatementNames(client: pg.PoolClient) {
+  const query: (...parameters: unknown[]) => unknown = client.query.bind(client)
+  Object.assign(client, {
+    query: (statement: unknown, ...rest: unknown[]) =>
+      query(
+        typeof statement === 'object' && statement !== null && 'name' in statement
+          ? { ...statement, name: undefined }
+          : statement,
+        ...rest,
+      ),
+  })
 }

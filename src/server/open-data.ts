@@ -147,8 +147,10 @@ function makeDirectoryPrivate(dir: string) {
   }
 }
 
-function getConnectionTarget({ databaseUrl, dataDir }: Settings) {
-  return databaseUrl === null ? { dir: toDatabasePath(dataDir) } : { url: databaseUrl }
+function getConnectionTarget({ databaseUrl, databaseDirectUrl, databaseConnections, dataDir }: Settings) {
+  return databaseUrl === null
+    ? { dir: toDatabasePath(dataDir) }
+    : { url: databaseUrl, directUrl: databaseDirectUrl, connections: databaseConnections }
 }
 
 function withStartupErrors<T>(work: () => T): T {

@@ -11,6 +11,8 @@ test('without any variable every setting has its default', () => {
     metricsHost: null,
     dataDir: 'data',
     databaseUrl: null,
+    databaseDirectUrl: null,
+    databaseConnections: 10,
     storageUrl: null,
     elsewhere: null,
     publicOrigin: 'http://localhost:3000',
@@ -53,6 +55,22 @@ test('public addresses that are not set have the ports of the settings', () => {
     scanOrigin: 'https://t.example',
     pagesDomain: 'pages.localhost:82',
   })
+})
+
+test('the pool has as many connections as the settings say, and a direct address needs the other one', () => {
+  const url = 'postgres://pooler/tessera'
+  const directUrl = 'postgres://postgres/tessera'
+  const settings = { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_CONNECTIONS: '4' }
+  expect(parseValidSettings(settings)).toMatchObject({
+    databaseUrl: url,
+    databaseDirectUrl: directUrl,
+    databaseConnections: 4,
+  })
+  expect(findSettingProblems({ DATABASE_DIRECT_URL: directUrl })).toEqual(['DATABASE_DIRECT_URL needs DATABASE_URL.'])
+  for (const connections of ['1', '0', 'ten', '1000'])
+    expect(findSettingProblems({ DATABASE_CONNECTIONS: connections })).toEqual([
+      'DATABASE_CONNECTIONS must be a number of connections, 2 to 999.',
+    ])
 })
 
 test('metrics are served on METRICS_PORT if it is set', () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { roles } from '#contract/endpoint.ts'
 import { plans } from '#contract/workspace.ts'
 import { findStorageUrlProblem } from '#service/storage/open-store.ts'
+import { connectionCount, findDatabaseProblems, toDatabaseSettings } from './database-settings.ts'
 import { findMisspeltSettings } from './misspelt-settings.ts'
 import { findSingleSignOnProblems, groupRoles, toSingleSignOn } from './single-sign-on-settings.ts'
 
@@ -56,6 +57,8 @@ const Environment = z
     METRICS_HOST: host.optional(),
     DATA_DIR: z.string().default('data'),
     DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+    DATABASE_DIRECT_URL: address(['postgres:', 'postgresql:']).optional(),
+    DATABASE_CONNECTIONS: connectionCount.default(10),
     STORAGE_URL: z.string().superRefine(requireStorageUrl).optional(),
     SERVICE_URL: address(['http:', 'https:'])
       // The specification's base_url ends in /v1, which is added to every path here.
@@ -141,7 +144,8 @@ const Environment = z
         issues.push({ ...issue, path: [name], message: 'needs IMAGE_API_URL' })
     if (value.METRICS_PORT === value.PORT || value.METRICS_PORT === value.SERVICE_PORT)
       issues.push({ ...issue, path: ['METRICS_PORT'], message: 'must differ from PORT and SERVICE_PORT' })
-    for (const { name, message } of findSingleSignOnProblems(value)) issues.push({ ...issue, path: [name], message })
+    for (const { name, message } of [...findDatabaseProblems(value), ...findSingleSignOnProblems(value)])
+      issues.push({ ...issue, path: [name], message })
   })
   .refine(({ STOP_DELAY = 0, STOP_TIMEOUT }) => STOP_DELAY === 0 || STOP_DELAY < STOP_TIMEOUT, {
     path: ['STOP_DELAY'],
@@ -199,7 +203,7 @@ function toSettings(env: z.output<typeof Environment>) {
   return {
     ...toAddresses(env),
     dataDir: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL ?? null,
+    ...toDatabaseSettings(env),
     storageUrl: env.STORAGE_URL ?? null,
     /** A service that runs elsewhere, if any; then only the dashboard is started. */
     elsewhere:

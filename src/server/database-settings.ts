@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+export const connectionCount = z
+  .string()
+  .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 2, 'must be a number of connections, 2 to 999')
+  .transform(Number)
+
+/** The variables of the database, each parsed on its own. */
+interface DatabaseVariables {
+  DATABASE_URL?: string | undefined
+  DATABASE_DIRECT_URL?: string | undefined
+  DATABASE_CONNECTIONS: number
+}
+
+/** Finds problems of the variables together. */
+export function findDatabaseProblems(variables: DatabaseVariables): { name: string; message: string }[] {
+  const isAlone = variables.DATABASE_DIRECT_URL !== undefined && variables.DATABASE_URL === undefined
+  return isAlone ? [{ name: 'DATABASE_DIRECT_URL', message: 'needs DATABASE_URL' }] : []
+}
+
+export function toDatabaseSettings(env: DatabaseVariables) {
+  return {
+    databaseUrl: env.DATABASE_URL ?? null,
+    /** The same database past a pooler, for what needs a session; null: `databaseUrl`. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+    /** The most connections of the pool. One more listens. */
+    databaseConnections: env.DATABASE_CONNECTIONS,
+  }
+}
