@@ -162,8 +162,10 @@ export class PostgresSession {
     for (const [name, lock] of this.#locks) {
       if (lock.held) continue
       // Once for each session, because it is counted.
-      if (!lock.isAnnounced) await client.query(announceLock, [name])
-      lock.isAnnounced = true
+      if (!lock.isAnnounced) {
+        lock.isAnnounced = true
+        await client.query(announceLock, [name])
+      }
       const { rows } = await client.query<{ held: boolean }>(takeLock, [name])
       lock.held = rows[0]?.held === true
     }

@@ -139,7 +139,7 @@ async function changePlan(db: Database, command: NamedCommand<'set-plan'>): Prom
 async function printDashboardKey(db: Database, command: NamedCommand<'dashboard-key'>): Promise<AdminAnswer> {
   const workspaceRow = await findWorkspace(db, command.workspace)
   const key = workspaceRow && (await ensureDashboardKey(db, workspaceRow.id))
-  return key === null ? toNoWorkspaceAnswer(command.workspace) : succeed(key)
+  return key === null ? createNoWorkspaceAnswer(command.workspace) : succeed(key)
 }
 
 async function list(db: Database): Promise<AdminAnswer> {

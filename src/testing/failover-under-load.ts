@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { z } from 'zod'
-import { countLosses, Load, makeCodes } from './outage-under-load.ts'
+import { countLosses, Load, createCodes } from './outage-under-load.ts'
 import type { Cluster, Standby } from './postgres.ts'
 import type { ReceivedRequest } from './receiver.ts'
 import { request } from './request.ts'
@@ -14,8 +14,8 @@ const Codes = z.object({ data: z.array(z.object({ scans: z.int() })) })
 const Readiness = z.object({ status: z.string(), journal: z.string() })
 
 interface FailoverResult {
-  answered: number
-  unanswered: number
+  redirected: number
+  notRedirected: number
   /** Scans that the standby did not have when it took over. */
   behind: number
   lost: number
@@ -49,25 +49,25 @@ export async function runFailoverUnderLoad(settings: {
   try {
     const first = await launch(dataDirs[0])
     const processes = [first, await launch(dataDirs[1])]
-    const load = new Load(processes, await makeCodes(first, receiver.url))
+    const load = new Load(processes, await createCodes(first, receiver.url))
     // The standby loses edits too: no journal has them.
-    load.edited = 0
+    load.editedCodes = 0
     const running = load.run()
     await load.waitForMore({ scans: 200, edits: 0 })
     await waitForStandby(cluster, standby)
     replication.switchTo(null)
-    const before = load.answered.size
+    const before = load.redirected.size
     await pause(seconds * 1_000)
     await cluster.crash()
     database.switchTo(null)
-    const behind = load.answered.size - before
+    const behind = load.redirected.size - before
     const waiting = await waitForState(first.origin, 'waiting')
     await standby.promote()
     database.switchTo(standby.port)
     await load.waitForMore({ scans: 200, edits: 0 })
-    load.isOver = true
+    load.isStopped = true
     await running
-    const { answered, unanswered } = load.counts()
+    const { redirected, notRedirected } = load.getCounts()
     const { lost, duplicated, undelivered } = await countLosses(first, load, receiver.received)
     await waitForState(first.origin, 'up')
     const { data } = Codes.parse((await request(first.api, 'GET /codes', { query: { limit: 100 } })).body)
@@ -75,7 +75,7 @@ export async function runFailoverUnderLoad(settings: {
     const restarts = processes.filter(({ process }) => process.exited()).length
     for (const { process } of processes) process.kill('SIGKILL')
     await Promise.all(processes.map(({ process }) => process.ended))
-    return { answered, unanswered, behind, lost, duplicated, undelivered, counted, restarts, waiting }
+    return { redirected, notRedirected, behind, lost, duplicated, undelivered, counted, restarts, waiting }
   } finally {
     database.close()
     replication.close()
