@@ -10,6 +10,9 @@ import { createDataDir, startToKill } from './start-to-kill.ts'
 import { startTcpSwitch } from './tcp-switch.ts'
 import { until } from './wait-until.ts'
 
+// Long enough for a second retry of a delivery.
+const DELIVERY_SECONDS = 240
+
 const Codes = z.object({ data: z.array(z.object({ scans: z.int() })) })
 const Readiness = z.object({ status: z.string(), journal: z.string() })
 
@@ -68,7 +71,7 @@ export async function runFailoverUnderLoad(settings: {
     load.isStopped = true
     await running
     const { redirected, notRedirected } = load.getCounts()
-    const { lost, duplicated, undelivered } = await countLosses(first, load, receiver.received)
+    const { lost, duplicated, undelivered } = await countLosses(first, load, { ...receiver, seconds: DELIVERY_SECONDS })
     await waitForState(first.origin, 'up')
     const { data } = Codes.parse((await request(first.api, 'GET /codes', { query: { limit: 100 } })).body)
     const counted = data.reduce((sum, { scans }) => sum + scans, 0)

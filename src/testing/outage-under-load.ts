@@ -78,7 +78,10 @@ export async function runOutageUnderLoad(settings: {
     await load.waitForMore({ scans: 200, edits: 10 })
     load.isStopped = true
     await running
-    const result = { ...load.getCounts(), ...(await countLosses(processes[0] ?? first, load, receiver.received)) }
+    const result = {
+      ...load.getCounts(),
+      ...(await countLosses(processes[0] ?? first, load, { ...receiver, seconds: 90 })),
+    }
     for (const { process } of processes) process.kill('SIGKILL')
     await Promise.all(processes.map(({ process }) => process.ended))
     return result
@@ -200,9 +203,8 @@ export async function createCodes({ api }: RunningProduct, url: string): Promise
 export async function countLosses(
   { api }: RunningProduct,
   { redirected, codes }: Load,
-  received: readonly ReceivedRequest[],
+  { received, seconds }: { received: readonly ReceivedRequest[]; seconds: number },
 ) {
-  const timeout = { seconds: 90 }
   const readDeliveredIds = () => new Set(received.map(({ body }) => DeliveryBody.parse(JSON.parse(body)).scan.scanId))
   let stored: z.output<typeof Scans>['data'] = []
   const isComplete = async () => {
@@ -211,7 +213,7 @@ export async function countLosses(
     return stored.length >= redirected.size && stored.every(({ id }) => ids.has(id))
   }
   // Scans and deliveries that are still missing are counted below.
-  await until(isComplete, timeout).catch(() => {})
+  await until(isComplete, { seconds }).catch(() => {})
   const referrers = new Set(stored.map(({ referrer }) => referrer))
   const ids = readDeliveredIds()
   let lostEdits = 0

@@ -17,24 +17,23 @@ async function scannedWorkspace() {
   const workspace = await service.workspace()
   const { id } = await newCode(workspace)
   for (const seed of [1, 2, 3]) {
-    const people = generateScans(seed, { count: 200, codes: [id] }).map(({ row }) => ({
-      ...row,
-      workspace_id: workspace.id,
-    }))
+    const people = generateScans(seed, { count: 400, codes: [id] })
+      .map(({ row }) => ({ ...row, workspace_id: workspace.id }))
+      // Few days, all of them over.
+      .filter(({ at }) => at < `${new Date().getUTCFullYear() - 1}-03-16`)
     const prepared = await prepareScans(db, { people })
     await db.transaction(async (tx) => writeScans(tx, prepared))
   }
-  const from = new Date(Date.UTC(new Date().getUTCFullYear() - 1, 0)).toISOString()
+  const year = new Date().getUTCFullYear() - 1
+  const query = { from: `${year}-03-01T00:00:00Z`, to: `${year}-04-01T00:00:00Z`, country: '!nowhere' }
   return {
-    readFigures: () =>
-      workspace.call('GET /analytics/summary', { query: { from, interval: 'month' as const, country: '!nowhere' } }),
+    readFigures: () => workspace.call('GET /analytics/summary', { query }),
     /** Damages every segment. They get new ids, as after a restart nothing is in the cache. */
     async damageAll(changed: { counts?: null } = {}) {
       const stored = await db.select().from(scanParts).where(eq(scanParts.workspaceId, workspace.id))
       await db.delete(scanParts).where(eq(scanParts.workspaceId, workspace.id))
       for (const { id: _, columns, ...others } of stored)
         await db.insert(scanParts).values({ ...others, columns: damage(columns), ...changed })
-      return stored.length
     },
     countWrongDays: async () => (await rebuildDays(db, workspace.id, { write: false })).wrong.length,
   }
@@ -55,12 +54,12 @@ test('figures of days whose segments are damaged are those of their scans, and t
   await compactSegments(db)
   const before = await readFigures()
   expect(before.totals.scans).toBeGreaterThan(0)
-  const damaged = await damageAll()
-  expect(await countWrongDays()).toBe(damaged)
+  await damageAll()
+  expect(await countWrongDays()).toBeGreaterThan(3)
   const reports = await countReports()
   expect(await readFigures()).toEqual(before)
   expect(await countReports()).toBeGreaterThan(reports)
-  expect(await readFigures()).toEqual(before)
+  expect(await countWrongDays()).toBe(0)
 })
 
 test('a damaged segment is never merged into another one', async () => {

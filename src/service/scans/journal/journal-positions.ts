@@ -1,8 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { currentTimeline, lacksTimelines } from '#database/timeline.ts'
+import { sqlState } from '#database/sql-state.ts'
 import type { Position } from './journal.ts'
 import { journalPositions } from './schema.ts'
+
+/** The timeline of the server's log, which a new one begins when a standby takes over. A server that is still a standby refuses it. */
+const currentTimeline: SQL = sql`left(pg_walfile_name(pg_current_wal_lsn()), 8)`
+// Feature not supported, insufficient privilege, undefined function: not every database that is compatible with PostgreSQL has timelines.
+const UNSUPPORTED = ['0A000', '42501', '42883']
 
 /** What the database has of a journal. */
 export interface StoredPosition {
@@ -37,7 +42,7 @@ export async function readStoredPosition(db: Database, names: JournalNames): Pro
   try {
     return await queryStoredPosition(db, names, currentTimeline)
   } catch (error) {
-    if (!lacksTimelines(error)) throw error
+    if (!UNSUPPORTED.includes(sqlState(error) ?? '')) throw error
     return queryStoredPosition(db, names, sql`null::text`)
   }
 }

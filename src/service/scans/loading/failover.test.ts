@@ -111,6 +111,23 @@ test('a failover that loses the position, or the last claims, loads everything o
   await close()
 })
 
+test('a process that starts after the failover loads them too', async () => {
+  const { journal, load, rememberState, countStored, close } = await startLoading()
+  const goBack = await rememberState()
+  await load(100)
+  await close()
+  await goBack()
+  const storedFiles = new StoredFiles(journal.dir, KEEP_MS)
+  const restarted = new Journal(journal.dir, { storedFiles })
+  const claim = new JournalClaim(opened, journal.dir, log)
+  await claim.begin()
+  const loader = new Loader({ db, claim, log, lines: createJournalLines(restarted), onStored: async () => {} })
+  await loader.drained()
+  expect(await countStored()).toBe(100)
+  await loader.close()
+  restarted.close()
+})
+
 test('with an earlier position nothing is loaded until the lock is held on the new server', async () => {
   let isHeld = true
   const running = await startLoading({ lock: async () => isHeld })

@@ -77,6 +77,29 @@ test('a later process finds the copy of every code and alias', async () => {
   reopened.close()
 })
 
+test('after a failover that lost changes, every code is as the database has it', async () => {
+  const workspaceId = await addWorkspace()
+  const [changed, lost] = [
+    await addCode(workspaceId, 'https://example.com/new'),
+    await addCode(workspaceId, 'https://example.com/'),
+  ]
+  const { file, snapshot, current } = startSnapshot('failover')
+  await current()
+  const destination = { type: 'url' as const, url: 'https://example.com/old' }
+  await db
+    .update(codes)
+    .set({ destination, updatedAt: new Date(0) })
+    .where(eq(codes.id, changed.id))
+  await db.delete(shortCodes).where(eq(shortCodes.shortCode, lost.shortCode))
+  snapshot.readAllAgain()
+  // Until they are read again, an outage is answered with what is known.
+  expect([file.find(lost.shortCode) === null, file.hasEveryCode]).toEqual([false, true])
+  await until(() => file.find(lost.shortCode) === null)
+  await current()
+  expect(file.find(changed.shortCode)).toMatchObject({ destination })
+  await snapshot.close()
+})
+
 test('changed codes, moved aliases and deleted codes are copied when their notifications arrive', async () => {
   const workspaceId = await addWorkspace()
   const [moved, removed, newOwner] = [
