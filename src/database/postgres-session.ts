@@ -44,6 +44,13 @@ export interface Rival {
   silentMs: number
 }
 
+interface SessionOptions {
+  /** Called when the connection has died without an error. */
+  onSilent(): void
+  /** Sends an empty notification over another connection. */
+  notifyFromPool(channel: string): Promise<unknown>
+}
+
 /**
  * A connection that stays open to listen for notifications and hold advisory locks. Its heartbeat is a notification to itself. When
  * one does not arrive, the connection is replaced, and every listener is informed that notifications may have been missed. A proxy may
@@ -52,6 +59,7 @@ export interface Rival {
 export class PostgresSession {
   #url
   #onSilent
+  #notifyFromPool
   #listeners = new Map<string, Listener[]>()
   #locks = new Map<string, { held: boolean; isAnnounced: boolean }>()
   /** Null before the first connection and after a lost one. */
@@ -62,11 +70,14 @@ export class PostgresSession {
   #heartbeat = `heartbeat_${randomBytes(8).toString('hex')}`
   #onHeartbeat = () => {}
   #isBeating = false
+  /** Whether notifications of other connections have ever arrived. */
+  #hasOwnSession = false
   #timer
 
-  constructor(url: string, { onSilent }: { onSilent(): void }) {
+  constructor(url: string, { onSilent, notifyFromPool }: SessionOptions) {
     this.#url = url
     this.#onSilent = onSilent
+    this.#notifyFromPool = notifyFromPool
     this.#timer = setInterval(() => void this.#beat(), HEARTBEAT_MS).unref()
   }
 
@@ -148,6 +159,7 @@ export class PostgresSession {
       await client.query('set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 3; set tcp_keepalives_count = 3')
       for (const channel of this.#listeners.keys()) await client.query(`listen "${channel}"`)
       if (!(await this.#receivesHeartbeat(client, FIRST_HEARTBEAT_TIMEOUT_MS))) throw new SilentConnectionError()
+      await this.#requireOwnSession()
       await this.#takeLocks(client)
     } catch (error) {
       this.#forgetLocks()
@@ -197,6 +209,27 @@ export class PostgresSession {
     } finally {
       clearTimeout(timer)
     }
+  }
+
+  /**
+   * Throws behind a pooler that runs each transaction on any of its connections: what others notify does not arrive there. A session hears
+   * its own notifications all the same, because they come with the answer.
+   */
+  async #requireOwnSession() {
+    if (this.#hasOwnSession) return
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    this.#onHeartbeat = () => resolve(true)
+    const timer = setTimeout(() => resolve(false), CONNECT_TIMEOUT_MS)
+    try {
+      await this.#notifyFromPool(this.#heartbeat)
+      this.#hasOwnSession = await promise
+    } finally {
+      clearTimeout(timer)
+    }
+    if (!this.#hasOwnSession)
+      throw new Error(
+        'Notifications of other connections do not arrive. If DATABASE_URL leads to a pooler in transaction mode, set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
+      )
   }
 
   #disconnect(client: pg.Client) {

@@ -46,7 +46,10 @@ export function openPostgres({ url, directUrl, connections = CONNECTIONS }: Post
     client.on('error', () => {})
     if (sessionUrl !== url) omitStatementNames(client)
   })
-  const session = new PostgresSession(sessionUrl, { onSilent: replaceClients(pool) })
+  const session = new PostgresSession(sessionUrl, {
+    onSilent: replaceClients(pool),
+    notifyFromPool: (channel) => pool.query(`notify "${channel}"`),
+  })
   const withoutLimits: Connection['withoutLimits'] = async (work) => {
     const client = new pg.Client({ connectionString: sessionUrl, ...connectOptions })
     client.on('error', () => {})
@@ -124,7 +127,7 @@ function omitStatementNames(client: pg.PoolClient) {
   Object.assign(client, {
     query: (statement: unknown, ...rest: unknown[]) =>
       query(
-        typeof statement === 'object' && statement !== null && 'name' in statement
+        typeof statement === 'object' && statement !== null && 'name' in statement && !('submit' in statement)
           ? { ...statement, name: undefined }
           : statement,
         ...rest,

@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { findProgram } from './example-proxy.ts'
 import { freePort } from './free-port.ts'
 import { until } from './wait-until.ts'
 
-const program = findProgram('pgbouncer')
+const program = ['pgbouncer', '/usr/sbin/pgbouncer'].find((path) => spawnSync(path, ['--version']).status === 0)
 
 export const hasPgbouncer = program !== undefined
 

@@ -74,7 +74,7 @@ function listDatabaseTestFiles(): string[] {
 }
 
 const onPostgresOnly = [
-  'src/database/postgres.test.ts',
+  'src/database/{postgres,pgbouncer}.test.ts',
   'src/service/sites/serving/published-copy.test.ts',
   'src/service/http/deadlock.test.ts',
   'src/service/tenancy/limits/limiter.test.ts',

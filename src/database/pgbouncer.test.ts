@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase } from '#testing/databases.ts'
+import { hasPgbouncer, startPgbouncer } from '#testing/pgbouncer.ts'
+import { notify, openDatabase } from './open.ts'
+
+const POOL_SIZE = 2
+
+describe.runIf(hasPgbouncer)('behind PgBouncer in transaction mode, as docs/pgbouncer.ini configures it', () => {
+  let opened: Awaited<ReturnType<typeof openTestDatabase>>
+  let pgbouncer: Awaited<ReturnType<typeof startPgbouncer>>
+  let directUrl = ''
+  beforeAll(async () => {
+    opened = await openTestDatabase()
+    directUrl = 'url' in opened.where ? opened.where.url : ''
+    pgbouncer = await startPgbouncer(directUrl, { poolSize: POOL_SIZE })
+  })
+  afterAll(async () => {
+    await pgbouncer.stop()
+    await opened.close()
+  })
+
+  test('two processes share its connections, hear each other, hold locks and keep the limits of statements', async () => {
+    const withName = (databaseUrl: string) => `${databaseUrl}?application_name=tried`
+    const location = { url: withName(pgbouncer.url), directUrl: withName(directUrl), connections: 8 }
+    const [one, other] = [await openDatabase(location), await openDatabase(location)]
+    const heard: string[] = []
+    const all = Promise.withResolvers<void>()
+    await other.listen('pooled', {
+      onNotification: (payload) => heard.push(payload) === 20 && all.resolve(),
+      onReconnect() {},
+    })
+    const payloads = Array.from({ length: 20 }, (_, i) => String(i))
+    await Promise.all(payloads.map((payload) => one.db.transaction((tx) => notify(tx, 'pooled', payload))))
+    await all.promise
+    expect(heard.toSorted()).toEqual(payloads.toSorted())
+    const named = one.db
+      .select({ n: sql<number>`1` })
+      .from(sql`pg_class`)
+      .limit(1)
+      .prepare('named')
+    expect(await Promise.all(payloads.map(() => named.execute()))).toEqual(payloads.map(() => [{ n: 1 }]))
+    expect([await one.lock('pooled'), await other.lock('pooled')]).toEqual([true, false])
+    expect((await one.db.execute(sql`show statement_timeout`)).rows).toEqual([{ statement_timeout: '1min' }])
+    const connections = await opened.db.execute<{ n: number }>(
+      sql`select count(*)::int as n from pg_stat_activity where application_name = 'tried'`,
+    )
+    // Both processes also have a session each.
+    expect(connections.rows[0]?.n).toBeLessThanOrEqual(POOL_SIZE + 2)
+    await one.close()
+    await other.close()
+  })
+
+  test('without a direct address listening fails, and says what to set', async () => {
+    const pooled = await openDatabase({ url: pgbouncer.url })
+    const listening = pooled.listen('pooled', { onNotification() {}, onReconnect() {} })
+    await expect(listening).rejects.toThrow('set DATABASE_DIRECT_URL')
+    await pooled.close()
+  })
+})
