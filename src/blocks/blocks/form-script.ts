@@ -10,7 +10,7 @@ export function sendForm(root: HTMLElement, uses: AnswerReaders & { checkAnswers
   const { words } = uses
   // The block itself wrote this attribute, so its shape is known.
   const fields = JSON.parse(card.dataset['fields'] ?? '[]') as FormField[]
-  let isSending = false
+  let isWaiting = false
   // Attributes are used, because a field named `action` or `hidden` would shadow the property of the form.
   form.setAttribute('novalidate', '')
   // All attempts to send these answers have one id. The id in the page is not enough, because a cache may give the page to several visitors.
@@ -19,7 +19,7 @@ export function sendForm(root: HTMLElement, uses: AnswerReaders & { checkAnswers
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     // A browser without these APIs submits the form natively.
-    if (!isSending) send(form, statusLine).catch(() => HTMLFormElement.prototype.submit.call(form))
+    if (!isWaiting) send(form, statusLine).catch(() => HTMLFormElement.prototype.submit.call(form))
   })
   form.addEventListener('input', ({ target }) => {
     if (target instanceof Element) hideError(target.closest('[data-field]'))
@@ -30,7 +30,7 @@ export function sendForm(root: HTMLElement, uses: AnswerReaders & { checkAnswers
     const answers = Object.fromEntries([...new Set(formData.keys())].map((name) => [name, formData.getAll(name)]))
     const checked = uses.checkAnswers(fields, answers, uses)
     if (!checked.ok) return showIssues(checked.issues, status)
-    isSending = true
+    isWaiting = true
     status.textContent = words.sending
     try {
       const texts = [...formData].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
@@ -46,7 +46,7 @@ export function sendForm(root: HTMLElement, uses: AnswerReaders & { checkAnswers
     } catch {
       status.textContent = words.failed
     } finally {
-      isSending = false
+      isWaiting = false
     }
   }
 

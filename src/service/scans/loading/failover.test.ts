@@ -141,7 +141,7 @@ test('with an earlier position nothing is loaded until the lock is held on the n
   expect(await countStored()).toBe(0)
   isHeld = true
   await until(async () => (await countStored()) === 20)
-  expect(loader.isStuck).toBe(false)
+  await until(() => !loader.isStuck)
   await close()
 })
 

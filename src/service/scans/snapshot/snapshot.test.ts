@@ -60,8 +60,8 @@ test('a later process finds the copy of every code and alias', async () => {
   const codes = []
   for (let i = 0; i < 1_203; i++) codes.push(await addCode(workspaceId, `https://example.com/${i}`))
   const aliased = await addCode(workspaceId, 'https://example.com/aliased', ['go.example.com/Menu'])
-  const { file, snapshot, untilCurrent: current } = startSnapshot('outlives')
-  await current()
+  const { file, snapshot, untilCurrent } = startSnapshot('outlives')
+  await untilCurrent()
   expect(snapshot.state.codes).toBe(1_204)
   await snapshot.close()
   const reopened = new CodesFile(path.join(folder, 'outlives'))
@@ -83,8 +83,8 @@ test('after a failover that lost changes, every code is as the database has it',
     await addCode(workspaceId, 'https://example.com/new'),
     await addCode(workspaceId, 'https://example.com/'),
   ]
-  const { file, snapshot, current } = startSnapshot('failover')
-  await current()
+  const { file, snapshot, untilCurrent } = startSnapshot('failover')
+  await untilCurrent()
   const destination = { type: 'url' as const, url: 'https://example.com/old' }
   await db
     .update(codes)
@@ -95,7 +95,7 @@ test('after a failover that lost changes, every code is as the database has it',
   // Until they are read again, an outage is answered with what is known.
   expect([file.find(lost.shortCode) === null, file.hasEveryCode]).toEqual([false, true])
   await until(() => file.find(lost.shortCode) === null)
-  await current()
+  await untilCurrent()
   expect(file.find(changed.shortCode)).toMatchObject({ destination })
   await snapshot.close()
 })
@@ -107,8 +107,8 @@ test('changed codes, moved aliases and deleted codes are copied when their notif
     await addCode(workspaceId, 'https://example.com/gone'),
     await addCode(workspaceId, 'https://example.com/takes'),
   ]
-  const { file, snapshot, untilCurrent: current } = startSnapshot('notified')
-  await current()
+  const { file, snapshot, untilCurrent } = startSnapshot('notified')
+  await untilCurrent()
   const count = file.count
   await repoint(moved.id, 'https://example.com/new')
   await db.update(codes).set({ aliases: [] }).where(eq(codes.id, moved.id))
@@ -122,7 +122,7 @@ test('changed codes, moved aliases and deleted codes are copied when their notif
   // A code that is known to have changed is not used until it has been read again.
   expect(snapshot.find(moved.shortCode, false)).toBeNull()
   expect(snapshot.find(moved.shortCode, true)).toMatchObject({ destination: { url: 'https://example.com/old' } })
-  await current()
+  await untilCurrent()
   expect(snapshot.find(moved.shortCode, false)).toMatchObject({ destination: { url: 'https://example.com/new' } })
   const movedAlias = { alias: 'go.example.com/moves', workspaceId, shortCode: newOwner.shortCode }
   expect(snapshot.findAliases(movedAlias.alias)).toEqual([movedAlias])
@@ -166,8 +166,8 @@ test('the next start copies changes that were made while no process ran', async 
 test('on a shared database a change whose notification was lost is found', async () => {
   const workspaceId = await addWorkspace()
   const code = await addCode(workspaceId, 'https://example.com/old')
-  const { file, snapshot, untilCurrent: current } = startSnapshot('lost', { shared: true })
-  await current()
+  const { file, snapshot, untilCurrent } = startSnapshot('lost', { shared: true })
+  await untilCurrent()
   await repoint(code.id, 'https://example.com/new')
   await expect
     .poll(() => file.find(code.shortCode), { timeout: 20_000 })
@@ -195,12 +195,12 @@ test('a file that is found to be damaged while it is filled has every code in th
     await release.promise
   })
   await locked.promise
-  const { file, snapshot, untilCurrent: current } = startSnapshot('filling')
+  const { file, snapshot, untilCurrent } = startSnapshot('filling')
   await until(async () => (await db.execute(sql`select 1 from pg_locks where not granted`)).rows.length > 0)
   expect(file.find(first)).toBeNull()
   release.resolve()
   await lockHolder
-  await current()
+  await untilCurrent()
   for (const shortCode of addedCodes) expect(file.find(shortCode)).not.toBeNull()
   await snapshot.close()
 })
@@ -261,8 +261,8 @@ test('a damaged file is replaced and filled again', async () => {
 test('a change that a full disk prevented is copied once the disk has room', async () => {
   const workspaceId = await addWorkspace()
   const { id, shortCode } = await addCode(workspaceId, 'https://example.com/before')
-  const { file, snapshot, untilCurrent: current } = startSnapshot('full')
-  await current()
+  const { file, snapshot, untilCurrent } = startSnapshot('full')
+  await untilCurrent()
   const limitFileSize = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
   await repoint(id, 'https://example.com/after')
   limitFileSize('1')
@@ -274,7 +274,7 @@ test('a change that a full disk prevented is copied once the disk has room', asy
   } finally {
     limitFileSize('unlimited')
   }
-  await current()
+  await untilCurrent()
   expect(file.find(shortCode)).toMatchObject({ destination: { url: 'https://example.com/after' } })
   await snapshot.close()
 })
@@ -286,13 +286,13 @@ test('the settings of codes and workspaces for the query of scanned addresses ar
     await addCode(workspaceId, 'https://example.com/unset'),
   ]
   await db.update(codes).set({ passQuery: 'visitor', updatedAt: new Date() }).where(eq(codes.id, codeWithSetting.id))
-  const { file, snapshot, untilCurrent: current } = startSnapshot('queries')
-  await current()
+  const { file, snapshot, untilCurrent } = startSnapshot('queries')
+  await untilCurrent()
   expect(file.find(codeWithSetting.shortCode)).toMatchObject({ passQuery: 'visitor' })
   expect(file.find(codeWithDefault.shortCode)).not.toHaveProperty('passQuery')
   await db.update(workspaces).set({ passQuery: 'add' }).where(eq(workspaces.id, workspaceId))
   snapshot.markSettingsChanged()
-  await current()
+  await untilCurrent()
   expect(file.getNote('queryDefaults')).toContainEqual([workspaceId, 'add'])
   await snapshot.close()
 })
