@@ -20,7 +20,8 @@ COPY src/database/migrations src/database/migrations
 RUN install --directory --owner=node --group=node --mode=700 /data
 USER node
 VOLUME /data
-EXPOSE 3000 4000
+EXPOSE 3000 4000 9464
+# Of a service or a worker alone: see deploy/compose.yaml.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/livez`).then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))"]
 # The flags of `npm start` (src/server/process-options.json).

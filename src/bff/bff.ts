@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listBffEndpoints, listEndpoints } from '#contract/index.ts'
 import type { OpenedDatabase } from '#database/open.ts'
-import { startMailWorker } from '#mail/mail-worker.ts'
 import type { Mailing } from '#mail/mailing.ts'
 import { allowList } from './endpoints/allow-list.ts'
 import { auditHandlers } from './handlers/audit-handlers.ts'
@@ -9,7 +8,6 @@ import { authRoutes } from './auth/auth-routes.ts'
 import { createAuth } from './better-auth/auth.ts'
 import { acceptRoutes } from './invitations/accept.ts'
 import { invitationHandlers } from './handlers/invitation-handlers.ts'
-import { markInvitationSent } from './invitations/invitations.ts'
 import { messageHandlers } from './handlers/message-handlers.ts'
 import { createAccountEvents } from './auth/account-events.ts'
 import { accountRoutes } from './auth/account-routes.ts'
@@ -57,7 +55,7 @@ export interface BffSettings extends ShownOrigins, ServerSettings {
   findApiKey(workspaceId: string): Promise<string | null>
   /** Signs the session cookies. */
   secret: string
-  /** Stores the mail of this process. The bff starts the worker that sends it. */
+  /** Stores the mail of this process, see `mail-duty.ts`. */
   mailing: Mailing
   /** Null if people sign in by password and passkey only. */
   singleSignOn: SingleSignOnSettings | null
@@ -81,13 +79,6 @@ export async function createBff(
   const people = createPeople(db, auth)
   const outages = createOutageLog(db, app.log)
   const streams = await startStreams(opened, outages)
-  const mailWorker = await startMailWorker(opened, {
-    db,
-    mailing,
-    log: app.log,
-    logFailure: outages.logFailure,
-    onSent: markInvitationSent,
-  })
   const cleanup = startAttemptCleanup(db, outages)
   const { serviceDescription, singleSignOn } = settings
   const table = listOfferedRows(listEndpoints(), serviceDescription)
@@ -141,7 +132,6 @@ export async function createBff(
       cleanup.stop()
       outages.close()
       streams.close()
-      await mailWorker.close()
       await app.close()
       await upstream.close()
     },

@@ -12,14 +12,16 @@ export const Readiness = z.object({
   store: componentState,
   /** `down`: scans cannot be written to disk. `waiting`: they are, but the database does not take them. */
   journal: journalState,
-  /** Whether deliveries are claimed and their results recorded. */
-  queue: componentState,
+  /** Whether deliveries are claimed and their results recorded. Absent if a worker in another process does that. */
+  queue: componentState.optional(),
   /** The number of codes whose scans can be answered without the database, and how old their data may be. Null: there is no snapshot. */
   snapshot: z.object({ codes: z.int(), behindSeconds: z.number().nullable() }).nullable(),
   /** By how much the clock of the process is ahead of the database's. Null: not known. */
   clockSkewSeconds: z.number().nullable().default(null),
 })
 export type Readiness = z.output<typeof Readiness>
+/** The body of `GET /readyz` of a worker. */
+export type WorkerReadiness = Required<Pick<Readiness, 'status' | 'database' | 'store' | 'queue'>>
 export type ComponentState = z.output<typeof componentState>
 export type JournalState = z.output<typeof journalState>
 

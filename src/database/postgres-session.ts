@@ -5,6 +5,7 @@ import { calculateBackoff } from '#contract/backoff.ts'
 import { closeNow } from './deadline.ts'
 import { isUnreachable } from './is-unreachable.ts'
 import type { Listener } from './open.ts'
+import { RoundTrip } from './round-trip.ts'
 
 // Notifications must arrive everywhere within five seconds, even after a connection has died without an error.
 const HEARTBEAT_MS = 1_500
@@ -52,9 +53,10 @@ interface SessionOptions {
 }
 
 /**
- * A connection that stays open to listen for notifications and hold advisory locks. Its heartbeat is a notification to itself. When
- * one does not arrive, the connection is replaced, and every listener is informed that notifications may have been missed. A proxy may
- * keep the lost session and its locks alive for long: so nothing waits for a lock, and the heartbeat comes before locks.
+ * A connection that stays open to listen for notifications and hold advisory locks. A new one must hear itself once. Then its heartbeat is a
+ * round trip to its session. When the answer does not arrive, the connection is replaced, and every listener is informed that notifications
+ * may have been missed. A proxy may keep the lost session and its locks alive for long: so nothing waits for a lock, and the heartbeat comes
+ * before locks.
  */
 export class PostgresSession {
   #url
@@ -67,8 +69,6 @@ export class PostgresSession {
   #first: Promise<void> | undefined
   #reconnecting: Promise<void> = Promise.resolve()
   #closing = new AbortController()
-  #heartbeat = `heartbeat_${randomBytes(8).toString('hex')}`
-  #onHeartbeat = () => {}
   #isBeating = false
   /** Whether notifications of other connections have ever arrived. */
   #hasOwnSession = false
@@ -101,8 +101,7 @@ export class PostgresSession {
     const lock = this.#locks.get(name) ?? { held: false, isAnnounced: false }
     this.#locks.set(name, lock)
     await this.#ensureConnected()
-    if (this.#client === null) return false
-    await this.#takeLocks(this.#client)
+    if (this.#client) await this.#takeLocks(this.#client)
     return lock.held
   }
 
@@ -150,7 +149,6 @@ export class PostgresSession {
     })
     client.on('error', () => {})
     client.on('notification', ({ channel, payload = '' }) => {
-      if (channel === this.#heartbeat) this.#onHeartbeat()
       for (const listener of this.#listeners.get(channel) ?? []) listener.onNotification(payload)
     })
     await client.connect()
@@ -158,8 +156,8 @@ export class PostgresSession {
       // With these, the locks of a process that has crashed are released soon.
       await client.query('set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 3; set tcp_keepalives_count = 3')
       for (const channel of this.#listeners.keys()) await client.query(`listen "${channel}"`)
-      if (!(await this.#receivesHeartbeat(client, FIRST_HEARTBEAT_TIMEOUT_MS))) throw new SilentConnectionError()
-      await this.#requireOwnSession()
+      if (!(await hearsItself(client))) throw new SilentConnectionError()
+      await this.#requireOwnSession(client)
       await this.#takeLocks(client)
     } catch (error) {
       this.#forgetLocks()
@@ -187,7 +185,7 @@ export class PostgresSession {
     const client = this.#client
     if (client === null || this.#isBeating) return
     this.#isBeating = true
-    const isAlive = await this.#receivesHeartbeat(client, HEARTBEAT_TIMEOUT_MS)
+    const isAlive = await responds(client)
     this.#isBeating = false
     if (isAlive) {
       // Not awaited: if the connection is lost meanwhile, the next heartbeat waits behind this query, and finds it out.
@@ -198,34 +196,19 @@ export class PostgresSession {
     }
   }
 
-  async #receivesHeartbeat(client: pg.Client, timeoutMs: number): Promise<boolean> {
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    this.#onHeartbeat = () => resolve(true)
-    // Before it gives up, a process that was busy or frozen reads the notifications that have arrived meanwhile.
-    const timer = setTimeout(() => setImmediate(() => resolve(false)), timeoutMs)
-    client.query(`listen "${this.#heartbeat}"; notify "${this.#heartbeat}"`).catch(() => resolve(false))
-    try {
-      return await promise
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-
   /**
    * Throws behind a pooler that runs each transaction on any of its connections: what others notify does not arrive there. A session hears
    * its own notifications all the same, because they come with the answer.
    */
-  async #requireOwnSession() {
+  async #requireOwnSession(client: pg.Client): Promise<void> {
     if (this.#hasOwnSession) return
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    this.#onHeartbeat = () => resolve(true)
-    const timer = setTimeout(() => resolve(false), CONNECT_TIMEOUT_MS)
-    try {
-      await this.#notifyFromPool(this.#heartbeat)
-      this.#hasOwnSession = await promise
-    } finally {
-      clearTimeout(timer)
-    }
+    const channel = createHeartbeatChannel()
+    await client.query(`listen "${channel}"`)
+    const arrives = answersInTime(CONNECT_TIMEOUT_MS, (answer) => {
+      client.on('notification', (notification) => notification.channel === channel && answer(true))
+    })
+    await this.#notifyFromPool(channel)
+    this.#hasOwnSession = await arrives
     if (!this.#hasOwnSession)
       throw new Error(
         'Notifications of other connections do not arrive. If DATABASE_URL leads to a pooler in transaction mode, set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
@@ -263,6 +246,37 @@ export class PostgresSession {
 
   #listListeners(): Listener[] {
     return [...this.#listeners.values()].flat()
+  }
+}
+
+/** Whether a notification of the session to itself arrives. */
+async function hearsItself(client: pg.Client): Promise<boolean> {
+  const channel = createHeartbeatChannel()
+  return answersInTime(FIRST_HEARTBEAT_TIMEOUT_MS, (answer) => {
+    client.on('notification', (notification) => notification.channel === channel && answer(true))
+    client.query(`listen "${channel}"; notify "${channel}"`).catch(() => answer(false))
+  })
+}
+
+function createHeartbeatChannel(): string {
+  return `heartbeat_${randomBytes(8).toString('hex')}`
+}
+
+async function responds(client: pg.Client): Promise<boolean> {
+  return answersInTime(HEARTBEAT_TIMEOUT_MS, (answer) => {
+    client.query(new RoundTrip((error) => answer(error === null)))
+  })
+}
+
+async function answersInTime(ms: number, ask: (answer: (isAlive: boolean) => void) => void): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  // Before it gives up, a process that was busy or frozen reads what has arrived meanwhile.
+  const timer = setTimeout(() => setImmediate(() => resolve(false)), ms)
+  ask(resolve)
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
   }
 }
 

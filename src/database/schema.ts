@@ -14,3 +14,15 @@ export const reservedUnits = pgTable('reserved_units', {
   /** When all units are free again. */
   expiresAt: moment().notNull(),
 })
+
+/**
+ * Who does a duty that one process at a time does, see `leases.ts`. The table is unlogged: renewals every few seconds write nothing to the
+ * write-ahead log, and after a crash of the database every lease is free.
+ */
+export const leases = pgTable('leases', {
+  /** The name of the duty. */
+  name: text().primaryKey(),
+  /** The process that does it, a new id for each start. */
+  holder: text().notNull(),
+  expiresAt: moment().notNull(),
+})

@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { and, asc, eq, lt, lte, ne } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { calculateBackoff } from '#contract/backoff.ts'
-import type { Database, OpenedDatabase } from '#database/open.ts'
+import type { Duty, RunningDuty } from '#database/leases.ts'
+import type { Database } from '#database/open.ts'
 import { MAIL_CHANNEL, type MailServer, type Mailing, type MessageText, withoutText } from './mailing.ts'
 import type { Picture } from './render-message.tsx'
 import { messages } from './schema.ts'
@@ -38,13 +39,17 @@ interface WorkerTimes {
 const defaultTimes: WorkerTimes = { checkMs: CHECK_INTERVAL_MS, sendTimeoutMs: SEND_TIMEOUT_MS, retry: RETRY }
 
 /**
- * Sends waiting messages one at a time, and deletes old messages. Several processes share the work. Each message is sent at least once: a
- * process that dies while sending may cause a second message with the same Message-ID.
+ * Sends waiting messages one at a time, and deletes old messages. Each message is sent at least once: if a process dies while sending, the
+ * next process may send the message again, with the same Message-ID.
  */
-export async function startMailWorker(
-  { listen }: Pick<OpenedDatabase, 'listen'>,
-  { times = defaultTimes, ...options }: MailWorkerOptions & { times?: WorkerTimes },
-): Promise<{ close(): Promise<void> }> {
+export function createMailDuty(options: MailWorkerOptions & { times?: WorkerTimes }): Duty {
+  return { name: 'mail', channel: MAIL_CHANNEL, start: () => startMailWorker(options) }
+}
+
+function startMailWorker({
+  times = defaultTimes,
+  ...options
+}: MailWorkerOptions & { times?: WorkerTimes }): Required<RunningDuty> {
   const { db, mailing, logFailure } = options
   const closing = new AbortController()
   let running: Promise<void> | null = null
@@ -72,10 +77,10 @@ export async function startMailWorker(
   }
 
   const timer = setInterval(check, times.checkMs).unref()
-  await listen(MAIL_CHANNEL, { onNotification: wake, onReconnect: wake })
   check()
   return {
-    async close() {
+    wake,
+    async stop() {
       clearInterval(timer)
       closing.abort()
       await running

@@ -4,9 +4,10 @@ import { eq } from 'drizzle-orm'
 import fastify from 'fastify'
 import { createElement } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { startDuties } from '#database/leases.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { startTestSmtp } from '#testing/smtp.ts'
-import { deleteOldMail, startMailWorker } from './mail-worker.ts'
+import { createMailDuty, deleteOldMail } from './mail-worker.ts'
 import { createMailing, deleteMailOfWorkspace, type Mail, type MailServer } from './mailing.ts'
 import { messages } from './schema.ts'
 
@@ -37,13 +38,9 @@ async function startMail(server: MailServer | null, workerTimes = times) {
   const logLines: string[] = []
   const mailing = createMailing({ secret, server })
   const { log } = fastify({ logger: { level: 'trace', stream: { write: (line) => void logLines.push(line) } } })
-  const worker = await startMailWorker(opened, {
-    db,
-    mailing,
-    log,
-    logFailure: (err, message) => log.warn({ err }, message),
-    times: workerTimes,
-  })
+  const logFailure = (err: unknown, message: string) => log.warn({ err }, message)
+  const duty = createMailDuty({ db, mailing, log, logFailure, times: workerTimes })
+  const worker = await startDuties(opened, [duty], { onFailure: (error) => logFailure(error, 'no lease') })
   onTestFinished(() => worker.close())
   return { mailing, worker, logLines, send: (mail: Mail) => db.transaction((tx) => mailing.sendMail(tx, mail)) }
 }

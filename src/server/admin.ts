@@ -19,7 +19,11 @@ if (!parsedArguments.ok) fail(`${parsedArguments.message}\n\n${adminHelp}`)
 else if (parsedArguments.command === 'help') console.log(adminHelp)
 else if (!settings.ok)
   fail(['These settings are not right:', ...settings.problems.map((problem) => `  ${problem}`)].join('\n'))
-else await runCommand(parsedArguments.command, settings.settings).catch((error: unknown) => fail(messageForLog(error)))
+// A command claims DATA_DIR, whatever ROLE says.
+else
+  await runCommand(parsedArguments.command, { ...settings.settings, role: 'all' }).catch((error: unknown) =>
+    fail(messageForLog(error)),
+  )
 
 async function runCommand(command: AdminCommand, settings: Settings) {
   if (command.command === 'drain') return drain(command.dir, settings)

@@ -1,8 +1,9 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { deleteAuditEntries } from '#bff/audit/delete-entries.ts'
+import type { RunningDuty } from '#database/leases.ts'
 import type { Database } from '#database/open.ts'
 import { planCeilings } from '#service/tenancy/workspaces/plan-ceilings.ts'
 import { listWorkspaces } from '#service/tenancy/workspaces/workspaces.ts'
-import type { Logger } from './logger.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -14,11 +15,11 @@ export async function deleteOldAuditEntries(db: Database, now = new Date()): Pro
 }
 
 /** Deletes old entries every hour. If the service runs elsewhere, the plans of its workspaces are unknown, and no entry is deleted. */
-export function startAuditRetention(db: Database, log: Logger): { stop(): void } {
+export function startAuditRetention(db: Database, log: FastifyBaseLogger): RunningDuty {
   const timer = setInterval(() => {
     deleteOldAuditEntries(db).catch((error: unknown) =>
-      log(`Old entries of the audit log could not be deleted: ${String(error)}`),
+      log.warn({ err: error }, 'Old entries of the audit log could not be deleted.'),
     )
   }, HOUR_MS).unref()
-  return { stop: () => clearInterval(timer) }
+  return { stop: async () => clearInterval(timer) }
 }

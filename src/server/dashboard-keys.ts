@@ -8,14 +8,14 @@ import { revokedKeysChannel } from '#service/tenancy/keys/revoke-key.ts'
 const StoredKeys = z.record(z.string(), z.string())
 
 /**
- * Returns a function that finds the API key of the dashboard for a workspace. All processes on the database use the same keys. They are kept
+ * Returns a function that finds the API key of the dashboard for a workspace. `dataDir` is null if this process has no directory of its own. All processes on the database use the same keys. They are kept
  * in memory until some key is revoked.
  */
 export async function createDashboardKeys(
   { db, listen }: Pick<OpenedDatabase, 'db' | 'listen'>,
-  dataDir: string,
+  dataDir: string | null,
 ): Promise<(workspaceId: string) => Promise<string | null>> {
-  await revokeStoredKeys(db, dataDir)
+  if (dataDir !== null) await revokeStoredKeys(db, dataDir)
   const readyKeys = new Map<string, Promise<string | null>>()
   // Secrets may have been replaced. Finding a key again takes some milliseconds.
   const forgetAll = () => readyKeys.clear()

@@ -1,5 +1,5 @@
-// Plain JavaScript for any Node from 20 on: installs the packages if they are missing, then runs `npm start` or `npm test` on the
-// Node 24 of the `node` package. Every other task is a script of package.json.
+// Plain JavaScript for any Node from 20 on: installs the packages if they are missing, then runs `npm start`, one of its parts (`npm run
+// service`, `worker` or `bff`) or `npm test` on the Node 24 of the `node` package. Every other task is a script of package.json.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -23,12 +23,15 @@ const server = JSON.parse(readFileSync(new URL('process-options.json', import.me
 
 const parent = process.ppid
 const task = process.argv[2]
-if (task !== 'start' && task !== 'test') fail('Run `npm start` or `npm test`.')
+/** The setting ROLE of each task that starts a server; `npm start` leaves it to the environment. */
+const roles = { start: {}, service: { ROLE: 'service' }, worker: { ROLE: 'worker' }, bff: { ROLE: 'bff' } }
+if (task !== 'test' && !(task in roles)) fail('Run `npm start` or `npm test`.')
 install()
 const node = findNode24()
 if (task === 'test') process.exit(await run([...npm, 'run', 'test:all']))
 if (isStale()) await build()
-process.exit(await run([node, ...server.flags, 'dist/server/main.js'], { env: server.environment, isServer: true }))
+const serverOptions = { env: server.environment, settings: roles[task], isServer: true }
+process.exit(await run([node, ...server.flags, 'dist/server/main.js'], serverOptions))
 
 function install() {
   // npm writes this file at the end of an install. A newer package-lock.json means that packages have changed.
@@ -56,12 +59,12 @@ async function build() {
 }
 
 /** Runs a command, and resolves with its exit code. The command gets the signals that this process gets. */
-function run([command, ...args], { env = {}, isServer = false } = {}) {
+function run([command, ...args], { env = {}, settings = {}, isServer = false } = {}) {
   const child = spawn(command, args, {
     cwd: root,
     // The server stops when the IPC channel closes, which also happens if this process is killed.
     stdio: ['inherit', 'inherit', 'inherit', ...(isServer ? ['ipc'] : [])],
-    env: { ...compileCache, ...env, ...process.env, PATH: dirname(node) + delimiter + process.env.PATH },
+    env: { ...compileCache, ...env, ...process.env, ...settings, PATH: dirname(node) + delimiter + process.env.PATH },
     shell: isWindowsCommand(command),
   })
   const stop = (signal = 'SIGTERM') => child.kill(signal)

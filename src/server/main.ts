@@ -5,7 +5,9 @@ import type { OpenedDatabase } from '#database/open.ts'
 import { requireAdminPassword } from './admin-password.ts'
 import { serve } from './replaceable-server.ts'
 import { type ClaimedData, claimData, toDatabasePath, UnreachableError } from './open-data.ts'
-import { dashboardPort, metricsPort, type Port, servicePort, toLocalUrl } from './ports.ts'
+import type { FirstAdmin } from './first-start.ts'
+import { dashboardPort, listPorts, servicePort, toLocalUrl } from './ports.ts'
+import { listParts, usesDataDir } from './roles.ts'
 import type { WithoutDatabase } from './start-without-database.ts'
 import { StartupError } from './startup-error.ts'
 import { parseSettings, type Settings } from './settings.ts'
@@ -42,17 +44,14 @@ async function run(settings: Settings) {
 }
 
 async function startUp(settings: Settings): Promise<Pick<Stack, 'waiting' | 'close'>> {
-  const frontPort = dashboardPort(settings)
-  const servicePorts = settings.elsewhere === null ? [servicePort(settings)] : []
-  const ports = [frontPort, ...servicePorts, metricsPort(settings) ?? []].flat()
   // If there is no embedded database yet, this is certainly the first start.
   if (settings.databaseUrl === null && !existsSync(toDatabasePath(settings.dataDir))) requireAdminPassword(settings)
-  const data = await claimData(settings, ports)
+  const data = await claimData(settings, listPorts(settings))
   console.log('Opening the database…')
   // Importing takes as long as reading all of the product's files.
-  const [opened, { start }] = await Promise.all([openOrWait(data, settings, frontPort), import('./start.ts')])
+  const [opened, { start }] = await Promise.all([openOrWait(data, settings), import('./start.ts')])
   const stack = await start(opened, settings, { log: console.log, before: withoutDatabase })
-  await serve(stack.front, frontPort, withoutDatabase?.frontServer)
+  if (stack.front) await serve(stack.front, dashboardPort(settings), withoutDatabase?.frontServer)
   await waitUntilAnswering(settings, stack)
   // Otherwise an idle process keeps 50 MB that only its start needed.
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
@@ -70,25 +69,21 @@ async function startUp(settings: Settings): Promise<Pick<Stack, 'waiting' | 'clo
 }
 
 /** Opens the database. While it cannot be reached, this process serves what it can without it, and tries again. */
-async function openOrWait(data: ClaimedData, settings: Settings, frontPort: Port): Promise<OpenedDatabase> {
+async function openOrWait(data: ClaimedData, settings: Settings): Promise<OpenedDatabase> {
   for (;;)
     try {
       return await data.open()
     } catch (error) {
       if (!(error instanceof UnreachableError)) throw error
-      withoutDatabase ??= await answerWithoutDatabase(error, settings, frontPort)
+      withoutDatabase ??= await answerWithoutDatabase(error, settings)
       await pause(RETRY_MS)
     }
 }
 
-async function answerWithoutDatabase(
-  { message }: Error,
-  settings: Settings,
-  frontPort: Port,
-): Promise<WithoutDatabase> {
+async function answerWithoutDatabase({ message }: Error, settings: Settings): Promise<WithoutDatabase> {
   console.error(`${message} Waiting for it.`)
   const { startWithoutDatabase } = await import('./start-without-database.ts')
-  const servers = await startWithoutDatabase(settings, frontPort)
+  const servers = await startWithoutDatabase(settings)
   if (servers.service?.canScan) {
     console.log('Codes, pages and sites are served from their copies, and scans wait in the journal.')
     console.log('ready')
@@ -122,19 +117,15 @@ function waitForStopSignal(): Promise<Stop> {
   })
 }
 
-/** Waits until the dashboard, the API and a scan respond. Another service may scan at any address, so only its API is checked. */
-async function waitUntilAnswering(settings: Settings, { serviceUrl, key }: Stack) {
-  const checks: [string, RequestInit, (status: number) => boolean][] = [
-    [`${toLocalUrl(dashboardPort(settings))}/`, { headers: { accept: 'text/html' } }, (status) => status === 200],
-    [`${serviceUrl}/v1/me`, { headers: { authorization: `Bearer ${key}` } }, (status) => status === 200],
-  ]
-  if (settings.elsewhere === null)
-    checks.push([
-      `${serviceUrl}/------`,
-      { method: 'HEAD', redirect: 'manual' },
-      (status) => status === 404 || status === 302,
-    ])
-  for (const [url, init, isExpected] of checks)
+interface StartCheck {
+  url: string
+  init: RequestInit
+  isExpected(status: number): boolean
+}
+
+/** Waits until what this process runs responds: the dashboard, the API and a scan. */
+async function waitUntilAnswering(settings: Settings, stack: Stack) {
+  for (const { url, init, isExpected } of listStartChecks(settings, stack))
     for (let tries = 1; ; tries++) {
       const status = await fetch(url, init).then(
         (answer) => answer.body?.cancel().then(() => answer.status) ?? answer.status,
@@ -146,23 +137,45 @@ async function waitUntilAnswering(settings: Settings, { serviceUrl, key }: Stack
     }
 }
 
-function toWelcomeText(
-  { publicOrigin, scanOrigin, pagesDomain, elsewhere, dataDir }: Settings,
-  { admin }: Stack,
-): string {
-  const lines = [
-    '',
-    `Dashboard   ${publicOrigin}`,
-    elsewhere === null
-      ? `Service     ${scanOrigin}  (API at /v1, its reference at /docs, pages at {subdomain}.${pagesDomain})`
-      : `Service     ${elsewhere.url}`,
-    `Data        ${dataDir}`,
-  ]
+function listStartChecks(settings: Settings, { front, serviceUrl, key }: Stack): StartCheck[] {
+  const dashboard: StartCheck = {
+    url: `${toLocalUrl(dashboardPort(settings))}/`,
+    init: { headers: { accept: 'text/html' } },
+    isExpected: (status) => status === 200,
+  }
+  const api: StartCheck = {
+    url: `${serviceUrl}/v1/me`,
+    init: { headers: { authorization: `Bearer ${key}` } },
+    isExpected: (status) => status === 200,
+  }
+  const scan: StartCheck = {
+    url: `${toLocalUrl(servicePort(settings))}/------`,
+    init: { method: 'HEAD', redirect: 'manual' },
+    isExpected: (status) => status === 404 || status === 302,
+  }
+  // A bff alone does not wait for its service. Another service may scan at any address, so only its API is checked.
+  return [front ? dashboard : [], key === null ? [] : api, listParts(settings).has('service') ? scan : []].flat()
+}
+
+function toWelcomeText(settings: Settings, { admin }: Stack): string {
+  const parts = listParts(settings)
+  const { publicOrigin, scanOrigin, pagesDomain, elsewhere, dataDir } = settings
+  const lines = ['']
+  if (parts.has('bff')) lines.push(`Dashboard   ${publicOrigin}`)
+  if (parts.has('service'))
+    lines.push(`Service     ${scanOrigin}  (API at /v1, its reference at /docs, pages at {subdomain}.${pagesDomain})`)
+  if (elsewhere !== null) lines.push(`Service     ${elsewhere.url}`)
+  if (settings.role === 'worker') lines.push(`Worker      probes and metrics on port ${settings.metricsPort}`)
+  if (usesDataDir(settings)) lines.push(`Data        ${dataDir}`)
+  if (!parts.has('bff')) return [...lines, ...(admin ? listSignInLines(admin) : []), ''].join('\n')
+  return [...lines, ...listSignInLines(admin), ''].join('\n')
+}
+
+function listSignInLines(admin: FirstAdmin | null): string[] {
   if (admin === null)
-    lines.push('Sign in     with the email and password of a member (forgotten: npm run admin -- set-password)')
-  else if (admin.password === null) lines.push(`Sign in     ${admin.email}, with the password of ADMIN_PASSWORD`)
-  else lines.push(`Sign in     ${admin.email}`, `Password    ${admin.password}  (generated, and shown this once)`)
-  return [...lines, ''].join('\n')
+    return ['Sign in     with the email and password of a member (forgotten: npm run admin -- set-password)']
+  if (admin.password === null) return [`Sign in     ${admin.email}, with the password of ADMIN_PASSWORD`]
+  return [`Sign in     ${admin.email}`, `Password    ${admin.password}  (generated, and shown this once)`]
 }
 
 /** Prints how many scans wait in the journal. Returns false if the database has all of them. */

@@ -14,6 +14,7 @@ import { lockDirectory } from '#database/lock.ts'
 import { UnsupportedDatabaseError } from '#database/migrate.ts'
 import { type OpenedDatabase, openDatabase } from '#database/open.ts'
 import { requireFreePort, type Port } from './ports.ts'
+import { usesDataDir } from './roles.ts'
 import { StartupError, UnsupportedDataError } from './startup-error.ts'
 import type { Settings } from './settings.ts'
 
@@ -34,13 +35,14 @@ export const RESTORING_MARK = 'restoring'
 /** The database at DATABASE_URL cannot be reached now. */
 export class UnreachableError extends StartupError {}
 
-/** Locks the data directory for this process and checks that its ports are free. Fails before anything is changed. */
+/** Locks the data directory, if this process uses it, and checks that its ports are free. Fails before anything is changed. */
 export async function claimData(
   settings: Settings,
   ports: readonly Port[],
   { restoring = false }: { restoring?: boolean } = {},
 ): Promise<ClaimedData> {
   const lock = withStartupErrors(() => {
+    if (!usesDataDir(settings)) return { release() {} }
     makeDirectoryPrivate(settings.dataDir)
     const directoryLock = lockDirectory(settings.dataDir)
     try {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { once } from 'node:events'
 import { createServer, isIPv6 } from 'node:net'
 import { trackConnections } from './end-connections.ts'
+import { listParts } from './roles.ts'
 import { StartupError } from './startup-error.ts'
 import type { Settings } from './settings.ts'
 
@@ -25,6 +26,16 @@ export function servicePort({ servicePort: port, host }: Settings): Port {
 /** The port of the metrics. Null: metrics are not served. */
 export function metricsPort({ metricsPort: port, metricsHost: host }: Settings): Port | null {
   return port === null ? null : { port, host, serverName: 'the metrics', variable: 'METRICS_PORT' }
+}
+
+/** The ports on which this process listens. */
+export function listPorts(settings: Settings): Port[] {
+  const parts = listParts(settings)
+  return [
+    parts.has('bff') ? dashboardPort(settings) : [],
+    parts.has('service') ? servicePort(settings) : [],
+    metricsPort(settings) ?? [],
+  ].flat()
 }
 
 /** The address at which this machine reaches the port. */

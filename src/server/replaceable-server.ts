@@ -37,7 +37,7 @@ export async function startReplaceableServer(
 export async function serve(
   app: FastifyInstance,
   port: Port,
-  replaceable: ReplaceableServer | undefined,
+  replaceable: ReplaceableServer | null | undefined,
 ): Promise<Server> {
   if (replaceable) await replaceable.replaceBy(app)
   else await listen(app, port)

@@ -52,7 +52,7 @@ test('requests are counted by the pattern of their route, without values that cl
   for (const path of [`/${shortCode}`, `/v1/codes/${id}`, '/v1/no-such-thing', '/v1/codes?q=private-words'])
     await fetch(service + path, { redirect: 'manual', headers: { ...headers, 'user-agent': agent } })
   await requestHost(service, 'http://visitor.example.org/anything')
-  await stack.front.inject({ url: '/session' })
+  await stack.front?.inject({ url: '/session' })
   await until(async () => /^tessera_loader_scans_total 1$/m.test(await readMetrics()))
   const text = await readMetrics()
   const readCount = (labels: string, name = 'tessera_request_duration_seconds') =>

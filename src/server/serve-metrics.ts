@@ -35,10 +35,13 @@ export function createProcessMetrics({ listening }: Pick<OpenedDatabase, 'listen
   }
 }
 
-/** Serves `/metrics` for Prometheus on a port of its own. */
-export async function serveMetrics(registries: Registry[], port: Port): Promise<FastifyInstance> {
+/** Serves `/metrics` for Prometheus on a port of its own, by default with nothing else. */
+export async function serveMetrics(
+  registries: Registry[],
+  port: Port,
+  app: FastifyInstance = fastify(),
+): Promise<FastifyInstance> {
   const registry = Registry.merge(registries)
-  const app = fastify()
   app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()))
   await listen(app, port)
   return app

@@ -14,6 +14,8 @@ test('without any variable every setting has its default', () => {
     databaseDirectUrl: null,
     databaseConnections: 10,
     storageUrl: null,
+    role: 'all',
+    serviceUrl: null,
     elsewhere: null,
     publicOrigin: 'http://localhost:3000',
     scanOrigin: 'http://localhost:4000',
@@ -192,9 +194,12 @@ test('for a service elsewhere, both its address and its key must be set', () => 
   expect(parseValidSettings({ ...serviceVariables, SERVICE_URL: 'https://example.com/qr/v1' }).elsewhere?.url).toBe(
     'https://example.com/qr',
   )
-  const problems = ['SERVICE_URL and SERVICE_API_KEY go together: set both or none.']
-  expect(findSettingProblems({ SERVICE_URL: serviceVariables.SERVICE_URL })).toEqual(problems)
-  expect(findSettingProblems({ SERVICE_API_KEY: 'k' })).toEqual(problems)
+  expect(findSettingProblems({ SERVICE_URL: serviceVariables.SERVICE_URL })).toEqual([
+    'SERVICE_URL needs SERVICE_API_KEY or, for a service on the same database, ROLE=bff.',
+  ])
+  expect(findSettingProblems({ SERVICE_API_KEY: 'k' })).toEqual([
+    'SERVICE_URL and SERVICE_API_KEY go together: set both or none.',
+  ])
 })
 
 test('all invalid settings are reported at once', () => {

@@ -5,6 +5,7 @@ import { plans } from '#contract/workspace.ts'
 import { findStorageUrlProblem } from '#service/storage/open-store.ts'
 import { connectionCount, findDatabaseProblems, toDatabaseSettings } from './database-settings.ts'
 import { findMisspeltSettings } from './misspelt-settings.ts'
+import { findRoleProblems, getDefaultMetricsPort, processRoles } from './roles.ts'
 import { findSingleSignOnProblems, groupRoles, toSingleSignOn } from './single-sign-on-settings.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -50,6 +51,7 @@ const sender = z
 
 const Environment = z
   .object({
+    ROLE: z.enum(processRoles, `must be ${either(processRoles)}`).default('all'),
     PORT: port.default(3000),
     SERVICE_PORT: port.default(4000),
     METRICS_PORT: port.optional(),
@@ -133,9 +135,7 @@ const Environment = z
   })
   .check(({ value, issues }) => {
     const issue = { path: ['SERVICE_URL'], code: 'custom' as const, input: value }
-    if ((value.SERVICE_URL === undefined) !== (value.SERVICE_API_KEY === undefined))
-      issues.push({ ...issue, message: 'and SERVICE_API_KEY go together: set both or none' })
-    if (value.PORT === value.SERVICE_PORT && value.SERVICE_URL === undefined)
+    if (value.ROLE === 'all' && value.PORT === value.SERVICE_PORT && value.SERVICE_URL === undefined)
       issues.push({ ...issue, path: ['SERVICE_PORT'], message: 'must differ from PORT' })
     if (value.PEXELS_API_URL !== undefined && value.PEXELS_API_KEY === undefined)
       issues.push({ ...issue, path: ['PEXELS_API_URL'], message: 'needs PEXELS_API_KEY' })
@@ -144,8 +144,8 @@ const Environment = z
         issues.push({ ...issue, path: [name], message: 'needs IMAGE_API_URL' })
     if (value.METRICS_PORT === value.PORT || value.METRICS_PORT === value.SERVICE_PORT)
       issues.push({ ...issue, path: ['METRICS_PORT'], message: 'must differ from PORT and SERVICE_PORT' })
-    for (const { name, message } of [...findDatabaseProblems(value), ...findSingleSignOnProblems(value)])
-      issues.push({ ...issue, path: [name], message })
+    const problems = [...findRoleProblems(value), ...findDatabaseProblems(value), ...findSingleSignOnProblems(value)]
+    for (const { name, message } of problems) issues.push({ ...issue, path: [name], message })
   })
   .refine(({ STOP_DELAY = 0, STOP_TIMEOUT }) => STOP_DELAY === 0 || STOP_DELAY < STOP_TIMEOUT, {
     path: ['STOP_DELAY'],
@@ -202,10 +202,14 @@ function requireStorageUrl(url: string, context: z.RefinementCtx) {
 function toSettings(env: z.output<typeof Environment>) {
   return {
     ...toAddresses(env),
+    /** What this process runs, see `roles.ts`. */
+    role: env.ROLE,
     dataDir: env.DATA_DIR,
     ...toDatabaseSettings(env),
     storageUrl: env.STORAGE_URL ?? null,
-    /** A service that runs elsewhere, if any; then only the dashboard is started. */
+    /** Where the bff reaches our own service; null: on this machine. */
+    serviceUrl: env.SERVICE_API_KEY === undefined ? (env.SERVICE_URL ?? null) : null,
+    /** A service that is not ours, if any; then only the dashboard is started. */
     elsewhere:
       env.SERVICE_URL !== undefined && env.SERVICE_API_KEY !== undefined
         ? { url: env.SERVICE_URL, apiKey: env.SERVICE_API_KEY }
@@ -240,7 +244,8 @@ function toSettings(env: z.output<typeof Environment>) {
 
 /** The addresses on which the servers listen, and those that the public sees. */
 function toAddresses(env: z.output<typeof Environment>) {
-  const { PORT: port, SERVICE_PORT: servicePort, METRICS_PORT: metricsPort = null, HOST: host = null } = env
+  const { PORT: port, SERVICE_PORT: servicePort, HOST: host = null } = env
+  const metricsPort = env.METRICS_PORT ?? getDefaultMetricsPort(env.ROLE)
   return {
     port,
     servicePort,

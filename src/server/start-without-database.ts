@@ -4,16 +4,18 @@ import { countLinesAfter } from '#service/scans/journal/journal-batch.ts'
 import { createServiceWithoutDatabase, type ServiceWithoutDatabase } from '#service/service-without-database.ts'
 import { endConnections } from './end-connections.ts'
 import { startReplaceableServer, type ReplaceableServer } from './replaceable-server.ts'
-import { type Port, servicePort, toLocalUrl } from './ports.ts'
+import { dashboardPort, servicePort, toLocalUrl } from './ports.ts'
+import { listParts } from './roles.ts'
 import { shownOrigins } from './shown-origins.ts'
 import type { Settings } from './settings.ts'
 import type { StopTimes } from './stop-times.ts'
 
 /** The servers of a process that started while its database could not be reached. `start` replaces them. */
 export interface WithoutDatabase {
-  frontServer: ReplaceableServer
-  /** Absent if the service runs elsewhere. */
-  serviceServer?: ReplaceableServer
+  /** Null in a process without a bff. */
+  frontServer: ReplaceableServer | null
+  /** Null in a process without the service. */
+  serviceServer: ReplaceableServer | null
   service: ServiceWithoutDatabase | null
   /** The number of scans in the journal, including some that the database may already have. */
   waiting(): number
@@ -21,7 +23,8 @@ export interface WithoutDatabase {
   close(times: StopTimes): Promise<void>
 }
 
-export async function startWithoutDatabase(settings: Settings, frontPort: Port): Promise<WithoutDatabase> {
+export async function startWithoutDatabase(settings: Settings): Promise<WithoutDatabase> {
+  const parts = listParts(settings)
   const stop = new AbortController()
   const stopping = stop.signal
   let service: ServiceWithoutDatabase | null = null
@@ -29,20 +32,20 @@ export async function startWithoutDatabase(settings: Settings, frontPort: Port):
     service = await createServiceWithoutDatabase({ ...settings, stopping }, passOn)
     return service.app
   }
-  const serviceServer =
-    settings.elsewhere === null ? await startReplaceableServer(servicePort(settings), createService) : null
-  const serviceUrl = settings.elsewhere?.url ?? toLocalUrl(servicePort(settings))
+  const serviceServer = parts.has('service') ? await startReplaceableServer(servicePort(settings), createService) : null
+  const serviceUrl = settings.elsewhere?.url ?? settings.serviceUrl ?? toLocalUrl(servicePort(settings))
   const bffSettings = { ...settings, ...shownOrigins(settings), serviceUrl, clientDir: 'dist/client', stopping }
-  const frontServer = await startReplaceableServer(frontPort, (passOn) => createBffWithoutDatabase(bffSettings, passOn))
+  const createFront = (passOn: onRequestHookHandler) => createBffWithoutDatabase(bffSettings, passOn)
+  const frontServer = parts.has('bff') ? await startReplaceableServer(dashboardPort(settings), createFront) : null
   return {
     frontServer,
-    ...(serviceServer && { serviceServer }),
+    serviceServer,
     service,
     waiting: () => (service === null ? 0 : countLinesAfter(service.recording.journal.dir, { file: 0, offset: 0 })),
     async close({ delayMs, cutRequestsAt }) {
       stop.abort()
       const servers = [frontServer, serviceServer].flatMap((replaceable) => replaceable?.server ?? [])
-      const closeServers = async () => void (await Promise.all([frontServer.close(), serviceServer?.close()]))
+      const closeServers = async () => void (await Promise.all([frontServer?.close(), serviceServer?.close()]))
       await endConnections(servers, { delayMs, cutRequestsAt, close: closeServers })
       await service?.handOver()
       service?.recording.journal.close()

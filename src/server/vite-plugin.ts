@@ -45,7 +45,7 @@ export function createStackPlugin(): Plugin {
       }
       server.middlewares.use((request, response, next) => {
         if (!bffPaths.test(request.url ?? '')) return next()
-        stack.then(({ front }) => front.routing(request, response), next)
+        stack.then(({ front }) => front?.routing(request, response), next)
       })
       server.httpServer?.once('close', () => void stack.then(({ close }) => close()).then(() => opened.close()))
     },

@@ -1,28 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import type { OpenedDatabase } from '#database/open.ts'
 import { addProbeRoutes } from './http/probe-routes.ts'
 import type { ClockSkew } from './runtime/clock-skew.ts'
-import type { Metrics } from './runtime/metrics.ts'
-import type { StoreHealth } from './storage/store-health.ts'
 import type { startLive } from './realtime/start-live.ts'
 import type { ScanService } from './scans/scanning.ts'
-import type { Deliveries } from './webhooks/delivery/start-deliveries.ts'
+import type { Core } from './start-core.ts'
+import type { Worker } from './start-worker.ts'
 
 interface MonitoringDependencies {
-  opened: Pick<OpenedDatabase, 'listening' | 'connections'>
-  /** `stopping`: aborted once a stop has begun. */
-  settings: { stopping?: AbortSignal }
-  health: StoreHealth
   scanning: Pick<ScanService, 'journal' | 'snapshot'>
-  deliveries: Pick<Deliveries, 'getQueueState'>
+  /** Null: it is in another process. */
+  worker: Pick<Worker, 'getQueueState'> | null
   live: Pick<Awaited<ReturnType<typeof startLive>>, 'streams'>
   clockSkew: Pick<ClockSkew, 'seconds'>
-  metrics: Metrics
 }
 
 /** Adds the probes of the service and the metrics that read its current state. */
-export function addMonitoring(app: FastifyInstance, dependencies: MonitoringDependencies): void {
-  const { opened, settings, health, scanning, deliveries, live, clockSkew, metrics } = dependencies
+export function addMonitoring(
+  app: FastifyInstance,
+  { opened, settings, health, metrics }: Core,
+  { scanning, worker, live, clockSkew }: MonitoringDependencies,
+): void {
   addProbeRoutes(app, {
     stopping: settings.stopping ?? new AbortController().signal,
     hasCodes: () => opened.listening() || scanning.snapshot.state.behindSeconds !== null,
@@ -30,24 +27,15 @@ export function addMonitoring(app: FastifyInstance, dependencies: MonitoringDepe
       database: opened.listening() ? 'up' : 'down',
       store: health.state,
       journal: scanning.journal(),
-      queue: deliveries.getQueueState(),
+      ...(worker && { queue: worker.getQueueState() }),
       snapshot: scanning.snapshot.state,
       clockSkewSeconds: clockSkew.seconds(),
     }),
   })
-  metrics.gauge('tessera_store_up', 'Whether the last operation of the object store succeeded.', () =>
-    health.state === 'up' ? 1 : 0,
-  )
   metrics.gauge(
     'tessera_clock_skew_seconds',
     'By how much the clock of this process is ahead of the database.',
     () => clockSkew.seconds() ?? NaN,
   )
   metrics.gauge('tessera_event_streams', 'Open event streams.', () => live.streams.count())
-  const connections = {
-    name: 'tessera_database_connections',
-    help: 'Connections of the pool that are busy or idle, and work that waits for one.',
-    label: 'state',
-  }
-  metrics.gauges(connections, opened.connections)
 }

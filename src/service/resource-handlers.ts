@@ -25,7 +25,7 @@ import type { startCounting } from './scans/analytics/start-counting.ts'
 import type { Context } from './tenancy/context.ts'
 import type { Designs } from './designs/designs.ts'
 import type { Images } from './designs/images/start-images.ts'
-import type { Deliveries } from './webhooks/delivery/start-deliveries.ts'
+import type { SendMessage } from './webhooks/messages/attempt.ts'
 import type { Exports } from './export/exports.ts'
 import type { startLive } from './realtime/start-live.ts'
 import type { startHosting } from './pages/hosting/hosting.ts'
@@ -36,15 +36,15 @@ import { campaignScopes } from './campaigns/campaign-rows.ts'
 import { campaignsHandlers } from './campaigns/handlers.ts'
 import { outcomesHandlers } from './outcomes/handlers.ts'
 import { removeLeadFromMail } from './alerts/mail-alerts.ts'
-import type { startAlerts } from './alerts/start-alerts.ts'
-import type { startReports } from './reports/start-reports.ts'
+import type { createAlerts } from './alerts/start-alerts.ts'
+import type { createReports } from './reports/start-reports.ts'
 import type { startSharedLinks } from './shared-links/start-shared-links.ts'
 import type { ScanTokens } from './scans/visits/scan-token.ts'
 
 interface HandlerDependencies {
   sharedLinks: Awaited<ReturnType<typeof startSharedLinks>>
-  reports: Awaited<ReturnType<typeof startReports>>
-  alerts: ReturnType<typeof startAlerts>
+  reports: Awaited<ReturnType<typeof createReports>>
+  alerts: ReturnType<typeof createAlerts>
   domains: ReturnType<typeof manageDomains>
   exports: Exports
   designs: Designs
@@ -54,14 +54,14 @@ interface HandlerDependencies {
   drafts: Drafts
   hosting: Awaited<ReturnType<typeof startHosting>>
   sites: Awaited<ReturnType<typeof startSites>>
-  deliveries: Pick<Deliveries, 'sendMessage'>
+  sendMessage: SendMessage
   live: Awaited<ReturnType<typeof startLive>>
   stopping: AbortSignal
 }
 
 /** The handlers of every resource of the API. */
 export function resourceHandlers(context: Context, dependencies: HandlerDependencies) {
-  const { domains, exports, designs, images, counting, drafts, hosting, sites, deliveries, live, stopping } =
+  const { domains, exports, designs, images, counting, drafts, hosting, sites, sendMessage, live, stopping } =
     dependencies
   return {
     ...workspaceHandlers(context),
@@ -80,7 +80,7 @@ export function resourceHandlers(context: Context, dependencies: HandlerDependen
     ...dependencies.reports.handlers,
     ...dependencies.alerts.handlers,
     ...submissionsHandlers(context, removeLeadFromMail),
-    ...domains.handlers,
+    ...domains,
     ...exportsHandlers(context, exports),
     ...keysHandlers(context),
     ...apiRequestsHandlers(context),
@@ -90,7 +90,7 @@ export function resourceHandlers(context: Context, dependencies: HandlerDependen
     ...utmSettingsHandlers(context),
     ...pagesHandlers({ ...context, drafts, hosting }),
     ...sitesHandlers(sites),
-    ...webhooksHandlers({ ...context, sendMessage: deliveries.sendMessage }),
+    ...webhooksHandlers({ ...context, sendMessage }),
     ...deliveriesHandlers(context),
     ...eventsHandlers({ ...live, stopping }),
   }

@@ -1,49 +1,45 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { join } from 'node:path'
 import type { Registry } from 'prom-client'
+import type { Duty } from '#database/leases.ts'
 import type { OpenedDatabase } from '#database/open.ts'
 import type { Mailing } from '#mail/mailing.ts'
 import { endMailForRecipient } from './alerts/alert-settings.ts'
 import { queueLeadMail } from './alerts/mail-alerts.ts'
-import { liveAlerts, startAlerts } from './alerts/start-alerts.ts'
-import { startCounting } from './scans/analytics/start-counting.ts'
+import { liveAlerts } from './alerts/start-alerts.ts'
 import type { Context } from './tenancy/context.ts'
-import { startDesigns } from './designs/designs.ts'
 import type { ImageWithUse } from '#contract/images.ts'
 import { findDesignUse, MAX_LISTED_USES } from './designs/images/library.ts'
 import { type ImageProviders, startImages } from './designs/images/start-images.ts'
 import { plainPreviewRoutes } from './designs/render/plain-preview.ts'
 import { createThumbnails } from './designs/render/thumbnails.ts'
-import { startDeliveries } from './webhooks/delivery/start-deliveries.ts'
 import { Exports } from './export/exports.ts'
 import { startLive } from './realtime/start-live.ts'
-import { takeAliasesFromOthers } from './codes/aliases/code-aliases.ts'
 import { type DomainSettings, manageDomains, startOwnDomains } from './hosts/domains/own-domains.ts'
 import { findPageUse } from './pages/hosting/shown-images.ts'
 import { createHostsServer } from './hosts/hosts-server.ts'
-import { createPageUrl } from './http/host-name.ts'
 import { setApiErrorHandlers, sendNotFound } from './http/send-api-error.ts'
 import { setErrorHandlers } from './http/send-visitor-errors.ts'
 import { requireKeys, requireScopes } from './tenancy/keys/authentication.ts'
-import { createCursors } from './http/cursors.ts'
 import { parseJsonBodies } from './http/parse-json-bodies.ts'
 import { newServer, logRequests } from './http/new-server.ts'
-import { type Limiters, createLimiters } from './tenancy/limits/limiters.ts'
+import type { Limiters } from './tenancy/limits/limiters.ts'
 import { limitRequestRates } from './tenancy/limits/rate-limits.ts'
 import { registerEndpoints } from './http/register-endpoints.ts'
 import { RequestLog } from './tenancy/request-log/request-log.ts'
 import { getSharedSecret } from './http/secret.ts'
 import { watchClockSkew } from './runtime/clock-skew.ts'
 import { measureRequests, newMetrics } from './runtime/metrics.ts'
-import { createGuardedFetch } from './net/guarded-fetch.ts'
 import { serveReference } from './http/reference-page.ts'
+import { readJournalName } from './scans/journal/journal-name.ts'
 import type { JournalSync } from './scans/journal/journal.ts'
 import { type ScanService, startScanning } from './scans/scanning.ts'
 import { addFileRoute } from './storage/file-route.ts'
+import { moveIntoDatabase } from './storage/database-store.ts'
 import { openLocalCopy } from './storage/local-copy.ts'
-import { openStore } from './storage/open-store.ts'
-import { StoreHealth } from './storage/store-health.ts'
+import { openLocalObjects } from './storage/open-store.ts'
 import { fileReceiver } from './sites/uploads/receive-upload.ts'
-import { startReports } from './reports/start-reports.ts'
+import { registerEndRoute } from './reports/start-reports.ts'
 import { startSharedLinks } from './shared-links/start-shared-links.ts'
 import { enqueueScans } from './webhooks/queue/enqueue-scans.ts'
 import { resourceHandlers } from './resource-handlers.ts'
@@ -51,8 +47,9 @@ import { ScanTokens } from './scans/visits/scan-token.ts'
 import { VisitRecorder } from './scans/visits/visit-recorder.ts'
 import type { ServiceWithoutDatabase } from './service-without-database.ts'
 import { addMonitoring } from './monitoring.ts'
-import { startBackground } from './start-background.ts'
+import { startCore } from './start-core.ts'
 import { startHosted } from './start-hosted.ts'
+import { startWorker } from './start-worker.ts'
 
 export interface ServiceSettings extends ImageProviders, DomainSettings {
   /** Directory of files and, in `journal`, of the journal of scans. */
@@ -76,8 +73,12 @@ export interface ServiceSettings extends ImageProviders, DomainSettings {
   journalSync?: JournalSync
   /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustProxy: string[]
-  /** The mail of this process. The bff sends it. */
+  /** The mail of this process. A duty of the worker sends it. */
   mailing: Mailing
+  /** Where the worker runs: in this process (the default), or in others only. */
+  worker?: 'here' | 'elsewhere'
+  /** Lists duties that the worker does besides those of the service. */
+  listOtherDuties?(log: FastifyBaseLogger): Duty[]
   /** Reads the mail addresses of the members of a workspace, in lower case; by default there are none. */
   memberAddresses?: Context['memberAddresses']
   /** Log level of pino. */
@@ -113,29 +114,16 @@ export async function createService(
   const ownDomains = await startOwnDomains(opened, settings, app)
   const visits = createHostsServer(app, { ...settings, ...ownDomains })
   const copy = openLocalCopy(settings)
-  const health = new StoreHealth()
-  const store = await openStore(opened, settings, { copy, health })
-  const pageUrl = createPageUrl(settings)
-  const counting = startCounting(opened.db, app.log, { metrics })
-  const reportsAt = settings.abuseReports ? settings.scanOrigin : null
-  const limiters = createLimiters(opened)
+  const core = await startCore(opened, settings, { log: app.log, metrics, copy })
+  const { counting, designs, reports, alerts } = core
+  const { store, limiters, pageUrl, reportsAt } = core.context
   const tokens = new ScanTokens(await getSharedSecret(opened.db, 'scan tokens'))
   const visitRecorder = new VisitRecorder({ db: opened.db, tokens, log: app.log })
   const recording = { ...settings, ...ownDomains, ...earlier, pageUrl, counting, metrics, limiters, reportsAt, tokens }
   const scanning = await startScanning(opened, { ...recording, onStored: enqueueScans }, app.log)
   scanning.routes(app, visits.scans)
   const stopping = new AbortController()
-  const context: Context = {
-    ...opened,
-    ...toContextSettings(settings),
-    cursors: createCursors(await getSharedSecret(opened.db, 'cursors')),
-    reportsAt,
-    pageUrl,
-    store,
-    limiters,
-    forget: scanning.forget,
-  }
-  const designs = await startDesigns(context)
+  const context: Context = { ...core.context, forget: scanning.forget }
   const images = await startImages({ ...context, findUse }, settings)
   const makeCodeThumbnail = createThumbnails({ store, renderer: designs.renderer })
   addFileRoute(app, store, async (key) => (await images.makeThumbnail(key)) ?? makeCodeThumbnail(key))
@@ -144,61 +132,58 @@ export async function createService(
   const hostedDependencies = { settings, ...ownDomains, ...visitOptions, app, copy, stopping: stopping.signal, designs }
   const { sites, hosting, hosts, drafts } = await startHosted(context, hostedDependencies)
   const live = await startLive(opened, app, { alerts: liveAlerts })
-  const deliveries = await startDeliveries(opened, { ...settings, metrics }, app.log)
-  const clockSkew = watchClockSkew(opened, app.log)
-  addMonitoring(app, { opened, settings, health, scanning, deliveries, live, clockSkew, metrics })
-  const domains = manageDomains(context, { ...ownDomains, settings, hosts, onVerified: takeAliasesFromOthers })
+  const domains = manageDomains(core.domainVerifier, { ...ownDomains, settings, hosts })
   const exports = new Exports({ opened, store, settings, log: app.log })
   const sharedLinks = await startSharedLinks(context, { app, counting, settings, tries: scanning.accessAttempts })
-  const mailers = await startMailers(context, { app, counting, renderer: designs.renderer })
-  const resources = { sharedLinks, domains, exports, designs, images, counting, tokens, drafts, hosting, sites, live }
-  const dependencies = { ...resources, ...mailers, deliveries, stopping: stopping.signal }
+  await registerEndRoute(app, { db: opened.db, tokens: reports.tokens, endOtherMail: endMailForRecipient })
+  const resources = { sharedLinks, reports, alerts, domains, exports, designs, images, drafts, hosting, sites, live }
+  const { sendMessage } = core
+  const dependencies = { ...resources, counting, tokens, sendMessage, stopping: stopping.signal }
   const requestLog = new RequestLog(opened.db, app.log)
   const apiOptions = { ...context, handlers: resourceHandlers(context, dependencies), requestLog }
   await mountApi(app, { ...apiOptions, receiveFile: fileReceiver(context) })
   serveReference(app, settings.scanOrigin)
 
-  const background = startBackground(context, { ...dependencies, opened, settings, log: app.log })
+  const storeFilled = moveLocalObjects(opened, settings, { stopping: stopping.signal, log: app.log })
+  const processName = readJournalName(join(settings.dataDir, 'journal'))
+  const worker = settings.worker === 'elsewhere' ? null : await startWorker(core, { processName, storeFilled })
+  const clockSkew = watchClockSkew(opened, app.log)
+  addMonitoring(app, core, { scanning, worker, live, clockSkew })
   return {
     app,
     scanning,
     metrics: metrics.registry,
     async close(options) {
-      background.stop()
+      const workerClosed = worker?.close()
       live.close()
       stopping.abort()
       await app.close()
       await requestLog.close()
       await hosting.close()
       await visitRecorder.close()
-      await deliveries.close()
       await scanning.close(options?.loadJournalUntil)
-      await counting.close()
       await exports.close()
-      await designs.renderer.close()
-      await background.ended
+      await workerClosed
+      await storeFilled
+      await core.close()
       await clockSkew.stop()
       copy?.close()
     },
   }
 }
 
-/** Starts reports and alerts. One kind of link ends mail of both. */
-async function startMailers(context: Context, options: Omit<Parameters<typeof startReports>[1], 'endOtherMail'>) {
-  const reports = await startReports(context, { ...options, endOtherMail: endMailForRecipient })
-  return { reports, alerts: startAlerts(context, { counting: options.counting, tokens: reports.tokens }) }
-}
-
-function toContextSettings(settings: ServiceSettings) {
-  return {
-    scanOrigin: settings.scanOrigin,
-    publicOrigin: settings.publicOrigin,
-    mailing: settings.mailing,
-    memberAddresses: settings.memberAddresses ?? (async () => new Set<string>()),
-    planChanges: settings.planChanges ?? null,
-    allowPrivateHosts: settings.allowPrivateHosts,
-    guardedFetch: createGuardedFetch(settings),
-  }
+/** Moves pictures that only this process has, from before the database was shared, into the database. Never rejects. */
+async function moveLocalObjects(
+  { db, shared }: Pick<OpenedDatabase, 'db' | 'shared'>,
+  { dataDir, storageUrl }: Pick<ServiceSettings, 'dataDir' | 'storageUrl'>,
+  { stopping, log }: { stopping: AbortSignal; log: FastifyBaseLogger },
+): Promise<void> {
+  if (!shared || storageUrl !== null) return
+  const moving = openLocalObjects(dataDir).then((local) => moveIntoDatabase(db, local, stopping))
+  await moving.catch((error: unknown) => {
+    if (!stopping.aborted)
+      log.warn({ err: error }, 'pictures in DATA_DIR were not all moved into the database; the next start goes on')
+  })
 }
 
 async function mountApi(

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { RunningDuty } from '#database/leases.ts'
 import { deleteOldDeliveries } from './webhooks/queue/delete-old-deliveries.ts'
 import { removeOrphanedPreviews } from './designs/render/remove-orphaned-previews.ts'
 import { removeOrphanedSizes } from './pages/rendering/remove-orphaned-sizes.ts'
@@ -25,7 +26,7 @@ interface UpkeepOptions {
 }
 
 /** Periodic work: deletes old rows and unused files, and checks domains again. */
-export function startUpkeep(library: Library, { log, recheckDomains }: UpkeepOptions): { stop(): void } {
+export function startUpkeep(library: Library, { log, recheckDomains }: UpkeepOptions): RunningDuty {
   const { db } = library
   const run = (task: string, work: () => Promise<unknown>) =>
     void work().catch((error: unknown) => log.warn({ err: error }, `${task}: put off`))
@@ -51,5 +52,5 @@ export function startUpkeep(library: Library, { log, recheckDomains }: UpkeepOpt
     runEvery(24 * HOUR_MS, 'removing lost sizes of pictures', () => removeOrphanedSizes(library)),
     runEvery(24 * HOUR_MS, 'removing old thumbnails of stock photos', () => removeOldStockThumbs(library.store)),
   ]
-  return { stop: () => timers.forEach(clearInterval) }
+  return { stop: async () => timers.forEach(clearInterval) }
 }

@@ -15,7 +15,7 @@ import { loadServers } from './bundles/load-servers.ts'
 import { openTestDatabase } from './databases.ts'
 import { freePort } from './free-port.ts'
 
-const { addMember, createBff, createMailing, findPerson } = await loadServers()
+const { addMember, createBff, createMailing, findPerson, mailDuty, startDuties } = await loadServers()
 
 export const testPassword = 'correct horse battery'
 export const bffSecret = 'a secret of the tests, long enough for anyone'
@@ -42,13 +42,14 @@ export async function testBff({ opened: shared, mailServer = null, ...settings }
   const port = await freePort()
   const origin = settings.publicOrigin ?? `http://localhost:${port}`
   const logLines: string[] = []
+  const mailing = createMailing({ secret: settings.secret ?? bffSecret, server: mailServer })
   const { app, close } = await createBff(opened, {
     publicOrigin: origin,
     publicSources: ['http://localhost:4000', '*.pages.localhost:4000'],
     imageOrigins: [],
     securityContacts: [],
     secret: bffSecret,
-    mailing: createMailing({ secret: settings.secret ?? bffSecret, server: mailServer }),
+    mailing,
     singleSignOn: null,
     clientDir,
     trustProxy: ['127.0.0.1'],
@@ -57,7 +58,11 @@ export async function testBff({ opened: shared, mailServer = null, ...settings }
     ...settings,
   })
   await app.listen({ port, host: '127.0.0.1' })
+  const onFailure = (error: unknown) => app.log.warn({ err: error }, 'no lease for mail')
+  const duties =
+    mailServer && (await startDuties(opened, [mailDuty(opened.db, { mailing, log: app.log })], { onFailure }))
   afterAll(async () => {
+    await duties?.close()
     await close()
     if (!shared) await opened.close()
     rmSync(clientDir, { recursive: true, force: true })

@@ -86,7 +86,7 @@ const onPostgresOnly = [
  * notifications, types of columns, outages.
  */
 export const onBothDatabases = [
-  'src/database/{migrate,migrations,open}.test.ts',
+  'src/database/{leases,migrate,migrations,open}.test.ts',
   'src/service/codes/{bulk-change,search}.test.ts',
   'src/service/delete-workspace.test.ts',
   'src/service/pages/hosting/database-outage.test.ts',

@@ -23,8 +23,11 @@ interface AlertsOptions {
   tokens: SignedIds
 }
 
-/** Starts alerts: their endpoints, the checks that raise and resolve them, and their mail. */
-export function startAlerts(context: Context, { counting, tokens }: AlertsOptions) {
+/** Creates alerts: their endpoints, the checks that raise and resolve them, and their mail. */
+export function createAlerts(
+  context: Pick<Context, 'db' | 'mailing' | 'publicOrigin' | 'cursors'>,
+  { counting, tokens }: AlertsOptions,
+) {
   const { db, mailing, publicOrigin } = context
   const dependencies = { db, counting, mailing, publicOrigin, tokens }
   return {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Readiness } from '#contract/readiness.ts'
+import type { Readiness, WorkerReadiness } from '#contract/readiness.ts'
 
 interface ProbeOptions {
   /** The last known states. Reading them contacts nothing. */
@@ -15,6 +15,33 @@ interface ProbeOptions {
  * and orchestrators and need no key.
  */
 export function addProbeRoutes(app: FastifyInstance, { states, hasCodes, stopping }: ProbeOptions): void {
+  addProbes(app, (): Readiness => {
+    const current = states()
+    const isReady = current.journal !== 'down' && hasCodes()
+    return { status: toStatus(isReady, stopping), ...current }
+  })
+}
+
+interface WorkerProbeOptions {
+  states(): Omit<WorkerReadiness, 'status'>
+  stopping: AbortSignal
+}
+
+/** The same for a worker, to which nothing is sent: it is ready if it can work. */
+export function addWorkerProbes(app: FastifyInstance, { states, stopping }: WorkerProbeOptions): void {
+  addProbes(app, (): WorkerReadiness => {
+    const current = states()
+    const isReady = current.database === 'up' && current.queue === 'up'
+    return { status: toStatus(isReady, stopping), ...current }
+  })
+}
+
+function toStatus(isReady: boolean, stopping: AbortSignal): Readiness['status'] {
+  if (stopping.aborted) return 'stopping'
+  return isReady ? 'ready' : 'not_ready'
+}
+
+function addProbes(app: FastifyInstance, read: () => Pick<Readiness, 'status'>): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/livez',
@@ -24,11 +51,9 @@ export function addProbeRoutes(app: FastifyInstance, { states, hasCodes, stoppin
     method: ['GET', 'HEAD'],
     url: '/readyz',
     handler(_, reply) {
-      const current = states()
-      const status = stopping.aborted ? 'stopping' : current.journal !== 'down' && hasCodes() ? 'ready' : 'not_ready'
-      const body: Readiness = { status, ...current }
+      const body = read()
       void reply
-        .code(status === 'ready' ? 200 : 503)
+        .code(body.status === 'ready' ? 200 : 503)
         .header('cache-control', 'no-store')
         .send(body)
     },

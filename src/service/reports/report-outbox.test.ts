@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { REPORT_END_PATH } from '#contract/reports.ts'
-import { startMailWorker } from '#mail/mail-worker.ts'
+import { startDuties } from '#database/leases.ts'
+import { createMailDuty } from '#mail/mail-worker.ts'
 import { createMailing } from '#mail/mailing.ts'
 import { messages } from '#mail/schema.ts'
 import { bffSecret } from '#testing/bff.ts'
@@ -52,14 +53,11 @@ test('a waiting message is not sent if its address or its report was removed', a
     body: { to: ['ada@example.com'] },
   })
   await workspace.call('DELETE /reports/{id}', { params: { id: flyers.id } })
-  const worker = await startMailWorker(service.opened, {
-    db,
-    mailing,
-    log: service.app.log,
-    logFailure: (error) => {
-      throw error
-    },
-  })
+  const fail = (error: unknown) => {
+    throw error
+  }
+  const duty = createMailDuty({ db, mailing, log: service.app.log, logFailure: fail })
+  const worker = await startDuties(service.opened, [duty], { onFailure: fail })
   await until(async () => (await states())[0]?.[1] === 'sent')
   await worker.close()
   expect(await states()).toEqual([

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { ReportEnd, REPORT_END_PATH, ReportEndRequest } from '#contract/reports.ts'
+import type { Database } from '#database/open.ts'
 import type { Renderer } from '../designs/render/render.ts'
 import type { Context } from '../tenancy/context.ts'
 import { ApiError, invalidRequest } from '../http/api-error.ts'
@@ -16,23 +17,19 @@ const CHECK_MS = 30_000
 const BODY_LIMIT = 4096
 
 interface ReportsOptions {
-  app: FastifyInstance
   counting: CountingThread
   renderer: Renderer
-  /** Ends mail of another kind for one of its addresses. Null if the id is not of such an address. */
-  endOtherMail: typeof endForRecipient
 }
 
-/** Starts reports by mail: their endpoints, the public route that ends a report, and the check for due reports. */
-export async function startReports(context: Context, { app, counting, renderer, endOtherMail }: ReportsOptions) {
+/** Creates reports by mail: their endpoints, and the check for due reports. */
+export async function createReports(
+  context: Pick<Context, 'db' | 'mailing' | 'publicOrigin' | 'memberAddresses'>,
+  { counting, renderer }: ReportsOptions,
+) {
   const { db, mailing, publicOrigin, memberAddresses } = context
   const secret = await getSharedSecret(db, 'reports')
   const tokens = new SignedIds({ secret, prefix: 'rcp', purpose: 'end of a report' })
   const dependencies = { db, mailing, publicOrigin, memberAddresses, counting, renderer, tokens }
-  await registerEndRoute(app, {
-    tokens,
-    endMail: async (id) => (await endForRecipient(db, id)) ?? endOtherMail(db, id),
-  })
   return {
     tokens,
     handlers: reportsHandlers(context, (report) => mailNow(report, dependencies)),
@@ -51,12 +48,15 @@ export async function startReports(context: Context, { app, counting, renderer, 
 }
 
 interface EndRouteOptions {
+  db: Database
   tokens: SignedIds
-  endMail(recipientId: string): ReturnType<typeof endForRecipient>
+  /** Ends mail of another kind for one of its addresses. Null: the id is not of such an address. */
+  endOtherMail: typeof endForRecipient
 }
 
-/** Adds the route that ends mail for one address. It needs no API key: the token in the body is the permission. */
-async function registerEndRoute(app: FastifyInstance, { tokens, endMail }: EndRouteOptions) {
+/** Adds the public route that ends mail for one address. It needs no API key: the token in the body is the permission. */
+export async function registerEndRoute(app: FastifyInstance, { db, tokens, endOtherMail }: EndRouteOptions) {
+  const endMail = async (id: string) => (await endForRecipient(db, id)) ?? endOtherMail(db, id)
   await app.register(async (route) => {
     parseJsonBodies(route)
     route.post(REPORT_END_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {

@@ -2,8 +2,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
 import type { JournalState } from '#contract/readiness.ts'
 import type { OpenedDatabase } from '#database/open.ts'
-import { startCompaction } from './analytics/compact-segments.ts'
-import { createDamageReporter } from './analytics/report-damage.ts'
 import type { CountingThread } from './analytics/start-counting.ts'
 import type { DomainDirectory } from '#service/hosts/domains/domain-directory.ts'
 import { WORKSPACES_CHANNEL } from '#service/tenancy/workspaces/workspaces.ts'
@@ -119,11 +117,10 @@ export async function startScanning(
     metrics,
     areVisitorsWaiting: () => codes.isReading,
   })
-  const compaction = startCompaction(db, { counting, onDamage: createDamageReporter(log, metrics), log })
   await visitors.refresh()
   await lookups.listen()
   const queryDefaults = await startQueryDefaults(opened, log)
-  addGauges(metrics, { listening: opened.listening, ...loading, memory, journal })
+  addGauges(metrics, { ...loading, memory, journal })
   const getAddress = createAddressReader(trustProxy)
   const accessAttempts = new AccessAttempts(limiters, visitors)
   const recorder = new Recorder({ journal, memory, metrics, log })
@@ -159,7 +156,6 @@ export async function startScanning(
       await loading.stop(loadUntil)
       await recorder.close()
       journal.close()
-      await compaction.stop()
     },
   }
 }
@@ -215,11 +211,10 @@ function startLookups(opened: OpenedDatabase, { dataDir, pageUrl, metrics, log }
   }
 }
 
-function addGauges(metrics: Metrics, sources: Pick<OpenedDatabase, 'listening'> & LoadingService): void {
-  const { listening, unloadedBytes, oldestSeconds, journal, memory } = sources
-  metrics.gauge('tessera_listen_connected', 'Whether notifications of changes in other processes arrive.', () =>
-    listening() ? 1 : 0,
-  )
+function addGauges(
+  metrics: Metrics,
+  { unloadedBytes, oldestSeconds, journal, memory }: Omit<LoadingService, 'waiting' | 'drained' | 'stop'>,
+): void {
   metrics.gauge('tessera_journal_unloaded_bytes', 'Of the journal, not yet in the database.', unloadedBytes)
   metrics.gauge(
     'tessera_journal_oldest_seconds',

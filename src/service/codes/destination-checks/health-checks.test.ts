@@ -9,7 +9,7 @@ import { destinationChecks } from './schema.ts'
 const opened = await openTestDatabase()
 afterAll(() => opened.close())
 
-test('due destinations are checked on a timer until it is closed', async () => {
+test('due destinations are checked on a timer until it is stopped', async () => {
   const code = { workspaceId: 'wsp_1', url: 'https://example.com/' }
   const addDueCode = async (codeId: string) => {
     const destination = { type: 'url' as const, url: code.url }
@@ -26,7 +26,7 @@ test('due destinations are checked on a timer until it is closed', async () => {
   await until(() => probeCount === 1)
   await addDueCode('cod_2')
   await until(() => probeCount === 2)
-  await checks.close()
+  await checks.stop()
   await addDueCode('cod_3')
   const rows = await opened.db.select().from(destinationChecks).orderBy(destinationChecks.codeId)
   expect(rows.map(({ ok }) => ok)).toEqual([true, true, null])

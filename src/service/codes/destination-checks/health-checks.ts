@@ -1,15 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { RunningDuty } from '#database/leases.ts'
 import type { Database } from '#database/open.ts'
 import { checkDueDestinations } from './check-destinations.ts'
 import type { Probe } from './probe.ts'
 
 const CHECK_INTERVAL_MS = 30_000
 
-/** Checks due destinations every 30 seconds until it is closed. */
+/** Checks due destinations every 30 seconds until it is stopped. */
 export function startHealthChecks(
   db: Database,
   { probe, log, everyMs = CHECK_INTERVAL_MS }: { probe: Probe; log: FastifyBaseLogger; everyMs?: number },
-): { close(): Promise<void> } {
+): RunningDuty {
   const stopping = new AbortController()
   let running: Promise<unknown> | null = null
   const check = () => {
@@ -19,7 +20,7 @@ export function startHealthChecks(
   }
   const timer = setInterval(check, everyMs).unref()
   return {
-    async close() {
+    async stop() {
       clearInterval(timer)
       stopping.abort()
       await running

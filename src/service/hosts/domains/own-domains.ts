@@ -6,7 +6,7 @@ import { type DomainDirectory, startDomainDirectory } from './domain-directory.t
 import { domainsHandlers } from './handlers.ts'
 import { type HostRules, createHostRules, type HostSettings } from './host-rules.ts'
 import { createTxtReader } from './proof.ts'
-import { type VerifiedHandler, recheckDomains } from './verify-domain.ts'
+import type { VerifiedHandler, VerifyDependencies } from './verify-domain.ts'
 
 export interface DomainSettings extends HostSettings {
   /** Name servers for TXT records, as `address:port`. By default, the name servers of the operating system. */
@@ -29,25 +29,32 @@ export async function startOwnDomains(
   return { rules: createHostRules(settings), directory }
 }
 
-interface ManageDomainsOptions extends OwnDomains {
-  settings: DomainSettings
-  /** The cache of pages and sites by host. */
-  hosts: { forget(name: string): void }
-  onVerified: VerifiedHandler
-}
-
-/** Creates the handlers for own domains, and the function that checks all their proofs again. */
-export function manageDomains(
+/** What checking the proof of a domain needs. */
+export function createDomainVerifier(
   { db, guardedFetch }: Pick<Context, 'db' | 'guardedFetch'>,
-  { rules, directory, settings, hosts, onVerified }: ManageDomainsOptions,
-) {
-  const scanHost = new URL(settings.scanOrigin).host
-  const dependencies = {
+  { settings, onVerified }: { settings: DomainSettings; onVerified: VerifiedHandler },
+): VerifyDependencies {
+  return {
     db,
-    rules,
+    rules: createHostRules(settings),
     readTxt: createTxtReader(settings.dnsServers),
     guardedFetch,
     onVerified,
+  }
+}
+
+interface ManageDomainsOptions {
+  directory: DomainDirectory
+  settings: DomainSettings
+  /** The cache of pages and sites by host. */
+  hosts: { forget(name: string): void }
+}
+
+/** Creates the handlers for own domains. */
+export function manageDomains(verifier: VerifyDependencies, { directory, settings, hosts }: ManageDomainsOptions) {
+  const scanHost = new URL(settings.scanOrigin).host
+  return domainsHandlers({
+    ...verifier,
     domainUrl: createDomainUrl(settings),
     isForScans(host: string) {
       const domain = directory.find(host)
@@ -57,6 +64,5 @@ export function manageDomains(
       hosts.forget(host)
       await directory.refresh()
     },
-  }
-  return { handlers: domainsHandlers(dependencies), recheck: () => recheckDomains(dependencies) }
+  })
 }

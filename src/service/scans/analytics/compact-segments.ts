@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { PackedSegment } from '#columns/segment-codec.ts'
 import { DAY_MS } from '#columns/time-steps.ts'
+import type { RunningDuty } from '#database/leases.ts'
 import type { Database } from '#database/open.ts'
 import { getScanValues } from '../store/scan-values.ts'
 import { scanParts } from '../store/schema.ts'
@@ -16,6 +17,8 @@ import { buffersIn } from './transferable-buffers.ts'
 // A running day may have fewer segments than these; then some are merged.
 const MANY_SEGMENTS = 16
 const EVERY_MS = 2_000
+// Without new scans there is something to merge only after a day is over.
+const IDLE_MS = 60_000
 const UPGRADE_EVERY_MS = 10 * 60_000
 
 type RunCompaction = (compaction: Compaction) => Promise<PackedSegment>
@@ -76,26 +79,37 @@ function findSmallSegments(segments: readonly { id: number; scans: number }[]): 
   return small.map(({ id }) => id)
 }
 
-/** Merges segments, and rebuilds outdated ones, in the background, behind the loaders of all processes. */
+/** Merges segments, and rebuilds outdated ones, behind the loaders of all processes. New scans wake it. */
 export function startCompaction(
   db: Database,
   { counting, onDamage, log }: { counting: CountingThread; onDamage: DamageListener; log: FastifyBaseLogger },
-): { stop(): Promise<void> } {
+): Required<RunningDuty> {
   let running: Promise<unknown> | null = null
+  let idleUntil = 0
   let upgradeAt = 0
   const run = (compaction: Compaction) => counting.ask('compaction', compaction, buffersIn(compaction.segments))
+  const wake = () => {
+    idleUntil = 0
+  }
   const work = async () => {
-    await compactSegments(db, { run, onDamage })
-    if (Date.now() < upgradeAt) return
+    idleUntil = performance.now() + IDLE_MS
+    if ((await compactSegments(db, { run, onDamage })) > 0) wake()
+    if (performance.now() < upgradeAt) return
     // Another process of the version before may still store outdated ones.
-    if ((await upgradeDays(db)) === 0) upgradeAt = Date.now() + UPGRADE_EVERY_MS
+    if ((await upgradeDays(db)) === 0) upgradeAt = performance.now() + UPGRADE_EVERY_MS
+    else wake()
   }
   const timer = setInterval(() => {
+    if (performance.now() < idleUntil) return
     running ??= work()
-      .catch((error: unknown) => log.warn({ err: error }, 'analytics segments not compacted; will retry'))
+      .catch((error: unknown) => {
+        wake()
+        log.warn({ err: error }, 'analytics segments not compacted; will retry')
+      })
       .finally(() => (running = null))
   }, EVERY_MS).unref()
   return {
+    wake,
     async stop() {
       clearInterval(timer)
       await running

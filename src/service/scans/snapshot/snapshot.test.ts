@@ -44,7 +44,7 @@ async function addCode(workspaceId: string, to: string | { pageId: string }, ali
 
 function startSnapshot(name: string, { shared = false } = {}) {
   const file = new CodesFile(path.join(folder, name))
-  const snapshot = new Snapshot({ db, shared, file, log })
+  const snapshot = new Snapshot({ db, shared, file, log, checkMs: 500 })
   return { file, snapshot, untilCurrent: () => until(() => snapshot.state.behindSeconds === 0) }
 }
 

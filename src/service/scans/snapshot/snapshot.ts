@@ -24,7 +24,8 @@ const CODES_PER_BATCH = 500
 const BUILD_PAUSE_MS = 5
 const COLLECT_CHANGES_MS = 50
 const RETRY_MS = 1_000
-const CHECK_INTERVAL_MS = 5_000
+// No change is missed while notifications arrive, so this only bounds how long an error here could last.
+const CHECK_INTERVAL_MS = 60_000
 // For this long after a change, scans wait for the database rather than use the old code in the file.
 const OUTDATED_MS = 3_000
 // A change may become visible this long after its time, because transactions may be long and clocks differ.
@@ -34,6 +35,8 @@ const SHORT_OVERLAP_MS = 15_000
 interface SnapshotOptions extends Pick<OpenedDatabase, 'db' | 'shared'> {
   file: CodesFile
   log: FastifyBaseLogger
+  /** How often changes are looked for without a notification. */
+  checkMs?: number
 }
 
 /**
@@ -73,7 +76,7 @@ export class Snapshot {
       this.#isCheckDue = true
       this.#woken.resolve()
     }
-    this.#timer = options.shared ? setInterval(check, CHECK_INTERVAL_MS).unref() : undefined
+    this.#timer = options.shared ? setInterval(check, options.checkMs ?? CHECK_INTERVAL_MS).unref() : undefined
     this.#running = this.#run()
   }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
+import type { RunningDuty } from '#database/leases.ts'
 import type { Database } from '#database/open.ts'
 import { ThrottledLogger } from '#service/runtime/throttled-logger.ts'
 import { MAX_OPEN_MS } from '../queue/circuit-breaker.ts'
@@ -13,10 +14,8 @@ const MIN_STEP_MS = 2_000
 
 const ClockRows = z.tuple([z.object({ ms: z.coerce.number() })])
 
-/**
- * Checks the clock of the database every few seconds, because that clock decides which deliveries are due. Several processes may check it.
- */
-export function startClockChecks(db: Database, log: FastifyBaseLogger): { close(): Promise<void> } {
+/** Checks the clock of the database every few seconds, because that clock decides which deliveries are due. */
+export function startClockChecks(db: Database, log: FastifyBaseLogger): RunningDuty {
   const failures = new ThrottledLogger((times, error) =>
     log.warn({ times, err: error }, 'The clock could not be read.'),
   )
@@ -28,7 +27,7 @@ export function startClockChecks(db: Database, log: FastifyBaseLogger): { close(
   checkAgain()
   const timer = setInterval(checkAgain, CHECK_INTERVAL_MS).unref()
   return {
-    async close() {
+    async stop() {
       clearInterval(timer)
       await running
     },

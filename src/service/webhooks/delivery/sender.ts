@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ComponentState } from '#contract/readiness.ts'
 import { plans } from '#contract/workspace.ts'
 import { withDeadline } from '#database/deadline.ts'
-import type { OpenedDatabase } from '#database/open.ts'
+import type { Database, OpenedDatabase } from '#database/open.ts'
 import { ThrottledLogger } from '#service/runtime/throttled-logger.ts'
 import { type AttemptResult, createSkippedResult, type SendMessage } from '../messages/attempt.ts'
 import { createMessageHeaders, toUnixSeconds } from '../messages/message-headers.ts'
-import { claimDeliveries, type ClaimedDelivery, releaseAllLeases, releaseLease } from '../queue/claim.ts'
+import { claimDeliveries, type ClaimedDelivery, isQueueEmpty, releaseAllLeases, releaseLease } from '../queue/claim.ts'
 import { dueDeliveriesChannel } from '../queue/notifications.ts'
 import { type AttemptedDelivery, type HeldEndpoint, recordResults } from '../queue/record-results.ts'
 import { ConcurrencyLimiter, INITIAL_WINDOW } from './concurrency-limiter.ts'
@@ -18,6 +18,8 @@ const MAX_UNPROVEN_IN_FLIGHT = MAX_IN_FLIGHT / 2
 // No claim is made for fewer deliveries than this.
 const MIN_CLAIM_SIZE = 16
 const POLL_INTERVAL_MS = 5_000
+// While the queue is empty. Every new delivery wakes the sender.
+const IDLE_POLL_MS = 60_000
 const BATCH_PAUSE_MS = 8
 const RETRY_MS = 500
 const CLOSE_TIMEOUT_MS = 2_000
@@ -67,7 +69,7 @@ export async function startSender(
       })
       isStuck = changedCount === null
       if (changedCount === null) await sleep(RETRY_MS)
-      else if (changedCount === 0) await Promise.race([wakeUp.promise, sleep(POLL_INTERVAL_MS)])
+      else if (changedCount === 0) await Promise.race([wakeUp.promise, sleep(await getPollInterval(db))])
       // While responses arrive, a short pause combines many rounds into one.
       if (inFlight.size > 0) await sleep(BATCH_PAUSE_MS)
     }
@@ -132,6 +134,11 @@ export async function startSender(
       await recordAttempts().catch((error: unknown) => failures.record(error))
     },
   }
+}
+
+async function getPollInterval(db: Database): Promise<number> {
+  const isEmpty = await withDeadline(ROUND_TIMEOUT_MS, () => isQueueEmpty(db)).catch(() => false)
+  return isEmpty ? IDLE_POLL_MS : POLL_INTERVAL_MS
 }
 
 /** The URL may contain a secret of its owner, so it is not logged. */

@@ -1,56 +1,46 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { join } from 'node:path'
 import { isNotNull, sql } from 'drizzle-orm'
-import type { ComponentState } from '#contract/readiness.ts'
 import { withDeadline } from '#database/deadline.ts'
+import type { Duty } from '#database/leases.ts'
 import type { Database, OpenedDatabase } from '#database/open.ts'
 import type { Metrics } from '#service/runtime/metrics.ts'
-import { readJournalName } from '#service/scans/journal/journal-name.ts'
-import { type AttemptResult, createSendMessage, type SendMessage } from '../messages/attempt.ts'
+import type { AttemptResult, SendMessage } from '../messages/attempt.ts'
 import { deliveries } from '../queue/schema.ts'
 import { startReplayer } from '../replay/replayer.ts'
+import { REPLAYS_CHANNEL } from '../replay/replays.ts'
 import { startClockChecks } from './clock-check.ts'
-import { startSender } from './sender.ts'
+import { type Sender, startSender } from './sender.ts'
 
 const QUERY_TIMEOUT_MS = 2_000
 
-export interface Deliveries {
-  /** Whether deliveries are claimed and their results recorded. */
-  getQueueState(): ComponentState
-  /** Sends one message now, without the queue. */
+interface DeliveriesOptions {
+  /** Unique for this process on the database. */
+  processName: string
   sendMessage: SendMessage
-  close(): Promise<void>
+  metrics: Metrics
+  log: FastifyBaseLogger
 }
 
-/** Runs the sender and the replays. The name of its journal identifies this process, as for the loader of scans. */
-export async function startDeliveries(
-  opened: OpenedDatabase,
-  { dataDir, allowPrivateHosts, metrics }: { dataDir: string; allowPrivateHosts: boolean; metrics: Metrics },
-  log: FastifyBaseLogger,
-): Promise<Deliveries> {
-  const sendMessage = createSendMessage({ allowPrivateHosts })
-  const sender = await startSender(opened, {
-    name: readJournalName(join(dataDir, 'journal')),
-    sendMessage: countAttempts(sendMessage, metrics),
-    log,
-  })
-  const replayer = startReplayer(opened.db, log)
-  const clockChecks = startClockChecks(opened.db, log)
+/** Starts to send deliveries. Any number of processes do so on one database. */
+export function startDeliveries(
+  opened: Pick<OpenedDatabase, 'db' | 'listen'>,
+  { processName, sendMessage, metrics, log }: DeliveriesOptions,
+): Promise<Sender> {
   metrics.gauge('tessera_deliveries_waiting', 'Deliveries that are yet to be sent, of all processes.', () =>
     withDeadline(QUERY_TIMEOUT_MS, () => opened.db.$count(deliveries, isNotNull(deliveries.dueAt))),
   )
   metrics.gauge('tessera_deliveries_oldest_seconds', 'For how long the oldest due delivery has been waiting.', () =>
     withDeadline(QUERY_TIMEOUT_MS, () => findOldestAge(opened.db)),
   )
-  return {
-    getQueueState: sender.getState,
-    sendMessage,
-    async close() {
-      await clockChecks.close()
-      await replayer.close()
-      await sender.close()
-    },
-  }
+  return startSender(opened, { name: processName, sendMessage: countAttempts(sendMessage, metrics), log })
+}
+
+/** The work on deliveries that one process at a time does. */
+export function listDeliveryDuties(db: Database, log: FastifyBaseLogger): Duty[] {
+  return [
+    { name: 'replays', channel: REPLAYS_CHANNEL, start: () => startReplayer(db, log) },
+    { name: 'delivery clock', start: () => startClockChecks(db, log) },
+  ]
 }
 
 /** Labels of the metric that differ from the outcomes. Dashboards of operators use these labels, so they must not change. */

@@ -123,6 +123,16 @@ export async function claimDeliveries(
   return z.array(ClaimedDelivery).parse(rows)
 }
 
+/** Whether no delivery is yet to be sent, by any process. */
+export async function isQueueEmpty(db: Database): Promise<boolean> {
+  const waiting = db
+    .select({ one: sql`1` })
+    .from(deliveries)
+    .where(isNotNull(deliveries.dueAt))
+    .limit(1)
+  return (await waiting).length === 0
+}
+
 /** Releases the deliveries that a process had claimed before it died, so that they need not wait for their leases. */
 export async function releaseAllLeases(db: Database, claimedBy: string): Promise<void> {
   await db

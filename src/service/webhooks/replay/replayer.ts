@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import type { RunningDuty } from '#database/leases.ts'
 import type { Database } from '#database/open.ts'
+import { sleep } from '#service/runtime/sleep.ts'
 import { ThrottledLogger } from '#service/runtime/throttled-logger.ts'
 import { closeCircuit } from '../queue/circuit-breaker.ts'
 import { requeueDeliveries } from '../queue/retry.ts'
@@ -8,26 +10,40 @@ import { deliveries, replays } from '../queue/schema.ts'
 import { replayedDeliveriesCondition, type ReplayRow } from './replays.ts'
 
 const CHECK_INTERVAL_MS = 1_000
+// While no replay is running. The start of one wakes the replayer.
+const IDLE_MS = 60_000
 
-/** Runs the replays, one second of each at a time. Several processes may run the replays of one database. */
-export function startReplayer(db: Database, log: FastifyBaseLogger): { close(): Promise<void> } {
+/** Runs the replays, one second of each at a time. */
+export function startReplayer(db: Database, log: FastifyBaseLogger): Required<RunningDuty> {
   const failures = new ThrottledLogger((times, error) =>
     log.warn({ times, err: error }, 'Replays wait for the database.'),
   )
-  let isClosed = false
-  let running: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running.then(advanceAll).catch((error: unknown) => failures.record(error))
-  }, CHECK_INTERVAL_MS).unref()
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let woken = Promise.withResolvers<void>()
 
-  async function advanceAll() {
-    while (!isClosed && (await advanceReplay(db)));
+  async function run() {
+    while (!signal.aborted) {
+      woken = Promise.withResolvers()
+      const hasRunning = await advanceAll().catch((error: unknown) => {
+        failures.record(error)
+        return true
+      })
+      await Promise.race([woken.promise, sleep(hasRunning ? CHECK_INTERVAL_MS : IDLE_MS, signal)])
+    }
   }
 
+  /** Returns whether a replay is running. */
+  async function advanceAll(): Promise<boolean> {
+    while (!signal.aborted && (await advanceReplay(db)));
+    return (await db.$count(replays, eq(replays.status, 'running'))) > 0
+  }
+
+  const running = run()
   return {
-    async close() {
-      isClosed = true
-      clearInterval(timer)
+    wake: () => woken.resolve(),
+    async stop() {
+      stopping.abort()
       await running
     },
   }

@@ -1,10 +1,13 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Replay, ReplayFilter } from '#contract/deliveries.ts'
-import type { Database } from '#database/open.ts'
+import { type Database, notify } from '#database/open.ts'
 import { idAtOrAfter, newId } from '#service/ids/ids.ts'
 import { countDeliveries, deliveryCondition } from '../queue/list-deliveries.ts'
 import { deliveries, replays } from '../queue/schema.ts'
+
+/** Wakes the replayer. */
+export const REPLAYS_CHANNEL = 'replays'
 
 export type ReplayRow = typeof replays.$inferSelect
 
@@ -47,6 +50,7 @@ export async function startReplay(db: Database, { perSecond, ...selection }: Rep
   await db
     .insert(replays)
     .values({ workspaceId, id, webhookId, filter, perSecond, matched, reached: '', end, createdAt, nextAt: sql`now()` })
+  await notify(db, REPLAYS_CHANNEL, '')
   return { replayId: id, matched }
 }
 
@@ -80,6 +84,7 @@ export async function changeReplay(
     .update(replays)
     .set({ id, ...status, ...rate })
     .where(and(replayCondition(workspaceId, id), ne(replays.status, 'done'), ne(replays.status, 'cancelled')))
+  await notify(db, REPLAYS_CHANNEL, '')
   return findReplay(db, workspaceId, id)
 }
 

@@ -1,0 +1,13 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Duty } from '#database/leases.ts'
+import type { Database } from '#database/open.ts'
+import { createMailDuty } from '#mail/mail-worker.ts'
+import type { Mailing } from '#mail/mailing.ts'
+import { createOutageLog } from './http/outage-log.ts'
+import { markInvitationSent } from './invitations/invitations.ts'
+
+/** The duty to send the mail of every process on this database, also that of the service. */
+export function mailDuty(db: Database, { mailing, log }: { mailing: Mailing; log: FastifyBaseLogger }): Duty {
+  const { logFailure } = createOutageLog(db, log)
+  return createMailDuty({ db, mailing, log, logFailure, onSent: markInvitationSent })
+}

@@ -1,0 +1,123 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { getEngine, openTestDatabase } from '#testing/databases.ts'
+import { until } from '#testing/wait-until.ts'
+import { type Duty, type Duties, startDuties } from './leases.ts'
+import { notify, openDatabase, type OpenedDatabase } from './open.ts'
+import { leases } from './schema.ts'
+
+const leaseMs = 600
+const longLeaseMs = 60_000
+const opened = await openTestDatabase()
+const { db } = opened
+const shared: Pick<OpenedDatabase, 'db' | 'listen' | 'shared'> = { ...opened, shared: true }
+afterAll(() => opened.close())
+beforeEach(async () => void (await db.delete(leases)))
+
+/** A process that does the duties `mail` and `upkeep`, as one of several on the database. */
+async function startProcess({ on = shared, ms = leaseMs }: { on?: typeof shared; ms?: number } = {}) {
+  const running = new Set<string>()
+  const woken: string[] = []
+  const failures: unknown[] = []
+  const duty = (name: string): Duty => ({
+    name,
+    channel: `${name} channel`,
+    start() {
+      running.add(name)
+      return { wake: () => void woken.push(name), stop: async () => void running.delete(name) }
+    },
+  })
+  const duties = await startDuties(on, [duty('mail'), duty('upkeep')], {
+    onFailure: (error) => void failures.push(error),
+    leaseMs: ms,
+  })
+  onTestFinished(() => duties.close())
+  return { duties, running, woken, failures }
+}
+
+const doesAll = ({ running }: { running: Set<string> }) => running.size === 2
+const counts = (duties: Duties) => Object.values(duties.countRunning())
+
+/** Stores the leases of a process that has been killed, or of one that holds them. */
+async function storeLeases(holder: string, ms: number) {
+  const expiresAt = sql`now() + ${ms}::int * interval '1 millisecond'`
+  const rows = ['mail', 'upkeep'].map((name) => ({ name, holder, expiresAt }))
+  const target = { target: leases.name, set: { holder, expiresAt } }
+  await db.insert(leases).values(rows).onConflictDoUpdate(target)
+}
+
+test('of two processes one does the duties, for as long as it renews its leases', async () => {
+  const first = await startProcess()
+  await until(() => doesAll(first))
+  const second = await startProcess()
+  // Several renewals of the first process.
+  const expiry = async () => (await db.select().from(leases)).map(({ expiresAt }) => expiresAt.getTime())
+  const [earliest = 0] = await expiry()
+  await until(async () => (await expiry()).every((ms) => ms > earliest + 2 * leaseMs))
+  expect([first, second].map(({ duties }) => counts(duties))).toEqual([
+    [1, 1],
+    [0, 0],
+  ])
+})
+
+test('after a clean stop another process does the duties at once, long before the leases would have ended', async () => {
+  const first = await startProcess({ ms: longLeaseMs })
+  await until(() => doesAll(first))
+  const second = await startProcess({ ms: longLeaseMs })
+  await until(async () => (await db.$count(leases)) === 2)
+  expect(second.running.size).toBe(0)
+  await first.duties.close()
+  expect(first.running.size).toBe(0)
+  await until(() => doesAll(second))
+  expect(second.failures).toEqual([])
+})
+
+test('when a process was killed, another one takes its duties over at the end of its leases', async () => {
+  await storeLeases('a killed process', leaseMs)
+  const process = await startProcess()
+  await until(() => doesAll(process))
+  const stillHeld = await db.$count(leases, eq(leases.holder, 'a killed process'))
+  expect(stillHeld).toBe(0)
+})
+
+test('a process whose leases another one has taken stops its duties, and begins them again when it gets them back', async () => {
+  const process = await startProcess()
+  await until(() => doesAll(process))
+  await storeLeases('another process', leaseMs)
+  await until(() => process.running.size === 0)
+  expect(counts(process.duties)).toEqual([0, 0])
+  await until(() => doesAll(process))
+})
+
+test('a lease from before the clock of the database was set back is taken at once', async () => {
+  await storeLeases('a killed process', 3_600_000)
+  const process = await startProcess()
+  await until(() => doesAll(process))
+  expect(counts(process.duties)).toEqual([1, 1])
+})
+
+test.runIf(getEngine() === 'postgres')('a process that loses its database stops its duties', async () => {
+  const connection = await openDatabase(opened.where)
+  const process = await startProcess({ on: connection })
+  await until(() => doesAll(process))
+  await connection.close()
+  await until(() => process.running.size === 0)
+  expect(process.failures.length).toBeGreaterThan(0)
+})
+
+test('a notification wakes a duty where it is done', async () => {
+  const first = await startProcess()
+  await until(() => doesAll(first))
+  const second = await startProcess()
+  await notify(db, 'mail channel', '')
+  await until(() => first.woken.length > 0)
+  expect([first.woken, second.woken]).toEqual([['mail'], []])
+})
+
+test('the only process of an embedded database does all duties without leases', async () => {
+  const process = await startProcess({ on: { ...opened, shared: false } })
+  expect(doesAll(process)).toBe(true)
+  expect(await db.$count(leases)).toBe(0)
+  await process.duties.close()
+  expect(process.running.size).toBe(0)
+})

@@ -1,0 +1,70 @@
+/** What a process runs; `all` is the whole product. */
+export const processRoles = ['all', 'service', 'worker', 'bff'] as const
+type ProcessRole = (typeof processRoles)[number]
+
+/** The service with its ports and its journal, the worker, and the bff with the dashboard. */
+type Part = 'service' | 'worker' | 'bff'
+
+/** What a process of each role runs. */
+const partsByRole: Record<ProcessRole, readonly Part[]> = {
+  all: ['service', 'worker', 'bff'],
+  service: ['service'],
+  worker: ['worker'],
+  bff: ['bff'],
+}
+
+const WORKER_METRICS_PORT = 9464
+
+interface RoleSettings {
+  role: ProcessRole
+  /** A service that is not ours; null: ours. */
+  elsewhere: object | null
+  databaseUrl: string | null
+}
+
+/** What this process runs. In front of a service that is not ours there is only the bff. */
+export function listParts({ role, elsewhere }: Pick<RoleSettings, 'role' | 'elsewhere'>): ReadonlySet<Part> {
+  return new Set(elsewhere === null ? partsByRole[role] : ['bff'])
+}
+
+/** Whether this process keeps something in DATA_DIR, which then belongs to it alone: a journal, or an embedded database. */
+export function usesDataDir(settings: RoleSettings): boolean {
+  return listParts(settings).has('service') || settings.elsewhere !== null || settings.databaseUrl === null
+}
+
+/** Where a worker serves its probes and metrics; other processes serve metrics only if METRICS_PORT is set. */
+export function getDefaultMetricsPort(role: ProcessRole): number | null {
+  return role === 'worker' ? WORKER_METRICS_PORT : null
+}
+
+interface RoleVariables {
+  ROLE: ProcessRole
+  DATABASE_URL?: string | undefined
+  SERVICE_URL?: string | undefined
+  SERVICE_API_KEY?: string | undefined
+}
+
+/** The problems of ROLE and of the variables that belong to it, each a text that follows the name of its variable. */
+export function findRoleProblems(env: RoleVariables): { name: string; message: string }[] {
+  const { ROLE: role } = env
+  const [hasDatabase, hasUrl, hasKey] = [env.DATABASE_URL, env.SERVICE_URL, env.SERVICE_API_KEY].map(
+    (value) => value !== undefined,
+  )
+  const isExternal = hasUrl && hasKey
+  const runsService = role === 'service' || role === 'worker'
+  const rules = [
+    { broken: hasKey && !hasUrl, name: 'SERVICE_URL', message: 'and SERVICE_API_KEY go together: set both or none' },
+    {
+      broken: hasUrl && !hasKey && role === 'all',
+      name: 'SERVICE_URL',
+      message: 'needs SERVICE_API_KEY or, for a service on the same database, ROLE=bff',
+    },
+    { broken: isExternal && runsService, name: 'SERVICE_API_KEY', message: 'is for a bff in front of another service' },
+    {
+      broken: role !== 'all' && !hasDatabase && !isExternal,
+      name: 'ROLE',
+      message: `can be ${role} only with DATABASE_URL: an embedded database belongs to one process`,
+    },
+  ]
+  return rules.filter(({ broken }) => broken)
+}

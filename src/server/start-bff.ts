@@ -1,0 +1,46 @@
+import { createBff } from '#bff/bff.ts'
+import { mailDuty } from '#bff/mail-duty.ts'
+import { startDuties } from '#database/leases.ts'
+import type { Upstream } from './find-upstream.ts'
+import type { ProcessMetrics } from './serve-metrics.ts'
+import { shownOrigins } from './shown-origins.ts'
+import type { StartOptions } from './start.ts'
+
+interface BffOptions {
+  upstream: Upstream
+  metrics: Pick<ProcessMetrics, 'onAnswered'>
+}
+
+/** Creates the bff. In front of a service that is not ours it also sends mail, as there is no worker. */
+export async function startBff(options: StartOptions, { upstream, metrics }: BffOptions) {
+  const { opened, settings, mailing, secret, stopping } = options
+  const { publicOrigin, trustProxy, logLevel, securityContacts, singleSignOn } = settings
+  const bff = await createBff(opened, {
+    publicOrigin,
+    ...shownOrigins(settings),
+    securityContacts,
+    serviceUrl: upstream.url,
+    findApiKey: upstream.findApiKey,
+    ...(upstream.serviceDescription !== undefined && { serviceDescription: upstream.serviceDescription }),
+    secret,
+    mailing,
+    singleSignOn,
+    clientDir: 'dist/client',
+    trustProxy,
+    logLevel,
+    stopping,
+    onAnswered: metrics.onAnswered,
+  })
+  if (settings.elsewhere === null) return bff
+  const { log } = bff.app
+  const duties = await startDuties(opened, [mailDuty(opened.db, { mailing, log })], {
+    onFailure: (err) => log.warn({ err }, 'The lease for sending mail could not be renewed.'),
+  })
+  return {
+    app: bff.app,
+    async close() {
+      await duties.close()
+      await bff.close()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
+import { mailDuty } from '#bff/mail-duty.ts'
+import { listMemberAddresses } from '#bff/people/people.ts'
+import { seedDemoPages } from '#service/seeds/demo-pages.ts'
+import { CopiedJournalError } from '#service/scans/journal/journal-claim.ts'
+import { createService, type ServiceSettings } from '#service/service.ts'
+import { listWorkspaces } from '#service/tenancy/workspaces/workspaces.ts'
+import { createWorker } from '#service/worker.ts'
+import { startAuditRetention } from './audit-retention.ts'
+import { beginFirstStart, endFirstStart, type FirstAdmin, hasStarted, type Workspace } from './first-start.ts'
+import { servicePort } from './ports.ts'
+import { serve } from './replaceable-server.ts'
+import { listParts } from './roles.ts'
+import type { StartOptions } from './start.ts'
+import { StartupError } from './startup-error.ts'
+
+/** What runs of our own service in this process: the server, the worker or both. */
+export interface RunningService {
+  /** The first admin, if this start created one. */
+  admin: FirstAdmin | null
+  /** An API key of the dashboard. */
+  key: string | null
+  /** The server of the service, which listens. */
+  servers: FastifyInstance['server'][]
+  /** The probes of a worker that runs alone, not yet listening. */
+  probes?: FastifyInstance
+  metrics: Registry[]
+  waiting(): number
+  /** Loads scans until `loadJournalUntil`, a time of `performance.now()`. */
+  close(loadJournalUntil: number): Promise<void>
+}
+
+/** Starts the worker without a server of the service. */
+export async function startWorkerAlone(
+  options: StartOptions,
+): Promise<Pick<RunningService, 'probes' | 'metrics' | 'close'>> {
+  const { app, metrics, close } = await createWorker(options.opened, toServiceSettings(options))
+  return { probes: app, metrics: [metrics], close }
+}
+
+/** Starts the service, and the worker if the role of this process has both. Afterwards the server listens. */
+export async function startService(options: StartOptions): Promise<RunningService> {
+  const { opened, settings, findApiKey, log, before } = options
+  const { db } = opened
+  const createWithDemo = async (demo: Workspace[] | null) => {
+    const service = await createService(opened, toServiceSettings(options), before?.service).catch((error: unknown) => {
+      throw error instanceof CopiedJournalError ? new StartupError(error.message) : error
+    })
+    // The demo needs a running service to render and publish its pages, and only then is the first start complete.
+    for (const { id } of demo ?? []) {
+      const key = await findApiKey(id)
+      if (key !== null) await seedDemoPages({ app: service.app, db }, { id, key })
+    }
+    return { service, admin: demo && (await endFirstStart(db, settings, demo)) }
+  }
+  // If several processes start on an empty database, one does the first start, and the others wait for it.
+  const { service, admin } = (await hasStarted(db))
+    ? await createWithDemo(null)
+    : await opened.inTurn(async () => createWithDemo(await beginFirstStart(db, settings, log)))
+  const keys: (string | null)[] = []
+  for (const { id } of await listWorkspaces(db)) keys.push(await findApiKey(id))
+  const server = await serve(service.app, servicePort(settings), before?.serviceServer)
+  await before?.service?.handOver()
+  return {
+    admin,
+    key: keys[0] ?? null,
+    servers: [server],
+    metrics: [service.metrics],
+    waiting: service.scanning.waiting,
+    async close(loadJournalUntil) {
+      const replaced = before?.serviceServer?.close()
+      await service.close({ loadJournalUntil })
+      await replaced
+    },
+  }
+}
+
+function toServiceSettings({ opened: { db }, settings, mailing, stopping }: StartOptions): ServiceSettings {
+  return {
+    ...settings,
+    mailing,
+    stopping,
+    checkReportsAndAlerts: true,
+    memberAddresses: (id) => listMemberAddresses(db, id),
+    worker: listParts(settings).has('worker') ? 'here' : 'elsewhere',
+    listOtherDuties: (log) => [
+      mailDuty(db, { mailing, log }),
+      { name: 'audit retention', start: () => startAuditRetention(db, log) },
+    ],
+  }
+}

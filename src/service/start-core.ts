@@ -1,0 +1,117 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { OpenedDatabase } from '#database/open.ts'
+import { createAlerts } from './alerts/start-alerts.ts'
+import { takeAliasesFromOthers } from './codes/aliases/code-aliases.ts'
+import { type Designs, startDesigns } from './designs/designs.ts'
+import { createDomainVerifier } from './hosts/domains/own-domains.ts'
+import type { VerifyDependencies } from './hosts/domains/verify-domain.ts'
+import { createCursors } from './http/cursors.ts'
+import { createPageUrl } from './http/host-name.ts'
+import { getSharedSecret } from './http/secret.ts'
+import { createGuardedFetch } from './net/guarded-fetch.ts'
+import { createReports } from './reports/start-reports.ts'
+import type { Metrics } from './runtime/metrics.ts'
+import { type CountingThread, startCounting } from './scans/analytics/start-counting.ts'
+import { getScanValues } from './scans/store/scan-values.ts'
+import type { ServiceSettings } from './service.ts'
+import type { LocalCopy } from './storage/local-copy.ts'
+import { openStore } from './storage/open-store.ts'
+import { StoreHealth } from './storage/store-health.ts'
+import type { Context } from './tenancy/context.ts'
+import { createLimiters } from './tenancy/limits/limiters.ts'
+import { WORKSPACES_CHANNEL } from './tenancy/workspaces/workspaces.ts'
+import { createSendMessage, type SendMessage } from './webhooks/messages/attempt.ts'
+
+/** What the server and the worker of the service need. A process that runs both has it once. */
+export interface Core {
+  opened: OpenedDatabase
+  settings: ServiceSettings
+  log: FastifyBaseLogger
+  metrics: Metrics
+  health: StoreHealth
+  context: Omit<Context, 'forget'>
+  counting: CountingThread
+  designs: Designs
+  domainVerifier: VerifyDependencies
+  reports: Awaited<ReturnType<typeof createReports>>
+  alerts: ReturnType<typeof createAlerts>
+  sendMessage: SendMessage
+  close(): Promise<void>
+}
+
+interface CoreOptions {
+  log: FastifyBaseLogger
+  metrics: Metrics
+  /** The local copy of what is published; null: there is none. */
+  copy: LocalCopy | null
+}
+
+export async function startCore(
+  opened: OpenedDatabase,
+  settings: ServiceSettings,
+  { log, metrics, copy }: CoreOptions,
+): Promise<Core> {
+  const { db, listen } = opened
+  const health = new StoreHealth()
+  const store = await openStore(opened, settings, { copy, health })
+  const cursors = createCursors(await getSharedSecret(db, 'cursors'))
+  const context = { db, listen, store, cursors, ...toContextSettings(settings), limiters: createLimiters(opened) }
+  const counting = startCounting(db, log, { metrics })
+  const forgetNumbers = () => {
+    getScanValues(db).forget()
+    counting.forget()
+  }
+  // After a failover that lost transactions, numbers of values and segments may mean something else.
+  await listen(WORKSPACES_CHANNEL, { onNotification: () => {}, onReconnect: forgetNumbers })
+  const designs = await startDesigns(context)
+  const reports = await createReports(context, { counting, renderer: designs.renderer })
+  addDatabaseGauges(metrics, { opened, health })
+  return {
+    opened,
+    settings,
+    log,
+    metrics,
+    health,
+    context,
+    counting,
+    designs,
+    domainVerifier: createDomainVerifier(context, { settings, onVerified: takeAliasesFromOthers }),
+    reports,
+    // One kind of link ends mail of both.
+    alerts: createAlerts(context, { counting, tokens: reports.tokens }),
+    sendMessage: createSendMessage(settings),
+    async close() {
+      await counting.close()
+      await designs.renderer.close()
+    },
+  }
+}
+
+function toContextSettings(settings: ServiceSettings) {
+  return {
+    scanOrigin: settings.scanOrigin,
+    publicOrigin: settings.publicOrigin,
+    mailing: settings.mailing,
+    memberAddresses: settings.memberAddresses ?? (async () => new Set<string>()),
+    planChanges: settings.planChanges ?? null,
+    reportsAt: settings.abuseReports ? settings.scanOrigin : null,
+    pageUrl: createPageUrl(settings),
+    allowPrivateHosts: settings.allowPrivateHosts,
+    guardedFetch: createGuardedFetch(settings),
+  }
+}
+
+function addDatabaseGauges(metrics: Metrics, { opened, health }: Pick<Core, 'opened' | 'health'>): void {
+  metrics.gauge('tessera_listen_connected', 'Whether notifications of changes in other processes arrive.', () =>
+    opened.listening() ? 1 : 0,
+  )
+  metrics.gauge('tessera_store_up', 'Whether the last operation of the object store succeeded.', () =>
+    health.state === 'up' ? 1 : 0,
+  )
+  const connections = {
+    name: 'tessera_database_connections',
+    help: 'Connections of the pool that are busy or idle, and work that waits for one.',
+    label: 'state',
+  }
+  metrics.gauges(connections, opened.connections)
+}
