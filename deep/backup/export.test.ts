@@ -13,7 +13,6 @@ import { createKey } from '../../src/service/tenancy/keys/create-key.ts'
 import { listWorkspaces } from '../../src/service/tenancy/workspaces/workspaces.ts'
 import { openTestDatabase } from '../../src/testing/databases.ts'
 import { newPage } from '../../src/testing/new-page.ts'
-import { newSite } from '../../src/testing/new-site.ts'
 import { phoneAgent } from '../../src/testing/phone-agent.ts'
 import { requestHost, requestRaw } from '../../src/testing/request-host.ts'
 import { request } from '../../src/testing/request.ts'
@@ -21,6 +20,7 @@ import { sharedService, testService, type TestWorkspace } from '../../src/testin
 import { until } from '../../src/testing/wait-until.ts'
 import { readEntries, verifyArchive } from '../../src/server/backup/read-archive.ts'
 import { exportCommand, importExport } from '../../src/server/export/commands.ts'
+import { fillWorkspace } from './fill-workspace.ts'
 
 const importDatabase = await openTestDatabase()
 const occupiedDatabase = await openTestDatabase()
@@ -35,76 +35,14 @@ const tempFolder = mkdtempSync(join(tmpdir(), 'tessera-export-'))
 afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))
 const file = join(tempFolder, 'acme.zip')
 const settings = { ...service.settings, mailServer: null }
-const original = { shortCodes: [''], locked: '', image: '', page: '', pageId: '', site: '', webhook: '' }
+let original: Awaited<ReturnType<typeof fillWorkspace>>
 let workspace: TestWorkspace
 const SharedLinks = z.object({ data: z.array(z.looseObject({ url: z.string() })) })
 const ItemsWithPreview = z.object({ data: z.array(z.object({ name: z.string(), previewUrl: z.string() })) })
 
 beforeAll(async () => {
   workspace = await service.workspace()
-  const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0a7' } })
-    .png()
-    .toBuffer()
-  const image = await workspace.call('POST /images', { body: { data: png.toString('base64') } })
-  const folder = await workspace.call('POST /folders', { body: { name: 'Menus' } })
-  await workspace.call('POST /domains', { body: { host: 'go.old.test', use: 'scans' } })
-  const toUrlDestination = (address: string) => ({ type: 'url' as const, url: address })
-  const page = await newPage(workspace, { templateId: 'feedback' })
-  await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })
-  const site = await newSite(workspace, {
-    'index.html': '<!doctype html><title>Home</title>',
-    'a.css': 'a { color: red }',
-  })
-  const bodies = [
-    {
-      name: 'Plain "quoted"',
-      destination: toUrlDestination('https://example.com/plain'),
-      tags: ['summer'],
-      folderId: folder.id,
-    },
-    { name: 'Aliased', destination: toUrlDestination('https://example.com/old'), aliases: ['go.old.test/Menu'] },
-    { name: 'Page', destination: { type: 'page' as const, pageId: page.id } },
-    { name: 'Site', destination: { type: 'site' as const, siteId: site.id } },
-    {
-      name: 'Ruled',
-      destination: toUrlDestination('https://example.com/any'),
-      rules: [{ name: 'Phone', when: { os: ['Android' as const] }, url: 'https://example.com/android' }],
-      design: { kind: 'plain' as const, foreground: '#14213d', logo: { imageId: image.id } },
-    },
-  ]
-  original.shortCodes = []
-  for (const body of bodies) original.shortCodes.push((await workspace.call('POST /codes', { body })).shortCode)
-  const { data } = await workspace.call('GET /codes', { query: { search: 'Ruled' } })
-  await workspace.call('POST /codes/{id}/template', {
-    params: { id: data[0]?.id ?? '' },
-    body: { name: 'House style' },
-  })
-  const locked = await workspace.call('POST /codes', {
-    body: { name: 'Locked', destination: toUrlDestination('https://example.com/secret'), accessCode: 'sesame' },
-  })
-  const webhook = await workspace.call('POST /webhooks', {
-    body: { url: 'https://example.com/hook', selection: { type: 'all' } },
-  })
-  await workspace.call('POST /shared-links', { body: { folderId: folder.id, password: 'open sesame' } })
-  await workspace.call('POST /reports', {
-    body: { name: 'Weekly', every: 'week', to: ['ada@example.com'], folderId: folder.id },
-  })
-  await workspace.call('PATCH /alert-settings', {
-    body: { kinds: { scans_rose: { enabled: false, mailed: false } }, mailTo: ['ada@example.com'] },
-  })
-  for (const shortCode of original.shortCodes) {
-    const headers = { 'user-agent': phoneAgent, referer: `https://scan.example/${shortCode}` }
-    await fetch(`${service.origin}/${shortCode}`, { redirect: 'manual', headers })
-  }
-  await service.scanning.drained()
-  Object.assign(original, {
-    locked: locked.shortCode,
-    image: new URL(image.url).pathname,
-    page: page.url,
-    pageId: page.id,
-    site: site.url,
-    webhook: webhook.id,
-  })
+  original = await fillWorkspace(service, workspace)
   const answer = await exportCommand(service.opened, { command: 'export', file, workspace: workspace.id }, settings)
   if (!answer.ok) throw new Error(answer.lines.join())
 })

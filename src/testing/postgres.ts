@@ -98,8 +98,8 @@ async function runProgram({ binaries, home, owner }: ServerOptions, [program = '
   })
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
-  const [status] = await once(child, 'exit')
-  if (status !== 0) throw new Error(`${program} failed: ${errors}`)
+  await once(child, 'exit')
+  if (child.exitCode !== 0) throw new Error(`${program} failed: ${errors}`)
 }
 
 async function startServer({ binaries, home, owner, data, port }: ServerOptions & { data: string; port: number }) {

@@ -31,7 +31,7 @@ export async function formRoutes(
   pages: FastifyInstance,
   { db, findPublished, trustProxy, tokens, onLead }: FormDependencies,
 ): Promise<void> {
-  const places = await openPlaces()
+  const places = openPlaces()
   const getAddress = createAddressReader(trustProxy)
   const limits = new PostLimits()
   const formByRequest = new WeakMap<object, PublishedForm>()

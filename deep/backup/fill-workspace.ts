@@ -1,0 +1,75 @@
+import sharp from 'sharp'
+import { newPage } from '../../src/testing/new-page.ts'
+import { newSite } from '../../src/testing/new-site.ts'
+import { phoneAgent } from '../../src/testing/phone-agent.ts'
+import type { sharedService, TestWorkspace } from '../../src/testing/service.ts'
+
+type SharedService = Awaited<ReturnType<typeof sharedService>>
+
+/** Fills a workspace with one of each thing that an export has, scans its codes, and returns the addresses and ids by which they are found. */
+export async function fillWorkspace(service: SharedService, workspace: TestWorkspace) {
+  const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0a7' } })
+    .png()
+    .toBuffer()
+  const image = await workspace.call('POST /images', { body: { data: png.toString('base64') } })
+  const folder = await workspace.call('POST /folders', { body: { name: 'Menus' } })
+  await workspace.call('POST /domains', { body: { host: 'go.old.test', use: 'scans' } })
+  const toUrlDestination = (address: string) => ({ type: 'url' as const, url: address })
+  const page = await newPage(workspace, { templateId: 'feedback' })
+  await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })
+  const site = await newSite(workspace, {
+    'index.html': '<!doctype html><title>Home</title>',
+    'a.css': 'a { color: red }',
+  })
+  const bodies = [
+    {
+      name: 'Plain "quoted"',
+      destination: toUrlDestination('https://example.com/plain'),
+      tags: ['summer'],
+      folderId: folder.id,
+    },
+    { name: 'Aliased', destination: toUrlDestination('https://example.com/old'), aliases: ['go.old.test/Menu'] },
+    { name: 'Page', destination: { type: 'page' as const, pageId: page.id } },
+    { name: 'Site', destination: { type: 'site' as const, siteId: site.id } },
+    {
+      name: 'Ruled',
+      destination: toUrlDestination('https://example.com/any'),
+      rules: [{ name: 'Phone', when: { os: ['Android' as const] }, url: 'https://example.com/android' }],
+      design: { kind: 'plain' as const, foreground: '#14213d', logo: { imageId: image.id } },
+    },
+  ]
+  const shortCodes: string[] = []
+  for (const body of bodies) shortCodes.push((await workspace.call('POST /codes', { body })).shortCode)
+  const { data } = await workspace.call('GET /codes', { query: { search: 'Ruled' } })
+  await workspace.call('POST /codes/{id}/template', {
+    params: { id: data[0]?.id ?? '' },
+    body: { name: 'House style' },
+  })
+  const locked = await workspace.call('POST /codes', {
+    body: { name: 'Locked', destination: toUrlDestination('https://example.com/secret'), accessCode: 'sesame' },
+  })
+  const webhook = await workspace.call('POST /webhooks', {
+    body: { url: 'https://example.com/hook', selection: { type: 'all' } },
+  })
+  await workspace.call('POST /shared-links', { body: { folderId: folder.id, password: 'open sesame' } })
+  await workspace.call('POST /reports', {
+    body: { name: 'Weekly', every: 'week', to: ['ada@example.com'], folderId: folder.id },
+  })
+  await workspace.call('PATCH /alert-settings', {
+    body: { kinds: { scans_rose: { enabled: false, mailed: false } }, mailTo: ['ada@example.com'] },
+  })
+  for (const shortCode of shortCodes) {
+    const headers = { 'user-agent': phoneAgent, referer: `https://scan.example/${shortCode}` }
+    await fetch(`${service.origin}/${shortCode}`, { redirect: 'manual', headers })
+  }
+  await service.scanning.drained()
+  return {
+    shortCodes,
+    locked: locked.shortCode,
+    image: new URL(image.url).pathname,
+    page: page.url,
+    pageId: page.id,
+    site: site.url,
+    webhook: webhook.id,
+  }
+}
