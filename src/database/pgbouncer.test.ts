@@ -24,16 +24,16 @@ describe.runIf(hasPgbouncer)('behind PgBouncer in transaction mode, as docs/pgbo
     const withName = (databaseUrl: string) => `${databaseUrl}?application_name=tried`
     const location = { url: withName(pgbouncer.url), directUrl: withName(directUrl), connections: 8 }
     const [one, other] = [await openDatabase(location), await openDatabase(location)]
-    const heard: string[] = []
+    const receivedPayloads: string[] = []
     const all = Promise.withResolvers<void>()
     await other.listen('pooled', {
-      onNotification: (payload) => heard.push(payload) === 20 && all.resolve(),
+      onNotification: (payload) => receivedPayloads.push(payload) === 20 && all.resolve(),
       onReconnect() {},
     })
     const payloads = Array.from({ length: 20 }, (_, i) => String(i))
     await Promise.all(payloads.map((payload) => one.db.transaction((tx) => notify(tx, 'pooled', payload))))
     await all.promise
-    expect(heard.toSorted()).toEqual(payloads.toSorted())
+    expect(receivedPayloads.toSorted()).toEqual(payloads.toSorted())
     const named = one.db
       .select({ n: sql<number>`1` })
       .from(sql`pg_class`)
