@@ -106,7 +106,7 @@ export async function expectAnnounced(page: Page, text: string): Promise<void> {
 /** Lists the texts of the headings on the canvas, in order. Scrolls first, because headings far from the viewport are not rendered. */
 export async function listShownHeadings(page: Page): Promise<string[]> {
   await findCanvas(page)
-    .locator('[data-far]')
+    .locator('[data-unrendered-count]')
     .evaluateAll(([first]) => first?.scrollIntoView())
   const names = await findCanvas(page)
     .getByRole('option')

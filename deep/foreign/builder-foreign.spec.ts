@@ -15,7 +15,7 @@ test('blocks of another service show their own texts and images', async ({ page,
     await expect(canvas.getByText(words, { exact: words !== 'First line' }).first()).toBeVisible()
   for (const words of ['What we do', 'film', '#2244aa', 'is not known here'])
     await expect(canvas.getByText(words)).toHaveCount(0)
-  await expect(canvas.locator('.stand-in img')).toHaveCount(1)
+  await expect(canvas.locator('.unknown-block img')).toHaveCount(1)
   await expect
     .poll(() => readBlockNames(page))
     .toEqual([

@@ -10,7 +10,7 @@ import { createWorkspace } from '../../src/service/tenancy/workspaces/create-wor
 import { openTestDatabase } from '../../src/testing/databases.ts'
 import { freePort } from '../../src/testing/free-port.ts'
 import { startTestSmtp } from '../../src/testing/smtp.ts'
-import { createDataDir, getKillCount } from '../../src/testing/start-to-kill.ts'
+import { createDataDir, getKillCount } from '../../src/testing/kill-product.ts'
 import { spawnMain } from '../../src/testing/stack.ts'
 import { until } from '../../src/testing/wait-until.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createDatabase } from '../../src/testing/databases.ts'
 import { runDeliveryRounds } from '../../src/testing/delivery-rounds.ts'
 import { startReceiver } from '../../src/testing/receiver.ts'
-import { getKillCount } from '../../src/testing/start-to-kill.ts'
+import { getKillCount } from '../../src/testing/kill-product.ts'
 
 // Each round ends with a kill.
 const rounds = getKillCount(2)

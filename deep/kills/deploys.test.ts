@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../src/testing/databases.ts'
 import { runSiteRounds } from '../../src/testing/site-rounds.ts'
-import { getKillCount } from '../../src/testing/start-to-kill.ts'
+import { getKillCount } from '../../src/testing/kill-product.ts'
 
 const rounds = getKillCount(5)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDatabase } from '../../src/testing/databases.ts'
 import { runEditRounds } from '../../src/testing/edit-rounds.ts'
-import { getKillCount } from '../../src/testing/start-to-kill.ts'
+import { getKillCount } from '../../src/testing/kill-product.ts'
 
 const rounds = getKillCount(1)
 

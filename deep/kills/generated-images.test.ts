@@ -12,7 +12,7 @@ import { openTestDatabase } from '../../src/testing/databases.ts'
 import { openTestStore } from '../../src/testing/service.ts'
 import { IMAGE_KEY, startImageApiServer } from '../../src/testing/image-api-server.ts'
 import { request } from '../../src/testing/request.ts'
-import { createDataDir, type RunningProduct, startToKill } from '../../src/testing/start-to-kill.ts'
+import { createDataDir, type RunningProduct, launchProduct } from '../../src/testing/kill-product.ts'
 import { until } from '../../src/testing/wait-until.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 async function start() {
-  running = await startToKill({
+  running = await launchProduct({
     entry: 'dist/server/main.js',
     dataDir,
     killAt: 'none',
@@ -49,8 +49,8 @@ async function start() {
 }
 
 async function kill() {
-  running.process.kill('SIGKILL')
-  await running.process.ended
+  running.childProcess.kill('SIGKILL')
+  await running.childProcess.ended
 }
 
 const generate = (key: string) =>

@@ -7,7 +7,7 @@ import { openTestDatabase } from '../../src/testing/databases.ts'
 import { freePort } from '../../src/testing/free-port.ts'
 import { request } from '../../src/testing/request.ts'
 import { startTestSmtp } from '../../src/testing/smtp.ts'
-import { createDataDir, getKillCount, startToKill } from '../../src/testing/start-to-kill.ts'
+import { createDataDir, getKillCount, launchProduct } from '../../src/testing/kill-product.ts'
 import { spawnMain } from '../../src/testing/stack.ts'
 import { until } from '../../src/testing/wait-until.ts'
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const startProduct = (dataDir: string) =>
-  startToKill({
+  launchProduct({
     entry: 'dist/server/main.js',
     dataDir,
     killAt: 'none',
@@ -66,7 +66,7 @@ test(
       const body = { name: `Report ${index}`, every: 'week' as const, to: addresses }
       expect((await request(first.api, 'POST /reports', { body })).status).toBe(201)
     }
-    await killAll([first.process])
+    await killAll([first.childProcess])
     const { due } = findLastPeriod({ every: 'week', timezone: 'UTC' }, new Date())
     await db.execute(sql`update report_recipients set added_at = ${new Date(due.getTime() - 1).toISOString()}`)
     await db.execute(sql`update reports set next_at = ${due.toISOString()}`)
@@ -90,7 +90,7 @@ test(
         ({ subject, to }) => `${subject?.split(':')[0]} ${to && !Array.isArray(to) ? to.text : ''}`,
       )
     await until(() => groupMails().size === MAILS, { seconds: 60 })
-    await killAll(finalProcesses.map(({ process }) => process))
+    await killAll(finalProcesses.map(({ childProcess }) => childProcess))
 
     expect(await countRows('messages')).toBe(MAILS)
     // A process that died while it sent a mail may send it again, under the id by which mail programs recognize it.

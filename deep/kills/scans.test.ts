@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDatabase } from '../../src/testing/databases.ts'
 import { runKillRounds } from '../../src/testing/kill-rounds.ts'
-import { getKillCount } from '../../src/testing/start-to-kill.ts'
+import { getKillCount } from '../../src/testing/kill-product.ts'
 
 /** One kill at a random moment, and one at each of the six steps. */
 const rounds = getKillCount(7)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDatabase } from '../../src/testing/databases.ts'
 import { startReceiver } from '../../src/testing/receiver.ts'
-import { getKillCount } from '../../src/testing/start-to-kill.ts'
+import { getKillCount } from '../../src/testing/kill-product.ts'
 import { runSubmissionRounds } from '../../src/testing/submission-rounds.ts'
 
 const rounds = getKillCount(2)

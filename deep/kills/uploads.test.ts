@@ -10,8 +10,8 @@ import {
   killRepeatedly,
   getKillCount,
   type RunningProduct,
-  startToKill,
-} from '../../src/testing/start-to-kill.ts'
+  launchProduct,
+} from '../../src/testing/kill-product.ts'
 
 const Upload = z.object({ uploadId: z.string(), received: z.int() })
 const rounds = getKillCount(3)
@@ -20,7 +20,7 @@ test('an upload can be continued after kills', { timeout: 300_000 }, async () =>
   const database = await createDatabase()
   const dataDir = createDataDir('uploads', database.where)
   const startProduct = () =>
-    startToKill({ entry: 'dist/server/main.js', dataDir, killAt: 'none', database: database.where })
+    launchProduct({ entry: 'dist/server/main.js', dataDir, killAt: 'none', database: database.where })
   try {
     const first = await startProduct()
     const body = { size: largeSite.byteLength }
@@ -28,7 +28,7 @@ test('an upload can be continued after kills', { timeout: 300_000 }, async () =>
     const acknowledged: number[] = [0]
     const last = await killRepeatedly(
       first,
-      { rounds, startProduct, getKillDelayMs: () => 100, isUnderWay: () => true },
+      { rounds, restart: startProduct, getKillDelayMs: () => 100, isUnderWay: () => true },
       async (running) => {
         // A kill may lose the last bytes of an upload, but no bytes that were acknowledged.
         const upload = await readUpload(running, uploadId).catch(() => null)
@@ -47,8 +47,8 @@ test('an upload can be continued after kills', { timeout: 300_000 }, async () =>
     expect(await sendPart(last, { uploadId, start: received, length: largeSite.byteLength })).toBe(largeSite.byteLength)
     const site = { name: 'Site', subdomain: uniqueSubdomain(), uploadId }
     expect(await request(last.api, 'POST /sites', { body: site })).toMatchObject({ status: 201 })
-    last.process.kill('SIGKILL')
-    await last.process.ended
+    last.childProcess.kill('SIGKILL')
+    await last.childProcess.ended
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
     await database.remove()

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { findProgram, startExampleProxy } from '../../src/testing/example-proxy.ts'
 import { freePort } from '../../src/testing/free-port.ts'
 import { request } from '../../src/testing/request.ts'
-import { createDataDir, startToKill } from '../../src/testing/start-to-kill.ts'
+import { createDataDir, launchProduct } from '../../src/testing/kill-product.ts'
 
 const program = findProgram('nginx')
 
@@ -44,7 +44,7 @@ test.skipIf(program === undefined)(
   async () => {
     const [frontPort, servicePort] = [await freePort(), await freePort()]
     const dataDir = createDataDir('nginx')
-    const { api, process } = await startToKill({
+    const { api, childProcess } = await launchProduct({
       entry: 'dist/server/main.js',
       dataDir,
       killAt: 'none',
@@ -58,8 +58,8 @@ test.skipIf(program === undefined)(
       },
     })
     onTestFinished(async () => {
-      process.kill('SIGKILL')
-      await process.ended
+      childProcess.kill('SIGKILL')
+      await childProcess.ended
       rmSync(dataDir, { recursive: true, force: true })
     })
     const nginx = await startNginx(frontPort, servicePort)

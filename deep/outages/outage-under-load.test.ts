@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runOutageUnderLoad } from '../../src/testing/outage-under-load.ts'
 import { findPostgresBinaries, startPostgres } from '../../src/testing/postgres.ts'
 import { startReceiver } from '../../src/testing/receiver.ts'
-import { getKillCount } from '../../src/testing/start-to-kill.ts'
+import { getKillCount } from '../../src/testing/kill-product.ts'
 
 // A minute with `npm run kills -- 60 outage-under-load`.
 const seconds = getKillCount(3)

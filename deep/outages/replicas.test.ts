@@ -9,7 +9,7 @@ import { freePort } from '../../src/testing/free-port.ts'
 import { request } from '../../src/testing/request.ts'
 import { startSilentProxy } from '../../src/testing/silent-proxy.ts'
 import { spawnMain } from '../../src/testing/stack.ts'
-import { type RunningProduct, startToKill } from '../../src/testing/start-to-kill.ts'
+import { type RunningProduct, launchProduct } from '../../src/testing/kill-product.ts'
 import { until } from '../../src/testing/wait-until.ts'
 import { codeTotals } from '../../src/service/codes/schema.ts'
 import { scans, scanValues } from '../../src/service/scans/store/schema.ts'
@@ -55,7 +55,7 @@ async function startReplica(
 ): Promise<Replica> {
   const metricsPort = await freePort()
   const dir = dataDir ?? join(tempFolder, String(dataDirCount++))
-  const running = await startToKill({
+  const running = await launchProduct({
     entry: 'dist/server/main.js',
     dataDir: dir,
     killAt: freezeAt,
@@ -63,8 +63,8 @@ async function startReplica(
     env: { KILL_SIGNAL: 'SIGSTOP', METRICS_PORT: String(metricsPort), CHECK_DESTINATIONS: '0', ...env },
   })
   onTestFinished(async () => {
-    running.process.kill('SIGKILL')
-    await running.process.ended
+    running.childProcess.kill('SIGKILL')
+    await running.childProcess.ended
   })
   return {
     ...running,
@@ -91,9 +91,9 @@ async function createCode({ api }: RunningProduct): Promise<Code> {
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
-/** Scans a code, and returns the target of the redirect; null if there was none. */
-async function scan({ origin }: RunningProduct, { shortCode }: Code): Promise<string | null> {
-  const answer = await fetch(`${origin}/${shortCode}`, {
+/** Scans a code and returns the target of the redirect. Returns null if the scan was not redirected. */
+async function scan({ serviceOrigin }: RunningProduct, { shortCode }: Code): Promise<string | null> {
+  const answer = await fetch(`${serviceOrigin}/${shortCode}`, {
     redirect: 'manual',
     headers: { 'user-agent': agent },
     signal: AbortSignal.timeout(2_000),
@@ -147,7 +147,7 @@ describe.concurrent('beside each other', () => {
       expect(await scanTimes(healthy, code, 50)).toBe(50)
       await until(async () => (await countStored(code)) >= 50, { seconds: 10 })
       expect(await readTotal(code)).toBeGreaterThanOrEqual(50)
-      frozen.process.kill('SIGCONT')
+      frozen.childProcess.kill('SIGCONT')
       await until(async () => (await countStored(code)) >= 50 + redirectedWhileFreezing, { seconds: 40 })
       // The replica also answers requests that arrived while it was frozen. Their clients have given up, but their scans are stored.
       await until(async () => (await readTotal(code)) === (await countStored(code)))
@@ -163,7 +163,7 @@ describe.concurrent('beside each other', () => {
     expect(await one.metric('tessera_journal_unloaded_bytes')).toBeGreaterThan(0)
     await until(async () => (await countStored(code)) >= 140, { seconds: 45 })
     await until(async () => (await readTotal(code)) === 140)
-    expect(one.process.output()).toMatch(/The database did not accept scans/)
+    expect(one.childProcess.output()).toMatch(/The database did not accept scans/)
     // If only the response to the commit was lost, the next attempt of the loader finds that the scans are stored.
     await until(async () => (await one.metric('tessera_journal_oldest_seconds')) === 0, { seconds: 45 })
   })
@@ -197,16 +197,16 @@ describe.concurrent('beside each other', () => {
       // The lock keeps the scans that the original records after the copy in its journal.
       await tx.execute(sql`lock table journal_positions in exclusive mode`)
       expect(await scanTimes(one, code, 30)).toBe(30)
-      one.process.kill('SIGKILL')
-      await one.process.ended
+      one.childProcess.kill('SIGKILL')
+      await one.childProcess.ended
     })
     const useInTurn = async (dataDir: string, total: number) => {
       const running = await startReplica(context, { dataDir })
       expect(await scanTimes(running, code, 20)).toBe(20)
       await until(async () => (await readTotal(code)) === total, { event: `A total of ${total}` })
-      running.process.kill('SIGTERM')
-      expect(await running.process.ended).toBe(0)
-      return running.process.output()
+      running.childProcess.kill('SIGTERM')
+      expect(await running.childProcess.ended).toBe(0)
+      return running.childProcess.output()
     }
     await useInTurn(copy, 70)
     expect(await useInTurn(one.dataDir, 120)).toMatch(/was copied or restored/)
@@ -231,19 +231,19 @@ test('without notifications of the database, a changed destination is served wit
     await until(async () => (await scan(unnotified, code)) === url, { seconds: 5, event: `The change to ${name}` })
   }
   expect(await unnotified.metric('tessera_listen_connected')).toBe(0)
-  expect(unnotified.process.output()).toMatch(/The connection for notifications was lost/)
+  expect(unnotified.childProcess.output()).toMatch(/The connection for notifications was lost/)
 })
 
 test('no scan is lost if files cannot grow while the database works', async (context) => {
   const { one, code } = await startScannedReplica(context, 10)
   await until(async () => (await readTotal(code)) === 10)
-  execFileSync('prlimit', ['--pid', String(one.process.pid), '--fsize=1:'])
+  execFileSync('prlimit', ['--pid', String(one.childProcess.pid), '--fsize=1:'])
   expect(await scanTimes(one, code, 1_000)).toBe(1_000)
   await until(async () => (await readTotal(code)) >= 1_010, { seconds: 30 })
   expect(await readTotal(code)).toBe(1_010)
   expect(await one.metric('tessera_scans_total')).toBe(1_010)
   expect(await one.metric('tessera_scans_lost_total')).toBe(0)
-  expect(one.process.output()).toMatch(/The scan journal cannot be written/)
+  expect(one.childProcess.output()).toMatch(/The scan journal cannot be written/)
 })
 
 /** Mounts a file system of this size; null if this user may not mount one. */
@@ -270,5 +270,5 @@ test.for(disk === null ? [] : [disk])('no scan is lost on a full disk', async (d
   expect(await scanTimes(one, code, 1_000)).toBe(1_000)
   await until(async () => (await readTotal(code)) >= 1_010, { seconds: 30 })
   expect(await readTotal(code)).toBe(1_010)
-  await until(() => /The disk of the data directory is \d+ % full/.test(one.process.output()), { seconds: 30 })
+  await until(() => /The disk of the data directory is \d+ % full/.test(one.childProcess.output()), { seconds: 30 })
 })

@@ -7,7 +7,7 @@ import { openTestDatabase } from '../../src/testing/databases.ts'
 import { freePort } from '../../src/testing/free-port.ts'
 import { hasHaproxy, startHaproxy } from '../../src/testing/haproxy.ts'
 import { request } from '../../src/testing/request.ts'
-import { createDataDir, getKillCount, type RunningProduct, startToKill } from '../../src/testing/start-to-kill.ts'
+import { createDataDir, getKillCount, type RunningProduct, launchProduct } from '../../src/testing/kill-product.ts'
 import { until } from '../../src/testing/wait-until.ts'
 
 // `npm run kills -- 6 rolling-restart`: six restarts under 500 scans and 50 API requests a second.
@@ -22,7 +22,7 @@ const opened = await openTestDatabase()
 const replicas = [await chooseReplica(), await chooseReplica()] as const
 const running = new Map<(typeof replicas)[number], RunningProduct>()
 afterAll(async () => {
-  for (const { process } of running.values()) process.kill('SIGKILL')
+  for (const { childProcess } of running.values()) childProcess.kill('SIGKILL')
   await opened.close()
   for (const { dataDir } of replicas) rmSync(dataDir, { recursive: true, force: true })
 })
@@ -37,7 +37,7 @@ async function chooseReplica() {
 }
 
 async function start(replica: (typeof replicas)[number]): Promise<RunningProduct> {
-  const product = await startToKill({
+  const product = await launchProduct({
     entry: 'dist/server/main.js',
     dataDir: replica.dataDir,
     killAt: 'none',
@@ -128,8 +128,8 @@ test.skipIf(!hasHaproxy)(
     for (let i = 0; i < restarts; i++) {
       const replica = replicas[i % 2 === 0 ? 0 : 1]
       const product = running.get(replica)
-      product?.process.kill('SIGTERM')
-      exits.push((await product?.process.ended) ?? null)
+      product?.childProcess.kill('SIGTERM')
+      exits.push((await product?.childProcess.ended) ?? null)
       await start(replica)
       // Until this process gets scans, only the other one works.
       await waitForScans(replica)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { request } from '../../src/testing/request.ts'
-import type { RunningProduct } from '../../src/testing/start-to-kill.ts'
+import type { RunningProduct } from '../../src/testing/kill-product.ts'
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
@@ -21,9 +21,12 @@ export async function changeAddress({ api }: RunningProduct, { id }: Code, url: 
   expect((await request(api, 'PATCH /codes/{id}', { params: { id }, body })).status).toBe(200)
 }
 
-/** The target of the redirect; null if there was none. */
-export async function scan({ origin }: Pick<RunningProduct, 'origin'>, { shortCode }: Code): Promise<string | null> {
-  const answer = await fetch(`${origin}/${shortCode}`, {
+/** Scans a code and returns the target of the redirect. Returns null if the scan was not redirected. */
+export async function scan(
+  { serviceOrigin }: Pick<RunningProduct, 'serviceOrigin'>,
+  { shortCode }: Code,
+): Promise<string | null> {
+  const answer = await fetch(`${serviceOrigin}/${shortCode}`, {
     redirect: 'manual',
     headers: { 'user-agent': agent },
     signal: AbortSignal.timeout(2_000),

@@ -8,7 +8,7 @@ import { openTestDatabase } from '../../src/testing/databases.ts'
 import { freePort } from '../../src/testing/free-port.ts'
 import { startSilentProxy } from '../../src/testing/silent-proxy.ts'
 import { spawnMain } from '../../src/testing/stack.ts'
-import { startToKill } from '../../src/testing/start-to-kill.ts'
+import { launchProduct } from '../../src/testing/kill-product.ts'
 import { until } from '../../src/testing/wait-until.ts'
 import { changeAddress, newCode, scan } from './scanned-product.ts'
 
@@ -33,10 +33,10 @@ async function start(name: string, url = databaseUrl) {
   const dataDir = join(home, name)
   const env = { METRICS_PORT: String(metricsPort), CHECK_DESTINATIONS: '0' }
   const options = { entry: 'dist/server/main.js', dataDir, killAt: 'none', database: { url }, env }
-  const running = await startToKill(options)
+  const running = await launchProduct(options)
   onTestFinished(async () => {
-    running.process.kill('SIGKILL')
-    await running.process.ended
+    running.childProcess.kill('SIGKILL')
+    await running.childProcess.ended
   })
   const isListening = async () => {
     const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
@@ -70,8 +70,8 @@ test('a restart waits while the session of the killed process is kept alive, nam
   const code = await newCode(killed)
   for (let i = 0; i < 20; i++) expect(await scan(killed, code)).not.toBeNull()
   proxy.silence()
-  killed.process.kill('SIGKILL')
-  await killed.process.ended
+  killed.childProcess.kill('SIGKILL')
+  await killed.childProcess.ended
   const servicePort = String(await freePort())
   const restarted = spawnMain('dist/server/main.js', {
     PORT: String(await freePort()),
@@ -85,7 +85,8 @@ test('a restart waits while the session of the killed process is kept alive, nam
   expect(restarted.exited()).toBe(false)
   proxy.close()
   await has(/^ready$/m)
-  for (let i = 0; i < 20; i++) expect(await scan({ origin: `http://127.0.0.1:${servicePort}` }, code)).not.toBeNull()
+  for (let i = 0; i < 20; i++)
+    expect(await scan({ serviceOrigin: `http://127.0.0.1:${servicePort}` }, code)).not.toBeNull()
   const getTotal = async () => (await db.select().from(codeTotals).where(eq(codeTotals.codeId, code.id)))[0]?.scans ?? 0
   await until(async () => (await getTotal()) >= 40)
   expect(await getTotal()).toBe(40)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { findPostgresBinaries, startPostgres } from '../../src/testing/postgres.ts'
 import { request } from '../../src/testing/request.ts'
 import { requestHost, requestRaw } from '../../src/testing/request-host.ts'
-import { createDataDir, type RunningProduct, startToKill } from '../../src/testing/start-to-kill.ts'
+import { createDataDir, type RunningProduct, launchProduct } from '../../src/testing/kill-product.ts'
 import { uniqueSubdomain } from '../../src/testing/new-page.ts'
 import { phoneAgent } from '../../src/testing/phone-agent.ts'
 import { until } from '../../src/testing/wait-until.ts'
@@ -17,14 +17,18 @@ const Domain = z.object({ id: z.string() })
 const Page = z.object({ id: z.string(), url: z.string() })
 const Scans = z.object({ data: z.array(z.unknown()) })
 
-function get({ origin }: Pick<RunningProduct, 'origin'>, path: string, headers: Record<string, string> = {}) {
-  return fetch(origin + path, { redirect: 'manual', headers })
+function get(
+  { serviceOrigin }: Pick<RunningProduct, 'serviceOrigin'>,
+  path: string,
+  headers: Record<string, string> = {},
+) {
+  return fetch(serviceOrigin + path, { redirect: 'manual', headers })
 }
 
 test('a process that starts without its database answers scans and pages', { timeout: 120_000 }, async () => {
   const cluster = await startPostgres(findPostgresBinaries() ?? '')
   const startProduct = () =>
-    startToKill({
+    launchProduct({
       entry: 'dist/server/main.js',
       dataDir,
       database: { url: cluster.url('postgres') },
@@ -46,9 +50,9 @@ test('a process that starts without its database answers scans and pages', { tim
   const page = Page.parse((await request(firstProduct.api, 'POST /pages', { body: pageBody })).body)
   await request(firstProduct.api, 'POST /pages/{id}/publish', { params: { id: page.id } })
   // The first visit stores the copy of the page that is served without the database.
-  await until(async () => (await requestHost(firstProduct.origin, page.url)).status === 200)
-  firstProduct.process.kill('SIGTERM')
-  expect(await firstProduct.process.ended).toBe(0)
+  await until(async () => (await requestHost(firstProduct.serviceOrigin, page.url)).status === 200)
+  firstProduct.childProcess.kill('SIGTERM')
+  expect(await firstProduct.childProcess.ended).toBe(0)
 
   await cluster.crash()
   const product = await startProduct()
@@ -56,18 +60,22 @@ test('a process that starts without its database answers scans and pages', { tim
   expect([scanned.status, scanned.headers.get('location')]).toEqual([302, 'https://example.com/poster'])
   const ready = await get(product, '/readyz')
   expect([ready.status, await ready.json()]).toMatchObject([200, { database: 'down', snapshot: { codes: 1 } }])
-  expect((await requestHost(product.origin, page.url)).status).toBe(200)
+  expect((await requestHost(product.serviceOrigin, page.url)).status).toBe(200)
   for (const domainPath of [path, '/s/Poster']) {
-    const answer = await requestRaw(product.origin, { host: 'go.away.test', path: domainPath, headers: phoneHeaders })
+    const answer = await requestRaw(product.serviceOrigin, {
+      host: 'go.away.test',
+      path: domainPath,
+      headers: phoneHeaders,
+    })
     expect([answer.status, answer.headers['location']]).toEqual([302, 'https://example.com/poster'])
   }
   const appFile = { host: 'go.away.test', path: '/.well-known/apple-app-site-association' }
-  expect((await requestRaw(product.origin, appFile)).body).toContain('ABCDE12345.com.example.menu')
+  expect((await requestRaw(product.serviceOrigin, appFile)).body).toContain('ABCDE12345.com.example.menu')
   for (const unansweredPath of ['/ABCDEFGHJ', '/v1/codes']) {
     const response = await get(product, unansweredPath)
     expect([unansweredPath, response.status, response.headers.get('retry-after')]).toEqual([unansweredPath, 503, '5'])
   }
-  const dashboard = { origin: product.dashboard }
+  const dashboard = { origin: product.dashboardOrigin }
   expect((await get(dashboard, '/codes', { accept: 'text/html' })).status).toBe(200)
   expect((await get(dashboard, '/session')).status).toBe(503)
 
@@ -82,7 +90,7 @@ test('a process that starts without its database answers scans and pages', { tim
   })
   const stream = await get(product, '/v1/events?topics=scans', { authorization: `Bearer ${product.api.key}` })
   expect(stream.status).toBe(200)
-  product.process.kill('SIGTERM')
-  expect(await product.process.ended).toBe(0)
+  product.childProcess.kill('SIGTERM')
+  expect(await product.childProcess.ended).toBe(0)
   await cluster.stop()
 })

@@ -9,7 +9,7 @@ import { afterAll, afterEach, expect, inject, onTestFinished, test } from 'vites
 import { scans } from '../../src/service/scans/store/schema.ts'
 import { openTestDatabase } from '../../src/testing/databases.ts'
 import { request } from '../../src/testing/request.ts'
-import { createDataDir, type RunningProduct, startToKill } from '../../src/testing/start-to-kill.ts'
+import { createDataDir, type RunningProduct, launchProduct } from '../../src/testing/kill-product.ts'
 import { until } from '../../src/testing/wait-until.ts'
 
 // Whole processes on a PostgreSQL, and how they stop.
@@ -19,8 +19,8 @@ const databaseUrl = 'url' in where ? where.url : ''
 const dataDir = createDataDir('stops')
 let running: RunningProduct | undefined
 afterEach(async () => {
-  running?.process.kill('SIGKILL')
-  await running?.process.ended
+  running?.childProcess.kill('SIGKILL')
+  await running?.childProcess.ended
 })
 afterAll(async () => {
   await opened.close()
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 async function start(env: Record<string, string> = {}): Promise<RunningProduct> {
-  running = await startToKill({
+  running = await launchProduct({
     entry: 'dist/server/main.js',
     dataDir,
     killAt: 'none',
@@ -46,8 +46,8 @@ async function createShortCode({ api }: RunningProduct): Promise<string> {
   return (made.body as { shortCode: string }).shortCode
 }
 
-async function scan({ origin }: RunningProduct, code: string): Promise<number> {
-  const answer = await fetch(`${origin}/${code}`, { redirect: 'manual', headers: { 'user-agent': agent } })
+async function scan({ serviceOrigin }: RunningProduct, code: string): Promise<number> {
+  const answer = await fetch(`${serviceOrigin}/${code}`, { redirect: 'manual', headers: { 'user-agent': agent } })
   await answer.body?.cancel()
   return answer.status
 }
@@ -78,11 +78,11 @@ test('`drain` loads the scans that a stop leaves behind', { timeout: 180_000 }, 
   onTestFinished(() => setConnectionsAllowed(true))
   await setConnectionsAllowed(false)
   for (let i = 0; i < 30; i++) expect(await scan(one, code)).toBe(302)
-  await until(async () => (await readReadiness(one.origin)).body.database === 'down')
-  expect((await readReadiness(one.dashboard)).body.database).toBe('down')
-  one.process.kill('SIGTERM')
-  expect(await one.process.ended).toBe(75)
-  expect(one.process.output().trim().split('\n').at(-1)).toBe(
+  await until(async () => (await readReadiness(one.serviceOrigin)).body.database === 'down')
+  expect((await readReadiness(one.dashboardOrigin)).body.database).toBe('down')
+  one.childProcess.kill('SIGTERM')
+  expect(await one.childProcess.ended).toBe(75)
+  expect(one.childProcess.output().trim().split('\n').at(-1)).toBe(
     `30 scans wait in ${dataDir}; start once more with this DATA_DIR, or run \`npm run admin -- drain ${dataDir}\` with this DATABASE_URL, before removing it.`,
   )
   await setConnectionsAllowed(true)
@@ -96,15 +96,15 @@ test('`drain` loads the scans that a stop leaves behind', { timeout: 180_000 }, 
 test('both ports are not ready during the delay of a stop, but still answer', { timeout: 120_000 }, async () => {
   const one = await start({ STOP_DELAY: '300', STOP_TIMEOUT: '600' })
   const code = await createShortCode(one)
-  const readBoth = () => Promise.all([one.origin, one.dashboard].map(readReadiness))
+  const readBoth = () => Promise.all([one.serviceOrigin, one.dashboardOrigin].map(readReadiness))
   expect((await readBoth()).map(({ status }) => status)).toEqual([200, 200])
-  one.process.kill('SIGTERM')
+  one.childProcess.kill('SIGTERM')
   await until(async () => (await readBoth()).every(({ status, body }) => status === 503 && body.status === 'stopping'))
-  const answer = await fetch(`${one.origin}/${code}`, { redirect: 'manual', headers: { 'user-agent': agent } })
+  const answer = await fetch(`${one.serviceOrigin}/${code}`, { redirect: 'manual', headers: { 'user-agent': agent } })
   expect([answer.status, answer.headers.get('connection')]).toEqual([302, 'close'])
-  expect((await fetch(`${one.dashboard}/livez`)).status).toBe(200)
+  expect((await fetch(`${one.dashboardOrigin}/livez`)).status).toBe(200)
   expect((await request(one.api, 'POST /codes', { body: codeBody })).status).toBe(201)
-  expect(one.process.exited()).toBe(false)
+  expect(one.childProcess.exited()).toBe(false)
 })
 
 /** Begins a request, and sends all bytes except the last. */
@@ -128,22 +128,22 @@ test('a stop waits for the response to a request that has begun', { timeout: 120
   const one = await start({ STOP_TIMEOUT: '60' })
   const slow = beginRequest(one)
   await scan(one, await createShortCode(one))
-  one.process.kill('SIGTERM')
+  one.childProcess.kill('SIGTERM')
   // Longer than any other part of a stop.
   await pause(3_500)
   slow.finish()
   expect(await slow.answered).toBe(201)
   // The client keeps its connection open, which must not delay the stop until STOP_TIMEOUT.
-  expect(await Promise.race([one.process.ended, pause(30_000, 'still running')])).toBe(0)
+  expect(await Promise.race([one.childProcess.ended, pause(30_000, 'still running')])).toBe(0)
 })
 
 test('a stop cuts off requests without a response within STOP_TIMEOUT', { timeout: 120_000 }, async () => {
   const one = await start({ STOP_TIMEOUT: '6' })
   const slow = beginRequest(one)
   await scan(one, await createShortCode(one))
-  one.process.kill('SIGTERM')
+  one.childProcess.kill('SIGTERM')
   expect(await slow.answered).toBe(null)
-  expect(await one.process.ended).toBe(0)
+  expect(await one.childProcess.ended).toBe(0)
 })
 
 test('a stop loses no request on kept-alive connections', { timeout: 120_000 }, async () => {
@@ -154,21 +154,21 @@ test('a stop loses no request on kept-alive connections', { timeout: 120_000 }, 
   const visit = () =>
     new Promise<string>((resolve) => {
       const sending = ask(
-        `${one.origin}/${code}`,
+        `${one.serviceOrigin}/${code}`,
         { agent: agentWithKeepAlive, headers: { 'user-agent': agent } },
         (answer) => answer.resume().on('end', () => resolve(String(answer.statusCode))),
       )
       sending.on('error', () => resolve(sending.reusedSocket ? 'cut' : 'not connected')).end()
     })
   const keepVisiting = async () => {
-    for (let end = '302'; end !== 'not connected' && !one.process.exited(); await pause(3))
+    for (let end = '302'; end !== 'not connected' && !one.childProcess.exited(); await pause(3))
       results.add((end = await visit()))
   }
   const visitors = [1, 2, 3, 4].map(keepVisiting)
   await until(() => results.has('302'))
-  one.process.kill('SIGTERM')
+  one.childProcess.kill('SIGTERM')
   await Promise.all(visitors)
   agentWithKeepAlive.destroy()
   expect([...results].filter((end) => end !== 'not connected')).toEqual(['302'])
-  expect(await one.process.ended).toBe(0)
+  expect(await one.childProcess.ended).toBe(0)
 })

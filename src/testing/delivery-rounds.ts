@@ -5,10 +5,10 @@ import { request } from './request.ts'
 import {
   createDataDir,
   killRepeatedly,
-  type ReceiverRounds,
+  type ReceiverTestOptions,
   type RunningProduct,
-  startToKill,
-} from './start-to-kill.ts'
+  launchProduct,
+} from './kill-product.ts'
 import { until } from './wait-until.ts'
 import { phoneAgent } from './phone-agent.ts'
 
@@ -33,10 +33,10 @@ const Scans = z.object({ data: z.array(z.object({ id: z.string() })), next_curso
 const DeliveryBody = z.object({ scan: z.object({ scanId: z.string() }) })
 
 /** Kills the whole product repeatedly while codes with a webhook are scanned, and compares the stored scans with the deliveries. */
-export async function runDeliveryRounds(settings: ReceiverRounds): Promise<DeliveryRoundsResult> {
+export async function runDeliveryRounds(settings: ReceiverTestOptions): Promise<DeliveryRoundsResult> {
   const { receiver } = settings
   const dataDir = createDataDir('deliveries', settings.database)
-  const startProduct = () => startToKill({ ...settings, dataDir, killAt: 'none', env: { ALLOW_PRIVATE_HOSTS: '1' } })
+  const startProduct = () => launchProduct({ ...settings, dataDir, killAt: 'none', env: { ALLOW_PRIVATE_HOSTS: '1' } })
   try {
     const first = await startProduct()
     const shortCode = await createCodeWithWebhook(first, receiver.url)
@@ -57,8 +57,8 @@ export async function runDeliveryRounds(settings: ReceiverRounds): Promise<Deliv
       (await countPendingDeliveries(running)) === 0 && (await readScanCount(running)) >= redirected
     await until(isComplete, { seconds: 90 + 2 * settings.rounds }).catch(() => {})
     const stored = await listStoredScanIds(running)
-    running.process.kill('SIGKILL')
-    await running.process.ended
+    running.childProcess.kill('SIGKILL')
+    await running.childProcess.ended
     const deliveryIds = groupDeliveryIdsByScan(receiver.received)
     return {
       redirected,
@@ -82,12 +82,12 @@ async function createCodeWithWebhook({ api }: RunningProduct, url: string): Prom
 
 /** Sends scans one after the other and calls `onRedirect` after each redirect. */
 async function scanUntilDead(
-  { process, origin }: RunningProduct,
+  { childProcess, serviceOrigin }: RunningProduct,
   { path, onRedirect }: { path: string; onRedirect: () => void },
 ): Promise<void> {
-  for (let i = 0; i < SCANS && !process.exited(); i++) {
+  for (let i = 0; i < SCANS && !childProcess.exited(); i++) {
     const headers = { 'user-agent': phoneAgent }
-    const reply = await fetch(origin + path, { redirect: 'manual', headers }).catch(() => null)
+    const reply = await fetch(serviceOrigin + path, { redirect: 'manual', headers }).catch(() => null)
     if (reply?.status === 302) onRedirect()
   }
 }

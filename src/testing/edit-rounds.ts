@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { DatabaseLocation } from '#database/open.ts'
 import { uniqueSubdomain } from './new-page.ts'
 import { type Reply, request } from './request.ts'
-import { createDataDir, type RunningProduct, startToKill } from './start-to-kill.ts'
+import { createDataDir, type RunningProduct, launchProduct } from './kill-product.ts'
 
 const WRITERS = 16
 
@@ -41,7 +41,7 @@ export async function runEditRounds(settings: {
   database?: DatabaseLocation
 }): Promise<EditRoundsResult> {
   const dataDir = createDataDir('edits', settings.database)
-  const startProduct = () => startToKill({ ...settings, dataDir, killAt: 'none' })
+  const startProduct = () => launchProduct({ ...settings, dataDir, killAt: 'none' })
   try {
     let running = await startProduct()
     const page = await createPage(running)
@@ -49,20 +49,20 @@ export async function runEditRounds(settings: {
     const writers = Array.from({ length: WRITERS }, (_, number) => ({ number, next: 0 }))
     for (let round = 0; round < settings.rounds; round++) {
       if (round > 0) running = await startProduct()
-      const { process } = running
+      const { childProcess } = running
       // After some responses, while the other requests are in flight.
       let responsesLeft = 15 + Math.floor(Math.random() * 30)
       const onAcknowledged = (batchId: string) => {
         acknowledged.add(batchId)
-        if (--responsesLeft === 0) setTimeout(() => process.kill('SIGKILL'), Math.random() * 20)
+        if (--responsesLeft === 0) setTimeout(() => childProcess.kill('SIGKILL'), Math.random() * 20)
       }
       await Promise.all(writers.map((writer) => writeUntilDead(running, page, { writer, onAcknowledged })))
-      await process.ended
+      await childProcess.ended
     }
     running = await startProduct()
     const counts = await countEdits(running, page, acknowledged)
-    running.process.kill('SIGKILL')
-    await running.process.ended
+    running.childProcess.kill('SIGKILL')
+    await running.childProcess.ended
     return { kills: settings.rounds, ...counts }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
@@ -76,13 +76,13 @@ async function createPage({ api }: RunningProduct): Promise<PageDocument> {
 
 /** Sends edits one after the other, each with a unique text, and repeats an edit that got no response. */
 async function writeUntilDead(
-  { process, api }: RunningProduct,
+  { childProcess, api }: RunningProduct,
   { id, pages }: PageDocument,
   { writer, onAcknowledged }: { writer: { number: number; next: number }; onAcknowledged(batchId: string): void },
 ) {
   const pageRequest = { params: { id }, actor: `writer-${writer.number};Writer` }
   let revision: number | null = null
-  while (!process.exited()) {
+  while (!childProcess.exited()) {
     const batchId = `writer-${writer.number}-${writer.next}`
     const operation = { op: 'addBlock', page: pages[0]?.id, type: 'heading', fields: { text: batchId } }
     try {

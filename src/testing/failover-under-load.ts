@@ -6,7 +6,7 @@ import { countLosses, Load, createCodes } from './outage-under-load.ts'
 import type { Cluster, Standby } from './postgres.ts'
 import type { ReceivedRequest } from './receiver.ts'
 import { request } from './request.ts'
-import { createDataDir, startToKill } from './start-to-kill.ts'
+import { createDataDir, launchProduct } from './kill-product.ts'
 import { startTcpSwitch } from './tcp-switch.ts'
 import { until } from './wait-until.ts'
 
@@ -48,7 +48,7 @@ export async function runFailoverUnderLoad(settings: {
   const dataDirs = [createDataDir('failover'), createDataDir('failover')] as const
   const url = `postgres://postgres@127.0.0.1:${database.port}/postgres`
   const env = { ALLOW_PRIVATE_HOSTS: '1', CHECK_DESTINATIONS: '0' }
-  const launch = (dataDir: string) => startToKill({ ...settings, dataDir, database: { url }, killAt: 'none', env })
+  const launch = (dataDir: string) => launchProduct({ ...settings, dataDir, database: { url }, killAt: 'none', env })
   try {
     const first = await launch(dataDirs[0])
     const processes = [first, await launch(dataDirs[1])]
@@ -64,7 +64,7 @@ export async function runFailoverUnderLoad(settings: {
     await cluster.crash()
     database.switchTo(null)
     const behind = load.redirected.size - before
-    const waiting = await waitForState(first.origin, 'waiting')
+    const waiting = await waitForState(first.serviceOrigin, 'waiting')
     await standby.promote()
     database.switchTo(standby.port)
     await load.waitForMore({ scans: 200, edits: 0 })
@@ -72,12 +72,12 @@ export async function runFailoverUnderLoad(settings: {
     await running
     const { redirected, notRedirected } = load.getCounts()
     const { lost, duplicated, undelivered } = await countLosses(first, load, { ...receiver, seconds: DELIVERY_SECONDS })
-    await waitForState(first.origin, 'up')
+    await waitForState(first.serviceOrigin, 'up')
     const { data } = Codes.parse((await request(first.api, 'GET /codes', { query: { limit: 100 } })).body)
     const counted = data.reduce((sum, { scans }) => sum + scans, 0)
-    const restarts = processes.filter(({ process }) => process.exited()).length
-    for (const { process } of processes) process.kill('SIGKILL')
-    await Promise.all(processes.map(({ process }) => process.ended))
+    const restarts = processes.filter(({ childProcess }) => childProcess.exited()).length
+    for (const { childProcess } of processes) childProcess.kill('SIGKILL')
+    await Promise.all(processes.map(({ childProcess }) => childProcess.ended))
     return { redirected, notRedirected, behind, lost, duplicated, undelivered, counted, restarts, waiting }
   } finally {
     database.close()

@@ -4,7 +4,7 @@ import { Pool } from 'undici'
 import { z } from 'zod'
 import type { DatabaseLocation } from '#database/open.ts'
 import { request } from './request.ts'
-import { createDataDir, type RunningProduct, startToKill } from './start-to-kill.ts'
+import { createDataDir, type RunningProduct, launchProduct } from './kill-product.ts'
 import { until } from './wait-until.ts'
 import { phoneAgent } from './phone-agent.ts'
 
@@ -40,7 +40,7 @@ export async function runKillRounds(settings: {
   database?: DatabaseLocation
 }): Promise<KillRoundsResult> {
   const dataDir = createDataDir('kills', settings.database)
-  const startProduct = (killAt: string) => startToKill({ ...settings, dataDir, killAt })
+  const startProduct = (killAt: string) => launchProduct({ ...settings, dataDir, killAt })
   try {
     const redirected = new Set<string>()
     let shortCodes: string[] | undefined
@@ -50,10 +50,10 @@ export async function runKillRounds(settings: {
       const running = await startProduct(`${step}:${1 + Math.floor(Math.random() * 3)}`)
       // The first round does not kill at a step, so the process lives long enough to create the codes.
       shortCodes ??= await createCodes(running)
-      const killTimer = setTimeout(() => running.process.kill('SIGKILL'), step === 'random' ? 60_000 : 6_000)
+      const killTimer = setTimeout(() => running.childProcess.kill('SIGKILL'), step === 'random' ? 60_000 : 6_000)
       const killAfter = redirected.size + SCANS_BEFORE_A_RANDOM_KILL + Math.random() * 500
       const onRedirect = () => {
-        if (step === 'random' && redirected.size >= killAfter) running.process.kill('SIGKILL')
+        if (step === 'random' && redirected.size >= killAfter) running.childProcess.kill('SIGKILL')
       }
       const started = performance.now()
       await scanUntilDead(running, { ...settings, round, shortCodes, redirected, onRedirect })
@@ -66,13 +66,13 @@ export async function runKillRounds(settings: {
   }
 }
 
-async function createCodes({ process, api }: RunningProduct): Promise<string[]> {
+async function createCodes({ childProcess, api }: RunningProduct): Promise<string[]> {
   const shortCodes: string[] = []
   for (let i = 0; i < CODES; i++) {
     const body = { name: `Code ${i}`, destination: { type: 'url', url: 'https://example.com/' } }
     const created = await request(api, 'POST /codes', { body })
     if (created.status !== 201)
-      throw new Error(`A code could not be made: ${JSON.stringify(created.body)}\n${process.output()}`)
+      throw new Error(`A code could not be made: ${JSON.stringify(created.body)}\n${childProcess.output()}`)
     shortCodes.push(CreatedCode.parse(created.body).shortCode)
   }
   return shortCodes
@@ -88,12 +88,12 @@ interface ScanRound {
 }
 
 /** Scans until the process is killed. Each scan has a unique referrer. It must be stored once its whole redirect has arrived. */
-async function scanUntilDead({ process, origin }: RunningProduct, scanRound: ScanRound) {
+async function scanUntilDead({ childProcess, serviceOrigin }: RunningProduct, scanRound: ScanRound) {
   const { connections, pauseMs, round, shortCodes, redirected, onRedirect } = scanRound
-  const pool = new Pool(origin, { connections })
+  const pool = new Pool(serviceOrigin, { connections })
   let sent = 0
   const scan = async () => {
-    while (!process.exited()) {
+    while (!childProcess.exited()) {
       const referer = `https://scan.example/${round}-${sent++}`
       const path = `/${shortCodes[sent % shortCodes.length]}`
       try {
@@ -112,11 +112,11 @@ async function scanUntilDead({ process, origin }: RunningProduct, scanRound: Sca
     }
   }
   await Promise.all(Array.from({ length: connections }, scan))
-  await process.ended
+  await childProcess.ended
   await pool.destroy()
 }
 
-async function countScans({ process, api }: RunningProduct, redirected: Set<string>) {
+async function countScans({ childProcess, api }: RunningProduct, redirected: Set<string>) {
   const sumTotals = async () => {
     const { body } = await request(api, 'GET /codes', { query: { limit: 100 } })
     return Codes.parse(body).data.reduce((sum, { scans }) => sum + scans, 0)
@@ -136,8 +136,8 @@ async function countScans({ process, api }: RunningProduct, redirected: Set<stri
     for (const { referrer } of page.data) stored.set(referrer, (stored.get(referrer) ?? 0) + 1)
     cursor = page.next_cursor
   }
-  process.kill('SIGKILL')
-  await process.ended
+  childProcess.kill('SIGKILL')
+  await childProcess.ended
   const times = [...stored.values()]
   return {
     redirected: redirected.size,

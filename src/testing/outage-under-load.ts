@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Cluster } from './postgres.ts'
 import type { ReceivedRequest } from './receiver.ts'
 import { request } from './request.ts'
-import { createDataDir, type RunningProduct, startToKill } from './start-to-kill.ts'
+import { createDataDir, type RunningProduct, launchProduct } from './kill-product.ts'
 import { until } from './wait-until.ts'
 import { phoneAgent } from './phone-agent.ts'
 
@@ -55,7 +55,7 @@ export async function runOutageUnderLoad(settings: {
   const dataDirs = [createDataDir('outage'), createDataDir('outage')] as const
   const database = { url: cluster.url('postgres') }
   const startProduct = (dataDir: string) =>
-    startToKill({ ...settings, dataDir, database, killAt: 'none', env: { ALLOW_PRIVATE_HOSTS: '1' } })
+    launchProduct({ ...settings, dataDir, database, killAt: 'none', env: { ALLOW_PRIVATE_HOSTS: '1' } })
   try {
     const first = await startProduct(dataDirs[0])
     const processes = [first, await startProduct(dataDirs[1])]
@@ -66,12 +66,12 @@ export async function runOutageUnderLoad(settings: {
     load.scannedCodes = CODES
     await cluster.crash()
     await pause(seconds * 500)
-    processes[1]?.process.kill('SIGKILL')
-    await processes[1]?.process.ended
+    processes[1]?.childProcess.kill('SIGKILL')
+    await processes[1]?.childProcess.ended
     processes[1] = await startProduct(dataDirs[1])
     await pause(seconds * 500)
     // Now every visitor depends on the process that started without the database.
-    processes[0]?.process.kill('SIGKILL')
+    processes[0]?.childProcess.kill('SIGKILL')
     await load.waitForMore({ scans: 200, edits: 0 })
     await cluster.restart()
     processes[0] = await startProduct(dataDirs[0])
@@ -82,8 +82,8 @@ export async function runOutageUnderLoad(settings: {
       ...load.getCounts(),
       ...(await countLosses(processes[0] ?? first, load, { ...receiver, seconds: 90 })),
     }
-    for (const { process } of processes) process.kill('SIGKILL')
-    await Promise.all(processes.map(({ process }) => process.ended))
+    for (const { childProcess } of processes) childProcess.kill('SIGKILL')
+    await Promise.all(processes.map(({ childProcess }) => childProcess.ended))
     return result
   } finally {
     for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true })
@@ -140,10 +140,10 @@ export class Load {
     for (let index = 0; !this.isStopped; index++) {
       const path = this.codes[(number + index) % this.scannedCodes]?.path ?? ''
       let referer = ''
-      const status = await this.#requestAny(index, async ({ origin }, turn) => {
+      const status = await this.#requestAny(index, async ({ serviceOrigin }, turn) => {
         // A process may be killed after it has recorded a scan and before it responds. The next try is a new scan, with another referrer.
         referer = `https://scan.example/${number}-${index}-${turn}`
-        const reply = await fetch(origin + path, {
+        const reply = await fetch(serviceOrigin + path, {
           redirect: 'manual',
           headers: { referer, 'user-agent': phoneAgent },
         })

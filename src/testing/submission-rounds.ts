@@ -7,10 +7,10 @@ import { type Reply, request } from './request.ts'
 import {
   createDataDir,
   killRepeatedly,
-  type ReceiverRounds,
+  type ReceiverTestOptions,
   type RunningProduct,
-  startToKill,
-} from './start-to-kill.ts'
+  launchProduct,
+} from './kill-product.ts'
 import { until } from './wait-until.ts'
 
 const VISITORS = 6
@@ -42,11 +42,11 @@ const Submissions = z.object({
 const DeliveryBody = z.object({ fields: z.object({ Name: z.string() }) })
 
 /** Kills the whole product repeatedly while visitors send a form, and compares the responses with the submissions and deliveries. */
-export async function runSubmissionRounds(settings: ReceiverRounds): Promise<SubmissionRoundsResult> {
+export async function runSubmissionRounds(settings: ReceiverTestOptions): Promise<SubmissionRoundsResult> {
   const { receiver } = settings
   const dataDir = createDataDir('submissions', settings.database)
   const env = { ALLOW_PRIVATE_HOSTS: '1', TRUST_PROXY: '127.0.0.1' }
-  const startProduct = () => startToKill({ ...settings, dataDir, killAt: 'none', env })
+  const startProduct = () => launchProduct({ ...settings, dataDir, killAt: 'none', env })
   try {
     const first = await startProduct()
     const page = await createFormPage(first, receiver.url)
@@ -65,8 +65,8 @@ export async function runSubmissionRounds(settings: ReceiverRounds): Promise<Sub
     const names = await listStoredNames(running)
     const countArrived = () => names.filter((name) => groupDeliveryIdsByName(receiver.received).has(name)).length
     await until(() => countArrived() === names.length, { seconds: 60 }).catch(() => {})
-    running.process.kill('SIGKILL')
-    await running.process.ended
+    running.childProcess.kill('SIGKILL')
+    await running.childProcess.ended
     const stored = new Set(names)
     return {
       redirected: redirected.size,
@@ -95,13 +95,13 @@ async function createFormPage({ api }: RunningProduct, webhookUrl: string): Prom
 
 /** Sends posts one after the other, each with a unique name. A post counts after the redirect to the thanks page. */
 async function postUntilDead(
-  { process, origin }: RunningProduct,
+  { childProcess, serviceOrigin }: RunningProduct,
   { subdomain, pages }: PageDocument,
   { visitor, redirected }: { visitor: string; redirected: Set<string> },
 ) {
   const form = pages[0]?.blocks.at(-1)?.id ?? ''
-  const { host } = new URL(origin.replace('127.0.0.1', `${subdomain}.pages.localhost`))
-  for (let post = 0; post < POSTS && !process.exited(); post++) {
+  const { host } = new URL(serviceOrigin.replace('127.0.0.1', `${subdomain}.pages.localhost`))
+  for (let post = 0; post < POSTS && !childProcess.exited(); post++) {
     const name = `${visitor}-${post}`
     const headers = {
       host,
@@ -110,7 +110,7 @@ async function postUntilDead(
       // Each visitor has another address, because the number of posts from one address is limited.
       'x-forwarded-for': `198.51.100.${visitor.split('-').at(-1)}`,
     }
-    const status = await postForm(`${origin}/_/forms/${form}`, headers, `name=${name}`)
+    const status = await postForm(`${serviceOrigin}/_/forms/${form}`, headers, `name=${name}`)
     if (status === 303) redirected.add(name)
     else if (status !== null) throw new Error(`A form was answered with ${status}.`)
   }

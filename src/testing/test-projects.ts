@@ -109,7 +109,7 @@ function listPureTestFiles(): string[] {
 }
 
 function opensDatabase(file: string): boolean {
-  return /from '(#testing|\.|\.\.)\/(bff|databases|mailed-service|service|two-services|single-sign-on|stack|start-to-kill)\.ts'/.test(
+  return /from '(#testing|\.|\.\.)\/(bff|databases|mailed-service|service|two-services|single-sign-on|stack|kill-product)\.ts'/.test(
     readFileSync(file, 'utf8'),
   )
 }

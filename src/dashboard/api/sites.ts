@@ -12,9 +12,9 @@ const call = callWith(siteCompleters)
 
 export type Site = EndpointResponse<Api['GET /sites/{id}']>
 export type SiteDeploy = EndpointResponse<Api['GET /sites/{id}/deploys']>['data'][number]
-/** The result of a deploy. `deploy` is null if the service has only the specified fields. */
+/** The result of a deploy. `deploy` is null if the service returns only the fields of the specification. */
 export type DeployResult = CompleteAnswer<'POST /sites'>
-/** The ZIP of a deploy: in the body as base64, or the id of an upload. */
+/** Where the ZIP of a deploy comes from: the request body, as base64, or an earlier upload. */
 export type DeploySource = { zip: string } | { uploadId: string }
 type SiteChange = NonNullable<EndpointRequest<'PATCH /sites/{id}', Api['PATCH /sites/{id}']>['body']>
 
@@ -25,7 +25,7 @@ export const sitesQueries = {
       queryKey: [...sitesKey, 'one', id],
       queryFn: ({ signal }) => call('GET /sites/{id}', { params: { id } }, signal),
     }),
-  /** The versions that the service keeps, newest first. */
+  /** The deploys (versions) that the service keeps, newest first. */
   deploys: (id: string) =>
     queryOptions({
       queryKey: [...sitesKey, 'deploys', id],
@@ -34,23 +34,28 @@ export const sitesQueries = {
 }
 
 interface DeployOptions {
-  archive: DeploySource
-  /** A retry has the same key, so that it publishes nothing twice. */
+  source: DeploySource
+  /** The same for all retries, so that nothing is published twice. */
   idempotencyKey: string
   signal: AbortSignal
 }
 
 export function createSite(fields: { name: string; subdomain: string }, options: DeployOptions): Promise<DeployResult> {
   const headers = { 'idempotency-key': options.idempotencyKey }
-  return call('POST /sites', { body: { ...fields, ...options.archive }, headers }, options.signal)
+  return call('POST /sites', { body: { ...fields, ...options.source }, headers }, options.signal)
 }
 
-/** Deploys a new version. `live: false` is not in the specification. A service without it publishes at once and must not get the field. */
-export function deploySite(site: { id: string; live?: false }, deployOptions: DeployOptions): Promise<DeployResult> {
-  const { id, ...options } = site
-  const headers = { 'idempotency-key': deployOptions.idempotencyKey }
-  const request = { params: { id }, body: { ...options, ...deployOptions.archive }, headers }
-  return call('POST /sites/{id}/deploy', request, deployOptions.signal)
+/**
+ * Deploys a new version, which goes live unless `live` is false. The specification does not have `live`: pass it only if the service knows
+ * it, because other services publish at once.
+ */
+export function deploySite(
+  { id, ...visibility }: { id: string; live?: false },
+  options: DeployOptions,
+): Promise<DeployResult> {
+  const headers = { 'idempotency-key': options.idempotencyKey }
+  const request = { params: { id }, body: { ...options, ...deployOptions.source }, headers }
+  return call('POST /sites/{id}/deploy', request, options.signal)
 }
 
 /** Renames a site or changes its subdomain. */
@@ -69,7 +74,7 @@ export const restoreSite = (queryClient: QueryClient) =>
     onSuccess: (site) => cacheSite(queryClient, site),
   })
 
-/** Deletes a site. Fails while a code opens it. */
+/** Deletes a site. Fails while it is the destination of a code. */
 export const removeSite = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /sites/{id}', { params: { id } }),
@@ -88,7 +93,7 @@ export const removeDeploy = (queryClient: QueryClient) =>
       queryClient.invalidateQueries({ queryKey: sitesQueries.deploys(id).queryKey }),
   })
 
-/** Updates the cache with a changed site, which moves to the top of the list. */
+/** Puts a changed site into the cache, at the top of the list. */
 export function cacheSite(queryClient: QueryClient, site: Site): Promise<void> {
   queryClient.setQueryData(sitesQueries.one(site.id).queryKey, site)
   queryClient.setQueryData(
@@ -98,7 +103,7 @@ export function cacheSite(queryClient: QueryClient, site: Site): Promise<void> {
   return refreshSites(queryClient)
 }
 
-/** Destinations of codes show sites, and the plan counts sites. */
+/** Reloads the sites, and what depends on them: codes show the sites that they open, and the workspace counts its sites. */
 export function refreshSites(queryClient: QueryClient): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: codesKey })
   void queryClient.invalidateQueries({ queryKey: workspaceQueries.key })

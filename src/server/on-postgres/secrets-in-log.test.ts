@@ -6,7 +6,7 @@ import { openTestDatabase } from '#testing/databases.ts'
 import { uniqueSubdomain } from '#testing/new-page.ts'
 import { request } from '#testing/request.ts'
 import { until } from '#testing/wait-until.ts'
-import { createDataDir, type RunningProduct, startToKill } from '#testing/start-to-kill.ts'
+import { createDataDir, type RunningProduct, launchProduct } from '#testing/kill-product.ts'
 
 // The whole product on a PostgreSQL that refuses rows, with errors that quote them: "Failing row contains (…)".
 const opened = await openTestDatabase()
@@ -16,7 +16,7 @@ const password = 'correct horse battery'
 let product: RunningProduct
 let origin: string
 beforeAll(async () => {
-  product = await startToKill({
+  product = await launchProduct({
     entry: 'dist/server/main.js',
     dataDir: createDataDir('secrets'),
     killAt: 'none',
@@ -28,21 +28,21 @@ beforeAll(async () => {
       ALLOW_PRIVATE_HOSTS: '1',
     },
   })
-  origin = product.dashboard
+  origin = product.dashboardOrigin
 })
 afterAll(async () => {
-  product.process.kill('SIGKILL')
-  await product.process.ended
+  product.childProcess.kill('SIGKILL')
+  await product.childProcess.ended
   await opened.close()
 })
 
 /** Makes PostgreSQL refuse every new row of a table while `work` runs. Returns what was logged meanwhile. */
 async function logWhileRefusing(table: string, work: () => Promise<number>): Promise<string> {
-  const lengthBefore = product.process.output().length
+  const lengthBefore = product.childProcess.output().length
   await db.execute(sql.raw(`alter table "${table}" add constraint no_room check (false) not valid`))
   expect(await work()).toBeGreaterThanOrEqual(500)
   await db.execute(sql.raw(`alter table "${table}" drop constraint no_room`))
-  const readNewLog = () => product.process.output().slice(lengthBefore)
+  const readNewLog = () => product.childProcess.output().slice(lengthBefore)
   // A line of the log may arrive after the response.
   await until(() => /23514.*no_room.*\n/.test(readNewLog()), { event: 'The refusal in the log' })
   const logText = readNewLog()
@@ -62,10 +62,11 @@ test('answers to a form that cannot be stored are not in the log', async () => {
   const published = (await request(api, 'POST /pages/{id}/publish', pageParams)).body as WirePage
   const form = published.pages[0]?.blocks.at(-1)?.id
   const logText = await logWhileRefusing('submissions', async () => {
-    const { port } = new URL(product.origin)
+    const { port } = new URL(product.serviceOrigin)
     const url = `http://${body.subdomain}.pages.localhost:${port}/_/forms/${form}`
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    return (await requestHost(product.origin, url, { method: 'POST', headers, body: 'name=Grace-Hopper' })).status
+    return (await requestHost(product.serviceOrigin, url, { method: 'POST', headers, body: 'name=Grace-Hopper' }))
+      .status
   })
   expect(logText).not.toContain('Grace-Hopper')
 })

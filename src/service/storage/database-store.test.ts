@@ -13,17 +13,17 @@ import { objects } from './schema.ts'
 
 const opened = await openTestDatabase()
 const { db } = opened
-const home = mkdtempSync(path.join(tmpdir(), 'tessera-objects-'))
+const directory = mkdtempSync(path.join(tmpdir(), 'tessera-objects-'))
 afterAll(async () => {
   await opened.close()
-  rmSync(home, { recursive: true, force: true })
+  rmSync(directory, { recursive: true, force: true })
 })
 beforeEach(async () => {
   await db.delete(objects)
 })
 
 const store = createDatabaseStore(db)
-const text = 'text/plain; charset=utf-8'
+const plainText = 'text/plain; charset=utf-8'
 const encode = (content: string) => new TextEncoder().encode(content)
 const readText = async (source: Pick<typeof store, 'get'>, key: string) =>
   Buffer.from((await source.get(key))?.bytes ?? []).toString()
@@ -41,15 +41,15 @@ test('an object is read back, replaced and removed', async () => {
   expect(await store.get('images/ab/picture.png')).toBeNull()
 })
 
-test('keys that are not valid are refused', async () => {
-  await expect(store.put('../outside.txt', encode('x'), text)).rejects.toThrow('is not a key')
+test('invalid keys, and keys whose extension does not match the type, are refused', async () => {
+  await expect(store.put('../outside.txt', encode('x'), plainText)).rejects.toThrow('is not a key')
   await expect(store.get('images/UPPER.png')).rejects.toThrow('is not a key')
-  await expect(store.put('images/a.png', encode('x'), text)).rejects.toThrow('does not match the type')
+  await expect(store.put('images/a.png', encode('x'), plainText)).rejects.toThrow('does not match the type')
 })
 
-test('a list has the keys under a prefix, in the order of their bytes, however many they are', async () => {
+test('a list has all keys under a prefix, sorted by their bytes', async () => {
   for (const key of ['b/2.txt', 'a/1.txt', 'a.txt', 'a/b/1.txt', 'ab.txt', 'a-b.txt', 'a_b.txt'])
-    await store.put(key, encode(key), text)
+    await store.put(key, encode(key), plainText)
   const all = ['a-b.txt', 'a.txt', 'a/1.txt', 'a/b/1.txt', 'a_b.txt', 'ab.txt', 'b/2.txt']
   expect(await Array.fromAsync(store.list(''))).toEqual(all)
   expect(await Array.fromAsync(store.list('a/'))).toEqual(['a/1.txt', 'a/b/1.txt'])
@@ -63,32 +63,33 @@ test('a list has the keys under a prefix, in the order of their bytes, however m
   expect(many).toEqual(many.toSorted())
 })
 
-test('a list of objects put before a moment leaves out those put again since', async () => {
-  for (const key of ['a/old.txt', 'a/again.txt', 'a/new.txt']) await store.put(key, encode(key), text)
+test('a list of objects stored before a given time leaves out objects that were stored again since', async () => {
+  for (const key of ['a/old.txt', 'a/again.txt', 'a/new.txt']) await store.put(key, encode(key), plainText)
   await db.execute(sql`update ${objects} set put_at = now() - interval '1 day' where key <> 'a/new.txt'`)
-  await store.put('a/again.txt', encode('again'), text)
+  await store.put('a/again.txt', encode('again'), plainText)
   const hourAgo = new Date(Date.now() - 60 * 60 * 1000)
   expect(await Array.fromAsync(store.list('a/', hourAgo))).toEqual(['a/old.txt'])
 })
 
-test('a database that cannot be reached is reported as a storage that is unavailable', async () => {
+test('if the database cannot be reached, the storage is reported as unavailable', async () => {
   const unreachable = createDatabaseStore(absentDatabase())
   await expect(unreachable.get('a.txt')).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
-  await expect(unreachable.put('a.txt', encode('a'), text)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+  await expect(unreachable.put('a.txt', encode('a'), plainText)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
   await expect(Array.fromAsync(unreachable.list(''))).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
 })
 
-test('objects of an older store are served until they are moved, even if moving is interrupted, and never replace newer ones', async () => {
-  const older = await createFileStore(path.join(home, 'older'))
-  for (const key of ['a/1.txt', 'a/2.txt', 'a/3.txt']) await older.put(key, encode(`old ${key}`), text)
+test('the objects of an older store are served until they are moved, and never replace newer ones', async () => {
+  const older = await createFileStore(path.join(directory, 'older'))
+  for (const key of ['a/1.txt', 'a/2.txt', 'a/3.txt']) await older.put(key, encode(`old ${key}`), plainText)
   const both = withFallback(store, older)
-  await both.put('a/2.txt', encode('new'), text)
+  await both.put('a/2.txt', encode('new'), plainText)
   expect([await readText(both, 'a/1.txt'), await readText(both, 'a/2.txt')]).toEqual(['old a/1.txt', 'new'])
   expect(await readText(withFallback(createDatabaseStore(absentDatabase()), older), 'a/1.txt')).toBe('old a/1.txt')
   await both.remove('a/3.txt')
+  // The first move is interrupted after one object.
   const stop = new AbortController()
-  const interrupted = { ...older, remove: async (key: string) => older.remove(key).then(() => stop.abort()) }
-  await moveIntoDatabase(db, interrupted, stop.signal)
+  const interruptingStore = { ...older, remove: async (key: string) => older.remove(key).then(() => stop.abort()) }
+  await moveIntoDatabase(db, interruptingStore, stop.signal)
   expect(await Array.fromAsync(older.list(''))).toEqual(['a/2.txt'])
   await moveIntoDatabase(db, older, new AbortController().signal)
   expect(await Array.fromAsync(older.list(''))).toEqual([])
@@ -103,8 +104,8 @@ test.runIf(opened.shared)('a picture that was uploaded to one process is shown b
     .png()
     .toBuffer()
   const image = await workspace.call('POST /images', { body: { data: png.toString('base64') } })
-  const path = new URL(image.url).pathname
-  const responses = [await fetch(first.origin + path), await fetch(second.origin + path)]
+  const imagePath = new URL(image.url).pathname
+  const responses = [await fetch(first.origin + imagePath), await fetch(second.origin + imagePath)]
   expect(responses.map(({ status }) => status)).toEqual([200, 200])
   const [fromFirst, fromSecond] = await Promise.all(
     responses.map(async (response) => Buffer.from(await response.arrayBuffer())),

@@ -53,7 +53,7 @@ test('a list has the keys under a prefix, in order, without unfinished files', a
   expect(await Array.fromAsync(store.list('../'))).toEqual([])
 })
 
-test('a list of files put before a moment leaves out those put again since', async () => {
+test('a list of files stored before a given time leaves out files that were stored again since', async () => {
   const root = path.join(home, 'aged')
   const store = await createFileStore(root)
   const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000)

@@ -21,7 +21,7 @@ export interface Context extends Pick<OpenedDatabase, 'db' | 'listen'> {
   /** The live address of a page. */
   pageUrl(subdomain: string): string
   store: ObjectStore
-  /** Whether admins of workspaces may change their plans. Null if they may while there is only one workspace. */
+  /** Whether admins of workspaces may change their plans. With null, they may as long as there is only one workspace. */
   planChanges: boolean | null
   /** Whether URLs of users may lead into private networks. */
   allowPrivateHosts: boolean

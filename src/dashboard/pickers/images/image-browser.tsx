@@ -12,7 +12,7 @@ import { ImageLibrary } from './image-library.tsx'
 import { StockPhotos } from './stock-photos.tsx'
 import { UploadButton } from './upload-button.tsx'
 import { UploadList } from './upload-list.tsx'
-import { type Library, useLibrary } from './use-library.ts'
+import { type LoadedImageLibrary, useImageLibrary } from './use-image-library.ts'
 
 export type ImageTab = 'library' | 'stock' | 'generate' | 'drawings'
 
@@ -38,11 +38,11 @@ interface ImageBrowserProps {
 export function ImageBrowser(props: ImageBrowserProps) {
   const { purpose, tab, onTabChange, drawings } = props
   const may = usePermission()
-  const library = useLibrary()
+  const library = useImageLibrary()
   const upload = useUpload(props)
   const mayUpload = may('POST /images')
   const isOver = useWindowFiles(mayUpload ? upload : null)
-  const tabs = getTabs({ may, hasDrawings: drawings !== undefined, isListed: library.isListed })
+  const tabs = getTabs({ may, hasDrawings: drawings !== undefined, mayList: library.mayList })
   const shownTab = tabs.some(({ value }) => value === tab) ? tab : 'library'
   return (
     <Tabs
@@ -71,7 +71,7 @@ export function ImageBrowser(props: ImageBrowserProps) {
   )
 }
 
-function Content(props: ImageBrowserProps & { library: Library }) {
+function Content(props: ImageBrowserProps & { library: LoadedImageLibrary }) {
   const { purpose, tab, q, onSearch, prompt = '', library, currentId, onOpen, onDelete, drawings } = props
   const handleAdded = (image: Image) =>
     purpose === 'choose' ? onOpen(image) : toast({ message: 'Added the photo to your library' })
@@ -109,14 +109,12 @@ export function useUpload({
 interface TabOptions {
   may: ReturnType<typeof usePermission>
   hasDrawings: boolean
-  isListed: boolean
+  mayList: boolean
 }
 
-function getTabs({ may, hasDrawings, isListed }: TabOptions): { value: ImageTab; label: string }[] {
+function getTabs({ may, hasDrawings, mayList }: TabOptions): { value: ImageTab; label: string }[] {
   return [
-    ...(isListed || may('POST /images')
-      ? [{ value: 'library' as const, label: isListed ? 'Library' : 'Uploads' }]
-      : []),
+    ...(mayList || may('POST /images') ? [{ value: 'library' as const, label: mayList ? 'Library' : 'Uploads' }] : []),
     ...(may('POST /stock/photos/{id}/import') ? [{ value: 'stock' as const, label: 'Stock photos' }] : []),
     ...(may('POST /images/generate') ? [{ value: 'generate' as const, label: 'Generate' }] : []),
     ...(hasDrawings ? [{ value: 'drawings' as const, label: 'Drawings' }] : []),

@@ -8,10 +8,10 @@ import { SkeletonList } from '#dashboard/ui/skeleton.tsx'
 import { Spinner } from '#dashboard/ui/spinner.tsx'
 import { TileGrid } from '#dashboard/ui/tile-grid.tsx'
 import { CAPTION_HEIGHT, ImageTile } from './image-tile.tsx'
-import type { Library } from './use-library.ts'
+import type { LoadedImageLibrary } from './use-image-library.ts'
 
 interface ImageLibraryProps {
-  library: Library
+  library: LoadedImageLibrary
   currentId?: string | undefined
   onOpen: (image: Image) => void
   onDelete?: ((image: Image) => void) | undefined
@@ -20,7 +20,7 @@ interface ImageLibraryProps {
 /** All images of the workspace. */
 export function ImageLibrary({ library, currentId, onOpen, onDelete }: ImageLibraryProps) {
   const may = usePermission()
-  const { state, images, isListed, retry, failure, isFetching } = library
+  const { state, images, mayList, retry, failure, isFetching } = library
   if (state === 'loading')
     return (
       <SkeletonList
@@ -39,9 +39,9 @@ export function ImageLibrary({ library, currentId, onOpen, onDelete }: ImageLibr
     )
   if (images.length === 0 && library.nextPage === 'none')
     return (
-      <EmptyState picture={<Images />} title={isListed ? 'No images yet' : 'Add a picture'}>
+      <EmptyState picture={<Images />} title={mayList ? 'No images yet' : 'Add a picture'}>
         {may('POST /images')
-          ? isListed
+          ? mayList
             ? 'Drop pictures here, paste them, or choose files. They are saved here for pages and codes.'
             : 'Drop or paste one, or choose a file. This service does not list its images, so only those added just now are shown.'
           : 'Pictures that your team uploads are saved here.'}
@@ -66,7 +66,7 @@ export function ImageLibrary({ library, currentId, onOpen, onDelete }: ImageLibr
   )
 }
 
-type ListEndProps = Pick<Library, 'nextPage' | 'loadMore'>
+type ListEndProps = Pick<LoadedImageLibrary, 'nextPage' | 'loadMore'>
 
 /** The end of a grid: progress of the next page, or a button to retry. */
 export function ListEnd({ nextPage, loadMore }: ListEndProps) {

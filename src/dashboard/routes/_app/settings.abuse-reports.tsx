@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AbuseReports } from '#dashboard/features/settings/abuse-reports/abuse-reports.tsx'
-import { AdminsOnly } from '#dashboard/features/settings/admins-only.tsx'
+import { PermissionGate } from '#dashboard/features/settings/permission-gate.tsx'
 import { toSearchText } from '#dashboard/ui/lists/to-search-text.ts'
 
 export const Route = createFileRoute('/_app/settings/abuse-reports')({
@@ -9,8 +9,8 @@ export const Route = createFileRoute('/_app/settings/abuse-reports')({
     return open ? { open } : {}
   },
   component: () => (
-    <AdminsOnly needs="GET /abuse-reports" noun="Abuse reports">
+    <PermissionGate needs="GET /abuse-reports" subject="Abuse reports">
       <AbuseReports />
-    </AdminsOnly>
+    </PermissionGate>
   ),
 })

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminsOnly } from '#dashboard/features/settings/admins-only.tsx'
+import { PermissionGate } from '#dashboard/features/settings/permission-gate.tsx'
 import { AlertsSettings } from '#dashboard/features/settings/alerts/alerts-settings.tsx'
 
 export const Route = createFileRoute('/_app/settings/alerts')({
   component: () => (
-    <AdminsOnly needs="GET /alert-settings" noun="Alerts">
+    <PermissionGate needs="GET /alert-settings" subject="Alerts">
       <AlertsSettings />
-    </AdminsOnly>
+    </PermissionGate>
   ),
 })

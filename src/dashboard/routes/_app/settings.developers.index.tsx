@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminsOnly } from '#dashboard/features/settings/admins-only.tsx'
+import { PermissionGate } from '#dashboard/features/settings/permission-gate.tsx'
 import { KeysSettings } from '#dashboard/features/settings/keys/keys-settings.tsx'
 
 export const Route = createFileRoute('/_app/settings/developers/')({
@@ -10,8 +10,8 @@ export const Route = createFileRoute('/_app/settings/developers/')({
 function Developers() {
   const { new: isCreating = false } = Route.useSearch()
   return (
-    <AdminsOnly needs="GET /keys" noun="API keys">
+    <PermissionGate needs="GET /keys" subject="API keys">
       <KeysSettings isCreating={isCreating} />
-    </AdminsOnly>
+    </PermissionGate>
   )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminsOnly } from '#dashboard/features/settings/admins-only.tsx'
+import { PermissionGate } from '#dashboard/features/settings/permission-gate.tsx'
 import { DomainsSettings } from '#dashboard/features/settings/domains/domains-settings.tsx'
 import { toSearchText } from '#dashboard/ui/lists/to-search-text.ts'
 
@@ -18,8 +18,8 @@ export const Route = createFileRoute('/_app/settings/domains')({
 function Domains() {
   const { new: isAdding = false, open = null, apps: showsApps = false } = Route.useSearch()
   return (
-    <AdminsOnly needs="GET /domains" noun="Domains">
+    <PermissionGate needs="GET /domains" subject="Domains">
       <DomainsSettings isAdding={isAdding} openId={open} showsApps={showsApps} />
-    </AdminsOnly>
+    </PermissionGate>
   )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminsOnly } from '#dashboard/features/settings/admins-only.tsx'
+import { PermissionGate } from '#dashboard/features/settings/permission-gate.tsx'
 import { MembersSettings } from '#dashboard/features/settings/members/members-settings.tsx'
 
 export const Route = createFileRoute('/_app/settings/members')({
@@ -10,8 +10,8 @@ export const Route = createFileRoute('/_app/settings/members')({
 function Members() {
   const { invite } = Route.useSearch()
   return (
-    <AdminsOnly needs="GET /members" noun="Members">
+    <PermissionGate needs="GET /members" subject="Members">
       <MembersSettings isInviting={invite ?? false} />
-    </AdminsOnly>
+    </PermissionGate>
   )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminsOnly } from '#dashboard/features/settings/admins-only.tsx'
+import { PermissionGate } from '#dashboard/features/settings/permission-gate.tsx'
 import { Messages } from '#dashboard/features/settings/messages/messages.tsx'
 import { toSearchText } from '#dashboard/ui/lists/to-search-text.ts'
 
@@ -9,8 +9,8 @@ export const Route = createFileRoute('/_app/settings/messages')({
     return open ? { open } : {}
   },
   component: () => (
-    <AdminsOnly needs="GET /messages" noun="Messages">
+    <PermissionGate needs="GET /messages" subject="Messages">
       <Messages />
-    </AdminsOnly>
+    </PermissionGate>
   ),
 })

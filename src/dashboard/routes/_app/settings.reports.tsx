@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminsOnly } from '#dashboard/features/settings/admins-only.tsx'
+import { PermissionGate } from '#dashboard/features/settings/permission-gate.tsx'
 import { ReportsSettings } from '#dashboard/features/settings/reports/reports-settings.tsx'
 
 export const Route = createFileRoute('/_app/settings/reports')({
   component: () => (
-    <AdminsOnly needs="GET /reports" noun="Reports">
+    <PermissionGate needs="GET /reports" subject="Reports">
       <ReportsSettings />
-    </AdminsOnly>
+    </PermissionGate>
   ),
 })

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminsOnly } from '#dashboard/features/settings/admins-only.tsx'
+import { PermissionGate } from '#dashboard/features/settings/permission-gate.tsx'
 import { SharedLinksSettings } from '#dashboard/features/settings/shared-links/shared-links-settings.tsx'
 
 export const Route = createFileRoute('/_app/settings/shared-links')({
   component: () => (
-    <AdminsOnly needs="GET /shared-links" noun="Shared links">
+    <PermissionGate needs="GET /shared-links" subject="Shared links">
       <SharedLinksSettings />
-    </AdminsOnly>
+    </PermissionGate>
   ),
 })

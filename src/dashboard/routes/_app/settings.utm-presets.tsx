@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminsOnly } from '#dashboard/features/settings/admins-only.tsx'
+import { PermissionGate } from '#dashboard/features/settings/permission-gate.tsx'
 import { UtmPresetsSettings } from '#dashboard/features/settings/utm-presets/utm-presets-settings.tsx'
 
 export const Route = createFileRoute('/_app/settings/utm-presets')({
   component: () => (
-    <AdminsOnly needs="GET /utm-presets" noun="UTM presets">
+    <PermissionGate needs="GET /utm-presets" subject="UTM presets">
       <UtmPresetsSettings />
-    </AdminsOnly>
+    </PermissionGate>
   ),
 })

@@ -30,7 +30,7 @@ export async function collectRows(lines: string[], onInvalid: (index: number) =>
     if (i % LINES_PER_TURN === LINES_PER_TURN - 1) await waitForTurn()
     const scan = readLine(text)
     if (scan === null) await onInvalid(i)
-    else if (scan.bot) batch.bots.push(scan.row)
+    else if (scan.isBot) batch.bots.push(scan.row)
     else {
       batch.people.push(scan.row)
       addToTotals(batch, scan)

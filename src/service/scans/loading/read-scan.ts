@@ -4,15 +4,18 @@ import { parseAgent } from '../visitor/agent.ts'
 import { getPreferredLanguage } from '../visitor/preferred-language.ts'
 import type { ScanLine } from '../journal/scan-line.ts'
 
-/** A scan that was read from the journal. */
+/** A scan from the journal, ready to be stored. */
 export interface JournaledScan {
   row: ScanRow
-  bot: boolean
-  /** False: the code was not available, or had nothing to open. */
+  isBot: boolean
+  /** False if the code was not available or had no destination. */
   hadDestination: boolean
 }
 
-/** Derives the values of a scan from the headers and the position in its line, after the visitor was redirected. */
+/**
+ * Derives the values of a scan from its line in the journal: the headers and the position. This happens after the visitor was redirected,
+ * so that nobody waits for it.
+ */
 export function readScan(line: ScanLine): JournaledScan {
   const { bot, deviceType, os, browser } = parseAgent(line.agent)
   const row = {
@@ -20,30 +23,30 @@ export function readScan(line: ScanLine): JournaledScan {
     id: line.id,
     code_id: line.codeId,
     at: new Date(line.at).toISOString(),
-    country: toStored(line.country, 2),
-    region: toStored(line.region, 100),
-    city: toStored(line.city, 100),
+    country: toStorable(line.country, 2),
+    region: toStorable(line.region, 100),
+    city: toStorable(line.city, 100),
     latitude: line.latitude,
     longitude: line.longitude,
     device_type: deviceType,
     os,
-    browser: toStored(browser, 50),
+    browser: toStorable(browser, 50),
     language: getPreferredLanguage(line.languages),
-    referrer: toStored(toReferrer(line.referrer), 500),
+    referrer: toStorable(toReferrer(line.referrer), 500),
     timezone: toTimezone(line.latitude, line.longitude),
-    destination_url: line.url.slice(0, 2048).replaceAll('\0', '\uFFFD').toWellFormed(),
-    matched_rule: toStored(line.rule, 200),
+    destination_url: toStorable(line.url, 2048) ?? '',
+    matched_rule: toStorable(line.rule, 200),
     visitor: line.visitor,
   }
-  return { row, bot, hadDestination: !line.withoutDestination }
+  return { row, isBot: bot, hadDestination: !line.withoutDestination }
 }
 
-/** A text that fits its column. PostgreSQL stores neither U+0000 nor half of a surrogate pair. */
-function toStored(text: string | null, max: number): string | null {
+/** Cuts a text to the size of its column, and replaces what PostgreSQL cannot store: U+0000 and halves of surrogate pairs. */
+function toStorable(text: string | null, max: number): string | null {
   return text === null || text === '' ? null : text.slice(0, max).replaceAll('\0', '\uFFFD').toWellFormed()
 }
 
-/** Origin and path of the referrer. The rest may identify a person, and is not even written to the journal. */
+/** The origin and the path of a referrer. The query may identify a person, so the line in the journal does not have it either. */
 function toReferrer(header: string): string | null {
   if (!URL.canParse(header)) return null
   const { protocol, origin, host, pathname } = new URL(header)

@@ -9,8 +9,8 @@ const workspace = await service.workspace()
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-function createCode(url: string, more: { accessCode?: string } = {}) {
-  return workspace.call('POST /codes', { body: { name: 'Poster', destination: { type: 'url', url }, ...more } })
+function createCode(url: string, options: { accessCode?: string } = {}) {
+  return workspace.call('POST /codes', { body: { name: 'Poster', destination: { type: 'url', url }, ...options } })
 }
 
 function scan(
@@ -19,6 +19,11 @@ function scan(
 ) {
   const sent = { 'user-agent': iphone, ...headers }
   return fetch(`${service.origin}/${path}`, { redirect: 'manual', ...init, headers: sent })
+}
+
+function enterAccessCode(shortCode: string, accessCode: string, address: string) {
+  const body = new URLSearchParams({ accessCode })
+  return scan(shortCode, { method: 'POST', body, headers: { 'x-forwarded-for': address } })
 }
 
 async function getScans(id: string) {
@@ -84,20 +89,20 @@ test.each(['', 'curl/8.5.0', 'WhatsApp/2.23.20.0 A', 'facebookexternalhit/1.1', 
   },
 )
 
-test('a code that was scanned before it existed works as soon as it is created', async () => {
+test('a scan of an unknown code at the same time does not affect a new code', async () => {
   const [code] = await Promise.all([createCode('https://example.com/one'), scan('BCDFGHJKM')])
   expect((await scan(code.shortCode)).status).toBe(302)
 })
 
 test.each([
-  'BCDFGHJKN',
+  'BCDFGHJKN', // Well-formed, but unknown.
   'favicon.ico',
-  'x',
-  'BCDFGHJKMN',
+  'x', // Too short.
+  'BCDFGHJKMN', // Too long.
   '%00%00%00%00%00%00%00%00%00',
   '%F0%9F%98%80',
   `${'A'.repeat(900)}`,
-])('/%s is an error page without script', async (path) => {
+])('/%s shows an error page that runs no script', async (path) => {
   const answer = await scan(path)
   expect(answer.status).toBe(404)
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -130,7 +135,7 @@ test.each([
   expect((await scan(code.shortCode)).headers.get('location')).toBe(location)
 })
 
-test('hostile headers are truncated and do not block later scans', async () => {
+test('overlong and malformed headers are truncated or ignored, and later scans still work', async () => {
   const code = await createCode('https://example.com')
   const longText = 'x'.repeat(3_000)
   const headers = {
@@ -149,7 +154,7 @@ test('hostile headers are truncated and do not block later scans', async () => {
   expect(first?.referrer?.length).toBe(500)
 })
 
-test('an invalid destination of an older version is a 404 and not a crash', async () => {
+test('a code whose stored destination is invalid, as older versions allowed, shows a 404', async () => {
   const code = await createCode('https://example.com')
   await service.opened.db
     .update(codes)
@@ -169,58 +174,41 @@ test('a scan of a code with an access code counts once the right access code is 
   const german = await scan(code.shortCode, { headers: { 'accept-language': 'de' } })
   expect(await german.text()).toContain('<label for="access-code">Zugangscode</label>')
   expect(html).not.toContain('example.com')
-  const enterAccessCode = (accessCode: string) =>
-    scan(code.shortCode, {
-      method: 'POST',
-      body: new URLSearchParams({ accessCode }),
-      headers: { 'x-forwarded-for': '81.2.69.1' },
-    })
-  const wrong = await enterAccessCode('open 42')
+  const wrong = await enterAccessCode(code.shortCode, 'open 42', '81.2.69.1')
   expect(wrong.status).toBe(403)
   expect(await wrong.text()).toContain('role="alert"')
   expect(await getScans(code.id)).toEqual([])
-  const right = await enterAccessCode(' Open 42')
+  const right = await enterAccessCode(code.shortCode, ' Open 42', '81.2.69.1')
   expect(right.status).toBe(303)
   expect(right.headers.get('location')).toBe('https://example.com/secret')
   expect(await getScans(code.id)).toHaveLength(1)
 })
 
-test('sixty-four parallel attempts do not block a visitor of another network', async () => {
+test('many parallel attempts from one network do not block a visitor from another network', async () => {
   const code = await createCode('https://example.com/secret', { accessCode: 'Open 42' })
-  const enterAccessCode = async (accessCode: string, address: string) =>
-    fetch(`${service.origin}/${code.shortCode}`, {
-      method: 'POST',
-      body: new URLSearchParams({ accessCode }),
-      redirect: 'manual',
-      headers: { 'x-forwarded-for': address },
-    })
   const guesses = Array.from({ length: 64 }, async (_, i) =>
-    enterAccessCode('wrong', `2001:db8:5:${i.toString(16)}::1`),
+    enterAccessCode(code.shortCode, 'wrong', `2001:db8:5:${i.toString(16)}::1`),
   )
-  // Once the first attempt is refused, the queue is full.
-  await until(async () => (await enterAccessCode('wrong', '2001:db8:5:fff::1')).status >= 429)
-  expect((await enterAccessCode('Open 42', '81.2.69.160')).status).toBe(303)
+  // When an attempt is refused, the queue is full.
+  await until(async () => (await enterAccessCode(code.shortCode, 'wrong', '2001:db8:5:fff::1')).status >= 429)
+  expect((await enterAccessCode(code.shortCode, 'Open 42', '81.2.69.160')).status).toBe(303)
   await Promise.all(guesses)
 })
 
 test('an address has ten attempts to enter an access code', async () => {
   const code = await createCode('https://example.com/secret', { accessCode: 'Open 42' })
-  const enterAccessCode = (accessCode: string, address: string) =>
-    scan(code.shortCode, {
-      method: 'POST',
-      body: new URLSearchParams({ accessCode }),
-      headers: { 'x-forwarded-for': address },
-    })
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => enterAccessCode(`guess ${i}`, '81.2.69.7')))
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => enterAccessCode(code.shortCode, `guess ${i}`, '81.2.69.7')),
+  )
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     ...Array.from({ length: 10 }, () => 403),
     429,
     429,
   ])
-  const eleventh = await enterAccessCode('Open 42', '81.2.69.7')
-  expect(eleventh.status).toBe(429)
-  expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect((await enterAccessCode('Open 42', '81.2.69.8')).status).toBe(303)
+  const afterLimit = await enterAccessCode(code.shortCode, 'Open 42', '81.2.69.7')
+  expect(afterLimit.status).toBe(429)
+  expect(Number(afterLimit.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await enterAccessCode(code.shortCode, 'Open 42', '81.2.69.8')).status).toBe(303)
 })
 
 test.each([

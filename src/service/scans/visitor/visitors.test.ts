@@ -30,7 +30,7 @@ test('all processes on a database make the same hash of a visitor, which changes
   expect([...first.failures, ...second.failures]).toEqual([])
 })
 
-test('another workspace, address or user agent is another visitor', async () => {
+test('visitors of another workspace, address or user agent have another hash', async () => {
   const visitors = createVisitors()
   await visitors.refresh(noon)
   const others = [
@@ -38,7 +38,7 @@ test('another workspace, address or user agent is another visitor', async () => 
     { ...client, address: '81.2.69.143' },
     { ...client, agent: 'Chrome' },
   ]
-  expect(new Set([client, ...others].map((one) => visitors.hash(one, noon))).size).toBe(4)
+  expect(new Set([client, ...others].map((visitor) => visitors.hash(visitor, noon))).size).toBe(4)
   await visitors.close()
 })
 
@@ -52,38 +52,39 @@ test("tomorrow's key exists before midnight, and yesterday's is deleted", async 
   await visitors.close()
 })
 
-test('a key is never written to the WAL, and a deleted key is in no file', async () => {
-  const database = await createDatabase()
+test('a visitor key never reaches the write-ahead log, and no file has a key after it is deleted', async () => {
+  const testDatabase = await createDatabase()
   const useKeyOfDay = async (day: string) => {
-    const today = await openDatabase(database.where)
-    const visitors = createVisitors(today)
+    const database = await openDatabase(testDatabase.where)
+    const visitors = createVisitors(database)
     await visitors.refresh(Date.parse(`${day}T00:05:00Z`))
-    const [row] = await today.db.select().from(visitorKeys)
-    const { tables, wal } = await listDatabaseFiles(today, database.where)
-    await today.db.execute(sql`create table if not exists control as select 'found if it is there' as text`)
-    await today.db.execute(sql`checkpoint`)
+    const [row] = await database.db.select().from(visitorKeys)
+    const { tables, wal } = await listDatabaseFiles(database, testDatabase.where)
+    // A control: text that must be found in the log, so that the search is known to work.
+    await database.db.execute(sql`create table if not exists control as select 'found if it is there' as text`)
+    await database.db.execute(sql`checkpoint`)
     const key = row?.key ?? 'none'
     expect([isInFiles(wal, 'found if it is there'), isInFiles(wal, key)]).toEqual([true, false])
     await visitors.close()
-    await today.close()
+    await database.close()
     expect(visitors.failures).toEqual([])
     expect(isInFiles(wal, key)).toBe(false)
-    // Other tests keep the PostgreSQL server running, and it decides itself when it writes the table to its file.
+    // Only PGlite has certainly written the table to its file by now: a PostgreSQL server keeps running and decides when it does.
     if (getEngine() === 'pglite') expect(isInFiles(tables, key)).toBe(true)
     return { key, files: [...tables, ...wal] }
   }
   const first = await useKeyOfDay('2027-05-01')
   const second = await useKeyOfDay('2027-05-02')
   expect(isInFiles(second.files, first.key)).toBe(false)
-  await database.remove()
+  await testDatabase.remove()
 })
 
-async function listDatabaseFiles({ db }: OpenedDatabase, where: Parameters<typeof openDatabase>[0]) {
-  const { rows } = await db.execute<{ at: string; base: string }>(sql`
-    select current_setting('data_directory') as at, 'base/' || oid as base from pg_database
+async function listDatabaseFiles({ db }: OpenedDatabase, location: Parameters<typeof openDatabase>[0]) {
+  const { rows } = await db.execute<{ data_directory: string; table_directory: string }>(sql`
+    select current_setting('data_directory') as data_directory, 'base/' || oid as table_directory from pg_database
     where datname = current_database()`)
-  const dataDir = 'dir' in where ? where.dir : (rows[0]?.at ?? '')
-  const tables = [`${rows[0]?.base}/*`, 'global/*'].map((part) => join(dataDir, part))
+  const dataDir = 'dir' in location ? location.dir : (rows[0]?.data_directory ?? '')
+  const tables = [`${rows[0]?.table_directory}/*`, 'global/*'].map((part) => join(dataDir, part))
   return { tables, wal: [join(dataDir, 'pg_wal/*')] }
 }
 
@@ -92,7 +93,7 @@ function isInFiles(patterns: string[], text: string): boolean {
   return files.some((file) => readOrEmpty(file).includes(text))
 }
 
-/** Databases of other tests on the same server are dropped meanwhile; a deleted file contains nothing. */
+/** Reads a file. A file that is gone counts as empty, because other tests drop databases on the same server meanwhile. */
 function readOrEmpty(file: string): Buffer {
   try {
     return statSync(file).isFile() ? readFileSync(file) : Buffer.alloc(0)

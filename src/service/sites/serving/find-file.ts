@@ -4,36 +4,33 @@ import type { ServedFile } from './served-file.ts'
 export type FileLookup =
   | { kind: 'file'; file: ServedFile; status: 200 | 404 }
   /** `path` begins with a slash and has the query. */
-  | { kind: 'redirect'; path: string }
+  | { kind: 'redirect'; address: string }
   | { kind: 'missing' }
   | { kind: 'invalid' }
 
 type Files = ReadonlyMap<string, ServedFile>
 
 /**
- * The file for the address of a request: itself, `index.html` (or else `index.htm`) of its folder, or, without an extension, the page of
- * that name. Relative links would lead elsewhere from a folder without a slash at its end, and from an address with two slashes in a row:
- * both are redirected.
+ * Finds the file for the address of a request. An address that ends with a slash opens `index.html` (or else `index.htm`) of that folder.
+ * Any other address opens the file of that path, or the file with `.html` added. A folder without its slash and an address with repeated
+ * slashes are redirected, because relative links would lead elsewhere.
  */
 export function findFile(files: Files, url: string): FileLookup {
-  const queryAt = url.indexOf('?')
-  const encoded = queryAt === -1 ? url : url.slice(0, queryAt)
-  const path = decode(encoded)
+  const queryStart = url.indexOf('?')
+  const encoded = queryStart === -1 ? url : url.slice(0, queryStart)
+  const path = decodePath(encoded)
   if (path === null) return { kind: 'invalid' }
   const file =
     path.endsWith('/') || path === '' ? findIndex(files, path) : (files.get(path) ?? files.get(`${path}.html`))
   if (file) return { kind: 'file', file, status: 200 }
-  const better = findBetterAddress(files, { path, encoded })
-  return better === null
+  const corrected = findCorrectedAddress(files, { path, encoded })
+  return corrected === null
     ? { kind: 'missing' }
-    : { kind: 'redirect', path: better + (queryAt === -1 ? '' : url.slice(queryAt)) }
+    : { kind: 'redirect', address: corrected + (queryStart === -1 ? '' : url.slice(queryStart)) }
 }
 
-/**
- * The address, without a query, to which a request for a folder or file in another spelling is redirected. Null if there is no such
- * address.
- */
-function findBetterAddress(files: Files, { path, encoded }: { path: string; encoded: string }): string | null {
+/** The address, without its query, under which the same file or folder exists in the usual spelling. Null if there is none. */
+function findCorrectedAddress(files: Files, { path, encoded }: { path: string; encoded: string }): string | null {
   if (findIndex(files, `${path}/`)) return `${encoded}/`
   const page = trimEndSlashes(path)
   if (page !== path && files.has(`${page}.html`)) return trimEndSlashes(encoded)
@@ -46,8 +43,8 @@ function findIndex(files: Files, folder: string): ServedFile | undefined {
   return files.get(`${folder}index.html`) ?? files.get(`${folder}index.htm`)
 }
 
-/** The path without its first slash. Null if the path is not encoded validly. */
-function decode(encoded: string): string | null {
+/** Decodes a path and removes its first slash. Null if the encoding is invalid. */
+function decodePath(encoded: string): string | null {
   if (!encoded.startsWith('/')) return null
   if (!encoded.includes('%')) return encoded.slice(1)
   try {

@@ -39,7 +39,7 @@ export function createTargetSender(dependencies: SenderDependencies): SendTarget
         if (target.status === 200) recordView(request, visited, target.file)
         return sendFile(request, reply, { visited, target })
       case 'redirect':
-        return redirect(reply, visited.url + target.path.slice(1))
+        return redirect(reply, visited.url + target.address.slice(1))
       case 'rule':
         return redirect(reply, target.location, target.status)
       case 'robots':

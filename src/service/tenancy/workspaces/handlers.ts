@@ -14,22 +14,22 @@ interface WorkspaceOptions {
   db: Database
   /** Origin of scan addresses, without a trailing slash. */
   scanOrigin: string
-  /** Whether admins may change the plan; null if they may while there is only one workspace. */
+  /** Whether admins may change the plan. With null, they may as long as there is only one workspace. */
   planChanges: boolean | null
 }
 
 export function workspaceHandlers({ db, scanOrigin, planChanges }: WorkspaceOptions): Handlers<typeof workspace> {
-  const mayChangePlans = async () => planChanges ?? (await countRealWorkspaces(db)) < 2
-  async function present(caller: Caller) {
+  const mayChangePlans = async () => planChanges ?? (await countCustomerWorkspaces(db)) < 2
+  async function presentCaller(caller: Caller) {
     const installation = {
       plans: planOffers,
       planChanges: await mayChangePlans(),
       apiReferenceUrl: `${scanOrigin}/docs`,
     }
-    return { ...(await presentMe(db, caller)), ...installation }
+    return { ...(await presentWorkspace(db, caller)), ...installation }
   }
   return {
-    'GET /me': async ({ caller }) => present(caller),
+    'GET /me': async ({ caller }) => presentCaller(caller),
 
     'PATCH /me': async ({ caller, body }) => {
       const { plan: requested } = body.workspace
@@ -37,13 +37,13 @@ export function workspaceHandlers({ db, scanOrigin, planChanges }: WorkspaceOpti
         throw new ApiError('plan_set_by_operator')
       const { name, plan, passQuery } = await changeWorkspace(db, caller, body.workspace)
       const workspace = { ...caller.workspace, name, plan, passQuery }
-      return present({ ...caller, workspace, ceilings: planCeilings[plan] })
+      return presentCaller({ ...caller, workspace, ceilings: planCeilings[plan] })
     },
   }
 }
 
-/** Counts the workspaces of customers. The demo belongs to nobody. */
-async function countRealWorkspaces(db: Database): Promise<number> {
+/** Counts the workspaces of customers. The demo is not counted. */
+async function countCustomerWorkspaces(db: Database): Promise<number> {
   return db.$count(workspaces, eq(workspaces.demo, false))
 }
 
@@ -67,12 +67,13 @@ async function changeWorkspace(
       .set(changes)
       .where(eq(workspaces.id, workspace.id))
       .returning({ name: workspaces.name, plan: workspaces.plan, passQuery: workspaces.passQuery })
+    // All processes cache this setting for scans.
     if (passQuery !== undefined) await notify(tx, WORKSPACES_CHANNEL, workspace.id)
     return changed ?? workspace
   })
 }
 
-async function presentMe(db: Database, { workspace, ceilings, key }: Caller) {
+async function presentWorkspace(db: Database, { workspace, ceilings, key }: Caller) {
   const { name: planName, codes, folders, pages, bulkBatch, apiKeys, apiRequestsPerMinute, sites, aiImages } = ceilings
   const used = await readUsage(db, workspace.id)
   return {

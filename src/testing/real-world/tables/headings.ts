@@ -1,15 +1,15 @@
 import type { ColumnUse } from '#tables/column-uses.ts'
 import type { RealTable } from './real-table.ts'
 
-const words = 'The words of the language for links and names, as people head their own lists'
+const source = 'The words of the language for links and names, as people head their own lists'
 
 function inLanguage(name: string, headings: string, columns: readonly ColumnUse[]): RealTable {
-  const isFirst = columns[0] === 'destination'
-  const row = (at: number) =>
-    isFirst ? `https://ex.example/${at},Number ${at}` : `Number ${at},https://ex.example/${at}`
+  const isLinkFirst = columns[0] === 'destination'
+  const row = (number: number) =>
+    isLinkFirst ? `https://ex.example/${number},Number ${number}` : `Number ${number},https://ex.example/${number}`
   return {
     name: `headings in ${name}`,
-    source: words,
+    source,
     file: `${headings}\n${row(1)},summer\n${row(2)},summer\n`,
     columns,
     rows: [
@@ -19,29 +19,31 @@ function inLanguage(name: string, headings: string, columns: readonly ColumnUse[
   }
 }
 
-const named = ['name', 'destination', 'tags'] as const
+const nameLinkTags = ['name', 'destination', 'tags'] as const
 
-/** Tables by the place and the words of their headings. */
+/** Tables that differ in where their headings are and in how they are worded. */
 export const headingTables: readonly RealTable[] = [
-  inLanguage('German', 'Bezeichnung,Zieladresse,Schlagworte', named),
+  inLanguage('German', 'Bezeichnung,Zieladresse,Schlagworte', nameLinkTags),
   inLanguage('German, the link first', 'Webseite,Titel,Tags', ['destination', 'name', 'tags']),
-  inLanguage('Austrian German', 'Titel,Ziel-URL,Stichwörter', named),
-  inLanguage('French', 'Nom,Lien,Étiquettes', named),
-  inLanguage('Spanish', 'Nombre,Dirección URL,Etiquetas', named),
-  inLanguage('Spanish, enlace', 'Título,Enlace,Etiquetas', named),
-  inLanguage('Italian', 'Nome,Indirizzo,Etichette', named),
-  inLanguage('Portuguese', 'Nome,Endereço,Etiquetas', named),
-  inLanguage('Dutch', 'Naam,Adres,Trefwoorden', named),
-  inLanguage('Swedish', 'Namn,Länk,Etiketter', named),
+  inLanguage('Austrian German', 'Titel,Ziel-URL,Stichwörter', nameLinkTags),
+  inLanguage('French', 'Nom,Lien,Étiquettes', nameLinkTags),
+  inLanguage('Spanish', 'Nombre,Dirección URL,Etiquetas', nameLinkTags),
+  inLanguage('Spanish, with “enlace” for link', 'Título,Enlace,Etiquetas', nameLinkTags),
+  inLanguage('Italian', 'Nome,Indirizzo,Etichette', nameLinkTags),
+  inLanguage('Portuguese', 'Nome,Endereço,Etiquetas', nameLinkTags),
+  inLanguage('Dutch', 'Naam,Adres,Trefwoorden', nameLinkTags),
+  inLanguage('Swedish', 'Namn,Länk,Etiketter', nameLinkTags),
+  // “Tagi” is not a known word for tags.
   inLanguage('Polish', 'Nazwa,Adres,Tagi', ['name', 'destination', 'ignore']),
-  inLanguage('Japanese', '名前,リンク先,タグ', named),
-  inLanguage('Japanese, 目的地', '名称,目的地,タグ', named),
-  inLanguage('Chinese', '名称,网址,标签', named),
-  inLanguage('Korean', '이름,링크,태그', named),
-  inLanguage('Russian', 'Название,Ссылка,Теги', named),
+  inLanguage('Japanese', '名前,リンク先,タグ', nameLinkTags),
+  inLanguage('Japanese, with “目的地” for link', '名称,目的地,タグ', nameLinkTags),
+  inLanguage('Chinese', '名称,网址,标签', nameLinkTags),
+  inLanguage('Korean', '이름,링크,태그', nameLinkTags),
+  inLanguage('Russian', 'Название,Ссылка,Теги', nameLinkTags),
   {
     name: 'dates in the first column',
-    source: 'Browsers read 24.12.2026 as an IPv4 number; no person means that',
+    // Browsers read 24.12.2026 as an IP address.
+    source: 'Event calendars',
     file: 'Datum;Name;URL\r\n24.12.2026;Weihnachten;https://ex.example/1\r\n01.01.2027;Neujahr;https://ex.example/2\r\n',
     columns: ['ignore', 'name', 'destination'],
     rows: [
@@ -97,8 +99,9 @@ export const headingTables: readonly RealTable[] = [
     ],
   },
   {
-    name: 'a heading of addresses over cells that are none, beside one whose cells are',
-    source: 'A heading counts if its cells are addresses',
+    name: 'a column “Adresse” with postal addresses, next to the column with links',
+    // The heading says “address”, but the cells are no web addresses.
+    source: 'Lists of branches',
     file: 'Adresse,Name,Seite\nHauptstr. 1,Mitte,https://ex.example/1\nNordweg 2,Nord,https://ex.example/2\n',
     columns: ['ignore', 'name', 'destination'],
     rows: [
@@ -157,8 +160,8 @@ export const headingTables: readonly RealTable[] = [
     ],
   },
   {
-    name: 'addresses alone',
-    source: 'A list of links, one a line',
+    name: 'only addresses, without headings',
+    source: 'A list with one link per line',
     file: 'https://ex.example/1\nhttps://ex.example/2\n',
     columns: ['destination'],
     rows: [
@@ -167,7 +170,7 @@ export const headingTables: readonly RealTable[] = [
     ],
   },
   {
-    name: 'numbers of rows before the names',
+    name: 'row numbers in the first column',
     source: 'Cells that are copied with their row numbers',
     file: 'Nr;Titel;Ziel\n1;Café;ex.example/café\n2;Bar;ex.example/bar\n',
     columns: ['ignore', 'name', 'destination'],
@@ -177,8 +180,8 @@ export const headingTables: readonly RealTable[] = [
     ],
   },
   {
-    name: 'one heading twice',
-    source: 'Joined tables: the second column of the name is an older one',
+    name: 'the same heading twice',
+    source: 'Joined tables: the second column with this heading has older values',
     file: 'URL,Name,URL\nhttps://ex.example/1,One,https://ex.example/old1\nhttps://ex.example/2,Two,\n',
     columns: ['destination', 'name', 'ignore'],
     rows: [
@@ -187,8 +190,9 @@ export const headingTables: readonly RealTable[] = [
     ],
   },
   {
-    name: 'headings that nobody knows',
-    source: 'The first row is one of headings if it has text where the rows below have addresses',
+    name: 'unknown headings',
+    // The first row has headings if it has text where the rows below have addresses.
+    source: 'Lists with headings of a team’s own jargon',
     file: 'Foo;Bar\nA;https://ex.example/1\nB;https://ex.example/2\n',
     columns: ['name', 'destination'],
     rows: [
@@ -197,14 +201,15 @@ export const headingTables: readonly RealTable[] = [
     ],
   },
   {
-    name: 'phone numbers, mails and Wi-Fi behind a heading',
-    source: 'A heading counts although some cells need a correction',
+    name: 'a column of phone numbers, e-mail addresses, sites and one invalid value',
+    // The heading counts although some cells need a correction.
+    source: 'Lists that people typed by hand',
     file: 'Name,Link\nCall,tel:+4930123456\nMail,mailto:a@ex.example\nSite,ex.example\nWrong,two words\n',
     columns: ['name', 'destination'],
     rows: 4,
   },
   {
-    name: 'notes and owners beside',
+    name: 'columns for owners and notes',
     source: 'Lists of marketing teams',
     file: 'Owner,Name,Link,Notes\nAda,Bar,https://ex.example/1,see https://wiki.example\nAda,Door,https://ex.example/2,new\n',
     columns: ['ignore', 'name', 'destination', 'ignore'],

@@ -14,20 +14,21 @@ import { toContent } from '../sync/block-content.ts'
 
 interface CanvasBlockProps {
   id: string
-  /** Position on the page, counted from 1 (the header). */
+  /** The position on the page, from 1, which is the header. */
   position: number
-  count: number
+  blockCount: number
   /** Null while the page context loads. */
   context: PageContext | null
 }
 
 /**
- * A block on the canvas, as an option of its listbox. The content is inert: links cannot be pressed or tabbed to. The component is
- * memoized: it renders only when this block or the page context changes.
+ * A block on the canvas, which is an option of the canvas's listbox. Its content is inert, so links cannot be clicked or focused. The
+ * component is memoized: it renders only when this block or the page context changes.
  */
 export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
-  const { id, position, count, context } = props
+  const { id, position, blockCount, context } = props
   const block = useBlock(id)
+  // The block that was selected last is the active one.
   const selectionState = useSelection(({ blocks }) =>
     blocks.at(-1) === id ? 'active' : blocks.includes(id) ? 'chosen' : null,
   )
@@ -36,7 +37,7 @@ export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
   const { renderer, drawn, name, isLoading } = useDrawing(id, block, context)
   const content = useFrozenElement(drawn, isEditedInline)
   useLayoutEffect(() => {
-    // All children but the cover, which is the last.
+    // The block's elements are inert unless the block is edited inline. The last child is the cover.
     const drawnElements = [...(element.current?.children ?? [])].slice(0, -1)
     for (const child of drawnElements)
       if (child instanceof HTMLElement && child.inert === isEditedInline) child.inert = !isEditedInline
@@ -51,10 +52,10 @@ export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
       data-chosen={selectionState ? '' : undefined}
       data-active={selectionState === 'active' ? '' : undefined}
       data-block={block.type}
-      data-foreign={renderer ? undefined : ''}
+      data-unknown={renderer ? undefined : ''}
       data-width={renderer?.width(block.fields)}
     >
-      {/* Typing changes the elements behind React's back, so they are created anew afterwards. */}
+      {/* While a person types, the browser changes these elements without React. The new key makes React create them again afterwards. */}
       <Fragment key={isEditedInline ? 'edited' : 'drawn'}>
         {content ?? <p className="empty-block">{isLoading ? ' ' : `${name}: nothing to show yet`}</p>}
       </Fragment>
@@ -64,16 +65,16 @@ export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
         id={`${id}-option`}
         role="option"
         aria-selected={selectionState !== null}
-        aria-label={`${name}, ${position} of ${count}`}
-        // Blocks that are not rendered are not in the DOM to be counted.
+        aria-label={`${name}, ${position} of ${blockCount}`}
+        // Blocks far from the visible part are not in the DOM, so browsers cannot count them.
         aria-posinset={position}
-        aria-setsize={count}
+        aria-setsize={blockCount}
       />
     </div>
   )
 })
 
-/** The block drawn by the renderer of its type, or a generic card of its content if no renderer can draw it. */
+/** The block as its renderer draws it, or as a generic card if no renderer can draw it. */
 function useDrawing(id: string, block: ContentBlock | undefined, context: PageContext | null) {
   const { blockTypes } = useEditor()
   const type = block?.type ?? ''
@@ -94,7 +95,7 @@ function useDrawing(id: string, block: ContentBlock | undefined, context: PageCo
     )
   }, [block, definition, renderer, serviceType, id, context])
   const name = useMemo(() => {
-    // Calculated again when the renderer or the schema has loaded, because both affect the block's name.
+    // getOptionName looks up the renderer and the schema itself. They are named here so that the name is computed again once they are loaded.
     void [renderer, serviceType]
     return block ? getOptionName(block, blockTypes) : ''
   }, [block, blockTypes, renderer, serviceType])
@@ -109,7 +110,7 @@ function findRenderer(
   return definition && block && isDrawable(definition, block.fields, serviceType) ? definition : null
 }
 
-/** The element from before it was frozen, so that React does not touch text that is being typed. */
+/** Returns the element. While frozen, returns the element from before, so that React does not touch text that is being typed. */
 function useFrozenElement(drawn: ReactElement | null, isFrozen: boolean): ReactElement | null {
   const frozen = useRef(drawn)
   if (!isFrozen) frozen.current = drawn
@@ -123,25 +124,25 @@ interface UnknownBlockCardProps {
   context: PageContext
 }
 
-const MOST_CARD_ENTRIES = 12
+const MAX_CARD_ENTRIES = 12
 
 /** Card for a block type without a renderer (from another service): its name, texts and pictures. */
 function UnknownBlockCard({ label, fields, schema, context }: UnknownBlockCardProps) {
   const content = toContent(fields, schema)
-  const hiddenCount = content.length - MOST_CARD_ENTRIES
+  const hiddenCount = content.length - MAX_CARD_ENTRIES
   return (
-    <div className="stand-in">
-      <p className="stand-in-label">{label}</p>
-      {content.slice(0, MOST_CARD_ENTRIES).map((part, index) =>
+    <div className="unknown-block">
+      <p className="unknown-block-label">{label}</p>
+      {content.slice(0, MAX_CARD_ENTRIES).map((part, index) =>
         'words' in part ? (
-          <p key={index} className="stand-in-words">
+          <p key={index} className="unknown-block-words">
             {part.words}
           </p>
         ) : (
           <CardPicture key={index} src={part.picture} alt={part.alt} context={context} />
         ),
       )}
-      {hiddenCount > 0 ? <p className="stand-in-label">and {hiddenCount} more</p> : null}
+      {hiddenCount > 0 ? <p className="unknown-block-label">and {hiddenCount} more</p> : null}
     </div>
   )
 }

@@ -15,12 +15,12 @@ export function remToPixels(css: string): string {
   return css.replaceAll(/(-?\d*\.?\d+)rem\b/g, (_, number: string) => `${Number(number) * ROOT_FONT_PX}px`)
 }
 
-// `.far` is a run of blocks that are not rendered. Blocks on screen keep their position when it is rendered.
+// `.unrendered` is a run of blocks that are not rendered. Blocks on screen keep their position when it is rendered.
 const editingCss = `
 .page { min-height: 480px; cursor: default; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; touch-action: manipulation }
 .content { outline: none; padding-bottom: 48px }
 .block { content-visibility: auto; contain-intrinsic-block-size: auto 72px; position: relative; border-radius: 4px; outline: 2px solid transparent; outline-offset: 4px; scroll-margin: 64px 0 }
-.far { contain: strict; height: calc(var(--far) * (72px + var(--gap)) - var(--gap)); overflow-anchor: none }
+.unrendered { contain: strict; height: calc(var(--unrendered-count) * (72px + var(--gap)) - var(--gap)); overflow-anchor: none }
 .block[data-width=full] { outline-offset: -2px }
 .block:hover { outline-color: color-mix(in oklch, var(--ring), transparent 60%) }
 .block[data-chosen] { outline-color: var(--ring) }
@@ -30,9 +30,9 @@ const editingCss = `
 [contenteditable] { outline: none; cursor: text; white-space: pre-wrap; user-select: text; -webkit-user-select: text }
 .block:has([contenteditable]) .cover { display: none }
 .block:has([contenteditable]) { outline-color: var(--ring); outline-style: dashed; content-visibility: visible }
-.stand-in { display: grid; gap: 8px; padding: 14px 16px; border: 1px solid var(--line); border-radius: var(--radius-small); background: var(--surface); color: var(--text); overflow-wrap: anywhere }
-.stand-in-label { color: var(--muted); font-size: 13px }
-.stand-in-words { white-space: pre-line; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 8; overflow: hidden }
-.stand-in img { max-width: 100%; width: auto; height: auto; max-height: 220px; border-radius: var(--radius-small) }
+.unknown-block { display: grid; gap: 8px; padding: 14px 16px; border: 1px solid var(--line); border-radius: var(--radius-small); background: var(--surface); color: var(--text); overflow-wrap: anywhere }
+.unknown-block-label { color: var(--muted); font-size: 13px }
+.unknown-block-words { white-space: pre-line; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 8; overflow: hidden }
+.unknown-block img { max-width: 100%; width: auto; height: auto; max-height: 220px; border-radius: var(--radius-small) }
 .empty-block { padding: 12px; border: 1px dashed var(--line); border-radius: 4px; color: var(--muted); font-size: 14px }
 `

@@ -11,13 +11,14 @@ import { usePageContext } from './use-page-context.ts'
 import { PageNav } from '#blocks/page/page-nav.tsx'
 
 /** The page inside the canvas's shadow root: its blocks are the options of one listbox with a single tab stop. */
-export function CanvasPage({ page, list }: { page: string; list: RefObject<HTMLDivElement | null> }) {
+export function CanvasPage({ pageId, listRef }: { pageId: string; listRef: RefObject<HTMLDivElement | null> }) {
   const { mayEdit } = useEditor()
-  const ids = useBlockIds(page)
-  const name = usePage(page)?.name ?? ''
-  const active = useSelection(({ blocks }) => blocks.at(-1))
-  const rows = useWindowing(list, { ids, active })
-  const context = usePageContext(page)
+  const blockIds = useBlockIds(pageId)
+  const name = usePage(pageId)?.name ?? ''
+  const activeBlockId = useSelection(({ blocks }) => blocks.at(-1))
+  // Each segment is one block, or a run of blocks that are not rendered.
+  const segments = useWindowing(listRef, { ids: blockIds, active: activeBlockId })
+  const context = usePageContext(pageId)
   const style = useThemeStyle()
   return (
     <>
@@ -27,7 +28,7 @@ export function CanvasPage({ page, list }: { page: string; list: RefObject<HTMLD
           {context && showsNav(context) ? <PageNav context={context} /> : null}
         </div>
         <div
-          ref={list}
+          ref={listRef}
           className="content"
           role="listbox"
           tabIndex={0}
@@ -35,20 +36,22 @@ export function CanvasPage({ page, list }: { page: string; list: RefObject<HTMLD
           aria-multiselectable
           aria-keyshortcuts={mayEdit ? 'Space Alt+ArrowUp Alt+ArrowDown' : undefined}
           aria-orientation="vertical"
-          aria-activedescendant={active !== undefined && ids.includes(active) ? `${active}-option` : undefined}
+          aria-activedescendant={
+            activeBlockId !== undefined && blockIds.includes(activeBlockId) ? `${activeBlockId}-option` : undefined
+          }
         >
-          {rows.map(({ key, id, index, unrenderedCount }) =>
+          {segments.map(({ key, id, index, unrenderedCount }) =>
             unrenderedCount === 0 ? (
-              <CanvasBlock key={key} id={id} position={index + 1} count={ids.length} context={context} />
+              <CanvasBlock key={key} id={id} position={index + 1} blockCount={blockIds.length} context={context} />
             ) : (
-              // A run of blocks that are not rendered: only their height.
+              // An empty element as high as the blocks that it stands for. The style sheet computes the height from their number.
               <div
                 key={key}
-                className="far"
+                className="unrendered"
                 role="presentation"
                 data-index={index}
-                data-far={unrenderedCount}
-                style={{ '--far': unrenderedCount }}
+                data-unrendered-count={unrenderedCount}
+                style={{ '--unrendered-count': unrenderedCount }}
               />
             ),
           )}

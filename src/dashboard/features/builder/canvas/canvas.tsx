@@ -82,7 +82,7 @@ export function Canvas() {
       </div>
       {isNarrow ? <ActionBar root={root} stage={stage} place="below" onMoveTo={() => setTask('move')} /> : null}
       <Announcer />
-      {root && isReady ? createPortal(<CanvasPage key={page} page={page} list={list} />, root) : null}
+      {root && isReady ? createPortal(<CanvasPage key={page} pageId={page} listRef={list} />, root) : null}
       <Suspense>
         {isTapToPlace ? <TapToPlaceBar /> : null}
         {task === 'insert' || task === 'add' ? (

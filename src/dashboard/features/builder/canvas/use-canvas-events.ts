@@ -91,7 +91,7 @@ function startInlineEdit(builder: Builder, block: HTMLElement, point?: MouseEven
   const schema = type === undefined ? undefined : getLoadedDefinition(type)?.schema
   return (
     schema !== undefined &&
-    block.dataset['foreign'] === undefined &&
+    block.dataset['unknown'] === undefined &&
     editInline(builder, { block, schema, ...(point && { point }) })
   )
 }

@@ -34,7 +34,7 @@ export function useWindowing(list: RefObject<HTMLElement | null>, { ids, active 
       },
       { root: scroller, rootMargin: `${MARGIN_PX}px 0px` },
     )
-    for (const run of list.current?.querySelectorAll('[data-far]') ?? []) observer.observe(run)
+    for (const run of list.current?.querySelectorAll('[data-unrendered-count]') ?? []) observer.observe(run)
     return () => observer.disconnect()
   }, [list, ids, renderedIds, isIdle])
   const [order, setOrder] = useState<{ ids: readonly string[]; remounts: RemountCounts }>({ ids, remounts: {} })

@@ -76,5 +76,5 @@ export function measureBoxes(list: HTMLElement, top: number): Box[] {
 }
 
 function getRunLength({ dataset }: HTMLElement): number {
-  return Number(dataset['far'] ?? 0)
+  return Number(dataset['unrenderedCount'] ?? 0)
 }

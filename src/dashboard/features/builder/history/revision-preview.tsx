@@ -42,7 +42,7 @@ export function RevisionPreview({ page }: { page: Page }) {
         {root
           ? createPortal(
               <BuilderContext value={builder}>
-                <CanvasPage page={shownPage} list={list} />
+                <CanvasPage pageId={shownPage} listRef={list} />
               </BuilderContext>,
               root,
             )

@@ -31,11 +31,11 @@ interface ColumnMenusProps {
   columns: Columns
   /** Whether the service can keep short links. */
   keepsShortLinks: boolean
-  onColumns: (columns: Columns) => void
+  onColumnsChange: (columns: Columns) => void
 }
 
 /** Menus for the row of headings and for the use of each column. */
-export function ColumnMenus({ table, columns, keepsShortLinks, onColumns }: ColumnMenusProps) {
+export function ColumnMenus({ table, columns, keepsShortLinks, onColumnsChange }: ColumnMenusProps) {
   const isOffered = useIsOffered()
   // In an export of Tessera, the column of short links has scan addresses. They only tell which codes exist.
   const canKeep = keepsShortLinks && columns.product !== 'tessera'
@@ -63,7 +63,7 @@ export function ColumnMenus({ table, columns, keepsShortLinks, onColumns }: Colu
         onChange={({ target: { value } }) => {
           const [heading = 0, headingRows = 0] = value.split('/').map(Number)
           const headingChoice = value === '' ? { heading: null, headingRows: 0 } : { heading, headingRows }
-          onColumns({ ...columns, ...createLayout(table.rows, table.width, headingChoice) })
+          onColumnsChange({ ...columns, ...createLayout(table.rows, table.width, headingChoice) })
         }}
       />
       {headings.map((heading, column) => (
@@ -74,7 +74,7 @@ export function ColumnMenus({ table, columns, keepsShortLinks, onColumns }: Colu
           value={useLabels[columns.uses[column] ?? 'ignore'] === undefined ? 'ignore' : columns.uses[column]}
           onChange={({ target: { value } }) => {
             const use = uses.find((option) => option === value) ?? 'ignore'
-            onColumns({ ...columns, uses: assignUse(columns.uses, column, use) })
+            onColumnsChange({ ...columns, uses: assignUse(columns.uses, column, use) })
           }}
         />
       ))}

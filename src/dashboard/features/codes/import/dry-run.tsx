@@ -30,11 +30,11 @@ export function DryRun({ importState }: { importState: Import }) {
           folder={folder}
           folderProblem={problem}
           disabled={run.state !== 'before'}
-          equalNames={importState.equalNames}
+          duplicateNameCount={importState.duplicateNameCount}
           rows={rows}
-          shortLinkHosts={importState.shortLinkHosts}
-          onColumns={importState.setColumns}
-          onFolder={setFolder}
+          shortLinkOptions={importState.shortLinkOptions}
+          onColumnsChange={importState.setColumns}
+          onFolderChange={setFolder}
         />
       </aside>
       <section aria-label="Dry run" className="flex min-h-0 min-w-0 flex-1 flex-col">

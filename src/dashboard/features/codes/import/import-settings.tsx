@@ -22,37 +22,52 @@ interface ImportSettingsProps {
   folder: FolderChoice
   folderProblem: string | undefined
   disabled: boolean
-  /** Number of rows that have the same name as another row. */
-  equalNames: number
+  /** The number of rows whose name another row has too. */
+  duplicateNameCount: number
   rows: readonly ImportRow[]
-  shortLinkHosts: Import['shortLinkHosts']
-  onColumns: (columns: Columns) => void
-  onFolder: (folder: FolderChoice) => void
+  shortLinkOptions: Import['shortLinkOptions']
+  onColumnsChange: (columns: Columns) => void
+  onFolderChange: (folder: FolderChoice) => void
 }
 
-/** Meaning of each column, and the folder of the codes. */
+/** The settings of an import: what each column means, and the folder that the codes go into. */
 export function ImportSettings(props: ImportSettingsProps) {
-  const { table, columns, folder, folderProblem, disabled, equalNames, rows, shortLinkHosts, onColumns, onFolder } =
-    props
+  const {
+    table,
+    columns,
+    folder,
+    folderProblem,
+    disabled,
+    duplicateNameCount,
+    rows,
+    shortLinkOptions,
+    onColumnsChange,
+    onFolderChange,
+  } = props
   return (
     <fieldset disabled={disabled} className="grid content-start gap-4">
-      <legend className="sr-only">Columns</legend>
+      <legend className="sr-only">Import settings</legend>
       <TableNotes
         table={table}
         columns={columns}
-        equalNames={equalNames}
-        otherHosts={listOtherHosts(rows, shortLinkHosts)}
+        duplicateNameCount={duplicateNameCount}
+        otherHosts={listOtherHosts(rows, shortLinkOptions)}
       />
-      <ColumnMenus table={table} columns={columns} keepsShortLinks={shortLinkHosts.isOffered} onColumns={onColumns} />
+      <ColumnMenus
+        table={table}
+        columns={columns}
+        keepsShortLinks={shortLinkOptions.isOffered}
+        onColumnsChange={onColumnsChange}
+      />
       {lacksShortLinkHost(table, columns) ? (
         <SelectField
           label="Domain of the short links"
           options={[
-            { value: '', label: 'None: they are not kept' },
-            ...shortLinkHosts.domains.map((host) => ({ value: host, label: host })),
+            { value: '', label: 'None (short links are not kept)' },
+            ...shortLinkOptions.domains.map((host) => ({ value: host, label: host })),
           ]}
           value={columns.shortLinkHost ?? ''}
-          onChange={({ target: { value } }) => onColumns({ ...columns, shortLinkHost: value || undefined })}
+          onChange={({ target: { value } }) => onColumnsChange({ ...columns, shortLinkHost: value || undefined })}
         />
       ) : null}
       <UtmPresetPicker
@@ -60,7 +75,7 @@ export function ImportSettings(props: ImportSettingsProps) {
         emptyLabel="None"
         hint="For addresses without UTM parameters."
         value={columns.preset?.id ?? ''}
-        onChange={(preset) => onColumns({ ...columns, preset: preset ?? undefined })}
+        onChange={(preset) => onColumnsChange({ ...columns, preset: preset ?? undefined })}
       />
       <hr className="border-line" />
       <SelectField
@@ -70,14 +85,14 @@ export function ImportSettings(props: ImportSettingsProps) {
           { value: 'new', label: 'New folder' },
         ]}
         value={folder.kind}
-        onChange={({ target: { value } }) => onFolder({ ...folder, kind: value === 'new' ? 'new' : 'existing' })}
+        onChange={({ target: { value } }) => onFolderChange({ ...folder, kind: value === 'new' ? 'new' : 'existing' })}
       />
       {folder.kind === 'existing' ? (
         <FolderPicker
           label="Folder"
           value={folder.folderId}
           emptyLabel="Unfiled"
-          onChange={(folderId) => onFolder({ ...folder, folderId })}
+          onChange={(folderId) => onFolderChange({ ...folder, folderId })}
         />
       ) : (
         <TextField
@@ -86,7 +101,7 @@ export function ImportSettings(props: ImportSettingsProps) {
           autoComplete="off"
           value={folder.name}
           error={folderProblem}
-          onChange={({ target }) => onFolder({ ...folder, name: target.value })}
+          onChange={({ target }) => onFolderChange({ ...folder, name: target.value })}
         />
       )}
     </fieldset>

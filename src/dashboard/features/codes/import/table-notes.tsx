@@ -17,13 +17,13 @@ const MAX_SHOWN = 5
 interface TableNotesProps {
   table: Table
   columns: Columns
-  equalNames: number
+  duplicateNameCount: number
   /** Hosts of short links that are not domains of the workspace. */
   otherHosts: readonly string[]
 }
 
 /** Notes about the whole table: the product that exported it, problems, and unused columns. */
-export function TableNotes({ table, columns, equalNames, otherHosts }: TableNotesProps) {
+export function TableNotes({ table, columns, duplicateNameCount, otherHosts }: TableNotesProps) {
   const unusedHeadings = listUnusedColumns(table, columns)
   const utmColumnCount = columns.uses.filter((use) => use.startsWith('utm_')).length
   const problems = table.problems.slice(0, MAX_SHOWN)
@@ -38,9 +38,10 @@ export function TableNotes({ table, columns, equalNames, otherHosts }: TableNote
         </p>
       ) : null}
       {utmColumnCount > 0 ? <p>{pluralize(utmColumnCount, 'UTM column')} added to the addresses.</p> : null}
-      {equalNames > 0 ? (
+      {duplicateNameCount > 0 ? (
         <p className="text-warn-text">
-          {pluralize(equalNames, 'row has', 'rows have')} the name of another row. Is the right column used as the name?
+          {pluralize(duplicateNameCount, 'row has', 'rows have')} the name of another row. Is the right column used as
+          the name?
         </p>
       ) : null}
       {unusedHeadings.length > 0 ? (

@@ -50,12 +50,12 @@ export function useImport() {
     hasCodeKeys: rows.some(({ codeKeys }) => codeKeys !== undefined),
   })
   const settings = useUtmSettings()
-  const shortLinkHosts = useShortLinkHosts(scanHosts)
+  const shortLinkOptions = useShortLinkHosts(scanHosts)
   const outcomes = useMemo(
-    () => checkShortLinks(rows, checkRows(rows, existing, settings), shortLinkHosts),
-    [rows, existing, settings, shortLinkHosts],
+    () => checkShortLinks(rows, checkRows(rows, existing, settings), shortLinkOptions),
+    [rows, existing, settings, shortLinkOptions],
   )
-  const equalNames = useMemo(() => countEqualNames(rows.map(({ name }) => name)), [rows])
+  const duplicateNameCount = useMemo(() => countEqualNames(rows.map(({ name }) => name)), [rows])
   const isOffered = useIsOffered()
   const showTable = (table: StoredTable) => {
     store.reset()
@@ -69,8 +69,8 @@ export function useImport() {
     rows,
     outcomes,
     comparing,
-    equalNames,
-    shortLinkHosts,
+    duplicateNameCount,
+    shortLinkOptions,
     run: { ...run, cancel: () => store.cancel(), undo: async () => store.undo() },
     readTable: (table: Table) => {
       const app = isOffered('POST /codes#appUrl') ? -1 : table.layout.uses.indexOf('app')

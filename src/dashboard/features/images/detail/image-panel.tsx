@@ -6,7 +6,7 @@ import { ApiError } from '#dashboard/api/client.ts'
 import { type Image, imagesQueries } from '#dashboard/api/images.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
-import { useLibrary } from '#dashboard/pickers/images/use-library.ts'
+import { useImageLibrary } from '#dashboard/pickers/images/use-image-library.ts'
 import { useCommand } from '#dashboard/ui/commands.ts'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
@@ -23,7 +23,7 @@ interface ImagePanelProps {
 /** Details of an image. Beside the grid, or instead of it in a narrow window. */
 export function ImagePanel({ id, onClose, onDelete, onReuse }: ImagePanelProps) {
   const isReadable = usePermission()('GET /images/{id}')
-  const listedImage = useLibrary().images.find((image) => image.id === id)
+  const listedImage = useImageLibrary().images.find((image) => image.id === id)
   const query = useQuery({ ...imagesQueries.one(id), enabled: isReadable })
   const image = query.data ?? (listedImage && { ...listedImage, usedBy: null })
   const panel = useRef<HTMLElement>(null)

@@ -16,7 +16,7 @@ export type RunState =
   | { step: 'done'; deployed: DeployResult }
 
 interface PublishRequest {
-  archive: DeploySource
+  source: DeploySource
   idempotencyKey: string
   signal: AbortSignal
 }
@@ -52,7 +52,7 @@ export function useDeployRun<Fields extends object>(source: SiteSource | null, p
     try {
       const deploySource = await siteArchive.send({ signal, mayUpload, onPhase })
       const deployed = await publish(fields, {
-        archive: deploySource,
+        source: deploySource,
         idempotencyKey: getKey([siteArchive.key, fields]),
         signal,
       })

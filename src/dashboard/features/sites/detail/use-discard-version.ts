@@ -6,10 +6,10 @@ import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 
 const discardedVersions = createHiddenItems()
 
-/** Ids of discarded versions, which the service deletes for good once Undo is no longer offered. */
+/** The ids of versions that are hidden because they were discarded. The service deletes them once Undo is no longer offered. */
 export const useDiscardedVersionIds = discardedVersions.useHiddenIds
 
-/** Hides a version, and deletes it when the toast with Undo or the window closes. */
+/** Hides a version at once. It is deleted when the toast that offers Undo closes, or when the window closes. */
 export function useDiscardVersion({ id }: Pick<Site, 'id'>): (deploy: SiteDeploy) => void {
   const { mutateAsync } = useMutation(removeDeploy(useQueryClient()))
   return useUndoableMutation({
@@ -20,7 +20,10 @@ export function useDiscardVersion({ id }: Pick<Site, 'id'>): (deploy: SiteDeploy
   }).run
 }
 
-/** Tells whether a version can be discarded: neither the live one nor an older one, which may be restored. */
+/**
+ * Returns a function that tells whether a version may be discarded. Only versions newer than the live one may be: older ones are kept to
+ * be restored.
+ */
 export function useMayDiscard(site: Site): (deploy: SiteDeploy) => boolean {
   const mayDelete = usePermission()('DELETE /sites/{id}/deploys/{deployId}')
   return ({ live, version }) => mayDelete && !live && version > site.version

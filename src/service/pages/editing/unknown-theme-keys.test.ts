@@ -10,10 +10,10 @@ type Operations = EndpointRequest<'POST /pages/{id}/edits', Api['POST /pages/{id
 test('unknown keys of theme and nav are stored, restored, copied and published unchanged', async () => {
   const workspace = await service.workspace()
   const page = await workspace.call('POST /pages', { body: { name: 'A', subdomain: 'free-form', templateId: 'blank' } })
-  const at = { params: { id: page.id } }
+  const thePage = { params: { id: page.id } }
   let { revision } = page
   const edit = async (operations: Operations) =>
-    workspace.send('POST /pages/{id}/edits', { ...at, body: { revision, operations } })
+    workspace.send('POST /pages/{id}/edits', { ...thePage, body: { revision, operations } })
   const theme = { primaryColor: '#112233', fontStack: ['A', 'B'], nested: { deep: [1, null, { x: true }] } }
   const nav = { items: [], logo: { url: 'https://example.com/logo.svg' } }
   const response = await edit([
@@ -22,29 +22,41 @@ test('unknown keys of theme and nav are stored, restored, copied and published u
   ])
   expect(response).toMatchObject({ status: 200, body: { theme: { ...theme, corners: 'round' }, nav } })
   revision += 1
-  expect(await edit([{ op: 'setTheme', theme: { corners: 'wobbly' } }])).toMatchObject({
-    status: 400,
-    body: { error: { details: { issues: [{ path: 'operations.0.theme.corners' }] } } },
-  })
+  // Null removes a key and leaves the others.
   expect(await edit([{ op: 'setTheme', theme: { fontStack: null } }])).toMatchObject({ status: 200 })
   const remainingKeys = { primaryColor: theme.primaryColor, nested: theme.nested, corners: 'round' }
-  const draft = await workspace.call('GET /pages/{id}/content', at)
+  const draft = await workspace.call('GET /pages/{id}/content', thePage)
   expect(draft.theme).toMatchObject(remainingKeys)
   expect(draft.theme).not.toHaveProperty('fontStack')
 
+  // The revision before the removal still has all keys. It is restored, and the page is then copied in every way.
   const earlierRevision = await workspace.call('GET /pages/{id}/history/{revision}', {
-    params: { ...at.params, revision: String(revision) },
+    params: { ...thePage.params, revision: String(revision) },
   })
   expect(earlierRevision).toMatchObject({ theme, nav })
-  const restored = await workspace.call('POST /pages/{id}/restore', { ...at, body: { revision } })
+  const restored = await workspace.call('POST /pages/{id}/restore', { ...thePage, body: { revision } })
   expect(restored).toMatchObject({ theme, nav })
-  const copy = await workspace.call('POST /pages/{id}/duplicate', at)
-  const saved = await workspace.call('POST /pages/{id}/template', { ...at, body: { name: 'Saved' } })
+  const copy = await workspace.call('POST /pages/{id}/duplicate', thePage)
+  const saved = await workspace.call('POST /pages/{id}/template', { ...thePage, body: { name: 'Saved' } })
   const pageFromTemplate = await workspace.call('POST /pages', {
     body: { name: 'B', subdomain: 'free-form-two', orgTemplateId: saved.orgTemplateId ?? '' },
   })
-  const published = await workspace.call('POST /pages/{id}/publish', { ...at })
+  const published = await workspace.call('POST /pages/{id}/publish', thePage)
   for (const document of [copy, pageFromTemplate, published]) expect(document).toMatchObject({ theme, nav })
+})
+
+test('a known key of the theme must have a valid value, although unknown keys are free', async () => {
+  const workspace = await service.workspace()
+  const { id, revision } = await workspace.call('POST /pages', {
+    body: { name: 'A', subdomain: 'wobbly-corners', templateId: 'blank' },
+  })
+  const operations: Operations = [{ op: 'setTheme', theme: { corners: 'wobbly' } }]
+  expect(
+    await workspace.send('POST /pages/{id}/edits', { params: { id }, body: { revision, operations } }),
+  ).toMatchObject({
+    status: 400,
+    body: { error: { details: { issues: [{ path: 'operations.0.theme.corners' }] } } },
+  })
 })
 
 test('the OpenAPI document allows unknown keys of theme and nav', async () => {

@@ -22,12 +22,18 @@ beforeAll(async () => {
   token = url.split('/s/')[1] ?? ''
 })
 
-function openLink(body: object, headers: Record<string, string> = { origin: bff.origin }, from = bff) {
-  return from.app.inject({ method: 'POST', url: SHARED_BFF_PATH, headers, payload: body })
+function openSharedLink(body: object, headers: Record<string, string> = { origin: bff.origin }, targetBff = bff) {
+  return targetBff.app.inject({ method: 'POST', url: SHARED_BFF_PATH, headers, payload: body })
 }
 
-test('the page of a link gets its figures with the password but without a session', async () => {
-  const figures = await openLink({ token, password })
+/** Tells whether a response is a 401 or a 404 that has only an error. */
+function isBareError(status: number, text: string): boolean {
+  const body: unknown = JSON.parse(text)
+  return [401, 404].includes(status) && Object.keys(body ?? {}).join() === 'error'
+}
+
+test('a shared link returns its figures for the right password, without a session and without a cookie', async () => {
+  const figures = await openSharedLink({ token, password })
   expect([figures.statusCode, figures.json()]).toMatchObject([200, { title: 'Poster', totals: { scans: 0 } }])
   expect(figures.headers).toMatchObject({
     'cache-control': 'private, no-store',
@@ -41,21 +47,22 @@ test('the page of a link gets its figures with the password but without a sessio
     [{ token: 'made-up', password }, 404],
     [{}, 400],
   ] as const) {
-    const refused = await openLink(body)
+    const refused = await openSharedLink(body)
     expect([refused.statusCode, Object.keys(refused.json())]).toEqual([status, ['error']])
   }
 })
 
-test('the token and the password of a link open no endpoint of the bff or the service', async () => {
+test('the token and the password of a shared link give access to no other endpoint', async () => {
   const query = `?token=${token}&password=${encodeURIComponent(password)}&key=${token}`
-  const carriers: [search: string, headers: Record<string, string>][] = [
+  // The ways to send the token and the password with a request.
+  const attempts: [search: string, headers: Record<string, string>][] = [
     ['', { authorization: `Bearer ${token}` }],
     ['', { authorization: `Bearer ${password}` }],
     ['', { cookie: `tessera.session_token=${token}; token=${token}; password=${token}` }],
     [query, {}],
   ]
   const requests = [...listEndpoints(), ...listBffEndpoints()].flatMap(({ method, path }) =>
-    carriers.map(([search, headers]) => ({ method, path: path.replaceAll(/{\w+}/g, codeId) + search, headers })),
+    attempts.map(([search, headers]) => ({ method, path: path.replaceAll(/{\w+}/g, codeId) + search, headers })),
   )
   const openedEndpoints: string[] = []
   for (const { method, path, headers } of requests) {
@@ -71,29 +78,23 @@ test('the token and the password of a link open no endpoint of the bff or the se
   expect((await fetch(`${bff.origin}/session`, { headers: { cookie } })).status).toBe(401)
 }, 60_000)
 
-/** A 401 or 404 with nothing but an error. */
-function isBareError(status: number, text: string): boolean {
-  const body: unknown = JSON.parse(text)
-  return [401, 404].includes(status) && Object.keys(body ?? {}).join() === 'error'
-}
-
-test('a revoked link has no figures, not even for a signed-in admin', async () => {
+test('a revoked shared link has no figures, not even for a signed-in admin', async () => {
   const link = await workspace.call('POST /shared-links', { body: { filter: {} } })
   const [, revokedToken = ''] = link.url.split('/s/')
-  expect((await openLink({ token: revokedToken })).statusCode).toBe(200)
+  expect((await openSharedLink({ token: revokedToken })).statusCode).toBe(200)
   await workspace.call('DELETE /shared-links/{id}', { params: { id: link.id } })
   const { cookie } = await bff.member(workspace.id, 'admin')
   for (const headers of [{ origin: bff.origin }, { origin: bff.origin, cookie }]) {
-    const refused = await openLink({ token: revokedToken }, headers)
+    const refused = await openSharedLink({ token: revokedToken }, headers)
     expect([refused.statusCode, Object.keys(refused.json())]).toEqual([404, ['error']])
   }
 })
 
-test('pages of other origins cannot read a link', async () => {
-  expect((await openLink({ token, password }, { origin: 'https://evil.example' })).statusCode).toBe(403)
+test('a page of another origin cannot open a shared link', async () => {
+  expect((await openSharedLink({ token, password }, { origin: 'https://evil.example' })).statusCode).toBe(403)
 })
 
-test('viewers can only list links, and the audit log has no password of a link', async () => {
+test('only viewers cannot create and delete shared links, whose passwords the audit log never has', async () => {
   const [viewer, marketer, admin] = [
     await bff.member(workspace.id, 'viewer'),
     await bff.member(workspace.id, 'marketer'),
@@ -123,19 +124,22 @@ test('viewers can only list links, and the audit log has no password of a link',
   expect(log).not.toMatch(/very secret|\/s\//)
 })
 
-test('the page of a link sets no cookie, and no log line has its token', async () => {
+test('the page of a shared link sets no cookie, and its token is in no log line', async () => {
   const page = await bff.app.inject({ url: `/s/${token}`, headers: { accept: 'text/html' } })
   expect(page.headers['set-cookie']).toBeUndefined()
   expect(bff.logLines.join('')).toContain('"/s/…"')
   expect(bff.logLines.join('')).not.toContain(token)
 })
 
-test('with a service without shared links, their route is 404', async () => {
+test('if the service has no shared links, the route for them returns 404', async () => {
   const serviceDescription = new Set([...specifiedEndpoints].map(withoutNames))
-  const foreign = await testBff({
+  const bffWithoutSharedLinks = await testBff({
     serviceUrl: service.origin,
     findApiKey: async () => workspace.key,
     serviceDescription,
   })
-  expect((await openLink({ token, password }, { origin: foreign.origin }, foreign)).statusCode).toBe(404)
+  expect(
+    (await openSharedLink({ token, password }, { origin: bffWithoutSharedLinks.origin }, bffWithoutSharedLinks))
+      .statusCode,
+  ).toBe(404)
 })

@@ -9,39 +9,42 @@ import type { ReceivedRequest } from './receiver.ts'
 import { spawnMain } from './stack.ts'
 import { until } from './wait-until.ts'
 
-/** The dashboard's key by data directory: it may create resources and read the results, and stays the same after a kill. */
+/** The API key that the dashboard uses, by data directory. A test may create resources and read results with the key. A kill does not change it. */
 const dashboardKeys = new Map<string, string>()
 
-/** Returns the number of kills in a test. `npm run kills` sets the variable; other runs use the default. */
+/** Returns how often a test kills the product: KILL_ROUNDS, which `npm run kills` sets, or else the default. */
 export function getKillCount(defaultCount: number): number {
   return Number(process.env['KILL_ROUNDS'] ?? defaultCount)
 }
 
-/** Rounds of kills while the product sends to a receiver. */
-export interface ReceiverRounds {
+/** The options of a test that kills the product while it sends requests to a receiver. */
+export interface ReceiverTestOptions {
   rounds: number
+  /** The main file of the product. */
   entry: string
   database?: DatabaseLocation
   receiver: { url: string; received: readonly ReceivedRequest[] }
 }
 
 export interface RunningProduct {
-  process: ReturnType<typeof spawnMain>
-  /** The origin of the service. */
-  origin: string
-  dashboard: string
+  childProcess: ReturnType<typeof spawnMain>
+  serviceOrigin: string
+  dashboardOrigin: string
   api: { base: string; key: string }
 }
 
-/** Creates a data directory for the product. If `database` is a migrated PGlite, it is moved there, so that the product need not create one. */
+/** Creates a data directory for the product. A PGlite database that is already migrated is moved into it, so that the product starts faster. */
 export function createDataDir(name: string, database?: DatabaseLocation): string {
   const dataDir = mkdtempSync(join(tmpdir(), `tessera-${name}-`))
   if (database && 'dir' in database) renameSync(database.dir, join(dataDir, 'database'))
   return dataDir
 }
 
-/** Starts the whole product in a process that is killed at a step of the scan loader, or at no step if `killAt` is `none`. */
-export async function startToKill(options: {
+/**
+ * Starts the whole product in a child process that kills itself when the scan loader reaches the step `killAt`. With `none`, the product
+ * runs until the test kills it.
+ */
+export async function launchProduct(options: {
   entry: string
   dataDir: string
   killAt: string
@@ -64,50 +67,59 @@ export async function startToKill(options: {
     ...options.env,
     ...(options.database && 'url' in options.database ? { DATABASE_URL: options.database.url } : {}),
   }
-  // The process lives for a few seconds: in this time, V8 would spend more on optimizing PGlite than it gains.
-  const process = spawnMain(options.entry, environment, ['--liftoff-only'])
-  // If scans of an earlier round wait in the journal, the process may be killed before it prints `ready`.
-  await until(() => process.exited() || /^ready$/m.test(process.output()), { seconds: 150, event: 'The line `ready`' })
-  if (options.killAt === 'none' && process.exited()) throw new Error(`The product did not start:\n${process.output()}`)
+  // The process lives for only a few seconds, which is too short for V8's optimizing compiler to pay off.
+  const childProcess = spawnMain(options.entry, environment, ['--liftoff-only'])
+  // The process may be killed before it prints `ready`, because it first loads the scans that an earlier round left in the journal.
+  await until(() => childProcess.exited() || /^ready$/m.test(childProcess.output()), {
+    seconds: 150,
+    event: 'The line `ready`',
+  })
+  if (options.killAt === 'none' && childProcess.exited())
+    throw new Error(`The product did not start:\n${childProcess.output()}`)
   const { dataDir } = options
   const readKeys = readDashboardKeys(dataDir).catch((error: unknown) => {
     if (options.killAt === 'none') throw error
-    // It was killed already.
+    // The product was killed already.
     return [dashboardKeys.get(dataDir)]
   })
   const [key = ''] = await readKeys
   dashboardKeys.set(dataDir, key)
-  const origin = `http://127.0.0.1:${servicePort}`
-  return { process, origin, dashboard: `http://127.0.0.1:${port}`, api: { base: `${origin}/v1`, key } }
+  const serviceOrigin = `http://127.0.0.1:${servicePort}`
+  return {
+    childProcess,
+    serviceOrigin,
+    dashboardOrigin: `http://127.0.0.1:${port}`,
+    api: { base: `${serviceOrigin}/v1`, key },
+  }
 }
 
 interface KillOptions {
   rounds: number
-  startProduct(): Promise<RunningProduct>
+  restart(): Promise<RunningProduct>
   getKillDelayMs(): number
   isUnderWay(round: number): boolean
 }
 
 /**
- * Kills the product during the work and starts it again, once per round. Returns the product that was started last. Each kill comes after
- * a delay, but not before the work of the round is under way: a busy machine may need longer than the delay to begin.
+ * Lets the product do the work of each round, kills it meanwhile, and starts it again. Returns the product that was started last. A kill
+ * waits for its delay and until the work of the round is under way: a busy machine may begin late.
  */
 export async function killRepeatedly(
   first: RunningProduct,
-  { rounds, startProduct, getKillDelayMs, isUnderWay }: KillOptions,
+  { rounds, restart, getKillDelayMs, isUnderWay }: KillOptions,
   work: (running: RunningProduct, round: number) => Promise<void>,
 ): Promise<RunningProduct> {
   let running = first
   for (let round = 0; round < rounds; round++) {
-    const { process } = running
+    const { childProcess } = running
     const killTimer = setInterval(() => {
-      if (isUnderWay(round)) process.kill('SIGKILL')
+      if (isUnderWay(round)) childProcess.kill('SIGKILL')
     }, getKillDelayMs())
     await work(running, round)
     clearInterval(killTimer)
-    process.kill('SIGKILL')
-    await process.ended
-    running = await startProduct()
+    childProcess.kill('SIGKILL')
+    await childProcess.ended
+    running = await restart()
   }
   return running
 }
