@@ -6,7 +6,7 @@ const executablePath = '/usr/bin/firefox-esr'
 /** Height of the toolbars in CSS pixels. They take part of the window's height. */
 const TOOLBARS_HEIGHT = 85
 
-/** The program that is missing to run Firefox; null if it is installed. */
+/** The program that is missing to run Firefox. Null if it is installed. */
 export function findMissingForFirefox(): string | null {
   return existsSync(executablePath) ? null : executablePath
 }

@@ -19,7 +19,7 @@ const keys: Record<Key, string> = {
 
 const findMiniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0]
 
-/** The program that is missing to run WebKitGTK; null if all are installed. */
+/** The program that is missing to run WebKitGTK. Null if all are installed. */
 export function findMissingForWebKit(): string | null {
   const missing = [driver, xvfb].find((path) => !existsSync(path))
   return missing ?? (findMiniBrowser() === undefined ? 'the MiniBrowser of WebKitGTK' : null)

@@ -7,7 +7,7 @@ import type { TestRun } from '../../src/testing/runs/find-related-tests.ts'
 const vitest = path.resolve('node_modules/vitest/vitest.mjs')
 const report = path.resolve('test-results/reports/fault.json')
 
-/** Runs tests until the first one fails, and returns its name; null if none does. Throws if they could not run. */
+/** Runs tests until the first one fails, and returns its name. Null if none does. Throws if they could not run. */
 export async function findFailure(runs: readonly TestRun[], signal: AbortSignal): Promise<string | null> {
   for (const args of runs) {
     const { succeeded, output } = await runVitest(args, signal)

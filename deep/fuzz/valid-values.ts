@@ -174,7 +174,7 @@ function anyString(json: JsonSchema, { source, name }: { source: Source; name: s
   return fc.oneof({ weight: 8, arbitrary: fittingIds.length > 0 ? fc.constantFrom(...fittingIds) : ids }, ids, freeText)
 }
 
-/** Usual values of strings with this name; null if any string is as good. */
+/** Usual values of strings with this name. Null if any string is as good. */
 function findKnownValues(name: string, { cursors, picture, sheets, types, zip }: Source): readonly string[] | null {
   const valuesByName: Record<string, readonly string[]> = {
     // Rows of bulk creation have many aliases, and one malformed alias makes the service reject all rows.

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 interface Replica extends RunningProduct {
   dataDir: string
-  /** The value of a metric; null if it does not exist. */
+  /** The value of a metric. Null if it does not exist. */
   metric(name: string): Promise<number | null>
 }
 
@@ -246,7 +246,7 @@ test('no scan is lost if files cannot grow while the database works', async (con
   expect(one.childProcess.output()).toMatch(/The scan journal cannot be written/)
 })
 
-/** Mounts a file system of this size; null if this user may not mount one. */
+/** Mounts a file system of this size. Null if this user may not mount one. */
 function mountSmallDisk(megabytes: number): string | null {
   const dir = mkdtempSync(join(tmpdir(), 'tessera-small-disk-'))
   const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', dir])

@@ -15,7 +15,7 @@ export interface CodeGroup {
   label: string | null
   /** The numbers of the codes in the group. A code that was never scanned has no number. */
   numbers: Uint32Array
-  /** Only scans from `from` until `to` (exclusive) count, in milliseconds since 1970. Null: no bound. */
+  /** Only scans from `from` until `to` (exclusive) count, in milliseconds since 1970. Null if there is no bound. */
   from: number | null
   to: number | null
 }

@@ -18,7 +18,7 @@ export interface Figure extends Totals {
 /** The counts of a period and of an earlier period. */
 export interface ComparedAggregates {
   current: Aggregate
-  /** Null: no comparison. */
+  /** Null if nothing is compared. */
   previous: Aggregate | null
 }
 

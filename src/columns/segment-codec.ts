@@ -20,7 +20,7 @@ export interface PackedSegment {
   columns: Uint8Array
   /** The hashes of the visitors, in the order of the columns. */
   visitors: Uint8Array
-  /** The counts of a whole day. Null: they were not computed. */
+  /** The counts of a whole day. Null if they were not computed. */
   counts: Uint8Array | null
   format: number
 }

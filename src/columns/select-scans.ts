@@ -14,7 +14,7 @@ export interface TimeRange {
 /** One value of a dimension that is included or excluded. */
 export interface ValueCondition {
   dimension: Dimension
-  /** Null: no scan has this value. */
+  /** Null if no scan has this value. */
   number: number | null
   included: boolean
 }
@@ -23,12 +23,12 @@ export interface ValueCondition {
 export interface ScanConditions {
   /** Scans of people, of bots, or of both. */
   bots: readonly boolean[]
-  /** Null: all codes. */
+  /** Null selects all codes. */
   codes: readonly number[] | null
   values: readonly ValueCondition[]
-  /** Hours of the day in the time zone; null: all. */
+  /** Hours of the day in the time zone. Null selects all hours. */
   hours: readonly number[] | null
-  /** Only scans in this time count. Null: scans at any time. */
+  /** Only scans in this time count. Null selects scans of any time. */
   within: TimeRange | null
   /** Scans of these codes in this time do not count. */
   except: (TimeRange & { codes: readonly number[] }) | null

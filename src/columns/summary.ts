@@ -6,7 +6,7 @@ import { type Figure, Figures, type Totals } from './figures.ts'
 
 export interface SummaryRequest extends Question {
   current: Period
-  /** Null: no comparison. */
+  /** Null if nothing is compared. */
   previous: Period | null
   /** Maximum number of values of each breakdown. */
   top: number

@@ -17,7 +17,7 @@ export type ObjectSchema = z.core.$ZodObject
 
 export interface Endpoint {
   summary: string
-  /** The dashboard roles that may call the endpoint, besides admin. Null: only API keys may call it. */
+  /** The dashboard roles that may call the endpoint, besides admin. Null if only API keys may call it. */
   roles: readonly Exclude<Role, 'admin'>[] | null
   /** Roles that may send only these members of the body. The dashboard calls such a permission `PATCH /codes/{id}#design`. */
   part?: { name: string; fields: readonly string[]; roles: readonly Exclude<Role, 'admin'>[] }

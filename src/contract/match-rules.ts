@@ -16,7 +16,7 @@ export interface ScanTraits {
 /** A condition of a rule, compiled to be evaluated for many scans. */
 export type Condition = (scan: ScanTraits) => boolean
 
-/** The first rule whose conditions all hold. Null: the destination of the code is used. Scans, the replay and the simulator call this function. */
+/** The first rule whose conditions all hold. Null if the code opens its own destination. Scans, the replay and the simulator call this function. */
 export function matchRule<R extends { conditions: readonly Condition[] }>(
   rules: readonly R[],
   scan: ScanTraits,

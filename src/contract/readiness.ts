@@ -14,9 +14,9 @@ export const Readiness = z.object({
   journal: journalState,
   /** Whether deliveries are claimed and their results recorded. Absent if a worker in another process does that. */
   queue: componentState.optional(),
-  /** The number of codes whose scans can be answered without the database, and how old their data may be. Null: there is no snapshot. */
+  /** The number of codes whose scans can be answered without the database, and how old their data may be. Null if there is no snapshot. */
   snapshot: z.object({ codes: z.int(), behindSeconds: z.number().nullable() }).nullable(),
-  /** By how much the clock of the process is ahead of the database's. Null: not known. */
+  /** By how much the clock of the process is ahead of the database's. Null if unknown. */
   clockSkewSeconds: z.number().nullable().default(null),
 })
 export type Readiness = z.output<typeof Readiness>

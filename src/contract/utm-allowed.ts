@@ -13,7 +13,7 @@ export type UtmSettings = Readonly<Record<UtmField, AllowedValues>>
 export interface UtmIssue {
   field: UtmField
   value: string
-  /** The allowed value with the most similar spelling. Null: no allowed value is similar. */
+  /** The allowed value with the most similar spelling. Null if no allowed value is similar. */
   suggestion: string | null
   isRefused: boolean
   message: string

@@ -22,7 +22,7 @@ export function toIntent(document: Document, operation: Operation): Intent {
   return { operation, anchors: getAnchors(document, operation), was: getCurrentValues(document, operation) }
 }
 
-/** Turns an intent into an operation on a document; null if the document already has the result. Applying the operation can still fail. */
+/** Turns an intent into an operation on a document. Null if the document already has the result. Applying the operation can still fail. */
 export function compile({ operation, anchors }: Intent, document: Document): Operation | null {
   const isPage = (id: string) => getPage(document, id) !== undefined
   switch (operation.op) {

@@ -71,7 +71,7 @@ export function getPagePlace(document: Document, page: string): string | null {
   return before === undefined || isHome(document, before) ? null : before
 }
 
-/** The reason why a page may not have an address; null if it may. */
+/** The reason why a page may not have an address. Null if it may. */
 export function rejectSlug(document: Document, slug: string, { page, path }: { page: string; path: string }) {
   if (isHome(document, page))
     return slug === ''

@@ -24,7 +24,7 @@ export function getLogoShare(picture: LogoPicture, { share, plate }: LogoSetting
 export interface LogoPlace {
   /** The place of the picture, in modules from the corner of the symbol. */
   picture: Box
-  /** The outline of the plate; null if there is none. */
+  /** The outline of the plate. Null if there is none. */
   plate: ((x: number, y: number) => string) | null
   /** The modules that are not drawn, as `y * size + x`. */
   hidden: Set<number>

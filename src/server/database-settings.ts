@@ -21,7 +21,7 @@ export function findDatabaseProblems(variables: DatabaseVariables): { name: stri
 export function toDatabaseSettings(env: DatabaseVariables) {
   return {
     databaseUrl: env.DATABASE_URL ?? null,
-    /** The same database past a pooler, for what needs a session; null: `databaseUrl`. */
+    /** The same database past a pooler, for what needs a session. Null if that is `databaseUrl`. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     /** The most connections of the pool. One more listens. */
     databaseConnections: env.DATABASE_CONNECTIONS,

@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts'
 
 export interface Port {
   port: number
-  /** The address of this machine on which the server listens. Null: every address. */
+  /** The address of this machine on which the server listens. Null listens on every address. */
   host: string | null
   /** The server on this port in words, and the variable that sets the port. */
   serverName: string
@@ -23,7 +23,7 @@ export function servicePort({ servicePort: port, host }: Settings): Port {
   return { port, host, serverName: 'the service', variable: 'SERVICE_PORT' }
 }
 
-/** The port of the metrics. Null: metrics are not served. */
+/** The port of the metrics. Null if metrics are not served. */
 export function metricsPort({ metricsPort: port, metricsHost: host }: Settings): Port | null {
   return port === null ? null : { port, host, serverName: 'the metrics', variable: 'METRICS_PORT' }
 }

@@ -72,7 +72,7 @@ export function findSingleSignOnProblems(variables: SingleSignOnVariables): { na
   return problems
 }
 
-/** The settings of single sign-on. Null: single sign-on is not configured. */
+/** The settings of single sign-on. Null if single sign-on is not configured. */
 export function toSingleSignOn(variables: SingleSignOnVariables): SingleSignOnSettings | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = variables
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return null

@@ -44,7 +44,7 @@ export async function runDeliveryRounds(settings: ReceiverTestOptions): Promise<
     const isUnderWay = (round: number) => redirected > 20 * (round + 1)
     const killOptions = {
       rounds: settings.rounds,
-      startProduct,
+      restart: startProduct,
       getKillDelayMs: () => 150 + Math.random() * 600,
       isUnderWay,
     }

@@ -21,7 +21,7 @@ class ValueNumbers {
     return id
   }
 
-  /** Null: no scan has this value. */
+  /** Null if no scan has this value. */
   find(kind: ValueKind, value: string): number | null {
     return this.#byText.get(`${kind}:${value}`) ?? null
   }

@@ -54,7 +54,7 @@ export async function runSubmissionRounds(settings: ReceiverTestOptions): Promis
     const isUnderWay = (round: number) => redirected.size > round * VISITORS + VISITORS
     const killOptions = {
       rounds: settings.rounds,
-      startProduct,
+      restart: startProduct,
       getKillDelayMs: () => 100 + Math.random() * 500,
       isUnderWay,
     }

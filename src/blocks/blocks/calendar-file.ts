@@ -18,7 +18,7 @@ export interface CalendarEvent {
   timeZone: string
 }
 
-/** Writes an event as iCalendar; null if its start is invalid. Times are in UTC, so the file needs no rules of time zones. */
+/** Writes an event as iCalendar. Null if its start is invalid. Times are in UTC, so the file needs no rules of time zones. */
 export function createCalendarFile(event: CalendarEvent): string | null {
   const timeLines = event.allDay ? toAllDayLines(event) : toTimedLines(event)
   if (timeLines === null) return null

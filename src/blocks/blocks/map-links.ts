@@ -21,7 +21,7 @@ export function createMapLinks(place: Place): { universal: string; apple: string
   }
 }
 
-/** `latitude,longitude`; null if invalid. */
+/** `latitude,longitude`. Null if invalid. */
 export function toPoint({ coordinates }: Place): string | null {
   // Such as `52.5163, 13.3777`.
   const [, latitude, longitude] =

@@ -14,7 +14,7 @@ export interface OpenState {
   open: boolean
   /** The local day, such as `2026-12-24`. */
   today: string
-  /** When the place next opens or closes; null if it does neither within two months. */
+  /** When the place next opens or closes. Null if it does neither within two months. */
   nextChange: { inDays: number; day: string; time: string } | null
 }
 

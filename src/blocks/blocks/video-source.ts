@@ -3,7 +3,7 @@ export type VideoSource =
   | { kind: 'file'; src: string }
   | { kind: 'service'; service: 'YouTube' | 'Vimeo'; page: string; player: string }
 
-/** Parses an address that was copied from a browser or a share button; null if the address is not supported. */
+/** Parses an address that was copied from a browser or a share button. Null if the address is not supported. */
 export function parseVideoSource(address: string): VideoSource | null {
   const url = URL.canParse(address.trim()) ? new URL(address.trim()) : null
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null

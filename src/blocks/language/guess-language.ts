@@ -21,7 +21,7 @@ const scripts: [name: string, letters: RegExp][] = [
   ['bn', /\p{Script=Bengali}/gu],
 ]
 
-/** The language tag of a text, such as `de`, by its script and by frequent words; null if no language is recognized. */
+/** The language tag of a text, such as `de`, by its script and by frequent words. Null if no language is recognized. */
 export function guessLanguage(text: string): string | null {
   const normalized = text.slice(0, MAX_TEXT_LENGTH).normalize('NFC').toLowerCase()
   const counts = new Map(scripts.map(([name, letters]) => [name, (normalized.match(letters) ?? []).length]))

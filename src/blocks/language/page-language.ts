@@ -23,12 +23,12 @@ export function getPageDirection(content: PageContent): Direction {
 // Each page of a document needs the language. The content is immutable, so a cached language stays right.
 const languageCache = new WeakMap<PageContent, string>()
 
-/** The language in the settings of a document; null if they leave it to the text. */
+/** The language in the settings of a document. Null if they leave it to the text. */
 export function getLanguageSetting({ lang }: JsonObject): string | null {
   return typeof lang === 'string' && lang !== '' && languagePattern.test(lang) ? lang : null
 }
 
-/** The direction in the settings of a document; null if they leave it to the language. */
+/** The direction in the settings of a document. Null if they leave it to the language. */
 export function getDirectionSetting({ dir }: JsonObject): Direction | null {
   return dir === 'ltr' || dir === 'rtl' ? dir : null
 }

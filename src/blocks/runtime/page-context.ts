@@ -30,7 +30,7 @@ export interface PageContext {
   siteName: string
   theme: Theme
   nav: Nav
-  /** The image for a `src` in the document; null if it is missing. */
+  /** The image for a `src` in the document. Null if it is missing. */
   picture(src: string): Picture | null
   /** URL of a file that a block offers. */
   fileAddress(block: string, name: string): string

@@ -3,7 +3,7 @@ import { isObject } from './field.ts'
 import { isLink } from './href.ts'
 import { MAX_LIST_DEPTH, richTextLimits as limits } from './rich-text.ts'
 
-/** A message that names the part of the rich text that exceeds a limit; null if no part does. Visits each node once. */
+/** A message that names the part of the rich text that exceeds a limit. Null if no part does. Visits each node once. */
 export function findExceededLimit(value: JsonValue | undefined): string | null {
   if (!isObject(value)) return null
   if (countContent(value) > limits.nodes) return `Must have at most ${limits.nodes} paragraphs and lists`

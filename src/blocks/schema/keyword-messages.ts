@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '#contract/json.ts'
 import type { FieldIssue } from '#document/block-type-registry.ts'
 import { isObject } from './field.ts'
 
-/** Turns an error of the validator into an issue with path and message; null if another error is more specific. */
+/** Turns an error of the validator into an issue with path and message. Null if another error is more specific. */
 export function toIssue(
   root: object,
   { keyword, keywordLocation, instanceLocation, error }: OutputUnit,

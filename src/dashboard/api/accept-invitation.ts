@@ -4,13 +4,13 @@ import { isRecord } from './client.ts'
 export interface OpenInvitation {
   workspace: string
   role: string
-  /** The invited address; null if anyone with the link may accept. */
+  /** The invited address. Null if anyone with the link may accept. */
   email: string | null
   invitedBy: string | null
   expiresAt: string
   /** Whether the invited address has an account. */
   hasAccount: boolean
-  /** The address of the person who is signed in with this browser; null if signed out. */
+  /** The address of the person who is signed in with this browser. Null if signed out. */
   signedInAs: string | null
 }
 

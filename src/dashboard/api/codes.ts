@@ -35,7 +35,7 @@ export const codesQueries = {
     pagedQuery([...codesKey, 'history', id], (page, signal) =>
       call('GET /codes/{id}/history', { params: { id }, query: { ...page, limit: 20 } }, signal),
     ),
-  /** The newest code; null if there is none. */
+  /** The newest code. Null if there is none. */
   newest: () =>
     queryOptions({
       queryKey: [...codesKey, 'newest'],
@@ -63,7 +63,7 @@ export const codesQueries = {
       },
     }),
   scanTotalKey: (shortCode: string) => [...codesKey, 'scan-total', shortCode],
-  /** Number of scans of a code, which the service returns only in lists; null if unknown. */
+  /** Number of scans of a code, which the service returns only in lists. Null if unknown. */
   scanTotal: ({ shortCode, archived }: Pick<Code, 'shortCode' | 'archived'>) =>
     queryOptions({
       queryKey: [...codesQueries.scanTotalKey(shortCode), archived],

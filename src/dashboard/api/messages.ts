@@ -10,7 +10,7 @@ const key = ['messages'] as const
 export const messagesQueries = {
   key,
   list: () => pagedQuery([...key, 'list'], (page, signal) => call('GET /messages', { query: page }, signal)),
-  /** The address that mail is sent from; null if no mail server is configured. */
+  /** The address that mail is sent from. Null if no mail server is configured. */
   sender: () =>
     queryOptions({
       queryKey: [...key, 'sender'],

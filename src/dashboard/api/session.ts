@@ -40,7 +40,7 @@ export type SignInStep = 'signed_out' | 'two_factor_required'
 
 export const sessionQueries = {
   key,
-  /** The signed-in person; null if signed out. */
+  /** The signed-in person. Null if signed out. */
   current: () =>
     queryOptions({
       queryKey: [...key, 'current'],

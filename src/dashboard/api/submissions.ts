@@ -28,7 +28,7 @@ export const submissionsQueries = {
       queryKey: [...key, 'summary', filters],
       queryFn: ({ signal }) => call('GET /submissions/summary', { query: filters }, signal),
     }),
-  /** A submission; null if it does not exist. */
+  /** A submission. Null if it does not exist. */
   one: (id: string) =>
     queryOptions({
       queryKey: [...key, 'one', id],

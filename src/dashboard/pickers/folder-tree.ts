@@ -6,7 +6,7 @@ export interface FolderNode {
   /** Depth from 1, as in `aria-level`. */
   level: number
   children: FolderNode[]
-  /** Codes in this folder and below; null if the service does not count them. */
+  /** Codes in this folder and below. Null if the service does not count them. */
   total: number | null
 }
 
@@ -26,7 +26,7 @@ export function createFolderTree(folders: readonly Folder[]): FolderNode[] {
   return createNodesUnder(null, 1)
 }
 
-/** The sum of the counts; null if one of them is unknown. */
+/** The sum of the counts. Null if one of them is unknown. */
 export function sumCounts(counts: readonly (number | null)[]): number | null {
   return counts.reduce<number | null>((sum, count) => (sum === null || count === null ? null : sum + count), 0)
 }

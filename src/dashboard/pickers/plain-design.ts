@@ -7,7 +7,7 @@ export function toPlainDesign(design: { plain?: unknown } | null): PlainDesign {
   return parsed.success ? parsed.data : defaultDesign
 }
 
-/** Applies a change that the service proposes; null if this dashboard cannot read the result. */
+/** Applies a change that the service proposes. Null if this dashboard cannot read the result. */
 export function withChange(design: PlainDesign, change: Record<string, unknown>): PlainDesign | null {
   const parsed = PlainDesign.safeParse({ ...design, ...change })
   return parsed.success ? parsed.data : null

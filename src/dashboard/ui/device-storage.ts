@@ -1,4 +1,4 @@
-/** Reads a value stored on this device; null if there is none or storage is disabled. */
+/** Reads a value stored on this device. Null if there is none or storage is disabled. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 /** Bars at the bottom of the window, with their heights in pixels. */
 const bottomBars = new Set<{ height: number }>()
 
-/** Shows toasts above a bar of this height in pixels at the bottom of the window; null if there is no bar. */
+/** Shows toasts above a bar of this height in pixels at the bottom of the window. Null if there is no bar. */
 export function useToastsAbove(height: number | null): void {
   useEffect(() => {
     if (height === null) return

@@ -27,7 +27,7 @@ export interface EditSession {
   /** Number of steps at the head of the queue among which one was rejected. */
   readonly suspects: number
   readonly connectionError: ConnectionError | null
-  /** Why the last edit failed; null if it was applied. */
+  /** Why the last edit failed. Null if it was applied. */
   readonly error: OperationError | null
   /** The next number for a step, entry or conflict. */
   readonly next: number

@@ -1,6 +1,6 @@
 import type { EditSession } from './session-state.ts'
 
-/** The next request to the service; null if none is due. */
+/** The next request to the service. Null if none is due. */
 export function getNextRequest({
   flight,
   queue,

@@ -15,7 +15,7 @@ import type { Logos } from './render/logos.ts'
 
 interface DesignRequest {
   workspace: Caller['workspace']
-  /** The code's design before the change; null: the default. */
+  /** The code's design before the change. Null if it had the default design. */
   previousDesign: StoredDesign | null
   /** Whether an uploaded logo is added to the library, as for a code that is saved, or only drawn, as for a preview. */
   uploadedLogo: 'store' | 'discard'

@@ -58,7 +58,7 @@ export function createHostFinder<Host extends CachedHost>(
   }
 }
 
-/** The page or site that has reserved a subdomain or is shown by an own domain; null if there is none. */
+/** The page or site that has reserved a subdomain or is shown by an own domain. Null if there is none. */
 export async function findHostOwner(db: Database, name: string): Promise<HostOwner | null> {
   const isDomain = name.includes('.')
   const [row] = isDomain

@@ -13,7 +13,7 @@ const OUTAGE_RETRY_MS = 2_000
 /** What a host shows. `bytes` is the approximate memory that it takes, an integer, as the cache requires. */
 export type CachedHost = HostOwner & { bytes: number }
 
-/** Reads what a host shows: `cached` itself if that is still current; null if the name is free. */
+/** Reads what a host shows: `cached` itself if that is still current. Null if the name is free. */
 type ReadHost<Host> = (name: string, cached: Host | null) => Promise<Host | null>
 
 interface CacheEntry<Host> {

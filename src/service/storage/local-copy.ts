@@ -13,7 +13,7 @@ interface LocalCopySettings {
   publishedCopyMb?: number
 }
 
-/** Opens the local copy; null if the settings switch it off. */
+/** Opens the local copy. Null if the settings switch it off. */
 export function openLocalCopy({ dataDir, publishedCopyMb = 0 }: LocalCopySettings): LocalCopy | null {
   if (publishedCopyMb === 0) return null
   return new LocalCopy(path.join(dataDir, 'published', 'copy.sqlite'), publishedCopyMb * 1_000_000)

@@ -47,7 +47,7 @@ export async function openStore(
   return withHealthAndCopy(createS3Store(parsed.location))
 }
 
-/** The problem with a storage URL, as a text that follows the name of the setting and has no secrets; null if there is none. */
+/** The problem with a storage URL, as a text that follows the name of the setting and has no secrets. Null if there is none. */
 export function findStorageUrlProblem(storageUrl: string): string | null {
   if (storageUrl.startsWith('file:'))
     return /^file:\/\/\/[^?#%]+$/.test(storageUrl) ? null : 'must name a directory of this machine: file:///directory'

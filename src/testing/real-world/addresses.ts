@@ -1,7 +1,7 @@
 /** An address as people type it, paste it or have it in a table, with its meaning. */
 export interface RealAddress {
   typed: string
-  /** The `href` of the URL that it opens; null if it is rejected. */
+  /** The `href` of the URL that it opens. Null if it is rejected. */
   url: string | null
   /** The suggestion in place of a rejected address. */
   suggestions: readonly string[]

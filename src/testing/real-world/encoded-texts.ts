@@ -2,7 +2,7 @@ interface EncodedText {
   name: string
   path: string
   bytes: Uint8Array
-  /** `unknown` if nothing declares the encoding; null if it is UTF-8 or declared. */
+  /** `unknown` if nothing declares the encoding. Null if it is UTF-8 or declared. */
   charset: string | null
 }
 

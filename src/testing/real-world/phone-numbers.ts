@@ -1,4 +1,4 @@
-/** A phone number as somebody wrote or pasted it, and its stored form; null if it is no phone number. */
+/** A phone number as somebody wrote or pasted it, and its stored form. Null if it is no phone number. */
 export interface WrittenPhoneNumber {
   written: string
   means: string | null

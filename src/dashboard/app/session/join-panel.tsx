@@ -8,7 +8,7 @@ import { ButtonLink } from '#dashboard/ui/button-link.tsx'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 
 interface JoinPanelProps {
-  /** The invited address; null if everybody with the link may accept. */
+  /** The invited address. Null if everybody with the link may accept. */
   invitedEmail: string | null
   signedInAs: string
   onJoin: () => Promise<void>

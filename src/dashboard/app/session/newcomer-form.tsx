@@ -12,7 +12,7 @@ import { emailInput, emailMessages, emailText } from './email-text.ts'
 
 interface NewcomerFormProps {
   token: string
-  /** The invited address; null if the person chooses it. */
+  /** The invited address. Null if the person chooses it. */
   email: string | null
   onJoined: () => Promise<void>
   /** Called if the address already has an account. */

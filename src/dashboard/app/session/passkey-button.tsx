@@ -62,7 +62,7 @@ function usePasskey(onSignedIn: (person: Person) => Promise<void> | void): Passk
   return { error, isPending, signIn: () => mutate() }
 }
 
-/** Waits until a passkey is chosen in the field for the email address; null if the browser cannot offer any there. */
+/** Waits until a passkey is chosen in the field for the email address. Null if the browser cannot offer any there. */
 async function offerPasskeys(signal: AbortSignal): Promise<Person | null> {
   if (!(await canOfferPasskeys())) return null
   for (;;) {

@@ -61,7 +61,7 @@ const SIDE_PX = 192
 /** Maximum length of the data URL: 40 kB, the limit of the bff, in base64, which has four characters for three bytes. */
 const MAX_DATA_URL_LENGTH = 52_000
 
-/** The middle square of a picture as a small data URL; null if the browser cannot read the file as a picture. */
+/** The middle square of a picture as a small data URL. Null if the browser cannot read the file as a picture. */
 async function scalePicture(file: File): Promise<string | null> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return null

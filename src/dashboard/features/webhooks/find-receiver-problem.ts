@@ -2,7 +2,7 @@ interface AddressRules {
   allowPrivateHosts: boolean
 }
 
-/** The problem with a webhook address; null if only the service can tell. */
+/** The problem with a webhook address. Null if only the service can tell. */
 export function findReceiverProblem(input: string, { allowPrivateHosts }: AddressRules): string | null {
   const text = input.trim()
   if (text === '') return 'Enter the address of your receiver.'

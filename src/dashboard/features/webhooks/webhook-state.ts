@@ -12,14 +12,14 @@ export function getSuccessRate({
   return total === 0 ? null : delivered / total
 }
 
-/** When the previous secret expires; null if there is only one. */
+/** When the previous secret expires. Null if there is only one. */
 export function getOldSecretEnd({ secretRotatedAt }: Pick<Webhook, 'secretRotatedAt'>, now: Date): Date | null {
   if (secretRotatedAt === null) return null
   const end = new Date(Date.parse(secretRotatedAt) + DAY_MS)
   return end > now ? end : null
 }
 
-/** Why deliveries are held or late; null if they are not, or if a person paused the webhook. */
+/** Why deliveries are held or late. Null if they are not, or if a person paused the webhook. */
 export function getWarning({ suspended, restsUntil }: Pick<Webhook, 'suspended' | 'restsUntil'>): string | null {
   // A service that follows only the specification never sets `suspended`.
   if (suspended) return `Suspended. ${suspended.reason}`

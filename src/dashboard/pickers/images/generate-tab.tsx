@@ -63,7 +63,7 @@ export function GenerateTab({ prompt, openLabel, onOpen }: GenerateTabProps) {
   )
 }
 
-/** Number of images that can still be generated this month; null if unknown. */
+/** Number of images that can still be generated this month. Null if unknown. */
 function useRemaining(): number | null {
   const { data: me } = useQuery(workspaceQueries.me())
   return me ? Math.max(0, me.limits.aiImages - me.usage.aiImages) : null

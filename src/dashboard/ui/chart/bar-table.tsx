@@ -8,7 +8,7 @@ export interface BarRow {
   label: string
   scans: number
   visitors: number
-  /** Scans in the previous period; null if there is none. */
+  /** Scans in the previous period. Null if there is none. */
   previousScans: number | null
   /** Whether the row is an active filter. */
   isActive?: boolean

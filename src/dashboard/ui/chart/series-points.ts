@@ -8,7 +8,7 @@ export interface SeriesPoint {
   tick: string
   scans: number
   visitors: number
-  /** Scans in the previous period; null if there is none. */
+  /** Scans in the previous period. Null if there is none. */
   previousScans: number | null
   /** Events that may explain a change. */
   notes: readonly string[]

@@ -55,7 +55,7 @@ export function DropArea({ instructions, children }: DropAreaProps) {
 
 const useArea = () => useRequiredContext(AreaContext, 'Nothing can be dragged outside of a DropArea.')
 
-/** The item that is being dragged in the surrounding DropArea; null if there is none, or no area. */
+/** The item that is being dragged in the surrounding DropArea. Null if there is none, or no area. */
 export function useDraggedItem(): DraggedItem | null {
   const targets = use(AreaContext)?.targets
   return useSyncExternalStore(targets?.subscribe ?? neverChanges, () => targets?.activeDrag?.dragged ?? null)

@@ -64,7 +64,7 @@ export async function readUtmSettings(db: Database, workspaceId: string): Promis
 }
 
 interface CheckedAddress {
-  /** Where an address is in the body; null: the parameters themselves are there. */
+  /** Where an address is in the body. Null if the parameters themselves are there. */
   path: string | null
   /** The address, or its parameters. */
   utm: string | Partial<Utm>

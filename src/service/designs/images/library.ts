@@ -44,7 +44,7 @@ export async function storeSafeImage(library: Library, read: Omit<SafeImage, 'ok
 
 /**
  * Stores a picture that is already sanitized, if `allow` returns true in the same transaction. If an image has this `sentHash`, that image
- * is returned. Null: `allow` returned false.
+ * is returned. Null if `allow` returned false.
  */
 export async function storeIfAllowed(
   { db, store }: Library,
@@ -137,7 +137,7 @@ async function findRow(db: Database, workspaceId: string, where: SQL): Promise<I
 /** Fields that are undefined stay unchanged. */
 type ImageChange = { [Field in 'name' | 'alt' | 'focalPoint']?: ImageRow[Field] | undefined }
 
-/** Changes the descriptive fields of an image. Its pixels never change. Null: there is no such image. */
+/** Changes the descriptive fields of an image. Its pixels never change. Null if there is no such image. */
 export async function changeImage(
   db: Database,
   { workspaceId, id }: { workspaceId: string; id: string },

@@ -32,7 +32,7 @@ export function presentImage(scanOrigin: string, row: ImageRow): Image {
   }
 }
 
-/** Returns a function that makes a thumbnail at its first request. Null: the key is not that of a thumbnail. */
+/** Returns a function that makes a thumbnail at its first request. Null if the key is not that of a thumbnail. */
 export function createImageThumbnails(library: Library): (key: string) => Promise<StoredObject | null> {
   return async (key) => {
     const [, workspaceId = '', id = ''] = THUMBNAIL_KEY.exec(key) ?? []
@@ -51,7 +51,7 @@ export function createImageThumbnails(library: Library): (key: string) => Promis
 export const THUMBNAILS = 'thumbnails/images/'
 const THUMBNAIL_KEY = /^thumbnails\/images\/(wsp_[a-z0-9]+)\/(img_[a-z0-9]+)\/[0-9a-f]{32}-\d+\.webp$/
 
-/** The key of the thumbnail of a picture; null if the picture is small enough to be its own thumbnail. */
+/** The key of the thumbnail of a picture. Null if the picture is small enough to be its own thumbnail. */
 function getThumbnailKey({ workspaceId, id, type, width, objectKey }: ImageRow): string | null {
   if (type === 'image/svg+xml' || width <= THUMBNAIL_WIDTH) return null
   return `${THUMBNAILS}${workspaceId}/${id}/${path.basename(objectKey).slice(0, 32)}-${THUMBNAIL_WIDTH}.webp`

@@ -103,7 +103,7 @@ function isAnimatedPng(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4_096)).includes('acTL')
 }
 
-/** Encodes all frames as an animated WebP; null if encoding takes too long or a frame is damaged. */
+/** Encodes all frames as an animated WebP. Null if encoding takes too long or a frame is damaged. */
 async function encodeAnimation(bytes: Uint8Array): Promise<ImageResult | null> {
   try {
     const { data, info } = await sharp(bytes, {

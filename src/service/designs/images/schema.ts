@@ -25,7 +25,7 @@ export const images = workspaceTable('images', {
     sentHash: text().notNull(),
     /** Key in the object store. Never reused after the image is deleted. */
     objectKey: text().notNull(),
-    /** Whether all frames of an animation were stored (`moving`), or only the first (`still`). Null: the image is not an animation. */
+    /** Whether all frames of an animation were stored (`moving`), or only the first (`still`). Null if the image is not an animation. */
     animation: text({ enum: ['moving', 'still'] }),
     createdAt: moment().notNull().defaultNow(),
   },

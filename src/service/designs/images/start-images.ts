@@ -21,7 +21,7 @@ export interface ImageProviders {
 
 export interface Images {
   handlers: Handlers<typeof imagesContract & typeof stockContract>
-  /** Makes a thumbnail that the object store lacks; null if the key is not that of a thumbnail. */
+  /** Makes a thumbnail that the object store lacks. Null if the key is not that of a thumbnail. */
   makeThumbnail(key: string): Promise<StoredObject | null>
 }
 

@@ -145,7 +145,7 @@ interface ProcessUsage {
 const TICKS_PER_SECOND = 100
 const PAGE_BYTES = 4_096
 
-/** The resources that a process has used; null if the system does not report them (without /proc) or the process has ended. */
+/** The resources that a process has used. Null if the system does not report them (without /proc) or the process has ended. */
 function readProcessUsage(pid: number): ProcessUsage | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')

@@ -7,7 +7,7 @@ export interface SvgSize {
   viewBox: string
 }
 
-/** The size of a drawing in pixels, at most 4,096 a side, and its view box; null if it has no size. */
+/** The size of a drawing in pixels, at most 4,096 a side, and its view box. Null if it has no size. */
 export function getSvgSize(attributes: Map<string, string>): SvgSize | null {
   const box = parseBox(attributes.get('viewBox'))
   const declared = { width: parseLength(attributes.get('width')), height: parseLength(attributes.get('height')) }

@@ -18,7 +18,7 @@ const GRADIENT_WEIGHT = 200
 const OPACITY_WEIGHT = 100
 
 /**
- * The reason why a drawing would take too long to draw: references can multiply its parts a thousand times. Null: it would not take too
+ * The reason why a drawing would take too long to draw: references can multiply its parts a thousand times. Null if it would not take too
  * long.
  */
 export function findExcess(root: SvgElement): string | null {

@@ -9,7 +9,7 @@ const MAX_COLORS = 8
  */
 export interface AutoBatches {
   seal(palette: string[]): string
-  /** The palette of a batch; null if its signature is wrong. */
+  /** The palette of a batch. Null if its signature is wrong. */
   open(batch: string): string[] | null
 }
 

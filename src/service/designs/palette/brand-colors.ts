@@ -23,7 +23,7 @@ export function listMostUsed(counts: ReadonlyMap<string, number>): string[] {
   return sorted.slice(0, 100).map(([color]) => color)
 }
 
-/** Parses a CSS color to `#rrggbb`; null if it is transparent or unknown. */
+/** Parses a CSS color to `#rrggbb`. Null if it is transparent or unknown. */
 export function parseColor(text: string): string | null {
   const hex = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(text.trim())?.[1]
   if (hex !== undefined) return fromHex(hex.toLowerCase())

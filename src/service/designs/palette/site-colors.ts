@@ -154,7 +154,7 @@ function parseAttributes(tag: string): Map<string, string> {
   return attributes
 }
 
-/** The title of the page in one line; null if it has none. */
+/** The title of the page in one line. Null if it has none. */
 function getTitle(html: string): string | null {
   const [, text = ''] = /<title[^>]{0,200}>([^<]{0,1000})/i.exec(html.slice(0, 500_000)) ?? []
   const title = unescapeEntities(text)

@@ -10,7 +10,7 @@ import { createLogoPicture } from './logo-picture.ts'
 const MAX_CACHED_LOGOS = 200
 
 export interface Logos {
-  /** The picture of an image in the library; null if there is no such image. */
+  /** The picture of an image in the library. Null if there is no such image. */
   find(workspaceId: string, imageId: string, use: 'shown' | 'printed'): Promise<LogoPicture | null>
   /** The uploaded picture, without storing it; throws with the path `logo.data` if it is invalid. */
   readUpload(workspaceId: string, data: string): Promise<LogoPicture>

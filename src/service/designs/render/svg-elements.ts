@@ -11,7 +11,7 @@ export function getAttribute(attributes: string, name: string): string {
   return new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''
 }
 
-/** The gradient that a `fill` such as `url(#g1)` names; null if the fill is a color. */
+/** The gradient that a `fill` such as `url(#g1)` names. Null if the fill is a color. */
 export function findGradient(svg: string, fill: string): SvgGradient | null {
   const [, id] = /^url\(#(\w+)\)$/.exec(fill) ?? []
   if (id === undefined) return null

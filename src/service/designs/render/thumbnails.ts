@@ -9,7 +9,7 @@ export function toThumbnailKey(previewKey: string): string {
   return previewKey.replace(/^previews\/(.*)\.svg$/, 'thumbnails/$1.png')
 }
 
-/** Renders the thumbnail of a stored drawing; null if there is no such drawing. */
+/** Renders the thumbnail of a stored drawing. Null if there is no such drawing. */
 export function createThumbnails({ store, renderer }: { store: ObjectStore; renderer: Renderer }) {
   return async (key: string): Promise<StoredObject | null> => {
     const [, name] = /^thumbnails\/([0-9a-f]{2}\/[0-9a-f]{64})\.png$/.exec(key) ?? []

@@ -86,7 +86,7 @@ function getProblem({ issues }: z.ZodError): ReportProblem {
   return field === 'reason' || field === 'text' || field === 'email' ? problemByField[field] : problemByField.url
 }
 
-/** The workspace of the page, the site or the code at this address; null if there is none. */
+/** The workspace of the page, the site or the code at this address. Null if there is none. */
 async function findWorkspace(
   { db, scanOrigin, pagesDomain }: ReportDependencies,
   address: string,

@@ -16,7 +16,7 @@ export function requireBlocks(plan: Plan, blocks: readonly BlockType[]): void {
   if (missing.length > 0) throw new ApiError('block_not_in_plan', { blocks: missing })
 }
 
-/** The URL that receives the answers of a form; null if the form has none. */
+/** The URL that receives the answers of a form. Null if the form has none. */
 export function getWebhookUrl(fields: ContentBlock['fields'] | undefined): string | null {
   const url = fields?.['webhookUrl']
   return typeof url === 'string' && url !== '' ? url : null

@@ -59,7 +59,7 @@ function parseAnswers(body: string): Record<string, unknown> | null {
 }
 
 /**
- * The id of the opening of the form that these answers come from. Null: a program sent the answers, or the page was published before
+ * The id of the opening of the form that these answers come from. Null if a program sent the answers, or the page was published before
  * openings had ids.
  */
 export function getOpening(answers: Record<string, unknown>): string | null {

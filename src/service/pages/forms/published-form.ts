@@ -10,7 +10,7 @@ export interface PublishedPage {
   page: { id: string; name: string }
   content: PageContent
 }
-/** The published page of a request's `Host`; null: nothing is published. Rejects if it is not cached and the database is down. */
+/** The published page of a request's `Host`. Null if nothing is published. Rejects if it is not cached and the database is down. */
 export type FindPublishedPage = (host: string) => Promise<PublishedPage | null>
 
 /** A form on a published page. */
@@ -23,7 +23,7 @@ export interface PublishedForm extends PublishedPage {
   lang: string
 }
 
-/** The form of a published page by the id of its block; null if there is none. */
+/** The form of a published page by the id of its block. Null if there is none. */
 export function findForm(published: PublishedPage, blockId: string): PublishedForm | null {
   for (const { slug, blocks } of published.content.pages) {
     const block = blocks.find(({ id, type }) => id === blockId && type === 'form')

@@ -8,7 +8,7 @@ import { foldText } from '#database/fold-text.ts'
 export const submissions = workspaceTable('submissions', {
   key: { id: timeOrderedId() },
   columns: {
-    /** Counts the submissions of the workspace. Null: imported from an export that is older than the numbers. */
+    /** Counts the submissions of the workspace. Null if the submission was imported from an export that is older than the numbers. */
     number: integer(),
     pageId: text().notNull(),
     /** The name of the page at the time of the submission, because submissions outlive their page. */
@@ -22,18 +22,18 @@ export const submissions = workspaceTable('submissions', {
     country: text(),
     region: text(),
     city: text(),
-    /** The scan that led to the page, and its code; null: no scan led there. */
+    /** The scan that led to the page, and its code. Null if no scan led there. */
     scanId: text(),
     codeId: text(),
-    /** When it was marked as read; null: it is unread. */
+    /** When it was marked as read. Null if it is unread. */
     readAt: moment(),
     /** A note of the workspace about the submission. */
     note: text().notNull().default(''),
-    /** The person who takes care of the submission; null: nobody does. */
+    /** The person who takes care of the submission. Null if nobody does. */
     assignee: text(),
     createdAt: moment().notNull(),
     /**
-     * A hash of the answers and the id of the form's opening. A second attempt to send the form has the same hash. Null: the form had no
+     * A hash of the answers and the id of the form's opening. A second attempt to send the form has the same hash. Null if the form had no
      * such id.
      */
     attempt: text(),

@@ -21,7 +21,7 @@ export type OnLead = (tx: Database, workspaceId: string, submissionId: string) =
 interface NewSubmission {
   data: Record<string, Answer>
   place: Pick<Place, 'country' | 'region' | 'city'>
-  /** The id of the opening of the form, which is equal for every attempt to send its answers. Null: the form was sent without an id. */
+  /** The id of the opening of the form, which is equal for every attempt to send its answers. Null if the form was sent without an id. */
   opening: string | null
   /** The scan that led to the page. */
   scan: NamedScan | null

@@ -16,7 +16,7 @@ export interface VisitedPage {
   url: string
   hasWww: boolean
 }
-/** Finds the page of a Host header; null if no page has this host. Rejects if the host is not cached and the database is down. */
+/** Finds the page of a Host header. Null if no page has this host. Rejects if the host is not cached and the database is down. */
 export type FindPage = (host: string | undefined) => Promise<VisitedPage | null>
 
 export function createPageFinder(find: FindHost): FindPage {
@@ -96,7 +96,7 @@ function findVisible({ files }: Publication, path: string): HostedFile | undefin
   return path.startsWith(SCANNED_PREFIX) ? undefined : files.get(path)
 }
 
-/** The page for `/Menu`, `/menu/`, `/menu.html` or `/index.html`; null if there is none. */
+/** The page for `/Menu`, `/menu/`, `/menu.html` or `/index.html`. Null if there is none. */
 function findCanonicalPath({ files }: Publication, path: string): string | null {
   const trimmedPath = trimEndSlashes(path.toLowerCase())
     .replace(/\.html?$/, '')

@@ -152,7 +152,7 @@ function toCacheKey({ page: { workspaceId, id, name, subdomain, publishedRevisio
   return JSON.stringify([workspaceId, id, name, subdomain, publishedRevision])
 }
 
-/** Reads the document of a publication; null: another publication has replaced it. */
+/** Reads the document of a publication. Null if another publication has replaced it. */
 type ReadContent = (host: PageHost, publication: Publication) => Promise<PageContent | null>
 
 /** Documents are read when a form first needs one, and cached as long as their publication. */

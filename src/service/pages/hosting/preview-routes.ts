@@ -22,7 +22,7 @@ interface PreviewDependencies extends Library {
   /** The dashboard's origin, the only one that may show previews in a frame. */
   publicOrigin: string
   pageUrl(subdomain: string): string
-  /** The current draft; null: the page was deleted. */
+  /** The current draft. Null if the page was deleted. */
   readDraft(workspaceId: string, pageId: string): Promise<{ row: PageRow; content: PageContent } | null>
 }
 

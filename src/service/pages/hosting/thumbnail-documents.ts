@@ -10,7 +10,7 @@ import { savedPageTemplates } from '../documents/schema.ts'
 
 interface FoundDocument {
   name: string
-  /** Null: the document shows no pictures of a library. */
+  /** Null if the document shows no pictures of a library. */
   workspaceId: string | null
   content: PageContent
 }

@@ -26,7 +26,7 @@ export interface Thumbnails {
 interface ThumbnailDependencies extends Library {
   scanOrigin: string
   links: PreviewLinks
-  /** The document of a page at a revision; null if there is none. */
+  /** The document of a page at a revision. Null if there is none. */
   readPage(workspaceId: string, id: string, revision: number): Promise<ThumbnailDocument | null>
   readTemplate(id: string): Promise<ThumbnailDocument | null>
 }
@@ -74,7 +74,7 @@ export function serveThumbnails(app: FastifyInstance, dependencies: ThumbnailDep
 
 interface ThumbnailDocument {
   name: string
-  /** Null: the document shows no pictures of a library. */
+  /** Null if the document shows no pictures of a library. */
   workspaceId: string | null
   content: PageContent
 }

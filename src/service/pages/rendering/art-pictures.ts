@@ -10,12 +10,12 @@ export interface ArtPicture extends Art {
   svg: string
 }
 
-/** A built-in picture; null if there is none with this name. */
+/** A built-in picture. Null if there is none with this name. */
 export function findArtPicture(name: string): ArtPicture | null {
   return getPictures().get(name) ?? null
 }
 
-/** The built-in picture with this file name, as a file; null if there is none. */
+/** The built-in picture with this file name, as a file. Null if there is none. */
 export async function findArtFile(file: string): Promise<HostedFile | null> {
   const picture = findArtPicture(file.replace(/-[0-9a-f]{16}\.svg$/, ''))
   if (picture?.file !== file) return null

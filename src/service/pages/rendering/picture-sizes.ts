@@ -60,7 +60,7 @@ export interface SizeRequest {
 /** Sizes of pictures in each format, rendered once, at the first request or ahead. */
 export interface PictureSizes {
   /**
-   * The content of a size; null: no picture of the workspace has this size. Requests do not wait for AVIF: until it is rendered, the next
+   * The content of a size. Null if no picture of the workspace has this size. Requests do not wait for AVIF: until it is rendered, the next
    * accepted format stands in for it.
    */
   read(request: SizeRequest): Promise<(StoredObject & { isStandIn: boolean }) | null>

@@ -31,7 +31,7 @@ export interface Site {
   pictureOrigin?: string
   /** The only origin that may show its pages in a frame: the dashboard, for a preview. */
   framedBy?: string
-  /** The origin where visitors report the page; null: there is no link. */
+  /** The origin where visitors report the page. Null if there is no link. */
   reportsAt: string | null
   card: { path: string; width: number; height: number } | null
 }

@@ -74,7 +74,7 @@ export function toDraftPictures(scanOrigin: string, shown: ShownPictures): Map<s
   )
 }
 
-/** The file of a picture that is drawn into another picture; null if the file does not exist. */
+/** The file of a picture that is drawn into another picture. Null if the file does not exist. */
 async function readPictureBytes({ store }: Library, shown: ShownPictures, source: string): Promise<Uint8Array | null> {
   const picture = shown.get(source)
   if (picture === undefined) return null
@@ -123,7 +123,7 @@ function getFocus({ focalPoint }: ImageRow): { focus?: { x: number; y: number } 
   return focalPoint === null ? {} : { focus: focalPoint }
 }
 
-/** The image of the library that a URL points to, on any origin; null if there is none. */
+/** The image of the library that a URL points to, on any origin. Null if there is none. */
 function getImageId(workspaceId: string, address: string): string | null {
   const [, workspace, id] = LIBRARY.exec(address) ?? []
   return workspace === workspaceId && id !== undefined ? id : null

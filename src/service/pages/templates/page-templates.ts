@@ -88,7 +88,7 @@ export function presentCuratedTemplate({ templateId, name, description, category
   return { templateId, name, description, category, previewUrl: hosting.templatePreviewUrl(templateId) }
 }
 
-/** A template in the list, with its document; null if the workspace has none with this id. */
+/** A template in the list, with its document. Null if the workspace has none with this id. */
 export async function readTemplate(
   db: Database,
   hosting: Hosting,

@@ -24,7 +24,7 @@ export interface DayCache {
   merged: LRUCache<string, MergedSegments>
   /** By segment ids. */
   days: LRUCache<string, LabelledDay>
-  /** Days that are being read, by segment ids. Null: these segments no longer exist. */
+  /** Days that are being read, by segment ids. Null if these segments no longer exist. */
   pending: Map<string, Promise<Columns | null>>
 }
 

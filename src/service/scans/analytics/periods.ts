@@ -57,7 +57,7 @@ export function toPeriods(request: PeriodRequest, ceilings: PlanCeilings, now = 
 }
 
 /**
- * The requested start of the earlier period; null if none is requested. Before the history of the plan there is nothing to compare with, so
+ * The requested start of the earlier period. Null if none is requested. Before the history of the plan there is nothing to compare with, so
  * a start long before the history is moved closer to it. The period still ends before the history.
  */
 function getCompareFrom({ compareFrom }: PeriodRequest, { from, to }: TimeRange, historyStart: number): number | null {

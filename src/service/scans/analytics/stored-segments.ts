@@ -16,9 +16,9 @@ export interface SegmentDay {
 /** A stored segment, ready to be counted. */
 export interface UnpackedSegment {
   id: number
-  /** Null: it is damaged. */
+  /** Null if it is damaged. */
   segment: Segment | null
-  /** Counts of the day as `encodeCounts` writes them; null if they were not computed. */
+  /** Counts of the day as `encodeCounts` writes them. Null if they were not computed. */
   counts: Uint32Array | null
 }
 

@@ -18,7 +18,7 @@ import type {
 /** What a counting task covers. */
 interface CountingScope {
   workspaceId: string
-  /** Campaigns to count, besides all folders and tags. Null: no folders, tags or campaigns are counted. */
+  /** Campaigns to count, besides all folders and tags. Null if no folders, tags or campaigns are counted. */
   campaigns: readonly CampaignScope[] | null
 }
 

@@ -31,7 +31,7 @@ export interface Rise {
 }
 
 /**
- * Finds out whether a code has far more scans in its last 3, 24 or 72 hours than is usual at these hours of the week; null if not.
+ * Finds out whether a code has far more scans in its last 3, 24 or 72 hours than is usual at these hours of the week. Null if not.
  *
  * The past is the four weeks before these hours. It must have 28 scans, and its first scan must be at least two weeks old. m is the
  * expected number of scans: what is usual, times the growth of the last week if that week had more scans than the others. The number of

@@ -19,7 +19,7 @@ export interface Stop {
 }
 
 /**
- * Finds the stop of a code that was scanned steadily and is no longer scanned; null if there is none. Hours before `watchedFrom` (in hours
+ * Finds the stop of a code that was scanned steadily and is no longer scanned. Null if there is none. Hours before `watchedFrom` (in hours
  * since 1970) do not count as silent, because scans of that time may be missing.
  *
  * The past is the four weeks up to the last scan, with at least 20 scans, and some in each week. Each 24 silent hours were expected to have Λ scans,

@@ -205,7 +205,7 @@ export class Loader {
   }
 
   /**
-   * Returns how many lines the database had already. Null: it refused one of several lines. The next batches are smaller, until only that
+   * Returns how many lines the database had already. Null if it refused one of several lines. The next batches are smaller, until only that
    * line is left.
    */
   async #store({ lines, to }: Batch): Promise<number | null> {

@@ -79,7 +79,7 @@ export class CodeCache {
     this.#refreshMs = refreshMs
   }
 
-  /** Synchronous if the code is cached. Rejects if the database does not respond. Null: there is no such code. */
+  /** Synchronous if the code is cached. Rejects if the database does not respond. Null if there is no such code. */
   find(shortCode: string): CachedCode | null | Promise<CachedCode | null> {
     const now = performance.now()
     const entry = this.#entries.get(shortCode)

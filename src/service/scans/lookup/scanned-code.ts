@@ -11,7 +11,7 @@ export interface ScannedCode {
   code: CachedCode
 }
 type FoundCode = ScannedCode | null | Promise<ScannedCode | null>
-/** Synchronous if cached; rejects if the database does not respond. Null: there is no code at the address. */
+/** Synchronous if cached; rejects if the database does not respond. Null if there is no code at the address. */
 export type FindScannedCode = (path: ScannedPath, host: string | undefined) => FoundCode
 
 interface FinderOptions {

@@ -6,7 +6,7 @@ import type { CachedCode } from './read-codes.ts'
 export interface Target {
   /** The destination as its owner entered it; empty: the code is not available and has no address for that case. */
   url: string
-  /** `url`, encoded for a header; null: there is nothing to open. */
+  /** `url`, encoded for a header. Null if there is nothing to open. */
   location: string | null
   /** The name of the matching rule; null: the code's own destination. */
   rule: string | null
@@ -33,7 +33,7 @@ export function resolveTarget(code: CachedCode, visit: VisitTraits): Target {
   return { url: part.url, location: part.location, rule: rule.name, missing: null }
 }
 
-/** Why a code with limits leads nowhere now; null: it is available. */
+/** Why a code with limits leads nowhere now. Null if it is available. */
 export function getUnavailability({ from, until, scansLeft }: NonNullable<CachedCode['availability']>, now: number) {
   if (now < from) return 'not_yet'
   return now >= until || scansLeft <= 0 ? 'over' : null

@@ -34,7 +34,7 @@ export function sendUnavailable(reply: FastifyReply): FastifyReply {
   })
 }
 
-/** `report` is the address where visitors report the code; null if they cannot. */
+/** `report` is the address where visitors report the code. Null if they cannot. */
 export function sendAccessForm(reply: FastifyReply, report: string | null): FastifyReply {
   return sendVisitorPage(reply, {
     status: 200,

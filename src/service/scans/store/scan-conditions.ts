@@ -52,7 +52,7 @@ export interface CampaignScope {
 
 /** A campaign whose scans are included or excluded. */
 export interface CampaignCondition {
-  /** Null: no campaign has this id. */
+  /** Null if no campaign has this id. */
   scope: Omit<CampaignScope, 'id' | 'name'> | null
   included: boolean
 }

@@ -30,7 +30,7 @@ export function addChecksums(segment: PackedSegment): PackedSegment {
   }
 }
 
-/** Removes the checksums of a stored segment. Null: it is damaged, by its checksums or, in a format without them, by its length. */
+/** Removes the checksums of a stored segment. Null if it is damaged, by its checksums or, in a format without them, by its length. */
 export function verifySegment<Segment extends StoredSegment>(stored: Segment): Segment | null {
   if (stored.format < CHECKED_FORMAT) return hasExpectedLength(stored) ? stored : null
   const { visitors } = stored

@@ -60,7 +60,7 @@ export function addToken(href: string, token: string): string {
   return `${base}${base.includes('?') ? '&' : '?'}${TOKEN_PARAMETER}=${token}${fragment}`
 }
 
-/** The token in the query of an address; null if there is none. */
+/** The token in the query of an address. Null if there is none. */
 export function findToken(address: string | undefined): string | null {
   if (!address?.includes(`${TOKEN_PARAMETER}=`)) return null
   const query = address.slice(address.indexOf('?') + 1).split('#', 1)[0]

@@ -63,7 +63,7 @@ function groupStems(files: [string, { hash: string }][]): Map<string, Map<string
   return stems
 }
 
-/** `assets/menu-` and `BghjXLoK` of `assets/menu-BghjXLoK.js`; null if the name has no end as long as a hash. */
+/** `assets/menu-` and `BghjXLoK` of `assets/menu-BghjXLoK.js`. Null if the name has no end as long as a hash. */
 function splitName(path: string): { stem: string; end: string; family: string } | null {
   const stem = getStem(path)
   const folder = path.slice(0, path.lastIndexOf('/') + 1)

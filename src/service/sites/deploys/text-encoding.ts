@@ -7,7 +7,7 @@ import { getIndex } from '../archive/site-files.ts'
 export interface TextEncoding {
   /** As browsers name it: `windows-1252`. */
   charset: string
-  /** What declares it, such as `byte order mark`; null if nothing does. */
+  /** What declares it, such as `byte order mark`. Null if nothing does. */
   statedBy: string | null
 }
 
@@ -39,7 +39,7 @@ export async function findEncodings(files: readonly LocalFile[]): Promise<Map<st
   return encodings
 }
 
-/** The encoding of a text; null if it is UTF-8, or declares that it is. */
+/** The encoding of a text. Null if it is UTF-8, or declares that it is. */
 export function findEncoding(bytes: Uint8Array, type: string): TextEncoding | 'unknown' | null {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return { charset: 'utf-16le', statedBy: BYTE_ORDER_MARK }

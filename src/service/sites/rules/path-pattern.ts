@@ -8,7 +8,7 @@ export interface PathPattern {
 
 interface Segment {
   before: string
-  /** The name of the placeholder between `before` and `after`; null if there is none and `before` is the whole part. */
+  /** The name of the placeholder between `before` and `after`. Null if there is none and `before` is the whole part. */
   name: string | null
   after: string
 }

@@ -13,7 +13,7 @@ const SECRET = 'dashboard keys'
 const UNUSED_DAYS = 30
 
 /**
- * The key with which the dashboard uses the API for a workspace; null if there is no such workspace. It is derived from a shared secret, so
+ * The key with which the dashboard uses the API for a workspace. Null if there is no such workspace. It is derived from a shared secret, so
  * every process has the same one, and the database has only its hash.
  */
 export async function ensureDashboardKey(db: Database, workspaceId: string): Promise<string | null> {

@@ -34,7 +34,7 @@ export const deliveries = workspaceTable('deliveries', {
     lastError: text(),
     lastAttemptAt: moment(),
     lastDurationMs: integer(),
-    /** When the delivery may be claimed. While it is being sent, this is the end of its lease. Null: it is completed. */
+    /** When the delivery may be claimed. While it is being sent, this is the end of its lease. Null if it is completed. */
     dueAt: moment(),
     /** The process that is sending it. */
     takenBy: text(),

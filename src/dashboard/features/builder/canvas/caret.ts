@@ -39,7 +39,7 @@ export function preserveCaret(element: HTMLElement, { signal, onFocusLost }: Car
 
 const endOfText: TextSelection = { start: Infinity, end: Infinity }
 
-/** The selection in characters; null if it is outside of the element, or if the browser does not report it. */
+/** The selection in characters. Null if it is outside of the element, or if the browser does not report it. */
 function readSelection(element: HTMLElement): TextSelection | null {
   // Not every browser reports a selection inside a shadow root.
   if (!('getComposedRanges' in Selection.prototype)) return null

@@ -11,7 +11,7 @@ import { tapToPlace } from './tap-to-place.ts'
 /** What a press starts to drag: a new block of a type, a block (with the selection it belongs to), or the selection. */
 export type DragSource = { type: string } | { block: string } | 'selection'
 
-/** The drag source of a pressed element; null if it cannot be dragged. */
+/** The drag source of a pressed element. Null if it cannot be dragged. */
 export function findDragSource(builder: Builder, pressed: Element): DragSource | null {
   if (!builder.editor.mayEdit || tapToPlace.getState().blocks.length > 0) return null
   const type = pressed.closest<HTMLElement>('[data-new-block]')?.dataset['newBlock']
@@ -23,7 +23,7 @@ export function findDragSource(builder: Builder, pressed: Element): DragSource |
   return { block }
 }
 
-/** Selects the blocks to drag. Returns their name and what a drop does; null if none of them can be moved. */
+/** Selects the blocks to drag. Returns their name and what a drop does. Null if none of them can be moved. */
 export function createDraggedBlocks(builder: Builder, source: DragSource): DraggedBlocks | null {
   if (typeof source === 'object' && 'type' in source) return createDraggedType(builder, source.type)
   if (source !== 'selection' && !getSelectedBlocks(builder).includes(source.block))

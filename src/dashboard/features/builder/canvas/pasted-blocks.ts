@@ -101,7 +101,7 @@ function toHeading({ content, level }: PastedParagraph): LooseBlock | null {
 
 const MOST_LINKS = 60
 
-/** A button for one address, or a list of links for several; null if the text has anything else. */
+/** A button for one address, or a list of links for several. Null if the text has anything else. */
 function toLinkBlock(paragraphs: readonly PastedParagraph[], plain: string): LooseBlock | null {
   const links = findLinks(paragraphs, plain)
   const [first, ...others] = links

@@ -7,7 +7,7 @@ const files = import.meta.glob<string>('../../../../blocks/art/*.svg', {
   eager: true,
 })
 
-/** A built-in picture by name, with its address; null if there is none. */
+/** A built-in picture by name, with its address. Null if there is none. */
 export function getArtPicture(name: string): Picture | null {
   const art = findArt(name)
   const src = files[`../../../../blocks/art/${name}.svg`]

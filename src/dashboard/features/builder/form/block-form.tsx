@@ -54,7 +54,7 @@ export function BlockForm({ block: id }: { block: string }) {
 }
 
 interface BlockTypeQuery {
-  /** Undefined while it loads; null if the service has no type of that name. */
+  /** Undefined while it loads. Null if the service has no type of that name. */
   type: BlockType | null | undefined
   error: Error | null
   retry: () => void

@@ -8,7 +8,7 @@ export function findNewBlockIssues({ type, fields }: NewBlock, blockTypes: Block
   return [...findInvalidJson(fields), ...(blockTypes.block(type)?.check(fields) ?? [])]
 }
 
-/** Status text for blocks that are not added yet; null if there are no such blocks. `schema` belongs to the last block. */
+/** Status text for blocks that are not added yet. Null if there are no such blocks. `schema` belongs to the last block. */
 export function describeNewBlocks(
   blocks: readonly NewBlock[],
   blockTypes: BlockTypeRegistry,

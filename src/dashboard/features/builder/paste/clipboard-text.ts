@@ -14,7 +14,7 @@ export function readClipboardText(data: DataTransfer | null): ClipboardText {
 const LONGEST_TEXT = 200_000
 
 /**
- * The reason why a text cannot be pasted, as a message for people; null if it can be pasted. Without this limit, a text far longer than any
+ * The reason why a text cannot be pasted, as a message for people. Null if it can be pasted. Without this limit, a text far longer than any
  * page would block the browser for minutes, until a limit of the fields rejects the text.
  */
 export function findPasteProblem({ html, plain }: ClipboardText): string | null {

@@ -25,7 +25,7 @@ interface ProblemContext {
   blockTypes: BlockTypeRegistry
   /** The block types, with their schemas if these are loaded. */
   types: readonly BlockType[]
-  /** The plan that a type requires; null if the current plan includes it. */
+  /** The plan that a type requires. Null if the current plan includes it. */
   getRequiredPlan: (type: string) => string | null
   /** Texts of the page templates. */
   templateTexts?: TemplateTexts | undefined

@@ -7,7 +7,7 @@ import { useEditor } from './use-editor.ts'
 
 /** The language that the document will have when it is published. */
 export interface PageLanguage extends Pick<PageContext, 'lang' | 'dir' | 'words'> {
-  /** The language that the text is probably in; null if it is not recognized. */
+  /** The language that the text is probably in. Null if it is not recognized. */
   guessedLang: string | null
 }
 

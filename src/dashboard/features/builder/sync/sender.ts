@@ -51,7 +51,7 @@ export class Sender {
   /** 409 responses, and reads without the announced revision, since the last successful save. */
   #staleResponses = 0
   #retryAfterSeconds = 0
-  /** The error response of the last failure; null if the service was not reached. */
+  /** The error response of the last failure. Null if the service was not reached. */
   #errorResponse: ApiError | null = null
   /** Whether the last failure was that of a read. The next successful read then ends the pauses. */
   #hasReadFailed = false

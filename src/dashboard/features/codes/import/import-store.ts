@@ -53,7 +53,7 @@ export class ImportStore {
   /** Whether this tab has had a table. If so, the import of an earlier tab is no longer restored. */
   #isUsed = false
   #id = crypto.randomUUID() as string
-  /** Revision of the progress that this tab stored or read last; null if nothing is stored. */
+  /** Revision of the progress that this tab stored or read last. Null if nothing is stored. */
   #revision: number | null = null
   /** Resolves when the previous work of this tab has ended, including the refresh of lists. */
   #previousWork: Promise<void> = Promise.resolve()

@@ -3,7 +3,7 @@ import type { ImportRow, RowOutcome } from './import-row.ts'
 
 /** The hosts on which short links of other products can keep working. */
 export interface ShortLinkHosts {
-  /** Hosts of the workspace, in ASCII; null if they are unknown, so that the service decides. */
+  /** Hosts of the workspace, in ASCII. Null if they are unknown, so that the service decides. */
   ownHosts: ReadonlySet<string> | null
   /** Whether the service accepts short links at all. */
   isOffered: boolean
@@ -40,7 +40,7 @@ export function listOtherHosts(rows: readonly ImportRow[], { ownHosts }: Pick<Sh
   return [...new Set(hosts)].filter((host) => ownHosts !== null && !ownHosts.has(host))
 }
 
-/** The host of a short link; null if it has only a path. */
+/** The host of a short link. Null if it has only a path. */
 function getHost(shortLink: string): string | null {
   return shortLink.includes('/') ? (parseUrl(`https://${shortLink}`)?.hostname ?? null) : null
 }

@@ -13,7 +13,7 @@ export function toLocal(moment: number, timeZone: string): string {
   return `${readPart('year')}-${readPart('month')}-${readPart('day')}T${readPart('hour')}:${readPart('minute')}`
 }
 
-/** The moment of a local time in a time zone, in milliseconds; null if the text is invalid. */
+/** The moment of a local time in a time zone, in milliseconds. Null if the text is invalid. */
 export function toInstant(local: string, timeZone: string): number | null {
   const asUtc = Date.parse(`${local}Z`)
   if (Number.isNaN(asUtc)) return null

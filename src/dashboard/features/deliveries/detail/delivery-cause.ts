@@ -60,7 +60,7 @@ function spellNumber(count: number): string {
 
 const MAX_CHARACTERS = 140
 
-/** Beginning of a response without markup, on one line; null if nothing is left. */
+/** Beginning of a response without markup, on one line. Null if nothing is left. */
 function toExcerpt(body: string): string | null {
   const text = body
     .replaceAll(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ')
@@ -70,7 +70,7 @@ function toExcerpt(body: string): string | null {
   return shorten(text, MAX_CHARACTERS)
 }
 
-/** Advice for a failed attempt; null if its error is clear. */
+/** Advice for a failed attempt. Null if its error is clear. */
 function findAdvice({ status, error, responseHeaders }: DeliveryAttempt): string | null {
   if (status === null) return adviceWithoutResponse.find(([pattern]) => pattern.test(error ?? ''))?.[1] ?? null
   if (status >= 300 && status < 400) {

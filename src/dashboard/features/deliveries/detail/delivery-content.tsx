@@ -24,7 +24,7 @@ import { formatDateTime, formatTimeWithSeconds } from '#dashboard/ui/formats.ts'
 
 interface DeliveryContentProps {
   delivery: Delivery
-  /** The request and every attempt; null if the service has no endpoint for a single delivery. */
+  /** The request and every attempt. Null if the service has no endpoint for a single delivery. */
   detail: DeliveryDetail | null
   close: ReactNode
   onReplay: (similar: DeliverySearch) => void

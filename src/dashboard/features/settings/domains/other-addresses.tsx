@@ -12,7 +12,7 @@ import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 
-/** An optional web address; null if the field is empty. */
+/** An optional web address. Null if the field is empty. */
 const typedAddress = z.pipe(
   z.string().check(({ value, issues }) => {
     const parsed = value.trim() === '' ? null : readTypedAddress(value)

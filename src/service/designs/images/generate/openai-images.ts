@@ -8,7 +8,7 @@ import type { AspectRatio, ImageGenerator, ImageDescription } from './image-gene
 export interface ImageApiSettings {
   /** The base address, without a trailing slash: `https://api.openai.com/v1`. */
   url: string
-  /** The API key; null if the endpoint needs no key. */
+  /** The API key. Null if the endpoint needs no key. */
   apiKey: string | null
   model: string
   /** Timeout of an answer; shorter in tests. */

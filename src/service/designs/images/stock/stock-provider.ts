@@ -19,6 +19,6 @@ export interface StockProvider {
   name: string
   search(search: StockSearch): Promise<FoundPhoto[]>
   find(id: number): Promise<FoundPhoto | null>
-  /** The file of a photo, `large` for pages or `small` for lists. Null: there is no such photo. */
+  /** The file of a photo, `large` for pages or `small` for lists. Null if there is no such photo. */
   read(id: number, size: 'large' | 'small'): Promise<Uint8Array | null>
 }

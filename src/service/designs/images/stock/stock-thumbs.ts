@@ -14,7 +14,7 @@ const semaphore = createSemaphore(4)
 
 export interface StockThumbs {
   url(photo: FoundPhoto): string
-  /** Makes the missing file of a key in the object store; null if the key is not from an address that `url` returned. */
+  /** Makes the missing file of a key in the object store. Null if the key is not from an address that `url` returned. */
   make(key: string): Promise<StoredObject | null>
 }
 

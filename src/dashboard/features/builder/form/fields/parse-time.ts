@@ -1,4 +1,4 @@
-/** Parses `09:30` from 9:30, 9.30, 0930, 9 or 9 pm; null if invalid. 24:00 is the end of the day. */
+/** Parses `09:30` from 9:30, 9.30, 0930, 9 or 9 pm. Null if invalid. 24:00 is the end of the day. */
 export function parseTime(text: string): string | null {
   // '9', '09:30', '9.30', '0930', '9 pm', '18h45'
   const match = /^(\d{1,2})(?:[:.h]?([0-5]\d))?\s*(am|pm)?$/i.exec(text.trim())
