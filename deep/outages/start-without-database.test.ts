@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { findPostgresBinaries, startPostgres } from '../../src/testing/postgres.ts'
 import { request } from '../../src/testing/request.ts'
 import { requestHost, requestRaw } from '../../src/testing/request-host.ts'
-import { createDataDir, type RunningProduct, launchProduct } from '../../src/testing/kill-product.ts'
+import { createDataDir, launchProduct } from '../../src/testing/kill-product.ts'
 import { uniqueSubdomain } from '../../src/testing/new-page.ts'
 import { phoneAgent } from '../../src/testing/phone-agent.ts'
 import { until } from '../../src/testing/wait-until.ts'
@@ -17,12 +17,8 @@ const Domain = z.object({ id: z.string() })
 const Page = z.object({ id: z.string(), url: z.string() })
 const Scans = z.object({ data: z.array(z.unknown()) })
 
-function get(
-  { serviceOrigin }: Pick<RunningProduct, 'serviceOrigin'>,
-  path: string,
-  headers: Record<string, string> = {},
-) {
-  return fetch(serviceOrigin + path, { redirect: 'manual', headers })
+function get(origin: string, path: string, headers: Record<string, string> = {}) {
+  return fetch(origin + path, { redirect: 'manual', headers })
 }
 
 test('a process that starts without its database answers scans and pages', { timeout: 120_000 }, async () => {
@@ -56,9 +52,9 @@ test('a process that starts without its database answers scans and pages', { tim
 
   await cluster.crash()
   const product = await startProduct()
-  const scanned = await get(product, path, phoneHeaders)
+  const scanned = await get(product.serviceOrigin, path, phoneHeaders)
   expect([scanned.status, scanned.headers.get('location')]).toEqual([302, 'https://example.com/poster'])
-  const ready = await get(product, '/readyz')
+  const ready = await get(product.serviceOrigin, '/readyz')
   expect([ready.status, await ready.json()]).toMatchObject([200, { database: 'down', snapshot: { codes: 1 } }])
   expect((await requestHost(product.serviceOrigin, page.url)).status).toBe(200)
   for (const domainPath of [path, '/s/Poster']) {
@@ -72,23 +68,24 @@ test('a process that starts without its database answers scans and pages', { tim
   const appFile = { host: 'go.away.test', path: '/.well-known/apple-app-site-association' }
   expect((await requestRaw(product.serviceOrigin, appFile)).body).toContain('ABCDE12345.com.example.menu')
   for (const unansweredPath of ['/ABCDEFGHJ', '/v1/codes']) {
-    const response = await get(product, unansweredPath)
+    const response = await get(product.serviceOrigin, unansweredPath)
     expect([unansweredPath, response.status, response.headers.get('retry-after')]).toEqual([unansweredPath, 503, '5'])
   }
-  const dashboard = { origin: product.dashboardOrigin }
-  expect((await get(dashboard, '/codes', { accept: 'text/html' })).status).toBe(200)
-  expect((await get(dashboard, '/session')).status).toBe(503)
+  expect((await get(product.dashboardOrigin, '/codes', { accept: 'text/html' })).status).toBe(200)
+  expect((await get(product.dashboardOrigin, '/session')).status).toBe(503)
 
   await cluster.restart()
   await until(async () => (await request(product.api, 'GET /me', {})).status === 200, { seconds: 60 })
   // The dashboard needs the service, so it is ready a moment later.
-  await until(async () => (await get(dashboard, '/session')).status === 401)
-  expect((await get(product, path, phoneHeaders)).status).toBe(302)
+  await until(async () => (await get(product.dashboardOrigin, '/session')).status === 401)
+  expect((await get(product.serviceOrigin, path, phoneHeaders)).status).toBe(302)
   await until(async () => {
     const { data } = Scans.parse((await request(product.api, 'GET /scans', {})).body)
     return data.length === 4
   })
-  const stream = await get(product, '/v1/events?topics=scans', { authorization: `Bearer ${product.api.key}` })
+  const stream = await get(product.serviceOrigin, '/v1/events?topics=scans', {
+    authorization: `Bearer ${product.api.key}`,
+  })
   expect(stream.status).toBe(200)
   product.childProcess.kill('SIGTERM')
   expect(await product.childProcess.ended).toBe(0)

@@ -33,13 +33,13 @@ test.each([
 test('an interrupted first start begins again until it is complete', async () => {
   const { db } = opened
   const settings = parseTestSettings({})
-  const begin = () => beginFirstStart(db, settings, () => {})
+  const beginStart = () => beginFirstStart(db, settings, () => {})
   await createWorkspace(db, { name: 'Half a demo', plan: 'pro', demo: true })
-  expect(await begin()).toEqual([])
+  expect(await beginStart()).toEqual([])
   expect(await listWorkspaces(db)).toEqual([])
-  expect(await begin()).toEqual([])
+  expect(await beginStart()).toEqual([])
   expect(await endFirstStart(db, settings, [])).toMatchObject({ email: 'ada@example.com' })
-  expect(await begin()).toBe(null)
+  expect(await beginStart()).toBe(null)
   expect((await listWorkspaces(db)).map(({ name }) => name)).toEqual(['My workspace'])
 })
 

@@ -38,7 +38,7 @@ beforeEach(async () => {
   keys.length = 0
 })
 
-function get(url: string, headers: Record<string, string> = {}) {
+function getFromBff(url: string, headers: Record<string, string> = {}) {
   return bff.app.inject({ url, headers: { cookie, accept: 'text/html', ...headers } })
 }
 function post(url: string) {
@@ -47,9 +47,9 @@ function post(url: string) {
 }
 
 test('a request is for the workspace in its path, header or query, with the role of the person there', async () => {
-  for (const url of ['/w/wsp_one/api/codes', '/w/two/api/codes', '/w/wsp_one/api/codes?limit=1']) await get(url)
-  for (const name of ['two', 'wsp_two', 'wsp_one']) await get('/api/codes', { 'x-workspace': name })
-  for (const search of ['workspace=two', 'limit=1&workspace=wsp_two&q=a%20b']) await get(`/api/codes?${search}`)
+  for (const url of ['/w/wsp_one/api/codes', '/w/two/api/codes', '/w/wsp_one/api/codes?limit=1']) await getFromBff(url)
+  for (const name of ['two', 'wsp_two', 'wsp_one']) await getFromBff('/api/codes', { 'x-workspace': name })
+  for (const search of ['workspace=two', 'limit=1&workspace=wsp_two&q=a%20b']) await getFromBff(`/api/codes?${search}`)
   const expectedNames = ['one', 'two', 'one', 'two', 'two', 'one', 'two', 'two']
   expect(paths.at(-1)).toBe('/v1/codes?limit=1&q=a%20b')
   expect(keys).toEqual(expectedNames.map((name) => `wsp_${name}`).map((id) => `Bearer key of ${id}`))
@@ -62,9 +62,9 @@ test('a request is for the workspace in its path, header or query, with the role
 test('a request for an unknown workspace or a workspace of others is refused without reaching the service', async () => {
   for (const slug of ['wsp_foreign', 'nothing', '%zz', 'wsp_one%00']) {
     const answers = [
-      await get(`/w/${slug}/api/codes`),
+      await getFromBff(`/w/${slug}/api/codes`),
       await post(`/w/${slug}/api/codes`),
-      await get(`/w/${slug}/session`),
+      await getFromBff(`/w/${slug}/session`),
     ]
     for (const answer of answers) {
       expect([slug, answer.statusCode, toApiError(answer).code]).toEqual([slug, 403, 'forbidden'])
@@ -72,13 +72,13 @@ test('a request for an unknown workspace or a workspace of others is refused wit
     }
   }
   // The request is also refused after a request for another workspace.
-  await get('/w/two/session')
-  expect((await get('/w/wsp_foreign/api/codes')).statusCode).toBe(403)
+  await getFromBff('/w/two/session')
+  expect((await getFromBff('/w/wsp_foreign/api/codes')).statusCode).toBe(403)
   expect(keys.filter((key) => key === 'Bearer key of wsp_foreign')).toEqual([])
 })
 
 test('two tabs can work in parallel, each in its own workspace', async () => {
-  const tabs = ['wsp_one', 'two', 'wsp_one', 'two'].map((slug) => get(`/w/${slug}/session`))
+  const tabs = ['wsp_one', 'two', 'wsp_one', 'two'].map((slug) => getFromBff(`/w/${slug}/session`))
   const sessions = (await Promise.all(tabs)).map((answer) =>
     answer.json<{ workspace: { slug: string }; role: string }>(),
   )
@@ -92,18 +92,18 @@ test('two tabs can work in parallel, each in its own workspace', async () => {
 
 test('an address without a workspace is redirected to the workspace that was opened last', async () => {
   const readRedirect = async (url: string) => {
-    const { statusCode, headers } = await get(url)
+    const { statusCode, headers } = await getFromBff(url)
     return [statusCode, headers.location, headers['cache-control']]
   }
-  await get('/w/two/session')
+  await getFromBff('/w/two/session')
   expect(await readRedirect('/codes?sort=name')).toEqual([302, '/w/two/codes?sort=name', 'no-store'])
-  expect((await get('/session')).json()).toMatchObject({ workspace: { slug: 'two' } })
-  await get('/w/wsp_one/session')
+  expect((await getFromBff('/session')).json()).toMatchObject({ workspace: { slug: 'two' } })
+  await getFromBff('/w/wsp_one/session')
   expect(await readRedirect('/')).toEqual([302, '/w/wsp_one/', 'no-store'])
-  await get('/api/codes')
+  await getFromBff('/api/codes')
   expect(keys.at(-1)).toBe('Bearer key of wsp_one')
   // API requests of a tab do not change the last workspace.
-  await get('/w/two/api/codes')
+  await getFromBff('/w/two/api/codes')
   expect(await readRedirect('/')).toEqual([302, '/w/wsp_one/', 'no-store'])
 })
 
@@ -116,13 +116,13 @@ test('screens outside of workspaces and all screens without a session are served
     '/w/two/codes',
     '/w/foreign/codes',
   ])
-    expect([path, (await get(path)).statusCode]).toEqual([path, 200])
+    expect([path, (await getFromBff(path)).statusCode]).toEqual([path, 200])
   cookie = ''
-  expect((await get('/codes')).statusCode).toBe(200)
+  expect((await getFromBff('/codes')).statusCode).toBe(200)
 })
 
 test('a page preloads the session of its workspace', async () => {
-  expect((await get('/w/two/codes')).body).toContain('<link rel="preload" href="/w/two/session" as="fetch">')
-  expect((await get('/w/%22%3E%3Cscript%3E/codes')).body).toContain('href="/w/%22%3E%3Cscript%3E/session"')
-  expect((await get('/sign-in')).body).toContain('<link rel="preload" href="/session" as="fetch">')
+  expect((await getFromBff('/w/two/codes')).body).toContain('<link rel="preload" href="/w/two/session" as="fetch">')
+  expect((await getFromBff('/w/%22%3E%3Cscript%3E/codes')).body).toContain('href="/w/%22%3E%3Cscript%3E/session"')
+  expect((await getFromBff('/sign-in')).body).toContain('<link rel="preload" href="/session" as="fetch">')
 })

@@ -54,7 +54,7 @@ export function deploySite(
   options: DeployOptions,
 ): Promise<DeployResult> {
   const headers = { 'idempotency-key': options.idempotencyKey }
-  const request = { params: { id }, body: { ...options, ...deployOptions.source }, headers }
+  const request = { params: { id }, body: { ...visibility, ...options.source }, headers }
   return call('POST /sites/{id}/deploy', request, options.signal)
 }
 

@@ -10,39 +10,39 @@ type Snapshot = NonNullable<Readiness['snapshot']>
 const stop = new AbortController()
 const service = await testService({ stopping: stop.signal })
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
-const get = (url: string, headers = {}) => service.app.inject({ url, headers })
+const requestProbe = (url: string, headers = {}) => service.app.inject({ url, headers })
 const snapshot = { codes: expect.any(Number), behindSeconds: expect.any(Number) }
 const clockSkewSeconds = expect.toSatisfy((seconds: number | null) => Math.abs(seconds ?? 0) < 5)
 const states = { database: 'up', store: 'up', journal: 'up', queue: 'up', snapshot, clockSkewSeconds }
 
 beforeAll(() =>
-  until(async () => (await get('/readyz')).json<{ snapshot: Snapshot }>().snapshot.behindSeconds !== null),
+  until(async () => (await requestProbe('/readyz')).json<{ snapshot: Snapshot }>().snapshot.behindSeconds !== null),
 )
 
 test('livez and readyz need no key and work under any name of the service', async () => {
-  expect((await get('/livez')).json()).toEqual({ status: 'live' })
-  const ready = await get('/readyz', { host: 'tessera.cluster.internal' })
+  expect((await requestProbe('/livez')).json()).toEqual({ status: 'live' })
+  const ready = await requestProbe('/readyz', { host: 'tessera.cluster.internal' })
   expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', ...states }])
   expect(ready.headers['cache-control']).toBe('no-store')
   expect((await service.app.inject({ method: 'HEAD', url: '/readyz' })).statusCode).toBe(200)
 })
 
 test('the metrics are not served on the public port', async () => {
-  expect((await get('/metrics')).statusCode).toBe(404)
+  expect((await requestProbe('/metrics')).statusCode).toBe(404)
 })
 
 test('the service is not ready while the journal cannot be written', async () => {
   const { shortCode } = await newCode(await service.workspace())
   const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
-  const scan = () => get(`/${shortCode}`, { 'user-agent': agent })
+  const scan = () => requestProbe(`/${shortCode}`, { 'user-agent': agent })
   await scan()
   limit('1')
   const full = await Promise.all([scan(), scan()])
-    .then(() => get('/readyz'))
+    .then(() => requestProbe('/readyz'))
     .finally(() => limit('unlimited'))
   expect([full.statusCode, full.json()]).toEqual([503, { status: 'not_ready', ...states, journal: 'down' }])
-  await until(async () => (await get('/readyz')).statusCode === 200)
-  expect((await get('/readyz')).json()).toEqual({ status: 'ready', ...states })
+  await until(async () => (await requestProbe('/readyz')).statusCode === 200)
+  expect((await requestProbe('/readyz')).json()).toEqual({ status: 'ready', ...states })
 })
 
 test('the service stays ready while the database does not take scans, and says that they wait', async () => {
@@ -55,10 +55,10 @@ test('the service stays ready while the database does not take scans, and says t
   await db.execute(
     sql`create trigger refuse before insert or update on journal_positions execute function refuse_scans()`,
   )
-  expect((await get(`/${shortCode}`, { 'user-agent': agent })).statusCode).toBe(302)
-  const readJournal = async () => (await get('/readyz')).json<Readiness>().journal
+  expect((await requestProbe(`/${shortCode}`, { 'user-agent': agent })).statusCode).toBe(302)
+  const readJournal = async () => (await requestProbe('/readyz')).json<Readiness>().journal
   await until(async () => (await readJournal()) === 'waiting')
-  const waiting = await get('/readyz')
+  const waiting = await requestProbe('/readyz')
   expect([waiting.statusCode, waiting.json()]).toEqual([200, { status: 'ready', ...states, journal: 'waiting' }])
   await db.execute(sql`drop function refuse_scans cascade`)
   await until(async () => (await readJournal()) === 'up')
@@ -66,8 +66,8 @@ test('the service stays ready while the database does not take scans, and says t
 
 test('when a stop has begun, readyz is 503 and everything else still gets a response', async () => {
   stop.abort()
-  const stopping = await get('/readyz')
+  const stopping = await requestProbe('/readyz')
   expect([stopping.statusCode, stopping.json()]).toEqual([503, { status: 'stopping', ...states }])
-  expect((await get('/livez')).statusCode).toBe(200)
-  expect((await get('/v1/me')).statusCode).toBe(401)
+  expect((await requestProbe('/livez')).statusCode).toBe(200)
+  expect((await requestProbe('/v1/me')).statusCode).toBe(401)
 })

@@ -49,7 +49,7 @@ beforeAll(async () => {
   )
 })
 
-async function read(filters: object) {
+async function readOutcomes(filters: object) {
   const query = { ...window, ...filters }
   const { totals } = await workspace.call('GET /analytics/summary', { query })
   return { totals, outcomes: await workspace.call('GET /analytics/outcomes', { query }) }
@@ -76,10 +76,10 @@ test('under every filter, outcomes have the scans of the summary and the steps o
   ]
   let scanCount = 0
   for (const filters of [...sample, ...others]) {
-    const { totals, outcomes } = await read(filters)
+    const { totals, outcomes } = await readOutcomes(filters)
     const { scans, visitors, views } = outcomes
     expect({ filters, scans, visitors, views }).toEqual({ filters, ...totals, views: totals.scans })
-    const phones = (await read({ ...filters, deviceType: 'mobile' })).totals.scans
+    const phones = (await readOutcomes({ ...filters, deviceType: 'mobile' })).totals.scans
     if (!('deviceType' in filters)) expect([filters, outcomes.conversions]).toEqual([filters, phones])
     scanCount += scans
   }
@@ -87,10 +87,14 @@ test('under every filter, outcomes have the scans of the summary and the steps o
 })
 
 test('the value of conversions is the value of matching scans of people', async () => {
-  const { outcomes: onPhones } = await read({ deviceType: 'mobile' })
+  const { outcomes: onPhones } = await readOutcomes({ deviceType: 'mobile' })
   expect(onPhones.value).toEqual([{ currency: 'EUR', amount: 10 * onPhones.scans }])
-  expect((await read({ deviceType: '!mobile' })).outcomes).toMatchObject({ conversions: 0, value: [] })
-  const [people, all, bots] = [await read({}), await read({ bots: 'include' }), await read({ bots: 'only' })]
+  expect((await readOutcomes({ deviceType: '!mobile' })).outcomes).toMatchObject({ conversions: 0, value: [] })
+  const [people, all, bots] = [
+    await readOutcomes({}),
+    await readOutcomes({ bots: 'include' }),
+    await readOutcomes({ bots: 'only' }),
+  ]
   expect(all.outcomes.scans).toBe(people.outcomes.scans + bots.outcomes.scans)
   expect([all.outcomes.views, bots.outcomes.views]).toEqual([people.outcomes.scans, 0])
 })

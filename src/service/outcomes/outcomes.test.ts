@@ -62,11 +62,11 @@ test('a scan and the page, link and form that follow are each counted once for i
     secondsSinceScan: expect.any(Number),
   })
   const totals = { scans: 1, visitors: 1, views: 1, clicks: 1, leads: 1, conversions: 0, value: [] }
-  const read = (query: object) => workspace.call('GET /analytics/outcomes', { query })
-  await until(async () => (await read({})).clicks === 1)
+  const readOutcomes = (query: object) => workspace.call('GET /analytics/outcomes', { query })
+  await until(async () => (await readOutcomes({})).clicks === 1)
   for (const query of [{}, { codeId: code.id }, { folderId: folder.id }, { tag: 'poster' }, { pageId: page.id }])
-    expect(await read(query)).toMatchObject(totals)
-  expect(await read({ tag: 'none' })).toMatchObject({ scans: 0, views: 0, clicks: 0, leads: 0 })
+    expect(await readOutcomes(query)).toMatchObject(totals)
+  expect(await readOutcomes({ tag: 'none' })).toMatchObject({ scans: 0, views: 0, clicks: 0, leads: 0 })
 })
 
 test('a page has the script that counts after a scan and when the page is loaded again', async () => {

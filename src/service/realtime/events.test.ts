@@ -13,15 +13,15 @@ afterAll(() => streams.forEach((stream) => stream.abort()))
 test('an open page gets events for every revision and publication, with their authors', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
-  const at = { params: { id: page.id } }
+  const thePage = { params: { id: page.id } }
   const { received } = await listen(workspace, page.id, { origin: twin.origin })
-  const asAda = { ...at, actor: 'usr_ada;Ada' }
+  const asAda = { ...thePage, actor: 'usr_ada;Ada' }
   const operations = [{ op: 'addBlock' as const, page: page.pages[0]?.id ?? '', type: 'heading' }]
   const body = { revision: 1, operations, batchId: 'batch-of-ada' }
   await workspace.call('POST /pages/{id}/edits', { ...asAda, body })
   await workspace.call('POST /pages/{id}/publish', asAda)
-  await workspace.call('POST /pages/{id}/unpublish', at)
-  await workspace.call('POST /pages/{id}/restore', { ...at, body: { revision: 1 } })
+  await workspace.call('POST /pages/{id}/unpublish', thePage)
+  await workspace.call('POST /pages/{id}/restore', { ...thePage, body: { revision: 1 } })
   const event = { topic: 'page', pageId: page.id }
   const ada = { id: 'usr_ada', name: 'Ada' }
   await until(() => received('page').length === 4)

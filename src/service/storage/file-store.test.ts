@@ -22,7 +22,7 @@ import { toContentKey } from './object-store.ts'
 const home = mkdtempSync(path.join(tmpdir(), 'tessera-objects-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-const text = 'text/plain; charset=utf-8'
+const plainText = 'text/plain; charset=utf-8'
 const encode = (content: string) => new TextEncoder().encode(content)
 
 test('a stored file is read back with the type of its extension, until it is removed', async () => {
@@ -45,7 +45,7 @@ test('a stored file is read back with the type of its extension, until it is rem
 test('a list has the keys under a prefix, in order, without unfinished files', async () => {
   const root = path.join(home, 'listed')
   const store = await createFileStore(root)
-  for (const key of ['b/2.txt', 'a/1.txt', 'a.txt', 'a/b/1.txt', 'ab.txt']) await store.put(key, encode(key), text)
+  for (const key of ['b/2.txt', 'a/1.txt', 'a.txt', 'a/b/1.txt', 'ab.txt']) await store.put(key, encode(key), plainText)
   writeFileSync(path.join(root, '.incoming', 'half'), 'half')
   expect(await Array.fromAsync(store.list(''))).toEqual(['a.txt', 'a/1.txt', 'a/b/1.txt', 'ab.txt', 'b/2.txt'])
   expect(await Array.fromAsync(store.list('a/'))).toEqual(['a/1.txt', 'a/b/1.txt'])
@@ -57,9 +57,9 @@ test('a list of files stored before a given time leaves out files that were stor
   const root = path.join(home, 'aged')
   const store = await createFileStore(root)
   const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000)
-  for (const key of ['a/old.txt', 'a/again.txt', 'a/new.txt']) await store.put(key, encode(key), text)
+  for (const key of ['a/old.txt', 'a/again.txt', 'a/new.txt']) await store.put(key, encode(key), plainText)
   for (const key of ['old', 'again']) utimesSync(path.join(root, 'a', `${key}.txt`), yesterday, yesterday)
-  await store.put('a/again.txt', encode('a/again.txt'), text)
+  await store.put('a/again.txt', encode('a/again.txt'), plainText)
   const hourAgo = new Date(Date.now() - 60 * 60 * 1000)
   expect(await Array.fromAsync(store.list('a/', hourAgo))).toEqual(['a/old.txt'])
 })
@@ -139,7 +139,7 @@ function statFiles(root: string): Stats[] {
 test('a read during a second put of the key returns one of the two versions', async () => {
   const store = await createFileStore(path.join(home, 'again'))
   const contents = ['a', 'b'].map((letter) => Buffer.alloc(3_000_000, letter))
-  const put = async (round: number) => store.put('a.txt', contents[round % 2] ?? Buffer.alloc(0), text)
+  const put = async (round: number) => store.put('a.txt', contents[round % 2] ?? Buffer.alloc(0), plainText)
   await put(0)
   let putting = true
   const puts = async () => {

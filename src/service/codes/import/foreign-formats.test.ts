@@ -9,7 +9,7 @@ async function readAll(product: ForeignProduct, text: string, mapping: Mapping =
   return toForeignLinks(await readItems(Buffer.from(text)), { product, mapping, now })
 }
 
-async function read(product: ForeignProduct, text: string, mapping: Mapping = {}) {
+async function readExport(product: ForeignProduct, text: string, mapping: Mapping = {}) {
   return (await readAll(product, text, mapping)).links
 }
 
@@ -17,7 +17,7 @@ const jobs = { name: 'Jobs', folder: [], url: 'https://example.com/jobs?ref=prin
 
 describe('exports as the products write them', () => {
   test('Bitly: CSV, and pages of its API with further addresses and scans by day', async () => {
-    const csv = await read(
+    const csv = await readExport(
       'bitly',
       'link,long_url,title,created_at,tags,clicks\nhttps://bit.ly/3xYz,https://example.com/jobs?ref=print,Jobs,2023-04-05T06:07:08+0000,"print,jobs",1204\n',
     )
@@ -46,7 +46,7 @@ describe('exports as the products write them', () => {
         { date: '2023-04-05T00:00:00+0000', clicks: 0 },
       ],
     }
-    const [first, second] = await read(
+    const [first, second] = await readExport(
       'bitly',
       [{ links: [link] }, { links: [link] }].map((page) => JSON.stringify(page)).join('\n'),
     )
@@ -65,12 +65,12 @@ describe('exports as the products write them', () => {
   })
 
   test('Dub: CSV with headings for people, and a list of its API', async () => {
-    const [csv] = await read(
+    const [csv] = await readExport(
       'dub',
       'Short link,Destination URL,Title,Created at,Tags,Clicks\nhttps://dub.sh/Jobs,https://example.com/jobs?ref=print,Jobs,2023-04-05T06:07:08.000Z,"print, jobs","1,204"\n',
     )
     expect(csv).toMatchObject({ ...jobs, addresses: [{ host: 'dub.sh', path: 'Jobs' }], scans: 1204 })
-    const [api] = await read(
+    const [api] = await readExport(
       'dub',
       JSON.stringify([
         {
@@ -92,7 +92,7 @@ describe('exports as the products write them', () => {
   })
 
   test('Shlink: CSV of its web client, and a page of its API', async () => {
-    const [csv] = await read(
+    const [csv] = await readExport(
       'shlink',
       'createdAt,domain,shortCode,shortUrl,longUrl,title,tags,visits\n2023-04-05T06:07:08+02:00,s.test,aBc,https://s.test/aBc,https://example.com/jobs?ref=print,Jobs,print|jobs,12\n',
     )
@@ -114,7 +114,7 @@ describe('exports as the products write them', () => {
         domain: null,
       },
     ]
-    const [api] = await read(
+    const [api] = await readExport(
       'shlink',
       JSON.stringify({ shortUrls: { data, pagination: { currentPage: 1, pagesCount: 1 } } }),
     )
@@ -122,7 +122,7 @@ describe('exports as the products write them', () => {
   })
 
   test('YOURLS: CSV with keywords alone, and an answer of its API', async () => {
-    const [csv] = await read(
+    const [csv] = await readExport(
       'yourls',
       'keyword,url,title,timestamp,ip,clicks\njobs,https://example.com/jobs?ref=print,Jobs,2023-04-05 06:07:08,127.0.0.1,42\n',
     )
@@ -141,7 +141,7 @@ describe('exports as the products write them', () => {
       ip: '127.0.0.1',
       clicks: '42',
     }
-    const api = await read(
+    const api = await readExport(
       'yourls',
       JSON.stringify({ links: { link_1: link, link_2: link }, stats: { total_links: '2' } }),
     )
@@ -160,7 +160,7 @@ describe('exports as the products write them', () => {
       visit_count: 42,
       created_at: '2023-04-05T06:07:08.000Z',
     }
-    const [api] = await read('kutt', JSON.stringify({ limit: 10, skip: 0, total: 1, data: [link] }))
+    const [api] = await readExport('kutt', JSON.stringify({ limit: 10, skip: 0, total: 1, data: [link] }))
     expect(api).toMatchObject({
       name: 'Jobs',
       url: jobs.url,
@@ -172,13 +172,13 @@ describe('exports as the products write them', () => {
 
 describe('any CSV', () => {
   test('columns are found by their headings or named by a mapping', async () => {
-    const [found] = await read('csv', 'Slug;Target;Label\r\njobs;https://example.com/;Jobs\r\n')
+    const [found] = await readExport('csv', 'Slug;Target;Label\r\njobs;https://example.com/;Jobs\r\n')
     expect(found).toMatchObject({
       addresses: [{ host: null, path: 'jobs' }],
       url: 'https://example.com/',
       name: 'Jobs',
     })
-    const [mapped] = await read('csv', 'Kürzel,Ziel,Wann\njobs,https://example.com/,2023-04-05\n', {
+    const [mapped] = await readExport('csv', 'Kürzel,Ziel,Wann\njobs,https://example.com/,2023-04-05\n', {
       link: 'Kürzel',
       url: 'Ziel',
       created: 'Wann',
@@ -187,13 +187,13 @@ describe('any CSV', () => {
   })
 
   test('a file without a column of destinations is refused with a list of its columns', async () => {
-    await expect(read('csv', 'Kürzel,Ziel\njobs,https://example.com/\n')).rejects.toThrow(
+    await expect(readExport('csv', 'Kürzel,Ziel\njobs,https://example.com/\n')).rejects.toThrow(
       'No field has the short links. There are: Kürzel, Ziel. Name it: --map link=<field>.',
     )
   })
 
   test('an unreadable time or count and a time in the future are left out', async () => {
-    const [link] = await read('csv', 'slug,url,created,clicks\njobs,https://example.com/,2031-01-01,many\n')
+    const [link] = await readExport('csv', 'slug,url,created,clicks\njobs,https://example.com/,2031-01-01,many\n')
     expect(link).toMatchObject({ createdAt: null, scans: null })
   })
 
@@ -240,8 +240,8 @@ describe('any CSV', () => {
     ['broken JSON', '[{"link": ', /^This is not JSON: /],
     ['JSON without links', '{"links": []}', 'There is no list of links in this JSON.'],
   ])('%s is refused with its reason', async (_, text, reason) => {
-    await expect(read('bitly', text)).rejects.toThrow(UnreadableExport)
-    await expect(read('bitly', text)).rejects.toThrow(reason)
+    await expect(readExport('bitly', text)).rejects.toThrow(UnreadableExport)
+    await expect(readExport('bitly', text)).rejects.toThrow(reason)
   })
 })
 
@@ -257,7 +257,7 @@ describe('10,000 made-up links', () => {
     'of $product, as $format, are read with everything in the export',
     async ({ product, format, write }) => {
       const links = makeLinks(product, 10_000)
-      const imported = await read(product, write(links))
+      const imported = await readExport(product, write(links))
       const hasHost = product !== 'yourls'
       const hasTags = !['yourls', 'kutt'].includes(product)
       const hasFigures = product !== 'csv'

@@ -13,11 +13,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
 test('a copy of a page has its draft and a similar address', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace, { subdomain: uniqueSubdomain().padEnd(40, 'x') })
-  const at = { params: { id: page.id } }
-  const reply = await workspace.send('POST /pages/{id}/duplicate', at)
+  const thePage = { params: { id: page.id } }
+  const reply = await workspace.send('POST /pages/{id}/duplicate', thePage)
   expect(reply).toMatchObject({ status: 201, body: { name: `${page.name} (copy)`, revision: 1, status: 'draft' } })
   expect(reply.headers.get('location')).toBe(`/v1/pages/${getId(reply.body)}/content`)
-  const secondCopy = await workspace.call('POST /pages/{id}/duplicate', at)
+  const secondCopy = await workspace.call('POST /pages/{id}/duplicate', thePage)
   expect(secondCopy.subdomain).toMatch(/-copy-2$/)
   expect(secondCopy.subdomain.length).toBeLessThanOrEqual(40)
   const listBlocks = ({ pages }: typeof secondCopy) =>
@@ -32,11 +32,11 @@ test('a page keeps an address that would be refused today', async () => {
   const subdomain = 'sparkasse-choir'
   await db.update(hosts).set({ subdomain }).where(eq(hosts.subdomain, before))
   await db.update(pages).set({ subdomain }).where(eq(pages.id, id))
-  const at = { params: { id } }
-  const renamed = await workspace.call('PATCH /pages/{id}', { ...at, body: { name: 'Choir', subdomain } })
+  const thePage = { params: { id } }
+  const renamed = await workspace.call('PATCH /pages/{id}', { ...thePage, body: { name: 'Choir', subdomain } })
   expect(renamed).toMatchObject({ name: 'Choir', subdomain })
-  expect(await workspace.call('POST /pages/{id}/publish', at)).toMatchObject({ status: 'published', subdomain })
-  expect((await workspace.call('POST /pages/{id}/duplicate', at)).subdomain).toBe('page-copy')
+  expect(await workspace.call('POST /pages/{id}/publish', thePage)).toMatchObject({ status: 'published', subdomain })
+  expect((await workspace.call('POST /pages/{id}/duplicate', thePage)).subdomain).toBe('page-copy')
 })
 
 test('pages deleted 30 days ago are deleted permanently', async () => {

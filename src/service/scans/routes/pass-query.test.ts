@@ -27,7 +27,7 @@ interface RequestOptions {
   body?: URLSearchParams
 }
 
-async function open(shortCode: string, query: string, { agent = desktop, ...init }: RequestOptions = {}) {
+async function openScanAddress(shortCode: string, query: string, { agent = desktop, ...init }: RequestOptions = {}) {
   const headers = { 'user-agent': agent }
   const answer = await fetch(`${service.origin}/${shortCode}${query}`, { redirect: 'manual', headers, ...init })
   return { location: answer.headers.get('location'), text: await answer.text() }
@@ -46,7 +46,7 @@ test('a code passes the query on according to its setting', async () => {
   expect(code.passQuery).toBeNull()
   const update = (passQuery: PassQuery | null) =>
     workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { passQuery } })
-  const getLocation = async () => (await open(code.shortCode, '?lang=en&table=5')).location
+  const getLocation = async () => (await openScanAddress(code.shortCode, '?lang=en&table=5')).location
   expect(await getLocation()).toBe('https://a.example/?lang=de#top')
   expect((await update('add')).passQuery).toBe('add')
   expect(await getLocation()).toBe('https://a.example/?lang=de&lang=en&table=5#top')
@@ -74,35 +74,37 @@ test('the default of the workspace applies to codes without a setting of their o
   expect(me.workspace.passQuery).toBe('add')
   expect((await workspace.call('GET /me')).workspace.passQuery).toBe('add')
   await expect
-    .poll(async () => (await open(code.shortCode, '?table=5')).location)
+    .poll(async () => (await openScanAddress(code.shortCode, '?table=5')).location)
     .toBe('https://a.example/?lang=de&table=5#top')
-  expect((await open(other.shortCode, '?table=5')).location).toBe('https://a.example/')
+  expect((await openScanAddress(other.shortCode, '?table=5')).location).toBe('https://a.example/')
 })
 
 test('rules, splits, the fallback, access codes and apps pass the query on too', async () => {
   const query = '?table=5'
   const pass = { passQuery: 'add' as const }
   const ruled = await createCode({ ...pass, rules: [{ name: 'All', when: {}, url: 'https://a.example/rule' }] })
-  expect((await open(ruled.code.shortCode, query)).location).toBe('https://a.example/rule?table=5')
+  expect((await openScanAddress(ruled.code.shortCode, query)).location).toBe('https://a.example/rule?table=5')
   const split = [
     { url: 'https://a.example/one', weight: 1 },
     { url: 'https://a.example/two', weight: 1 },
   ]
   const divided = await createCode({ ...pass, rules: [{ name: 'All', when: {}, split }] })
-  expect((await open(divided.code.shortCode, query)).location).toMatch(/^https:\/\/a\.example\/(one|two)\?table=5$/)
+  expect((await openScanAddress(divided.code.shortCode, query)).location).toMatch(
+    /^https:\/\/a\.example\/(one|two)\?table=5$/,
+  )
   const over = await createCode({ ...pass, endsAt: '2020-01-01T00:00:00Z', fallbackUrl: 'https://a.example/closed' })
-  expect((await open(over.code.shortCode, query)).location).toBe('https://a.example/closed?table=5')
+  expect((await openScanAddress(over.code.shortCode, query)).location).toBe('https://a.example/closed?table=5')
   const locked = await createCode({ ...pass, accessCode: 'sesame' })
   const body = new URLSearchParams({ accessCode: 'sesame' })
-  expect((await open(locked.code.shortCode, query, { method: 'POST', body })).location).toBe(
+  expect((await openScanAddress(locked.code.shortCode, query, { method: 'POST', body })).location).toBe(
     'https://a.example/?lang=de&table=5#top',
   )
   const app = await createCode({ ...pass, appUrl: 'myapp://menu' })
-  expect((await open(app.code.shortCode, query, { agent: phoneAgent })).text).toContain(
+  expect((await openScanAddress(app.code.shortCode, query, { agent: phoneAgent })).text).toContain(
     'href="https://a.example/?lang=de&amp;table=5#top"',
   )
   const tracked = await createCode({ ...pass, trackConversions: true })
-  expect((await open(tracked.code.shortCode, query)).location).toMatch(
+  expect((await openScanAddress(tracked.code.shortCode, query)).location).toMatch(
     /^https:\/\/a\.example\/\?lang=de&table=5&tsr=[\w-]+#top$/,
   )
 })
@@ -114,5 +116,7 @@ test('a hosted page gets the query too', async () => {
   const code = await workspace.call('POST /codes', {
     body: { name: 'Page', destination: { type: 'page', pageId: page.id }, passQuery: 'add' },
   })
-  expect((await open(code.shortCode, '?table=5')).location).toMatch(new RegExp(`^${url}\\?table=5&tsr=[\\w-]+$`))
+  expect((await openScanAddress(code.shortCode, '?table=5')).location).toMatch(
+    new RegExp(`^${url}\\?table=5&tsr=[\\w-]+$`),
+  )
 })

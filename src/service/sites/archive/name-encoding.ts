@@ -44,7 +44,7 @@ const encodingTests: Record<(typeof regionalEncodings)[number], (names: readonly
     const texts = decodeAll(names, 'shift_jis', japaneseCharacter)
     return texts !== null && !texts.some((text) => halfWidthKatakana.test(text))
   },
-  'euc-kr': (names) => looksKorean(decodeAll(names, 'euc-kr', koreanCharacter)?.join('') ?? ''),
+  'euc-kr': (names) => isProbablyKorean(decodeAll(names, 'euc-kr', koreanCharacter)?.join('') ?? ''),
   gbk: (names) =>
     names.every((name) => commonBytes.gbk.test(toLatin1(name))) && decodeAll(names, 'gbk', chineseCharacter) !== null,
   big5: (names) =>
@@ -56,7 +56,7 @@ export function decodeName(name: Uint8Array, encoding: Exclude<NameEncoding, 'cp
 }
 
 /** Tells whether more than half of the syllables are frequent in Korean. */
-function looksKorean(text: string): boolean {
+function isProbablyKorean(text: string): boolean {
   const syllables = text.match(/\p{Script=Hangul}/gu) ?? []
   return syllables.filter((syllable) => frequentHangul.has(syllable)).length > syllables.length / 2
 }

@@ -61,7 +61,7 @@ describe('hostile ZIPs', () => {
   })
 })
 
-async function read(zip: Buffer) {
+async function readZip(zip: Buffer) {
   const directory = await mkdtemp(path.join(folder, 'one-'))
   await writeFile(path.join(directory, 'site.zip'), zip)
   const into = await mkdtemp(path.join(directory, 'into-'))
@@ -71,7 +71,7 @@ async function read(zip: Buffer) {
 test('files are extracted with their size and hash, and a single top folder is flattened', async () => {
   const content = '<!doctype html>'
   const style = Buffer.alloc(200_000, 'a{}')
-  const result = await read(
+  const result = await readZip(
     buildZip([
       { name: 'site/', mode: 0o040755 },
       { name: 'site/index.html', content, method: 0, mode: 0o100644 },
@@ -95,7 +95,7 @@ test('files are extracted with their size and hash, and a single top folder is f
 })
 
 test('every file that is not published is explained', async () => {
-  const result = await read(
+  const result = await readZip(
     buildZip(
       [
         'index.htm',
@@ -133,7 +133,7 @@ test('every file that is not published is explained', async () => {
 test('a ZIP with 300 files and 15 MB is read', async () => {
   const content = Buffer.alloc(50_000, 'x')
   const files = Array.from({ length: 299 }, (_, n) => ({ name: `${n}.js`, content }))
-  const result = await read(buildZip([{ name: 'index.html', content }, ...files]))
+  const result = await readZip(buildZip([{ name: 'index.html', content }, ...files]))
   expect(result).toMatchObject({ ok: true, files: { length: 300 }, skipped: [] })
 })
 
@@ -153,7 +153,7 @@ test('a damaged archive is read or refused, whatever bytes of it are wrong', asy
     const zip = Buffer.from(sound)
     for (let change = 0; change <= random(4); change++) zip[random(zip.length)] = random(256)
     const end = random(10) === 0 ? random(zip.length) : zip.length
-    const result = await read(zip.subarray(0, end))
+    const result = await readZip(zip.subarray(0, end))
     if (!result.ok) reasons.push(result.reason)
   }
   expect(reasons.length).toBeGreaterThan(200)

@@ -24,7 +24,7 @@ test.each(listReceiverLanguages())(
     const code = await newCode(workspace)
     const receiver = await startForeignReceiver(language)
     const webhook = await workspace.call('POST /webhooks', { body: { url: receiver.url, codes: [code.id] } })
-    const at = { params: { id: webhook.id } }
+    const theWebhook = { params: { id: webhook.id } }
     const scanCode = async (count: number) => {
       for (let i = 0; i < count; i++) await scan(code)
     }
@@ -35,10 +35,10 @@ test.each(listReceiverLanguages())(
         .slice(from)
         .map(({ specified, standard }) => specified === true && standard === true)
 
-    await receiver.replaceSecret((await workspace.call('POST /webhooks/{id}/secret', at)).secret)
+    await receiver.replaceSecret((await workspace.call('POST /webhooks/{id}/secret', theWebhook)).secret)
     const scansBefore = scanCode(SCAN_COUNT / 2)
     await untilArrived(SCAN_COUNT / 4)
-    const { secret } = await workspace.call('POST /webhooks/{id}/rotate-secret', at)
+    const { secret } = await workspace.call('POST /webhooks/{id}/rotate-secret', theWebhook)
     await scansBefore
     // Deliveries that are in flight during the rotation are signed only with the old secret.
     await untilArrived(SCAN_COUNT / 2)
@@ -50,7 +50,7 @@ test.each(listReceiverLanguages())(
     expect(listVerified(0)).toEqual(Array.from({ length: SCAN_COUNT }, () => true))
 
     // After a day, deliveries are signed only with the new secret, and the old secret verifies none of them.
-    const newestSecret = await workspace.call('POST /webhooks/{id}/rotate-secret', at)
+    const newestSecret = await workspace.call('POST /webhooks/{id}/rotate-secret', theWebhook)
     await endOverlap(webhook.id)
     await scanCode(2)
     await untilArrived(SCAN_COUNT + 2)
@@ -60,7 +60,7 @@ test.each(listReceiverLanguages())(
     await untilArrived(SCAN_COUNT + 4)
     expect(listVerified(SCAN_COUNT + 2)).toEqual([true, true])
     receiver.stop()
-    const { data } = await workspace.call('GET /webhooks/{id}/deliveries', { ...at, query: { limit: 100 } })
+    const { data } = await workspace.call('GET /webhooks/{id}/deliveries', { ...theWebhook, query: { limit: 100 } })
     expect(new Set(receiver.results().map(({ delivery }) => delivery))).toEqual(new Set(data.map(({ id }) => id)))
   },
 )

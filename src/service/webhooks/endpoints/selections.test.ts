@@ -88,15 +88,18 @@ test('a list of codes replaces a selection', async () => {
   const workspace = await service.workspace()
   const [first, second] = [await addCode(workspace), await addCode(workspace)]
   const webhook = await addWebhook(workspace, { type: 'all' })
-  const at = { params: { id: webhook.id } }
-  const { codes, selection, url } = await workspace.call('GET /webhooks/{id}', at)
-  const unchanged = await workspace.call('PATCH /webhooks/{id}', { ...at, body: { url, codes, selection } })
+  const theWebhook = { params: { id: webhook.id } }
+  const { codes, selection, url } = await workspace.call('GET /webhooks/{id}', theWebhook)
+  const unchanged = await workspace.call('PATCH /webhooks/{id}', { ...theWebhook, body: { url, codes, selection } })
   expect(unchanged.selection).toEqual({ type: 'all' })
-  const listed = await workspace.call('PATCH /webhooks/{id}', { ...at, body: { codes: [second.id] } })
+  const listed = await workspace.call('PATCH /webhooks/{id}', { ...theWebhook, body: { codes: [second.id] } })
   expect(listed).toMatchObject({ selection: { type: 'codes' }, codes: [{ id: second.id }] })
   await addCode(workspace)
   expect(await findCodes(workspace, webhook)).toEqual([second.id])
-  const selectedAgain = await workspace.call('PATCH /webhooks/{id}', { ...at, body: { selection: { type: 'all' } } })
+  const selectedAgain = await workspace.call('PATCH /webhooks/{id}', {
+    ...theWebhook,
+    body: { selection: { type: 'all' } },
+  })
   expect(selectedAgain.codes.map(({ id }) => id)).toContain(first.id)
   expect(selectedAgain.codes).toHaveLength(3)
 })
