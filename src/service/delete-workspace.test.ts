@@ -40,6 +40,7 @@ const notOfOneWorkspace: Readonly<Record<string, string>> = {
   secrets: 'belongs to the installation',
   reserved_units: 'belongs to the processes of the installation, and expires',
   journal_positions: 'belongs to the processes of the installation',
+  leases: 'belongs to the processes of the installation, and expires',
   visitor_keys: 'belongs to the installation, and is deleted within two days',
   user: 'a person may have other workspaces',
   account: 'belongs to a person',

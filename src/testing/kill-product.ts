@@ -78,9 +78,10 @@ export async function launchProduct(options: {
     throw new Error(`The product did not start:\n${childProcess.output()}`)
   const { dataDir } = options
   const readKeys = readDashboardKeys(dataDir).catch((error: unknown) => {
-    if (options.killAt === 'none') throw error
-    // The product was killed already.
-    return [dashboardKeys.get(dataDir)]
+    // The product was killed already, or runs without its database: then it has no socket for commands.
+    const formerKey = dashboardKeys.get(dataDir)
+    if (options.killAt === 'none' && formerKey === undefined) throw error
+    return [formerKey]
   })
   const [key = ''] = await readKeys
   dashboardKeys.set(dataDir, key)

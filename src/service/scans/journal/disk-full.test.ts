@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { execFileSync } from 'node:child_process'
 import { afterAll, expect, test } from 'vitest'
+import { notify } from '#database/open.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { testService } from '#testing/service.ts'
 import { connectOutageSwitch } from '#testing/database-outage.ts'
@@ -13,9 +14,11 @@ import { scans } from '../store/schema.ts'
 const opened = await openTestDatabase()
 afterAll(() => opened.close())
 const service = await testService({}, opened)
+// The snapshot keeps only the codes of workspaces that exist.
+const { id: workspaceId } = await service.workspace()
 
 async function newCode(): Promise<string> {
-  const [workspaceId, id, shortCode] = [newId('wsp'), newId('cod'), newShortCode()]
+  const [id, shortCode] = [newId('cod'), newShortCode()]
   const destination = { type: 'url' as const, url: 'https://example.com' }
   await opened.db.insert(codes).values({ workspaceId, id, shortCode, name: 'Code', destination })
   await opened.db.insert(shortCodes).values({ shortCode, workspaceId, codeId: id })
@@ -94,6 +97,7 @@ test.each(leaving)(
 
 test.each(leaving)('after the database was back only for a moment, every cached code still redirects', async (url) => {
   const known = await Promise.all(Array.from({ length: 40 }, newCode))
+  for (const code of known) await notify(opened.db, 'codes', code)
   for (const code of known) await scan(code)
   await service.scanning.drained()
   // The notification of a new code may arrive after its first scan, and removes it from the cache.
