@@ -20,6 +20,6 @@ test(
     expect(redirected).toBeGreaterThan(400)
     expect(acknowledged).toBeGreaterThan(20)
     expect(statuses).toEqual([200, 503])
-    expect(problems).toEqual({ unanswered: 0, lost: 0, duplicated: 0, undelivered: 0, lostEdits: 0 })
+    expect(problems).toEqual({ notRedirected: 0, lost: 0, duplicated: 0, undelivered: 0, lostEdits: 0 })
   },
 )
