@@ -54,6 +54,8 @@ export function createJournalLines(journal: Journal): LineSource {
       if (position.file > firstFile)
         for (const file of listJournalFiles(journal.dir)) if (file < position.file) journal.storedFiles.add(file)
       firstFile = position.file
+      // Only now, because the database may come back from an outage with an earlier position.
+      journal.storedFiles.deleteExpired()
     },
     async goBackTo(position) {
       journal.storedFiles.restoreFrom(position.file)

@@ -29,7 +29,6 @@ interface JournalOptions {
 
 const RETRY_MS = 1_000
 const SYNC_EVERY_MS = 1_000
-const DELETE_EVERY_MS = 30_000
 
 /** Writes lines to disk before they are confirmed, with one write per turn of the event loop. */
 export class Journal {
@@ -55,7 +54,7 @@ export class Journal {
   #sync
   #onSyncFailure
   #freeSpace
-  #timers
+  #timer
 
   constructor(dir: string, options: JournalOptions = {}) {
     const { after = 0, maxBytes = 8_000_000, sync = 'second', onSyncFailure, freeSpace } = options
@@ -69,10 +68,7 @@ export class Journal {
     // Always a new file, because the old one may end in an incomplete line.
     this.#fileNumber = Math.max(after, ...listJournalFiles(dir), ...listJournalFiles(dir, 'stored')) + 1
     this.#file = new SyncedFile(getJournalPath(dir, this.#fileNumber), this.#onSyncFailure)
-    this.#timers = [
-      setInterval(() => this.#syncIfNeeded(), SYNC_EVERY_MS).unref(),
-      setInterval(() => this.storedFiles.deleteExpired(), DELETE_EVERY_MS).unref(),
-    ]
+    this.#timer = setInterval(() => this.#syncIfNeeded(), SYNC_EVERY_MS).unref()
   }
 
   /** Behind the last line that was written. */
@@ -121,7 +117,7 @@ export class Journal {
   }
 
   close(): void {
-    this.#timers.forEach(clearInterval)
+    clearInterval(this.#timer)
     this.flush()
     this.#file.endSynced()
   }

@@ -3,6 +3,7 @@ import { getJournalPath, getStoredPath, listJournalFiles } from './journal-files
 
 /** For how long a file is kept after its lines were stored: a standby that is further behind than this when it takes over loses scans. */
 export const KEEP_STORED_MS = 10 * 60_000
+const DELETE_INTERVAL_MS = 30_000
 
 /**
  * Files of a journal whose lines are in the database. They are kept for some time under another name, because a failover to a standby
@@ -11,6 +12,7 @@ export const KEEP_STORED_MS = 10 * 60_000
 export class StoredFiles {
   #dir
   #keepMs
+  #nextDeletionAt = 0
 
   constructor(dir: string, keepMs: number) {
     this.#dir = dir
@@ -36,8 +38,10 @@ export class StoredFiles {
       if (file >= number) renameSync(getStoredPath(this.#dir, file), getJournalPath(this.#dir, file))
   }
 
-  /** What cannot be deleted now is deleted later. */
+  /** Deletes files whose time is over, at most every 30 seconds. A file that cannot be deleted now is deleted later. */
   deleteExpired(): void {
+    if (performance.now() < this.#nextDeletionAt) return
+    this.#nextDeletionAt = performance.now() + DELETE_INTERVAL_MS
     this.#deleteStoredBefore(Date.now() - this.#keepMs)
   }
 

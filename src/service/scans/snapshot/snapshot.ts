@@ -157,8 +157,11 @@ export class Snapshot {
 
   async #catchUp() {
     const { db, file } = this.#options
-    if (this.#isAhead && file.isComplete)
-      file.putNotes({ builtBefore: null, builtTo: '', currentTo: await readTime(db) })
+    if (this.#isAhead) {
+      // A file that is being filled for the first time never had every code.
+      const before = file.isComplete ? { builtBefore: null } : {}
+      file.putNotes({ ...before, builtTo: '', currentTo: await readTime(db) })
+    }
     this.#isAhead = false
     if (!file.isComplete) await this.#build()
     else if (this.#isSuspect) await this.#readAllChanges()
