@@ -166,6 +166,9 @@ export class PostgresSession {
     }
     client.once('end', () => this.#disconnect(client))
     this.#client = client
+    // Again, for channels that were added while this connection was made.
+    for (const channel of this.#listeners.keys())
+      client.query(`listen "${channel}"`).catch(() => this.#disconnect(client))
   }
 
   async #takeLocks(client: pg.Client) {
@@ -177,7 +180,12 @@ export class PostgresSession {
         await client.query(announceLock, [name])
       }
       const { rows } = await client.query<{ held: boolean }>(takeLock, [name])
-      lock.held = rows[0]?.held === true
+      const isTaken = rows[0]?.held === true
+      const isGivenUp = this.#locks.get(name) !== lock
+      // Given up meanwhile, or taken twice at once: each is counted.
+      if (isTaken && (lock.held || isGivenUp)) await client.query(releaseLock, [name])
+      else lock.held = isTaken
+      if (isGivenUp) await client.query(withdrawLock, [name])
     }
   }
 
