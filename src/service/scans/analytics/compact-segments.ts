@@ -33,7 +33,8 @@ export async function compactSegments(
   {
     run = (compaction) => compactDay(compaction, (numbers) => getScanValues(db).read(compaction.workspaceId, numbers)),
     onDamage = () => {},
-  }: { run?: RunCompaction; onDamage?: DamageListener } = {},
+    signal,
+  }: { run?: RunCompaction; onDamage?: DamageListener; signal?: AbortSignal } = {},
 ): Promise<number> {
   const { rows } = await db.execute(sql`
     select workspace_id as "workspaceId", bots, day, count(*)::int as segments from ${scanParts} where counts is null
@@ -43,8 +44,10 @@ export async function compactSegments(
     .array(OpenDay)
     .parse(rows)
     .filter(({ day, segments }) => day < today || segments >= MANY_SEGMENTS)
-  for (const { workspaceId, bots, day } of due)
+  for (const { workspaceId, bots, day } of due) {
+    if (signal?.aborted) break
     await compactStoredDay(db, { workspaceId, bots, day }, { kind: day < today ? 'whole' : 'small', run, onDamage })
+  }
   return due.length
 }
 
@@ -87,14 +90,16 @@ export function startCompaction(
   let running: Promise<unknown> | null = null
   let idleUntil = 0
   let upgradeAt = 0
+  const stopping = new AbortController()
+  const { signal } = stopping
   const run = (compaction: Compaction) => counting.ask('compaction', compaction, buffersIn(compaction.segments))
   const wake = () => {
     idleUntil = 0
   }
   const work = async () => {
     idleUntil = performance.now() + IDLE_MS
-    if ((await compactSegments(db, { run, onDamage })) > 0) wake()
-    if (performance.now() < upgradeAt) return
+    if ((await compactSegments(db, { run, onDamage, signal })) > 0) wake()
+    if (signal.aborted || performance.now() < upgradeAt) return
     // Another process of the version before may still store outdated ones.
     if ((await upgradeDays(db)) === 0) upgradeAt = performance.now() + UPGRADE_EVERY_MS
     else wake()
@@ -112,6 +117,7 @@ export function startCompaction(
     wake,
     async stop() {
       clearInterval(timer)
+      stopping.abort()
       await running
     },
   }

@@ -84,7 +84,10 @@ export function startCounting(
       port.on('message', (message: WorkerMessage<K>) => {
         if ('result' in message) resolve(message.result)
         else if ('failed' in message) reject(new Error(message.failed))
-        else readData(stored, message).then((data) => port.postMessage(data, buffersIn(data)), reject)
+        else
+          readData(stored, message)
+            .then((data) => port.postMessage(data, buffersIn(data)))
+            .catch(reject)
       })
       // When the thread exits, its end of the port closes.
       port.once('close', fail)
