@@ -81,7 +81,7 @@ test.each(manifests.map((manifest) => [manifest.kind, manifest.metadata.name, ma
     const KubernetesModel = models[kind]
     if (!KubernetesModel) throw new Error(`${path} has no ${kind}.`)
     expect(() => new KubernetesModel(manifest).validate()).not.toThrow()
-    const { loadYaml, dumpYaml }: KubernetesYaml = await import('@kubernetes/client-node')
+    const { loadYaml, dumpYaml }: KubernetesYaml = require('@kubernetes/client-node')
     // Fields that the client does not know are dropped.
     expect(parse(dumpYaml(loadYaml(JSON.stringify(manifest))))).toEqual(manifest)
   },
