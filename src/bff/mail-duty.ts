@@ -7,7 +7,7 @@ import { createOutageLog } from './http/outage-log.ts'
 import { markInvitationSent } from './invitations/invitations.ts'
 
 /** The duty to send the mail of every process on this database, also that of the service. */
-export function mailDuty(db: Database, { mailing, log }: { mailing: Mailing; log: FastifyBaseLogger }): Duty {
+export function createBffMailDuty(db: Database, { mailing, log }: { mailing: Mailing; log: FastifyBaseLogger }): Duty {
   const { logFailure } = createOutageLog(db, log)
   return createMailDuty({ db, mailing, log, logFailure, onSent: markInvitationSent })
 }

@@ -1,5 +1,5 @@
 import { createBff } from '#bff/bff.ts'
-import { mailDuty } from '#bff/mail-duty.ts'
+import { createBffMailDuty } from '#bff/mail-duty.ts'
 import { startDuties } from '#database/leases.ts'
 import type { Upstream } from './find-upstream.ts'
 import type { ProcessMetrics } from './serve-metrics.ts'
@@ -33,7 +33,7 @@ export async function startBff(options: StartOptions, { upstream, metrics }: Bff
   })
   if (settings.elsewhere === null) return bff
   const { log } = bff.app
-  const duties = await startDuties(opened, [mailDuty(opened.db, { mailing, log })], {
+  const duties = await startDuties(opened, [createBffMailDuty(opened.db, { mailing, log })], {
     onFailure: (err) => log.warn({ err }, 'The lease for sending mail could not be renewed.'),
   })
   return {

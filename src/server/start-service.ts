@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
-import { mailDuty } from '#bff/mail-duty.ts'
+import { createBffMailDuty } from '#bff/mail-duty.ts'
 import { listMemberAddresses } from '#bff/people/people.ts'
 import { seedDemoPages } from '#service/seeds/demo-pages.ts'
 import { CopiedJournalError } from '#service/scans/journal/journal-claim.ts'
@@ -85,7 +85,7 @@ function toServiceSettings({ opened: { db }, settings, mailing, stopping }: Star
     memberAddresses: (id) => listMemberAddresses(db, id),
     worker: listParts(settings).has('worker') ? 'here' : 'elsewhere',
     listOtherDuties: (log) => [
-      mailDuty(db, { mailing, log }),
+      createBffMailDuty(db, { mailing, log }),
       { name: 'audit retention', start: () => startAuditRetention(db, log) },
     ],
   }

@@ -15,7 +15,7 @@ import { loadServers } from './bundles/load-servers.ts'
 import { openTestDatabase } from './databases.ts'
 import { freePort } from './free-port.ts'
 
-const { addMember, createBff, createMailing, findPerson, mailDuty, startDuties } = await loadServers()
+const { addMember, createBff, createMailing, findPerson, createBffMailDuty, startDuties } = await loadServers()
 
 export const testPassword = 'correct horse battery'
 export const bffSecret = 'a secret of the tests, long enough for anyone'
@@ -60,7 +60,7 @@ export async function testBff({ opened: shared, mailServer = null, ...settings }
   await app.listen({ port, host: '127.0.0.1' })
   const onFailure = (error: unknown) => app.log.warn({ err: error }, 'no lease for mail')
   const duties =
-    mailServer && (await startDuties(opened, [mailDuty(opened.db, { mailing, log: app.log })], { onFailure }))
+    mailServer && (await startDuties(opened, [createBffMailDuty(opened.db, { mailing, log: app.log })], { onFailure }))
   afterAll(async () => {
     await duties?.close()
     await close()

@@ -1,7 +1,7 @@
 // The parts of the service and the bff that tests use in their own process. They are bundled into one file that Node reads itself,
 // because Vitest would transform each module.
 export { createBff } from '#bff/bff.ts'
-export { mailDuty } from '#bff/mail-duty.ts'
+export { createBffMailDuty } from '#bff/mail-duty.ts'
 export { addMember, findPerson } from '#bff/people/people.ts'
 export { startDuties } from '#database/leases.ts'
 export { openDatabase } from '#database/open.ts'

@@ -1,7 +1,7 @@
 import { fstatSync, openSync, readSync } from 'node:fs'
 
 const PAGE_BYTES = 4_096
-/** 8 MB. */
+// 8 MB of pages stay in memory.
 const SLOTS = 2_048
 const EMPTY_SLOT = -1
 
@@ -15,21 +15,21 @@ export function openPagedFile(path: string): Buffer {
   const slots = Buffer.alloc(SLOTS * PAGE_BYTES)
   const pageOfSlot = new Int32Array(SLOTS).fill(EMPTY_SLOT)
 
-  /** The offset in `slots` of a byte of the file. */
-  const locate = (offset: number): number => {
+  /** Reads the page of a byte unless it is in memory. Returns the offset of the byte in `slots`. */
+  const loadByte = (offset: number): number => {
     const page = Math.floor(offset / PAGE_BYTES)
     const slot = page % SLOTS
     if (pageOfSlot[slot] !== page) {
       pageOfSlot[slot] = EMPTY_SLOT
-      const bytes = readSync(descriptor, slots, slot * PAGE_BYTES, PAGE_BYTES, page * PAGE_BYTES)
-      if (bytes < Math.min(PAGE_BYTES, size - page * PAGE_BYTES)) throw new Error(`${path} could not be read.`)
+      const bytesRead = readSync(descriptor, slots, slot * PAGE_BYTES, PAGE_BYTES, page * PAGE_BYTES)
+      if (bytesRead < Math.min(PAGE_BYTES, size - page * PAGE_BYTES)) throw new Error(`${path} could not be read.`)
       pageOfSlot[slot] = page
     }
     return slot * PAGE_BYTES + (offset % PAGE_BYTES)
   }
   const subarray = (from: number, to: number): Buffer => {
     const bytesOfPage = PAGE_BYTES - (from % PAGE_BYTES)
-    const start = locate(from)
+    const start = loadByte(from)
     if (to - from <= bytesOfPage) return slots.subarray(start, start + to - from)
     // Copied, because the next page may replace this one.
     const head = Buffer.from(slots.subarray(start, start + bytesOfPage))
@@ -38,13 +38,13 @@ export function openPagedFile(path: string): Buffer {
   const isInPage = (offset: number, bytes: number) => (offset % PAGE_BYTES) + bytes <= PAGE_BYTES
   const readUIntBE = (offset: number, bytes: number) =>
     isInPage(offset, bytes)
-      ? slots.readUIntBE(locate(offset), bytes)
+      ? slots.readUIntBE(loadByte(offset), bytes)
       : subarray(offset, offset + bytes).readUIntBE(0, bytes)
   const properties: Record<string, unknown> = {
     length: size,
     subarray,
     readUIntBE,
-    readUInt8: (offset: number) => slots[locate(offset)],
+    readUInt8: (offset: number) => slots[loadByte(offset)],
     readUInt16BE: (offset: number) => readUIntBE(offset, 2),
     readUInt32BE: (offset: number) => readUIntBE(offset, 4),
     readInt32BE: (offset: number) => subarray(offset, offset + 4).readInt32BE(),
@@ -53,6 +53,6 @@ export function openPagedFile(path: string): Buffer {
     toString: (encoding: BufferEncoding, from: number, to: number) => subarray(from, to).toString(encoding),
   }
   return new Proxy(Buffer.alloc(0), {
-    get: (_, key) => (typeof key === 'string' && properties[key]) || slots[locate(Number(key))],
+    get: (_, key) => (typeof key === 'string' && properties[key]) || slots[loadByte(Number(key))],
   })
 }
