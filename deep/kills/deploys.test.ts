@@ -17,7 +17,14 @@ test.each(shared)(
   async (url) => {
     const { deployed, interrupted, visits, ...counts } = await runSiteRounds({ rounds, url, db })
     process.stdout.write(`${JSON.stringify({ rounds, deployed: deployed.length, interrupted, visits, ...counts })}\n`)
-    expect(counts).toEqual({ mixed: 0, wrongTypes: 0, lost: 0, duplicated: 0, orphaned: 0 })
+    expect(counts).toEqual({
+      mixedFiles: 0,
+      wrongTypes: 0,
+      failedRequests: 0,
+      wrongFiles: 0,
+      duplicated: 0,
+      orphaned: 0,
+    })
     expect(interrupted.uploads + interrupted.deploys).toBeGreaterThan(rounds / 2)
     expect(visits).toBeGreaterThan(5 * rounds)
     // Every deploy made one version, also those that were cut off and sent again.

@@ -19,7 +19,7 @@ const pageSummaryFields = {
   ...named,
   subdomain: z.string(),
   url: z.string().meta({ format: 'uri', description: 'The public address.' }),
-  status: z.string().meta({ description: '`draft` or `published`. The set is open.' }),
+  status: z.string().meta({ description: '`draft` or `published`. More values may be added later.' }),
   revision: z.int(),
   publishedRevision: z.int().nullable(),
   previewUrl: z.string().meta({
@@ -35,6 +35,7 @@ const pageSummaryFields = {
 const Theme = z.record(z.string(), z.unknown()).meta({ id: 'Theme' })
 const Nav = z.record(z.string(), z.unknown()).meta({ id: 'Nav' })
 
+/** The document of a page: its theme, its navigation, and the one or more pages that visitors switch between. */
 export const Page = z
   .object({
     ...pageSummaryFields,
@@ -61,6 +62,7 @@ export type PageSummary = z.output<typeof PageSummary>
 const PageTemplate = z
   .object({
     templateId: z.string().optional().meta({ description: 'The id of a built-in template, for POST /pages.' }),
+    // The API calls a workspace `org` in this name.
     orgTemplateId: z
       .string()
       .optional()
@@ -95,28 +97,34 @@ const BlockType = z
     label: z.string(),
     plan: z
       .string()
-      .meta({ description: 'The lowest plan that includes the block: `basic`, `core` or `pro`. The set is open.' }),
+      .meta({
+        description:
+          'The lowest plan that includes the block: `basic`, `core` or `pro`. More values may be added later.',
+      }),
     category: z.string(),
     icon: z.string(),
     description: z.string(),
     schema: z
       .record(z.string(), z.unknown())
       .optional()
-      .meta({ description: 'JSON Schema of the fields that addBlock and setBlock accept. Only with `types`.' }),
+      .meta({
+        description:
+          'JSON Schema of the fields that addBlock and setBlock accept. Present only if the request names `types`.',
+      }),
     defaults: z
       .record(z.string(), z.unknown())
       .optional()
-      .meta({ description: 'The fields of a new block. Only with `types`.' }),
+      .meta({ description: 'The fields of a new block. Present only if the request names `types`.' }),
   })
   .meta({ id: 'BlockType' })
 
 const PageRevision = z
   .object({
     revision: z.int(),
-    at: dateTime,
+    at: dateTime.meta({ description: 'When the revision was created.' }),
     actor: z.object(named),
     summary: z.string().meta({ description: 'What the operations did, as a sentence.' }),
-    operations: z.int().meta({ description: 'Number of operations.' }),
+    operations: z.int().meta({ description: 'How many operations the revision applied.' }),
     published: z.boolean().meta({ description: 'Whether this revision was ever published.' }),
   })
   .meta({ id: 'PageRevision' })
@@ -178,7 +186,7 @@ export const pages = {
       operations: z.array(EditOperation).min(1).max(MAX_OPERATIONS),
       batchId: batchId.optional().meta({
         description:
-          'Identifies the operations of this request as a batch. If the batch was applied before, the response is the current document. A request whose response was lost can therefore be repeated.',
+          'Makes the request safe to repeat if its response was lost: a batch with the same id is applied only once, and the response to a repetition is the current document.',
       }),
     }),
     response: Page,
@@ -244,12 +252,16 @@ export const pages = {
     summary: 'Rename a page, or move it to another address',
     roles: designerOnly,
     body: z.strictObject({ name: nameText, subdomain }).partial(),
+    // Clients may send a page back as they received it. Its read-only fields are ignored.
     sentBack: Page.extend(PageSummary.shape),
     response: Page,
     errors: ['not_found', 'subdomain_taken'],
   },
   'DELETE /pages/{id}': {
-    ...deleteEndpoint('Delete a page that no code opens; it can be restored for 30 days', designerOnly),
+    ...deleteEndpoint(
+      'Delete a page, unless a code opens it; a deleted page can be restored for 30 days',
+      designerOnly,
+    ),
     errors: ['not_found', 'in_use'],
   },
   'POST /pages/{id}/undelete': {

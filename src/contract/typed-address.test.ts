@@ -5,7 +5,7 @@ import { readSentAddress, readTypedAddress } from './typed-address.ts'
 const toTitle = (typed: string) => JSON.stringify(typed.length > 80 ? `${typed.slice(0, 80)}…` : typed)
 
 test.each(realAddresses.map((address) => [toTitle(address.typed), address] as const))(
-  '%s is read if a person enters it',
+  '%s, entered by a person, becomes a URL or is refused with suggestions',
   (_, { typed, url, suggestions }) => {
     expect(readTypedAddress(typed)).toEqual(
       url === null ? { ok: false, problem: expect.stringMatching(/^.{10,200}\.$/u), suggestions } : { ok: true, url },
@@ -14,12 +14,13 @@ test.each(realAddresses.map((address) => [toTitle(address.typed), address] as co
 )
 
 test.each(realAddresses.map((address) => [toTitle(address.typed), address] as const))(
-  '%s is read if a program sends it',
+  '%s, sent by a program, is accepted or refused as listed',
   (_, { typed, url, suggestions, sent }) => {
     const address = readSentAddress(typed)
+    // accepted: kept exactly as it was sent. same: read as if a person had entered it. Any other address is refused.
     if (sent === 'accepted') return expect(address).toEqual({ ok: true, url: typed })
     if (sent === 'same' && url !== null) return expect(address).toEqual({ ok: true, url })
-    // If an address only lacks a part that people may omit, the full address is suggested.
+    // People may leave out parts such as https://. Programs may not, but they get the complete address as a suggestion.
     return expect(address).toMatchObject({ ok: false, suggestions: url === null ? suggestions : [url] })
   },
 )
@@ -49,7 +50,7 @@ test('an address that was read stays the same when it is read again', () => {
 })
 
 test.each([' ', '\u200B', 'a', '/', '.', ':', '@', 'http:/', 'https://', '12.', 'a.b@', '"(', 'https://a '])(
-  'five megabytes of %j are read within a quarter of a second',
+  'long texts that repeat %j, up to five megabytes, are read within a quarter of a second',
   (part) => {
     const startedAt = performance.now()
     for (const length of [2048, 16_384, 5_000_000]) {

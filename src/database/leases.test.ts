@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { getEngine, openTestDatabase } from '#testing/databases.ts'
 import { until } from '#testing/wait-until.ts'
-import { type Duty, type Duties, startDuties } from './leases.ts'
+import { type Duty, type DutyRunner, startDuties } from './leases.ts'
 import { notify, openDatabase, type OpenedDatabase } from './open.ts'
 import { leases } from './schema.ts'
 
@@ -36,7 +36,7 @@ async function startProcess({ on = shared, ms = leaseMs }: { on?: typeof shared;
 }
 
 const doesAll = ({ running }: { running: Set<string> }) => running.size === 2
-const counts = (duties: Duties) => Object.values(duties.countRunning())
+const counts = (duties: DutyRunner) => Object.values(duties.countRunning())
 
 /** Stores the leases of a process that has been killed, or of one that holds them. */
 async function storeLeases(holder: string, ms: number) {

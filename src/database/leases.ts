@@ -5,15 +5,15 @@ import { withDeadline } from './deadline.ts'
 import { type Database, notify, type OpenedDatabase } from './open.ts'
 import { leases } from './schema.ts'
 
-/** How long a lease lasts from its last renewal, by the database's clock. It is renewed after a third of that. */
+/** How long a lease lasts after its last renewal, by the database's clock. Leases are renewed after a third of this time. */
 const LEASE_MS = 12_000
 const RETRY_MS = 1_000
-/** Notified when leases were released, so that another process takes them at once. */
+/** A process that releases its leases notifies this channel, so that another process takes them at once. */
 const RELEASED_CHANNEL = 'leases'
 
 /**
- * Work that one process at a time does. For a moment two may do it, for example after one was frozen, so each of its transactions must be
- * safe beside those of another process.
+ * Work that only one process should do at a time. Two processes may do it for a short time, for example when a frozen process wakes up, so
+ * its transactions must be safe if another process runs them too.
  */
 export interface Duty {
   /** The name of its lease. */
@@ -29,7 +29,7 @@ export interface RunningDuty {
   stop(): Promise<void>
 }
 
-export interface Duties {
+export interface DutyRunner {
   /** For each duty, 1 if this process does it now, else 0. */
   countRunning(): Record<string, number>
   /** Stops the duties of this process, and lets another one begin them at once. */
@@ -43,34 +43,35 @@ interface DutiesOptions {
 }
 
 /**
- * Does those duties whose leases this process gets, as long as it can renew them. When a process dies or loses its database, another one takes
- * its duties over within the time of a lease. The only process of an embedded database does all of them, without leases.
+ * Starts the duties whose leases this process gets, and stops them when it can no longer renew the leases. If a process dies or loses its
+ * database, another process takes over its duties when the leases have ended. An embedded database has only one process, which does all
+ * duties without leases.
  */
 export async function startDuties(
   opened: Pick<OpenedDatabase, 'db' | 'listen' | 'shared'>,
   duties: readonly Duty[],
   options: DutiesOptions,
-): Promise<Duties> {
+): Promise<DutyRunner> {
   const { onFailure } = options
-  const running = new RunningDuties(duties, onFailure)
+  const localDuties = new LocalDuties(duties, onFailure)
   for (const channel of new Set(duties.flatMap((duty) => duty.channel ?? []))) {
-    const wake = () => running.wake(channel)
+    const wake = () => localDuties.wake(channel)
     await opened.listen(channel, { onNotification: wake, onReconnect: wake })
   }
   if (!opened.shared) {
-    running.keepOnly(duties.map(({ name }) => name))
-    return { countRunning: () => running.count(), close: () => running.stopAll() }
+    localDuties.runOnly(duties.map(({ name }) => name))
+    return { countRunning: () => localDuties.count(), close: () => localDuties.stopAll() }
   }
-  const keeper = new LeaseKeeper(opened.db, running, options)
+  const keeper = new LeaseKeeper(opened.db, localDuties, options)
   await opened.listen(RELEASED_CHANNEL, { onNotification: () => keeper.wake(), onReconnect: () => keeper.wake() })
-  return { countRunning: () => running.count(), close: () => keeper.close() }
+  return { countRunning: () => localDuties.count(), close: () => keeper.close() }
 }
 
-class RunningDuties {
+class LocalDuties {
   #duties
   #onFailure
   #running = new Map<string, RunningDuty>()
-  /** Duties that are stopping. One of them is started again only when it has ended. */
+  /** Duties that are being stopped. A duty is not started again before it has stopped. */
   #stopping = new Map<string, Promise<void>>()
 
   constructor(duties: readonly Duty[], onFailure: (error: unknown) => void) {
@@ -83,11 +84,11 @@ class RunningDuties {
   }
 
   wake(channel: string): void {
-    for (const { name, ...duty } of this.#duties) if (duty.channel === channel) this.#running.get(name)?.wake?.()
+    for (const duty of this.#duties) if (duty.channel === channel) this.#running.get(duty.name)?.wake?.()
   }
 
-  /** Starts the named duties that do not run, and stops all others. */
-  keepOnly(names: readonly string[]): void {
+  /** Starts the named duties that are not running yet, and stops all others. */
+  runOnly(names: readonly string[]): void {
     for (const duty of this.#duties) {
       if (!names.includes(duty.name)) this.#stop(duty.name)
       else if (!this.#running.has(duty.name) && !this.#stopping.has(duty.name))
@@ -96,7 +97,7 @@ class RunningDuties {
   }
 
   async stopAll(): Promise<void> {
-    this.keepOnly([])
+    this.runOnly([])
     await Promise.all(this.#stopping.values())
   }
 
@@ -125,11 +126,11 @@ class LeaseKeeper {
   #holder = randomUUID()
   #closing = new AbortController()
   #woken = Promise.withResolvers<void>()
-  /** Stops the duties when their leases may have ended. */
+  /** Stops the duties shortly before their leases end. */
   #expiry: NodeJS.Timeout | undefined
   #keeping: Promise<void>
 
-  constructor(db: Database, duties: RunningDuties, { onFailure, leaseMs = LEASE_MS }: DutiesOptions) {
+  constructor(db: Database, duties: LocalDuties, { onFailure, leaseMs = LEASE_MS }: DutiesOptions) {
     this.#db = db
     this.#duties = duties
     this.#onFailure = onFailure
@@ -137,7 +138,7 @@ class LeaseKeeper {
     this.#keeping = this.#keep()
   }
 
-  /** Leases may be free: tries to take them now. */
+  /** Tries to take leases now, because some may have become free. */
   wake(): void {
     this.#woken.resolve()
   }
@@ -181,10 +182,10 @@ class LeaseKeeper {
     const { held, othersEndInMs } = await withDeadline(this.#renewalMs, () => takeLeases(this.#db, request))
     if (this.#closing.signal.aborted) return 0
     clearTimeout(this.#expiry)
-    // A margin for work that has begun, and for an event loop that is busy.
+    // The last sixth of the time is left for the work to stop, and for a busy event loop.
     const expiresInMs = sentAt + (this.#leaseMs * 5) / 6 - performance.now()
-    this.#expiry = setTimeout(() => this.#duties.keepOnly([]), expiresInMs).unref()
-    this.#duties.keepOnly(held)
+    this.#expiry = setTimeout(() => this.#duties.runOnly([]), expiresInMs).unref()
+    this.#duties.runOnly(held)
     if (held.length > 0) return this.#renewalMs
     return Math.min(othersEndInMs ?? 0, this.#leaseMs) + Math.random() * 500
   }
@@ -198,26 +199,26 @@ interface LeaseRequest {
 
 interface TakenLeases {
   held: string[]
-  /** When the first lease of another holder ends; null: there is none. */
+  /** Time until the first lease of another holder ends. Null if no other process holds one. */
   othersEndInMs: number | null
 }
 
-/** Renews the leases of a holder, and takes those that are free. The times are the database's, so clocks of processes may differ. */
+/** Renews the leases of a holder, and takes those that are free. All times come from the database, so the clocks of the processes may differ. */
 async function takeLeases(db: Database, { names, holder, leaseMs }: LeaseRequest): Promise<TakenLeases> {
-  const length = sql`${leaseMs}::float8 * interval '1 millisecond'`
+  const leaseDuration = sql`${leaseMs}::float8 * interval '1 millisecond'`
   // A lease that ends much later than one that begins now was taken before the clock was set back.
-  const isValid = sql`held.expires_at between now() and now() + 2 * ${length}`
+  const isValid = sql`lease.expires_at between now() and now() + 2 * ${leaseDuration}`
   const { rows } = await db.execute<{ held: string[]; othersEndInMs: number | null }>(sql`
     with others as (
-      select held.name, held.expires_at from ${leases} as held
-      where held.name = any(${sql.param(names)}::text[]) and held.holder <> ${holder} and ${isValid}
+      select lease.name, lease.expires_at from ${leases} as lease
+      where lease.name = any(${sql.param(names)}::text[]) and lease.holder <> ${holder} and ${isValid}
     ), taken as (
-      insert into ${leases} as held (name, holder, expires_at)
-      select name, ${holder}, now() + ${length} from unnest(${sql.param(names)}::text[]) as name
+      insert into ${leases} as lease (name, holder, expires_at)
+      select name, ${holder}, now() + ${leaseDuration} from unnest(${sql.param(names)}::text[]) as name
       where name not in (select others.name from others) order by name
       on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at
-      where held.holder = excluded.holder or not ${isValid}
-      returning held.name
+      where lease.holder = excluded.holder or not ${isValid}
+      returning lease.name
     )
     select array(select name from taken) as held,
       (select extract(epoch from min(expires_at) - now()) * 1000 from others)::float8 as "othersEndInMs"`)

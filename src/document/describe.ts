@@ -131,20 +131,20 @@ function describeBlockMove(operation: MoveBlock, document: Document): string {
   const page = getPageOfBlock(document, block) ?? operation.page
   const toPage = operation.toPage ?? operation.page
   if (toPage !== page) return `to ${getPageName(document, toPage)}`
-  const place = findBlockPlace(document, { page, after, moved: block })
+  const place = findBlockPlace(document, { pageId: page, after, movedId: block })
   if (!place.ok || getBlockCount(document, page) > MOST_COUNTED_BLOCKS) return 'to another place'
   const ids = getBlockIds(document, page)
   const from = ids.indexOf(block)
-  const before = place.before === null ? -1 : ids.indexOf(place.before)
+  const before = place.previous === null ? -1 : ids.indexOf(place.previous)
   return `from ${from + 1} to ${before < from ? before + 2 : before + 1}`
 }
 
 function describePageMove({ page, after }: MovePage, document: Document): string {
   const { pageIds } = document
-  const place = findPagePlace(document, { after, moved: page })
+  const place = findPagePlace(document, { after, movedId: page })
   if (!place.ok) return 'to another place'
   const from = pageIds.indexOf(page)
-  const before = pageIds.indexOf(place.before)
+  const before = pageIds.indexOf(place.previous)
   return `from ${from + 1} to ${before < from ? before + 2 : before + 1}`
 }
 

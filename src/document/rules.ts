@@ -1,3 +1,7 @@
+/**
+ * Rules that every document keeps: the header is the first block of each page, the home page is the first page, and no two pages have the same
+ * address.
+ */
 import { type Document, getPage } from './document.ts'
 import { getById } from './hash-array-mapped-trie.ts'
 import { rejectOperation, type OperationRejection } from './operation-error.ts'
@@ -5,18 +9,18 @@ import { rejectOperation, type OperationRejection } from './operation-error.ts'
 /** Type of the block at the top of each page. It cannot be moved, removed or added. */
 export const HEADER = 'header'
 
-/** Whether a block is its page's header. */
-export function isHeader(document: Document, block: string): boolean {
-  const node = getById(document.blocks, block)
+/** Whether a block is the header of its page. */
+export function isHeader(document: Document, blockId: string): boolean {
+  const node = getById(document.blocks, blockId)
   return node?.block.type === HEADER && node.before === null
 }
 
-/** Whether a page is the home page: always first, without an address, not removable. */
-export function isHome(document: Document, page: string): boolean {
-  return document.pageIds[0] === page
+/** Whether a page is the home page. It is always the first page, has an empty address, and cannot be removed. */
+export function isHome(document: Document, pageId: string): boolean {
+  return document.pageIds[0] === pageId
 }
 
-/** Finds a block on the page where it is expected. */
+/** Finds a block. Rejects the operation if the block is not on the given page. */
 export function findBlockOnPage(document: Document, { page, block }: { page: string; block: string }) {
   if (!getPage(document, page)) return rejectOperation('page_not_found', 'page', 'There is no such page')
   const node = getById(document.blocks, block)
@@ -24,64 +28,69 @@ export function findBlockOnPage(document: Document, { page, block }: { page: str
   return { ok: true as const, node }
 }
 
-type PlaceResult<Value> = { ok: true; before: Value } | OperationRejection
+/** `previous` is the block or page that comes directly before the place. */
+type PlaceResult<Value> = { ok: true; previous: Value } | OperationRejection
 
 /**
- * The block after which a position on an existing page lies; null for the position before all blocks. Without `after`, the position is at the
- * end; with null, it is the first one below the header.
+ * Finds where a block is placed on a page, and returns the block that comes directly before that place, or null if there is none. `after` is
+ * the block to place it after: null places it below the header, undefined at the end. The page must exist.
  */
 export function findBlockPlace(
   document: Document,
-  { page, after, moved }: { page: string; after: string | null | undefined; moved?: string },
+  { pageId, after, movedId }: { pageId: string; after: string | null | undefined; movedId?: string },
 ): PlaceResult<string | null> {
-  const node = getById(document.pages, page)
-  if (after === undefined) return { ok: true, before: findLastExcept(document, node?.last ?? null, moved) }
+  const node = getById(document.pages, pageId)
+  if (after === undefined) return { ok: true, previous: findLastUnmoved(document, node?.last ?? null, movedId) }
   if (after === null) {
     const first = node?.first ?? null
-    return { ok: true, before: first !== null && isHeader(document, first) ? first : null }
+    return { ok: true, previous: first !== null && isHeader(document, first) ? first : null }
   }
-  if (after === moved) return rejectOperation('after_not_found', 'after', 'A block cannot stand after itself')
-  if (getById(document.blocks, after)?.page !== page)
+  if (after === movedId) return rejectOperation('after_not_found', 'after', 'A block cannot stand after itself')
+  if (getById(document.blocks, after)?.page !== pageId)
     return rejectOperation('after_not_found', 'after', 'There is no such block on this page')
-  return { ok: true, before: after }
+  return { ok: true, previous: after }
 }
 
-/** A block's position as `after` of an operation; the inverse of `findBlockPlace`. */
-export function getBlockPlace(document: Document, block: string): string | null {
-  const before = getById(document.blocks, block)?.before ?? null
-  return before === null || isHeader(document, before) ? null : before
+/** Returns the value of `after` that would place a block where it is now. */
+export function getBlockPlace(document: Document, blockId: string): string | null {
+  const previous = getById(document.blocks, blockId)?.before ?? null
+  return previous === null || isHeader(document, previous) ? null : previous
 }
 
-/** The page after which a position lies. Without `after`, it is at the end; with null, it is directly after the home page. */
+/**
+ * Finds where a page is placed, and returns the page that comes directly before that place. `after` is the page to place it after: null places
+ * it after the home page, undefined at the end.
+ */
 export function findPagePlace(
   document: Document,
-  { after, moved }: { after: string | null | undefined; moved?: string },
+  { after, movedId }: { after: string | null | undefined; movedId?: string },
 ): PlaceResult<string> {
   const home = document.pageIds[0] ?? ''
-  if (after === null) return { ok: true, before: home }
-  if (after === undefined) return { ok: true, before: document.pageIds.findLast((id) => id !== moved) ?? home }
-  if (after === moved) return rejectOperation('after_not_found', 'after', 'A page cannot stand after itself')
+  if (after === null) return { ok: true, previous: home }
+  if (after === undefined) return { ok: true, previous: document.pageIds.findLast((id) => id !== movedId) ?? home }
+  if (after === movedId) return rejectOperation('after_not_found', 'after', 'A page cannot stand after itself')
   if (!getPage(document, after)) return rejectOperation('after_not_found', 'after', 'There is no such page')
-  return { ok: true, before: after }
+  return { ok: true, previous: after }
 }
 
-/** A page's position as `after` of an operation; the inverse of `findPagePlace`. */
-export function getPagePlace(document: Document, page: string): string | null {
-  const before = document.pageIds[document.pageIds.indexOf(page) - 1]
-  return before === undefined || isHome(document, before) ? null : before
+/** Returns the value of `after` that would place a page where it is now. */
+export function getPagePlace(document: Document, pageId: string): string | null {
+  const previous = document.pageIds[document.pageIds.indexOf(pageId) - 1]
+  return previous === undefined || isHome(document, previous) ? null : previous
 }
 
-/** The reason why a page may not have an address. Null if it may. */
-export function rejectSlug(document: Document, slug: string, { page, path }: { page: string; path: string }) {
-  if (isHome(document, page))
+/** Checks that a page may have an address. Returns the rejection, or null if the page may have the address. */
+export function checkSlug(document: Document, slug: string, { pageId, path }: { pageId: string; path: string }) {
+  if (isHome(document, pageId))
     return slug === ''
       ? null
       : rejectOperation('home_page', path, 'The home page has no address of its own: leave it empty')
   if (slug === '') return rejectOperation('slug_taken', path, 'Only the home page has an empty address')
-  const other = document.pageIds.find((id) => id !== page && getPage(document, id)?.slug === slug)
+  const other = document.pageIds.find((id) => id !== pageId && getPage(document, id)?.slug === slug)
   return other === undefined ? null : rejectOperation('slug_taken', path, `Another page has the address ${slug}`)
 }
 
-function findLastExcept(document: Document, last: string | null, moved: string | undefined): string | null {
-  return last !== null && last === moved ? (getById(document.blocks, last)?.before ?? null) : last
+/** Returns the last block of a page, or the one before it if the last block is the one that is moved. */
+function findLastUnmoved(document: Document, last: string | null, movedId: string | undefined): string | null {
+  return last !== null && last === movedId ? (getById(document.blocks, last)?.before ?? null) : last
 }

@@ -10,7 +10,7 @@ import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts
 import { collectSiteFiles } from '#service/sites/deploys/collect-files.ts'
 import { toPreviewName } from '#service/sites/site-rows.ts'
 import { siteDeploys } from '#service/sites/schema.ts'
-import { readVersion, type VisitCounts, visitVersion, zipVersion } from './labelled-site.ts'
+import { readVersion, type VisitCounts, visitVersion, buildVersionZip } from './labelled-site.ts'
 import { uniqueSubdomain } from './new-page.ts'
 import { type Reply, request } from './request.ts'
 import { isAlive, type ServiceProcess, createServiceProcesses } from './service-processes.ts'
@@ -23,6 +23,8 @@ interface SiteRoundsResult extends VisitCounts {
   deployed: number[]
   /** Uploads and deploys that a kill interrupted. Each was repeated on the other process and is also in `deployed`. */
   interrupted: { uploads: number; deploys: number }
+  /** Files of the stored versions that are missing or belong to another version. */
+  wrongFiles: number
   /** Versions that one deploy created twice. */
   duplicated: number
   /** Objects that belong to no version after the collector has run. */
@@ -69,9 +71,10 @@ const createResult = (): SiteRoundsResult => ({
   deployed: [],
   interrupted: { uploads: 0, deploys: 0 },
   visits: 0,
-  mixed: 0,
+  mixedFiles: 0,
   wrongTypes: 0,
-  lost: 0,
+  failedRequests: 0,
+  wrongFiles: 0,
   duplicated: 0,
   orphaned: 0,
 })
@@ -83,7 +86,7 @@ interface Site {
 const CreatedSite = z.object({ site: z.object({ id: z.string(), subdomain: z.string() }) })
 
 async function createSite({ origin }: ServiceProcess, key: string): Promise<Site> {
-  const zip = zipVersion('version 1').toString('base64')
+  const zip = buildVersionZip('version 1').toString('base64')
   const body = { name: 'Site', subdomain: uniqueSubdomain(), zip }
   const reply = await request({ base: `${origin}/v1`, key }, 'POST /sites', { body })
   return CreatedSite.parse(expectOk(reply)).site
@@ -128,7 +131,7 @@ class Deploy {
   readonly #siteId
   readonly #key
   readonly #id = randomUUID()
-  readonly #zip = zipVersion(`version ${this.#id}`)
+  readonly #zip = buildVersionZip(`version ${this.#id}`)
 
   constructor(siteId: string, key: string) {
     this.#siteId = siteId
@@ -176,11 +179,11 @@ async function visitUntilAborted(
   getRunning: () => ServiceProcess | undefined,
   { site, result }: { site: Site; result: SiteRoundsResult },
 ): Promise<void> {
-  for (let number = 0; !signal.aborted; number++) {
+  for (let visitNumber = 0; !signal.aborted; visitNumber++) {
     const running = getRunning()
     // A visit to a process that dies does not count.
     if (running && isAlive(running))
-      await visitVersion(running.origin, getHostUrl(site.subdomain), { number, served: result }).catch(() => {})
+      await visitVersion(running.origin, getHostUrl(site.subdomain), { visitNumber, counts: result }).catch(() => {})
     await pause(VISIT_PAUSE_MS)
   }
 }
@@ -193,8 +196,8 @@ async function countStoredProblems(
   const deploys = await db.select().from(siteDeploys).where(eq(siteDeploys.siteId, site.id))
   const labels = new Set<string>()
   for (const { previewToken } of deploys) {
-    const { label, lost } = await readVersion(origin, getHostUrl(toPreviewName(site.subdomain, previewToken)))
-    result.lost += lost
+    const { label, wrongFiles } = await readVersion(origin, getHostUrl(toPreviewName(site.subdomain, previewToken)))
+    result.wrongFiles += wrongFiles
     labels.add(label)
   }
   result.duplicated = deploys.length - labels.size

@@ -5,12 +5,7 @@ import { type OpeningHours, getOpenState, type Span } from './open-state.ts'
 const createSpan = (opens: string, closes: string): Span => ({ opens, closes })
 const office = [createSpan('09:00', '12:30'), createSpan('14:00', '18:00')]
 const bar = [createSpan('18:00', '02:00')]
-const createHours = (week: Span[][], changes: Partial<OpeningHours> = {}): OpeningHours => ({
-  timeZone: 'Europe/Berlin',
-  week,
-  exceptions: [],
-  ...changes,
-})
+const createHours = (week: Span[][]): OpeningHours => ({ timeZone: 'Europe/Berlin', week, exceptions: [] })
 const weekdays = createHours([office, office, office, office, office, [createSpan('10:00', '14:00')], []])
 const getState = (hours: OpeningHours, time: string) => {
   const { open, nextChange } = getOpenState(hours, Date.parse(time))
@@ -84,7 +79,7 @@ test('opening hours are local times across clock changes', () => {
   expect(getState(morning, '2026-10-25T07:59Z')).toEqual([false, '+0 2026-10-25 09:00'])
 })
 
-test('the first exception with a day replaces the hours of its weekday', () => {
+test('the first exception that covers a day replaces the hours of its weekday', () => {
   const holidays = {
     ...weekdays,
     exceptions: [

@@ -19,11 +19,11 @@ export function addBlock(document: Document, operation: AddBlock, blockTypes: Bl
   const fields = { ...blockType.defaults, ...operation.fields }
   const rejection = rejectFields('fields', blockType.check(fields))
   if (rejection) return rejection
-  const place = findBlockPlace(document, { page, after })
+  const place = findBlockPlace(document, { pageId: page, after })
   if (!place.ok) return place
   return {
     ok: true,
-    document: insertBlock(document, { id, type, fields }, { page, before: place.before }),
+    document: insertBlock(document, { id, type, fields }, { page, before: place.previous }),
     inverse: [{ op: 'removeBlock', page, block: id }],
   }
 }
@@ -64,11 +64,11 @@ export function moveBlock(document: Document, { page, block, toPage, after }: Mo
   if (isHeader(document, block)) return rejectOperation('header_block', 'block', 'The header of a page cannot be moved')
   const target = toPage ?? page
   if (!getPage(document, target)) return rejectOperation('page_not_found', 'toPage', 'There is no such page')
-  const place = findBlockPlace(document, { page: target, after, moved: block })
+  const place = findBlockPlace(document, { pageId: target, after, movedId: block })
   if (!place.ok) return place
   return {
     ok: true,
-    document: insertBlock(detachBlock(document, block), lookup.node.block, { page: target, before: place.before }),
+    document: insertBlock(detachBlock(document, block), lookup.node.block, { page: target, before: place.previous }),
     inverse: [{ op: 'moveBlock', page: target, block, toPage: page, after: getBlockPlace(document, block) }],
   }
 }

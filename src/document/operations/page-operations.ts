@@ -5,7 +5,7 @@ import { deleteById, getById, setById } from '../hash-array-mapped-trie.ts'
 import { type Outcome, rejectOperation } from '../operation-error.ts'
 import type { AddPage, MovePage, RemovePage, SetPage } from '../operation.ts'
 import { getRestorePageOperations } from '../restore-operations.ts'
-import { HEADER, findPagePlace, isHome, getPagePlace, rejectSlug } from '../rules.ts'
+import { HEADER, findPagePlace, isHome, getPagePlace, checkSlug } from '../rules.ts'
 
 /** Adds a page with its header. */
 export function addPage(document: Document, operation: AddPage, blockTypes: BlockTypeRegistry): Outcome {
@@ -13,12 +13,12 @@ export function addPage(document: Document, operation: AddPage, blockTypes: Bloc
   if (getPage(document, id)) return rejectOperation('id_taken', 'id', 'There is a page of this id already')
   if (getBlock(document, headerId))
     return rejectOperation('id_taken', 'headerId', 'There is a block of this id already')
-  const rejection = rejectSlug(document, slug, { page: id, path: 'slug' })
+  const rejection = checkSlug(document, slug, { pageId: id, path: 'slug' })
   if (rejection) return rejection
   const place = findPagePlace(document, { after })
   if (!place.ok) return place
   const pageNode = { page: { id, name, slug, icon }, first: null, last: null, length: 0 }
-  const pageIds = document.pageIds.toSpliced(document.pageIds.indexOf(place.before) + 1, 0, id)
+  const pageIds = document.pageIds.toSpliced(document.pageIds.indexOf(place.previous) + 1, 0, id)
   const header = { id: headerId, type: HEADER, fields: { ...blockTypes.block(HEADER)?.defaults } }
   return {
     ok: true,
@@ -36,7 +36,7 @@ export function setPage(document: Document, { page: id, fields }: SetPage): Outc
   if (!node) return rejectOperation('page_not_found', 'page', 'There is no such page')
   const { page } = node
   const { name = page.name, slug = page.slug, icon = page.icon } = fields
-  const rejection = fields.slug === undefined ? null : rejectSlug(document, slug, { page: id, path: 'fields.slug' })
+  const rejection = fields.slug === undefined ? null : checkSlug(document, slug, { pageId: id, path: 'fields.slug' })
   if (rejection) return rejection
   return {
     ok: true,
@@ -56,12 +56,12 @@ function pickPreviousFields(fields: SetPage['fields'], { name, slug, icon }: Pag
 export function movePage(document: Document, { page, after }: MovePage): Outcome {
   if (!getPage(document, page)) return rejectOperation('page_not_found', 'page', 'There is no such page')
   if (isHome(document, page)) return rejectOperation('home_page', 'page', 'The home page is always the first')
-  const place = findPagePlace(document, { after, moved: page })
+  const place = findPagePlace(document, { after, movedId: page })
   if (!place.ok) return place
   const others = document.pageIds.filter((id) => id !== page)
   return {
     ok: true,
-    document: { ...document, pageIds: others.toSpliced(others.indexOf(place.before) + 1, 0, page) },
+    document: { ...document, pageIds: others.toSpliced(others.indexOf(place.previous) + 1, 0, page) },
     inverse: [{ op: 'movePage', page, after: getPagePlace(document, page) }],
   }
 }

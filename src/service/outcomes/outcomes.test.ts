@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFormPage, visitHosted } from '#testing/form-page.ts'
+import { createFormPage, requestHostedPage } from '#testing/form-page.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { startReceiver } from '#testing/receiver.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
@@ -37,19 +37,19 @@ test('a scan and the page, link and form that follow are each counted once for i
   const { location, token } = await scan(code)
   expect(location).toMatch(new RegExp(`^http://${page.subdomain}\\.pages\\.localhost:\\d+/\\?tsr=[\\w-]{40}$`))
   const { subdomain } = page
-  const visited = await visitHosted(service, { subdomain, path: `/order?tsr=${token}` })
+  const visited = await requestHostedPage(service, { subdomain, path: `/order?tsr=${token}` })
   expect(visited.status).toBe(200)
-  await visitHosted(service, { subdomain, path: `/?tsr=${token}` })
-  await visitHosted(service, { subdomain, path: `/_/clicks?tsr=${token}` }, { form: {} })
+  await requestHostedPage(service, { subdomain, path: `/?tsr=${token}` })
+  await requestHostedPage(service, { subdomain, path: `/_/clicks?tsr=${token}` }, { formValues: {} })
   // Without scripts the token is in the address of the page that sends the form.
   const referer = `http://${subdomain}.pages.localhost/order?tsr=${token}`
-  const sent = await visitHosted(
+  const sent = await requestHostedPage(
     service,
-    { subdomain, path: `/_/forms/${page.form}` },
-    { form: answers, headers: { referer } },
+    { subdomain, path: `/_/forms/${page.formId}` },
+    { formValues: answers, headers: { referer } },
   )
   expect(sent.status).toBe(303)
-  await visitHosted(service, { subdomain, path: `/_/forms/${page.form}?tsr=${token}` }, { form: answers })
+  await requestHostedPage(service, { subdomain, path: `/_/forms/${page.formId}?tsr=${token}` }, { formValues: answers })
   await service.scanning.drained()
 
   const { data: leads } = await workspace.call('GET /submissions', { query: { codeId: code.id } })
@@ -73,7 +73,8 @@ test('a page has the script that counts after a scan and when the page is loaded
   const workspace = await service.workspace('pro')
   const { id, subdomain } = await createFormPage(workspace)
   const { token } = await scan(await newCode(workspace, { destination: { type: 'page', pageId: id } }))
-  const hasScript = async (path: string) => (await visitHosted(service, { subdomain, path })).body.includes('/_/clicks')
+  const hasScript = async (path: string) =>
+    (await requestHostedPage(service, { subdomain, path })).body.includes('/_/clicks')
   expect(await hasScript(`/order?tsr=${token}`)).toBe(true)
   expect(await hasScript('/order?tsr=')).toBe(true)
   for (const path of ['/order', '/order?tsr=0', '/order?other=']) expect(await hasScript(path)).toBe(false)
@@ -86,15 +87,15 @@ test('a token has no effect on a page of another workspace or after it was chang
   const other = await service.workspace('pro')
   const theirs = await createFormPage(other)
   const changed = `${token?.slice(0, -1)}${token?.endsWith('A') ? 'B' : 'A'}`
-  await visitHosted(
+  await requestHostedPage(
     service,
-    { subdomain: theirs.subdomain, path: `/_/forms/${theirs.form}?tsr=${token}` },
-    { form: answers },
+    { subdomain: theirs.subdomain, path: `/_/forms/${theirs.formId}?tsr=${token}` },
+    { formValues: answers },
   )
-  await visitHosted(
+  await requestHostedPage(
     service,
-    { subdomain: page.subdomain, path: `/_/forms/${page.form}?tsr=${changed}` },
-    { form: answers },
+    { subdomain: page.subdomain, path: `/_/forms/${page.formId}?tsr=${changed}` },
+    { formValues: answers },
   )
   expect((await other.call('GET /submissions')).data).toMatchObject([{ scanId: null, code: null }])
   expect((await workspace.call('GET /submissions')).data).toMatchObject([{ scanId: null, code: null }])

@@ -2,7 +2,7 @@ interface EncodedText {
   name: string
   path: string
   bytes: Uint8Array
-  /** `unknown` if nothing declares the encoding. Null if it is UTF-8 or declared. */
+  /** `undeclared` if nothing declares the encoding. Null if it is UTF-8 or declared. */
   charset: string | null
 }
 
@@ -49,7 +49,7 @@ export const encodedTexts: EncodedText[] = [
     bytes: latin1('<meta charset=windows-1251>\xcf\xf0'),
     charset: 'windows-1251',
   },
-  { name: 'no declaration', path: 'a.html', bytes: latin1('<h1>Gr\xfc\xdfe</h1>'), charset: 'unknown' },
+  { name: 'no declaration', path: 'a.html', bytes: latin1('<h1>Gr\xfc\xdfe</h1>'), charset: 'undeclared' },
   {
     name: 'an unknown declaration',
     path: 'a.html',
@@ -79,7 +79,7 @@ export const encodedTexts: EncodedText[] = [
     name: 'a style with its declaration too late',
     path: 'a.css',
     bytes: latin1(' @charset "iso-8859-15";\xa4'),
-    charset: 'unknown',
+    charset: 'undeclared',
   },
   {
     name: 'XML',
@@ -87,5 +87,5 @@ export const encodedTexts: EncodedText[] = [
     bytes: latin1('<?xml version="1.0" encoding="ISO-8859-2"?><r>\xb1</r>'),
     charset: 'iso-8859-2',
   },
-  { name: 'a script', path: 'a.js', bytes: latin1('alert("\xfc")'), charset: 'unknown' },
+  { name: 'a script', path: 'a.js', bytes: latin1('alert("\xfc")'), charset: 'undeclared' },
 ]

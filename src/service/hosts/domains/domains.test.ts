@@ -9,8 +9,12 @@ const dns = await startDnsServer()
 const service = await testService({ dnsServers: [dns.address] })
 afterAll(() => dns.close())
 
+function toCodeBody(url: string) {
+  return { name: 'Printed', destination: { type: 'url' as const, url } }
+}
+
 const newHost = () => `${uniqueSubdomain()}.example.com`
-const visit = (host: string, path: string, method = 'GET') => requestRaw(service.origin, { host, path, method })
+const requestFrom = (host: string, path: string, method = 'GET') => requestRaw(service.origin, { host, path, method })
 const askForCertificate = async (host: string) => (await fetch(`${service.origin}/domains/ask?domain=${host}`)).status
 const addDomain = (
   workspace: TestWorkspace,
@@ -18,19 +22,19 @@ const addDomain = (
   use: 'scans' | { pageId: string } | { siteId: string } = 'scans',
 ) => workspace.call('POST /domains', { body: { host, use } })
 type AddedDomain = Awaited<ReturnType<typeof addDomain>>
-const verify = (workspace: TestWorkspace, { id }: { id: string }) =>
+const verifyDomain = (workspace: TestWorkspace, { id }: { id: string }) =>
   workspace.send('POST /domains/{id}/verify', { params: { id } })
 const publishProof = ({ proof: { txt } }: AddedDomain) =>
   dns.txt.set(txt.name, [...(dns.txt.get(txt.name) ?? []), txt.value])
 
-async function addVerified(
+async function addVerifiedDomain(
   workspace: TestWorkspace,
   host: string,
   use?: Parameters<typeof addDomain>[2],
 ): Promise<AddedDomain> {
   const domain = await addDomain(workspace, host, use)
   publishProof(domain)
-  expect(await verify(workspace, domain)).toMatchObject({ status: 200, body: { state: 'verified' } })
+  expect(await verifyDomain(workspace, domain)).toMatchObject({ status: 200, body: { state: 'verified' } })
   return domain
 }
 
@@ -40,15 +44,15 @@ test('a domain redirects scans of its workspace only when its TXT record exists'
   const { shortCode } = await workspace.call('POST /codes', { body: toCodeBody('https://example.com/menu') })
   const domain = await addDomain(workspace, host)
   expect(domain).toMatchObject({ host, use: 'scans', state: 'pending', proofLostAt: null })
-  expect((await visit(host, `/${shortCode}`)).status).toBe(404)
+  expect((await requestFrom(host, `/${shortCode}`)).status).toBe(404)
   expect(await askForCertificate(host)).toBe(404)
-  const unproved = await verify(workspace, domain)
-  expect(unproved).toMatchObject({ status: 200, body: { state: 'pending' } })
-  expect(JSON.stringify(unproved.body)).toContain(`There is no TXT record at _tessera.${host} yet.`)
+  const unprovedReply = await verifyDomain(workspace, domain)
+  expect(unprovedReply).toMatchObject({ status: 200, body: { state: 'pending' } })
+  expect(JSON.stringify(unprovedReply.body)).toContain(`There is no TXT record at _tessera.${host} yet.`)
 
   publishProof(domain)
-  expect(await verify(workspace, domain)).toMatchObject({ body: { state: 'verified', problem: null } })
-  const scan = await visit(host, `/${shortCode.toLowerCase()}?from=poster`)
+  expect(await verifyDomain(workspace, domain)).toMatchObject({ body: { state: 'verified', problem: null } })
+  const scan = await requestFrom(host, `/${shortCode.toLowerCase()}?from=poster`)
   expect(scan).toMatchObject({
     status: 302,
     headers: { location: 'https://example.com/menu', 'cache-control': 'no-store' },
@@ -56,14 +60,14 @@ test('a domain redirects scans of its workspace only when its TXT record exists'
   expect(await askForCertificate(host)).toBe(200)
 
   await workspace.send('DELETE /domains/{id}', { params: { id: domain.id } })
-  expect((await visit(host, `/${shortCode}`)).status).toBe(404)
+  expect((await requestFrom(host, `/${shortCode}`)).status).toBe(404)
   expect(await askForCertificate(host)).toBe(404)
 })
 
 test('a domain serves neither the API nor codes of another workspace', async () => {
   const [workspace, stranger] = [await service.workspace(), await service.workspace()]
   const host = newHost()
-  await addVerified(workspace, host)
+  await addVerifiedDomain(workspace, host)
   const strangersCode = await stranger.call('POST /codes', { body: toCodeBody('https://example.com/theirs') })
   for (const path of [
     `/${strangersCode.shortCode}`,
@@ -73,29 +77,30 @@ test('a domain serves neither the API nor codes of another workspace', async () 
     '/docs',
     '/domains/ask?domain=x',
   ])
-    expect({ path, status: (await visit(host, path)).status }).toEqual({ path, status: 404 })
-  expect((await visit(host, '/v1/codes', 'DELETE')).status).toBe(405)
+    expect({ path, status: (await requestFrom(host, path)).status }).toEqual({ path, status: 404 })
+  expect((await requestFrom(host, '/v1/codes', 'DELETE')).status).toBe(405)
 })
 
-test('a host that no workspace has answers 404, except for the API', async () => {
+test('an unknown host answers only requests to the API', async () => {
   const workspace = await service.workspace()
   const { shortCode } = await workspace.call('POST /codes', { body: toCodeBody('https://example.com/') })
   const host = newHost()
-  expect((await visit(host, `/${shortCode}`)).status).toBe(404)
-  expect((await visit(host, '/v1/me')).status).toBe(401)
-  expect((await visit('tessera', `/${shortCode}`)).status).toBe(302)
+  expect((await requestFrom(host, `/${shortCode}`)).status).toBe(404)
+  expect((await requestFrom(host, '/v1/me')).status).toBe(401)
+  // The service is also reached by its own name in the internal network, which has no dot.
+  expect((await requestFrom('tessera', `/${shortCode}`)).status).toBe(302)
 })
 
-test('a domain of a page or of a site shows it at its root', async () => {
+test('the domain of a page or a site shows the page or the site at its root', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace, { subdomain: uniqueSubdomain() })
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id }, body: {} })
   const site = await newSite(workspace, { 'index.html': '<title>A site</title>', 'a/index.html': 'a' })
   const [pageHost, siteHost] = [newHost(), `www.${newHost()}`]
-  await addVerified(workspace, pageHost, { pageId: page.id })
-  await addVerified(workspace, siteHost, { siteId: site.id })
+  await addVerifiedDomain(workspace, pageHost, { pageId: page.id })
+  await addVerifiedDomain(workspace, siteHost, { siteId: site.id })
 
-  const ownDomainReply = await visit(pageHost, '/')
+  const ownDomainReply = await requestFrom(pageHost, '/')
   expect(ownDomainReply.status).toBe(200)
   const subdomainReply = await requestHost(
     service.origin,
@@ -110,58 +115,61 @@ test('a domain of a page or of a site shows it at its root', async () => {
     cache: subdomainReply.headers['cache-control'],
     etag: subdomainReply.headers['etag'],
   })
-  expect(await visit(siteHost, '/')).toMatchObject({ status: 200, body: '<title>A site</title>' })
-  expect((await visit(siteHost, '/a')).headers['location']).toBe(
+  expect(await requestFrom(siteHost, '/')).toMatchObject({ status: 200, body: '<title>A site</title>' })
+  expect((await requestFrom(siteHost, '/a')).headers['location']).toBe(
     `http://${siteHost}:${new URL(service.origin).port}/a/`,
   )
-  expect((await visit(pageHost, '/v1/me')).status).toBe(404)
+  expect((await requestFrom(pageHost, '/v1/me')).status).toBe(404)
 })
 
-test('a claim of another workspace does not block the owner, who takes the host over', async () => {
+test('a host belongs to the workspace whose TXT record exists, whoever added it first', async () => {
   const [squatter, owner] = [await service.workspace(), await service.workspace()]
   const host = newHost()
   const squattedDomain = await addDomain(squatter, host)
   const domain = await addDomain(owner, host)
   publishProof(domain)
-  expect(await verify(owner, domain)).toMatchObject({ body: { state: 'verified' } })
+  expect(await verifyDomain(owner, domain)).toMatchObject({ body: { state: 'verified' } })
   publishProof(squattedDomain)
-  expect(await verify(squatter, squattedDomain)).toMatchObject({
+  expect(await verifyDomain(squatter, squattedDomain)).toMatchObject({
     status: 409,
     body: { error: { code: 'already_exists' } },
   })
 
   dns.txt.set(domain.proof.txt.name, [squattedDomain.proof.txt.value])
-  expect(await verify(squatter, squattedDomain)).toMatchObject({ status: 200, body: { state: 'verified' } })
+  expect(await verifyDomain(squatter, squattedDomain)).toMatchObject({ status: 200, body: { state: 'verified' } })
   const { data } = await owner.call('GET /domains')
   expect(data).toMatchObject([{ host, state: 'pending' }])
 })
 
-test('a domain that has lost its proof is marked and still redirects scans', async () => {
+test('a domain that has lost its TXT record is marked, but still redirects scans', async () => {
   const workspace = await service.workspace()
   const host = newHost()
   const { shortCode } = await workspace.call('POST /codes', { body: toCodeBody('https://example.com/lasts') })
-  const domain = await addVerified(workspace, host)
+  const domain = await addVerifiedDomain(workspace, host)
   dns.txt.delete(domain.proof.txt.name)
-  const unprovedReply = await verify(workspace, domain)
+  const unprovedReply = await verifyDomain(workspace, domain)
   expect(unprovedReply).toMatchObject({ body: { state: 'verified', proofLostAt: expect.any(String) } })
-  expect(await verify(workspace, domain)).toMatchObject({
+  expect(await verifyDomain(workspace, domain)).toMatchObject({
     body: { proofLostAt: (unprovedReply.body as { proofLostAt: string }).proofLostAt },
   })
-  expect((await visit(host, `/${shortCode}`)).status).toBe(302)
+  expect((await requestFrom(host, `/${shortCode}`)).status).toBe(302)
   publishProof(domain)
-  expect(await verify(workspace, domain)).toMatchObject({ body: { state: 'verified', proofLostAt: null } })
+  expect(await verifyDomain(workspace, domain)).toMatchObject({ body: { state: 'verified', proofLostAt: null } })
 })
 
 test.for([
+  // Local or reserved hosts.
   'localhost',
   'go',
-  '10.0.0.1',
-  '0x7f.1',
-  '[::1]',
   'pages.localhost',
   'cafe.pages.localhost',
-  '127.0.0.1',
   'tessera.internal',
+  // IP addresses.
+  '10.0.0.1',
+  '127.0.0.1',
+  '0x7f.1',
+  '[::1]',
+  // Texts that are not host names.
   'a_b.-x.com',
   'https://go.example.com',
   'go.example.com/menu',
@@ -172,7 +180,7 @@ test.for([
   expect(reply).toMatchObject({ status: 400, body: { error: { details: { issues: [{ path: 'host' }] } } } })
 })
 
-test('an international name is stored in its ASCII form, which a workspace has only once', async () => {
+test('an international name is stored in ASCII, and cannot be added again in that form', async () => {
   const workspace = await service.workspace()
   const name = uniqueSubdomain()
   const { host } = await addDomain(workspace, `${name}.Bücher.example.`)
@@ -181,11 +189,7 @@ test('an international name is stored in its ASCII form, which a workspace has o
   expect(reply).toMatchObject({ status: 409, body: { error: { code: 'already_exists' } } })
 })
 
-function toCodeBody(url: string) {
-  return { name: 'Printed', destination: { type: 'url' as const, url } }
-}
-
-test('only a client that asks for certificates too often must wait', async () => {
+test('a client that asks for certificates too often is refused for a while, but others are not', async () => {
   const askFrom = async (address: string) => {
     const headers = { 'x-forwarded-for': address }
     return fetch(`${service.origin}/domains/ask?domain=${newHost()}`, { headers })

@@ -15,7 +15,7 @@ export interface Edit {
   actor: Actor
   summary: string
   /** Number of operations that the client sent. */
-  sent: number
+  sentCount: number
   operations: readonly Operation[]
   batchId: string | null
   /** The document, if a snapshot of it is stored with this revision. */
@@ -64,7 +64,7 @@ function advanceRevision(db: Database, edit: Edit) {
           at: advancedPage.updatedAt,
           actor: sql<Actor>`${JSON.stringify(edit.actor)}::json`.as('actor'),
           summary: sql<string>`${edit.summary}::text`.as('summary'),
-          sent: sql<number>`${edit.sent}::integer`.as('sent'),
+          sent: sql<number>`${edit.sentCount}::integer`.as('sent'),
           operations: sql<Operation[]>`${JSON.stringify(edit.operations)}::json`.as('operations'),
           batchId: sql<string | null>`${edit.batchId}::text`.as('batch_id'),
           published: sql<boolean>`false`.as('published'),

@@ -13,10 +13,10 @@ import { blockTypes } from '#blocks/block-type-registry.ts'
 import { fillIds } from '#document/fill-ids.ts'
 import { newId } from '#service/ids/ids.ts'
 
-// Maximum number of revisions to replay when a draft is not cached.
+// A snapshot is stored every 50 revisions, so that a draft that is not cached takes at most 50 revisions to replay.
 const SNAPSHOT_EVERY = 50
 
-interface SentEdit {
+interface EditRequest {
   revision: number
   operations: EditOperation[]
   batchId?: string | undefined
@@ -29,39 +29,47 @@ interface EditorDependencies {
 }
 
 /**
- * Applies operations to the draft, all or none, and returns the new draft. If the batch was applied before, returns the current draft. If
- * the cached draft has the client's revision, nothing is read first: the write fails if that draft is outdated.
+ * Applies operations to the draft, all or none, and returns the new draft. If the batch was applied before, returns the current draft. A
+ * cached draft with the client's revision is tried first, without reading the database. If that draft is outdated, the write fails, and the
+ * loop tries again with the stored draft.
  */
 export async function editPage(
   dependencies: EditorDependencies,
   caller: Caller,
-  { id, sent }: { id: string; sent: SentEdit },
+  { id, request }: { id: string; request: EditRequest },
 ): Promise<{ row: PageRow; draft: Draft }> {
   const { db, drafts, scanOrigin, allowPrivateHosts } = dependencies
   const page = { workspaceId: caller.workspace.id, id }
-  const operations = prepareOperations(sent.operations)
+  const operations = prepareOperations(request.operations)
   for (let draft = drafts.getNewest(page); ;) {
     const applied =
-      draft?.revision === sent.revision ? applyEdit({ caller, draft, operations, scanOrigin, allowPrivateHosts }) : null
+      draft?.revision === request.revision
+        ? applyEdit({ caller, draft, operations, scanOrigin, allowPrivateHosts })
+        : null
     if (applied?.ok) {
-      const row = await appendEdit(db, toEdit(page, caller, { sent, operations, applied }))
+      const row = await appendEdit(db, toEdit(page, caller, { request, operations, applied }))
       if (row) return { row, draft: drafts.cacheNewer(page, applied.draft) }
     }
     const row = await findPage(db, page.workspaceId, id)
     if (!row) throw new ApiError('not_found')
     draft = await drafts.read(db, row)
-    if (await isBatchApplied(db, page, sent)) return { row, draft }
-    if (row.revision !== sent.revision) throw new ApiError('stale_revision', { revision: row.revision })
+    if (await isBatchApplied(db, page, request)) return { row, draft }
+    if (row.revision !== request.revision) throw new ApiError('stale_revision', { revision: row.revision })
     if (applied && !applied.ok) throw applied.apiError
   }
+}
+
+interface EditToAppend {
+  request: EditRequest
+  operations: Operation[]
+  applied: Extract<EditResult, { ok: true }>
 }
 
 function toEdit(
   page: { workspaceId: string; id: string },
   { actor }: Caller,
-  prepared: { sent: SentEdit; operations: Operation[]; applied: Extract<EditResult, { ok: true }> },
+  { request, operations, applied }: EditToAppend,
 ) {
-  const { sent, applied } = prepared
   const { revision, document } = applied.draft
   return {
     workspaceId: page.workspaceId,
@@ -69,9 +77,9 @@ function toEdit(
     revision,
     actor,
     summary: applied.summary,
-    sent: sent.operations.length,
-    operations: toLoggedOperations(prepared.operations),
-    batchId: sent.batchId ?? null,
+    sentCount: request.operations.length,
+    operations: toLoggedOperations(operations),
+    batchId: request.batchId ?? null,
     snapshot: revision % SNAPSHOT_EVERY === 0 ? writeDocument(document) : null,
   }
 }
@@ -79,14 +87,14 @@ function toEdit(
 async function isBatchApplied(
   db: Database,
   { workspaceId, id: pageId }: { workspaceId: string; id: string },
-  { batchId }: SentEdit,
+  { batchId }: EditRequest,
 ) {
   if (batchId === undefined) return false
   const [found] = await selectBatch(db, { workspaceId, pageId, batchId })
   return found !== undefined
 }
 
-/** Operations with all optional values filled in. */
+/** Fills in the ids and field values that the client left out. */
 function prepareOperations(operations: readonly EditOperation[]): Operation[] {
   return fillIds(operations, newId).map((operation) =>
     operation.op === 'addBlock'
@@ -95,7 +103,10 @@ function prepareOperations(operations: readonly EditOperation[]): Operation[] {
   )
 }
 
-/** Operations as they are logged. A later version, whose blocks have other defaults, creates the same document from them. */
+/**
+ * Returns the operations to log. The fields of a new page's header are logged too, so that a replay gives the same document after the
+ * defaults have changed.
+ */
 function toLoggedOperations(operations: readonly Operation[]): Operation[] {
   return operations.flatMap((operation): Operation[] => {
     if (operation.op !== 'addPage') return [operation]

@@ -57,7 +57,7 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
     },
 
     'POST /pages/{id}/edits': async ({ caller, params, body }) => {
-      const { row, draft } = await editPage(context, caller, { id: params.id, sent: body })
+      const { row, draft } = await editPage(context, caller, { id: params.id, request: body })
       return presentDraft(row, draft, hosting)
     },
 

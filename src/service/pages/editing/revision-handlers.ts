@@ -90,7 +90,7 @@ async function restorePage(
     revision: before.revision + 1,
     actor,
     summary: `Restore revision ${revision}`,
-    sent: 0,
+    sentCount: 0,
     operations: [],
     batchId: null,
     snapshot: content,

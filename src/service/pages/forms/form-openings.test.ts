@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFormPage, visitHosted } from '#testing/form-page.ts'
+import { createFormPage, requestHostedPage } from '#testing/form-page.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 
 const service = await sharedService({ allowPrivateHosts: true })
@@ -10,8 +10,11 @@ const asJson = { accept: 'application/json' }
 /** Publishes a page with a form that asks for a name. Returns the page and a function that sends the form. */
 async function openForm(workspace: TestWorkspace, fields: Record<string, unknown> = {}) {
   const page = await createFormPage(workspace, { fields: [question], ...fields })
-  const send = (form: Record<string, string>, headers: Record<string, string> = {}, path = `/_/forms/${page.form}`) =>
-    visitHosted(service, { subdomain: page.subdomain, path }, { form, headers })
+  const send = (
+    formValues: Record<string, string>,
+    headers: Record<string, string> = {},
+    path = `/_/forms/${page.formId}`,
+  ) => requestHostedPage(service, { subdomain: page.subdomain, path }, { formValues, headers })
   return { ...page, send }
 }
 

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createFormPage, visitHosted } from '#testing/form-page.ts'
+import { createFormPage, requestHostedPage } from '#testing/form-page.ts'
 import { startReceiver } from '#testing/receiver.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
 const service = await sharedService({ allowPrivateHosts: true })
 
-function visit(subdomain: string, path: string, form?: Record<string, string>) {
-  return visitHosted(service, { subdomain, path }, form && { form })
+function visit(subdomain: string, path: string, formValues?: Record<string, string>) {
+  return requestHostedPage(service, { subdomain, path }, formValues && { formValues })
 }
 
 function readCsv({ key }: TestWorkspace, query: string): Promise<Response> {
@@ -21,12 +21,12 @@ const answers = { name: 'Zoë', email: 'zoe@example.com', message: '=1+1', conse
 test('the answers of a form arrive at its receiver, signed with the page’s secret', async () => {
   const workspace = await service.workspace('pro')
   const { url, received } = await startReceiver()
-  const { id, subdomain, form } = await createFormPage(workspace, { webhookUrl: `${url}/leads` })
+  const { id, subdomain, formId } = await createFormPage(workspace, { webhookUrl: `${url}/leads` })
   const formPage = await visit(subdomain, '/order')
-  expect(formPage.body).toContain(`action="/_/forms/${form}"`)
-  const sent = await visit(subdomain, `/_/forms/${form}`, answers)
-  expect([sent.status, sent.location]).toEqual([303, `/order#${form}-sent`])
-  expect(formPage.body).toContain(`id="${form}-sent"`)
+  expect(formPage.body).toContain(`action="/_/forms/${formId}"`)
+  const sent = await visit(subdomain, `/_/forms/${formId}`, answers)
+  expect([sent.status, sent.location]).toEqual([303, `/order#${formId}-sent`])
+  expect(formPage.body).toContain(`id="${formId}-sent"`)
   const { data } = await workspace.call('GET /submissions')
   expect(data).toEqual([
     {
@@ -34,7 +34,7 @@ test('the answers of a form arrive at its receiver, signed with the page’s sec
       number: 1,
       pageId: id,
       pageName: 'Bakery',
-      blockId: form,
+      blockId: formId,
       data: { name: 'Zoë', email: 'zoe@example.com', message: '=1+1', consent: true },
       fields: {
         'Your name': 'Zoë',
@@ -62,7 +62,7 @@ test('the answers of a form arrive at its receiver, signed with the page’s sec
     event: 'submission.created',
     timestamp: data[0]?.createdAt,
     page: { id, name: 'Bakery' },
-    blockId: form,
+    blockId: formId,
     fields: data[0]?.fields,
   })
   const t = String(headers['x-service-timestamp'])
@@ -75,8 +75,8 @@ test('the answers of a form arrive at its receiver, signed with the page’s sec
 
 test('a post of five megabytes is refused with a message', async () => {
   const workspace = await service.workspace()
-  const { subdomain, form } = await createFormPage(workspace)
-  const { status, body } = await visit(subdomain, `/_/forms/${form}`, { ...answers, message: 'x'.repeat(5_000_000) })
+  const { subdomain, formId } = await createFormPage(workspace)
+  const { status, body } = await visit(subdomain, `/_/forms/${formId}`, { ...answers, message: 'x'.repeat(5_000_000) })
   expect(status).toBe(413)
   expect(body).toContain('Your answers are too long')
   expect((await workspace.call('GET /submissions')).data).toEqual([])
@@ -84,9 +84,9 @@ test('a post of five megabytes is refused with a message', async () => {
 
 test('a CSV of submissions has a column for each label', async () => {
   const workspace = await service.workspace()
-  const { id, subdomain, form } = await createFormPage(workspace)
-  await visit(subdomain, `/_/forms/${form}`, { ...answers, name: '@SUM(A1)', message: 'two\r\nlines, "quoted"' })
-  await visit(subdomain, `/_/forms/${form}`, { ...answers, name: '+49 30 1234' })
+  const { id, subdomain, formId } = await createFormPage(workspace)
+  await visit(subdomain, `/_/forms/${formId}`, { ...answers, name: '@SUM(A1)', message: 'two\r\nlines, "quoted"' })
+  await visit(subdomain, `/_/forms/${formId}`, { ...answers, name: '+49 30 1234' })
   const reply = await readCsv(workspace, '')
   expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(reply.headers.get('content-disposition')).toContain('attachment; filename="submissions ')
@@ -95,7 +95,7 @@ test('a CSV of submissions has a column for each label', async () => {
     'id,number,createdAt,page,form,country,region,city,code,shortCode,scanId,secondsSinceScan,readAt,note,assignee,Your name,Email,Your message,You may use my answers to reply to me.',
   )
   expect(lines[1]).toMatch(
-    new RegExp(`^sub_\\w+,2,[\\dT:.Z-]+,Bakery,${form},,,,,,,,,,,'\\+49 30 1234,zoe@example.com,'=1\\+1,yes$`),
+    new RegExp(`^sub_\\w+,2,[\\dT:.Z-]+,Bakery,${formId},,,,,,,,,,,'\\+49 30 1234,zoe@example.com,'=1\\+1,yes$`),
   )
   expect(lines[2]).toContain(`,'@SUM(A1),zoe@example.com,"two\nlines, ""quoted""",yes`)
   expect(lines.slice(3)).toEqual([''])
@@ -116,7 +116,9 @@ test('forms sent at the same time get consecutive numbers in their workspace', a
   )
   const sent = Array.from({ length: 50 }, () =>
     Promise.all(
-      forms.map(({ subdomain, form }) => visit(subdomain, `/_/forms/${form}`, answers).then(({ status }) => status)),
+      forms.map(({ subdomain, formId }) =>
+        visit(subdomain, `/_/forms/${formId}`, answers).then(({ status }) => status),
+      ),
     ),
   )
   expect(new Set((await Promise.all(sent)).flat())).toEqual(new Set([303]))
@@ -130,9 +132,9 @@ test('forms sent at the same time get consecutive numbers in their workspace', a
 
 test('the number of a deleted submission is not used again', async () => {
   const workspace = await service.workspace()
-  const { subdomain, form } = await createFormPage(workspace)
+  const { subdomain, formId } = await createFormPage(workspace)
   const send = async () => {
-    await visit(subdomain, `/_/forms/${form}`, answers)
+    await visit(subdomain, `/_/forms/${formId}`, answers)
     const [newest] = (await workspace.call('GET /submissions')).data
     return newest
   }
@@ -144,8 +146,8 @@ test('the number of a deleted submission is not used again', async () => {
 
 test('the summary counts answers by question and submissions by assignee', async () => {
   const workspace = await service.workspace()
-  const { subdomain, form } = await createFormPage(workspace)
-  const send = (name: string, message: string) => visit(subdomain, `/_/forms/${form}`, { ...answers, name, message })
+  const { subdomain, formId } = await createFormPage(workspace)
+  const send = (name: string, message: string) => visit(subdomain, `/_/forms/${formId}`, { ...answers, name, message })
   for (const name of ['Ann', 'Ben', 'Cem']) await send(name, 'Yes, please')
   await send('Dan', 'No')
   const [dan, cem] = (await workspace.call('GET /submissions')).data

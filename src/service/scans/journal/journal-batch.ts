@@ -8,58 +8,58 @@ const LINE_FEED = 10
 
 export interface Line {
   text: string
-  /** The position behind the line. */
+  /** The position right after the line. */
   end: Position
 }
 
 export interface Batch {
   /** Complete lines only. */
   lines: Line[]
-  /** The position of the next read. */
+  /** Where the next read starts. */
   to: Position
 }
 
-/** Lines of scans on their way to the database: those of a journal, or those in memory that a journal could not write. */
+/** Scan lines that wait to be stored in the database. They come from a journal, or from memory if the journal could not be written. */
 export interface LineSource {
-  /** The position behind the last line. */
+  /** The position right after the last line. */
   readonly end: Position
-  /** Called after lines were added. */
-  onGrown: () => void
-  /** Adds the lines at once that would be added at the end of this turn of the event loop. */
+  /** Called after lines have been added. */
+  onLinesAdded: () => void
+  /** Adds the buffered lines immediately, instead of at the end of this turn of the event loop. */
   flush(): void
   read(from: Position, maxLines: number): Promise<Batch>
-  /** Discards everything before the position, because it is in the database; what was stored lately may still be read again. */
+  /** Discards the lines before the position, which are in the database now. Lines that were stored recently may still be readable. */
   discardBefore(position: Position): Promise<void>
   /**
-   * Makes lines behind an earlier position available again. `incomplete`: some were deleted. `foreign`: no line ends there, so it is
-   * not a position of these lines.
+   * Makes the lines after an earlier position readable again. The result is `incomplete` if some of them have been deleted, and `foreign`
+   * if the position is not one of this source, because no line ends there.
    */
   goBackTo(position: Position): Promise<'complete' | 'incomplete' | 'foreign'>
-  /** Sets aside a line that the database refuses. Returns the file that has it now; null: it was not stored. */
+  /** Moves a line that the database refuses out of the way. Returns the path of the file that keeps the line, or null if it could not be saved. */
   setAside(line: Line): Promise<string | null>
 }
 
 export function createJournalLines(journal: Journal): LineSource {
-  let firstFile = 0
+  let firstUndiscardedFile = 0
   return {
     get end() {
       return journal.end
     },
-    set onGrown(notify: () => void) {
-      journal.onGrown = notify
+    set onLinesAdded(notify: () => void) {
+      journal.onLinesAdded = notify
     },
     flush: () => journal.flush(),
     read: (from, maxLines) => readBatch(journal, from, maxLines),
     async discardBefore(position) {
-      if (position.file > firstFile)
+      if (position.file > firstUndiscardedFile)
         for (const file of listJournalFiles(journal.dir)) if (file < position.file) journal.storedFiles.add(file)
-      firstFile = position.file
+      firstUndiscardedFile = position.file
       // Only now, because the database may come back from an outage with an earlier position.
       journal.storedFiles.deleteExpired()
     },
     async goBackTo(position) {
       journal.storedFiles.restoreFrom(position.file)
-      firstFile = 0
+      firstUndiscardedFile = 0
       return checkPosition(journal.dir, position)
     },
     async setAside({ text, end }) {
@@ -72,7 +72,7 @@ export function createJournalLines(journal: Journal): LineSource {
   }
 }
 
-/** Number of bytes of a journal behind a position. */
+/** Number of bytes of a journal after a position. */
 export function countBytesAfter({ dir, end }: Journal, { file, offset }: Position): number {
   if (!isBefore({ file, offset }, end)) return 0
   const files = listJournalFiles(dir).filter((number) => number >= file)
@@ -80,7 +80,7 @@ export function countBytesAfter({ dir, end }: Journal, { file, offset }: Positio
   return Math.max(0, sizes.reduce((sum, size) => sum + size, 0) - (files[0] === file ? offset : 0))
 }
 
-/** Number of lines behind a position, in the journal of a directory. */
+/** Number of lines after a position, in the journal of a directory. */
 export function countLinesAfter(dir: string, { file, offset }: Position): number {
   let lines = 0
   for (const number of listJournalFiles(dir).filter((candidate) => candidate >= file)) {
@@ -90,9 +90,9 @@ export function countLinesAfter(dir: string, { file, offset }: Position): number
   return lines
 }
 
-/** Reads the next lines after `from`, as many as one transaction should take. At the end there are no lines, and `to` is `from`. */
+/** Reads the next lines after `from`, as many as one transaction should take. If there are no more lines, returns none, and `to` equals `from`. */
 export async function readBatch(journal: Journal, from: Position, maxLines: number): Promise<Batch> {
-  // Read before the file is, because a file that is finished by then has all of its lines.
+  // `end` must be taken before the file is read: files before `end` are finished, so no line can be missed.
   const { end } = journal
   const file = listJournalFiles(journal.dir).find((number) => number >= from.file)
   if (file === undefined) return { lines: [], to: from }
@@ -103,17 +103,18 @@ export async function readBatch(journal: Journal, from: Position, maxLines: numb
   const lines = toLines(bytes, { file, offset }, maxLines)
   const last = lines.at(-1)
   if (last) return { lines, to: last.end }
-  // A megabyte without a line break is damaged, and must not block the lines behind it.
+  // A megabyte without a line break is damaged, and must not block the lines after it.
   if (bytes.length === BATCH_BYTES) {
     const to = { file, offset: offset + bytes.length }
     return { lines: [{ text: bytes.toString('latin1'), end: to }], to }
   }
-  // At most an incomplete line is left at the end of a finished file, and its scan was never confirmed.
+  // What may remain at the end of a finished file is an incomplete line. Its scan was never confirmed, so it is skipped.
   return { lines: [], to: file < end.file ? { file: file + 1, offset: 0 } : { file, offset } }
 }
 
 async function checkPosition(dir: string, { file, offset }: Position) {
   const files = listJournalFiles(dir)
+  // File 0 stands for the start of a journal, whose first file has the number 1.
   if (!files.includes(file)) return file === 0 && files[0] === 1 ? 'complete' : 'incomplete'
   if (offset === 0) return 'complete'
   const [byte] = await readFrom(getJournalPath(dir, file), offset - 1, offset)

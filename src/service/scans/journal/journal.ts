@@ -35,7 +35,7 @@ export class Journal {
   readonly dir
   readonly storedFiles
   /** Called after lines were written. */
-  onGrown = () => {}
+  onLinesAdded = () => {}
   /** The current file; older ones never change again. */
   #fileNumber: number
   #file: SyncedFile
@@ -113,7 +113,7 @@ export class Journal {
       this.#failedAt = performance.now()
       reject(error)
     }
-    this.onGrown()
+    this.onLinesAdded()
   }
 
   close(): void {

@@ -10,7 +10,7 @@ const DROPPED_AT_ONCE = 1_000
  * they were stored.
  */
 export class MemoryLines implements LineSource {
-  onGrown = () => {}
+  onLinesAdded = () => {}
   /** Those that were stored come first. */
   #lines: string[] = []
   /** Number of lines that were dropped before the first of these. */
@@ -51,7 +51,7 @@ export class MemoryLines implements LineSource {
     if (this.count >= this.#maxLines) return false
     if (this.#lines.length >= this.#maxLines) this.#dropStored(this.#dropped + DROPPED_AT_ONCE)
     this.#lines.push(line)
-    this.onGrown()
+    this.onLinesAdded()
     return true
   }
 

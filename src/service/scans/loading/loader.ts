@@ -95,7 +95,7 @@ export class Loader {
       log.warn({ times, reason: getReason(error) }, 'The database did not accept scans. They stay in the journal.'),
     )
     this.#backlog = new Backlog(log)
-    lines.onGrown = () => {
+    lines.onLinesAdded = () => {
       this.#backlog.markWaiting()
       this.#woken.resolve()
     }

@@ -9,7 +9,7 @@ import { findEncoding } from './text-encoding.ts'
 
 test.each(encodedTexts)('$name', ({ path, bytes, charset }) => {
   const encoding = findEncoding(bytes, getFileType(path).type)
-  expect(encoding === null || encoding === 'unknown' ? encoding : encoding.charset).toBe(charset)
+  expect(encoding === null || encoding === 'undeclared' ? encoding : encoding.charset).toBe(charset)
 })
 
 test('a page saved by Word is sent in its own encoding, its links are found, and the deploy has a note', async () => {
@@ -46,6 +46,6 @@ test('5 MB that look like endless declarations are read immediately', () => {
   const began = performance.now()
   for (const text of ['<meta '.repeat(800_000), '<?xml '.repeat(800_000), '@charset "'.repeat(500_000)])
     for (const type of ['text/html', 'text/css', 'application/xml'])
-      expect(findEncoding(Buffer.from(`${text}\xff`, 'latin1'), type)).toBe('unknown')
+      expect(findEncoding(Buffer.from(`${text}\xff`, 'latin1'), type)).toBe('undeclared')
   expect(performance.now() - began).toBeLessThan(2_000)
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { rejectSlug } from '#document/rules.ts'
+import { checkSlug } from '#document/rules.ts'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 import { IconEditor } from '../form/fields/icon-editor.tsx'
 import { toFormFields } from '../form/field-tree.ts'
@@ -53,7 +53,7 @@ export function PageSettings({ page: id }: { page: string }) {
   )
 
   function findSlugConflict(slug: string): string | undefined {
-    const rejected = rejectSlug(editor.store.getState().session.view, slug, { page: id, path: 'slug' })
+    const rejected = checkSlug(editor.store.getState().session.view, slug, { pageId: id, path: 'slug' })
     return rejected ? `${rejected.rejection.message}.` : undefined
   }
 }

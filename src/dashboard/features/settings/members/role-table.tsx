@@ -88,7 +88,7 @@ function Group({ group }: { group: RoleGroup }) {
 
 /** An icon with its label, which is visible for a group only. */
 function Mark({ extent, isSingleAction = false }: { extent: Extent; isSingleAction?: boolean }) {
-  const { icon, group, single } = marks[extent]
+  const { icon, label } = marks[extent]
   return (
     <td className="text-center text-xs">
       <span
@@ -98,15 +98,15 @@ function Mark({ extent, isSingleAction = false }: { extent: Extent; isSingleActi
         )}
       >
         {icon}
-        {isSingleAction ? <span className="sr-only">{single}</span> : group}
+        {isSingleAction ? <span className="sr-only">{extent === 'none' ? 'Not allowed' : 'Allowed'}</span> : label}
       </span>
     </td>
   )
 }
 
-const marks: Record<Extent, { icon: ReactNode; group: string; single: string }> = {
-  all: { icon: <Check aria-hidden className="text-ok-text" />, group: 'All', single: 'Allowed' },
-  some: { icon: <CircleDot aria-hidden className="text-accent-text" />, group: 'Some', single: 'Partly allowed' },
-  view: { icon: <Eye aria-hidden />, group: 'View', single: 'Allowed' },
-  none: { icon: <Minus aria-hidden />, group: 'None', single: 'Not allowed' },
+const marks: Record<Extent, { icon: ReactNode; label: string }> = {
+  all: { icon: <Check aria-hidden className="text-ok-text" />, label: 'All' },
+  some: { icon: <CircleDot aria-hidden className="text-accent-text" />, label: 'Some' },
+  view: { icon: <Eye aria-hidden />, label: 'View' },
+  none: { icon: <Minus aria-hidden />, label: 'None' },
 }
