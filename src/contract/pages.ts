@@ -95,22 +95,16 @@ const BlockType = z
   .object({
     type: z.string(),
     label: z.string(),
-    plan: z
-      .string()
-      .meta({
-        description:
-          'The lowest plan that includes the block: `basic`, `core` or `pro`. More values may be added later.',
-      }),
+    plan: z.string().meta({
+      description: 'The lowest plan that includes the block: `basic`, `core` or `pro`. More values may be added later.',
+    }),
     category: z.string(),
     icon: z.string(),
     description: z.string(),
-    schema: z
-      .record(z.string(), z.unknown())
-      .optional()
-      .meta({
-        description:
-          'JSON Schema of the fields that addBlock and setBlock accept. Present only if the request names `types`.',
-      }),
+    schema: z.record(z.string(), z.unknown()).optional().meta({
+      description:
+        'JSON Schema of the fields that addBlock and setBlock accept. Present only if the request names `types`.',
+    }),
     defaults: z
       .record(z.string(), z.unknown())
       .optional()
