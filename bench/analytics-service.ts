@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fastify from 'fastify'
 import { compactSegments } from '#service/scans/analytics/compact-segments.ts'
-import { startCounting } from '#service/scans/analytics/start-counting.ts'
+import { openScanStore } from '#service/scans/open-scan-store.ts'
 import { shortCodes } from '#service/codes/schema.ts'
 import { createKey } from '#service/tenancy/keys/create-key.ts'
 import { collectRows } from '#service/scans/loading/collect-rows.ts'
@@ -23,6 +23,8 @@ const service = await openTemporaryService(databaseUrl)
 const { db } = service.opened
 const { id: workspaceId } = await createWorkspace(db, { name: 'Bench', plan: 'business' })
 await createManyCodes(db, workspaceId, CODES)
+const { log } = fastify({ logger: false })
+const scanStore = openScanStore(db, { log })
 const { key } = await createKey(db, workspaceId, { name: 'Bench', scope: 'admin' })
 
 const loadResult = await loadScans(Number(count))
@@ -53,7 +55,7 @@ async function loadScans(scans: number): Promise<{ perSecond: number; compaction
     })
     const names = { journal: 'bench', position: 'bench' }
     const move = { names, owner: null, timeline: null, from: { file, offset: 0 }, to: { file: ++file, offset: 0 } }
-    await storeScans(db, move, { batch: collected, onStored: enqueueScans })
+    await storeScans({ db, scanStore, onStored: enqueueScans }, move, collected)
     storingMs += performance.now() - started
     batch = []
   }
@@ -69,15 +71,14 @@ async function loadScans(scans: number): Promise<{ perSecond: number; compaction
 
 /** Times the hourly search for codes whose scans stopped or rose: its first run and a second one. */
 async function timeAnomalySearch(): Promise<[number, number]> {
-  const counting = startCounting(db, fastify({ logger: false }).log)
   const endHour = Math.floor(Date.now() / 3_600_000)
   const timeSearch = async () => {
     const startedAt = performance.now()
-    await counting.ask('unusual', { workspaceId, endHour, watchedFrom: 0 })
+    await scanStore.findUnusualCodes({ workspaceId, endHour, watchedFrom: 0 })
     return performance.now() - startedAt
   }
   const times: [number, number] = [await timeSearch(), await timeSearch()]
-  await counting.close()
+  await scanStore.close()
   return times
 }
 

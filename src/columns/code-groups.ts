@@ -1,7 +1,7 @@
 import type { Summary } from '#contract/analytics.ts'
 import type { GroupDimension } from '#contract/scan-dimensions.ts'
 import type { Aggregate } from './aggregate.ts'
-import { countRange, type Period, type Question, type ScanSource } from './count-range.ts'
+import type { Period, Question, ScanCounter } from './count-range.ts'
 import { type ComparedAggregates, type Figure, type Figures, sortLargest, type Totals } from './figures.ts'
 import { intersect, type TimeRange } from './select-scans.ts'
 
@@ -43,7 +43,7 @@ export interface ComparedPeriods extends Question {
 export async function countGroups(
   groups: readonly CodeGroup[],
   { current, previous, aggregates, ...question }: ComparedPeriods,
-  source: ScanSource,
+  source: ScanCounter,
 ): Promise<GroupFigure[]> {
   const figures: GroupFigure[] = []
   for (const groupsOfTime of Map.groupBy(groups, ({ from, to }) => `${from} ${to}`).values()) {
@@ -71,11 +71,11 @@ export async function countGroups(
 async function countWithin(
   time: TimeRange,
   { period, whole, ...question }: Question & { period: Period; whole: Aggregate },
-  source: ScanSource,
+  source: ScanCounter,
 ): Promise<Aggregate> {
   const range = intersect(period.range, time)
   if (range.from === period.range.from && range.to === period.range.to) return whole
-  return countRange(source, question, { range, starts: [range.from] })
+  return source.countRange(question, { range, starts: [range.from] })
 }
 
 const filterByBreakdown: Record<GroupDimension, CodeGroup['dimension']> = {

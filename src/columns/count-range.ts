@@ -44,8 +44,22 @@ export interface ScanSource {
   pause(): Promise<void>
 }
 
+/** Counts the scans of a workspace. */
+export interface ScanCounter {
+  countRange(question: Question, period: Period): Promise<Aggregate>
+  readValues: ReadValues
+}
+
+/** Counts scans from their columns. */
+export function createColumnCounter(source: ScanSource): ScanCounter {
+  return {
+    countRange: (question, period) => countRange(source, question, period),
+    readValues: source.readValues,
+  }
+}
+
 /** Counts the matching scans of a period. Without filters, the stored counts of whole days are added. Other days are counted scan by scan. */
-export async function countRange(
+async function countRange(
   source: ScanSource,
   { conditions, clock: spans }: Question,
   { range: wholeRange, starts }: Period,

@@ -5,7 +5,7 @@ import { generateScans, type GeneratedScan, moments, valuePools } from '#testing
 import { recount } from '#testing/recount.ts'
 import { createScanSource } from '#testing/scan-source.ts'
 import type { CodeGroup, OpenedTarget } from './code-groups.ts'
-import { countCodeHours } from './count-range.ts'
+import { countCodeHours, createColumnCounter } from './count-range.ts'
 import type { ScanConditions } from './select-scans.ts'
 import { countSummary } from './summary.ts'
 import { DAY_MS, HOUR_MS, listSteps } from './time-steps.ts'
@@ -155,7 +155,10 @@ test('every figure of a summary equals a plain count of the rows', async () => {
         pages: _,
         sites: __,
         ...summary
-      } = await countSummary(toRequest(question), { ...stores[question.store].source, ...noGroups })
+      } = await countSummary(toRequest(question), {
+        ...createColumnCounter(stores[question.store].source),
+        ...noGroups,
+      })
       const { folder: _f, tag: _t, campaign: _c, ...values } = breakdowns
       const { folder: _ft, tag: _tt, campaign: _ct, ...valueTotals } = breakdownTotals
       const figures = counted.map(({ value, ...figure }) => ({ id: value, ...figure }))
@@ -172,7 +175,10 @@ test('the series of a code equals its plain count in each step', async () => {
       fc.pre(question.interval === 'day' || question.interval === 'week')
       const { left, request } = toPlainRequest(question)
       const summaryRequest = { ...toRequest(question), codeSeries: true }
-      const { codes: counted } = await countSummary(summaryRequest, { ...stores[question.store].source, ...noGroups })
+      const { codes: counted } = await countSummary(summaryRequest, {
+        ...createColumnCounter(stores[question.store].source),
+        ...noGroups,
+      })
       const { starts, range } = summaryRequest.current
       const steps = starts.map((start, i) => {
         const step = { from: Math.max(start, range.from), to: starts[i + 1] ?? range.to }
@@ -212,7 +218,7 @@ test('the figures of a group, a page and a site are the sums of their codes', as
         })),
       )
       const { breakdowns, pages, sites } = await countSummary(toRequest(question), {
-        ...stores[question.store].source,
+        ...createColumnCounter(stores[question.store].source),
         readGroups: async () => groups,
         readOpened: async () => targets,
       })

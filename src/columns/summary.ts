@@ -1,7 +1,7 @@
 import type { Summary } from '#contract/analytics.ts'
 import type { Aggregate } from './aggregate.ts'
 import { type CodeGroup, countGroups, type OpenedTarget, toGroupBreakdowns, toOpenedPanels } from './code-groups.ts'
-import { countRange, type Period, type Question, type ScanSource } from './count-range.ts'
+import type { Period, Question, ScanCounter } from './count-range.ts'
 import { type Figure, Figures, type Totals } from './figures.ts'
 
 export interface SummaryRequest extends Question {
@@ -25,7 +25,7 @@ export interface SummaryCounts extends Omit<Summary, 'timezone' | 'window' | 'in
  * Groups and opened pages are read after the scans were counted. A code gets its number with its first scan, so a code that is first scanned
  * between the two reads would be in the totals and in no group.
  */
-export interface SummarySource extends ScanSource {
+export interface SummarySource extends ScanCounter {
   readGroups(): Promise<readonly CodeGroup[]>
   readOpened(): Promise<readonly OpenedTarget[]>
 }
@@ -33,8 +33,8 @@ export interface SummarySource extends ScanSource {
 /** Counts all figures of a summary. */
 export async function countSummary(request: SummaryRequest, source: SummarySource): Promise<SummaryCounts> {
   const { conditions, clock, current, previous, top } = request
-  const currentCounts = await countRange(source, request, current)
-  const previousCounts = previous && (await countRange(source, request, previous))
+  const currentCounts = await source.countRange(request, current)
+  const previousCounts = previous && (await source.countRange(request, previous))
   const aggregates = { current: currentCounts, previous: previousCounts }
   const figures = await Figures.read(source.readValues, aggregates)
   const groups = await source.readGroups()
@@ -65,7 +65,7 @@ const MAX_CODE_STEPS = 62
 async function listCodes(
   figures: Figures,
   request: SummaryRequest,
-  source: ScanSource,
+  source: ScanCounter,
 ): Promise<SummaryCounts['codes']> {
   const { codeSeries, current, top, allCodes } = request
   const codes = figures.findLargest('code', allCodes ? Infinity : top)
@@ -75,7 +75,7 @@ async function listCodes(
   const series = codes.map((): number[] => [])
   for (const [step, start] of starts.entries()) {
     const stepRange = { from: Math.max(start, range.from), to: starts[step + 1] ?? range.to }
-    const { values } = await countRange(source, request, { range: stepRange, starts: [start] })
+    const { values } = await source.countRange(request, { range: stepRange, starts: [start] })
     for (const [i, { value }] of codes.entries()) series[i]?.push(values.scans[numbers.get(value) ?? -1] ?? 0)
   }
   return codes.map((code, i) => ({ ...code, series: series[i] ?? [] }))

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { messageForLog } from '#database/error-for-log.ts'
+import { openScanStore } from '#service/scans/open-scan-store.ts'
 import { drainJournal } from '#service/scans/loading/drain-journal.ts'
 import { enqueueScans } from '#service/webhooks/queue/enqueue-scans.ts'
 import { adminHelp, parseAdminArguments } from './admin-arguments.ts'
@@ -77,7 +78,8 @@ async function drain(dataDir: string, settings: Settings) {
   if (!existsSync(join(dataDir, 'journal'))) return fail(`There is no journal of scans in ${dataDir}.`)
   const opened = await (await claimData({ ...settings, dataDir }, [])).open()
   try {
-    const { loaded, waiting } = await drainJournal(opened, dataDir, enqueueScans)
+    const scanStore = openScanStore(opened.db)
+    const { loaded, waiting } = await drainJournal(opened, dataDir, { scanStore, onStored: enqueueScans })
     console.log(`${loaded} scans were loaded.`)
     if (waiting > 0) fail(`${waiting} scans still wait in ${dataDir}.`)
   } finally {

@@ -21,7 +21,7 @@ import { sitesHandlers } from './sites/handlers.ts'
 import { selectionListeners } from './webhooks/endpoints/selections.ts'
 import { webhooksHandlers } from './webhooks/endpoints/handlers.ts'
 import { workspaceHandlers } from './tenancy/workspaces/handlers.ts'
-import type { startCounting } from './scans/analytics/start-counting.ts'
+import type { ScanStore } from './scans/store/scan-store.ts'
 import type { Context } from './tenancy/context.ts'
 import type { Designs } from './designs/designs.ts'
 import type { Images } from './designs/images/start-images.ts'
@@ -49,7 +49,7 @@ interface HandlerDependencies {
   exports: Exports
   designs: Designs
   images: Images
-  counting: ReturnType<typeof startCounting>
+  scanStore: ScanStore
   tokens: ScanTokens
   drafts: Drafts
   hosting: Awaited<ReturnType<typeof startHosting>>
@@ -61,7 +61,7 @@ interface HandlerDependencies {
 
 /** The handlers of every resource of the API. */
 export function resourceHandlers(context: Context, dependencies: HandlerDependencies) {
-  const { domains, exports, designs, images, counting, drafts, hosting, sites, sendMessage, live, stopping } =
+  const { domains, exports, designs, images, scanStore, drafts, hosting, sites, sendMessage, live, stopping } =
     dependencies
   return {
     ...workspaceHandlers(context),
@@ -72,10 +72,10 @@ export function resourceHandlers(context: Context, dependencies: HandlerDependen
     ...foldersHandlers(context, selectionListeners),
     ...tagsHandlers(context),
     ...images.handlers,
-    ...scansHandlers(context, campaignScopes),
-    ...analyticsHandlers(context, { counting, campaigns: campaignScopes }),
+    ...scansHandlers(context, { scanStore, campaigns: campaignScopes }),
+    ...analyticsHandlers(context, { scanStore, campaigns: campaignScopes }),
     ...outcomesHandlers(context, { ...dependencies, campaigns: campaignScopes }),
-    ...campaignsHandlers(context, counting),
+    ...campaignsHandlers(context, scanStore),
     ...dependencies.sharedLinks.handlers,
     ...dependencies.reports.handlers,
     ...dependencies.alerts.handlers,
@@ -90,7 +90,7 @@ export function resourceHandlers(context: Context, dependencies: HandlerDependen
     ...utmSettingsHandlers(context),
     ...pagesHandlers({ ...context, drafts, hosting }),
     ...sitesHandlers(sites),
-    ...webhooksHandlers({ ...context, sendMessage }),
+    ...webhooksHandlers({ ...context, scanStore, sendMessage }),
     ...deliveriesHandlers(context),
     ...eventsHandlers({ ...live, stopping }),
   }

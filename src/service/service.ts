@@ -115,11 +115,11 @@ export async function createService(
   const visits = createHostsServer(app, { ...settings, ...ownDomains })
   const copy = openLocalCopy(settings)
   const core = await startCore(opened, settings, { log: app.log, metrics, copy })
-  const { counting, designs, reports, alerts } = core
+  const { scanStore, designs, reports, alerts } = core
   const { store, limiters, pageUrl, reportsAt } = core.context
   const tokens = new ScanTokens(await getSharedSecret(opened.db, 'scan tokens'))
   const visitRecorder = new VisitRecorder({ db: opened.db, tokens, log: app.log })
-  const recording = { ...settings, ...ownDomains, ...earlier, pageUrl, counting, metrics, limiters, reportsAt, tokens }
+  const recording = { ...settings, ...ownDomains, ...earlier, pageUrl, scanStore, metrics, limiters, reportsAt, tokens }
   const scanning = await startScanning(opened, { ...recording, onStored: enqueueScans }, app.log)
   scanning.routes(app, visits.scans)
   const stopping = new AbortController()
@@ -131,14 +131,14 @@ export async function createService(
   const visitOptions = { visits, tokens, recordStep: visitRecorder.record, onLead: queueLeadMail }
   const hostedDependencies = { settings, ...ownDomains, ...visitOptions, app, copy, stopping: stopping.signal, designs }
   const { sites, hosting, hosts, drafts } = await startHosted(context, hostedDependencies)
-  const live = await startLive(opened, app, { alerts: liveAlerts })
+  const live = await startLive(opened, app, { scanStore, alerts: liveAlerts })
   const domains = manageDomains(core.domainVerifier, { ...ownDomains, settings, hosts })
-  const exports = new Exports({ opened, store, settings, log: app.log })
-  const sharedLinks = await startSharedLinks(context, { app, counting, settings, tries: scanning.accessAttempts })
+  const exports = new Exports({ opened, store, scanStore, settings, log: app.log })
+  const sharedLinks = await startSharedLinks(context, { app, scanStore, settings, tries: scanning.accessAttempts })
   await registerEndRoute(app, { db: opened.db, tokens: reports.tokens, endOtherMail: endMailForRecipient })
   const resources = { sharedLinks, reports, alerts, domains, exports, designs, images, drafts, hosting, sites, live }
   const { sendMessage } = core
-  const dependencies = { ...resources, counting, tokens, sendMessage, stopping: stopping.signal }
+  const dependencies = { ...resources, scanStore, tokens, sendMessage, stopping: stopping.signal }
   const requestLog = new RequestLog(opened.db, app.log)
   const apiOptions = { ...context, handlers: resourceHandlers(context, dependencies), requestLog }
   await mountApi(app, { ...apiOptions, receiveFile: fileReceiver(context) })

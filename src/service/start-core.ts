@@ -11,8 +11,8 @@ import { getSharedSecret } from './http/secret.ts'
 import { createGuardedFetch } from './net/guarded-fetch.ts'
 import { createReports } from './reports/start-reports.ts'
 import type { Metrics } from './runtime/metrics.ts'
-import { type CountingThread, startCounting } from './scans/analytics/start-counting.ts'
-import { getScanValues } from './scans/store/scan-values.ts'
+import { openScanStore } from './scans/open-scan-store.ts'
+import type { ScanStore } from './scans/store/scan-store.ts'
 import type { ServiceSettings } from './service.ts'
 import type { LocalCopy } from './storage/local-copy.ts'
 import { openStore } from './storage/open-store.ts'
@@ -30,7 +30,7 @@ export interface Core {
   metrics: Metrics
   health: StoreHealth
   context: Omit<Context, 'forget'>
-  counting: CountingThread
+  scanStore: ScanStore
   designs: Designs
   domainVerifier: VerifyDependencies
   reports: Awaited<ReturnType<typeof createReports>>
@@ -56,15 +56,10 @@ export async function startCore(
   const store = await openStore(opened, settings, { copy, health })
   const cursors = createCursors(await getSharedSecret(db, 'cursors'))
   const context = { db, listen, store, cursors, ...toContextSettings(settings), limiters: createLimiters(opened) }
-  const counting = startCounting(db, log, { metrics })
-  const forgetNumbers = () => {
-    getScanValues(db).forget()
-    counting.forget()
-  }
-  // After a failover that lost transactions, numbers of values and segments may mean something else.
-  await listen(WORKSPACES_CHANNEL, { onNotification: () => {}, onReconnect: forgetNumbers })
+  const scanStore = openScanStore(db, { log, metrics })
+  await listen(WORKSPACES_CHANNEL, { onNotification: () => {}, onReconnect: () => scanStore.forget() })
   const designs = await startDesigns(context)
-  const reports = await createReports(context, { counting, renderer: designs.renderer })
+  const reports = await createReports(context, { scanStore, renderer: designs.renderer })
   addDatabaseGauges(metrics, { opened, health })
   return {
     opened,
@@ -73,15 +68,15 @@ export async function startCore(
     metrics,
     health,
     context,
-    counting,
+    scanStore,
     designs,
     domainVerifier: createDomainVerifier(context, { settings, onVerified: takeAliasesFromOthers }),
     reports,
     // One kind of link ends mail of both.
-    alerts: createAlerts(context, { counting, tokens: reports.tokens }),
+    alerts: createAlerts(context, { scanStore, tokens: reports.tokens }),
     sendMessage: createSendMessage(settings),
     async close() {
-      await counting.close()
+      await scanStore.close()
       await designs.renderer.close()
     },
   }

@@ -5,8 +5,6 @@ import { destinationProbe } from './codes/destination-checks/probe.ts'
 import type { Designs } from './designs/designs.ts'
 import { recheckDomains } from './hosts/domains/verify-domain.ts'
 import { ThrottledLogger } from './runtime/throttled-logger.ts'
-import { startCompaction } from './scans/analytics/compact-segments.ts'
-import { createDamageReporter } from './scans/analytics/report-damage.ts'
 import type { Core } from './start-core.ts'
 import { startUpkeep } from './upkeep.ts'
 import { listDeliveryDuties, startDeliveries } from './webhooks/delivery/start-deliveries.ts'
@@ -50,9 +48,8 @@ export async function startWorker(core: Core, { processName, storeFilled }: Work
 }
 
 function listDuties(core: Core, storeFilled = Promise.resolve()): Duty[] {
-  const { context, settings, log, metrics, counting, designs, domainVerifier, reports, alerts } = core
+  const { context, settings, log, scanStore, designs, domainVerifier, reports, alerts } = core
   const { db } = context
-  const onDamage = createDamageReporter(log, metrics)
   const probe = destinationProbe(settings)
   const recheck = () => recheckDomains(domainVerifier)
   const checks: Duty = { name: 'destination checks', start: () => startHealthChecks(db, { probe, log }) }
@@ -62,7 +59,7 @@ function listDuties(core: Core, storeFilled = Promise.resolve()): Duty[] {
   ]
   return [
     ...listDeliveryDuties(db, log),
-    { name: 'compaction', channel: 'scans', start: () => startCompaction(db, { counting, onDamage, log }) },
+    ...scanStore.listDuties(),
     { name: 'drawings', start: () => startDrawings(designs, { storeFilled, log }) },
     { name: 'upkeep', start: () => startUpkeep(context, { log, recheckDomains: recheck }) },
     ...(settings.checkDestinations ? [checks] : []),

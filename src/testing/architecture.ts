@@ -76,7 +76,8 @@ const orders: Record<string, string[][]> = {
     ['export'],
   ],
   'src/service/scans': [
-    ['store', 'lookup', 'visitor', 'journal', 'visits', 'anomalies'],
+    ['store', 'lookup', 'visitor', 'journal', 'visits'],
+    ['anomalies'],
     ['snapshot', 'loading', 'routes', 'analytics'],
   ],
   'src/bff': [

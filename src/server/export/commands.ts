@@ -13,6 +13,7 @@ import { pathArgument } from '../given-path.ts'
 import { UnreadableBackup } from '../backup/read-archive.ts'
 import type { AdminSettings } from '../member-commands.ts'
 import { exportWorkspace } from '#service/export/export-workspace.ts'
+import { openScanStore } from '#service/scans/open-scan-store.ts'
 import { openStore } from '#service/storage/open-store.ts'
 import { type ImportedWorkspace, importWorkspace } from './import-workspace.ts'
 import { RefusedImport } from './refused-import.ts'
@@ -32,7 +33,7 @@ export async function exportCommand(
   const workspace = await findNamedOrOnlyWorkspace(opened.db, idOrSlug)
   if ('lines' in workspace) return workspace
   const { tables, objects } = await exportWorkspace(
-    { opened, store: await openStore(opened, settings), workspace, settings },
+    { opened, store: await openStore(opened, settings), scanStore: openScanStore(opened.db), workspace, settings },
     file,
   )
   await recordCommand(opened.db, workspace.id, {

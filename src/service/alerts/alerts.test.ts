@@ -6,7 +6,7 @@ import type { TestWorkspace } from '#testing/service.ts'
 import { destinationChecks } from '../codes/destination-checks/schema.ts'
 import { newId } from '../ids/ids.ts'
 import { submissions } from '../pages/forms/schema.ts'
-import { startCounting } from '../scans/analytics/start-counting.ts'
+import { createPostgresScanStore } from '../scans/analytics/postgres-scan-store.ts'
 import { failingEndpoints } from '../webhooks/queue/schema.ts'
 import { checkDueWorkspaces } from './check-alerts.ts'
 import { mailWaitingItems, queueLeadMail } from './mail-alerts.ts'
@@ -14,8 +14,8 @@ import { mailWaitingItems, queueLeadMail } from './mail-alerts.ts'
 const MINUTE_MS = 60_000
 const { smtp, service, bff, publicOrigin, ...mailed } = await startMailedService()
 const { db } = service.opened
-const counting = startCounting(db, service.app.log)
-const dependencies = { db, counting, mailing: mailed.mailing, publicOrigin, tokens: mailed.tokens }
+const scanStore = createPostgresScanStore(db, { log: service.app.log })
+const dependencies = { db, scanStore, mailing: mailed.mailing, publicOrigin, tokens: mailed.tokens }
 
 /** Checks and mails as a process does, with a clock that is this many minutes ahead. */
 async function check(minutes = 0): Promise<void> {

@@ -3,7 +3,7 @@ import type { AlertKind } from '#contract/alerts.ts'
 import type { Database } from '#database/open.ts'
 import { workspaces } from '../tenancy/workspaces/schema.ts'
 import { findWorkspace, type WorkspaceRow } from '../tenancy/workspaces/workspaces.ts'
-import type { CountingThread } from '../scans/analytics/start-counting.ts'
+import type { ScanStore } from '../scans/store/scan-store.ts'
 import { readAlertSettings } from './alert-settings.ts'
 import { findDownDestinations, findMetGoals, findFailingWebhooks } from './find-states.ts'
 import { findUnusualScans } from './find-unusual-scans.ts'
@@ -20,7 +20,7 @@ const MAX_PAUSE_MS = 2 * HOUR_MS
 
 export interface CheckDependencies {
   db: Database
-  counting: CountingThread
+  scanStore: ScanStore
 }
 
 export interface CheckRun {
@@ -108,12 +108,12 @@ interface ScanCheck {
 }
 
 async function findScanAlerts(
-  { db, counting }: CheckDependencies,
+  { db, scanStore }: CheckDependencies,
   { workspace, watchedFrom, now }: ScanCheck,
 ): Promise<FoundState[]> {
   const endHour = Math.floor((now.getTime() - SCAN_DELAY_MS) / HOUR_MS)
   const query = { workspaceId: workspace.id, endHour, watchedFrom: Math.ceil(watchedFrom.getTime() / HOUR_MS) }
-  const unusualScans = await counting.ask('unusual', query)
+  const unusualScans = await scanStore.findUnusualCodes(query)
   return findUnusualScans(db, workspace.id, { ...unusualScans, end: endHour, now })
 }
 

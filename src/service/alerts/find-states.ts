@@ -6,7 +6,7 @@ import { destinationChecks } from '../codes/destination-checks/schema.ts'
 import { codes, codeTotals, scansForLimit } from '../codes/schema.ts'
 import { planCeilings } from '../tenancy/workspaces/plan-ceilings.ts'
 import type { WorkspaceRow } from '../tenancy/workspaces/workspaces.ts'
-import type { CountingThread } from '../scans/analytics/start-counting.ts'
+import type { ScanStore } from '../scans/store/scan-store.ts'
 import { FAILURES_TO_OPEN } from '../webhooks/queue/circuit-breaker.ts'
 import { webhooks } from '../webhooks/schema.ts'
 import { failingEndpoints } from '../webhooks/queue/schema.ts'
@@ -81,7 +81,7 @@ const CHECKED_AFTER_END_MS = 20 * 60_000
 /** Finds campaigns that have reached their goal, and run or ended a moment ago. */
 export async function findMetGoals(
   { id: workspaceId, plan }: Pick<WorkspaceRow, 'id' | 'plan'>,
-  { db, counting, now }: { db: Database; counting: CountingThread; now: Date },
+  { db, scanStore, now }: { db: Database; scanStore: ScanStore; now: Date },
 ): Promise<FoundState[]> {
   const endsAfter = new Date(now.getTime() - CHECKED_AFTER_END_MS)
   const campaigns = (await listCampaigns(db, workspaceId)).filter(
@@ -92,7 +92,7 @@ export async function findMetGoals(
     const { goal, cost, to } = campaign
     if (goal === null) continue
     const until = to !== null && to < now ? to : now
-    const done = await measureDone(campaign, { db, counting, workspaceId, ceilings: planCeilings[plan], now: until })
+    const done = await measureDone(campaign, { db, scanStore, workspaceId, ceilings: planCeilings[plan], now: until })
     if (done < goal.target) continue
     const currency = goal.metric === 'value' ? (cost?.currency ?? null) : null
     metGoals.push({

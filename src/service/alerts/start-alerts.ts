@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { startChecks } from '../runtime/start-checks.ts'
 import type { Context } from '../tenancy/context.ts'
 import type { SignedIds } from '../ids/signed-ids.ts'
-import type { CountingThread } from '../scans/analytics/start-counting.ts'
+import type { ScanStore } from '../scans/store/scan-store.ts'
 import { readAlerts, ALERTS_CHANNEL, listAlerts, markAlert, markAlertsAsRead } from './alert-rows.ts'
 import { checkDueWorkspaces } from './check-alerts.ts'
 import { mailWaitingItems } from './mail-alerts.ts'
@@ -18,7 +18,7 @@ import { changeAlertSettings, readAlertSettings } from './alert-settings.ts'
 const CHECK_INTERVAL_MS = 20_000
 
 interface AlertsOptions {
-  counting: CountingThread
+  scanStore: ScanStore
   /** Signs the ids in links that end mail. */
   tokens: SignedIds
 }
@@ -26,10 +26,10 @@ interface AlertsOptions {
 /** Creates alerts: their endpoints, the checks that raise and resolve them, and their mail. */
 export function createAlerts(
   context: Pick<Context, 'db' | 'mailing' | 'publicOrigin' | 'cursors'>,
-  { counting, tokens }: AlertsOptions,
+  { scanStore, tokens }: AlertsOptions,
 ) {
   const { db, mailing, publicOrigin } = context
-  const dependencies = { db, counting, mailing, publicOrigin, tokens }
+  const dependencies = { db, scanStore, mailing, publicOrigin, tokens }
   return {
     handlers: alertsHandlers(context),
     /** Checks and mails what is due, from now on. */

@@ -3,14 +3,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeScanRow } from '#testing/make-scan-row.ts'
 import { sharedService } from '#testing/service.ts'
 import { prepareScans, writeScans } from '../scans/store/write-scans.ts'
-import { startCounting } from '../scans/analytics/start-counting.ts'
+import { createPostgresScanStore } from '../scans/analytics/postgres-scan-store.ts'
 import { checkDueWorkspaces } from './check-alerts.ts'
 
 const HOUR_MS = 3_600_000
 const service = await sharedService()
 const { db } = service.opened
 const workspace = await service.workspace()
-const counting = startCounting(db, service.app.log)
+const scanStore = createPostgresScanStore(db, { log: service.app.log })
 /** The last full hour. In this test it is six minutes past. */
 const end = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
 const codes: Record<string, string> = {}
@@ -52,7 +52,7 @@ async function check(hours: number, watchedFrom: Date) {
     watched_from = ${watchedFrom.toISOString()} where workspace_id = ${workspace.id}`)
   const errors: unknown[] = []
   const run = { onFailure: (error: unknown) => void errors.push(error), stopping: new AbortController().signal }
-  await checkDueWorkspaces({ db, counting }, run, now)
+  await checkDueWorkspaces({ db, scanStore }, run, now)
   expect(errors).toEqual([])
   return (await workspace.call('GET /alerts', { query: { status: 'open' } })).data
 }

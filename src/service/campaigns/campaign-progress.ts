@@ -4,7 +4,7 @@ import { countSteps } from '../outcomes/count-outcomes.ts'
 import type { PlanCeilings } from '../http/caller.ts'
 import { toPeriods } from '../scans/analytics/periods.ts'
 import { readTotals } from '../scans/analytics/read-summary.ts'
-import type { CountingThread } from '../scans/analytics/start-counting.ts'
+import type { ScanStore } from '../scans/store/scan-store.ts'
 import type { CodeSelection } from '../scans/store/scan-conditions.ts'
 import { toAnyOfCodes } from './campaign-rows.ts'
 
@@ -15,7 +15,7 @@ type Totals = MeasuredCampaign['totals']
 
 interface ProgressOptions {
   db: Database
-  counting: CountingThread
+  scanStore: ScanStore
   workspaceId: string
   ceilings: PlanCeilings
   selection: CodeSelection
@@ -87,10 +87,13 @@ async function measureDailyRate(campaign: Campaign, options: ProgressOptions): P
 }
 
 async function readTotalsSince(from: Date | undefined, options: ProgressOptions) {
-  const { db, counting, workspaceId, ceilings, selection, now } = options
+  const { db, scanStore, workspaceId, ceilings, selection, now } = options
   const periods = toPeriods({ from, to: now, timezone: 'UTC', interval: 'month' }, ceilings, now)
   const { window } = periods
-  const scanTotals = await readTotals(db, counting, { workspaceId, filters: selection, periods })
-  const totals = { ...scanTotals, ...(await countSteps(db, { workspaceId, filters: selection, window })) }
+  const scanTotals = await readTotals(scanStore, { workspaceId, filters: selection, periods })
+  const totals = {
+    ...scanTotals,
+    ...(await countSteps({ db, scanStore }, { workspaceId, filters: selection, window })),
+  }
   return { totals, window }
 }

@@ -1,11 +1,11 @@
 import type { campaigns as contract } from '#contract/campaigns.ts'
 import type { Context } from '../tenancy/context.ts'
 import type { Handlers } from '../http/handler.ts'
-import type { CountingThread } from '../scans/analytics/start-counting.ts'
+import type { ScanStore } from '../scans/store/scan-store.ts'
 import { createCampaign, deleteCampaign, findCampaign, listCampaigns, updateCampaign } from './campaign-rows.ts'
 import { measureCampaign } from './measure-campaign.ts'
 
-export function campaignsHandlers({ db }: Pick<Context, 'db'>, counting: CountingThread): Handlers<typeof contract> {
+export function campaignsHandlers({ db }: Pick<Context, 'db'>, scanStore: ScanStore): Handlers<typeof contract> {
   return {
     'GET /campaigns': async ({ caller }) => ({ data: await listCampaigns(db, caller.workspace.id) }),
 
@@ -14,7 +14,7 @@ export function campaignsHandlers({ db }: Pick<Context, 'db'>, counting: Countin
 
     'GET /campaigns/{id}': async ({ caller: { workspace, ceilings }, params, query: { timezone } }) => {
       const campaign = await findCampaign(db, workspace.id, params.id)
-      return measureCampaign(campaign, { db, counting, workspaceId: workspace.id, ceilings, timezone })
+      return measureCampaign(campaign, { db, scanStore, workspaceId: workspace.id, ceilings, timezone })
     },
 
     'PATCH /campaigns/{id}': async ({ caller, params, body }) =>

@@ -7,7 +7,7 @@ import { countSteps, countStepsByCode } from '../outcomes/count-outcomes.ts'
 import type { PlanCeilings } from '../http/caller.ts'
 import { toPeriods } from '../scans/analytics/periods.ts'
 import { readSummary } from '../scans/analytics/read-summary.ts'
-import type { CountingThread } from '../scans/analytics/start-counting.ts'
+import type { ScanStore } from '../scans/store/scan-store.ts'
 import { type CodeSelection, selectCodes } from '../scans/store/scan-conditions.ts'
 import { toAnyOfCodes } from './campaign-rows.ts'
 import { measureProgress } from './campaign-progress.ts'
@@ -18,7 +18,7 @@ const MAX_LISTED_CHANGES = 50
 
 interface MeasureOptions {
   db: Database
-  counting: CountingThread
+  scanStore: ScanStore
   workspaceId: string
   ceilings: PlanCeilings
   timezone: string
@@ -27,13 +27,16 @@ interface MeasureOptions {
 
 /** Measures what a campaign brought: its scans over time, and what followed them. */
 export async function measureCampaign(campaign: Campaign, options: MeasureOptions): Promise<MeasuredCampaign> {
-  const { db, counting, workspaceId, ceilings, timezone, now = new Date() } = options
+  const { db, scanStore, workspaceId, ceilings, timezone, now = new Date() } = options
   const selection = toCodeSelection(campaign)
   const periods = toPeriods({ ...getRange(campaign, now), timezone, compare: 'previous' }, ceilings, now)
   const { window } = periods
   const summaryOptions = { compare: true, top: MAX_LISTED_CODES, codeSeries: false, allCodes: false }
-  const summary = await readSummary(db, counting, { workspaceId, filters: selection, periods, ...summaryOptions })
-  const totals = { ...summary.totals, ...(await countSteps(db, { workspaceId, filters: selection, window })) }
+  const summary = await readSummary(db, scanStore, { workspaceId, filters: selection, periods, ...summaryOptions })
+  const totals = {
+    ...summary.totals,
+    ...(await countSteps({ db, scanStore }, { workspaceId, filters: selection, window })),
+  }
   const codeIds = summary.codes.map(({ id }) => id)
   const steps = await countStepsByCode(db, { workspaceId, codeIds, window })
   const placements = await readPlacements(db, workspaceId, codeIds)

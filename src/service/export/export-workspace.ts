@@ -7,6 +7,7 @@ import { ArchiveWriter, type Header } from '../storage/archive-writer.ts'
 import { readDomains } from '../hosts/domains/domain-directory.ts'
 import type { HostSettings } from '../hosts/domains/host-rules.ts'
 import { sites } from '../hosts/site-directory/schema.ts'
+import type { ScanStore } from '../scans/store/scan-store.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import type { WorkspaceRow } from '../tenancy/workspaces/workspaces.ts'
 import { findExportedTables } from './exported-tables.ts'
@@ -16,6 +17,7 @@ import { readableFiles } from './readable-files.ts'
 export interface ExportedWorkspace {
   opened: Pick<OpenedDatabase, 'db' | 'withoutLimits'>
   store: ObjectStore
+  scanStore: Pick<ScanStore, 'list'>
   workspace: Pick<WorkspaceRow, 'id' | 'name' | 'slug'>
   settings: HostSettings
 }
@@ -26,7 +28,7 @@ export interface ExportedWorkspace {
  * then leaves no file.
  */
 export async function exportWorkspace(
-  { opened, store, workspace, settings }: ExportedWorkspace,
+  { opened, store, scanStore, workspace, settings }: ExportedWorkspace,
   file: string,
   signal?: AbortSignal,
 ): Promise<Header> {
@@ -43,8 +45,8 @@ export async function exportWorkspace(
     const sitePrefixes = objectOwners.siteIds.map((siteId) => `sites/${siteId}/`)
     const prefixes = [`images/${id}/`, `sizes/${id}/`, ...sitePrefixes, ...objectOwners.templateDrawings]
     const objects = await addObjects(archive, store, prefixes)
-    for await (const { name: entry, chunks } of readableFiles({ db: opened.db, store, workspaceId: id, ...settings }))
-      await archive.add(entry, chunks())
+    const source = { db: opened.db, store, scanStore, workspaceId: id, ...settings }
+    for await (const { name: entry, chunks } of readableFiles(source)) await archive.add(entry, chunks())
     const domains = [...(await readDomains(opened.db)).values()]
     for await (const { host, responses } of readPublished(opened, { workspaceId: id, store, domains, settings }))
       await addPublishedFiles(archive, host, responses())

@@ -6,6 +6,7 @@ import { openTestDatabase } from '#testing/databases.ts'
 import { newCode } from '#testing/new-code.ts'
 import { openTestStore, testService, type TestService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
+import { openScanStore } from '../scans/open-scan-store.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import { objects } from '../storage/schema.ts'
 import { deleteOldExports, Exports, findOrAddExport } from './exports.ts'
@@ -87,9 +88,10 @@ test('an export whose process no longer runs has failed and does not prevent ano
 })
 
 test('a service that stops ends its export as failed and leaves no file', async () => {
+  const scanStore = openScanStore(db, { log: service.app.log })
   const workspace = await service.workspace()
   await newCode(workspace)
-  const exports = new Exports({ opened, store, settings: service.settings, log: service.app.log })
+  const exports = new Exports({ opened, store, scanStore, settings: service.settings, log: service.app.log })
   const { row } = await db.transaction((tx) => findOrAddExport(tx, workspace.id))
   exports.start({ id: workspace.id, name: 'Test', slug: 'test' }, row.id)
   await exports.close()

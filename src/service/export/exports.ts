@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Database, OpenedDatabase } from '#database/open.ts'
 import type { HostSettings } from '../hosts/domains/host-rules.ts'
 import { newId } from '../ids/ids.ts'
+import type { ScanStore } from '../scans/store/scan-store.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import { deleteRows, type WorkspaceRow } from '../tenancy/workspaces/workspaces.ts'
 import { EXPORTS_PREFIX, toExportId, removeParts, storeParts } from './export-file.ts'
@@ -25,6 +26,7 @@ export type ExportRow = typeof workspaceExports.$inferSelect
 interface ExportsDependencies {
   opened: Pick<OpenedDatabase, 'db' | 'withoutLimits'>
   store: ObjectStore
+  scanStore: Pick<ScanStore, 'list'>
   settings: HostSettings & { dataDir: string }
   log: FastifyBaseLogger
 }
@@ -81,13 +83,13 @@ export class Exports {
   }
 
   async #run(workspace: Pick<WorkspaceRow, 'id' | 'name' | 'slug'>, id: string, signal: AbortSignal) {
-    const { opened, store, settings, log } = this.#dependencies
+    const { opened, store, scanStore, settings, log } = this.#dependencies
     const key = { workspaceId: workspace.id, id }
     const file = path.join(this.#directory, `${id}.zip`)
     try {
       signal.throwIfAborted()
       await mkdir(this.#directory, { recursive: true })
-      await exportWorkspace({ opened, store, workspace, settings }, file, signal)
+      await exportWorkspace({ opened, store, scanStore, workspace, settings }, file, signal)
       const stored = await storeParts(store, key, file)
       const exists = await updateExport(opened.db, key, {
         state: 'ready',

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { Readable } from 'node:stream'
 import { formatCsvLine } from '#contract/csv-line.ts'
-import type { Database } from '#database/open.ts'
 import { folders } from '../codes/folders/schema.ts'
 import { codes, codeTotals } from '../codes/schema.ts'
 import { drawDesignSvg } from '../designs/downloads/design-file.ts'
@@ -10,7 +9,7 @@ import { Drafts } from '../pages/documents/drafts.ts'
 import { submissions } from '../pages/forms/schema.ts'
 import { pages } from '../hosts/page-directory/schema.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
-import { readScanBatches, type ScanBatchesQuery } from '../scans/store/scan-batches.ts'
+import { presentScanBatches, type ScanBatchesQuery, type ScanReader } from '../scans/store/scan-batches.ts'
 import { createScansCsv } from '../scans/store/scans-csv.ts'
 import { presentWebhooks } from '../webhooks/endpoints/present-webhooks.ts'
 import { webhooks } from '../webhooks/schema.ts'
@@ -23,8 +22,7 @@ export interface ReadableFile {
   chunks(): AsyncIterable<string | Uint8Array>
 }
 
-interface ExportSource {
-  db: Database
+interface ExportSource extends ScanReader {
   store: ObjectStore
   workspaceId: string
   /** Without a trailing slash. */
@@ -40,8 +38,8 @@ export async function* readableFiles(source: ExportSource): AsyncGenerator<Reada
   for (const bots of [undefined, 'only'] as const) {
     const name = bots === undefined ? 'scans' : 'scans-of-bots'
     const query = { filters: { workspaceId, bots }, window }
-    yield { name: `${name}.csv`, chunks: () => Readable.from(createScansCsv(db, query).content) }
-    yield { name: `${name}.ndjson`, chunks: () => generateScanLines(db, query) }
+    yield { name: `${name}.csv`, chunks: () => Readable.from(createScansCsv(source, query).content) }
+    yield { name: `${name}.ndjson`, chunks: () => generateScanLines(source, query) }
   }
   yield* listDocuments(source)
   yield { name: 'submissions.ndjson', chunks: () => generateSubmissionLines(source) }
@@ -75,8 +73,9 @@ async function* readInBatches<T extends { id: string }>(
   }
 }
 
-async function* generateScanLines(db: Database, query: ScanBatchesQuery): AsyncGenerator<string> {
-  for await (const batch of readScanBatches(db, query)) yield batch.map((scan) => `${JSON.stringify(scan)}\n`).join('')
+async function* generateScanLines(reader: ScanReader, query: ScanBatchesQuery): AsyncGenerator<string> {
+  for await (const batch of presentScanBatches(reader, query))
+    yield batch.map((scan) => `${JSON.stringify(scan)}\n`).join('')
 }
 
 const codeColumns =

@@ -6,8 +6,7 @@ import { invalidField } from '../http/api-error.ts'
 import { below } from '../http/list-page.ts'
 import { getIdTime, idAtOrAfter, newId } from '../ids/ids.ts'
 import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
-import { findTraits } from '../scans/store/present-scans.ts'
-import { scans } from '../scans/store/schema.ts'
+import type { ScanStore } from '../scans/store/scan-store.ts'
 import { CONVERSION_TOKEN_MS, type ScanTokens } from '../scans/visits/scan-token.ts'
 import { conversions } from './schema.ts'
 
@@ -28,30 +27,22 @@ interface NewConversion {
  * no such scan in the workspace.
  */
 export async function findConvertedScan(
-  db: Database,
-  { workspaceId, scanOrToken, tokens }: { workspaceId: string; scanOrToken: string; tokens: ScanTokens },
+  tx: Database,
+  { scanStore, tokens }: { scanStore: Pick<ScanStore, 'find'>; tokens: ScanTokens },
+  { workspaceId, scanOrToken }: { workspaceId: string; scanOrToken: string },
 ): Promise<ConvertedScan> {
   const opened = tokens.read(scanOrToken, CONVERSION_TOKEN_MS)
   const scanId = opened?.scanId ?? scanOrToken
   const codeCondition = opened
     ? eq(shortCodes.shortCode, opened.shortCode)
-    : eq(shortCodes.codeId, (await findCodeOfScan(db, workspaceId, scanOrToken)) ?? '')
-  const [code] = await db
+    : eq(shortCodes.codeId, (await scanStore.find({ workspaceId, ids: [scanId] }, tx))[0]?.codeId ?? '')
+  const [code] = await tx
     .select({ id: codes.id, shortCode: codes.shortCode, name: codes.name })
     .from(shortCodes)
     .innerJoin(codes, and(eq(codes.workspaceId, shortCodes.workspaceId), eq(codes.id, shortCodes.codeId)))
     .where(and(eq(shortCodes.workspaceId, workspaceId), codeCondition))
   if (!code) throw invalidField('body', 'scan', 'There is no such scan, or its token is older than 90 days')
   return { scanId, code }
-}
-
-async function findCodeOfScan(db: Database, workspaceId: string, scanId: string): Promise<string | undefined> {
-  const [scan] = await db
-    .select()
-    .from(scans)
-    .where(and(eq(scans.workspaceId, workspaceId), eq(scans.id, scanId)))
-  const [traits] = scan ? await findTraits(db, workspaceId, [scan]) : []
-  return traits?.codeId
 }
 
 /**

@@ -1,10 +1,10 @@
-import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Outcomes } from '#contract/outcomes.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '../codes/schema.ts'
 import { submissions } from '../pages/forms/schema.ts'
 import { idAtOrAfter } from '../ids/ids.ts'
-import { createScanCondition } from '../scans/store/stored-scan-condition.ts'
+import type { ScanStore } from '../scans/store/scan-store.ts'
 import { type ScanFilters, selectCodes } from '../scans/store/scan-conditions.ts'
 import { visitSteps } from '../scans/visits/schema.ts'
 import { conversions } from './schema.ts'
@@ -23,10 +23,15 @@ interface StepsQuery {
   window: { from: Date; to: Date }
 }
 
+interface StepSources {
+  db: Database
+  scanStore: Pick<ScanStore, 'createScanCondition'>
+}
+
 /** Counts the steps that followed the scans of a period, each step once per scan. */
-export async function countSteps(db: Database, query: StepsQuery): Promise<StepCounts> {
+export async function countSteps({ db, scanStore }: StepSources, query: StepsQuery): Promise<StepCounts> {
   const { workspaceId, openedId, window } = query
-  const filterCondition = await createFilterCondition(db, query)
+  const filterCondition = await createFilterCondition({ db, scanStore }, query)
   const stepCondition = (table: StepTable): SQL | undefined =>
     and(periodCondition(table, workspaceId, window), filterCondition?.(table))
   const steps = await db
@@ -66,18 +71,42 @@ export async function countSteps(db: Database, query: StepsQuery): Promise<StepC
  * other fields.
  */
 async function createFilterCondition(
-  db: Database,
+  { db, scanStore }: StepSources,
   { workspaceId, filters, timezone, window }: StepsQuery,
 ): Promise<((table: StepTable) => SQL) | null> {
   const { codeId, codeIds, folderId, folder, tag, anyOf, ...scanFilters } = filters
   if (Object.values(scanFilters).some((value) => value !== undefined)) {
-    const isMatch = await createScanCondition(db, { ...filters, workspaceId, timezone }, window)
+    const listScanIds = () => listStepScans(db, workspaceId, window)
+    const isMatch = await scanStore.createScanCondition({ ...filters, workspaceId, timezone }, window, listScanIds)
     return ({ scanId }) => isMatch(scanId)
   }
   const selection = { codeId, codeIds, folderId, folder, tag, anyOf }
   if (Object.values(selection).every((value) => value === undefined)) return null
   const codesCondition = await selectCodes(db, workspaceId, selection)
   return (table) => inArray(table.codeId, db.select({ id: codes.id }).from(codes).where(codesCondition))
+}
+
+const SCANS_PER_QUERY = 10_000
+
+/** Lists the scans of a period that were followed by any step, in batches. */
+async function* listStepScans(
+  db: Database,
+  workspaceId: string,
+  window: StepsQuery['window'],
+): AsyncGenerator<string[]> {
+  for (const table of [visitSteps, submissions, conversions])
+    for (let lastId = ''; ;) {
+      const rows = await db
+        .selectDistinct({ scanId: table.scanId })
+        .from(table)
+        .where(and(periodCondition(table, workspaceId, window), gt(table.scanId, lastId)))
+        .orderBy(table.scanId)
+        .limit(SCANS_PER_QUERY)
+      const ids = rows.flatMap(({ scanId }) => scanId ?? [])
+      if (ids.length > 0) yield ids
+      if (rows.length < SCANS_PER_QUERY) break
+      lastId = ids.at(-1) ?? ''
+    }
 }
 
 /** Counts the steps of each of these codes, by its id. */

@@ -7,7 +7,7 @@ import type { Handlers } from '../http/handler.ts'
 import { toListPage } from '../http/list-page.ts'
 import { toPeriods } from '../scans/analytics/periods.ts'
 import { readTotals } from '../scans/analytics/read-summary.ts'
-import type { CountingThread } from '../scans/analytics/start-counting.ts'
+import type { ScanStore } from '../scans/store/scan-store.ts'
 import { type CampaignScopes, withCampaign } from '../scans/store/filter-by-campaign.ts'
 import { enqueueConversion } from '../webhooks/queue/enqueue-conversion.ts'
 import type { ScanTokens } from '../scans/visits/scan-token.ts'
@@ -16,14 +16,14 @@ import { countSteps } from './count-outcomes.ts'
 import { compareSplits } from './split-results.ts'
 
 interface OutcomesOptions {
-  counting: CountingThread
+  scanStore: ScanStore
   campaigns: CampaignScopes
   tokens: ScanTokens
 }
 
 export function outcomesHandlers(
   { db, cursors }: Pick<Context, 'db' | 'cursors'>,
-  { counting, campaigns, tokens }: OutcomesOptions,
+  { scanStore, campaigns, tokens }: OutcomesOptions,
 ): Handlers<typeof contract> {
   return {
     'GET /analytics/outcomes': async ({ caller, query: { from, to, timezone, pageId, ...requested } }) => {
@@ -32,15 +32,15 @@ export function outcomesHandlers(
       const { window } = periods
       const anyOf = pageId === undefined ? undefined : { openedIds: [pageId] }
       const filters = await withCampaign({ ...requested, anyOf }, { db, workspaceId, campaigns })
-      const totals = await readTotals(db, counting, { workspaceId, filters, periods })
-      const steps = await countSteps(db, { workspaceId, filters, timezone, openedId: pageId, window })
+      const totals = await readTotals(scanStore, { workspaceId, filters, periods })
+      const steps = await countSteps({ db, scanStore }, { workspaceId, filters, timezone, openedId: pageId, window })
       return { window, ...totals, ...steps }
     },
 
     'GET /codes/{id}/splits': async ({ caller, params }) => {
       const code = await getCode(db, caller.workspace.id, params.id)
       if (!code) throw new ApiError('not_found')
-      return { data: await compareSplits(db, code) }
+      return { data: await compareSplits({ db, scanStore }, code) }
     },
 
     'GET /conversions': async ({ caller, query: { limit, cursor, ...filters } }) => {
@@ -59,7 +59,7 @@ export function outcomesHandlers(
     }) => {
       const workspaceId = caller.workspace.id
       return withIdempotency(async (tx) => {
-        const scan = await findConvertedScan(tx, { workspaceId, scanOrToken, tokens })
+        const scan = await findConvertedScan(tx, { scanStore, tokens }, { workspaceId, scanOrToken })
         const { conversion, isNew } = await addConversion(tx, { workspaceId, scan }, conversionBody)
         if (isNew) await enqueueConversion(tx, workspaceId, conversion)
         else markAsExisting()

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gte } from 'drizzle-orm'
 import type { SplitResult } from '#contract/outcomes.ts'
 import type { Rule } from '#contract/rules.ts'
 import type { Database } from '#database/open.ts'
@@ -6,8 +6,7 @@ import type { CodeRow } from '../codes/present-code.ts'
 import { presentRules } from '../codes/rules/stored-rules.ts'
 import { submissions } from '../pages/forms/schema.ts'
 import { idAtOrAfter } from '../ids/ids.ts'
-import { getScanValues } from '../scans/store/scan-values.ts'
-import { scans } from '../scans/store/schema.ts'
+import type { ScanStore } from '../scans/store/scan-store.ts'
 import { compareRates, findWinner, type SplitCounts } from './compare-rates.ts'
 import { conversions } from './schema.ts'
 import { findSplitStart, listSplitChanges } from './split-start.ts'
@@ -15,17 +14,22 @@ import { findSplitStart, listSplitChanges } from './split-start.ts'
 const COMPARED_DAYS = 90
 const DAY_MS = 86_400_000
 
+interface SplitSources {
+  db: Database
+  scanStore: Pick<ScanStore, 'countRedirects'>
+}
+
 /** Compares the addresses of every split of a code. */
-export async function compareSplits(db: Database, code: CodeRow, now = new Date()): Promise<SplitResult[]> {
+export async function compareSplits(sources: SplitSources, code: CodeRow, now = new Date()): Promise<SplitResult[]> {
   const earliest = new Date(now.getTime() - COMPARED_DAYS * DAY_MS)
-  const changes = await listSplitChanges(db, code, earliest)
+  const changes = await listSplitChanges(sources.db, code, earliest)
   const rules = presentRules(code.rules)
   const results: SplitResult[] = []
   for (const { id, name, split } of rules) {
     if (!split) continue
     const since = findSplitStart(changes, { name, earliest })
     const isOnly = rules.filter((rule) => rule.name === name).length === 1
-    results.push(await compareSplit(db, code, { id, name, split, since, isOnly }))
+    results.push(await compareSplit(sources, code, { id, name, split, since, isOnly }))
   }
   return results
 }
@@ -38,11 +42,11 @@ interface SplitQuery extends Pick<Rule, 'id' | 'name'> {
 }
 
 async function compareSplit(
-  db: Database,
+  sources: SplitSources,
   { workspaceId, id: codeId }: CodeRow,
   { id, name, split, since, isOnly }: SplitQuery,
 ): Promise<SplitResult> {
-  const countsByPart = await countParts(db, {
+  const countsByPart = await countParts(sources, {
     workspaceId,
     codeId,
     rule: name,
@@ -68,25 +72,26 @@ interface PartsQuery {
 }
 
 /** Counts the scans that each address got from the rule, and the scans among them that led to a lead or a conversion. */
-async function countParts(
+async function countParts({ db, scanStore }: SplitSources, { urls, ...query }: PartsQuery): Promise<SplitCounts[]> {
+  const scans = await scanStore.countRedirects(query)
+  const ids = scans.size === 0 ? [] : await listSuccessfulScans(db, query)
+  const successes = ids.length === 0 ? new Map<string, number>() : await scanStore.countRedirects({ ...query, ids })
+  return urls.map((url) => ({ scans: scans.get(url) ?? 0, successes: successes.get(url) ?? 0 }))
+}
+
+/** The scans of a code that led to a lead or a conversion. */
+async function listSuccessfulScans(
   db: Database,
-  { workspaceId, codeId, rule, urls, since }: PartsQuery,
-): Promise<SplitCounts[]> {
-  const [code, matchedRule, ...destinations] = await getScanValues(db).find(workspaceId, [
-    { kind: 'code', value: codeId },
-    { kind: 'matchedRule', value: rule },
-    ...urls.map((value) => ({ kind: 'destination' as const, value })),
-  ])
-  if (typeof code !== 'number' || typeof matchedRule !== 'number') return urls.map(() => ({ scans: 0, successes: 0 }))
-  const { rows } = await db.execute<{ destination: number; scans: number; successes: number }>(sql`
-    select scan.destination, count(*)::int as scans, count(*) filter (where
-      exists (select from ${conversions} as conversion where conversion.workspace_id = scan.workspace_id and conversion.scan_id = scan.id)
-      or exists (select from ${submissions} as submission where submission.workspace_id = scan.workspace_id and submission.code_id = ${codeId}
-        and submission.scan_id = scan.id))::int as successes
-    from ${scans} as scan
-    where scan.workspace_id = ${workspaceId} and scan.code = ${code} and scan.rule = ${matchedRule}
-      and scan.id >= ${idAtOrAfter('scn', since)}
-    group by scan.destination`)
-  const counts = new Map(rows.map(({ destination, ...partCounts }) => [destination, partCounts]))
-  return destinations.map((number) => counts.get(number ?? -1) ?? { scans: 0, successes: 0 })
+  { workspaceId, codeId, since }: Omit<PartsQuery, 'urls'>,
+): Promise<string[]> {
+  const lists = [submissions, conversions].map((table) =>
+    db
+      .select({ scanId: table.scanId })
+      .from(table)
+      .where(
+        and(eq(table.workspaceId, workspaceId), eq(table.codeId, codeId), gte(table.scanId, idAtOrAfter('scn', since))),
+      ),
+  )
+  const rows = (await Promise.all(lists)).flat()
+  return [...new Set(rows.flatMap(({ scanId }) => scanId ?? []))]
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { LiveEvent } from '#contract/events.ts'
 import type { Database, OpenedDatabase } from '#database/open.ts'
 import { apiRequestsChannel, readApiRequests } from '../tenancy/request-log/api-requests.ts'
-import { readScans } from '../scans/store/list-scans.ts'
+import { presentScans } from '../scans/store/present-scans.ts'
+import type { ScanStore } from '../scans/store/scan-store.ts'
 import { readDeliveries } from '../webhooks/queue/list-deliveries.ts'
 import { changedDeliveriesChannel } from '../webhooks/queue/notifications.ts'
 
@@ -17,10 +18,14 @@ export interface LiveItemSource {
 }
 
 /** Scans as they are stored. */
-export const liveScans: LiveItemSource = {
-  channel: 'scans',
-  read: async (db, workspaceId, ids) =>
-    (await readScans(db, workspaceId, ids)).map((scan) => ({ topic: 'scans', scan })),
+export function createLiveScans(scanStore: Pick<ScanStore, 'find'>): LiveItemSource {
+  return {
+    channel: 'scans',
+    async read(db, workspaceId, ids) {
+      const scans = await presentScans(db, workspaceId, await scanStore.find({ workspaceId, ids }))
+      return scans.map((scan) => ({ topic: 'scans', scan }))
+    },
+  }
 }
 
 /** Deliveries as they are queued, attempted and completed. */

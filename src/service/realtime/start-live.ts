@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { OpenedDatabase } from '#database/open.ts'
-import { liveDeliveries, type LiveItemSource, liveRequests, liveScans, startLiveItems } from './live-items.ts'
+import type { ScanStore } from '../scans/store/scan-store.ts'
+import { createLiveScans, liveDeliveries, type LiveItemSource, liveRequests, startLiveItems } from './live-items.ts'
 import { startLivePages } from './live-pages.ts'
 import { startOpenStreams } from './open-streams.ts'
 import { startPeople } from './people.ts'
@@ -9,7 +10,7 @@ import { startPeople } from './people.ts'
 export async function startLive(
   opened: OpenedDatabase,
   { log }: FastifyInstance,
-  { alerts }: { alerts: LiveItemSource },
+  { scanStore, alerts }: { scanStore: Pick<ScanStore, 'find'>; alerts: LiveItemSource },
 ) {
   const logError = (error: unknown) => log.error({ err: error }, 'could not publish live events')
   const people = await startPeople(opened, logError)
@@ -17,7 +18,7 @@ export async function startLive(
   return {
     people,
     streams,
-    scans: await startLiveItems(opened, liveScans, logError),
+    scans: await startLiveItems(opened, createLiveScans(scanStore), logError),
     deliveries: await startLiveItems(opened, liveDeliveries, logError),
     requests: await startLiveItems(opened, liveRequests, logError),
     alerts: await startLiveItems(opened, alerts, logError),

@@ -4,7 +4,7 @@ import type { Database } from '#database/open.ts'
 import type { Plan } from '#contract/workspace.ts'
 import type { Renderer } from '../designs/render/render.ts'
 import { planCeilings } from '../tenancy/workspaces/plan-ceilings.ts'
-import type { CountingThread } from '../scans/analytics/start-counting.ts'
+import type { ScanStore } from '../scans/store/scan-store.ts'
 import { DAY_MS } from '#columns/time-steps.ts'
 import { measureLink, type SharedFigures } from '../shared-links/measure-link.ts'
 import { drawChart } from './draw-chart.ts'
@@ -15,7 +15,7 @@ const MAX_RANKED = 5
 
 export interface MeasureDependencies {
   db: Database
-  counting: CountingThread
+  scanStore: ScanStore
   renderer: Pick<Renderer, 'rasterise'>
   plan: Plan
 }
@@ -50,11 +50,11 @@ export interface ReportFigures {
 export async function measureReport(
   report: ReportRow,
   { from, to }: ReportPeriod,
-  { db, counting, renderer, plan }: MeasureDependencies,
+  { db, scanStore, renderer, plan }: MeasureDependencies,
 ): Promise<ReportFigures> {
   const { timezone, workspaceId } = report
   const period = { from, to, timezone, interval: 'day', compare: 'previous' } as const
-  const figures = await measureLink({ ...toScope(report), workspaceId }, period, { db, counting, plan })
+  const figures = await measureLink({ ...toScope(report), workspaceId }, period, { db, scanStore, plan })
   const { window, totals, series, campaign } = figures
   const previous = isComparable(figures, plan) ? figures.previous : null
   const compareScans = (row: { scans: number; previous: Totals | null }) => ({

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { startMailedService } from '#testing/mailed-service.ts'
 import { startRenderer } from '../designs/render/render.ts'
-import { startCounting } from '../scans/analytics/start-counting.ts'
+import { createPostgresScanStore } from '../scans/analytics/postgres-scan-store.ts'
 import { findLastPeriod, findNextDue } from './due-times.ts'
 import { mailDueReports } from './mail-reports.ts'
 
@@ -15,13 +15,13 @@ const nextMonday = findNextDue(weekly, new Date())
 /** Mails the reports that are due at this time, as a process does. */
 async function mailDue(now: Date): Promise<void> {
   const renderer = startRenderer()
-  const counting = startCounting(db, service.app.log)
+  const scanStore = createPostgresScanStore(db, { log: service.app.log })
   const onFailure = vi.fn()
   const memberAddresses = async () => new Set<string>()
-  const dependencies = { db, mailing, publicOrigin, memberAddresses, renderer, counting, tokens }
+  const dependencies = { db, mailing, publicOrigin, memberAddresses, renderer, scanStore, tokens }
   await mailDueReports(dependencies, { onFailure, stopping: new AbortController().signal }, now)
   expect(onFailure.mock.calls).toEqual([])
-  await counting.close()
+  await scanStore.close()
   await renderer.close()
 }
 

@@ -8,7 +8,7 @@ import { parseJsonBodies } from '../http/parse-json-bodies.ts'
 import { getSharedSecret } from '../http/secret.ts'
 import { SignedIds } from '../ids/signed-ids.ts'
 import { startChecks } from '../runtime/start-checks.ts'
-import type { CountingThread } from '../scans/analytics/start-counting.ts'
+import type { ScanStore } from '../scans/store/scan-store.ts'
 import { reportsHandlers } from './handlers.ts'
 import { mailDueReports, mailNow } from './mail-reports.ts'
 import { endForRecipient } from './report-rows.ts'
@@ -17,19 +17,19 @@ const CHECK_MS = 30_000
 const BODY_LIMIT = 4096
 
 interface ReportsOptions {
-  counting: CountingThread
+  scanStore: ScanStore
   renderer: Renderer
 }
 
 /** Creates reports by mail: their endpoints, and the check for due reports. */
 export async function createReports(
   context: Pick<Context, 'db' | 'mailing' | 'publicOrigin' | 'memberAddresses'>,
-  { counting, renderer }: ReportsOptions,
+  { scanStore, renderer }: ReportsOptions,
 ) {
   const { db, mailing, publicOrigin, memberAddresses } = context
   const secret = await getSharedSecret(db, 'reports')
   const tokens = new SignedIds({ secret, prefix: 'rcp', purpose: 'end of a report' })
-  const dependencies = { db, mailing, publicOrigin, memberAddresses, counting, renderer, tokens }
+  const dependencies = { db, mailing, publicOrigin, memberAddresses, scanStore, renderer, tokens }
   return {
     tokens,
     handlers: reportsHandlers(context, (report) => mailNow(report, dependencies)),

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
 import type { JournalState } from '#contract/readiness.ts'
 import type { OpenedDatabase } from '#database/open.ts'
-import type { CountingThread } from './analytics/start-counting.ts'
+import type { ScanStore } from './store/scan-store.ts'
 import type { DomainDirectory } from '#service/hosts/domains/domain-directory.ts'
 import { WORKSPACES_CHANNEL } from '#service/tenancy/workspaces/workspaces.ts'
 import type { Metrics } from '#service/runtime/metrics.ts'
@@ -32,8 +32,6 @@ import { createHostedTest, type ScanTokens } from './visits/scan-token.ts'
 import { createCodeFinders } from './lookup/scanned-code.ts'
 import { type AddScans, scanRoutes } from './routes/scan-routes.ts'
 import type { StoredScansListener } from './loading/store-scans.ts'
-import { getScanValues } from './store/scan-values.ts'
-import { forgetMonths } from './store/months.ts'
 import { Visitors } from './visitor/visitors.ts'
 
 interface ScanningOptions {
@@ -44,7 +42,7 @@ interface ScanningOptions {
   /** The live address of a page. */
   pageUrl(subdomain: string): string
   /** The caller closes it after the scan service. */
-  counting: CountingThread
+  scanStore: ScanStore
   metrics: Metrics
   limiters: Limiters
   onStored: StoredScansListener
@@ -89,7 +87,7 @@ export async function startScanning(
   log: FastifyBaseLogger,
 ): Promise<ScanService> {
   const { db } = opened
-  const { dataDir, trustProxy, pageUrl, counting, metrics, limiters, onStored, directory, reportsAt = null } = options
+  const { dataDir, trustProxy, pageUrl, scanStore, metrics, limiters, onStored, directory, reportsAt = null } = options
   const dir = join(dataDir, 'journal')
   const claim = new JournalClaim(opened, dir, log)
   await claim.begin()
@@ -104,11 +102,10 @@ export async function startScanning(
     dir,
     claim,
     log,
+    scanStore,
     onStored,
     onLostTransactions() {
-      getScanValues(db).forget()
-      forgetMonths(db)
-      counting.forget()
+      scanStore.forget()
       snapshot.readAllAgain()
       void visitors.refresh()
     },
@@ -236,6 +233,7 @@ interface LoadingOptions {
   dir: string
   claim: JournalClaim
   log: FastifyBaseLogger
+  scanStore: ScanStore
   onStored: StoredScansListener
   onLostTransactions(): void
   recording: OpenJournal | undefined
@@ -268,6 +266,7 @@ async function startLoading({ opened, dir, recording, sync, ...options }: Loadin
     oldestSeconds: () => Math.max(loader.oldestMs, memoryLoader.oldestMs) / 1000,
     async drained() {
       await Promise.all([loader.drained(), memoryLoader.drained()])
+      await options.scanStore.settled()
     },
     async stop(until: number | undefined) {
       await Promise.all([loader.close(until), memoryLoader.close(until)])

@@ -4,7 +4,7 @@ import { codeTotals } from '../codes/schema.ts'
 import { newId } from '../ids/ids.ts'
 import { type Random, createRandom } from '../runtime/random.ts'
 import type { ScanRow } from '../scans/store/scan-row.ts'
-import { prepareScans, writeScans } from '../scans/store/write-scans.ts'
+import { openScanStore } from '../scans/open-scan-store.ts'
 import { visitSteps } from '../scans/visits/schema.ts'
 import { drawVisitor } from './demo-visitors.ts'
 
@@ -46,9 +46,9 @@ export async function seedDemoVisits(
     { step: 'view' as const, scanId: id },
     ...(random() < PRESSED ? [{ step: 'click' as const, scanId: id }] : []),
   ])
-  const prepared = await prepareScans(db, { people: rows })
+  const storeScans = await openScanStore(db).prepare({ people: rows })
   await db.transaction(async (tx) => {
-    await writeScans(tx, prepared)
+    await storeScans(tx)
     await tx
       .insert(visitSteps)
       .values(steps.map((step) => ({ ...step, workspaceId, codeId: code.id, openedId: pageId })))

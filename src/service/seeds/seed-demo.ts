@@ -4,7 +4,7 @@ import { codeChanges, codes, codeTotals, shortCodes } from '../codes/schema.ts'
 import { folders } from '../codes/folders/schema.ts'
 import { destinationChecks } from '../codes/destination-checks/schema.ts'
 import type { ScanRow } from '../scans/store/scan-row.ts'
-import { prepareScans, writeScans } from '../scans/store/write-scans.ts'
+import { openScanStore } from '../scans/open-scan-store.ts'
 import { usage } from '../tenancy/workspaces/schema.ts'
 import { type DemoCode, createDemoCodes, type DemoFolder, createDemoFolders } from './demo-codes.ts'
 import { botScans, createDemand, type DemoScan, humanScans } from './demo-scans.ts'
@@ -91,9 +91,9 @@ interface ScanBatch {
 
 async function writeBatch(db: Database, workspaceId: string, { bots, batch }: ScanBatch) {
   const rows = batch.map((scan) => toScanRow(workspaceId, scan))
-  const prepared = await prepareScans(db, bots ? { bots: rows } : { people: rows })
+  const storeScans = await openScanStore(db).prepare(bots ? { bots: rows } : { people: rows })
   await db.transaction(async (tx) => {
-    await writeScans(tx, prepared)
+    await storeScans(tx)
     if (!bots)
       await tx.execute(sql`
         update ${codeTotals} set scans = ${codeTotals.scans} + added.scans

@@ -8,7 +8,7 @@ import { countSteps } from '../outcomes/count-outcomes.ts'
 import { planCeilings } from '../tenancy/workspaces/plan-ceilings.ts'
 import { toPeriods } from '../scans/analytics/periods.ts'
 import { readSummary } from '../scans/analytics/read-summary.ts'
-import type { CountingThread } from '../scans/analytics/start-counting.ts'
+import type { ScanStore } from '../scans/store/scan-store.ts'
 import { type RequestedFilters, withCampaign } from '../scans/store/filter-by-campaign.ts'
 import type { LinkScope } from './link-targets.ts'
 import { getDefaultStart, type SharedPeriod } from './shown-period.ts'
@@ -20,7 +20,7 @@ export type SharedFigures = Omit<SharedDashboard, 'title' | 'workspace' | 'expir
 
 interface MeasureOptions {
   db: Database
-  counting: CountingThread
+  scanStore: ScanStore
   plan: Plan
 }
 
@@ -28,7 +28,7 @@ interface MeasureOptions {
 export async function measureLink(
   link: LinkScope & { workspaceId: string },
   period: SharedPeriod,
-  { db, counting, plan }: MeasureOptions,
+  { db, scanStore, plan }: MeasureOptions,
 ): Promise<SharedFigures> {
   const { workspaceId } = link
   const ceilings = planCeilings[plan]
@@ -48,10 +48,13 @@ export async function measureLink(
     codeSeries: false,
     allCodes: false,
   }
-  const summary = await readSummary(db, counting, { workspaceId, filters, periods, ...summaryOptions })
+  const summary = await readSummary(db, scanStore, { workspaceId, filters, periods, ...summaryOptions })
   const { window } = periods
-  const outcomes = { ...summary.totals, ...(await countSteps(db, { workspaceId, filters, timezone, window })) }
-  const options = { db, counting, workspaceId, ceilings, timezone, now }
+  const outcomes = {
+    ...summary.totals,
+    ...(await countSteps({ db, scanStore }, { workspaceId, filters, timezone, window })),
+  }
+  const options = { db, scanStore, workspaceId, ceilings, timezone, now }
   return { ...summary, timezone, outcomes, campaign: campaign && (await measureCampaign(campaign, options)) }
 }
 

@@ -10,7 +10,7 @@ import type { SignedIds } from '../ids/signed-ids.ts'
 import { toNetwork, toSite } from '../tenancy/limits/client-network.ts'
 import { TokenBuckets } from '../tenancy/limits/post-limits.ts'
 import { findWorkspace } from '../tenancy/workspaces/workspaces.ts'
-import type { CountingThread } from '../scans/analytics/start-counting.ts'
+import type { ScanStore } from '../scans/store/scan-store.ts'
 import type { AccessAttempts } from '../scans/routes/access-attempts.ts'
 import { FairQueue } from '../runtime/fair-queue.ts'
 import { FiguresCache } from './figures-cache.ts'
@@ -21,7 +21,7 @@ import { toShownPeriod } from './shown-period.ts'
 
 interface SharedRouteOptions {
   db: Database
-  counting: CountingThread
+  scanStore: ScanStore
   tokens: SignedIds
   tries: AccessAttempts
   /** Addresses and ranges whose X-Forwarded-For is trusted. */
@@ -36,7 +36,7 @@ const DERIVATIONS = { concurrency: 1, maxPerOwner: 16, maxWaiting: 200 }
 
 /** Adds the route that answers shared links. It needs no API key: the token in the body is the permission. */
 export async function registerSharedRoute(app: FastifyInstance, options: SharedRouteOptions): Promise<void> {
-  const { db, counting, tokens } = options
+  const { db, scanStore, tokens } = options
   // The bff on this machine sends the address of its visitor. Another program here could send a false address, but would only evade the
   // limit per address, because attempts are also limited per link.
   const getAddress = createAddressReader([...options.trustProxy, 'loopback'])
@@ -60,7 +60,7 @@ export async function registerSharedRoute(app: FastifyInstance, options: SharedR
       if (!workspace) throw new ApiError('not_found')
       const period = toShownPeriod(link, requested, new Date())
       const figures = await cache.read(link.id, period, async () =>
-        measureLink(link, period, { db, counting, plan: workspace.plan }),
+        measureLink(link, period, { db, scanStore, plan: workspace.plan }),
       )
       if (isFirst) await countOpening(db, link.id)
       const title = link.name ?? getTargetName(link, names)

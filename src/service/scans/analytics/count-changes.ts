@@ -1,11 +1,11 @@
 import type { Aggregate } from '#columns/aggregate.ts'
 import type { CodeGroup } from '#columns/code-groups.ts'
-import { countRange, type Period, type Question } from '#columns/count-range.ts'
+import type { Period, Question } from '#columns/count-range.ts'
 import { Figures } from '#columns/figures.ts'
 import type { ScanConditions, ValueCondition } from '#columns/select-scans.ts'
 import { type SummarySource, toTotals } from '#columns/summary.ts'
-import type { Changes } from '#contract/analytics.ts'
 import type { Dimension } from '#contract/scan-dimensions.ts'
+import type { ChangeCounts } from '../store/scan-store.ts'
 import { type Candidate, type CandidateCounts, findCauses } from './find-causes.ts'
 
 export interface ChangesRequest extends Question {
@@ -13,10 +13,6 @@ export interface ChangesRequest extends Question {
   previous: Period
   /** Dimensions that may explain a change, besides codes and their groups. */
   dimensions: readonly Dimension[]
-}
-
-export interface ChangeCounts extends Pick<Changes, 'totals' | 'previous'> {
-  causes: Changes['causes']
 }
 
 /** A candidate with the condition that excludes its scans: the numbers of its codes, or its value. */
@@ -45,8 +41,8 @@ export async function countChanges(
     excluded: readonly ExcludableCandidate[],
   ): Promise<CandidateCounts<ExcludableCandidate>> => {
     const question = { ...request, conditions: exclude(request.conditions, excluded, whole) }
-    const current = await countRange(source, question, request.current)
-    const previous = await countRange(source, question, request.previous)
+    const current = await source.countRange(question, request.current)
+    const previous = await source.countRange(question, request.previous)
     const figures = await Figures.read(source.readValues, { current, previous })
     whole ??= {
       current,

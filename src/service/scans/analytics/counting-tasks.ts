@@ -1,4 +1,4 @@
-import type { ScanSource } from '#columns/count-range.ts'
+import { createColumnCounter, type ScanSource } from '#columns/count-range.ts'
 import type { ReadValues, ScanValue } from '#columns/labels.ts'
 import { countSummary } from '#columns/summary.ts'
 import { findUnusualCodes } from '../anomalies/find-unusual-codes.ts'
@@ -35,13 +35,13 @@ const tasks: {
   compaction: (compaction, context) => compactDay(compaction, createValueReader(compaction.workspaceId, context)),
   summary: ({ workspaceId, campaigns, withOpened, ...request }, context) =>
     countSummary(request, {
-      ...createSource(workspaceId, context),
+      ...createColumnCounter(createSource(workspaceId, context)),
       readGroups: async () => (campaigns ? context.stored.groups({ workspaceId, campaigns }) : []),
       readOpened: async () => (withOpened ? context.stored.opened({ workspaceId }) : []),
     }),
   changes: ({ workspaceId, campaigns, ...request }, context) =>
     countChanges(request, {
-      ...createSource(workspaceId, context),
+      ...createColumnCounter(createSource(workspaceId, context)),
       readGroups: async () => (campaigns ? context.stored.groups({ workspaceId, campaigns }) : []),
     }),
   unusual: ({ workspaceId, ...request }, context) => findUnusualCodes(request, createSource(workspaceId, context)),

@@ -4,12 +4,14 @@ import { makeScanRow } from '#testing/make-scan-row.ts'
 import { newPage } from '#testing/new-page.ts'
 import { sharedService } from '#testing/service.ts'
 import { planCeilings } from '#service/tenancy/workspaces/plan-ceilings.ts'
+import type { ScanStore } from '../store/scan-store.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
 import { newCountingCaches } from './counting-caches.ts'
 import { runTask } from './counting-tasks.ts'
 import { toPeriods } from './periods.ts'
 import { readChanges } from './read-changes.ts'
 import { readSummary } from './read-summary.ts'
+import { createPostgresScanStore } from './postgres-scan-store.ts'
 import type { CountingThread } from './start-counting.ts'
 import { createStoredData } from './stored-data.ts'
 import type { StoredData } from './worker-protocol.ts'
@@ -48,7 +50,7 @@ async function addScans(workspace: Workspace, scans: StoredScans[]) {
 }
 
 /** Counts in this thread. The scans are stored at the last moment at which they are still counted: just before segments are read. */
-function startCountingAfter(storeScans: () => Promise<void>): CountingThread {
+function startCountingAfter(storeScans: () => Promise<void>): ScanStore {
   let storing: Promise<void> | null = null
   const data = createStoredData(db)
   return startCountingWith({
@@ -61,7 +63,7 @@ function startCountingAfter(storeScans: () => Promise<void>): CountingThread {
 }
 
 /** Counts in this thread. The scans are stored after the groups of codes were read, so they are no longer counted. */
-function startCountingBefore(storeScans: () => Promise<void>): CountingThread {
+function startCountingBefore(storeScans: () => Promise<void>): ScanStore {
   const data = createStoredData(db)
   return startCountingWith({
     ...data,
@@ -73,13 +75,14 @@ function startCountingBefore(storeScans: () => Promise<void>): CountingThread {
   })
 }
 
-function startCountingWith(stored: StoredData): CountingThread {
+function startCountingWith(stored: StoredData): ScanStore {
   const caches = newCountingCaches()
-  return {
+  const counting: CountingThread = {
     ask: (kind, request) => runTask({ kind, request }, stored, caches),
     forget: () => {},
     close: async () => {},
   }
+  return createPostgresScanStore(db, { log: service.app.log, counting })
 }
 
 test('a code that is first scanned during a summary is in the totals, in its groups and in its page', async () => {
@@ -88,8 +91,8 @@ test('a code that is first scanned during a summary is in the totals, in its gro
   const page = await newPage(workspace)
   const codeId = await createCode(workspace, { folderId: folder.id, tags: ['print'], pageId: page.id })
   const fair = { id: 'cmp_fair', name: 'Fair', anyOf: { tags: ['print'] }, from: null, to: null }
-  const counting = startCountingAfter(() => addScans(workspace, [{ codeId, count: 1, daysAgo: 1 }]))
-  const { totals, breakdowns, breakdownTotals, pages, sites } = await readSummary(db, counting, {
+  const scanStore = startCountingAfter(() => addScans(workspace, [{ codeId, count: 1, daysAgo: 1 }]))
+  const { totals, breakdowns, breakdownTotals, pages, sites } = await readSummary(db, scanStore, {
     workspaceId: workspace.id,
     filters: {},
     periods,
@@ -126,13 +129,18 @@ test('the one cause of codes that are first scanned while changes are counted is
       { codeId, count: 100, daysAgo: 10 },
       { codeId, count: 100, daysAgo },
     ])
-  const counting = startCountingAfter(() =>
+  const scanStore = startCountingAfter(() =>
     addScans(workspace, [
       { codeId: stage, count: 200, daysAgo },
       { codeId: bar, count: 200, daysAgo },
     ]),
   )
-  const { causes } = await readChanges(db, counting, { workspaceId: workspace.id, filters: {}, periods, campaigns: [] })
+  const { causes } = await readChanges(db, scanStore, {
+    workspaceId: workspace.id,
+    filters: {},
+    periods,
+    campaigns: [],
+  })
   expect(causes).toEqual([
     { dimension: 'folderId', value: folder.id, label: 'Summer', scans: 400, previous: 0, change: 400, share: 1 },
   ])
@@ -150,8 +158,8 @@ test('a code that is first scanned after changes were counted is neither in the 
       { codeId, count: 100, daysAgo },
       { codeId, count: 300, daysAgo, country: 'FR' },
     ])
-  const counting = startCountingBefore(() => addScans(workspace, [{ codeId: lateCodeId, count: 400, daysAgo }]))
-  const { totals, causes } = await readChanges(db, counting, {
+  const scanStore = startCountingBefore(() => addScans(workspace, [{ codeId: lateCodeId, count: 400, daysAgo }]))
+  const { totals, causes } = await readChanges(db, scanStore, {
     workspaceId: workspace.id,
     filters: {},
     periods,

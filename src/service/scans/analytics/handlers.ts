@@ -2,19 +2,19 @@ import type { analytics as contract } from '#contract/analytics.ts'
 import type { Context } from '#service/tenancy/context.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import { type CampaignScopes, withCampaign } from '../store/filter-by-campaign.ts'
+import type { ScanStore } from '../store/scan-store.ts'
 import { toPeriods } from './periods.ts'
 import { readChanges } from './read-changes.ts'
 import { readSummary } from './read-summary.ts'
-import type { CountingThread } from './start-counting.ts'
 
 interface AnalyticsOptions {
-  counting: CountingThread
+  scanStore: ScanStore
   campaigns: CampaignScopes
 }
 
 export function analyticsHandlers(
   { db }: Pick<Context, 'db'>,
-  { counting, campaigns }: AnalyticsOptions,
+  { scanStore, campaigns }: AnalyticsOptions,
 ): Handlers<typeof contract> {
   return {
     'GET /analytics/summary': async ({ caller, query }) => {
@@ -25,7 +25,7 @@ export function analyticsHandlers(
       const filters = await withCampaign(requested, { db, workspaceId, campaigns })
       const scopes = await campaigns.list(db, workspaceId)
       const summaryQuery = { workspaceId, filters, periods, campaigns: scopes, ...options }
-      return { timezone, ...(await readSummary(db, counting, summaryQuery)) }
+      return { timezone, ...(await readSummary(db, scanStore, summaryQuery)) }
     },
 
     'GET /analytics/changes': async ({ caller, query }) => {
@@ -33,7 +33,7 @@ export function analyticsHandlers(
       const periods = toPeriods({ from, to, timezone, interval: 'month', compare, compareFrom }, caller.ceilings)
       const workspaceId = caller.workspace.id
       const filters = await withCampaign(requested, { db, workspaceId, campaigns })
-      return readChanges(db, counting, {
+      return readChanges(db, scanStore, {
         workspaceId,
         filters,
         periods,

@@ -2,11 +2,11 @@ import type { Changes } from '#contract/analytics.ts'
 import { dimensions } from '#contract/scan-dimensions.ts'
 import type { Database } from '#database/open.ts'
 import { listEdits } from '#service/codes/code-history.ts'
-import { type CampaignScope, resolveConditions, type ScanFilters } from '../store/scan-conditions.ts'
+import type { CampaignScope, ScanFilters } from '../store/scan-conditions.ts'
+import type { ScanStore } from '../store/scan-store.ts'
 import type { Periods } from './periods.ts'
 import { readCodeNames } from './code-panels.ts'
 import { readPublications } from './read-publications.ts'
-import type { CountingThread } from './start-counting.ts'
 
 const MAX_EDITS = 3
 
@@ -19,12 +19,12 @@ interface ChangesQuery {
 }
 
 /** Finds the values that explain why scans rose or fell, with edits of codes, publications, and dates of campaigns. */
-export async function readChanges(db: Database, counting: CountingThread, request: ChangesQuery): Promise<Changes> {
+export async function readChanges(db: Database, scanStore: ScanStore, request: ChangesQuery): Promise<Changes> {
   const { workspaceId, filters, periods } = request
   const { window, clock, current, previous } = periods
-  const { causes, ...totals } = await counting.ask('changes', {
+  const { causes, ...totals } = await scanStore.countChanges({
     workspaceId,
-    conditions: await resolveConditions(db, workspaceId, filters),
+    filters,
     clock: clock.spans,
     current,
     previous,

@@ -1,9 +1,9 @@
 import type { Summary } from '#contract/analytics.ts'
 import type { Database } from '#database/open.ts'
-import { type CampaignScope, resolveConditions, type ScanFilters } from '../store/scan-conditions.ts'
+import type { CampaignScope, ScanFilters } from '../store/scan-conditions.ts'
+import type { ScanStore } from '../store/scan-store.ts'
 import type { Periods } from './periods.ts'
 import { readCodesPanel } from './code-panels.ts'
-import type { CountingThread } from './start-counting.ts'
 
 interface SummaryQuery {
   workspaceId: string
@@ -20,13 +20,12 @@ type SummaryWithoutZone = Omit<Summary, 'timezone'>
 
 /** Counts the scans and visitors of a period. */
 export async function readTotals(
-  db: Database,
-  counting: CountingThread,
+  scanStore: ScanStore,
   { workspaceId, filters, periods }: Pick<SummaryQuery, 'workspaceId' | 'filters' | 'periods'>,
 ): Promise<Summary['totals']> {
-  const { totals } = await counting.ask('summary', {
+  const { totals } = await scanStore.countSummary({
     workspaceId,
-    conditions: await resolveConditions(db, workspaceId, filters),
+    filters,
     clock: periods.clock.spans,
     current: periods.current,
     previous: null,
@@ -41,14 +40,14 @@ export async function readTotals(
 
 export async function readSummary(
   db: Database,
-  counting: CountingThread,
+  scanStore: ScanStore,
   query: SummaryQuery,
 ): Promise<SummaryWithoutZone> {
   const { workspaceId, filters, periods, compare, top, codeSeries, allCodes, campaigns = null } = query
   const { window, clock, interval, current, previous } = periods
-  const { codes, ...counts } = await counting.ask('summary', {
+  const { codes, ...counts } = await scanStore.countSummary({
     workspaceId,
-    conditions: await resolveConditions(db, workspaceId, filters),
+    filters,
     clock: clock.spans,
     current,
     previous: compare ? previous : null,

@@ -2,10 +2,10 @@ import type { CodeGroup, OpenedTarget } from '#columns/code-groups.ts'
 import type { ScanValue } from '#columns/labels.ts'
 import type { PackedSegment } from '#columns/segment-codec.ts'
 import type { SummaryCounts, SummaryRequest } from '#columns/summary.ts'
-import type { UnusualRequest, UnusualScans } from '../anomalies/find-unusual-codes.ts'
 import type { CampaignScope } from '../store/scan-conditions.ts'
+import type { ChangeCounts, UnusualRequest, UnusualScans } from '../store/scan-store.ts'
 import type { Compaction } from './compact-day.ts'
-import type { ChangeCounts, ChangesRequest } from './count-changes.ts'
+import type { ChangesRequest } from './count-changes.ts'
 import type {
   GroupsRequest,
   ListedSegment,

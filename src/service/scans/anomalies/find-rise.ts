@@ -1,3 +1,4 @@
+import type { Rise } from '../store/scan-store.ts'
 import {
   type HourCounts,
   type HourProfile,
@@ -20,15 +21,6 @@ const MIN_PAST_HOURS = 14 * 24
 const BEGINS = { chance: 1e-8, scans: 20, times: 3 }
 /** A rise ends when it does not even meet these any more. */
 const CONTINUES = { chance: 0.01, scans: 5, times: 1.5 }
-
-export interface Rise {
-  /** Scans of the last `hours` hours. */
-  scans: number
-  expected: number
-  hours: number
-  /** Whether it is unusual enough to begin a rise; otherwise only to continue one. */
-  begins: boolean
-}
 
 /**
  * Finds out whether a code has far more scans in its last 3, 24 or 72 hours than is usual at these hours of the week. Null if not.

@@ -1,3 +1,4 @@
+import type { Stop } from '../store/scan-store.ts'
 import { type HourCounts, profileHours, getRecentGrowth, sumExpected } from './hour-profile.ts'
 
 const HOURS_A_DAY = 24
@@ -8,15 +9,6 @@ const MIN_SILENT_HOURS = 3
 const MAX_CHANCE = 1e-4
 /** How many silences of a code may look unusual by chance in a year. */
 const FALSE_ALARMS_A_YEAR = 0.002
-
-export interface Stop {
-  /** The hour of the last scan, in hours since 1970. */
-  lastHour: number
-  /** Scans that were expected since the last scan. */
-  expected: number
-  /** Scans a day in the four weeks before the last scan. */
-  perDay: number
-}
 
 /**
  * Finds the stop of a code that was scanned steadily and is no longer scanned. Null if there is none. Hours before `watchedFrom` (in hours

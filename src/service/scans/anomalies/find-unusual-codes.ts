@@ -1,21 +1,10 @@
 import { countCodeHours, type ScanSource } from '#columns/count-range.ts'
-import { findRise, type Rise } from './find-rise.ts'
-import { findStop, type Stop } from './find-stop.ts'
+import type { Rise, Stop, UnusualRequest, UnusualScans } from '../store/scan-store.ts'
+import { findRise } from './find-rise.ts'
+import { findStop } from './find-stop.ts'
 
 /** Six weeks: four of the past, and two in which a code may be silent. */
 const CHECKED_DAYS = 42
-
-export interface UnusualRequest {
-  /** The hour that is not over yet, in hours since 1970. */
-  endHour: number
-  /** Silence before this hour does not count. */
-  watchedFrom: number
-}
-
-export interface UnusualScans {
-  stops: (Stop & { codeId: string })[]
-  rises: (Rise & { codeId: string })[]
-}
 
 /** Finds the codes of a workspace whose scans stopped or rose, from the stored columns of the last six weeks, without bots. */
 export async function findUnusualCodes(

@@ -7,10 +7,16 @@ import { JournalClaim } from '../journal/journal-claim.ts'
 import { readPosition } from '../journal/journal-positions.ts'
 import { isBefore, Journal } from '../journal/journal.ts'
 import { Loader } from './loader.ts'
+import type { ScanStore } from '../store/scan-store.ts'
 import type { StoredScansListener } from './store-scans.ts'
 
 // Gives up after this time without progress.
 const TIMEOUT_MS = 20_000
+
+interface DrainOptions {
+  scanStore: ScanStore
+  onStored: StoredScansListener
+}
 
 /**
  * Loads the scans in a data directory whose process will not start again. The caller must hold the lock of the directory. Scans that the
@@ -19,7 +25,7 @@ const TIMEOUT_MS = 20_000
 export async function drainJournal(
   opened: OpenedDatabase,
   dataDir: string,
-  onStored: StoredScansListener,
+  { scanStore, onStored }: DrainOptions,
 ): Promise<{ loaded: number; waiting: number }> {
   const { db } = opened
   const dir = join(dataDir, 'journal')
@@ -29,7 +35,7 @@ export async function drainJournal(
   const from = await readPosition(db, claim.name)
   const journal = new Journal(dir, { after: from.file })
   const waitingBefore = countLinesAfter(dir, from)
-  const loader = new Loader({ db, lines: createJournalLines(journal), claim, from, log, onStored })
+  const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, from, log, onStored })
   const ending = new AbortController()
   try {
     const drained = loader.drained().then(() => true)

@@ -16,6 +16,7 @@ import { getMemoryJournalName } from '../journal/journal-name.ts'
 import { MemoryLines } from '../journal/memory-lines.ts'
 import { journalPositions } from '../journal/schema.ts'
 import { StoredFiles } from '../journal/stored-files.ts'
+import { createPostgresScanStore } from '../analytics/postgres-scan-store.ts'
 import { scans } from '../store/schema.ts'
 import { Loader } from './loader.ts'
 
@@ -28,6 +29,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 const { log } = fastify({ logger: { level: 'silent' } })
+const scanStore = createPostgresScanStore(db, { log })
 const KEEP_MS = 60_000
 let made = 0
 
@@ -39,7 +41,7 @@ async function startLoading({ lock = opened.lock } = {}) {
   const claim = new JournalClaim({ ...opened, lock }, dir, log)
   await claim.begin()
   const memory = new MemoryLines({ after: 0, keepStoredMs: KEEP_MS })
-  const options = { db, claim, log, onStored: async () => {} }
+  const options = { db, scanStore, claim, log, onStored: async () => {} }
   const loader = new Loader({ ...options, lines: createJournalLines(journal) })
   const memoryLoader = new Loader({ ...options, lines: memory, toPositionName: getMemoryJournalName })
   return {
@@ -121,7 +123,14 @@ test('a process that starts after the failover loads them too', async () => {
   const restarted = new Journal(journal.dir, { storedFiles })
   const claim = new JournalClaim(opened, journal.dir, log)
   await claim.begin()
-  const loader = new Loader({ db, claim, log, lines: createJournalLines(restarted), onStored: async () => {} })
+  const loader = new Loader({
+    db,
+    scanStore,
+    claim,
+    log,
+    lines: createJournalLines(restarted),
+    onStored: async () => {},
+  })
   await loader.drained()
   expect(await countStored()).toBe(100)
   await loader.close()

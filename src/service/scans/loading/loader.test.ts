@@ -12,6 +12,7 @@ import { until } from '#testing/wait-until.ts'
 import { codeTotals } from '#service/codes/schema.ts'
 import { newId } from '#service/ids/ids.ts'
 import { enqueueScans } from '#service/webhooks/queue/enqueue-scans.ts'
+import { createPostgresScanStore } from '../analytics/postgres-scan-store.ts'
 import { botScans, scans } from '../store/schema.ts'
 import { createJournalLines } from '../journal/journal-batch.ts'
 import { JournalClaim } from '../journal/journal-claim.ts'
@@ -30,6 +31,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 const { log } = fastify({ logger: { level: 'silent' } })
+const scanStore = createPostgresScanStore(db, { log })
 let made = 0
 
 async function newJournal(settings = {}) {
@@ -44,7 +46,7 @@ const stored = async (codeId: string, table: typeof scans | typeof botScans = sc
 
 test('lines are loaded as they are written, with the total of their code and the position', async () => {
   const { claim, journal } = await newJournal()
-  const loader = new Loader({ db, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
+  const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await Promise.all(Array.from({ length: 30 }, () => journal.append(newScanLine('cod_own'))))
   await until(async () => (await stored('cod_own')).length === 30)
   await loader.drained()
@@ -62,7 +64,7 @@ test('a backlog of many files is loaded in batches, once, and its files are dele
   for (let i = 0; i < lines.length; i += 100)
     await Promise.all(lines.slice(i, i + 100).map((line) => journal.append(line)))
   expect(listJournalFiles(journal.dir).length).toBeGreaterThan(20)
-  const loader = new Loader({ db, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
+  const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await loader.drained()
   expect(listJournalFiles(journal.dir)).toEqual([journal.end.file])
   for (const i of [0, 49]) expect(await stored(`cod_backlog_${i}`)).toHaveLength(100)
@@ -74,7 +76,7 @@ test('invalid lines are set aside, and those around them are stored', async () =
   const { claim, journal } = await newJournal()
   const rubbish = ['', '{}', '\0\0\0', '{"id":"scn_1"', 'null', '[]']
   for (const line of [newScanLine('cod_sound'), ...rubbish, newScanLine('cod_sound')]) void journal.append(line)
-  const loader = new Loader({ db, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
+  const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await loader.drained()
   expect(await stored('cod_sound')).toHaveLength(2)
   const rejected = readFileSync(getJournalPath(journal.dir, 1).replace('.journal', '.rejected'), 'utf8')
@@ -89,7 +91,7 @@ test('one refused line among hundreds is found and set aside, and no other is lo
     newScanLine('cod_refused', i === 203 ? { workspaceId: 'wsp_\0' } : {}),
   )
   for (const line of lines) void journal.append(line)
-  const loader = new Loader({ db, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
+  const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await loader.drained()
   expect(await stored('cod_refused')).toHaveLength(299)
   expect(readFileSync(getJournalPath(journal.dir, 1).replace('.journal', '.rejected'), 'utf8')).toBe(`${lines[203]}\n`)
@@ -102,7 +104,7 @@ test('characters that PostgreSQL cannot store are removed from a text', async ()
   void journal.append(
     newScanLine('cod_text', { city: 'A\0B\ud800C', referrer: 'https://a.example/\0', url: 'https://b.example/\udfff' }),
   )
-  const loader = new Loader({ db, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
+  const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await loader.drained()
   expect(await stored('cod_text')).toMatchObject([
     { city: 'A\uFFFDB\uFFFDC', destinationUrl: 'https://b.example/\uFFFD' },
@@ -115,7 +117,7 @@ test('scans of bots are stored separately, and not counted', async () => {
   const { claim, journal } = await newJournal()
   for (const agent of ['', 'Twitterbot/1.0', 'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/137.0.0.0 Safari/537.36'])
     void journal.append(newScanLine('cod_bots', { agent }))
-  const loader = new Loader({ db, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
+  const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await loader.drained()
   expect(await stored('cod_bots')).toEqual([])
   expect(await stored('cod_bots', botScans)).toHaveLength(3)
@@ -139,7 +141,7 @@ test('listeners get the newest scans of each workspace, at most two hundred in o
   }))
   for (const line of lines) void journal.append(newScanLine('cod_told', line))
   journal.flush()
-  const loader = new Loader({ db, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
+  const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await loader.drained()
   await until(
     () =>
@@ -161,7 +163,7 @@ test('the first of two loaders of one journal goes on under a new name when the 
     for (let i = 0; i < count; i++) await journal.append(newScanLine('cod_twice'))
   }
   await append(300)
-  const original = new Loader({ db, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
+  const original = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await original.drained()
   const dir = `${journal.dir}-copy`
   cpSync(journal.dir, dir, { recursive: true })
@@ -169,7 +171,14 @@ test('the first of two loaders of one journal goes on under a new name when the 
   await copiedClaim.begin()
   expect(copiedClaim.name).toBe(claim.name)
   const copy = new Journal(dir)
-  const duplicate = new Loader({ db, lines: createJournalLines(copy), claim: copiedClaim, log, onStored: enqueueScans })
+  const duplicate = new Loader({
+    db,
+    scanStore,
+    lines: createJournalLines(copy),
+    claim: copiedClaim,
+    log,
+    onStored: enqueueScans,
+  })
   await copy.append(newScanLine('cod_copy'))
   await duplicate.drained()
   await append(300)
@@ -189,7 +198,7 @@ test('lines that are stored already are skipped, and the others of their batch a
   for (const lines of [twice, [...once, ...twice]]) {
     const { claim, journal } = await newJournal()
     for (const line of lines.toSorted()) void journal.append(line)
-    const loader = new Loader({ db, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
+    const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
     await loader.drained()
     await loader.close()
     journal.close()
@@ -206,7 +215,7 @@ test('lines that the journal could not write are loaded from memory, each once, 
   for (const round of [1, 2]) {
     const { file } = await readPosition(db, claim.name)
     const lines = new MemoryLines({ after: file, maxLines: 100 })
-    const loader = new Loader({ db, lines, claim, log, onStored: enqueueScans })
+    const loader = new Loader({ db, scanStore, lines, claim, log, onStored: enqueueScans })
     expect(Array.from({ length: 110 }, () => lines.add(newScanLine('cod_memory'))).filter(Boolean)).toHaveLength(100)
     await loader.drained()
     expect(await stored('cod_memory')).toHaveLength(round * 200 - 100)

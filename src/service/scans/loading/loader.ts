@@ -16,8 +16,8 @@ import type { Metrics } from '#service/runtime/metrics.ts'
 import { ThrottledLogger } from '#service/runtime/throttled-logger.ts'
 import { sleep } from '#service/runtime/sleep.ts'
 import { parseScanLine } from '../journal/scan-line.ts'
-import { forgetMonths } from '../store/months.ts'
-import { type StoredScansListener, findStoredIds, storeScans } from './store-scans.ts'
+import type { ScanStore } from '../store/scan-store.ts'
+import { type StoredScansListener, storeScans } from './store-scans.ts'
 
 const GATHER_MS = 100
 const RETRY = { firstMs: 100, longestMs: 5_000 }
@@ -35,6 +35,7 @@ const PAUSE_FACTOR = 3
 
 interface LoaderOptions {
   db: Database
+  scanStore: ScanStore
   lines: LineSource
   claim: JournalClaim
   /** The name of the position of these lines, by that of the journal; by default the same. */
@@ -52,10 +53,10 @@ interface LoaderOptions {
 
 /** Loads lines of scans into the database as they are written, and retries while the database is down. */
 export class Loader {
-  #db
+  /** Where scans are stored. */
+  #destination
   #lines
   #log
-  #onStored
   #areVisitorsWaiting
   #metrics
   #backlog
@@ -78,11 +79,10 @@ export class Loader {
   #failures
 
   constructor(options: LoaderOptions) {
-    const { db, lines, log, onStored, areVisitorsWaiting = () => false, metrics } = options
-    this.#db = db
+    const { db, scanStore, lines, log, onStored, areVisitorsWaiting = () => false, metrics } = options
+    this.#destination = { db, scanStore, onStored }
     this.#lines = lines
     this.#log = log
-    this.#onStored = onStored
     this.#areVisitorsWaiting = areVisitorsWaiting
     this.#metrics = metrics
     this.#position = new LoadPosition({
@@ -217,7 +217,7 @@ export class Loader {
     } catch (error) {
       if (!isRejectedRow(error)) throw error
       // Their partition may be gone.
-      forgetMonths(this.#db)
+      this.#destination.scanStore.forget()
       if (lines.length > 1) {
         this.#maxLines = Math.ceil(lines.length / 2)
         return null
@@ -234,11 +234,12 @@ export class Loader {
     const texts = lines.map(({ text }) => text)
     const batch = await collectRows(texts, (index) => this.#putAside(lines[index]))
     try {
-      await storeScans(this.#db, range, { batch, onStored: this.#onStored })
+      await storeScans(this.#destination, range, batch)
       this.#metrics?.loaded.inc(lines.length)
       return 0
     } catch (error) {
-      const storedIds = sqlState(error) === UNIQUE_VIOLATION ? await findStoredIds(this.#db, batch) : new Set()
+      const storedIds =
+        sqlState(error) === UNIQUE_VIOLATION ? await this.#destination.scanStore.findStoredIds(batch) : new Set()
       if (storedIds.size === 0) throw error
       if (!this.#position.isLoadingAgain)
         this.#log.warn({ scans: storedIds.size }, 'Scans of the journal that the database already has were skipped.')

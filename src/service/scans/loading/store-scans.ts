@@ -1,9 +1,8 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Database, literal, notify } from '#database/open.ts'
 import { type JournalRange, movePosition } from '../journal/journal-positions.ts'
 import { codes, codeTotals, scansForLimit } from '#service/codes/schema.ts'
-import { botScans, scans } from '../store/schema.ts'
-import { prepareScans, writeScans } from '../store/write-scans.ts'
+import type { ScanStore } from '../store/scan-store.ts'
 import type { CodeTotal, ScanBatch } from './collect-rows.ts'
 import { publishLoaderStep } from './loader-steps.ts'
 
@@ -16,16 +15,22 @@ const LAST_BATCHES = 100
 /** Called in the transaction that stores scans, so that its writes are committed together with them. */
 export type StoredScansListener = (tx: Database, scans: ScanBatch) => Promise<void>
 
+interface StoreOptions {
+  db: Database
+  scanStore: ScanStore
+  onStored: StoredScansListener
+}
+
 /** Stores scans of the journal, each exactly once: rows, segments, totals, deliveries and the position are one transaction. */
 export async function storeScans(
-  db: Database,
+  { db, scanStore, onStored }: StoreOptions,
   range: JournalRange,
-  { batch, onStored }: { batch: ScanBatch; onStored: StoredScansListener },
+  batch: ScanBatch,
 ): Promise<void> {
-  const { people, bots, totals, ids } = batch
-  const prepared = await prepareScans(db, { people, bots })
+  const { totals, ids } = batch
+  const write = await scanStore.prepare(batch)
   await db.transaction(async (tx) => {
-    await writeScans(tx, prepared)
+    await write(tx)
     publishLoaderStep('inserted')
     await onStored(tx, batch)
     await notifyOfLimits(tx, [...totals.values()])
@@ -37,24 +42,6 @@ export async function storeScans(
     publishLoaderStep('counted')
   })
   publishLoaderStep('committed')
-}
-
-/** The ids of those scans of a batch that are stored already. */
-export async function findStoredIds(db: Database, { people, bots }: ScanBatch): Promise<Set<string>> {
-  const storedIds = new Set<string>()
-  for (const [table, rows] of [
-    [scans, people],
-    [botScans, bots],
-  ] as const) {
-    const workspaces = [...new Set(rows.map((row) => row.workspace_id))]
-    const ids = rows.map((row) => row.id)
-    const stored = await db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(inArray(table.workspaceId, workspaces), inArray(table.id, ids)))
-    for (const { id } of stored) storedIds.add(id)
-  }
-  return storedIds
 }
 
 /**

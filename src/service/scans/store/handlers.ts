@@ -7,9 +7,10 @@ import type { Caller } from '#service/http/caller.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import { toListPage } from '#service/http/list-page.ts'
-import { listScans } from './list-scans.ts'
+import { presentScans } from './present-scans.ts'
 import { type ReplayHandlers, replayHandlers } from './replay-rules.ts'
 import { type CampaignScopes, type RequestedFilters, withCampaign } from './filter-by-campaign.ts'
+import type { ScanStore } from './scan-store.ts'
 import { scanWindow } from './scan-window.ts'
 import { createScansCsv } from './scans-csv.ts'
 
@@ -29,13 +30,18 @@ type ScansQuery = RequestedFilters & {
   to?: Date | undefined
 }
 
+interface ScansDependencies {
+  scanStore: ScanStore
+  campaigns: Pick<CampaignScopes, 'find'>
+}
+
 export function scansHandlers(
   context: Context,
-  campaigns: Pick<CampaignScopes, 'find'>,
+  { scanStore, campaigns }: ScansDependencies,
 ): Handlers<typeof contract> & ReplayHandlers {
   const { db, cursors } = context
   return {
-    ...replayHandlers(context),
+    ...replayHandlers(context, scanStore),
 
     'GET /scans': async ({ caller, query, wantsCsv }) => (wantsCsv ? sendAll(caller, query) : sendPage(caller, query)),
 
@@ -61,13 +67,14 @@ export function scansHandlers(
 
   async function sendAll(caller: Caller, { limit, ...listQuery }: ScansQuery) {
     const { request, window, after } = await parseQuery(caller, listQuery)
-    return createScansCsv(db, { filters: request, window, after, limit })
+    return createScansCsv({ db, scanStore }, { filters: request, window, after, limit })
   }
 
   async function sendPage(caller: Caller, { limit = PAGE_SIZE, ...listQuery }: ScansQuery) {
     const { request, query, window, after } = await parseQuery(caller, listQuery)
-    const { data, last } = toListPage(await listScans(db, request, { window, after, limit }), limit)
-    const position = last && z.encode(Position, { window, after: last.id })
+    const scans = toListPage(await scanStore.list(request, { window, after, limit }), limit)
+    const position = scans.last && z.encode(Position, { window, after: scans.last.id })
+    const data = await presentScans(db, caller.workspace.id, scans.data)
     return { data, window, next_cursor: position ? cursors.seal(query, position) : null }
   }
 }

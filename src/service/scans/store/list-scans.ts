@@ -1,24 +1,12 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import type { Scan } from '#contract/scans.ts'
 import type { Database } from '#database/open.ts'
 import { idAtOrAfter } from '#service/ids/ids.ts'
-import { presentScans, type StoredScan } from './present-scans.ts'
+import { type NumberedRow, readRowValues } from './present-scans.ts'
 import { createRowConditions } from './row-conditions.ts'
-import { resolveConditions, type ScanFilters } from './scan-conditions.ts'
-import type { ScanWindow } from './scan-window.ts'
+import { resolveConditions } from './scan-conditions.ts'
+import type { ScanListQuery, ScanPage, StoredScan } from './scan-store.ts'
 import { botScans, scans } from './schema.ts'
 
-export type ScanListQuery = ScanFilters & {
-  workspaceId: string
-  /** The time zone of filters by hour; UTC by default. */
-  timezone?: string | undefined
-}
-interface ScanPage {
-  window: ScanWindow
-  /** The id of the last scan on the previous page. */
-  after?: string | undefined
-  limit: number
-}
 type Table = typeof scans | typeof botScans
 
 // For up to this many codes, the newest scans of each are read; for more, all scans are read and filtered by code.
@@ -29,7 +17,7 @@ export async function listScans(
   db: Database,
   { workspaceId, timezone = 'UTC', ...filters }: ScanListQuery,
   { window, after, limit }: ScanPage,
-): Promise<Scan[]> {
+): Promise<StoredScan[]> {
   const conditions = await resolveConditions(db, workspaceId, filters)
   if (conditions.codes?.length === 0) return []
   const getConditions = createRowConditions(db, { workspaceId, timezone, window }, conditions)
@@ -49,17 +37,17 @@ export async function listScans(
     .flat()
     .toSorted((a, b) => (a.id < b.id ? 1 : -1))
     .slice(0, limit + 1)
-  return presentScans(db, workspaceId, rows)
+  return readRowValues(db, workspaceId, rows)
 }
 
 /** The scans with these ids, oldest first. */
-export async function readScans(db: Database, workspaceId: string, ids: string[]): Promise<Scan[]> {
+export async function readScans(db: Database, workspaceId: string, ids: readonly string[]): Promise<StoredScan[]> {
   const rows = await db
     .select()
     .from(scans)
-    .where(and(eq(scans.workspaceId, workspaceId), inArray(scans.id, ids)))
+    .where(and(eq(scans.workspaceId, workspaceId), inArray(scans.id, [...ids])))
     .orderBy(asc(scans.id))
-  return presentScans(db, workspaceId, rows)
+  return readRowValues(db, workspaceId, rows)
 }
 
 interface NewestScansQuery {
@@ -72,7 +60,7 @@ async function findNewest(
   db: Database,
   table: Table,
   { range, limit, codes }: NewestScansQuery,
-): Promise<StoredScan[]> {
+): Promise<NumberedRow[]> {
   const select = (...conditions: SQL[]) =>
     db
       .select()

@@ -6,37 +6,47 @@ import type { Database } from '#database/open.ts'
 import { codes } from '#service/codes/schema.ts'
 import { getIdTime } from '#service/ids/ids.ts'
 import { getScanValues } from './scan-values.ts'
+import type { StoredScan } from './scan-store.ts'
 import type { scans } from './schema.ts'
 
-export type StoredScan = typeof scans.$inferSelect
+/** A row of a table of scans: the values are numbers. */
+export type NumberedRow = typeof scans.$inferSelect
 
 const text = z.string().nullable()
 const AgentText = z.tuple([text, text, text])
 
 /** The values of a stored scan, with the id of its code. */
-export type StoredTraits = Omit<Scan, 'id' | 'timestamp' | 'code' | 'gps' | 'visitor'> & { codeId: string }
+export type StoredTraits = Omit<StoredScan, 'id' | 'visitor'>
 
 /** Presents scans in their order. Scans of deleted codes are left out. */
-export async function presentScans(db: Database, workspaceId: string, rows: readonly StoredScan[]): Promise<Scan[]> {
-  const traits = await findTraits(db, workspaceId, rows)
-  const ids = [...new Set(traits.map(({ codeId }) => codeId))]
+export async function presentScans(db: Database, workspaceId: string, scans: readonly StoredScan[]): Promise<Scan[]> {
+  const ids = [...new Set(scans.map(({ codeId }) => codeId))]
   const codeRows = await db
     .select({ id: codes.id, shortCode: codes.shortCode, name: codes.name })
     .from(codes)
     .where(and(eq(codes.workspaceId, workspaceId), inArray(codes.id, ids)))
   const byId = new Map(codeRows.map((code) => [code.id, code]))
-  return rows.flatMap(({ id, visitor }, i) => {
-    const { codeId = '', ...details } = traits[i] ?? {}
+  return scans.flatMap(({ codeId, ...scan }) => {
     const code = byId.get(codeId)
-    return code && 'country' in details ? [{ id, timestamp: getIdTime(id), code, ...details, gps: null, visitor }] : []
+    return code ? [{ ...scan, timestamp: getIdTime(scan.id), code, gps: null }] : []
   })
+}
+
+/** Reads the values of stored rows, in their order. */
+export async function readRowValues(
+  db: Database,
+  workspaceId: string,
+  rows: readonly NumberedRow[],
+): Promise<StoredScan[]> {
+  const traits = await findTraits(db, workspaceId, rows)
+  return rows.flatMap(({ id, visitor }, i) => (traits[i] ? [{ id, ...traits[i], visitor }] : []))
 }
 
 /** The values that the numbers in stored scans stand for, in the order of the scans. */
 export async function findTraits(
   db: Database,
   workspaceId: string,
-  rows: readonly Omit<StoredScan, 'visitor'>[],
+  rows: readonly Omit<NumberedRow, 'visitor'>[],
 ): Promise<StoredTraits[]> {
   const numbers = rows.flatMap((row) => [
     row.code,

@@ -1,31 +1,32 @@
-import { and, desc, eq, gte } from 'drizzle-orm'
 import { matchRule } from '#contract/match-rules.ts'
 import type { codes as contract } from '#contract/codes.ts'
 import type { NewRule } from '#contract/rules.ts'
-import type { Database } from '#database/open.ts'
 import { prepareDestinations } from '#service/codes/destinations.ts'
 import { getCode } from '#service/codes/get-code.ts'
 import type { Context } from '#service/tenancy/context.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
-import { below } from '#service/http/list-page.ts'
-import { idAtOrAfter, getIdTime } from '#service/ids/ids.ts'
+import { getIdTime } from '#service/ids/ids.ts'
 import { type CompiledRule, compileRules, choosePartFor } from '#service/codes/rules/compile-rules.ts'
-import { type StoredScan, findTraits } from './present-scans.ts'
-import { getScanValues } from './scan-values.ts'
-import { scans } from './schema.ts'
+import { readScanBatches } from './scan-batches.ts'
+import type { ScanStore } from './scan-store.ts'
 import type { CodeRow } from '#service/codes/present-code.ts'
 
 const MAX_REPLAYED_SCANS = 100_000
 // Scans are read in batches, because a single query would block the embedded database and this thread.
 const SCANS_PER_QUERY = 5_000
+// The clock of another process may be ahead, so scans may be in the future.
+const END_OF_TIME = new Date('9999-01-01T00:00:00Z')
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const REPLAYED_DAYS = 30
 
 export type ReplayHandlers = Pick<Handlers<typeof contract>, 'POST /codes/{id}/rules/replay'>
 
-export function replayHandlers({ db, pageUrl }: Pick<Context, 'db' | 'pageUrl'>): ReplayHandlers {
+export function replayHandlers(
+  { db, pageUrl }: Pick<Context, 'db' | 'pageUrl'>,
+  scanStore: Pick<ScanStore, 'list'>,
+): ReplayHandlers {
   return {
     'POST /codes/{id}/rules/replay': async ({ caller, params, body: { rules, from } }) => {
       const workspaceId = caller.workspace.id
@@ -39,7 +40,7 @@ export function replayHandlers({ db, pageUrl }: Pick<Context, 'db' | 'pageUrl'>)
         pageUrl,
       )
       const { url: destinationUrl } = presentDestination(code.destination)
-      return replayRules(db, code, { rules, from: new Date(Math.max(begin, earliest)), destinationUrl })
+      return replayRules(scanStore, code, { rules, from: new Date(Math.max(begin, earliest)), destinationUrl })
     },
   }
 }
@@ -57,7 +58,7 @@ interface ReplayResult {
  * as moved if it would lead there again, even if the destination was changed in between.
  */
 async function replayRules(
-  db: Database,
+  scanStore: Pick<ScanStore, 'list'>,
   { workspaceId, id: codeId }: CodeRow,
   {
     rules,
@@ -68,9 +69,11 @@ async function replayRules(
   const compiled = compileRules(rules)
   const counts = new Map<CompiledRule | null, number>()
   let [total, moved] = [0, 0]
-  for await (const batch of readNewestScans(db, workspaceId, { codeId, from }))
-    for (const { destinationUrl, matchedRule, visitor, ...traits } of batch) {
-      const rule = matchRule(compiled, traits)
+  const window = { from, to: END_OF_TIME }
+  const query = { filters: { workspaceId, codeId }, window, limit: MAX_REPLAYED_SCANS, scansPerBatch: SCANS_PER_QUERY }
+  for await (const batch of readScanBatches(scanStore, query))
+    for (const { id, destinationUrl, matchedRule, visitor, ...traits } of batch) {
+      const rule = matchRule(compiled, { ...traits, at: getIdTime(id).getTime() })
       counts.set(rule, (counts.get(rule) ?? 0) + 1)
       const target = rule && choosePartFor(rule, () => visitor).url
       const stays =
@@ -80,31 +83,4 @@ async function replayRules(
     }
   const rows = [...compiled, null].map((rule) => ({ name: rule?.name ?? null, scans: counts.get(rule) ?? 0 }))
   return { scans: total, moved, byRule: rows }
-}
-
-async function* readNewestScans(db: Database, workspaceId: string, { codeId, from }: { codeId: string; from: Date }) {
-  const [code] = await getScanValues(db).find(workspaceId, [{ kind: 'code', value: codeId }])
-  let lastId: string | undefined
-  for (let count = 0; count < MAX_REPLAYED_SCANS && typeof code === 'number'; count += SCANS_PER_QUERY) {
-    const batch: StoredScan[] = await db
-      .select()
-      .from(scans)
-      .where(
-        and(
-          eq(scans.workspaceId, workspaceId),
-          eq(scans.code, code),
-          gte(scans.id, idAtOrAfter('scn', from)),
-          below(scans.id, lastId),
-        ),
-      )
-      .orderBy(desc(scans.id))
-      .limit(SCANS_PER_QUERY)
-    const batchTraits = await findTraits(db, workspaceId, batch)
-    yield batchTraits.map((traits, i) => {
-      const { id = '', visitor = '' } = batch[i] ?? {}
-      return { ...traits, visitor, at: getIdTime(id).getTime() }
-    })
-    if (batch.length < SCANS_PER_QUERY) return
-    lastId = batch.at(-1)?.id
-  }
 }

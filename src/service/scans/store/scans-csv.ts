@@ -1,17 +1,16 @@
 import { Readable } from 'node:stream'
 import { toReadableAddress } from '#contract/readable-address.ts'
 import type { Scan } from '#contract/scans.ts'
-import type { Database } from '#database/open.ts'
 import { FileResponse } from '#service/http/send-file.ts'
 import { formatCsvLine } from '#contract/csv-line.ts'
-import { readScanBatches, type ScanBatchesQuery } from './scan-batches.ts'
+import { presentScanBatches, type ScanBatchesQuery, type ScanReader } from './scan-batches.ts'
 
 /** Matching scans as CSV, newest first. The scans are read and sent in chunks. */
-export function createScansCsv(db: Database, query: ScanBatchesQuery): FileResponse {
+export function createScansCsv(reader: ScanReader, query: ScanBatchesQuery): FileResponse {
   return new FileResponse({
     type: 'text/csv; charset=utf-8',
     filename: `scans ${query.window.to.toISOString().slice(0, 10)}.csv`,
-    content: Readable.from(writeLines(db, query)),
+    content: Readable.from(writeLines(reader, query)),
   })
 }
 
@@ -20,10 +19,11 @@ const columnNames = (
   'timezone,destinationUrl,matchedRule,visitor'
 ).split(',')
 
-async function* writeLines(db: Database, query: ScanBatchesQuery) {
+async function* writeLines(reader: ScanReader, query: ScanBatchesQuery) {
   // The byte order mark, by which spreadsheets recognize UTF-8.
   yield `\uFEFF${formatCsvLine(columnNames)}`
-  for await (const batch of readScanBatches(db, query)) yield batch.map((scan) => formatCsvLine(toCells(scan))).join('')
+  for await (const batch of presentScanBatches(reader, query))
+    yield batch.map((scan) => formatCsvLine(toCells(scan))).join('')
 }
 
 function toCells(scan: Scan): (string | number)[] {

@@ -1,9 +1,9 @@
 import { and, eq, gte, lt, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { idAtOrAfter } from '#service/ids/ids.ts'
-import type { ScanListQuery } from './list-scans.ts'
 import { createRowConditions } from './row-conditions.ts'
 import { resolveConditions } from './scan-conditions.ts'
+import type { ScanListQuery } from './scan-store.ts'
 import type { ScanWindow } from './scan-window.ts'
 import { botScans, scans } from './schema.ts'
 

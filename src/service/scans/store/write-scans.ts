@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { ensureMonths } from './months.ts'
 import { type NumberedScan, numberScans } from './number-scans.ts'
-import type { ScanRow } from './scan-row.ts'
+import type { NewScans } from './scan-store.ts'
 import { getScanValues } from './scan-values.ts'
 import { botScans, scans } from './schema.ts'
 import { writeSegments } from './write-segments.ts'
@@ -14,16 +14,31 @@ export interface PreparedScans {
 }
 
 /** Prepares scans before the transaction that inserts them, because new numbers and partitions must outlive that transaction. */
-export async function prepareScans(
-  db: Database,
-  { people = [], bots = [] }: { people?: readonly ScanRow[]; bots?: readonly ScanRow[] },
-): Promise<PreparedScans> {
+export async function prepareScans(db: Database, { people = [], bots = [] }: NewScans): Promise<PreparedScans> {
   const values = getScanValues(db)
   await ensureMonths(
     db,
     people.map(({ id }) => id),
   )
   return { people: await numberScans(values, people), bots: await numberScans(values, bots) }
+}
+
+/** The ids of those scans of a batch that are stored already. */
+export async function findStoredIds(db: Database, { people = [], bots = [] }: NewScans): Promise<Set<string>> {
+  const storedIds = new Set<string>()
+  for (const [table, rows] of [
+    [scans, people],
+    [botScans, bots],
+  ] as const) {
+    const workspaces = [...new Set(rows.map((row) => row.workspace_id))]
+    const ids = rows.map((row) => row.id)
+    const stored = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(inArray(table.workspaceId, workspaces), inArray(table.id, ids)))
+    for (const { id } of stored) storedIds.add(id)
+  }
+  return storedIds
 }
 
 /** Inserts scans and their segments. Scans of bots have a table of their own. */

@@ -17,9 +17,10 @@ import {
 import { presentWebhooks } from './present-webhooks.ts'
 import { sendTestScans, testReceiver } from './test-receiver.ts'
 import { findWebhook, listWebhookRows, type WebhookRow } from '../webhook-rows.ts'
+import type { ScanReader } from '#service/scans/store/scan-batches.ts'
 import { requireScanWebhooks } from '../webhook-plan.ts'
 
-type WebhooksDependencies = Pick<Context, 'db' | 'allowPrivateHosts'> & { sendMessage: SendMessage }
+type WebhooksDependencies = Pick<Context, 'db' | 'allowPrivateHosts'> & ScanReader & { sendMessage: SendMessage }
 
 export function webhooksHandlers(dependencies: WebhooksDependencies): Handlers<typeof contract> {
   const { db, allowPrivateHosts, sendMessage } = dependencies
@@ -86,8 +87,8 @@ export function webhooksHandlers(dependencies: WebhooksDependencies): Handlers<t
     'POST /webhooks/{id}/try': async ({ caller, params, body, signal }) => {
       requireScanWebhooks(caller.workspace.plan)
       const webhook = await requireWebhook(caller, params.id)
-      const { url } = await readReceiver(body.url)
-      return { results: await sendTestScans(db, webhook, { url, count: body.scans, sendMessage, signal }) }
+      const trial = { ...(await readReceiver(body.url)), count: body.scans, sendMessage, signal }
+      return { results: await sendTestScans(dependencies, webhook, trial) }
     },
   }
 

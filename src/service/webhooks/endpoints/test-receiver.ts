@@ -1,6 +1,6 @@
-import type { Database } from '#database/open.ts'
 import { newId } from '#service/ids/ids.ts'
-import { listScans } from '#service/scans/store/list-scans.ts'
+import { presentScans } from '#service/scans/store/present-scans.ts'
+import type { ScanReader } from '#service/scans/store/scan-batches.ts'
 import type { AttemptResult, SendMessage } from '../messages/attempt.ts'
 import { createMessageHeaders, type Message, toUnixSeconds } from '../messages/message-headers.ts'
 import { createScanEvent, SCAN_CREATED } from '../messages/scan-event.ts'
@@ -119,12 +119,12 @@ interface TrialOptions {
  * scans, oldest first.
  */
 export async function sendTestScans(
-  db: Database,
+  reader: ScanReader,
   webhook: WebhookRow,
   { url, count, sendMessage, signal }: TrialOptions,
 ) {
   const secrets = getSigningSecrets(webhook)
-  const scans = (await listLastScans(db, webhook, count)).toReversed()
+  const scans = (await listLastScans(reader, webhook, count)).toReversed()
   return Promise.all(
     scans.map(async ({ timestamp: at, code, ...scan }) => {
       const body = JSON.stringify({ ...createScanEvent({ ...scan, at }, code), test: true })
@@ -134,11 +134,12 @@ export async function sendTestScans(
   )
 }
 
-async function listLastScans(db: Database, webhook: WebhookRow, count: number) {
+async function listLastScans({ db, scanStore }: ScanReader, webhook: WebhookRow, count: number) {
   const codeIds = await listConnectedCodeIds(db, webhook)
-  const window = { from: new Date(0), to: new Date(), clamped: false }
-  const scans = await listScans(db, { workspaceId: webhook.workspaceId, codeIds }, { window, limit: count })
-  return scans.slice(0, count)
+  const { workspaceId } = webhook
+  const window = { from: new Date(0), to: new Date() }
+  const scans = await scanStore.list({ workspaceId, codeIds }, { window, limit: count })
+  return presentScans(db, workspaceId, scans.slice(0, count))
 }
 
 function presentAttempt(result: AttemptResult) {

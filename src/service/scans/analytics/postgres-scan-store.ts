@@ -1,0 +1,91 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '#database/open.ts'
+import { idAtOrAfter } from '#service/ids/ids.ts'
+import type { Metrics } from '#service/runtime/metrics.ts'
+import { listScans, readScans } from '../store/list-scans.ts'
+import { forgetMonths } from '../store/months.ts'
+import { resolveConditions } from '../store/scan-conditions.ts'
+import type { RedirectsQuery, ScanStore } from '../store/scan-store.ts'
+import { getScanValues } from '../store/scan-values.ts'
+import { scans } from '../store/schema.ts'
+import { createScanCondition } from '../store/stored-scan-condition.ts'
+import { findStoredIds, prepareScans, writeScans } from '../store/write-scans.ts'
+import { startCompaction } from './compact-segments.ts'
+import { createDamageReporter } from './report-damage.ts'
+import { type CountingThread, startCounting } from './start-counting.ts'
+
+interface PostgresScanStoreOptions {
+  log: FastifyBaseLogger
+  metrics?: Pick<Metrics, 'damagedSegments'>
+  /** By default a thread of this store. */
+  counting?: CountingThread
+}
+
+/** Stores scans as rows in the database of the service, and counts them from columns beside the rows. */
+export function createPostgresScanStore(
+  db: Database,
+  { log, metrics, counting = startCounting(db, log, { ...(metrics && { metrics }) }) }: PostgresScanStoreOptions,
+): ScanStore {
+  return {
+    async prepare(newScans) {
+      const prepared = await prepareScans(db, newScans)
+      return (tx) => writeScans(tx, prepared)
+    },
+    findStoredIds: (newScans) => findStoredIds(db, newScans),
+    list: (query, page) => listScans(db, query, page),
+    find: ({ workspaceId, ids }, tx = db) => readScans(tx, workspaceId, ids),
+    countRedirects: (query) => countRedirects(db, query),
+    createScanCondition: (query, window) => createScanCondition(db, query, window),
+    countSummary: async ({ filters, ...request }) =>
+      counting.ask('summary', { ...request, conditions: await resolveConditions(db, request.workspaceId, filters) }),
+    countChanges: async ({ filters, ...request }) =>
+      counting.ask('changes', { ...request, conditions: await resolveConditions(db, request.workspaceId, filters) }),
+    findUnusualCodes: (request) => counting.ask('unusual', request),
+    listDuties: () => [
+      {
+        name: 'compaction',
+        channel: 'scans',
+        start: () => startCompaction(db, { counting, onDamage: createDamageReporter(log, metrics), log }),
+      },
+    ],
+    settled: async () => {},
+    // After a failover that lost transactions, numbers of values and segments may mean something else.
+    forget() {
+      getScanValues(db).forget()
+      forgetMonths(db)
+      counting.forget()
+    },
+    close: () => counting.close(),
+  }
+}
+
+async function countRedirects(
+  db: Database,
+  { workspaceId, codeId, rule, since, ids }: RedirectsQuery,
+): Promise<Map<string, number>> {
+  const values = getScanValues(db)
+  const [code, matchedRule] = await values.find(workspaceId, [
+    { kind: 'code', value: codeId },
+    { kind: 'matchedRule', value: rule },
+  ])
+  if (typeof code !== 'number' || typeof matchedRule !== 'number') return new Map()
+  const rows = await db
+    .select({ destination: scans.destination, scans: sql<number>`count(*)::int` })
+    .from(scans)
+    .where(
+      and(
+        eq(scans.workspaceId, workspaceId),
+        eq(scans.code, code),
+        eq(scans.rule, matchedRule),
+        gte(scans.id, idAtOrAfter('scn', since)),
+        ids && inArray(scans.id, [...ids]),
+      ),
+    )
+    .groupBy(scans.destination)
+  const destinations = await values.read(
+    workspaceId,
+    rows.map(({ destination }) => destination),
+  )
+  return new Map(rows.map((row) => [destinations.get(row.destination)?.value ?? '', row.scans]))
+}
