@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -126,6 +126,18 @@ test('the start waits for a database that does not respond', async () => {
   expect(product.output()).not.toMatch(/hunter2|^ready$/m)
   product.kill('SIGTERM')
   expect(await product.ended).toBe(0)
+})
+
+test('a stop during the start reports the scans that are only in the journal', async () => {
+  const dir = join(temporaryDir, 'stopped')
+  mkdirSync(join(dir, 'journal'), { recursive: true, mode: 0o700 })
+  writeFileSync(join(dir, 'journal', '0000000001.journal'), '{"id":"scn_1"}\n')
+  const ports = { PORT: String(await freePort()), SERVICE_PORT: String(await freePort()) }
+  const product = spawnMain('dist/server/main.js', { ...ports, DATA_DIR: dir })
+  await until(() => product.output().includes('Opening the database…'))
+  product.kill('SIGTERM')
+  expect(await product.ended).toBe(75)
+  expect(product.output()).toContain(`At most 1 scan waits in ${dir}`)
 })
 
 // This test also checks that other users cannot read the new files: another start would take seconds.

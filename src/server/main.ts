@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorForLog } from '#database/error-for-log.ts'
 import type { OpenedDatabase } from '#database/open.ts'
@@ -35,7 +36,7 @@ async function run(settings: Settings) {
   const stopping = waitForStopSignal()
   const stack = await Promise.race([startUp(settings), stopping])
   // Stopped before it was running. Data that was being written is either complete or absent, as after a crash.
-  if (isStop(stack)) process.exit(await stopWithoutDatabase(settings, stack))
+  if (isStop(stack)) process.exit(await stopBeforeReady(settings, stack))
   const times = getStopTimes(settings, await stopping)
   const end = (code: number) => process.exit(logWaitingScans(stack.waiting(), settings) ? SCANS_WAIT : code)
   // The timer also keeps the process alive when nothing else does.
@@ -91,11 +92,19 @@ async function answerWithoutDatabase({ message }: Error, settings: Settings): Pr
   return servers
 }
 
-/** Stops a process that waits for its database, and returns the exit code. */
-async function stopWithoutDatabase(settings: Settings, stop: Stop): Promise<number> {
-  if (!withoutDatabase) return 0
-  await withoutDatabase.close(getStopTimes(settings, stop))
-  return logWaitingScans(withoutDatabase.waiting(), settings, 'At most ') ? SCANS_WAIT : 0
+/** Stops a process that is not ready yet, or waits for its database, and returns the exit code. */
+async function stopBeforeReady(settings: Settings, stop: Stop): Promise<number> {
+  await withoutDatabase?.close(getStopTimes(settings, stop))
+  const waiting = withoutDatabase?.waiting() ?? (await countJournaledScans(settings))
+  return logWaitingScans(waiting, settings, 'At most ') ? SCANS_WAIT : 0
+}
+
+/** The scans in the journal. The database may have some of them: it is not asked, because it may not be open yet. */
+async function countJournaledScans(settings: Settings): Promise<number> {
+  const dir = join(settings.dataDir, 'journal')
+  if (!listParts(settings).has('service') || !existsSync(dir)) return 0
+  const { countLinesAfter } = await import('#service/scans/journal/journal-batch.ts')
+  return countLinesAfter(dir, { file: 0, offset: 0 })
 }
 
 interface Stop {
