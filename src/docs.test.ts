@@ -50,7 +50,7 @@ test('every npm script that the documentation names exists', () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readFileSync('package.json', 'utf8')))
-  const namedScripts = pages.flatMap(({ text }) => findMatches(text, /`npm run ([\w:]+)/g))
+  const namedScripts = pages.flatMap(({ text }) => findMatches(text, /`npm run ([\w:-]+)/g))
   expect(namedScripts.filter((name) => !(name in scripts))).toEqual([])
 })
 

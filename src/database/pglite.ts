@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmod, cp, open, readdir } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -70,10 +71,7 @@ export async function openPGlite(dir: string): Promise<Connection> {
   }
 }
 
-/**
- * Creates the database in a temporary directory and moves it into place when it is complete. V8 takes 600 MB to optimize one function
- * of PostgreSQL, on top of what initdb needs. A separate process without optimization saves that memory and is no slower.
- */
+/** Creates the database in a temporary directory and moves it into place when it is complete. */
 async function createDatabaseIn(dir: string): Promise<void> {
   const parent = dirname(dir)
   const temporaryName = `${basename(dir)}.making`
@@ -82,11 +80,37 @@ async function createDatabaseIn(dir: string): Promise<void> {
   for (const name of readdirSync(parent))
     if (name.startsWith(temporaryName)) rmSync(join(parent, name), { recursive: true, force: true })
   const temporaryDir = join(parent, `${temporaryName}-${process.pid}`)
+  const emptyDatabase = fileURLToPath(new URL('./empty-database', import.meta.url))
+  if (existsSync(emptyDatabase)) await copyToDisk(emptyDatabase, temporaryDir)
+  else await runInitdb(temporaryDir)
+  renameSync(temporaryDir, dir)
+}
+
+/**
+ * Copies the empty database that the build made, because initdb needs 570 MB, more than a small machine has. PostgreSQL expects the files to
+ * be on disk, so they are synced.
+ */
+async function copyToDisk(emptyDatabase: string, dir: string): Promise<void> {
+  await cp(emptyDatabase, dir, { recursive: true })
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  await chmod(dir, 0o700)
+  const sync = async (path: string) => {
+    const handle = await open(path)
+    await handle.sync()
+    await handle.close()
+  }
+  await Promise.all([dir, ...entries.map(({ parentPath, name }) => join(parentPath, name))].map(sync))
+}
+
+/**
+ * Without a build, as in tests. V8 takes 600 MB to optimize one function of PostgreSQL, on top of what initdb needs. A separate process
+ * without optimization saves that memory and is no slower.
+ */
+async function runInitdb(dir: string): Promise<void> {
   const program = fileURLToPath(new URL(`./pglite-initdb${extname(import.meta.url)}`, import.meta.url))
-  const initdb = promisify(execFile)(process.execPath, ['--liftoff-only', program, temporaryDir])
+  const initdb = promisify(execFile)(process.execPath, ['--liftoff-only', program, dir])
   const kill = () => initdb.child.kill('SIGKILL')
   process.once('exit', kill)
   await initdb
   process.off('exit', kill)
-  renameSync(temporaryDir, dir)
 }
