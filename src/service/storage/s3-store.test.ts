@@ -53,7 +53,10 @@ test('the bucket may be a part of the host name', async () => {
   const dispatcher = new Agent({
     connect: { lookup: (_host, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]) },
   })
-  const subdomainStore = createS3Store({ ...location, bucketUrl: `http://${s3.bucket}.localhost:${port}/` }, dispatcher)
+  const subdomainStore = createS3Store(
+    { ...location, bucketUrl: `http://${s3.bucket}.localhost:${port}/` },
+    { dispatcher },
+  )
   await subdomainStore.put('images/a.png', picture, 'image/png')
   expect(await Array.fromAsync(subdomainStore.list('images/'))).toEqual(['images/a.png'])
   await dispatcher.close()
@@ -90,6 +93,13 @@ test('if no request ends for the time of a stall timeout, all of its requests en
   await store.put('images/a.png', picture, 'image/png')
 })
 
+test('a request outside of other work has a stall timeout of its own', async () => {
+  s3.failures.push('no response')
+  const impatientStore = createS3Store(location, { stallMs: 300 })
+  await expect(impatientStore.get('images/a.png')).rejects.toThrow('The storage made no progress for 0.3 seconds')
+  expect(s3.calls).toHaveLength(1)
+})
+
 test('each request that ends begins a stall timeout anew', async () => {
   const keys = ['images/0.png', 'images/1.png', 'images/2.png', 'images/3.png']
   await withStallTimeout(async () => {
@@ -123,9 +133,9 @@ test('the server of this test refuses an altered body and a request without a si
   const altered = new Agent().compose(
     (dispatch) => (options, handler) => dispatch({ ...options, body: Buffer.from('other') }, handler),
   )
-  await expect(createS3Store(location, altered).put('images/a.png', picture, 'image/png')).rejects.toThrow(
-    'SHA256Mismatch',
-  )
+  await expect(
+    createS3Store(location, { dispatcher: altered }).put('images/a.png', picture, 'image/png'),
+  ).rejects.toThrow('SHA256Mismatch')
   expect((await fetch(`${location.bucketUrl}images/a.png`)).status).toBe(403)
 })
 

@@ -25,14 +25,21 @@ interface S3Response {
   bytes: Uint8Array
 }
 
+interface S3StoreOptions {
+  dispatcher?: Dispatcher
+  /** How long a request may take with its retries, in milliseconds, unless it is part of work with a timeout of its own. */
+  stallMs?: number
+}
+
 /** An object store in S3 or a compatible storage. Requests are signed with the hash of their body, so an altered one is refused. */
 export function createS3Store(
   location: S3Location,
-  dispatcher: Dispatcher = new Agent({ connect: { timeout: CONNECT_MS } }),
+  { dispatcher = new Agent({ connect: { timeout: CONNECT_MS } }), stallMs }: S3StoreOptions = {},
 ): ObjectStore {
   const send = (request: S3Request) =>
-    withCurrentStallTimeout((signal) =>
-      withRetries({ ...request, signal }, () => sendOnce(location, dispatcher, { ...request, signal })),
+    withCurrentStallTimeout(
+      (signal) => withRetries({ ...request, signal }, () => sendOnce(location, dispatcher, { ...request, signal })),
+      stallMs,
     )
   return {
     async put(key, bytes, type) {

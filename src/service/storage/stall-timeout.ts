@@ -14,10 +14,12 @@ export async function withStallTimeout<T>(work: () => Promise<T>, ms = STALL_MS)
   return current.run(new StallTimeout(ms), async () => await work())
 }
 
-/** Runs a request to an object store under the timeout of the current work, if it has one. */
-export async function withCurrentStallTimeout<T>(request: (signal?: AbortSignal) => Promise<T>): Promise<T> {
-  const timeout = current.getStore()
-  return timeout ? timeout.run(request) : request()
+/** Runs a request to an object store under the timeout of the current work. Outside of such work it has a timeout of `ms` for itself. */
+export async function withCurrentStallTimeout<T>(
+  request: (signal: AbortSignal) => Promise<T>,
+  ms = STALL_MS,
+): Promise<T> {
+  return (current.getStore() ?? new StallTimeout(ms)).run(request)
 }
 
 class StallTimeout {
