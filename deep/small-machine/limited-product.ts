@@ -64,6 +64,11 @@ export class LimitedProduct {
     }
   }
 
+  /** What the product has printed since its last start. */
+  output(): string {
+    return this.#main.output()
+  }
+
   async end(): Promise<void> {
     this.#isEnding = true
     this.#main.kill('SIGTERM')
@@ -78,7 +83,7 @@ export class LimitedProduct {
     void main.ended.then(async () => {
       if (this.#isEnding) return
       this.#restarts++
-      console.error(`The product ended:\n${main.output().split('\n').slice(-5).join('\n')}`)
+      console.error(`The product ended:\n${main.output().slice(-2_000)}`)
       await this.#launch()
     })
     await until(() => main.exited() || /^ready$/m.test(main.output()), { seconds: 300, event: 'The line `ready`' })

@@ -20,11 +20,8 @@ try {
   const api = await product.getApi()
   const cookie = await signIn(product)
   const scans = await startScans(product, { api, perSecond: SCANS_PER_SECOND, signal })
-  const work = [
-    scans.running,
-    editAPage(api, signal),
-    ...Array.from({ length: DASHBOARDS }, async () => openDashboard(product, { cookie, signal })),
-  ]
+  const editing = editAPage(api, signal)
+  const dashboards = Array.from({ length: DASHBOARDS }, async () => openDashboard(product, { cookie, signal }))
   const endsAt = performance.now() + Number(minutes) * 60_000
   for (let minute = 1; endsAt - performance.now() > 1_000; minute++) {
     await pause(Math.max(0, Math.min(60_000, endsAt - performance.now())))
@@ -32,7 +29,8 @@ try {
     console.log(`minute ${minute}: ${toMegabytes(residentBytes)} MB, ${scans.answered()} scans, ${restarts} restarts`)
   }
   stopping.abort()
-  await Promise.all(work)
+  await scans.running
+  const failedRequests = (await Promise.all(dashboards)).reduce((sum, failed) => sum + failed)
   const missing = await scans.countMissing()
   const { peakBytes, restarts, kills } = product.measure()
   console.log(`
@@ -41,9 +39,11 @@ peak of the process   ${toMegabytes(peakBytes)} MB
 scans answered        ${scans.answered()}
 scans not answered    ${scans.failed()}
 scans missing         ${missing}
-edits of the page     ${await work[1]}
+edits of the page     ${await editing}
+failed requests       ${failedRequests}
 restarts              ${restarts}, ${kills} of them by the kernel`)
-  if (restarts > 0 || missing !== 0 || scans.failed() > 0) process.exitCode = 1
+  if (restarts + scans.failed() + failedRequests > 0 || missing !== 0) process.exitCode = 1
+  if (process.exitCode === 1) console.error(product.output())
 } finally {
   stopping.abort()
   await product.end()
