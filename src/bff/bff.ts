@@ -119,7 +119,7 @@ export async function createBff(
   await app.register(allowList, { db, events, table, people, upstream, streams })
   probeRoutes(app, {
     upstream,
-    hasDatabase: () => opened.listening(),
+    hasDatabase: () => opened.isListening(),
     stopping: settings.stopping ?? new AbortController().signal,
   })
   securityText(app, settings)

@@ -2,8 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database } from './open.ts'
 
-/** A database that cannot be reached: every query rejects at once, and `isUnreachable` holds for its error. */
-export function absentDatabase(): Database {
+/** Creates a database that cannot be reached. Every query rejects at once, with an error for which `isUnreachable` is true. */
+export function createAbsentDatabase(): Database {
   return drizzle({ client: new AbsentPool(), casing: 'snake_case' })
 }
 

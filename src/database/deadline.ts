@@ -20,29 +20,29 @@ class Deadline {
   }
 }
 
-const current = new AsyncLocalStorage<Deadline>()
+const deadlines = new AsyncLocalStorage<Deadline>()
 
 /**
- * Runs database work with a timeout. After `ms` every connection that the work uses is closed, even if it does not respond, so that
- * its queries reject. The embedded database has no network connection that could hang, so nothing is closed there.
+ * Runs database work with a timeout. After `ms`, every connection that the work uses is closed, even if it does not respond, so that its
+ * queries reject. The connection of an embedded database is not closed, because it cannot hang.
  */
 export async function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const deadline = new Deadline()
   const timer = setTimeout(() => deadline.expire(), ms)
   try {
     // A drizzle query begins when it is awaited, so it must be awaited in here.
-    return await current.run(deadline, async () => await work())
+    return await deadlines.run(deadline, async () => await work())
   } finally {
     clearTimeout(timer)
   }
 }
 
 /** The deadline of the current work, if it has one. */
-export function currentDeadline(): Deadline | undefined {
-  return current.getStore()
+export function getCurrentDeadline(): Deadline | undefined {
+  return deadlines.getStore()
 }
 
-/** Closes a connection at once: the current query and every later one reject. */
+/** Closes a connection at once. The current query and every later query reject. */
 export function closeNow({ connection }: pg.Client): void {
   connection.stream.destroy()
 }

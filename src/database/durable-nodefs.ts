@@ -18,7 +18,7 @@ interface MountedModule {
   }
 }
 
-/** PGlite's NODEFS has no fsync: PostgreSQL believes its WAL is on disk when it is not. */
+/** A NODEFS with fsync. PGlite's own has none, so PostgreSQL would believe that its WAL is on disk when it is not. */
 class DurableNodeFS extends NodeFS {
   override async init(...[pg, options]: Parameters<Init>): ReturnType<Init> {
     const result = await super.init(pg, options)

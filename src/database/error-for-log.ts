@@ -12,12 +12,12 @@ interface LoggedError {
  * contain secrets and answers of visitors. For the `err` serializer of every logger.
  */
 export function errorForLog(error: unknown): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: withoutValues(String(error)), stack: '' }
+  if (!(error instanceof Error)) return { type: typeof error, message: removeValues(String(error)), stack: '' }
   const firstError: unknown = error instanceof AggregateError ? error.errors[0] : undefined
   const cause = error.cause ?? firstError
   return {
     type: error.constructor.name,
-    message: withoutValues(error.message),
+    message: removeValues(error.message),
     ...getIdentifiers(error),
     stack: getStackFrames(error),
     ...(cause instanceof Error ? { cause: errorForLog(cause) } : {}),
@@ -29,10 +29,10 @@ export function messageForLog(error: unknown): string {
   if (error instanceof DrizzleQueryError && error.cause) return messageForLog(error.cause)
   // For a host with several addresses there is an error for each, and the error that has them has no message.
   if (error instanceof AggregateError && error.errors.length > 0) return messageForLog(error.errors[0])
-  return withoutValues(error instanceof Error ? error.message : String(error))
+  return removeValues(error instanceof Error ? error.message : String(error))
 }
 
-function withoutValues(message: string): string {
+function removeValues(message: string): string {
   // The text is checked too, because libraries copy the messages of errors that they catch.
   if (message.includes('Failed query')) return 'Failed query'
   // "invalid input syntax for type integer: "…"", and "Key (email)=(…) already exists."

@@ -15,8 +15,7 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * Whether PostgreSQL has rolled a transaction back because of another transaction, for a deadlock or a conflict, so that a retry may
- * succeed.
+ * Whether PostgreSQL has rolled a transaction back because of a deadlock or a conflict with another transaction, so that a retry may succeed.
  */
 export function wasRolledBack(error: unknown): boolean {
   return hasCause(error, ({ code }) => code === '40P01' || code === '40001')

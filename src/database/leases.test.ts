@@ -14,7 +14,7 @@ const shared: Pick<OpenedDatabase, 'db' | 'listen' | 'shared'> = { ...opened, sh
 afterAll(() => opened.close())
 beforeEach(async () => void (await db.delete(leases)))
 
-/** A process that does the duties `mail` and `upkeep`, as one of several on the database. */
+/** Starts a process with the duties `mail` and `upkeep`, as one of several processes on the database. */
 async function startProcess({ on = shared, ms = leaseMs }: { on?: typeof shared; ms?: number } = {}) {
   const running = new Set<string>()
   const woken: string[] = []
@@ -35,10 +35,10 @@ async function startProcess({ on = shared, ms = leaseMs }: { on?: typeof shared;
   return { duties, running, woken, failures }
 }
 
-const doesAll = ({ running }: { running: Set<string> }) => running.size === 2
-const counts = (duties: DutyRunner) => Object.values(duties.countRunning())
+const runsAllDuties = ({ running }: { running: Set<string> }) => running.size === 2
+const listCounts = (duties: DutyRunner) => Object.values(duties.countRunning())
 
-/** Stores the leases of a process that has been killed, or of one that holds them. */
+/** Stores leases as another process would. */
 async function storeLeases(holder: string, ms: number) {
   const expiresAt = sql`now() + ${ms}::int * interval '1 millisecond'`
   const rows = ['mail', 'upkeep'].map((name) => ({ name, holder, expiresAt }))
@@ -46,68 +46,68 @@ async function storeLeases(holder: string, ms: number) {
   await db.insert(leases).values(rows).onConflictDoUpdate(target)
 }
 
-test('of two processes one does the duties, for as long as it renews its leases', async () => {
+test('only one of two processes does the duties while it renews its leases', async () => {
   const first = await startProcess()
-  await until(() => doesAll(first))
+  await until(() => runsAllDuties(first))
   const second = await startProcess()
   // Several renewals of the first process.
   const expiry = async () => (await db.select().from(leases)).map(({ expiresAt }) => expiresAt.getTime())
   const [earliest = 0] = await expiry()
   await until(async () => (await expiry()).every((ms) => ms > earliest + 2 * leaseMs))
-  expect([first, second].map(({ duties }) => counts(duties))).toEqual([
+  expect([first, second].map(({ duties }) => listCounts(duties))).toEqual([
     [1, 1],
     [0, 0],
   ])
 })
 
-test('after a clean stop another process does the duties at once, long before the leases would have ended', async () => {
+test('after a clean stop, another process does the duties before the leases would have ended', async () => {
   const first = await startProcess({ ms: longLeaseMs })
-  await until(() => doesAll(first))
+  await until(() => runsAllDuties(first))
   const second = await startProcess({ ms: longLeaseMs })
   await until(async () => (await db.$count(leases)) === 2)
   expect(second.running.size).toBe(0)
   await first.duties.close()
   expect(first.running.size).toBe(0)
-  await until(() => doesAll(second))
+  await until(() => runsAllDuties(second))
   expect(second.failures).toEqual([])
 })
 
-test('when a process was killed, another one takes its duties over at the end of its leases', async () => {
+test('when a process is killed, another process takes over its duties once its leases have ended', async () => {
   await storeLeases('a killed process', leaseMs)
   const process = await startProcess()
-  await until(() => doesAll(process))
+  await until(() => runsAllDuties(process))
   const stillHeld = await db.$count(leases, eq(leases.holder, 'a killed process'))
   expect(stillHeld).toBe(0)
 })
 
-test('a process whose leases another one has taken stops its duties, and begins them again when it gets them back', async () => {
+test('a process that loses its leases stops its duties until it gets the leases back', async () => {
   const process = await startProcess()
-  await until(() => doesAll(process))
+  await until(() => runsAllDuties(process))
   await storeLeases('another process', leaseMs)
   await until(() => process.running.size === 0)
-  expect(counts(process.duties)).toEqual([0, 0])
-  await until(() => doesAll(process))
+  expect(listCounts(process.duties)).toEqual([0, 0])
+  await until(() => runsAllDuties(process))
 })
 
-test('a lease from before the clock of the database was set back is taken at once', async () => {
+test('after the clock of the database was set back, a lease that ends too late is taken at once', async () => {
   await storeLeases('a killed process', 3_600_000)
   const process = await startProcess()
-  await until(() => doesAll(process))
-  expect(counts(process.duties)).toEqual([1, 1])
+  await until(() => runsAllDuties(process))
+  expect(listCounts(process.duties)).toEqual([1, 1])
 })
 
 test.runIf(getEngine() === 'postgres')('a process that loses its database stops its duties', async () => {
   const connection = await openDatabase(opened.where)
   const process = await startProcess({ on: connection })
-  await until(() => doesAll(process))
+  await until(() => runsAllDuties(process))
   await connection.close()
   await until(() => process.running.size === 0)
   expect(process.failures.length).toBeGreaterThan(0)
 })
 
-test('a notification wakes a duty where it is done', async () => {
+test('a notification wakes a duty in the process that does it', async () => {
   const first = await startProcess()
-  await until(() => doesAll(first))
+  await until(() => runsAllDuties(first))
   const second = await startProcess()
   await notify(db, 'mail channel', '')
   await until(() => first.woken.length > 0)
@@ -116,7 +116,7 @@ test('a notification wakes a duty where it is done', async () => {
 
 test('the only process of an embedded database does all duties without leases', async () => {
   const process = await startProcess({ on: { ...opened, shared: false } })
-  expect(doesAll(process)).toBe(true)
+  expect(runsAllDuties(process)).toBe(true)
   expect(await db.$count(leases)).toBe(0)
   await process.duties.close()
   expect(process.running.size).toBe(0)

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { lockDirectory } from './lock.ts'
 
-const home = mkdtempSync(join(tmpdir(), 'tessera-lock-'))
-afterAll(() => rmSync(home, { recursive: true, force: true }))
+const parentDirectory = mkdtempSync(join(tmpdir(), 'tessera-lock-'))
+afterAll(() => rmSync(parentDirectory, { recursive: true, force: true }))
 
 test('a second lock on a directory is refused with a remedy until the first lock is released', () => {
-  const dir = join(home, 'twice')
+  const dir = join(parentDirectory, 'twice')
   const lock = lockDirectory(dir)
   expect(() => lockDirectory(dir)).toThrow(
     `Another process uses ${dir}. Stop it, or choose another directory with DATA_DIR.`,
@@ -19,9 +19,9 @@ test('a second lock on a directory is refused with a remedy until the first lock
   lockDirectory(dir).release()
 })
 
-test('one of two processes that start at once gets the lock until it dies', async () => {
+test('of two processes that start at once, one has the lock until it is killed', async () => {
   for (let round = 0; round < 5; round++) {
-    const dir = join(home, `race-${round}`)
+    const dir = join(parentDirectory, `race-${round}`)
     const racers = [startContender(dir), startContender(dir)]
     const verdicts = await Promise.all(racers.map(({ verdict }) => verdict))
     expect(verdicts.toSorted()).toEqual(['locked', 'refused'])
@@ -34,7 +34,7 @@ test('one of two processes that start at once gets the lock until it dies', asyn
 })
 
 test('a lock is held until its release even if the caller keeps no reference to it', async () => {
-  const dir = join(home, 'collected')
+  const dir = join(parentDirectory, 'collected')
   const { process, verdict } = startContender(dir, 'gc()')
   onTestFinished(() => void process.kill('SIGKILL'))
   expect(await verdict).toBe('locked')

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const database of databases.splice(0)) await database.remove()
 })
 
-/** Creates a database as it was after the replaced series: with the schema of the first migration, but other records of migrations. */
+/** Creates a database as it was after the replaced series. It has the schema of the first migration, but the records of other migrations. */
 async function createOldDatabase(migrations: number[], change?: (db: Database) => Promise<unknown>) {
   const database = await createDatabase()
   databases.push(database)

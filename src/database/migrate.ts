@@ -13,12 +13,12 @@ const migrationsFolder = 'src/database/migrations'
  * The series of migrations that `0000_first` replaced, by the time of its last migration. The series and `0000_first` produce the same
  * schema. The commit is the last commit that contains the series.
  */
-const REPLACED = { count: 17, last: 1_795_423_857_721, commit: '8ec5c8e' }
+const REPLACED_SERIES = { count: 17, last: 1_795_423_857_721, commit: '8ec5c8e' }
 
 /** A database that this version must not change. The message says what to do. */
 export class UnsupportedDatabaseError extends Error {}
 
-/** Runs the migrations under a lock, which drizzle's migrator does not take: several processes may start at once on one PostgreSQL. */
+/** Runs the migrations under a lock, because several processes may start at once on one PostgreSQL. drizzle's migrator takes no lock. */
 export async function migrateDatabase(connection: Connection, { upTo }: { upTo?: number } = {}): Promise<void> {
   await connection.pool.query('select 1').catch((error: unknown) => {
     throw new Error(`The database cannot be reached: ${getReason(error)}. Is it running, and is DATABASE_URL right?`, {
@@ -30,7 +30,7 @@ export async function migrateDatabase(connection: Connection, { upTo }: { upTo?:
       await client.query('select pg_advisory_lock(7355)')
       await checkApplied(client)
       if (upTo === undefined) await migrate(drizzle({ client }), { migrationsFolder })
-      else await withMigrations(upTo, (folder) => migrate(drizzle({ client }), { migrationsFolder: folder }))
+      else await withMigrationsUpTo(upTo, (folder) => migrate(drizzle({ client }), { migrationsFolder: folder }))
       await client.query('select pg_advisory_unlock(7355)')
     })
   } catch (error) {
@@ -48,7 +48,7 @@ export function listMigrations(): number[] {
 }
 
 /** Runs work with a folder that has the migrations up to a time. */
-async function withMigrations(upTo: number, work: (folder: string) => Promise<void>) {
+async function withMigrationsUpTo(upTo: number, work: (folder: string) => Promise<void>) {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-migrations-'))
   try {
     cpSync(migrationsFolder, folder, { recursive: true })
@@ -72,7 +72,7 @@ async function checkApplied(client: pg.ClientBase) {
   const { rows } = await client.query<{ at: string }>('select created_at as at from drizzle.__drizzle_migrations')
   const knownTimes = new Set(listMigrations())
   const unknown = rows.map(({ at }) => Number(at)).filter((at) => !knownTimes.has(at))
-  if (unknown.some((at) => at > REPLACED.last)) throw createNewerDatabaseError(Math.max(...unknown))
+  if (unknown.some((at) => at > REPLACED_SERIES.last)) throw createNewerDatabaseError(Math.max(...unknown))
   if (unknown.length > 0) await recordAsFirstMigration(client, unknown)
 }
 
@@ -80,7 +80,7 @@ async function recordAsFirstMigration(client: pg.ClientBase, applied: number[]) 
   const { rows: unfinished } = await client.query<{ exists: boolean }>(
     `select coalesce(to_regclass('public.old_scans'), to_regclass('public.old_bot_scans')) is not null as exists`,
   )
-  if (applied.length !== REPLACED.count || !applied.includes(REPLACED.last))
+  if (applied.length !== REPLACED_SERIES.count || !applied.includes(REPLACED_SERIES.last))
     throw createOlderDatabaseError(applied.length)
   // The last version before `0000_first` moved scans to the current tables after its migrations.
   if (unfinished[0]?.exists === true) throw createOlderDatabaseError(applied.length)
@@ -90,11 +90,11 @@ async function recordAsFirstMigration(client: pg.ClientBase, applied: number[]) 
   await client.query(
     `with replaced as (delete from drizzle.__drizzle_migrations where created_at <= $1)
      insert into drizzle.__drizzle_migrations (hash, created_at) values ($2, $3)`,
-    [REPLACED.last, first.hash, first.folderMillis],
+    [REPLACED_SERIES.last, first.hash, first.folderMillis],
   )
 }
 
-/** The error for a database with schema changes of a newer version: this version could store wrong data in it, or fail. */
+/** The error for a database with schema changes of a newer version. This version could store wrong data in such a database, or fail. */
 function createNewerDatabaseError(latest: number) {
   const day = new Date(latest).toISOString().slice(0, 10)
   return new UnsupportedDatabaseError(
@@ -103,7 +103,7 @@ function createNewerDatabaseError(latest: number) {
 }
 
 function createOlderDatabaseError(applied: number) {
-  const { count, commit } = REPLACED
+  const { count, commit } = REPLACED_SERIES
   return new UnsupportedDatabaseError(
     `An older version of Tessera made this database, and its upgrade was not completed (${applied} of ${count} old migrations). Nothing was changed. Complete it once with the last version that can: git checkout ${commit} && npm start. When that prints "ready", stop it, and start this version again.`,
   )

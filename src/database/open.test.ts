@@ -97,7 +97,7 @@ test('a notification arrives after the commit and never after a rollback', async
   expect(payloads).toEqual(['kept'])
 })
 
-test('two listeners on one channel both get a notification', async () => {
+test('two listeners on one channel both get each notification', async () => {
   const payloads: string[] = []
   for (const name of ['first', 'second'])
     await opened.listen('shared', {

@@ -14,13 +14,13 @@ export type Database = PgDatabase<NodePgQueryResultHKT>
 export interface Listener {
   /** Called after the commit of a transaction that called `notify`, in any process. */
   onNotification(payload: string): void
-  /** Called when a lost connection is back: any notification may have been missed. */
+  /** Called when a lost connection has been replaced. Notifications may have been missed. */
   onReconnect(): void
-  /** Called when the connection is lost: no notification arrives until `onReconnect`. */
+  /** Called when the connection is lost. No notification arrives until `onReconnect`. */
   onDisconnect?(): void
 }
 
-/** What differs between the two databases. All code above this interface is the same for both. */
+/** The differences between PGlite and PostgreSQL. All other code is the same for both. */
 export interface Connection {
   pool: pg.Pool
   /** Whether a connection can stop responding without an error, as network connections can. */
@@ -28,25 +28,25 @@ export interface Connection {
   /** Runs work on a connection without timeouts. */
   withoutLimits<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   /** Whether notifications arrive now, as far as is known. */
-  listening(): boolean
+  isListening(): boolean
   listen(channel: string, listener: Listener): Promise<void>
   /**
-   * Takes a lock that is held as long as the database is open, and taken again after a lost connection. False if another process holds the
-   * lock.
+   * Takes a lock, which is held until the database is closed, and is taken again after a lost connection. False if another process holds
+   * it.
    */
   lock(name: string): Promise<boolean>
-  /** Gives up a lock that was taken or asked for. */
+  /** Releases a lock, or stops trying to take it. */
   unlock(name: string): Promise<void>
-  /** The most active other session that holds a lock or waits for it; null if there is none, or if its activity is hidden from this role. */
+  /** The most active other session that holds a lock or waits for it. Null if there is none, or if this role may not see its activity. */
   findRival(name: string): Promise<Rival | null>
-  /** Runs work while no other process on this database runs work by this method. Each process waits for the process before it. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>
+  /** Runs work while no other process on this database runs work by this method. Processes wait for their turn. */
+  runInTurn<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 export interface OpenedDatabase extends Pick<
   Connection,
-  'listen' | 'listening' | 'lock' | 'unlock' | 'findRival' | 'inTurn' | 'close'
+  'listen' | 'isListening' | 'lock' | 'unlock' | 'findRival' | 'runInTurn' | 'close'
 > {
   db: Database
   /** Runs work on a connection whose statements may take any time. With an embedded database nothing else is answered meanwhile. */
@@ -54,7 +54,7 @@ export interface OpenedDatabase extends Pick<
   /** Whether other processes may use the database too. */
   shared: boolean
   /** The number of the pool's connections in each state. `waiting` is work without a connection. */
-  connections(): { busy: number; idle: number; waiting: number }
+  countConnections(): { busy: number; idle: number; waiting: number }
 }
 
 /** Location of the database: PGlite in a directory, or PostgreSQL at a URL. */
@@ -63,11 +63,11 @@ export type DatabaseLocation = { dir: string } | PostgresLocation
 export interface PostgresLocation {
   url: string
   /**
-   * The same database past a pooler that runs each transaction on any of its connections: for notifications, locks, migrations and long
-   * statements, which need a session. By default `url`.
+   * The address of the same database without a pooler. Notifications, locks, migrations and long statements need a session, and a pooler in
+   * transaction mode has none. By default `url`.
    */
   directUrl?: string | null
-  /** The most connections of the pool; 10 by default. One more listens. */
+  /** The maximum number of connections in the pool, by default 10. One more connection listens for notifications. */
   connections?: number
 }
 
@@ -86,7 +86,7 @@ export async function openDatabase(
     await connection.close()
     throw error
   }
-  const { pool, listen, listening, lock, unlock, findRival, inTurn, close } = connection
+  const { pool, listen, isListening, lock, unlock, findRival, runInTurn, close } = connection
   const countConnections = () => ({
     busy: pool.totalCount - pool.idleCount,
     idle: pool.idleCount,
@@ -96,13 +96,13 @@ export async function openDatabase(
     db: rejectNestedUse(connection),
     withoutLimits: (work) => connection.withoutLimits((client) => work(createDatabase(client))),
     shared: 'url' in location,
-    connections: countConnections,
+    countConnections,
     listen,
-    listening,
+    isListening,
     lock,
     unlock,
     findRival,
-    inTurn,
+    runInTurn,
     close,
   }
 }
@@ -113,6 +113,6 @@ export async function notify(db: Database, channel: string, payload: string): Pr
 }
 
 /** A literal for a statement that cannot have parameters. */
-export function literal(text: string): SQL {
+export function toLiteral(text: string): SQL {
   return sql.raw(pg.escapeLiteral(text))
 }

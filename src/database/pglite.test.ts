@@ -65,7 +65,7 @@ test('committed rows are there when the directory is opened again', async () => 
   await second.close()
 })
 
-test('a client destroyed inside a transaction leaves nothing behind', async () => {
+test('a client that is destroyed inside a transaction leaves no rows', async () => {
   const connection = await openPGlite(await createDirectory())
   await connection.pool.query('create table kept (n int)')
   const client = await connection.pool.connect()
@@ -80,6 +80,6 @@ test('a client destroyed inside a transaction leaves nothing behind', async () =
 async function createDirectory(): Promise<string> {
   const { where, remove } = await createDatabase()
   onTestFinished(remove)
-  if (!('dir' in where)) throw new Error('These tests are of PGlite in a directory.')
+  if (!('dir' in where)) throw new Error('These tests need PGlite in a directory.')
   return where.dir
 }

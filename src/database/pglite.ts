@@ -19,7 +19,7 @@ export async function openPGlite(dir: string): Promise<Connection> {
   })
   await once(worker, 'message')
   let closing = false
-  // Work in flight is not committed, and the next start recovers. If the process did not end, every caller would hang.
+  // Running work is not committed, and the next start recovers the database. If the process did not end here, every caller would hang.
   worker.on('exit', () => {
     if (!closing) throw new Error('The embedded database stopped unexpectedly.')
   })
@@ -51,12 +51,12 @@ export async function openPGlite(dir: string): Promise<Connection> {
         client.release()
       }
     },
-    listening: () => true,
+    isListening: () => true,
     // The process holds the lock of the directory.
     lock: async () => true,
     unlock: async () => {},
     findRival: async () => null,
-    inTurn: (work) => work(),
+    runInTurn: (work) => work(),
     async listen(channel, listener) {
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
       await pool.query(`listen "${channel}"`)

@@ -10,23 +10,23 @@ import { RoundTrip } from './round-trip.ts'
 // Notifications must arrive everywhere within five seconds, even after a connection has died without an error.
 const HEARTBEAT_MS = 1_500
 const HEARTBEAT_TIMEOUT_MS = 1_500
-// A new connection is used only after its first heartbeat, so that one may take longer.
+// A new connection is not used before its first heartbeat, so the first heartbeat may take longer.
 const FIRST_HEARTBEAT_TIMEOUT_MS = 5_000
 const CONNECT_TIMEOUT_MS = 10_000
 const RECONNECT = { firstMs: 100, longestMs: 5_000 }
 
-// Other advisory locks have keys of another kind: one number, or a hash without a seed.
+// The seed keeps these locks apart from other advisory locks, whose keys are single numbers or hashes without a seed.
 export const LOCK_SEED = 7356
 
-// Besides its lock, a session holds a shared one for as long as it wants the first: others see that it waits.
+// As long as a session wants a lock, it also holds a shared lock, by which other sessions see that it waits.
 const SHARED_LOCK_SEED = LOCK_SEED + 1
-const announceLock = `select pg_try_advisory_lock_shared(hashtextextended($1, ${SHARED_LOCK_SEED}))`
-const withdrawLock = `select pg_advisory_unlock_shared(hashtextextended($1, ${SHARED_LOCK_SEED}))`
-const takeLock = `select pg_try_advisory_lock(hashtextextended($1, ${LOCK_SEED})) as held`
-const releaseLock = `select pg_advisory_unlock(hashtextextended($1, ${LOCK_SEED}))`
+const announceLockQuery = `select pg_try_advisory_lock_shared(hashtextextended($1, ${SHARED_LOCK_SEED}))`
+const withdrawLockQuery = `select pg_advisory_unlock_shared(hashtextextended($1, ${SHARED_LOCK_SEED}))`
+const takeLockQuery = `select pg_try_advisory_lock(hashtextextended($1, ${LOCK_SEED})) as held`
+const releaseLockQuery = `select pg_advisory_unlock(hashtextextended($1, ${LOCK_SEED}))`
 
-// The number of a lock is stored in two halves.
-const selectRival = `
+// PostgreSQL stores the number of a lock in two halves: `classid` and `objid`.
+const selectRivalQuery = `
   select pid, host(client_addr) as address, (extract(epoch from clock_timestamp() - state_change) * 1000)::float8 as "silentMs"
   from pg_locks join pg_stat_activity using (pid)
   where locktype = 'advisory' and granted and objsubid = 1 and pid <> pg_backend_pid() and state_change is not null
@@ -39,9 +39,9 @@ const selectRival = `
 export interface Rival {
   /** Process id of the session in PostgreSQL. */
   pid: number
-  /** The address from which it is connected; null for a Unix socket. */
+  /** The address from which the session is connected. Null for a Unix socket. */
   address: string | null
-  /** Milliseconds since its last statement. The heartbeat of a living process is one every 1.5 seconds. */
+  /** Milliseconds since the last statement of the session. A living process sends a heartbeat every 1.5 seconds. */
   silentMs: number
 }
 
@@ -53,10 +53,9 @@ interface SessionOptions {
 }
 
 /**
- * A connection that stays open to listen for notifications and hold advisory locks. A new one must hear itself once. Then its heartbeat is a
- * round trip to its session. When the answer does not arrive, the connection is replaced, and every listener is informed that notifications
- * may have been missed. A proxy may keep the lost session and its locks alive for long: so nothing waits for a lock, and the heartbeat comes
- * before locks.
+ * A connection that stays open to listen for notifications and hold advisory locks. A new connection must first receive its own notification.
+ * Later, heartbeats are round trips to the session. If one is not answered, the connection is replaced, and listeners learn that notifications
+ * may have been missed. A proxy may keep a lost session and its locks alive for long, so no statement waits for a lock.
  */
 export class PostgresSession {
   #url
@@ -66,10 +65,10 @@ export class PostgresSession {
   #locks = new Map<string, { held: boolean; isAnnounced: boolean }>()
   /** Null before the first connection and after a lost one. */
   #client: pg.Client | null = null
-  #first: Promise<void> | undefined
+  #firstConnection: Promise<void> | undefined
   #reconnecting: Promise<void> = Promise.resolve()
   #closing = new AbortController()
-  #isBeating = false
+  #isHeartbeatPending = false
   /** Whether notifications of other connections have ever arrived. */
   #hasOwnSession = false
   #timer
@@ -78,7 +77,7 @@ export class PostgresSession {
     this.#url = url
     this.#onSilent = onSilent
     this.#notifyFromPool = notifyFromPool
-    this.#timer = setInterval(() => void this.#beat(), HEARTBEAT_MS).unref()
+    this.#timer = setInterval(() => void this.#sendHeartbeat(), HEARTBEAT_MS).unref()
   }
 
   /** Whether notifications arrive, as far as is known. */
@@ -88,7 +87,7 @@ export class PostgresSession {
 
   async listen(channel: string, listener: Listener): Promise<void> {
     this.#listeners.set(channel, [...(this.#listeners.get(channel) ?? []), listener])
-    // Without its database, a process listens as soon as that is reachable, and then gets `onReconnect`.
+    // While the database cannot be reached, the channel waits for the connection, and the listener then gets `onReconnect`.
     await this.#ensureConnected().catch((error: unknown) => {
       if (!isUnreachable(error)) throw error
       listener.onDisconnect?.()
@@ -96,7 +95,7 @@ export class PostgresSession {
     await this.#client?.query(`listen "${channel}"`)
   }
 
-  /** Takes a lock. False if another session has it: then each heartbeat tries again, as after a lost connection. */
+  /** Takes a lock. False if another session has it. Each heartbeat then tries to take the lock again, as after a lost connection. */
   async lock(name: string): Promise<boolean> {
     const lock = this.#locks.get(name) ?? { held: false, isAnnounced: false }
     this.#locks.set(name, lock)
@@ -105,25 +104,25 @@ export class PostgresSession {
     return lock.held
   }
 
-  /** Gives up a lock that was taken or asked for. */
+  /** Releases a lock, or stops trying to take it. */
   async unlock(name: string): Promise<void> {
     const lock = this.#locks.get(name)
     this.#locks.delete(name)
-    if (lock?.isAnnounced) await this.#client?.query(withdrawLock, [name])
-    if (lock?.held) await this.#client?.query(releaseLock, [name])
+    if (lock?.isAnnounced) await this.#client?.query(withdrawLockQuery, [name])
+    if (lock?.held) await this.#client?.query(releaseLockQuery, [name])
   }
 
-  /** The most active rival for a lock; null if there is none, or if this role may not see its activity. */
+  /** The most active rival for a lock. Null if there is none, or if this role may not see its activity. */
   async findRival(name: string): Promise<Rival | null> {
     await this.#ensureConnected()
-    const result = await this.#client?.query<Rival>(selectRival, [name])
+    const result = await this.#client?.query<Rival>(selectRivalQuery, [name])
     return result?.rows[0] ?? null
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
     this.#closing.abort()
-    await this.#first?.catch(() => {})
+    await this.#firstConnection?.catch(() => {})
     await this.#reconnecting
     const client = this.#client
     this.#client = null
@@ -132,11 +131,11 @@ export class PostgresSession {
 
   async #ensureConnected() {
     if (this.#client) return
-    this.#first ??= this.#connect().catch((error: unknown) => {
+    this.#firstConnection ??= this.#connect().catch((error: unknown) => {
       this.#reconnecting = this.#reconnect()
       throw error
     })
-    await this.#first
+    await this.#firstConnection
   }
 
   async #connect() {
@@ -153,10 +152,10 @@ export class PostgresSession {
     })
     await client.connect()
     try {
-      // With these, the locks of a process that has crashed are released soon.
+      // With these settings, the locks of a process that has crashed are released soon.
       await client.query('set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 3; set tcp_keepalives_count = 3')
       for (const channel of this.#listeners.keys()) await client.query(`listen "${channel}"`)
-      if (!(await hearsItself(client))) throw new SilentConnectionError()
+      if (!(await receivesOwnNotifications(client))) throw new SilentConnectionError()
       await this.#requireOwnSession(client)
       await this.#takeLocks(client)
     } catch (error) {
@@ -166,7 +165,7 @@ export class PostgresSession {
     }
     client.once('end', () => this.#disconnect(client))
     this.#client = client
-    // Again, for channels that were added while this connection was made.
+    // Channels that were added while this connection was made are missing, so all are listened to again.
     for (const channel of this.#listeners.keys())
       client.query(`listen "${channel}"`).catch(() => this.#disconnect(client))
   }
@@ -174,29 +173,29 @@ export class PostgresSession {
   async #takeLocks(client: pg.Client) {
     for (const [name, lock] of this.#locks) {
       if (lock.held) continue
-      // Once for each session, because it is counted.
+      // Announced once for each session, because shared locks are counted.
       if (!lock.isAnnounced) {
         lock.isAnnounced = true
-        await client.query(announceLock, [name])
+        await client.query(announceLockQuery, [name])
       }
-      const { rows } = await client.query<{ held: boolean }>(takeLock, [name])
+      const { rows } = await client.query<{ held: boolean }>(takeLockQuery, [name])
       const isTaken = rows[0]?.held === true
       const isGivenUp = this.#locks.get(name) !== lock
-      // Given up meanwhile, or taken twice at once: each is counted.
-      if (isTaken && (lock.held || isGivenUp)) await client.query(releaseLock, [name])
+      // The lock may have been given up meanwhile, or taken twice at once. Locks are counted, so the superfluous one is released.
+      if (isTaken && (lock.held || isGivenUp)) await client.query(releaseLockQuery, [name])
       else lock.held = isTaken
-      if (isGivenUp) await client.query(withdrawLock, [name])
+      if (isGivenUp) await client.query(withdrawLockQuery, [name])
     }
   }
 
-  async #beat() {
+  async #sendHeartbeat() {
     const client = this.#client
-    if (client === null || this.#isBeating) return
-    this.#isBeating = true
-    const isAlive = await responds(client)
-    this.#isBeating = false
+    if (client === null || this.#isHeartbeatPending) return
+    this.#isHeartbeatPending = true
+    const isAlive = await isResponsive(client)
+    this.#isHeartbeatPending = false
     if (isAlive) {
-      // Not awaited: if the connection is lost meanwhile, the next heartbeat waits behind this query, and finds it out.
+      // Not awaited: if the connection is lost meanwhile, the next heartbeat notices it.
       this.#takeLocks(client).catch(() => this.#disconnect(client))
     } else {
       this.#onSilent()
@@ -205,18 +204,18 @@ export class PostgresSession {
   }
 
   /**
-   * Throws behind a pooler that runs each transaction on any of its connections: what others notify does not arrive there. A session hears
-   * its own notifications all the same, because they come with the answer.
+   * Throws behind a pooler in transaction mode, where notifications of other connections do not arrive. A session would receive its own
+   * notifications even there, because they come with the response.
    */
   async #requireOwnSession(client: pg.Client): Promise<void> {
     if (this.#hasOwnSession) return
     const channel = createHeartbeatChannel()
     await client.query(`listen "${channel}"`)
-    const arrives = answersInTime(CONNECT_TIMEOUT_MS, (answer) => {
+    const hasArrived = isAnsweredInTime(CONNECT_TIMEOUT_MS, (answer) => {
       client.on('notification', (notification) => notification.channel === channel && answer(true))
     })
     await this.#notifyFromPool(channel)
-    this.#hasOwnSession = await arrives
+    this.#hasOwnSession = await hasArrived
     if (!this.#hasOwnSession)
       throw new Error(
         'Notifications of other connections do not arrive. If DATABASE_URL leads to a pooler in transaction mode, set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
@@ -247,7 +246,7 @@ export class PostgresSession {
         for (const listener of this.#listListeners()) listener.onReconnect()
         return
       } catch {
-        // Still down: wait longer.
+        // The database still cannot be reached, so the next pause is longer.
       }
     }
   }
@@ -257,10 +256,10 @@ export class PostgresSession {
   }
 }
 
-/** Whether a notification of the session to itself arrives. */
-async function hearsItself(client: pg.Client): Promise<boolean> {
+/** Whether a notification that the session sends to itself arrives. */
+async function receivesOwnNotifications(client: pg.Client): Promise<boolean> {
   const channel = createHeartbeatChannel()
-  return answersInTime(FIRST_HEARTBEAT_TIMEOUT_MS, (answer) => {
+  return isAnsweredInTime(FIRST_HEARTBEAT_TIMEOUT_MS, (answer) => {
     client.on('notification', (notification) => notification.channel === channel && answer(true))
     client.query(`listen "${channel}"; notify "${channel}"`).catch(() => answer(false))
   })
@@ -270,17 +269,20 @@ function createHeartbeatChannel(): string {
   return `heartbeat_${randomBytes(8).toString('hex')}`
 }
 
-async function responds(client: pg.Client): Promise<boolean> {
-  return answersInTime(HEARTBEAT_TIMEOUT_MS, (answer) => {
+async function isResponsive(client: pg.Client): Promise<boolean> {
+  return isAnsweredInTime(HEARTBEAT_TIMEOUT_MS, (answer) => {
     client.query(new RoundTrip((error) => answer(error === null)))
   })
 }
 
-async function answersInTime(ms: number, ask: (answer: (isAlive: boolean) => void) => void): Promise<boolean> {
+async function isAnsweredInTime(
+  ms: number,
+  sendQuestion: (answer: (isAlive: boolean) => void) => void,
+): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  // Before it gives up, a process that was busy or frozen reads what has arrived meanwhile.
+  // A process that was busy or frozen first reads what has arrived meanwhile.
   const timer = setTimeout(() => setImmediate(() => resolve(false)), ms)
-  ask(resolve)
+  sendQuestion(resolve)
   try {
     return await promise
   } finally {
@@ -288,7 +290,7 @@ async function answersInTime(ms: number, ask: (answer: (isAlive: boolean) => voi
   }
 }
 
-/** `isUnreachable` holds for it. */
+/** The error of a connection without notifications. `isUnreachable` is true for it. */
 class SilentConnectionError extends Error {
   readonly code = 'ETIMEDOUT'
 

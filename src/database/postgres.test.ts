@@ -32,16 +32,16 @@ test('a listener whose connection is killed is informed, and receives notificati
   expect(payloads).toEqual(['still here'])
 })
 
-test('a lost connection is noticed although a proxy keeps the session before it, with its lock, alive', async () => {
+test('a lost connection is noticed although a proxy keeps its session and its lock alive', async () => {
   const proxy = await startSilentProxy('url' in opened.where ? opened.where.url : '')
   const behindProxy = await openDatabase({ url: proxy.url })
   let losses = 0
   await behindProxy.listen('lost', { onNotification() {}, onReconnect() {}, onDisconnect: () => losses++ })
   expect(await behindProxy.lock('kept by the proxy')).toBe(true)
   for (const round of [1, 2]) {
-    await until(() => behindProxy.listening())
+    await until(() => behindProxy.isListening())
     proxy.silence()
-    // A query gives up after ten seconds only.
+    // A query would give up only after ten seconds.
     await until(() => losses === round, { seconds: 8 })
   }
   expect(await behindProxy.lock('kept by the proxy')).toBe(false)
@@ -52,7 +52,7 @@ test('a lost connection is noticed although a proxy keeps the session before it,
   proxy.close()
 })
 
-test('a query without an answer does not occupy the pool after a lost connection', async () => {
+test('an unanswered query does not occupy the pool after a lost connection', async () => {
   const proxy = await startSilentProxy('url' in opened.where ? opened.where.url : '')
   const behindProxy = await openDatabase({ url: proxy.url, connections: 1 })
   await behindProxy.listen('busy', { onNotification() {}, onReconnect() {} })
@@ -64,7 +64,7 @@ test('a query without an answer does not occupy the pool after a lost connection
   proxy.close()
 }, 30_000)
 
-test('the holder of a lock shows a sign of life every other second', async () => {
+test('a session that holds a lock is never silent for four seconds', async () => {
   await opened.lock('alive')
   const other = await openDatabase(opened.where)
   const silences: number[] = []
@@ -91,7 +91,7 @@ test('a connection killed between two queries of a transaction fails only that t
   await database.remove()
 })
 
-test('a connection that dies before its transaction begins is returned to the pool', async () => {
+test('a connection that dies before its transaction begins does not occupy the pool', async () => {
   const url = 'url' in opened.where ? opened.where.url : ''
   const psql = join(findPostgresBinaries() ?? '', 'psql')
   // More often than the pool has connections. This process notices only after it has sent `begin`.

@@ -3,8 +3,8 @@ import { closeNow } from './deadline.ts'
 import type { Connection, PostgresLocation } from './open.ts'
 import { LOCK_SEED, PostgresSession } from './postgres-session.ts'
 
-// Times are in milliseconds, those of TCP keep-alives in seconds. No statement of the product takes a minute. A client that freezes, or that
-// the network cuts off, must not hold locks for longer than this, because others wait for them.
+// Times are in milliseconds, except those of TCP keep-alives, which are in seconds. No statement of the product takes a minute. A client that
+// freezes or loses its network must not hold locks for longer than these times, because others wait for the locks.
 const limits = {
   statement_timeout: 60_000,
   lock_timeout: 10_000,
@@ -18,17 +18,17 @@ const limits = {
 const setStatements = Object.entries({ random_page_cost: 1.1, ...limits })
   .map(([name, value]) => `set ${name} = ${value}`)
   .join('; ')
-/** Client-side timeout, for a server that does not even report its own. */
+/** The timeout of the client, for a server that does not report its own timeout. */
 const QUERY_TIMEOUT_MS = limits.statement_timeout + 5_000
 
 const connectOptions = { connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-const CONNECTIONS = 10
-// Longer than what visitors and people wait for takes, also while the database is overloaded and seems silent.
-const BUSY_PATIENCE_MS = 10_000
+const DEFAULT_CONNECTIONS = 10
+// Longer than any query takes for which a person or a visitor waits, even if the database is overloaded and seems silent.
+const BUSY_CLIENT_TIMEOUT_MS = 10_000
 
 /** PostgreSQL: a pool for queries, and a separate connection for notifications and locks. */
-export function openPostgres({ url, directUrl, connections = CONNECTIONS }: PostgresLocation): Connection {
+export function openPostgres({ url, directUrl, connections = DEFAULT_CONNECTIONS }: PostgresLocation): Connection {
   const sessionUrl = directUrl ?? url
   const pool = new pg.Pool({
     connectionString: url,
@@ -39,15 +39,15 @@ export function openPostgres({ url, directUrl, connections = CONNECTIONS }: Post
       await client.query(setStatements)
     },
   })
-  // The next query replaces an idle connection that died; without a handler the error would end the process.
+  // The next query replaces an idle connection that died. Without a handler, its error would end the process.
   pool.on('error', () => {})
-  // So would the error of a connection that dies between two queries of a transaction: the next query fails, and the pool removes it.
+  // A connection may also die between two queries of a transaction. The next query then fails, and the pool removes the connection.
   pool.on('connect', (client) => {
     client.on('error', () => {})
     if (sessionUrl !== url) omitStatementNames(client)
   })
   const session = new PostgresSession(sessionUrl, {
-    onSilent: replaceClients(pool),
+    onSilent: createClientReplacer(pool),
     notifyFromPool: (channel) => pool.query(`notify "${channel}"`),
   })
   const withoutLimits: Connection['withoutLimits'] = async (work) => {
@@ -64,18 +64,18 @@ export function openPostgres({ url, directUrl, connections = CONNECTIONS }: Post
     pool,
     mayHang: true,
     withoutLimits,
-    inTurn: (work) =>
+    runInTurn: (work) =>
       withoutLimits(async (client) => {
         // The lock of a process that crashed is released soon, with its connection.
         await client.query('set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 3; set tcp_keepalives_count = 3')
         await client.query('select pg_advisory_lock(7357)')
         return work()
       }),
-    listening: () => session.connected,
+    isListening: () => session.connected,
     listen: (channel, listener) => session.listen(channel, listener),
     async lock(name) {
       if (!(await session.lock(name))) return false
-      // After a failover, the session may not be connected yet to the server that the pool is connected to: nobody has the lock there.
+      // After a failover, the session and the pool may be connected to different servers. The lock must be held on the server of the pool.
       const { rows } = await pool.query<{ free: boolean }>(
         'select pg_try_advisory_xact_lock(hashtextextended($1, $2)) as free',
         [name, LOCK_SEED],
@@ -92,10 +92,10 @@ export function openPostgres({ url, directUrl, connections = CONNECTIONS }: Post
 }
 
 /**
- * Returns a function that replaces the connections of a pool when another one has died without an error: the idle ones at once, and those that
- * still do the same work after a moment. Otherwise queries without an answer would occupy the pool for a minute.
+ * Creates a function that replaces the connections of a pool when another connection has died without an error. Idle connections are replaced at
+ * once, and busy ones if they still do the same work after a while. Without this, unanswered queries would occupy the pool for a minute.
  */
-function replaceClients(pool: pg.Pool): () => void {
+function createClientReplacer(pool: pg.Pool): () => void {
   const idleClients = new Set<pg.PoolClient>()
   /** The symbol differs for each use of a connection. */
   const busyClients = new Map<pg.PoolClient, symbol>()
@@ -117,7 +117,7 @@ function replaceClients(pool: pg.Pool): () => void {
     const closeSuspects = () => {
       for (const [client, use] of suspects) if (busyClients.get(client) === use) closeNow(client)
     }
-    setTimeout(closeSuspects, BUSY_PATIENCE_MS).unref()
+    setTimeout(closeSuspects, BUSY_CLIENT_TIMEOUT_MS).unref()
   }
 }
 

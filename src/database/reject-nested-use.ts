@@ -1,10 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
-import { currentDeadline, closeNow } from './deadline.ts'
+import { getCurrentDeadline, closeNow } from './deadline.ts'
 import type { Connection, Database } from './open.ts'
 
-/** Creates a database that throws if it is used inside a transaction, instead of its `tx`: PGlite has one connection, for which the pool would wait forever. */
+/**
+ * Creates a database that throws if it is used inside a transaction, instead of the transaction's `tx`. PGlite has only one connection, so the
+ * query would wait forever for the transaction in which it runs.
+ */
 export function rejectNestedUse({ pool, mayHang }: Pick<Connection, 'pool' | 'mayHang'>): Database {
   const db = createDatabase(pool)
   const insideTransaction = new AsyncLocalStorage<true>()
@@ -15,7 +18,7 @@ export function rejectNestedUse({ pool, mayHang }: Pick<Connection, 'pool' | 'ma
   Object.assign(pool, {
     query(...parameters: unknown[]) {
       requireOutside()
-      return mayHang && currentDeadline() ? queryWithDeadline(pool, parameters) : query(...parameters)
+      return mayHang && getCurrentDeadline() ? queryWithDeadline(pool, parameters) : query(...parameters)
     },
   })
   const databasesByClient = new WeakMap<pg.PoolClient, Database>()
@@ -23,7 +26,7 @@ export function rejectNestedUse({ pool, mayHang }: Pick<Connection, 'pool' | 'ma
   db.transaction = async (work, config) => {
     requireOutside()
     const client = await pool.connect()
-    const deadline = mayHang ? currentDeadline() : undefined
+    const deadline = mayHang ? getCurrentDeadline() : undefined
     deadline?.hold(client)
     const clientDatabase = databasesByClient.get(client) ?? createDatabase(client)
     databasesByClient.set(client, clientDatabase)
@@ -56,7 +59,7 @@ export function rejectNestedUse({ pool, mayHang }: Pick<Connection, 'pool' | 'ma
 /** Like the pool's own `query`, on a connection that the deadline can close. */
 async function queryWithDeadline(pool: pg.Pool, parameters: unknown[]): Promise<unknown> {
   const client = await pool.connect()
-  const deadline = currentDeadline()
+  const deadline = getCurrentDeadline()
   deadline?.hold(client)
   const query: (...parameters: unknown[]) => unknown = client.query.bind(client)
   let hasFailed = true

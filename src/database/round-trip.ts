@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
 /**
- * A round trip to the session of a connection that runs no transaction. A notification to itself would run one in every listening session of
- * the database, so the cost of heartbeats would grow with the square of their number.
+ * A round trip to the session of a connection, without a transaction. If each session sent itself notifications instead, every listening session
+ * would process them all, so the cost of heartbeats would grow with the square of the number of sessions.
  */
 export class RoundTrip implements pg.Submittable {
-  /** The driver wraps it, to limit the time. */
+  /** The driver wraps this callback, to limit the time. */
   callback: (error: Error | null) => void
 
   constructor(callback: (error: Error | null) => void) {

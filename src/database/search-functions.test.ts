@@ -21,7 +21,7 @@ test('the database folds names as the dashboard does', async () => {
       expect(await call('fold_text', name.normalize(form))).toBe(foldText(name))
 })
 
-test('an address is searched as it is stored and as it is read', async () => {
+test('an address is searched in its stored and in its readable form', async () => {
   for (const { stored, readable } of readableAddresses.filter((address) => address.stored !== address.readable)) {
     const [first, second] = (await call('address_search_text', stored)).split('\n')
     expect(first).toBe(stored)
@@ -30,7 +30,7 @@ test('an address is searched as it is stored and as it is read', async () => {
   expect(await call('address_search_text', 'https://ex.example/a%2Fb')).toBe('https://ex.example/a%2Fb')
 })
 
-test('bytes that are no UTF-8 and labels that are no punycode are searched as they are', async () => {
+test('invalid UTF-8 and invalid punycode are searched unchanged', async () => {
   for (const bytes of ['%C0%AF', '%ED%A0%80', '%F5%80%80%80', '%C3', '%E4'])
     expect(await call('address_search_text', `https://ex.example/${bytes}x`)).toMatch(new RegExp(`\n.*/${bytes}x$`))
   for (const label of ['xn--0', 'xn--9999999999', 'xn--a\u0303b'])
@@ -41,7 +41,7 @@ test('bytes that are no UTF-8 and labels that are no punycode are searched as th
   expect(performance.now() - startedAt).toBeLessThan(1000)
 })
 
-test('the migration brings what was stored in NFD to NFC, even where two values become equal', async () => {
+test('the migration changes texts from NFD to NFC, even if two values become equal', async () => {
   const migration = readFileSync(new URL('migrations/0041_search_without_accents.sql', import.meta.url), 'utf8')
   const [nfc, nfd] = ['Frühling', 'Fru\u0308hling']
   const [alias, decomposed] = ['go.example/Fr%C3%BChling', 'go.example/Fru%CC%88hling']

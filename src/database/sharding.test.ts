@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
 
-// Citus distributes tables by one column, which every unique index must contain. docs/scale.md says what follows.
+// Citus distributes tables by one column, which every unique index must contain. docs/scale.md explains the consequences.
 const opened = await openTestDatabase()
 afterAll(() => opened.close())
 
@@ -10,13 +10,13 @@ interface Index {
   [column: string]: unknown
   table: string
   index: string
-  leads: string | null
+  firstColumn: string | null
   unique: boolean
 }
 
 async function readIndexes(): Promise<Index[]> {
   const { rows } = await opened.db.execute<Index>(sql`
-    select t.relname::text as table, i.relname::text as index, a.attname::text as leads, x.indisunique as unique
+    select t.relname::text as table, i.relname::text as index, a.attname::text as "firstColumn", x.indisunique as unique
     from pg_index x
     join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
     left join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
@@ -26,7 +26,7 @@ async function readIndexes(): Promise<Index[]> {
   return rows
 }
 
-/** Indexes of tables of a workspace that begin with another column, by the reason. With `unique` they could not be distributed as they are. */
+/** Indexes of workspace tables that begin with another column, by the reason. Citus could not distribute a table with one that is `unique`. */
 const exceptions: Record<string, string[]> = {
   'names that are unique over all workspaces': [
     'code_aliases_pkey unique',
@@ -35,7 +35,7 @@ const exceptions: Record<string, string[]> = {
     'short_codes_pkey unique',
     'site_deploys_preview unique',
   ],
-  'requests that say who they are, but not for which workspace': [
+  'requests that have a key or a link, but no workspace': [
     'alert_recipients_id unique',
     'keys_id_unique unique',
     'keys_pkey unique',
@@ -43,7 +43,7 @@ const exceptions: Record<string, string[]> = {
     'shared_links_id unique',
   ],
   'one sequence of entries for the whole installation': ['audit_entries_pkey unique'],
-  'visitors bring a name, and the workspace follows from it': ['code_aliases_lower_case', 'codes_preview'],
+  'visitors have a name, from which the workspace follows': ['code_aliases_lower_case', 'codes_preview'],
   'a worker looks for what is due or old in all workspaces': [
     'alert_checks_due',
     'alerts_resolved',
@@ -65,10 +65,10 @@ const exceptions: Record<string, string[]> = {
   ],
 }
 
-test('every table of a workspace leads its primary key and its indexes with the workspace, but for what is listed', async () => {
+test('every index of a workspace table begins with the workspace, except the listed ones', async () => {
   const indexes = await readIndexes()
   expect(indexes.length).toBeGreaterThan(50)
-  const others = indexes.filter(({ leads }) => leads !== 'workspace_id')
-  const found = others.map(({ index, unique }) => (unique ? `${index} unique` : index))
-  expect(found.toSorted()).toEqual(Object.values(exceptions).flat().toSorted())
+  const others = indexes.filter(({ firstColumn }) => firstColumn !== 'workspace_id')
+  const names = others.map(({ index, unique }) => (unique ? `${index} unique` : index))
+  expect(names.toSorted()).toEqual(Object.values(exceptions).flat().toSorted())
 })

@@ -5,7 +5,7 @@ import type { Database } from './open.ts'
 export interface Table {
   name: string
   columns: string[]
-  /** A condition in SQL for the rows that belong to the table here. It must not contain values that a user has chosen. */
+  /** A condition in SQL for the rows that belong in the backup. It must not contain values that a user has chosen. */
   where?: string
 }
 
@@ -26,7 +26,7 @@ export interface Partition {
 
 const ROWS_PER_QUERY = 500
 const MAX_CHARACTERS_PER_INSERT = 2_000_000
-// Objects are read from their store. Unlogged tables are left out too, because they only have what is deleted within a day or may be lost.
+// Objects are read from their store. Unlogged tables are left out as well, because their rows are short-lived or may be lost.
 const EXCLUDED_TABLE = 'objects'
 
 /** Finds the tables with their columns, sorted by name, so that two databases of one schema have the same list. */
@@ -56,14 +56,14 @@ export async function readMigrations(db: Database): Promise<number[]> {
   return rows.map(({ at }) => Number(at))
 }
 
-/** Sets what the text of values depends on, until the end of the transaction. */
+/** Sets the formats of times and bytes until the end of the transaction, so that their texts do not depend on the server's settings. */
 export async function setFixedFormats(tx: Database): Promise<void> {
   await tx.execute(sql`set local timezone to 'UTC'`)
   await tx.execute(sql`set local datestyle to 'ISO'`)
   await tx.execute(sql`set local bytea_output to 'hex'`)
 }
 
-/** Reads each row as a JSON array of the texts of its values, which every version of PostgreSQL reads back exactly. Needs a transaction. */
+/** Reads each row as a JSON array with the texts of its values, which every version of PostgreSQL reads back exactly. Needs a transaction. */
 export async function* readRows(tx: Database, table: Table): AsyncGenerator<string[]> {
   await tx.execute(sql`declare backup_rows no scroll cursor for ${selectRows(table)}`)
   for (;;) {

@@ -19,7 +19,7 @@ export function startVacuumTimer(pool: pg.Pool, intervalMs = VACUUM_INTERVAL_MS)
 
 /** Vacuums the table that needs it most, and returns its name. Null if no table needs it. */
 export async function vacuumOnce(pool: Pick<pg.Pool, 'query'>): Promise<string | null> {
-  // In a single process nothing else makes the statistics current.
+  // In a single process, nothing else updates the statistics.
   await pool.query('select pg_stat_force_next_flush()')
   const { rows } = await pool.query<{ relname: string }>(`
     select relname from pg_stat_user_tables

@@ -17,7 +17,7 @@ import { findPasswordProblem } from '#bff/passwords/password-rules.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { HostSettings } from '#service/hosts/domains/host-rules.ts'
 import type { Database } from '#database/open.ts'
-import { getSharedSecret } from '#service/http/secret.ts'
+import { getSharedSecret } from '#service/http/shared-secret.ts'
 import { findWorkspace } from '#service/tenancy/workspaces/workspaces.ts'
 import {
   type AdminAnswer,

@@ -2,7 +2,7 @@ import { reencryptAuthenticators } from '#bff/auth/authenticator-codes.ts'
 import { endAllSessions } from '#bff/people/people.ts'
 import type { Database } from '#database/open.ts'
 import { reencryptMail } from '#mail/mailing.ts'
-import { getSharedSecret, replaceSharedSecrets } from '#service/http/secret.ts'
+import { getSharedSecret, replaceSharedSecrets } from '#service/http/shared-secret.ts'
 import { revokeAllDashboardKeys } from '#service/tenancy/keys/dashboard-key.ts'
 import { type AdminAnswer, succeed } from './admin-answer.ts'
 

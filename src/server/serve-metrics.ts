@@ -11,14 +11,14 @@ export interface ProcessMetrics {
 }
 
 /** Creates the metrics of this process and of its bff. Metrics of the process have the names of prom-client, which dashboards for Node know. */
-export function createProcessMetrics({ listening }: Pick<OpenedDatabase, 'listening'>): ProcessMetrics {
+export function createProcessMetrics({ isListening }: Pick<OpenedDatabase, 'isListening'>): ProcessMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const up: Gauge = new Gauge({
     name: 'tessera_database_up',
     help: 'Whether the database responds, as far as is known.',
     registers: [registry],
-    collect: () => up.set(listening() ? 1 : 0),
+    collect: () => up.set(isListening() ? 1 : 0),
   })
   const requests = new Histogram({
     name: 'tessera_dashboard_request_duration_seconds',

@@ -57,7 +57,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
   // If several processes start on an empty database, one does the first start, and the others wait for it.
   const { service, admin } = (await hasStarted(db))
     ? await createWithDemo(null)
-    : await opened.inTurn(async () => createWithDemo(await beginFirstStart(db, settings, log)))
+    : await opened.runInTurn(async () => createWithDemo(await beginFirstStart(db, settings, log)))
   const keys: (string | null)[] = []
   for (const { id } of await listWorkspaces(db)) keys.push(await findApiKey(id))
   const server = await serve(service.app, servicePort(settings), before?.serviceServer)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { OpenedDatabase } from '#database/open.ts'
 import { createMailing, type Mailing } from '#mail/mailing.ts'
-import { getSharedSecret } from '#service/http/secret.ts'
+import { getSharedSecret } from '#service/http/shared-secret.ts'
 import { listenForAdmin } from './admin-socket.ts'
 import { createDashboardKeys } from './dashboard-keys.ts'
 import { endConnections } from './end-connections.ts'

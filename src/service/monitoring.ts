@@ -22,9 +22,9 @@ export function addMonitoring(
 ): void {
   addProbeRoutes(app, {
     stopping: settings.stopping ?? new AbortController().signal,
-    hasCodes: () => opened.listening() || scanning.snapshot.state.behindSeconds !== null,
+    hasCodes: () => opened.isListening() || scanning.snapshot.state.behindSeconds !== null,
     states: () => ({
-      database: opened.listening() ? 'up' : 'down',
+      database: opened.isListening() ? 'up' : 'down',
       store: health.state,
       journal: scanning.journal(),
       ...(worker && { queue: worker.getQueueState() }),

@@ -1,5 +1,5 @@
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
-import { absentDatabase } from '#database/absent-database.ts'
+import { createAbsentDatabase } from '#database/absent-database.ts'
 import { createFixedDirectory } from './hosts/domains/domain-directory.ts'
 import { ApiError } from './http/api-error.ts'
 import { createPageUrl } from './http/host-name.ts'
@@ -41,7 +41,7 @@ export async function createServiceWithoutDatabase(
     if (!isForProgram(request.url)) return sendUnavailable(reply)
     throw new ApiError('unavailable')
   })
-  const db = absentDatabase()
+  const db = createAbsentDatabase()
   const codesFile = new CodesFile(settings.dataDir)
   const canScan = codesFile.hasEveryCode
   const directory = createFixedDirectory(codesFile.getNote('domains') ?? [])

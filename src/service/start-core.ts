@@ -7,7 +7,7 @@ import { createDomainVerifier } from './hosts/domains/own-domains.ts'
 import type { VerifyDependencies } from './hosts/domains/verify-domain.ts'
 import { createCursors } from './http/cursors.ts'
 import { createPageUrl } from './http/host-name.ts'
-import { getSharedSecret } from './http/secret.ts'
+import { getSharedSecret } from './http/shared-secret.ts'
 import { createGuardedFetch } from './net/guarded-fetch.ts'
 import { createReports } from './reports/start-reports.ts'
 import type { Metrics } from './runtime/metrics.ts'
@@ -98,7 +98,7 @@ function toContextSettings(settings: ServiceSettings) {
 
 function addDatabaseGauges(metrics: Metrics, { opened, health }: Pick<Core, 'opened' | 'health'>): void {
   metrics.gauge('tessera_listen_connected', 'Whether notifications of changes in other processes arrive.', () =>
-    opened.listening() ? 1 : 0,
+    opened.isListening() ? 1 : 0,
   )
   metrics.gauge('tessera_store_up', 'Whether the last operation of the object store succeeded.', () =>
     health.state === 'up' ? 1 : 0,
@@ -108,5 +108,5 @@ function addDatabaseGauges(metrics: Metrics, { opened, health }: Pick<Core, 'ope
     help: 'Connections of the pool that are busy or idle, and work that waits for one.',
     label: 'state',
   }
-  metrics.gauges(connections, opened.connections)
+  metrics.gauges(connections, opened.countConnections)
 }

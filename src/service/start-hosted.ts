@@ -33,7 +33,7 @@ interface HostedDependencies {
 /** Starts pages and sites, on the hosts that they share. */
 export async function startHosted(context: Context, dependencies: HostedDependencies) {
   const { settings, visits, directory, app, copy, stopping, designs, tokens, recordStep, onLead } = dependencies
-  const { server, answerFirst } = visits
+  const { server, setFirstHandler: answerFirst } = visits
   const { db } = context
   const drafts = new Drafts()
   const hosts = await startHosts(context, { copy, log: app.log, stopping })

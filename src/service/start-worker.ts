@@ -1,7 +1,7 @@
 import type { ComponentState } from '#contract/readiness.ts'
 import { type Duty, startDuties } from '#database/leases.ts'
 import { startHealthChecks } from './codes/destination-checks/health-checks.ts'
-import { destinationProbe } from './codes/destination-checks/probe.ts'
+import { createDestinationProbe } from './codes/destination-checks/probe.ts'
 import type { Designs } from './designs/designs.ts'
 import { recheckDomains } from './hosts/domains/verify-domain.ts'
 import { ThrottledLogger } from './runtime/throttled-logger.ts'
@@ -50,7 +50,7 @@ export async function startWorker(core: Core, { processName, storeFilled }: Work
 function listDuties(core: Core, storeFilled = Promise.resolve()): Duty[] {
   const { context, settings, log, scanStore, designs, domainVerifier, reports, alerts } = core
   const { db } = context
-  const probe = destinationProbe(settings)
+  const probe = createDestinationProbe(settings)
   const recheck = () => recheckDomains(domainVerifier)
   const checks: Duty = { name: 'destination checks', start: () => startHealthChecks(db, { probe, log }) }
   const mails: Duty[] = [

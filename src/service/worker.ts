@@ -25,7 +25,7 @@ export async function createWorker(opened: OpenedDatabase, settings: ServiceSett
   addWorkerProbes(app, {
     stopping: settings.stopping ?? new AbortController().signal,
     states: () => ({
-      database: opened.listening() ? 'up' : 'down',
+      database: opened.isListening() ? 'up' : 'down',
       store: core.health.state,
       queue: worker.getQueueState(),
     }),

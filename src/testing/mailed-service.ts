@@ -1,5 +1,5 @@
 import { createMailing } from '#mail/mailing.ts'
-import { getSharedSecret } from '#service/http/secret.ts'
+import { getSharedSecret } from '#service/http/shared-secret.ts'
 import { SignedIds } from '#service/ids/signed-ids.ts'
 import { bffSecret, testBff } from './bff.ts'
 import { testService } from './service.ts'

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { toNetworkBlock } from '#contract/network.ts'
 import type { Database } from '#database/open.ts'
-import { databaseUnits, deleteFreeUnits, type Reservation } from '#database/reserved-units.ts'
+import { createDatabaseUnitStore, deleteFreeUnits, type Reservation } from '#database/reserved-units.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { OutageLog } from '../http/outage-log.ts'
 
 const CLEANUP_MS = 600_000
 
-/** Allows at most `max` failed attempts under a key in `seconds`. */
+/** Allows at maxUnits `max` failed attempts under a key in `seconds`. */
 export interface AttemptLimit {
   key: string
   max: number
@@ -85,17 +85,17 @@ export const lockOutEvent = { action: 'session.locked', isOwn: false, isFrequent
 
 /** Counts an attempt, and returns a function that undoes the count. Throws `rate_limited` if a limit is reached. */
 export async function countAttempt(db: Database, limits: AttemptLimit[]): Promise<() => Promise<void>> {
-  const store = databaseUnits(db)
+  const store = createDatabaseUnitStore(db)
   const takenUnits: Reservation[] = []
   for (const { key, max, seconds } of limits) {
-    const reservation = { holder: `attempt ${hash(key)}`, limit: max, perMs: seconds * 1000, least: 1, most: 1 }
-    const { granted, until, units, now } = await store.reserve({ ...reservation, returned: new Map() })
+    const reservation = { holder: `attempt ${hash(key)}`, limit: max, perMs: seconds * 1000, minUnits: 1, maxUnits: 1 }
+    const { granted, freeAt, units, now } = await store.reserve({ ...reservation, returned: new Map() })
     if (granted === 0) {
       const [firstFree = now] = units.keys()
       const retryAfter = Math.min(seconds, Math.max(1, Math.ceil((firstFree - now) / 1000)))
       throw new ApiError('rate_limited', { details: { retryAfter, budget: 'sign_in' }, limit: max })
     }
-    takenUnits.push({ ...reservation, most: 0, returned: new Map([[until, 1]]) })
+    takenUnits.push({ ...reservation, maxUnits: 0, returned: new Map([[freeAt, 1]]) })
   }
   return async () => {
     for (const reservation of takenUnits) await store.reserve(reservation)

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { Alert, type AlertKind } from '#contract/alerts.ts'
 import { type Database, notify } from '#database/open.ts'
-import { below } from '../http/list-page.ts'
+import { isBelow } from '../http/list-page.ts'
 import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 import { alertChecks, alertRecipients, alerts, alertSettings, waitingLeads } from './schema.ts'
 
@@ -31,7 +31,7 @@ export async function listAlerts(
   const rows = await db
     .select()
     .from(alerts)
-    .where(and(matchesFilters(filters), below(alerts.id, after)))
+    .where(and(matchesFilters(filters), isBelow(alerts.id, after)))
     .orderBy(desc(alerts.id))
     .limit(limit + 1)
   return rows.map(presentAlert)

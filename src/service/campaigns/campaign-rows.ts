@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Database } from '#database/open.ts'
-import { sqlState, UNIQUE_VIOLATION } from '#database/sql-state.ts'
+import { getSqlState, UNIQUE_VIOLATION } from '#database/sql-state.ts'
 import { ApiError, invalidField } from '../http/api-error.ts'
 import { newId } from '../ids/ids.ts'
 import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
@@ -110,7 +110,7 @@ export async function deleteCampaignsOfWorkspace(tx: Database, workspaceId: stri
 
 /** A change can only violate the uniqueness of the name. */
 function toAlreadyExists(error: unknown): never {
-  throw sqlState(error) === UNIQUE_VIOLATION ? new ApiError('already_exists') : error
+  throw getSqlState(error) === UNIQUE_VIOLATION ? new ApiError('already_exists') : error
 }
 
 function isCampaign(workspaceId: string, id: string) {

@@ -82,7 +82,7 @@ async function findSimilarAliases(
   aliases: readonly PlacedAlias[],
 ): Promise<AddressWarning[]> {
   if (aliases.length === 0) return []
-  const lower = [...new Set(aliases.map(({ alias }) => alias.toLowerCase()))]
+  const lowerCaseAliases = [...new Set(aliases.map(({ alias }) => alias.toLowerCase()))]
   const rows = await db
     .select({ alias: codeAliases.alias, codeId: codes.id, name: codes.name })
     .from(codeAliases)
@@ -90,12 +90,12 @@ async function findSimilarAliases(
     .where(
       and(
         eq(codeAliases.workspaceId, workspaceId),
-        sql`${lowerCase(codeAliases.alias)} = any(${sql.param(lower)}::text[])`,
+        sql`${lowerCase(codeAliases.alias)} = any(${sql.param(lowerCaseAliases)}::text[])`,
       ),
     )
-  const similar = Map.groupBy(rows, ({ alias }) => alias.toLowerCase())
+  const rowsByLowerCaseAlias = Map.groupBy(rows, ({ alias }) => alias.toLowerCase())
   return aliases.flatMap(({ path, alias, codeId }) =>
-    (similar.get(alias.toLowerCase()) ?? [])
+    (rowsByLowerCaseAlias.get(alias.toLowerCase()) ?? [])
       .filter((other) => other.codeId !== codeId && other.alias !== alias)
       .map((other) => ({
         path,

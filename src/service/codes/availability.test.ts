@@ -19,7 +19,7 @@ async function scan({ scanUrl }: { scanUrl: string }, more = '') {
 }
 
 /** Waits until the process knows that the limit was reached, which takes a moment. HEAD does not count as a scan. */
-async function untilClosed({ scanUrl }: { scanUrl: string }) {
+async function waitUntilClosed({ scanUrl }: { scanUrl: string }) {
   const head = async () => (await fetch(scanUrl, { method: 'HEAD', redirect: 'manual' })).headers.get('location')
   await service.scanning.drained()
   await until(async () => (await head()) !== url, { event: 'The end of the code' })
@@ -57,12 +57,12 @@ test('scans without a destination count as scans of the code but not for its lim
   const request = { params: { id: code.id } }
   await workspace.call('PATCH /codes/{id}', { ...request, body: { startsAt: null } })
   for (let i = 0; i < 2; i++) expect(await scan(code)).toMatchObject({ status: 302, location: url })
-  await untilClosed(code)
+  await waitUntilClosed(code)
   expect((await scan(code)).text).toContain('no longer active')
   await service.scanning.drained()
   await workspace.call('PATCH /codes/{id}', { ...request, body: { scanLimit: 3 } })
   expect(await scan(code)).toMatchObject({ status: 302, location: url })
-  await untilClosed(code)
+  await waitUntilClosed(code)
   expect((await scan(code)).status).toBe(404)
   await service.scanning.drained()
   const { data } = await workspace.call('GET /codes', { query: { sort: 'scans' } })
@@ -73,17 +73,17 @@ test('scans that opened the fallback address do not count for the limit', async 
   const workspace = await service.workspace()
   const code = await newCode(workspace, { scanLimit: 2, fallbackUrl })
   for (let i = 0; i < 2; i++) expect((await scan(code)).location).toBe(url)
-  await untilClosed(code)
+  await waitUntilClosed(code)
   for (let i = 0; i < 3; i++) expect((await scan(code)).location).toBe(fallbackUrl)
   await service.scanning.drained()
   const raised = await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { scanLimit: 3 } })
   expect(raised).toMatchObject({ scanLimit: 3, fallbackUrl, startsAt: null, endsAt: null })
   expect((await scan(code)).location).toBe(url)
-  await untilClosed(code)
+  await waitUntilClosed(code)
   expect((await scan(code)).location).toBe(fallbackUrl)
 })
 
-test('bots do not count for the limit of this process', async () => {
+test('scans by bots do not count for the limit', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace, { scanLimit: 1 })
   const robot = { redirect: 'manual', headers: { 'user-agent': 'Googlebot/2.1' } } as const
@@ -103,7 +103,7 @@ test('another process counts the scans too', async () => {
   await until(async () => (await scan(otherCode)).location === fallbackUrl)
 })
 
-test('a + after the address shows the owner and the destination and records nothing', async () => {
+test('a + after the address shows the owner and the destination, and records no scan', async () => {
   const workspace = await service.workspace()
   await workspace.call('PATCH /me', { body: { workspace: { name: 'Bread & Co' } } })
   const code = await newCode(workspace, {})
@@ -157,14 +157,14 @@ test('a split divides scans by its weights and gives a visitor the same part all
     }
     return (await fetch(code.scanUrl, { redirect: 'manual', headers })).headers.get('location')
   }
-  const first: (string | null)[] = []
-  for (let visitor = 0; visitor < 400; visitor++) first.push(await visit(visitor))
-  const again: (string | null)[] = []
-  for (let visitor = 0; visitor < 400; visitor++) again.push(await visit(visitor))
-  expect(again).toEqual(first)
-  const ofA = first.filter((location) => location === split[0]?.url).length
+  const firstLocations: (string | null)[] = []
+  for (let visitor = 0; visitor < 400; visitor++) firstLocations.push(await visit(visitor))
+  const repeatedLocations: (string | null)[] = []
+  for (let visitor = 0; visitor < 400; visitor++) repeatedLocations.push(await visit(visitor))
+  expect(repeatedLocations).toEqual(firstLocations)
+  const countOfA = firstLocations.filter((location) => location === split[0]?.url).length
   // The allowed difference is eight standard deviations.
-  expect(Math.abs(ofA - 300)).toBeLessThan(70)
+  expect(Math.abs(countOfA - 300)).toBeLessThan(70)
   await service.scanning.drained()
   const replayed = await workspace.call('POST /codes/{id}/rules/replay', {
     params: { id: code.id },

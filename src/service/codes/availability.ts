@@ -48,7 +48,8 @@ export function changeScanSettings(patch: ScanSettingsPatch, before: ScanSetting
 const alwaysAvailable: StoredAvailability = { startsAt: null, endsAt: null, scanLimit: null, fallbackUrl: null }
 
 /**
- * The availability after a change. Null if the code is always available. Throws `invalid_request` if the code would end before it starts.
+ * Returns the availability after a change. Null if the code is always available. Throws `invalid_request` if the code would end before it
+ * starts.
  */
 function changeAvailability(
   before: StoredAvailability | null,

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { MAX_ADDRESS_LENGTH } from '#contract/typed-address.ts'
 import { mergeUtm, parseUtm, type UtmField } from '#contract/utm.ts'
 import type { Database } from '#database/open.ts'
-import { expectDestinations } from './destination-checks/expect-destinations.ts'
+import { scheduleDestinationChecks } from './destination-checks/schedule-destination-checks.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { returnQuota, takeQuotaUpTo } from '../tenancy/workspaces/usage.ts'
 import type { CodeListeners } from './code-listeners.ts'
@@ -37,17 +37,17 @@ interface BulkChange {
   updated: number
   failed: { id: string; error: ErrorCode; message: string }[]
   /** Short codes of the changed codes. */
-  changed: string[]
+  changedShortCodes: string[]
 }
 
 interface PlannedChange {
   before: CodeRow
-  changed: Partial<ChangeableFields>
+  changedFields: Partial<ChangeableFields>
 }
 
 /**
- * Applies one patch to many codes inside the caller's transaction, one statement for each table. Ids that are not codes of the
- * workspace are ignored. A code that cannot take the patch is reported with the reason and not changed.
+ * Applies one patch to many codes inside the caller's transaction, with one statement for each table. Ids that are not codes of the
+ * workspace are ignored. A code that cannot take the patch is not changed, and is reported with the reason.
  */
 export async function changeCodes(
   tx: Database,
@@ -64,29 +64,32 @@ export async function changeCodes(
   const folderId =
     patch.folderId === undefined ? undefined : await requireFolder(tx, caller.workspace.id, patch.folderId)
   const settings = patch.destination || patch.utm ? await readUtmSettings(tx, caller.workspace.id) : null
-  const planned = lockedCodes.map((before) => ({ before, changed: calculateChanges(before, { ...patch, folderId }) }))
+  const planned = lockedCodes.map((before) => ({
+    before,
+    changedFields: calculateChanges(before, { ...patch, folderId }),
+  }))
   const findLoop = await createLoopFinder(tx, planned, scanHost)
   const invalid = planned.flatMap((plan) => {
     const message = findProblem(plan, patch) ?? (settings && findUtmProblem(plan, settings)) ?? findLoop(plan)
     return message === null ? [] : [{ plan, message }]
   })
-  const refused = new Set(invalid.map(({ plan }) => plan))
-  const valid = planned.filter((plan) => !refused.has(plan))
-  const overQuota = await applyArchived(tx, caller, valid)
-  const applied = valid.filter((plan) => !overQuota.includes(plan))
-  const changed = applied.filter((plan) => Object.keys(plan.changed).length > 0)
-  if (changed.length > 0) await writeChanges(tx, caller, { planned: changed, listeners })
+  const invalidPlans = new Set(invalid.map(({ plan }) => plan))
+  const validPlans = planned.filter((plan) => !invalidPlans.has(plan))
+  const plansOverQuota = await applyArchived(tx, caller, validPlans)
+  const appliedPlans = validPlans.filter((plan) => !plansOverQuota.includes(plan))
+  const changedPlans = appliedPlans.filter((plan) => Object.keys(plan.changedFields).length > 0)
+  if (changedPlans.length > 0) await writeChanges(tx, caller, { planned: changedPlans, listeners })
   return {
-    updated: applied.length,
+    updated: appliedPlans.length,
     failed: [
       ...invalid.map(({ plan, message }) => ({ id: plan.before.id, error: 'invalid_request' as const, message })),
-      ...overQuota.map(({ before: { id } }) => ({
+      ...plansOverQuota.map(({ before: { id } }) => ({
         id,
         error: 'plan_limit_reached' as const,
         message: `The plan includes ${caller.ceilings.codes} codes, and all are in use.`,
       })),
     ],
-    changed: changed.map(({ before }) => before.shortCode),
+    changedShortCodes: changedPlans.map(({ before }) => before.shortCode),
   }
 }
 
@@ -117,7 +120,10 @@ function addUtm(destination: StoredDestination, utm: BulkPatch['utm']): StoredDe
 }
 
 /** Why a code cannot take a patch. Null if the code can take it. */
-function findProblem({ before, changed: { tags = [], destination } }: PlannedChange, patch: BulkPatch): string | null {
+function findProblem(
+  { before, changedFields: { tags = [], destination } }: PlannedChange,
+  patch: BulkPatch,
+): string | null {
   if (tags.length > MAX_TAGS) return `A code may have ${MAX_TAGS} tags; this one would have ${tags.length}.`
   if (patch.utm === undefined) return null
   const target = patch.destination ?? before.destination
@@ -129,18 +135,18 @@ function findProblem({ before, changed: { tags = [], destination } }: PlannedCha
 }
 
 /** Why the new address of a code is refused for its UTM parameters. Null if the address is allowed. */
-function findUtmProblem({ changed: { destination } }: PlannedChange, settings: UtmSettings): string | null {
+function findUtmProblem({ changedFields: { destination } }: PlannedChange, settings: UtmSettings): string | null {
   const [refused] = destination?.type === 'url' ? findRefusedUtm(settings, destination.url) : []
   if (!refused) return null
   return refused.message.endsWith('?') ? refused.message : `${refused.message}.`
 }
 
-/** Creates a function that says why the new address of a code leads back to the code. Null if the address does not. */
+/** Creates a function that says why the new address of a code leads back to the code. The function returns null if the address does not. */
 async function createLoopFinder(tx: Database, planned: readonly PlannedChange[], scanHost: string) {
-  const urls = planned.flatMap(({ changed }) => getUrl(changed) ?? [])
+  const urls = planned.flatMap(({ changedFields }) => getUrl(changedFields) ?? [])
   const reached = await followAddresses(tx, [...new Set(urls)], scanHost)
-  return ({ before, changed }: PlannedChange): string | null => {
-    const loop = describeLoop(reached.get(getUrl(changed) ?? '') ?? [], before)
+  return ({ before, changedFields }: PlannedChange): string | null => {
+    const loop = describeLoop(reached.get(getUrl(changedFields) ?? '') ?? [], before)
     return loop === null ? null : `${loop}.`
   }
 }
@@ -152,8 +158,8 @@ function getUrl({ destination }: Partial<ChangeableFields>): string | null {
 /** Updates the number of active codes. Returns the codes that the plan has no room to unarchive. */
 async function applyArchived(tx: Database, caller: Caller, planned: PlannedChange[]): Promise<PlannedChange[]> {
   const workspaceId = caller.workspace.id
-  const archiveChanges = planned.filter(({ changed }) => changed.archived !== undefined)
-  const archived = archiveChanges[0]?.changed.archived
+  const archiveChanges = planned.filter(({ changedFields }) => changedFields.archived !== undefined)
+  const archived = archiveChanges[0]?.changedFields.archived
   if (archived === undefined) return []
   if (archived) await returnQuota(tx, workspaceId, { resource: 'codes', count: archiveChanges.length })
   const allowedCount = archived
@@ -183,19 +189,21 @@ async function writeChanges(
     tags: _tags,
     destination: _destination,
     ...sharedValues
-  } = planned.reduce<Partial<ChangeableFields>>((all, { changed }) => ({ ...all, ...changed }), {})
+  } = planned.reduce<Partial<ChangeableFields>>((all, { changedFields }) => ({ ...all, ...changedFields }), {})
   const ids = planned.map(({ before }) => before.id)
   await tx
     .update(codes)
     .set({ ...sharedValues, updatedAt })
     .where(and(eq(codes.workspaceId, workspaceId), inArray(codes.id, ids)))
-  const tagged = planned.flatMap(({ before, changed }) => (changed.tags ? [{ id: before.id, tags: changed.tags }] : []))
+  const tagged = planned.flatMap(({ before, changedFields }) =>
+    changedFields.tags ? [{ id: before.id, tags: changedFields.tags }] : [],
+  )
   if (tagged.length > 0)
     await tx.execute(sql`
       update ${codes} set tags = array(select json_array_elements_text(row.tags))
       from json_to_recordset(${JSON.stringify(tagged)}::json) as row(id text, tags json)
       where ${codes.workspaceId} = ${workspaceId} and ${codes.id} = row.id`)
-  const redirected = planned.flatMap(({ before: { id }, changed: { destination } }) =>
+  const redirected = planned.flatMap(({ before: { id }, changedFields: { destination } }) =>
     destination ? [{ id, destination }] : [],
   )
   if (redirected.length > 0)
@@ -206,19 +214,24 @@ async function writeChanges(
   await listeners.codesChanged(
     tx,
     workspaceId,
-    planned.flatMap(({ before, changed }) => (changed.folderId !== undefined || changed.tags ? [before.id] : [])),
+    planned.flatMap(({ before, changedFields }) =>
+      changedFields.folderId !== undefined || changedFields.tags ? [before.id] : [],
+    ),
   )
-  await expectDestinations(
+  await scheduleDestinationChecks(
     tx,
     workspaceId,
-    planned.flatMap(({ before, changed: { destination } }) =>
+    planned.flatMap(({ before, changedFields: { destination } }) =>
       destination ? [{ codeId: before.id, url: getExternalUrl(destination) }] : [],
     ),
   )
   await recordChanges(
     tx,
     caller,
-    planned.map(({ before, changed }) => ({ codeId: before.id, changes: describeChanges(before, changed) })),
+    planned.map(({ before, changedFields }) => ({
+      codeId: before.id,
+      changes: describeChanges(before, changedFields),
+    })),
   )
   await notifyCodes(
     tx,

@@ -5,15 +5,15 @@ import { sharedService } from '#testing/service.ts'
 const service = await sharedService()
 const scanHost = new URL(service.origin).hostname
 
-function rows(count: number, name = 'Table') {
+function createRows(count: number, name = 'Table') {
   return Array.from({ length: count }, (_, i) => ({ name: `${name} ${i}`, url: `https://example.com/table/${i}` }))
 }
 
 test('five hundred rows create five hundred codes in one folder, in the order of the rows', async () => {
   const workspace = await service.workspace()
-  const batch = await workspace.call('POST /codes/bulk', { body: { rows: rows(500), folderName: 'Tables' } })
+  const batch = await workspace.call('POST /codes/bulk', { body: { rows: createRows(500), folderName: 'Tables' } })
   expect(batch.created).toBe(500)
-  expect(batch.codes.map(({ name }) => name)).toEqual(rows(500).map(({ name }) => name))
+  expect(batch.codes.map(({ name }) => name)).toEqual(createRows(500).map(({ name }) => name))
   expect(new Set(batch.codes.map(({ shortCode }) => shortCode)).size).toBe(500)
   const folders = (await workspace.call('GET /folders')).data
   expect(folders).toMatchObject([{ id: batch.folderId, name: 'Tables', codes: 500 }])
@@ -31,7 +31,7 @@ test('five hundred rows create five hundred codes in one folder, in the order of
 test('nothing is created if the plan has no room for the folder', async () => {
   const workspace = await service.workspace('free')
   for (let i = 0; i < 5; i++) await workspace.call('POST /folders', { body: { name: `Folder ${i}` } })
-  const body = { rows: rows(2), folderName: 'The sixth' }
+  const body = { rows: createRows(2), folderName: 'The sixth' }
   expect(await workspace.send('POST /codes/bulk', { body })).toMatchObject({
     status: 403,
     body: { error: { details: { limit: 'folders', max: 5, used: 5 } } },

@@ -1,6 +1,6 @@
 import type { Database } from '#database/open.ts'
 import { insertFolder } from './folders/insert-folder.ts'
-import { expectDestinations } from './destination-checks/expect-destinations.ts'
+import { scheduleDestinationChecks } from './destination-checks/schedule-destination-checks.ts'
 import type { Caller } from '../http/caller.ts'
 import { invalidField, invalidIssues } from '../http/api-error.ts'
 import { newId } from '../ids/ids.ts'
@@ -69,15 +69,15 @@ export async function createCodes(
   const now = new Date()
   // The ids increase, so that a list sorted by creation has the order of the rows.
   const ids = batch.rows.map(() => newId('cod', now)).toSorted()
-  const claimed = await claimShortCodes(tx, workspaceId, ids)
+  const idsWithShortCodes = await claimShortCodes(tx, workspaceId, ids)
   const newCodes = batch.rows.flatMap((row, index) => {
-    const [id, shortCode] = claimed[index] ?? []
+    const [id, shortCode] = idsWithShortCodes[index] ?? []
     if (id === undefined || shortCode === undefined) return []
     const { name, url, appUrl = null, archived = false } = row
     const destination = { type: 'url' as const, url }
     const lists = { tags: [...new Set(row.tags)], aliases: [...(row.aliases ?? [])] }
-    const filing = { folderId: row.folderId ?? folderId, archived, createdAt: row.createdAt ?? now }
-    return [{ workspaceId, id, shortCode, name, destination, appUrl, ...lists, ...filing }]
+    const otherFields = { folderId: row.folderId ?? folderId, archived, createdAt: row.createdAt ?? now }
+    return [{ workspaceId, id, shortCode, name, destination, appUrl, ...lists, ...otherFields }]
   })
   await tx.insert(codes).values(newCodes.map((code) => ({ ...code, updatedAt: now })))
   await tx.insert(codeTotals).values(newCodes.map(({ id, archived }) => ({ workspaceId, codeId: id, archived })))
@@ -88,7 +88,7 @@ export async function createCodes(
   )
   await requireNoLoops(tx, newCodes, scanHost)
   await listeners.codesChanged(tx, workspaceId, ids)
-  await expectDestinations(
+  await scheduleDestinationChecks(
     tx,
     workspaceId,
     newCodes.map(({ id, destination }) => ({ codeId: id, url: destination.url })),
@@ -119,8 +119,8 @@ interface NewCode {
 
 /** A new code can lead back to itself only by one of its aliases. */
 async function requireNoLoops(tx: Database, newCodes: readonly NewCode[], scanHost: string): Promise<void> {
-  const aliased = newCodes.filter(({ aliases }) => aliases.length > 0)
-  const urls = [...new Set(aliased.map(({ destination }) => destination.url))]
+  const codesWithAliases = newCodes.filter(({ aliases }) => aliases.length > 0)
+  const urls = [...new Set(codesWithAliases.map(({ destination }) => destination.url))]
   const reached = await followAddresses(tx, urls, scanHost)
   const issues = newCodes.flatMap((code, row) => {
     const message = describeLoop(reached.get(code.destination.url) ?? [], code)

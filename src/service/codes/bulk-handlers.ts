@@ -21,10 +21,10 @@ export function bulkHandlers(
   const batches = createBudget(limiters, BATCHES)
   return {
     'PATCH /codes/bulk': async ({ caller, body: { ids, ...patch } }) => {
-      const { changed, ...result } = await db.transaction(async (tx) =>
+      const { changedShortCodes, ...result } = await db.transaction(async (tx) =>
         changeCodes(tx, caller, { ids, patch, listeners, scanHost }),
       )
-      for (const shortCode of changed) forget(shortCode)
+      for (const shortCode of changedShortCodes) forget(shortCode)
       return result
     },
 
@@ -38,7 +38,7 @@ export function bulkHandlers(
       })
       let isCreated = false
       try {
-        const answer = await withIdempotency(async (tx) => {
+        const batch = await withIdempotency(async (tx) => {
           // A retry gets the first response, however much of the budget is left.
           if (reservation instanceof RateLimitError) throw reservation
           await requireRowHosts(tx, caller.workspace.id, { rows, scanHost })
@@ -48,9 +48,9 @@ export function bulkHandlers(
           isCreated = true
           return created
         })
-        for (const { shortCode } of answer.codes) forget(shortCode)
+        for (const { shortCode } of batch.codes) forget(shortCode)
         for (const alias of rows.flatMap(({ aliases }) => aliases)) forget(alias)
-        return answer
+        return batch
       } finally {
         // Neither a retry nor a refused batch uses up the budget.
         if (!isCreated && !(reservation instanceof RateLimitError)) reservation.giveBack()

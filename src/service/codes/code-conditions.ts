@@ -53,19 +53,20 @@ export function toConditions(
 }
 
 /**
- * Matches codes that have a UTM value that is not allowed, in the address of their destination or of a rule. If a parameter occurs twice,
- * the first value counts. Allowed values are recognized in the usual percent-encodings; in an unusual one they count as not allowed.
+ * Matches codes with a UTM value that is not allowed, in the address of their destination or of a rule. If a parameter occurs twice, the first
+ * value counts. Allowed values are recognized only in the usual percent-encodings.
  */
 function hasRefusedUtm(settings: UtmSettings): SQL {
   const limited = utmFields.filter((field) => settings[field].values.length > 0)
   if (limited.length === 0) return sql`false`
-  const hasOther = (url: SQL) => or(...limited.map((field) => isOther(url, { field, values: settings[field].values })))
-  // Most codes have no rules; the database skips them.
-  return sql`(${hasOther(sql`${codes.destination} ->> 'url'`)} or ${codes.rules} <> '[]' and exists (
-    select from jsonb_path_query(${codes.rules}, 'strict $.**.url') as found where ${hasOther(sql`found #>> '{}'`)}))`
+  const hasRefusedValue = (url: SQL) =>
+    or(...limited.map((field) => isRefusedValue(url, { field, values: settings[field].values })))
+  // Most codes have no rules, so their rules are not searched.
+  return sql`(${hasRefusedValue(sql`${codes.destination} ->> 'url'`)} or ${codes.rules} <> '[]' and exists (
+    select from jsonb_path_query(${codes.rules}, 'strict $.**.url') as found where ${hasRefusedValue(sql`found #>> '{}'`)}))`
 }
 
-function isOther(url: SQL, { field, values }: { field: UtmField; values: readonly string[] }): SQL {
+function isRefusedValue(url: SQL, { field, values }: { field: UtmField; values: readonly string[] }): SQL {
   const value = sql`substring(${url} from ${`[?&]utm_${field}=([^&#]+)`})`
   return sql`${value} <> all(${sql.param(values.flatMap((value) => listEncodings(value)))}::text[])`
 }

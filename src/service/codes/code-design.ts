@@ -6,7 +6,7 @@ import type { CodeRow } from './present-code.ts'
 import type { StoredDesign } from './schema.ts'
 
 /** The design fields of a request that creates or changes a code. */
-export interface SentCodeDesign {
+export interface RequestedCodeDesign {
   design?: Design | undefined
   templateId?: string | undefined
   logo?: z.output<typeof Logo> | null | undefined
@@ -23,7 +23,7 @@ export interface CodeDesigns {
   /** Draws the requested design for this short code and stores the picture. Null if the request has no design. */
   draw(
     caller: Caller,
-    sent: SentCodeDesign,
+    requestedDesign: RequestedCodeDesign,
     code: { shortCode: string; before: StoredDesign | null; signal: AbortSignal },
   ): Promise<StoredCodeDesign | null>
   /** The design of a code. A drawing made for another scan origin is replaced. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import type { Caller } from '#service/http/caller.ts'
-import { below } from '../http/list-page.ts'
+import { isBelow } from '../http/list-page.ts'
 import { idAtOrAfter, newId } from '../ids/ids.ts'
 import { type Changes, codeChanges } from './schema.ts'
 
@@ -26,8 +26,7 @@ export async function recordChanges(tx: Database, { actor, workspace }: Caller, 
 }
 
 /**
- * Lists changes of a code, newest first, and one more than `limit` if there are more. `after` is the id of the last change on the previous
- * page.
+ * Lists up to `limit + 1` changes of a code, newest first. `after` is the id of the last change on the previous page.
  */
 export async function listChanges(
   db: Database,
@@ -37,7 +36,9 @@ export async function listChanges(
   return db
     .select()
     .from(codeChanges)
-    .where(and(eq(codeChanges.workspaceId, workspaceId), eq(codeChanges.codeId, codeId), below(codeChanges.id, after)))
+    .where(
+      and(eq(codeChanges.workspaceId, workspaceId), eq(codeChanges.codeId, codeId), isBelow(codeChanges.id, after)),
+    )
     .orderBy(desc(codeChanges.id))
     .limit(limit + 1)
 }

@@ -7,7 +7,7 @@ const service = await sharedService()
 
 test('a code needs attention while its design is hard to scan or its destination is dead', async () => {
   const [workspace, other] = [await service.workspace(), await service.workspace()]
-  const make = async (name: string, design?: { kind: 'plain'; foreground: string }) => {
+  const createCode = async (name: string, design?: { kind: 'plain'; foreground: string }) => {
     const destination = { type: 'url', url: `https://${name}.example.org/` } as const
     return (await workspace.call('POST /codes', { body: { name, destination, ...(design && { design }) } })).id
   }
@@ -20,11 +20,11 @@ test('a code needs attention while its design is hard to scan or its destination
     (await workspace.call('GET /codes', { query: { attention: true, sort: 'created_asc' } })).data.map(
       ({ name }) => name,
     )
-  await storeHealth(await make('alive'), true)
-  const pale = await make('pale', { kind: 'plain', foreground: '#b0b0b0' })
-  const dead = await make('dead')
+  await storeHealth(await createCode('alive'), true)
+  const pale = await createCode('pale', { kind: 'plain', foreground: '#b0b0b0' })
+  const dead = await createCode('dead')
   await storeHealth(dead, false)
-  await make('unknown')
+  await createCode('unknown')
   expect(await listNames()).toEqual(['pale', 'dead'])
   expect((await other.call('GET /codes', { query: { attention: true } })).data).toEqual([])
 

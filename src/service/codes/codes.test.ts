@@ -4,7 +4,7 @@ import { sharedService } from '#testing/service.ts'
 const service = await sharedService()
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
 
-test('twenty parallel creations never exceed the plan’s limit', async () => {
+test('thirty parallel creations do not exceed the limit of the plan', async () => {
   const workspace = await service.workspace('free')
   const replies = await Promise.all(
     Array.from({ length: 30 }, (_, i) => workspace.send('POST /codes', { body: { name: `Code ${i}`, destination } })),
@@ -18,10 +18,10 @@ test('twenty parallel creations never exceed the plan’s limit', async () => {
   expect((await workspace.call('GET /me')).usage.codes).toBe(25)
 })
 
-test('two parallel moves cannot create a cycle of folders', async () => {
+test('two parallel moves of folders cannot create a cycle', async () => {
   const workspace = await service.workspace()
-  const make = async (name: string) => (await workspace.call('POST /folders', { body: { name } })).id
-  const [a, b] = [await make('A'), await make('B')]
+  const createFolder = async (name: string) => (await workspace.call('POST /folders', { body: { name } })).id
+  const [a, b] = [await createFolder('A'), await createFolder('B')]
   const replies = await Promise.all([
     workspace.send('PATCH /folders/{id}', { params: { id: a }, body: { parentId: b } }),
     workspace.send('PATCH /folders/{id}', { params: { id: b }, body: { parentId: a } }),

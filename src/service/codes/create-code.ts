@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { NewRule } from '#contract/rules.ts'
 import { type Database, notify } from '#database/open.ts'
 import { folders } from './folders/schema.ts'
-import { expectDestinations } from './destination-checks/expect-destinations.ts'
+import { scheduleDestinationChecks } from './destination-checks/schedule-destination-checks.ts'
 import { changeScanSettings, type ScanSettingsPatch } from './availability.ts'
 import type { CodeRow } from './present-code.ts'
 import type { StoredCodeDesign } from './code-design.ts'
@@ -28,7 +28,7 @@ interface NewCode extends ScanSettingsPatch {
   rules?: NewRule[] | undefined
   aliases?: RequestedAliases | undefined
   accessCodeHash: string | null
-  /** A design that was drawn for a short code chosen before. Null for the plain design, which fits any short code. */
+  /** A design that was drawn before, for this short code. Null for the plain design, which fits any short code. */
   drawn: { shortCode: string; design: StoredCodeDesign } | null
   listeners: CodeListeners
   scanHost: string
@@ -44,7 +44,8 @@ export async function createCode(tx: Database, caller: Caller, code: NewCode): P
   const now = new Date()
   const id = newId('cod', now)
   const shortCode = await claimShortCode(tx, { workspaceId, codeId: id }, code.drawn?.shortCode ?? null)
-  const aliases = code.aliases && (await replaceAliases(tx, { workspaceId, codeId: id, before: [] }, code.aliases))
+  const aliases =
+    code.aliases && (await replaceAliases(tx, { workspaceId, codeId: id, previousAliases: [] }, code.aliases))
   const row: CodeRow = {
     workspaceId,
     id,
@@ -65,7 +66,7 @@ export async function createCode(tx: Database, caller: Caller, code: NewCode): P
   await tx.insert(codes).values(row)
   await requireNoLoop(tx, { id, workspaceId, after: row, scanHost: code.scanHost })
   await tx.insert(codeTotals).values({ workspaceId, codeId: id })
-  await expectDestinations(tx, workspaceId, [{ codeId: id, url: getExternalUrl(row.destination) }])
+  await scheduleDestinationChecks(tx, workspaceId, [{ codeId: id, url: getExternalUrl(row.destination) }])
   await code.listeners.codesChanged(tx, workspaceId, [id])
   const changes: Changes = { name: { from: null, to: row.name }, destination: { from: null, to: row.destination } }
   if (row.design !== null) changes['design'] = { from: null, to: row.design }
@@ -77,7 +78,7 @@ export async function createCode(tx: Database, caller: Caller, code: NewCode): P
   return row
 }
 
-/** The id of the folder, null for `root` and for no folder. The folder is locked against deletion until the end of the transaction. */
+/** Returns the id of the folder, or null for `root` and for no folder. The folder is locked against deletion until the end of the transaction. */
 export async function requireFolder(tx: Database, workspaceId: string, folderId: string | null | undefined) {
   if (folderId === undefined || folderId === null || folderId === 'root') return null
   const [folder] = await tx
@@ -101,7 +102,7 @@ async function claimShortCode(
       .values({ ...owner, shortCode })
       .onConflictDoNothing()
     if (claimed.rowCount === 1) return shortCode
-    // Happens once in ten trillion times; a retry draws another code.
+    // Happens once in ten trillion times. A retry of the request draws another short code.
     if (drawnShortCode !== null) throw new ApiError('unavailable')
   }
 }

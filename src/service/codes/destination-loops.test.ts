@@ -12,17 +12,17 @@ interface CreatedCode {
   scanUrl: string
 }
 
-async function create(workspace: TestWorkspace, url = elsewhere, more: object = {}): Promise<CreatedCode> {
-  const body = { name: 'Menu', ...to(url), ...more }
+async function createCode(workspace: TestWorkspace, url = elsewhere, more: object = {}): Promise<CreatedCode> {
+  const body = { name: 'Menu', ...toDestination(url), ...more }
   return workspace.call('POST /codes', { body })
 }
 
-const patch = (workspace: TestWorkspace, { id }: CreatedCode, body: object) =>
+const sendPatch = (workspace: TestWorkspace, { id }: CreatedCode, body: object) =>
   workspace.send('PATCH /codes/{id}', { params: { id }, body })
 
-const to = (url: string) => ({ destination: { type: 'url' as const, url } })
+const toDestination = (url: string) => ({ destination: { type: 'url' as const, url } })
 
-function refusedAt(path: string, message = /never come to an end/) {
+function toRejection(path: string, message = /never come to an end/) {
   const issues = [expect.objectContaining({ in: 'body', path, message: expect.stringMatching(message) })]
   return { status: 400, body: { error: { code: 'invalid_request', details: { issues } } } }
 }
@@ -35,62 +35,64 @@ describe('a code cannot lead to itself', () => {
     ['by the other scheme', ({ scanUrl }: CreatedCode) => scanUrl.replace('http:', 'https:')],
   ])('%s', async (_, toUrl) => {
     const workspace = await service.workspace()
-    const code = await create(workspace)
-    expect(await patch(workspace, code, to(toUrl(code)))).toMatchObject(
-      refusedAt('destination.url', /^This is an address of the code itself/),
+    const code = await createCode(workspace)
+    expect(await sendPatch(workspace, code, toDestination(toUrl(code)))).toMatchObject(
+      toRejection('destination.url', /^This is an address of the code itself/),
     )
   })
 
-  test('a rule, a part of a split and the fallback address are named', async () => {
+  test('by a rule, a part of a split or its fallback address', async () => {
     const workspace = await service.workspace()
-    const code = await create(workspace)
+    const code = await createCode(workspace)
     const when = { deviceTypes: ['mobile'] }
     const ownRule = { name: 'Own', when, url: code.scanUrl }
     const split = [elsewhere, code.scanUrl].map((url) => ({ url, weight: 1 }))
     const other = { name: 'Other', when, url: elsewhere }
-    expect(await patch(workspace, code, { rules: [other, ownRule] })).toMatchObject(refusedAt('rules.1.url'))
-    expect(await patch(workspace, code, { rules: [{ name: 'Split', when, split }] })).toMatchObject(
-      refusedAt('rules.0.split.1.url'),
+    expect(await sendPatch(workspace, code, { rules: [other, ownRule] })).toMatchObject(toRejection('rules.1.url'))
+    expect(await sendPatch(workspace, code, { rules: [{ name: 'Split', when, split }] })).toMatchObject(
+      toRejection('rules.0.split.1.url'),
     )
-    expect(await patch(workspace, code, { fallbackUrl: code.scanUrl })).toMatchObject(refusedAt('fallbackUrl'))
+    expect(await sendPatch(workspace, code, { fallbackUrl: code.scanUrl })).toMatchObject(toRejection('fallbackUrl'))
   })
 
-  test('by an alias that it has, gets, or is created with', async () => {
+  test('by an alias that the code has, gets, or is created with', async () => {
     const workspace = await service.workspace()
     const { host } = await workspace.call('POST /domains', {
       body: { host: `${uniqueSubdomain()}.test`, use: 'scans' },
     })
-    const code = await create(workspace, elsewhere, { aliases: [`${host}/Menu`] })
-    expect(await patch(workspace, code, to(`https://${host}/Menu/`))).toMatchObject(refusedAt('destination.url'))
-    // The domain also opens the code by its short code.
-    expect(await patch(workspace, code, to(code.scanUrl.replace(service.origin, `https://${host}`)))).toMatchObject(
-      refusedAt('destination.url'),
+    const code = await createCode(workspace, elsewhere, { aliases: [`${host}/Menu`] })
+    expect(await sendPatch(workspace, code, toDestination(`https://${host}/Menu/`))).toMatchObject(
+      toRejection('destination.url'),
     )
-    const waiting = await create(workspace, `https://${host}/later`)
-    expect(await patch(workspace, waiting, { aliases: [`${host}/later`] })).toMatchObject(refusedAt('aliases'))
+    // The domain also opens the code by its short code.
+    expect(
+      await sendPatch(workspace, code, toDestination(code.scanUrl.replace(service.origin, `https://${host}`))),
+    ).toMatchObject(toRejection('destination.url'))
+    const waiting = await createCode(workspace, `https://${host}/later`)
+    expect(await sendPatch(workspace, waiting, { aliases: [`${host}/later`] })).toMatchObject(toRejection('aliases'))
     const alias = `${scanHost}/loop-${uniqueSubdomain()}`
-    const body = { name: 'Loop', aliases: [alias], ...to(`http://${alias}`) }
-    expect(await workspace.send('POST /codes', { body })).toMatchObject(refusedAt('destination.url'))
+    const body = { name: 'Loop', aliases: [alias], ...toDestination(`http://${alias}`) }
+    expect(await workspace.send('POST /codes', { body })).toMatchObject(toRejection('destination.url'))
   })
 })
 
 describe('a code cannot lead to itself by way of others', () => {
-  test('by a code B, whose name is in the error only in its own workspace', async () => {
+  test('by one code, whose name is in the error only within its own workspace', async () => {
     const [workspace, other] = [await service.workspace(), await service.workspace()]
-    const code = await create(workspace)
-    const back = await create(workspace, code.scanUrl)
-    expect(await patch(workspace, code, to(back.scanUrl))).toMatchObject(
-      refusedAt('destination.url', /^This leads to “Menu”, which leads back to this code/),
+    const code = await createCode(workspace)
+    const back = await createCode(workspace, code.scanUrl)
+    expect(await sendPatch(workspace, code, toDestination(back.scanUrl))).toMatchObject(
+      toRejection('destination.url', /^This leads to “Menu”, which leads back to this code/),
     )
-    const foreign = await create(other, code.scanUrl)
-    expect(await patch(workspace, code, to(foreign.scanUrl))).toMatchObject(
-      refusedAt('destination.url', /^This leads to another code/),
+    const foreign = await createCode(other, code.scanUrl)
+    expect(await sendPatch(workspace, code, toDestination(foreign.scanUrl))).toMatchObject(
+      toRejection('destination.url', /^This leads to another code/),
     )
   })
 
   test('by a rule, a split or the fallback address of another code', async () => {
     const workspace = await service.workspace()
-    const code = await create(workspace)
+    const code = await createCode(workspace)
     const when = { deviceTypes: ['mobile'] }
     const split = [elsewhere, code.scanUrl].map((url) => ({ url, weight: 1 }))
     for (const back of [
@@ -98,28 +100,30 @@ describe('a code cannot lead to itself by way of others', () => {
       { rules: [{ name: 'Phones', when, split }] },
       { fallbackUrl: code.scanUrl },
     ]) {
-      const { scanUrl } = await create(workspace, elsewhere, back)
-      expect(await patch(workspace, code, to(scanUrl))).toMatchObject(refusedAt('destination.url'))
+      const { scanUrl } = await createCode(workspace, elsewhere, back)
+      expect(await sendPatch(workspace, code, toDestination(scanUrl))).toMatchObject(toRejection('destination.url'))
     }
   })
 
-  test('five codes are followed', async () => {
+  test('by a chain of five codes, but longer chains are not followed', async () => {
     const workspace = await service.workspace()
-    const code = await create(workspace)
+    const code = await createCode(workspace)
     let next = code.scanUrl
     for (let count = 0; count < 5; count += 1) {
-      expect(await patch(workspace, code, to(next))).toMatchObject(refusedAt('destination.url'))
-      next = (await create(workspace, next)).scanUrl
+      expect(await sendPatch(workspace, code, toDestination(next))).toMatchObject(toRejection('destination.url'))
+      next = (await createCode(workspace, next)).scanUrl
     }
-    expect(await patch(workspace, code, to((await create(workspace, next)).scanUrl))).toMatchObject({ status: 200 })
+    expect(await sendPatch(workspace, code, toDestination((await createCode(workspace, next)).scanUrl))).toMatchObject({
+      status: 200,
+    })
   })
 
-  test('in a bulk change, codes that would lead to themselves are reported and the other codes change', async () => {
+  test('in a bulk change, which changes the other codes', async () => {
     const workspace = await service.workspace()
-    const [code, free] = [await create(workspace), await create(workspace)]
-    const back = await create(workspace, code.scanUrl)
+    const [code, free] = [await createCode(workspace), await createCode(workspace)]
+    const back = await createCode(workspace, code.scanUrl)
     const ids = [code.id, free.id, back.id]
-    const body = { ids, ...to(`${back.scanUrl}?a=b`) }
+    const body = { ids, ...toDestination(`${back.scanUrl}?a=b`) }
     const { updated, failed } = await workspace.call('PATCH /codes/bulk', { body })
     expect(updated).toBe(1)
     expect(failed.map(({ id, message }) => [id, message])).toEqual([
@@ -131,10 +135,10 @@ describe('a code cannot lead to itself by way of others', () => {
 
 test('a destination that is a short address and an alias that differs only in case are allowed with a warning', async () => {
   const [workspace, other] = [await service.workspace(), await service.workspace()]
-  const code = await create(workspace)
+  const code = await createCode(workspace)
   const when = { deviceTypes: ['mobile'] }
   const alias = `${scanHost}/Menu-${uniqueSubdomain()}`
-  const twice = await create(workspace, code.scanUrl, {
+  const twice = await createCode(workspace, code.scanUrl, {
     rules: [{ name: 'Phones', when, url: `${code.scanUrl}?a=b` }],
     aliases: [alias],
   })
@@ -146,10 +150,12 @@ test('a destination that is a short address and an alias that differs only in ca
   expect(twice).toMatchObject({ addressWarnings: warnings })
   const params = { id: twice.id }
   expect(await workspace.call('GET /codes/{id}', { params })).toMatchObject({ addressWarnings: warnings })
-  expect(await create(other, code.scanUrl)).toMatchObject({
+  expect(await createCode(other, code.scanUrl)).toMatchObject({
     addressWarnings: [{ message: 'This is a short address of another code. A scan counts for both codes.' }],
   })
-  expect(await create(workspace, elsewhere, { aliases: [alias.toUpperCase().replace('MENU', 'menu')] })).toMatchObject({
+  expect(
+    await createCode(workspace, elsewhere, { aliases: [alias.toUpperCase().replace('MENU', 'menu')] }),
+  ).toMatchObject({
     addressWarnings: [{ path: 'aliases.0', message: expect.stringContaining(`${alias} is an alias of “Menu”`) }],
   })
   expect(code).toMatchObject({ addressWarnings: [] })
@@ -157,10 +163,12 @@ test('a destination that is a short address and an alias that differs only in ca
 
 test('a code may lead to another code, and a code that already leads to itself can be renamed', async () => {
   const workspace = await service.workspace()
-  const code = await create(workspace)
-  expect(await create(workspace, code.scanUrl)).toMatchObject({ destination: { url: code.scanUrl } })
+  const code = await createCode(workspace)
+  expect(await createCode(workspace, code.scanUrl)).toMatchObject({ destination: { url: code.scanUrl } })
   await service.opened.db.execute(
     `update codes set destination = '{"type":"url","url":"${code.scanUrl}"}' where id = '${code.id}'`,
   )
-  expect(await patch(workspace, code, { name: 'Renamed', ...to(code.scanUrl) })).toMatchObject({ status: 200 })
+  expect(await sendPatch(workspace, code, { name: 'Renamed', ...toDestination(code.scanUrl) })).toMatchObject({
+    status: 200,
+  })
 })

@@ -8,7 +8,7 @@ const MAX_CHAIN_CODES = 5
 /** Maximum number of addresses in one step, so that codes with many rules cannot make a request slow. */
 const MAX_ADDRESSES_PER_STEP = 2000
 
-/** For each address, the codes that a scan can reach one after the other by destinations, rules, splits and fallback addresses. */
+/** Finds the codes that a scan can reach from each address, one after the other, by destinations, rules, splits and fallback addresses. */
 export async function followAddresses(
   db: Database,
   urls: readonly string[],
@@ -23,9 +23,9 @@ export async function followAddresses(
       scanHost,
     )
     const next = pending.flatMap(({ start, url }) => {
-      const [code, before] = [codesByUrl.get(url), reached.get(start)]
-      if (!code || !before || before.has(code.id)) return []
-      before.set(code.id, code)
+      const [code, reachedCodes] = [codesByUrl.get(url), reached.get(start)]
+      if (!code || !reachedCodes || reachedCodes.has(code.id)) return []
+      reachedCodes.set(code.id, code)
       return listAddresses(code).map((address) => ({ start, url: address.url }))
     })
     pending = next.slice(0, MAX_ADDRESSES_PER_STEP)
@@ -74,7 +74,7 @@ export function describeLoop(
   const [first] = reached
   if (!first || reached.every((code) => code.id !== id)) return null
   if (first.id === id) return 'This is an address of the code itself. A scan would never come to an end'
-  // The name of a code is for its own workspace.
+  // Only its own workspace may see the name of a code.
   const other = first.workspaceId === workspaceId ? `“${first.name}”` : 'another code'
   return `This leads to ${other}, which leads back to this code. A scan would never come to an end`
 }

@@ -47,7 +47,7 @@ export async function prepareDestinations(
   }
 }
 
-/** Changes for the history: pages and sites with their current names. */
+/** Presents changes for the history, with the current names of pages and sites. */
 export async function presentChanges<C extends { changes: Changes }>(
   db: Database,
   { workspaceId, entries }: { workspaceId: string; entries: readonly C[] },

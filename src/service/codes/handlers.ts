@@ -35,7 +35,7 @@ interface CodesDependencies {
 
 export function codesHandlers(context: Context, { designs, listeners }: CodesDependencies): CodesHandlers {
   const { db, cursors, pageUrl, scanOrigin, forget } = context
-  const codes = createPresenter(context, designs)
+  const presenter = createPresenter(context, designs)
   const scanHost = new URL(scanOrigin).hostname
   const shared = { listeners, scanHost }
   const forgetAll = (names: readonly string[]) => names.forEach((name) => forget(name))
@@ -45,13 +45,13 @@ export function codesHandlers(context: Context, { designs, listeners }: CodesDep
     'GET /codes': async ({ caller, query: { limit, cursor, ...filters } }) => {
       const query = { ...filters, workspaceId: caller.workspace.id, list: 'codes' }
       const after = cursor === undefined ? undefined : cursors.open(cursor, query, Position)
-      // A pasted address finds its code: by its short code, or by its alias, which is stored without a scheme.
-      const typed = filters.search && trimInvisible(filters.search)
-      const search = typed?.replaceAll(`${scanOrigin}/`, '').replaceAll(/\bhttps?:\/\//g, '')
+      // A pasted address finds its code by the short code, or by the alias, which is stored without a scheme.
+      const typedSearch = filters.search && trimInvisible(filters.search)
+      const search = typedSearch?.replaceAll(`${scanOrigin}/`, '').replaceAll(/\bhttps?:\/\//g, '')
       const utmNotAllowedBy = filters.utmNotAllowed ? await readUtmSettings(db, caller.workspace.id) : undefined
       const rows = await listCodes(db, { ...query, search, utmNotAllowedBy }, { after, limit })
       const { data, last } = toListPage(rows, limit)
-      const presentedCodes = await codes.presentAll(data)
+      const presentedCodes = await presenter.presentAll(data)
       return { data: presentedCodes, next_cursor: last ? cursors.seal(query, [last.key, last.code.id]) : null }
     },
 
@@ -76,7 +76,7 @@ export function codesHandlers(context: Context, { designs, listeners }: CodesDep
       const accessCodeHash = accessCode === undefined ? null : await hashAccessCode(accessCode)
       const answer = await withIdempotency(async (tx) => {
         const row = await createCode(tx, caller, { ...rest, availability, aliases, accessCodeHash, drawn, ...shared })
-        return codes.presentCreated(tx, row)
+        return presenter.presentCreated(tx, row)
       })
       forgetAll([answer.shortCode, ...answer.aliases])
       return answer
@@ -85,7 +85,7 @@ export function codesHandlers(context: Context, { designs, listeners }: CodesDep
     'GET /codes/{id}': async ({ caller, params }) => {
       const row = await getCode(db, caller.workspace.id, params.id)
       if (!row) throw new ApiError('not_found')
-      return codes.present(row)
+      return presenter.present(row)
     },
 
     'PATCH /codes/{id}': async ({ caller, params, body, signal }) => {
@@ -103,7 +103,7 @@ export function codesHandlers(context: Context, { designs, listeners }: CodesDep
       }
       const row = await db.transaction(async (tx) => updateCode(tx, caller, { id: params.id, patch, ...shared }))
       forgetAll([row.shortCode, ...before.aliases, ...row.aliases])
-      return codes.present(row)
+      return presenter.present(row)
     },
 
     'GET /codes/{id}/history': async ({ caller, params, query: { limit, cursor } }) => {

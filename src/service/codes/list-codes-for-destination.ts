@@ -8,7 +8,7 @@ const siteId = sql<string>`(${codes.destination}->>'siteId')`
 const isPage = sql`${codes.destination}->>'type' = 'page'`
 const isSite = sql`${codes.destination}->>'type' = 'site'`
 
-/** The condition for codes that open a site; with one on the workspace, an index applies. */
+/** The condition for codes that open a site. Together with a condition on the workspace, an index applies. */
 export function opensSite(id: string): SQL | undefined {
   return and(isSite, eq(siteId, id))
 }
@@ -23,7 +23,7 @@ export async function listCodesForSite(db: Database, workspaceId: string, id: st
   return listCodes(db, and(eq(codes.workspaceId, workspaceId), opensSite(id)))
 }
 
-/** How many codes open each of these sites; sites without codes are left out. */
+/** Counts the codes that open each of these sites. Sites without codes are left out. */
 export async function countCodesForSites(
   db: Database,
   workspaceId: string,

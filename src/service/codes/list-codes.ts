@@ -11,21 +11,21 @@ interface PageRequest {
   limit: number
 }
 
-/** Each sort's key, direction and cursor type; each has an index that begins with the workspace and `archived`. */
+/** The key, direction and cursor type of each sort. Each sort has an index that begins with the workspace and `archived`. */
 const sorts = {
-  updated: { key: sql<string>`${codes.updatedAt}`, id: sql`${codes.id}`, down: true, type: 'timestamptz' },
-  created_desc: { key: sql<string>`${codes.createdAt}`, id: sql`${codes.id}`, down: true, type: 'timestamptz' },
-  created_asc: { key: sql<string>`${codes.createdAt}`, id: sql`${codes.id}`, down: false, type: 'timestamptz' },
-  name: { key: sql<string>`${sortName(codes.name)}`, id: sql`${codes.id}`, down: false, type: 'text' },
-  scans: { key: sql<number>`${codeTotals.scans}`, id: sql`${codeTotals.codeId}`, down: true, type: 'bigint' },
+  updated: { key: sql<string>`${codes.updatedAt}`, id: sql`${codes.id}`, isDescending: true, type: 'timestamptz' },
+  created_desc: { key: sql<string>`${codes.createdAt}`, id: sql`${codes.id}`, isDescending: true, type: 'timestamptz' },
+  created_asc: { key: sql<string>`${codes.createdAt}`, id: sql`${codes.id}`, isDescending: false, type: 'timestamptz' },
+  name: { key: sql<string>`${sortName(codes.name)}`, id: sql`${codes.id}`, isDescending: false, type: 'text' },
+  scans: { key: sql<number>`${codeTotals.scans}`, id: sql`${codeTotals.codeId}`, isDescending: true, type: 'bigint' },
 } as const
 
 type ScopedFilters = CodeFilters & { workspaceId: string }
 
-/** Maximum number of codes with a problem for which all of them are read before the other filters apply. */
-const FEW = 3_000
+/** Up to this number of codes with a problem are read before the other filters apply. */
+const MAX_PROBLEM_CODES = 3_000
 
-/** Codes with their scans, one more than `limit` where there are more. */
+/** Lists up to `limit + 1` codes with their scans. */
 export async function listCodes(
   db: Database,
   { search, ...filters }: ScopedFilters & { search?: string | undefined },
@@ -38,7 +38,8 @@ export async function listCodes(
       ? await listSmallSetByScans(db, filtersWithWords, page)
       : null
   return (
-    smallSet ?? codesQuery(db, { ...filtersWithWords, among: await findFewWithProblems(db, filtersWithWords) }, page)
+    smallSet ??
+    codesQuery(db, { ...filtersWithWords, onlyIds: await findCodesWithProblems(db, filtersWithWords) }, page)
   )
 }
 
@@ -46,26 +47,26 @@ function isNarrowed({ attention, tag, folderId, siteId, q, words = [] }: ScopedF
   return !attention && ([tag, folderId, siteId].some((id) => id !== undefined) || (q ?? '') !== '' || words.length > 0)
 }
 
-/** The ids of the codes with a problem, if few; undefined: filter in the list's own query. */
-async function findFewWithProblems(
+/** Finds the ids of the codes with a problem. Undefined if there are many of them, or if the list is not limited to them. */
+async function findCodesWithProblems(
   db: Database,
   { workspaceId, attention }: ScopedFilters,
 ): Promise<string[] | undefined> {
   if (!attention) return undefined
-  const rows = await selectCodesWithProblems(db, workspaceId, FEW + 1)
-  return rows.length > FEW ? undefined : rows.map(({ id }) => id)
+  const rows = await selectCodesWithProblems(db, workspaceId, MAX_PROBLEM_CODES + 1)
+  return rows.length > MAX_PROBLEM_CODES ? undefined : rows.map(({ id }) => id)
 }
 
-/** The query of the list; awaiting it runs it. `among` restricts it to these ids. */
+/** Builds the query of the list, which runs when it is awaited. `onlyIds` restricts the list to these ids. */
 export function codesQuery(
   db: Database,
-  { workspaceId, among, ...filters }: ScopedFilters & { among?: string[] | undefined },
+  { workspaceId, onlyIds, ...filters }: ScopedFilters & { onlyIds?: string[] | undefined },
   page: PageRequest,
 ) {
-  const { key, id, down, type } = sorts[filters.sort]
-  const order = down ? desc : asc
+  const { key, id, isDescending, type } = sorts[filters.sort]
+  const order = isDescending ? desc : asc
   const isByScans = filters.sort === 'scans'
-  // A subquery for the codes of this page: for a join the planner would read those of all codes.
+  // A subquery reads the scans of the codes on this page. For a join, the planner would read the scans of all codes.
   const scansOfCode = db
     .select({ scans: codeTotals.scans })
     .from(codeTotals)
@@ -81,9 +82,9 @@ export function codesQuery(
   return joined
     .where(
       and(
-        ...(among === undefined
+        ...(onlyIds === undefined
           ? toConditions(db, workspaceId, filters)
-          : [isAmong(among), ...toConditions(db, workspaceId, { ...filters, sort: 'updated', attention: false })]),
+          : [hasIdIn(onlyIds), ...toConditions(db, workspaceId, { ...filters, sort: 'updated', attention: false })]),
         page.after && isAfter(page.after),
       ),
     )
@@ -92,10 +93,10 @@ export function codesQuery(
 
   function isAfter([lastKey, lastId]: CodePosition): SQL {
     const last = sql`(${lastKey}::${sql.raw(type)}, ${lastId})`
-    return down ? sql`(${key}, ${id}) < ${last}` : sql`(${key}, ${id}) > ${last}`
+    return isDescending ? sql`(${key}, ${id}) < ${last}` : sql`(${key}, ${id}) > ${last}`
   }
 }
 
-function isAmong(ids: string[]): SQL {
+function hasIdIn(ids: string[]): SQL {
   return sql`${codes.id} = any(${sql.param(ids)}::text[])`
 }

@@ -32,25 +32,25 @@ interface Plan {
 const Plan: z.ZodType<Plan> = z.object({ 'Node Type': z.string(), Plans: z.lazy(() => z.array(Plan)).optional() })
 const Explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan })).length(1) })).length(1)
 
-type ListOptions = Partial<CodeFilters> & { after?: CodePosition; among?: string[] }
+type ListOptions = Partial<CodeFilters> & { after?: CodePosition; onlyIds?: string[] }
 
 /** The node types of the plan for the query of the list, outermost first. */
-async function getSteps({ after, ...filters }: ListOptions): Promise<string[]> {
+async function listStepsOfList({ after, ...filters }: ListOptions): Promise<string[]> {
   const query = codesQuery(
     opened.db,
     { archived: false, sort: 'updated', ...filters, workspaceId },
     { limit: 50, after },
   )
-  return explained(query.getSQL())
+  return listPlanSteps(query.getSQL())
 }
 
-async function explained(query: SQL): Promise<string[]> {
+async function listPlanSteps(query: SQL): Promise<string[]> {
   const { rows } = await opened.db.execute(sql`explain (format json) ${query}`)
   const steps = ({ 'Node Type': type, Plans = [] }: Plan): string[] => [type, ...Plans.flatMap(steps)]
   return Explained.parse(rows).flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => steps(plan)))
 }
 
-const middle: Record<(typeof codeSorts)[number], CodePosition> = {
+const middlePositions: Record<(typeof codeSorts)[number], CodePosition> = {
   updated: [new Date(Date.now() - 30 * 86_400_000).toISOString(), 'cod_0'],
   created_desc: [new Date(Date.now() - 30 * 86_400_000).toISOString(), 'cod_0'],
   created_asc: [new Date(Date.now() - 30 * 86_400_000).toISOString(), 'cod_0'],
@@ -59,9 +59,9 @@ const middle: Record<(typeof codeSorts)[number], CodePosition> = {
 }
 
 describe(`in a workspace of ${COUNT} codes`, () => {
-  test.for(codeSorts)('sort %s reads its index in its order on the first page and in the middle', async (sort) => {
-    for (const options of [{ sort }, { sort, after: middle[sort] }, { sort, archived: true }]) {
-      const steps = await getSteps(options)
+  test.for(codeSorts)('the sort %s reads the first page and later pages in the order of its index', async (sort) => {
+    for (const options of [{ sort }, { sort, after: middlePositions[sort] }, { sort, archived: true }]) {
+      const steps = await listStepsOfList(options)
       expect(steps).toContain('Limit')
       expect(steps).not.toContain('Seq Scan')
       expect(steps).not.toContain('Sort')
@@ -69,29 +69,29 @@ describe(`in a workspace of ${COUNT} codes`, () => {
   })
 
   test.for(['lis', 'Lisbon', 'xyz', '999', 'sign oslo'])('searching for %s uses an index in every sort', async (q) => {
-    for (const sort of codeSorts) expect(await getSteps({ q, sort })).not.toContain('Seq Scan')
+    for (const sort of codeSorts) expect(await listStepsOfList({ q, sort })).not.toContain('Seq Scan')
   })
 
-  // Each of these searches finds few codes. What thousands of codes match may be read in order until a page is full, as the planner
-  // estimates.
+  // Each of these searches finds few codes. For a search that thousands of codes match, the planner may read codes in order until a page is
+  // full.
   test.for(['lisbon', '142 sign oslo', 'com/4242 tag7', '23B', '142 lisbon', 'batch7 example', 'nothing has this'])(
     'searching for the words %s uses indexes in every sort',
     async (search) => {
       const words = await findSearchWords(opened.db, workspaceId, search)
       // Sorted by scans, `listCodes` reads a small set with another query.
       const sorts = codeSorts.filter((sort) => sort !== 'scans')
-      for (const sort of sorts) expect(await getSteps({ words, sort })).not.toContain('Seq Scan')
+      for (const sort of sorts) expect(await listStepsOfList({ words, sort })).not.toContain('Seq Scan')
       const byScans = smallSetByScansQuery(
         opened.db,
         { workspaceId, archived: false, sort: 'scans', words },
         { limit: 50 },
       )
-      expect(await explained(byScans.getSQL())).not.toContain('Seq Scan')
+      expect(await listPlanSteps(byScans.getSQL())).not.toContain('Seq Scan')
     },
   )
 
-  test('a sequential scan would be seen', async () => {
-    expect(await explained(sql`select from ${codes} where ${codes.accessCodeHash} = 'x' limit 50`)).toContain(
+  test('these tests notice a sequential scan', async () => {
+    expect(await listPlanSteps(sql`select from ${codes} where ${codes.accessCodeHash} = 'x' limit 50`)).toContain(
       'Seq Scan',
     )
   })
@@ -106,7 +106,7 @@ describe(`in a workspace of ${COUNT} codes`, () => {
       { shortCode: 'ZZZZZZZZZ' },
       { q: 'hamburg', tag: 'tag7', folderId: 'fld_00000000000000000007', sort: 'scans' },
     ]
-    for (const options of filters) expect(await getSteps(options)).not.toContain('Seq Scan')
+    for (const options of filters) expect(await listStepsOfList(options)).not.toContain('Seq Scan')
   })
 
   test.for([
@@ -115,41 +115,41 @@ describe(`in a workspace of ${COUNT} codes`, () => {
     { folderId: 'fld_00000000000000000042' },
     { siteId: 'sit_00000000000000000042' },
     { q: 'lift board' },
-  ])('a filter by %o is sorted by scans without reading the scans of all codes', async (left) => {
-    const filters = { workspaceId, archived: false, sort: 'scans' as const, ...left }
+  ])('a filter by %o is sorted by scans without reading the scans of all codes', async (filter) => {
+    const filters = { workspaceId, archived: false, sort: 'scans' as const, ...filter }
     const query = smallSetByScansQuery(opened.db, filters, { limit: 50 })
-    expect(await explained(query.getSQL())).not.toContain('Seq Scan')
+    expect(await listPlanSteps(query.getSQL())).not.toContain('Seq Scan')
   })
 
-  test('codes with problems are found by the indexes on problems and listed by the index of every sort', async () => {
+  test('codes with problems are found and listed with indexes in every sort', async () => {
     const found = selectCodesWithProblems(opened.db, workspaceId, 3_000)
-    expect(await explained(found.getSQL())).not.toContain('Seq Scan')
-    const among = (await found).map(({ id }) => id)
-    expect(among).toHaveLength(COUNT / 1_000)
-    for (const sort of codeSorts) expect(await getSteps({ among, sort })).not.toContain('Seq Scan')
+    expect(await listPlanSteps(found.getSQL())).not.toContain('Seq Scan')
+    const onlyIds = (await found).map(({ id }) => id)
+    expect(onlyIds).toHaveLength(COUNT / 1_000)
+    for (const sort of codeSorts) expect(await listStepsOfList({ onlyIds, sort })).not.toContain('Seq Scan')
   })
 
   test.for<{ tag?: string; q?: string }>([{ tag: 'tag7' }, { q: 'board' }])(
     'a filter by %o with few or many results is listed by scans in pages',
-    async (left) => {
+    async (filter) => {
       const { name, tags, archived } = codes
       const rows = await opened.db
         .select({ id: codes.id, scans: codeTotals.scans })
         .from(codes)
         .innerJoin(codeTotals, eq(codeTotals.codeId, codes.id))
-        .where(and(eq(archived, false), left.tag ? arrayContains(tags, [left.tag]) : ilike(name, `%${left.q}%`)))
+        .where(and(eq(archived, false), filter.tag ? arrayContains(tags, [filter.tag]) : ilike(name, `%${filter.q}%`)))
         .orderBy(desc(codeTotals.scans), desc(codes.id))
-      const filters = { workspaceId, archived: false, sort: 'scans' as const, ...left }
-      const listed: string[] = []
+      const filters = { workspaceId, archived: false, sort: 'scans' as const, ...filter }
+      const listedIds: string[] = []
       let after: CodePosition | undefined
-      while (listed.length < 150) {
+      while (listedIds.length < 150) {
         const page = await listCodes(opened.db, filters, { after, limit: 50 })
         expect(page).toHaveLength(51)
-        listed.push(...page.slice(0, 50).map(({ code }) => code.id))
+        listedIds.push(...page.slice(0, 50).map(({ code }) => code.id))
         const last = page[49]
         after = last && [last.key, last.code.id]
       }
-      expect(listed).toEqual(rows.slice(0, 150).map(({ id }) => id))
+      expect(listedIds).toEqual(rows.slice(0, 150).map(({ id }) => id))
     },
   )
 })

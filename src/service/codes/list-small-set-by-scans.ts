@@ -3,7 +3,7 @@ import type { Database } from '#database/open.ts'
 import { type CodeFilters, type CodePosition, toConditions } from './code-conditions.ts'
 import { codes, codeTotals } from './schema.ts'
 
-/** If a filter matches at most this many codes, all of them are read: walking the index on scans could take arbitrarily long. */
+/** If a filter matches at most this many codes, all of them are read. Reading the index on scans until a page is full could take very long. */
 const MAX_MATCHES = 3_000
 
 type ScopedFilters = CodeFilters & { workspaceId: string }
@@ -19,13 +19,13 @@ export async function listSmallSetByScans(db: Database, filters: ScopedFilters, 
   return rows.flatMap(({ code, scans }) => (code && scans !== null ? [{ code, scans, key: scans }] : []))
 }
 
-/** The page is selected by id and scans only, and only its own codes are read completely. */
+/** Builds the query. It selects the page by id and scans, and reads only the codes of the page completely. */
 export function smallSetByScansQuery(
   db: Database,
   { workspaceId, ...filters }: ScopedFilters,
   { after, limit }: PageRequest,
 ) {
-  // A lateral subquery: for a join the planner would read the scans of all codes.
+  // A subquery reads only the scans of matching codes. For a join, the planner would read the scans of all codes.
   const scansOfCode = db
     .select({ scans: codeTotals.scans })
     .from(codeTotals)

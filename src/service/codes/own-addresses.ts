@@ -30,8 +30,8 @@ interface ShortAddress {
 }
 
 /**
- * The codes of the installation that are scanned at these addresses, by address: on the host of scan addresses or a verified domain, by
- * their short code or an alias. Addresses elsewhere are left out. Scheme and port do not count.
+ * Finds the codes of the installation that are scanned at these addresses, by address. An address has the host of scan addresses or a verified
+ * domain, and a short code or an alias. Other addresses are left out. Scheme and port do not count.
  */
 export async function findOwnCodes(
   db: Database,
@@ -69,17 +69,22 @@ function readShortAddress(url: string): ShortAddress | null {
   return { url, host, shortCode, aliases: aliasPaths.flatMap((path) => toAlias(host, path) ?? []) }
 }
 
-/** The workspaces of own hosts. Null for the host of scan addresses, on which every workspace has codes. */
+/** Finds the workspaces of these hosts. Null for the host of scan addresses, on which every workspace has codes. */
 async function findOwners(db: Database, hosts: readonly string[], scanHost: string) {
   const owners = new Map<string, string | null>()
-  const others = hosts.filter((host) => host !== scanHost)
-  if (others.length < hosts.length) owners.set(scanHost, null)
-  if (others.length === 0) return owners
+  const otherHosts = hosts.filter((host) => host !== scanHost)
+  if (otherHosts.length < hosts.length) owners.set(scanHost, null)
+  if (otherHosts.length === 0) return owners
   const rows = await db
     .select({ host: domains.host, workspaceId: domains.workspaceId })
     .from(domains)
     .where(
-      and(inArray(domains.host, others), isNotNull(domains.verifiedAt), isNull(domains.pageId), isNull(domains.siteId)),
+      and(
+        inArray(domains.host, otherHosts),
+        isNotNull(domains.verifiedAt),
+        isNull(domains.pageId),
+        isNull(domains.siteId),
+      ),
     )
   for (const { host, workspaceId } of rows) owners.set(host, workspaceId)
   return owners
@@ -88,9 +93,9 @@ async function findOwners(db: Database, hosts: readonly string[], scanHost: stri
 async function findByShortCode(db: Database, requestedCodes: readonly string[]): Promise<Map<string, OwnCode>> {
   if (requestedCodes.length === 0) return new Map()
   const rows = await db
-    .select({ claimed: shortCodes.shortCode, code: codeColumns })
+    .select({ shortCode: shortCodes.shortCode, code: codeColumns })
     .from(shortCodes)
     .innerJoin(codes, and(eq(codes.workspaceId, shortCodes.workspaceId), eq(codes.id, shortCodes.codeId)))
     .where(inArray(shortCodes.shortCode, [...requestedCodes]))
-  return new Map(rows.map(({ claimed, code }) => [claimed, code]))
+  return new Map(rows.map(({ shortCode, code }) => [shortCode, code]))
 }

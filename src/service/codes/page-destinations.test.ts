@@ -5,17 +5,17 @@ import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { destinationChecks } from './destination-checks/schema.ts'
 
 const service = await sharedService()
-const iphone =
+const iphoneAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-const liveAddress = (subdomain: string) => `${service.origin.replace('127.0.0.1', `${subdomain}.pages.localhost`)}/`
+const toLiveAddress = (subdomain: string) => `${service.origin.replace('127.0.0.1', `${subdomain}.pages.localhost`)}/`
 
 function newCode(workspace: TestWorkspace, pageId: string, more: object = {}) {
   return workspace.call('POST /codes', { body: { name: 'Poster', destination: { type: 'page', pageId }, ...more } })
 }
 
 async function scan(shortCode: string, method = 'GET') {
-  const headers = { 'user-agent': iphone }
+  const headers = { 'user-agent': iphoneAgent }
   const answer = await fetch(`${service.origin}/${shortCode}`, { redirect: 'manual', method, headers })
   return { status: answer.status, location: answer.headers.get('location'), body: await answer.text() }
 }
@@ -36,27 +36,27 @@ test('if the page is not published, visitors see a notice and the scan is record
   expect(body).toContain('<h1>This page is not available</h1>')
   await scan(code.shortCode, 'HEAD')
   expect(await getScans(workspace, code.id)).toMatchObject([
-    { destinationUrl: liveAddress(page.subdomain), matchedRule: null },
+    { destinationUrl: toLiveAddress(page.subdomain), matchedRule: null },
   ])
 })
 
-test('rules apply before the page, and the access code applies before both', async () => {
+test('the access code applies before the rules, and the rules apply before the page', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
   const rules = [{ name: 'Phones', when: { deviceTypes: ['mobile'] }, url: 'https://m.example.com/' }]
   const code = await newCode(workspace, page.id, { rules })
   expect((await scan(code.shortCode)).location).toBe('https://m.example.com/')
   await publish(workspace, page.id)
-  const locked = await newCode(workspace, page.id, { accessCode: 'sesame' })
-  expect((await scan(locked.shortCode)).body).toContain('Enter the access code')
-  const answer = await fetch(`${service.origin}/${locked.shortCode}`, {
+  const codeWithAccessCode = await newCode(workspace, page.id, { accessCode: 'sesame' })
+  expect((await scan(codeWithAccessCode.shortCode)).body).toContain('Enter the access code')
+  const answer = await fetch(`${service.origin}/${codeWithAccessCode.shortCode}`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { 'user-agent': iphone },
+    headers: { 'user-agent': iphoneAgent },
     body: new URLSearchParams({ accessCode: 'sesame' }),
   })
   expect(answer.status).toBe(303)
-  expect(answer.headers.get('location')).toMatch(new RegExp(`^${liveAddress(page.subdomain)}\\?tsr=`))
+  expect(answer.headers.get('location')).toMatch(new RegExp(`^${toLiveAddress(page.subdomain)}\\?tsr=`))
 })
 
 test('a page is either deleted or set as a destination if both happen at once', async () => {
@@ -83,7 +83,7 @@ test('the history has the names of pages', async () => {
   const request = { params: { id: code.id } }
   await workspace.call('PATCH /codes/{id}', { ...request, body: { destination: { type: 'page', pageId: page.id } } })
   const { data } = await workspace.call('GET /codes/{id}/history', request)
-  const shown = { type: 'page', pageId: page.id, url: liveAddress(page.subdomain), summary: 'Menu' }
+  const shown = { type: 'page', pageId: page.id, url: toLiveAddress(page.subdomain), summary: 'Menu' }
   expect(data[0]?.changes).toEqual({ destination: { from: url, to: shown } })
 })
 
@@ -92,9 +92,9 @@ test('hosted pages are not checked as destinations', async () => {
   const page = await newPage(workspace)
   const url = { type: 'url', url: 'https://www.iana.org/' } as const
   const code = await workspace.call('POST /codes', { body: { name: 'Poster', destination: url } })
-  const checks = () => service.opened.db.$count(destinationChecks, eq(destinationChecks.codeId, code.id))
-  expect(await checks()).toBe(1)
+  const countChecks = () => service.opened.db.$count(destinationChecks, eq(destinationChecks.codeId, code.id))
+  expect(await countChecks()).toBe(1)
   const destination = { type: 'page', pageId: page.id } as const
   await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { destination } })
-  expect(await checks()).toBe(0)
+  expect(await countChecks()).toBe(0)
 })

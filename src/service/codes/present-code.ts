@@ -13,7 +13,7 @@ interface PresentOptions {
   design: PresentedCodeDesign
 }
 
-/** A code in a response. */
+/** Presents a code for a response. */
 export function presentCode(row: CodeRow, { scanOrigin, destination, design }: PresentOptions): Code {
   const { id, shortCode, name, aliases, folderId, tags, archived, accessCodeHash, createdAt, updatedAt } = row
   return {

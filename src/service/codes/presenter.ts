@@ -3,7 +3,7 @@ import type { Database } from '#database/open.ts'
 import type { Context } from '../tenancy/context.ts'
 import { findAddressWarnings } from './address-warnings.ts'
 import type { CodeDesigns } from './code-design.ts'
-import { withHealth } from './destination-checks/destination-health.ts'
+import { addDestinationHealth } from './destination-checks/add-destination-health.ts'
 import { prepareDestinations } from './destinations.ts'
 import { readImportedScans } from './import/imported-scans.ts'
 import { type CodeRow, presentCode } from './present-code.ts'
@@ -31,9 +31,9 @@ export function createPresenter({ db, scanOrigin, pageUrl }: Context, designs: C
 
     async present(row: CodeRow): Promise<Code> {
       const presented = await presentCreated(db, row)
-      const [withState = presented] = await withHealth(db, row.workspaceId, [presented])
+      const [codeWithHealth = presented] = await addDestinationHealth(db, row.workspaceId, [presented])
       const imported = await readImportedScans(db, row.workspaceId, row.id)
-      return imported ? { ...withState, importedScans: imported } : withState
+      return imported ? { ...codeWithHealth, importedScans: imported } : codeWithHealth
     },
 
     /** Codes of one workspace, with their scans. */
@@ -50,7 +50,7 @@ export function createPresenter({ db, scanOrigin, pageUrl }: Context, designs: C
           scans,
         }
       })
-      return withHealth(db, workspaceId, await Promise.all(presentedCodes))
+      return addDestinationHealth(db, workspaceId, await Promise.all(presentedCodes))
     },
   }
 }

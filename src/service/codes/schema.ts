@@ -24,7 +24,7 @@ export interface StoredPreview {
   /** The address in the drawing: if the scan address changes, the drawing is wrong. */
   text: string
 }
-/** When a code leads to its destination, and where it leads otherwise. Times are ISO 8601, in UTC. */
+/** When a code leads to its destination, and where it leads at other times. Times are in ISO 8601 and UTC. */
 export interface StoredAvailability {
   startsAt: string | null
   endsAt: string | null
@@ -53,7 +53,7 @@ export const codes = workspaceTable('codes', {
     trackConversions: boolean().notNull().default(false),
     /** What phones and tablets try before the destination. */
     appUrl: text(),
-    /** What becomes of the query of the scanned address. Null for the default of the workspace. */
+    /** What a scan does with the query of the scanned address. Null for the default of the workspace. */
     passQuery: text({ enum: passQueryModes }),
     /** Where the printed code hangs. */
     placement: jsonb().$type<Placement>(),
@@ -69,7 +69,7 @@ export const codes = workspaceTable('codes', {
   },
   constraints: (table) => [
     index('codes_updated').on(table.workspaceId, table.archived, table.updatedAt, table.id),
-    // This index is of all workspaces, for the snapshots of codes.
+    // For the snapshots of codes, which have the codes of all workspaces.
     index('codes_changed').on(table.updatedAt),
     index('codes_created').on(table.workspaceId, table.archived, table.createdAt, table.id),
     index('codes_name').on(table.workspaceId, table.archived, sortName(table.name), table.id),
@@ -113,14 +113,14 @@ export function hardToScan(verdict: SQLWrapper): SQL {
   return sql`(not (${verdict}->>'scanVerified')::boolean or (${verdict}->>'scanMargin')::int < ${sql.raw(String(ENOUGH_MARGIN))})`
 }
 
-/** Not partitioned by workspace: a scan has a short code and nothing else. */
+/** Not partitioned by workspace, because a scan has only a short code. */
 export const shortCodes = pgTable('short_codes', {
   shortCode: text().primaryKey(),
   workspaceId: text().notNull(),
   codeId: text().notNull(),
 })
 
-/** Further addresses of codes, as `host/path`. Not partitioned by workspace, because a scan has an alias and nothing else. */
+/** Further addresses of codes, as `host/path`. Not partitioned by workspace, because a scan has only an alias. */
 export const codeAliases = pgTable(
   'code_aliases',
   {
@@ -139,7 +139,7 @@ export function lowerCase(alias: SQLWrapper): SQL<string> {
   return sql<string>`(lower(${alias} collate "C"))`
 }
 
-/** Number of scans of each code. Separate from codes, so that a scan never rewrites those rows. One row per batch and code is updated. */
+/** The number of scans of each code. The table is separate, so that scans do not rewrite rows of codes. Each batch of scans updates a row once. */
 export const codeTotals = workspaceTable('code_totals', {
   key: { codeId: text().notNull() },
   columns: {

@@ -8,13 +8,16 @@ test('search finds words in any order in the name, short code, destination, tags
   const [workspace, other] = [await service.workspace(), await service.workspace()]
   const tables = await workspace.call('POST /folders', { body: { name: 'Tables', parentId: null } })
   const terrace = await workspace.call('POST /folders', { body: { name: 'Terrace', parentId: tables.id } })
-  const make = async (name: string, more: { url?: string; tags?: string[]; folderId?: string } = {}) => {
+  const createCode = async (name: string, more: { url?: string; tags?: string[]; folderId?: string } = {}) => {
     const { url = 'https://example.org/', ...rest } = more
     return workspace.call('POST /codes', { body: { name, destination: { type: 'url', url }, ...rest } })
   }
-  const card = await make('Table card · Terrace 1')
-  await make('Number one', { folderId: terrace.id })
-  await make('Menu', { url: 'https://harbour.example.com/menu/100%25?utm_source=poster', tags: ['summer garden'] })
+  const card = await createCode('Table card · Terrace 1')
+  await createCode('Number one', { folderId: terrace.id })
+  await createCode('Menu', {
+    url: 'https://harbour.example.com/menu/100%25?utm_source=poster',
+    tags: ['summer garden'],
+  })
   const searchNames = async (search: string, more: { sort?: 'scans' | 'name'; folderId?: string } = {}) =>
     (await workspace.call('GET /codes', { query: { sort: 'name', ...more, search } })).data.map(({ name }) => name)
 
@@ -34,7 +37,7 @@ test('search finds words in any order in the name, short code, destination, tags
   expect((await other.call('GET /codes', { query: { search: 'terrace' } })).data).toEqual([])
 })
 
-test('search finds names without accents in both forms of Unicode', async () => {
+test('search ignores accents and the Unicode form of letters', async () => {
   const workspace = await service.workspace()
   const names = ['Zürich', 'Grüße Straße', 'Łódź', 'Cre\u0300me', 'Ålborg', 'МЕНЮ']
   const destination = { type: 'url', url: 'https://ex.example/' } as const
@@ -60,7 +63,7 @@ test('search finds names without accents in both forms of Unicode', async () => 
   expect(await searchNames({ search: '%' })).toEqual([])
 })
 
-test('search finds an address as it is read, as it is stored and as it was pasted', async () => {
+test('search finds an address in its readable, stored and pasted form', async () => {
   const workspace = await service.workspace()
   const create = async (name: string, url: string) =>
     workspace.call('POST /codes', { body: { name, destination: { type: 'url', url } } })

@@ -3,16 +3,19 @@ import { randomInt } from 'node:crypto'
 // Upper case, without look-alikes (0 O, 1 I L) and without vowels, so that no code spells a word.
 const ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ'
 const LENGTH = 9
-const whole = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
+const shortCodePattern = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
 
-/** A random short code in its normal form. There are 28⁹, about 10¹³: insert it under a unique key, and generate another one if it is taken. */
+/**
+ * Creates a random short code in its normal form. There are 28⁹ short codes, about 10¹³. Insert a new one under a unique key, and create another if
+ * it is taken.
+ */
 export function newShortCode(): string {
   let code = ''
   for (let i = 0; i < LENGTH; i++) code += ALPHABET.charAt(randomInt(ALPHABET.length))
   return code
 }
 
-/** Whether the text is a short code in its normal form. People also type lower case: call `toUpperCase()` first. */
+/** Whether the text is a short code in its normal form. For text that people type, call `toUpperCase()` first. */
 export function isShortCode(text: string): boolean {
-  return whole.test(text)
+  return shortCodePattern.test(text)
 }

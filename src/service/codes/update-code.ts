@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import type { NewRule } from '#contract/rules.ts'
 import { type Database, notify } from '#database/open.ts'
-import { expectDestinations } from './destination-checks/expect-destinations.ts'
+import { scheduleDestinationChecks } from './destination-checks/schedule-destination-checks.ts'
 import { changeScanSettings, describeAvailability, type ScanSettingsPatch } from './availability.ts'
 import type { CodeRow } from './present-code.ts'
 import type { StoredCodeDesign } from './code-design.ts'
@@ -14,7 +14,7 @@ import { recordChange } from './code-history.ts'
 import { requireFolder } from './create-code.ts'
 import { requireNoLoop } from './destination-loops.ts'
 import { lockDestination, getExternalUrl } from './destinations.ts'
-import { codeIs, getCodeForUpdate } from './get-code.ts'
+import { isCode, getCodeForUpdate } from './get-code.ts'
 import { type Changes, codes, codeTotals, type StoredDestination } from './schema.ts'
 import { replaceAliases, type RequestedAliases } from './aliases/code-aliases.ts'
 import { listAddressesToCheck, requireAllowedUtm } from './utm-presets/utm-settings.ts'
@@ -49,7 +49,7 @@ export type ChangeableFields = Partial<StoredCodeDesign> &
     | 'placement'
   >
 
-/** Applies a patch inside the caller's transaction and records it; a patch without changes is not recorded. */
+/** Applies a patch inside the caller's transaction and records the change. A patch without changes is not recorded. */
 export async function updateCode(
   tx: Database,
   caller: Caller,
@@ -66,7 +66,7 @@ export async function updateCode(
     folderId: patch.folderId === undefined ? before.folderId : await requireFolder(tx, workspaceId, patch.folderId),
     tags: patch.tags === undefined ? before.tags : [...new Set(patch.tags)],
     aliases: patch.aliases
-      ? await replaceAliases(tx, { workspaceId, codeId: id, before: before.aliases }, patch.aliases)
+      ? await replaceAliases(tx, { workspaceId, codeId: id, previousAliases: before.aliases }, patch.aliases)
       : before.aliases,
     archived: patch.archived ?? before.archived,
     destination: patch.destination ?? before.destination,
@@ -81,7 +81,7 @@ export async function updateCode(
   await tx
     .update(codes)
     .set({ ...changed, updatedAt: row.updatedAt })
-    .where(codeIs(workspaceId, id))
+    .where(isCode(workspaceId, id))
   await updateDependents(tx, row, { changed, listeners })
   await recordChange(tx, caller, { codeId: id, changes: describeChanges(before, changed) })
   await notify(tx, 'codes', row.shortCode)
@@ -96,7 +96,7 @@ async function updateDependents(
 ): Promise<void> {
   const { folderId, tags, destination } = changed
   if (folderId !== undefined || tags) await listeners.codesChanged(tx, workspaceId, [id])
-  if (destination) await expectDestinations(tx, workspaceId, [{ codeId: id, url: getExternalUrl(destination) }])
+  if (destination) await scheduleDestinationChecks(tx, workspaceId, [{ codeId: id, url: getExternalUrl(destination) }])
 }
 
 async function setArchived(tx: Database, caller: Caller, { id, archived }: { id: string; archived: boolean }) {
@@ -118,8 +118,8 @@ export function pickChanged(before: CodeRow, next: Partial<ChangeableFields>): P
 }
 
 /**
- * Changes for the history. Its readers may not know the access code, so it says only whether there is one. The result of drawing a
- * design is not listed as a change.
+ * Describes changes for the history. Readers of the history must not learn the access code, so it says only whether there is one. The result
+ * of drawing a design is not listed as a change.
  */
 export function describeChanges(before: CodeRow, changes: Partial<ChangeableFields>): Changes {
   const { accessCodeHash, availability, verdict: _, preview: __, ...changed } = changes

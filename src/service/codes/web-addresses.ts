@@ -9,7 +9,7 @@ export interface AddressHolder {
 }
 
 export interface WebAddress {
-  /** Its path in the body of a request. */
+  /** The path of the address in the body of a request. */
   path: string
   url: string
 }

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#database/open.ts'
 import { defaultDesign } from '#qr/default-design.ts'
-import { codeIs } from '../codes/get-code.ts'
+import { isCode } from '../codes/get-code.ts'
 import type { CodeDesigns, PresentedCodeDesign, StoredCodeDesign } from '../codes/code-design.ts'
 import type { CodeRow } from '../codes/present-code.ts'
 import { codes, type StoredDesign } from '../codes/schema.ts'
@@ -69,7 +69,7 @@ export function createCodeDesigns(dependencies: DrawerDependencies): CodeDrawer 
     await db
       .update(codes)
       .set(storedDesign)
-      .where(and(codeIs(row.workspaceId, row.id), eq(codes.updatedAt, row.updatedAt)))
+      .where(and(isCode(row.workspaceId, row.id), eq(codes.updatedAt, row.updatedAt)))
     return storedDesign
   }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../tenancy/context.ts'
-import { getSharedSecret } from '../http/secret.ts'
+import { getSharedSecret } from '../http/shared-secret.ts'
 import { createTemplateLookup } from './find-template.ts'
 import { createAutoBatches } from './palette/auto-batch.ts'
 import { type AutoPalettes, createAutoPalettes } from './palette/auto-palette.ts'

@@ -4,7 +4,7 @@ import { archetypes } from '#qr/archetypes.ts'
 import { defaultDesign } from '#qr/default-design.ts'
 import type { LogoPicture } from '#qr/logo-place.ts'
 import { applyColors } from '#qr/palette.ts'
-import type { SentCodeDesign } from '../codes/code-design.ts'
+import type { RequestedCodeDesign } from '../codes/code-design.ts'
 import type { StoredDesign } from '../codes/schema.ts'
 import { invalidField } from '../http/api-error.ts'
 import type { Caller } from '../http/caller.ts'
@@ -23,7 +23,7 @@ interface DesignRequest {
 }
 
 /** Resolves every value of a requested design. Errors name the field with an unknown reference, or the missing feature of the plan. */
-export type ResolveDesign = (sent: SentCodeDesign, request: DesignRequest) => Promise<ResolvedDesign>
+export type ResolveDesign = (sent: RequestedCodeDesign, request: DesignRequest) => Promise<ResolvedDesign>
 
 type DesignWithoutLogo = Pick<ResolvedDesign, 'source' | 'plain'>
 type DesignWithLogo = Pick<ResolvedDesign, 'plain' | 'picture'>
@@ -47,7 +47,7 @@ export function createDesignResolver({ logos, autoPalettes, findTemplate }: Reso
   }
 
   async function resolveWithoutLogo(
-    { design, templateId }: SentCodeDesign,
+    { design, templateId }: RequestedCodeDesign,
     { workspace, previousDesign, signal }: DesignRequest,
   ): Promise<DesignWithoutLogo> {
     if (design && previousDesign && isSameDesign(design, previousDesign)) return reuseDesign(previousDesign)
@@ -70,7 +70,7 @@ export function createDesignResolver({ logos, autoPalettes, findTemplate }: Reso
 
   async function resolveLogo(
     plain: PlainDesign,
-    logo: SentCodeDesign['logo'],
+    logo: RequestedCodeDesign['logo'],
     { workspace, uploadedLogo }: DesignRequest,
   ): Promise<DesignWithLogo> {
     if (logo === null) return { plain: { ...plain, logo: null }, picture: null }

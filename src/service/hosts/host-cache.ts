@@ -5,7 +5,7 @@ import type { HostOwner } from './subdomains.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 const ENTRY_BYTES = 500
-// The shorter timeout is for what can also be shown from the cache or the local copy.
+// The shorter timeout is for hosts that can also be shown from the cache or from the local copy.
 const READ_TIMEOUT_MS = 3_000
 const COPY_READ_TIMEOUT_MS = 1_000
 const OUTAGE_RETRY_MS = 2_000
@@ -13,14 +13,14 @@ const OUTAGE_RETRY_MS = 2_000
 /** What a host shows. `bytes` is the approximate memory that it takes, an integer, as the cache requires. */
 export type CachedHost = HostOwner & { bytes: number }
 
-/** Reads what a host shows: `cached` itself if that is still current. Null if the name is free. */
+/** Reads what a host shows. Returns `cached` itself if it is still current. Null if the name is free. */
 type ReadHost<Host> = (name: string, cached: Host | null) => Promise<Host | null>
 
 interface CacheEntry<Host> {
   host: Host | null
-  /** From then on it must be read again before it is served. */
+  /** The time from which the entry must be read again before it is served. */
   staleAt: number
-  /** From then on it is served and refreshed in the background. */
+  /** The time from which the entry is served and, in the background, read again. */
   refreshAt: number
 }
 
@@ -28,7 +28,7 @@ interface CacheEntry<Host> {
 export interface HostCopies<Host> {
   has(name: string): boolean
   visit(name: string): Host | null
-  /** Stores what a visitor got. `host` is null if the name is free, and `previous` itself if nothing has changed. */
+  /** Stores what a visitor got. `host` is null if the name is free. It is `previous` itself if nothing has changed. */
   store(name: string, host: Host | null, previous: Host | null): void
   remove(name: string): void
 }
@@ -38,12 +38,12 @@ interface HostCacheOptions<Host> {
   /** Maximum age of an entry, in case a notification was lost. */
   refreshMs?: number
   /** Maximum age of an entry for a free name. */
-  unknownMs?: number
+  freeNameMs?: number
 }
 
 /**
  * An in-memory cache of what the hosts of pages and sites show, by subdomain or own domain. A changed entry is read again before the next
- * response. If that fails, visitors get the cached one.
+ * response. If the database does not respond, visitors get the cached entry.
  */
 export class HostCache<Host extends CachedHost> {
   #readHost
@@ -55,14 +55,14 @@ export class HostCache<Host extends CachedHost> {
 
   constructor(
     readHost: ReadHost<Host>,
-    { copies = null, refreshMs = 30_000, unknownMs = 10_000 }: HostCacheOptions<Host> = {},
+    { copies = null, refreshMs = 30_000, freeNameMs = 10_000 }: HostCacheOptions<Host> = {},
   ) {
     this.#readHost = readHost
-    this.#times = { refreshMs, unknownMs }
+    this.#times = { refreshMs, freeNameMs }
     this.#copies = copies
   }
 
-  /** Null if the name is free. Synchronous if it is cached. Rejects if it is not and the database does not respond. */
+  /** Null if the name is free. Synchronous if the name is cached. Rejects if it is not cached and the database does not respond. */
   find(subdomain: string): Host | null | Promise<Host | null> {
     const entry = this.#entries.get(subdomain)
     if (entry === undefined) return this.#readFirst(subdomain)
@@ -75,7 +75,7 @@ export class HostCache<Host extends CachedHost> {
     return entry.host
   }
 
-  /** To be called after a change. The old copy must not be shown any more, so a new one is made now. */
+  /** To be called after a change. The old copy must not be shown any more, so a new copy is made at once. */
   change(subdomain: string): void {
     this.forget(subdomain)
     if (!this.#copies?.has(subdomain)) return
@@ -122,7 +122,7 @@ export class HostCache<Host extends CachedHost> {
       return await this.#read(subdomain)
     } catch (error) {
       if (entry.host === null) throw error
-      // Other requests should not wait for the timeout too.
+      // Until the next attempt, other requests get the cached entry without waiting for the timeout.
       if (entry.staleAt === staleAt) entry.staleAt = performance.now() + OUTAGE_RETRY_MS
       return entry.host
     }
@@ -153,10 +153,10 @@ export class HostCache<Host extends CachedHost> {
     this.#reading.delete(subdomain)
     this.#copies?.store(subdomain, host, this.#entries.peek(subdomain)?.host ?? null)
     const now = performance.now()
-    const { refreshMs, unknownMs } = this.#times
+    const { refreshMs, freeNameMs } = this.#times
     const entry: CacheEntry<Host> = {
       host,
-      staleAt: host === null ? now + unknownMs : Infinity,
+      staleAt: host === null ? now + freeNameMs : Infinity,
       refreshAt: now + refreshMs,
     }
     this.#entries.set(subdomain, entry, { size: (host?.bytes ?? 0) + ENTRY_BYTES })

@@ -6,6 +6,7 @@ import fastify, {
   type onRequestHookHandler,
 } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { findAppLinksFile, sendAppLinksFile } from './domains/app-links.ts'
 import type { DomainDirectory } from './domains/domain-directory.ts'
 import type { HostRules } from './domains/host-rules.ts'
@@ -13,9 +14,8 @@ import { PROOF_PATH } from './domains/proof.ts'
 import { isPagesHost } from '../http/host-name.ts'
 import { sendErrorPage } from '../http/send-visitor-errors.ts'
 import { sendInvalidAddress, sendMethodNotSupported, sendVisitorPage } from '../http/visitor-page.ts'
-import { z } from 'zod'
 import { createAddressReader } from '../http/client-address.ts'
-import { toNetwork } from '../tenancy/limits/client-network.ts'
+import { toClientNetwork } from '../tenancy/limits/client-network.ts'
 import { TokenBuckets } from '../tenancy/limits/post-limits.ts'
 
 interface HostsServerOptions {
@@ -31,7 +31,7 @@ interface HostsServer {
   /** For scans on own domains. */
   scans: FastifyInstance
   /** Sets a hook that responds to requests for pages and sites without a second routing, or passes them on to `server` with `done`. */
-  answerFirst(handler: onRequestHookHandler): void
+  setFirstHandler(handler: onRequestHookHandler): void
 }
 
 const BODY_LIMIT = 256 * 1024
@@ -41,14 +41,14 @@ const servicePath = /^\/(v1|livez|readyz)([/?]|$)/
 
 /**
  * Creates separate servers for the hosts of visitors, which have no API. One server gets requests for `{subdomain}.{pagesDomain}` and for
- * own domains of pages and sites, the other server gets scans on own domains. A host that is neither ours nor verified gets a 404. Must be
+ * own domains of pages and sites, the other server gets scans on own domains. An unknown host gets a 404. Must be
  * called before any other hook and route is added to `app`. The routes of the two servers are added later.
  */
 export function createHostsServer(app: FastifyInstance, options: HostsServerOptions): HostsServer {
   const { pagesDomain, rules, directory } = options
   const server = createVisitorServer(app, options)
   const scans = createVisitorServer(app, options)
-  let answerFirst: onRequestHookHandler = (_request, _reply, done) => done()
+  let firstHandler: onRequestHookHandler = (_request, _reply, done) => done()
   const forward = (target: FastifyInstance, request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack()
     target.routing(request.raw, reply.raw)
@@ -57,10 +57,10 @@ export function createHostsServer(app: FastifyInstance, options: HostsServerOpti
     const { host } = request.headers
     const serveHosted = () => {
       request.servedBy = 'pages and sites'
-      answerFirst.call(this, request, reply, () => forward(server, request, reply))
+      firstHandler.call(this, request, reply, () => forward(server, request, reply))
     }
     if (isPagesHost(pagesDomain, host)) return serveHosted()
-    if (rules.isOurs(host)) return done()
+    if (rules.isInstallationHost(host)) return done()
     const domain = directory.find(host)
     if (domain === null && servicePath.test(request.url)) return done()
     request.servedBy = domain === null ? 'unknown host' : 'own domains'
@@ -81,7 +81,7 @@ export function createHostsServer(app: FastifyInstance, options: HostsServerOpti
     await server.close()
     await scans.close()
   })
-  return { server, scans, answerFirst: (handler) => (answerFirst = handler) }
+  return { server, scans, setFirstHandler: (handler) => (firstHandler = handler) }
 }
 
 /** Creates a server without routes whose errors are pages for visitors. */
@@ -113,11 +113,11 @@ function sendUnknownHost(reply: FastifyReply): void {
   })
 }
 
-// A proxy asks here whether it may get a certificate for a host.
+// The path at which a proxy asks whether it may get a certificate for a host.
 const ASK_PATH = '/domains/ask'
 
-// A proxy asks at each handshake with a host that it has no certificate for.
-const rate = { burst: 300, intervalMs: 50 }
+// A proxy asks at each handshake with a host for which it has no certificate.
+const ASK_RATE = { burst: 300, intervalMs: 50 }
 
 const Query = z.object({ domain: z.string().max(300) })
 
@@ -127,10 +127,10 @@ function addAskRoute(
   { directory, trustProxy }: { directory: DomainDirectory; trustProxy: string[] },
 ): void {
   const getAddress = createAddressReader(trustProxy)
-  const limit = new TokenBuckets(rate)
+  const limit = new TokenBuckets(ASK_RATE)
   app.get(ASK_PATH, (request, reply) => {
     reply.header('cache-control', 'no-store').type('text/plain')
-    const waitSeconds = limit.take(toNetwork(getAddress(request.raw)))
+    const waitSeconds = limit.take(toClientNetwork(getAddress(request.raw)))
     if (waitSeconds > 0) return reply.code(429).header('retry-after', waitSeconds).send('')
     const query = Query.safeParse(request.query)
     const isVerified = query.success && directory.find(query.data.domain) !== null

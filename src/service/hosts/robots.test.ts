@@ -7,8 +7,8 @@ import { sharedService } from '#testing/service.ts'
 // Hosts under .test count as verified.
 const service = await sharedService({ allowPrivateHosts: true })
 const workspace = await service.workspace()
-const home = { 'index.html': '<!doctype html><title>Home</title>' }
-const byRule = { ...home, _redirects: '/* /index.html 200\n', 'sitemap.xml': '<urlset/>' }
+const files = { 'index.html': '<!doctype html><title>Home</title>' }
+const filesWithRule = { ...files, _redirects: '/* /index.html 200\n', 'sitemap.xml': '<urlset/>' }
 
 const addDomain = async (use: 'scans' | { pageId: string } | { siteId: string }) => {
   const { host } = await workspace.call('POST /domains', { body: { host: `${uniqueSubdomain()}.test`, use } })
@@ -18,22 +18,22 @@ const addDomain = async (use: 'scans' | { pageId: string } | { siteId: string })
 async function listHosts(): Promise<Record<string, string>> {
   const page = await newPage(workspace, { templateId: 'restaurant-menu' })
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })
-  const [plain, ruled, app] = [
-    await newSite(workspace, home),
-    await newSite(workspace, byRule),
-    await newSite(workspace, home),
+  const [plainSite, siteWithRule, appSite] = [
+    await newSite(workspace, files),
+    await newSite(workspace, filesWithRule),
+    await newSite(workspace, files),
   ]
   const body = { unknownAddresses: 'open_index' as const }
-  await workspace.call('PATCH /sites/{id}', { params: { id: app.id }, body })
+  await workspace.call('PATCH /sites/{id}', { params: { id: appSite.id }, body })
   return {
     'the origin of scans': service.origin,
     'a page': page.url,
     'an own domain of a page': await addDomain({ pageId: page.id }),
-    'a site': plain.url,
-    'the preview of a site': plain.previewUrl,
-    'a site with a rule for all addresses': ruled.url,
-    'a site that opens index.html at unknown addresses': app.url,
-    'an own domain of a site': await addDomain({ siteId: plain.id }),
+    'a site': plainSite.url,
+    'the preview of a site': plainSite.previewUrl,
+    'a site with a rule for all addresses': siteWithRule.url,
+    'a site that opens index.html at unknown addresses': appSite.url,
+    'an own domain of a site': await addDomain({ siteId: plainSite.id }),
     'an own domain of scans': await addDomain('scans'),
   }
 }
@@ -55,27 +55,33 @@ test('crawlers understand the robots.txt of every host', async () => {
   expect(problems).toEqual([])
 })
 
-test('a site may have its own robots.txt, and our robots.txt names its sitemap', async () => {
-  const site = await newSite(workspace, { ...home, 'robots.txt': 'User-agent: *\nDisallow: /draft/\n' })
+test('a site may have its own robots.txt', async () => {
+  const site = await newSite(workspace, { ...files, 'robots.txt': 'User-agent: *\nDisallow: /draft/\n' })
   expect((await requestHost(service.origin, `${site.url}robots.txt`)).body).toContain('/draft/')
   const elsewhere = await newSite(workspace, {
-    ...home,
+    ...files,
     'crawlers.txt': 'mine',
     _redirects: '/robots.txt /crawlers.txt 200\n',
   })
   expect((await requestHost(service.origin, `${elsewhere.url}robots.txt`)).body).toBe('mine')
-  const { url } = await newSite(workspace, byRule)
+})
+
+test('the robots.txt of a site without one names its sitemap', async () => {
+  const { url } = await newSite(workspace, filesWithRule)
   expect((await requestHost(service.origin, `${url}robots.txt`)).body).toContain(`\nSitemap: ${url}sitemap.xml\n`)
 })
 
 /**
- * Lines with an unknown directive or a value that is not valid, by the rules of Lighthouse and RFC 9309, and a first line that names no
- * crawler.
+ * Lists lines with an unknown directive or an invalid value, by the rules of Lighthouse and RFC 9309. Lists the first line as well if it does
+ * not name a crawler.
  */
 function findMistakes(robots: string): string[] {
   const lines = robots.split('\n').filter((line) => line !== '')
-  const [first = 'nothing'] = lines
-  return [...lines.filter((line) => !directive.test(line)), ...(first.startsWith('User-agent: ') ? [] : [first])]
+  const [firstLine = 'nothing'] = lines
+  return [
+    ...lines.filter((line) => !directive.test(line)),
+    ...(firstLine.startsWith('User-agent: ') ? [] : [firstLine]),
+  ]
 }
 
 const directive = /^(User-agent: \S+|(Allow|Disallow): ([/*][^$\s]*\$?)?|Sitemap: https?:\/\/[^\s/]+\/\S*)$/

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, pgTable, text } from 'drizzle-orm/pg-core'
 
 /**
- * One row for each reserved subdomain of a page or a site. Not partitioned by workspace, because it is found by the host of a visitor alone.
+ * One row for each reserved subdomain of a page or a site. Not partitioned by workspace, because a visitor's request has only the host.
  */
 export const hosts = pgTable(
   'hosts',

@@ -47,8 +47,7 @@ test('more than two hundred ordinary names are allowed', () => {
   expect(names.filter((name) => !isAllowed(name))).toEqual([])
 })
 
-// Some of these names resemble a protected name on purpose. They share a word, a beginning or all letters but one or two with the protected
-// name.
+// Some of these names resemble a protected name on purpose: they share a word with it, or its beginning, or most of its letters.
 const ordinaryNames = `
   chase-the-cake chase-family anchor-bank-street river-bank-cafe piggy-bank-toys food-bank-hull left-bank-bistro west-bank-walks
   applebees-menu apple-orchard apple-and-pear pineapple-bar stripes-barber stripes square-one-cafe times-square-pizza wise-owl-books

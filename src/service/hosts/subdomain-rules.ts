@@ -3,15 +3,15 @@ import { ambiguousNames, distinctNames, ordinaryWords, trustWords } from './know
 export type SubdomainCheck = { ok: true } | { ok: false; reason: string }
 
 /**
- * Whether a page or a site may have this subdomain, whether or not it is taken. Reserved words, names of banks and other services that are
+ * Checks whether a page or a site may have this subdomain. Whether the subdomain is taken is not checked. Reserved words, names of banks and other services that are
  * often imitated, and names that look like them are refused. The reason is a sentence for the person who chose it.
  */
 export function checkSubdomain(text: string): SubdomainCheck {
   if (text.length < 3 || text.length > 40) return reject('A subdomain has 3 to 40 characters.')
   if (!/^[a-z0-9]+(-+[a-z0-9]+)*$/.test(text)) return reject('A subdomain is made of a to z, 0 to 9 and inner hyphens.')
-  // Labels such as xn-- encode letters of other scripts, which may look like ours (RFC 5890).
+  // Labels such as xn-- encode letters of other scripts, which may look like Latin letters (RFC 5890).
   if (text.slice(2, 4) === '--') return reject('The third and fourth characters of a subdomain cannot both be hyphens.')
-  if (reserved.has(text)) return reject(`The subdomain ${text} is reserved. Choose another one.`)
+  if (reservedNames.has(text)) return reject(`The subdomain ${text} is reserved. Choose another one.`)
   if (getReadings(text).some((reading) => reading.includes(brand) || isMadeOfReservedWords(reading)))
     return reject(`The subdomain ${text} looks like one that is reserved. Choose another one.`)
   if (isLikeKnownName(text))
@@ -27,7 +27,7 @@ function reject(reason: string): SubdomainCheck {
 
 const similarLetters: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
 
-// Names of our own hosts, of hosts that programs look up, and names that visitors would think are ours.
+// Names of the installation's hosts, hosts that programs look up, and names that visitors would trust.
 const reservedWords = `
   about abuse account accounts activate admin administrator administrators analytics api apis app apps archive assets auth authenticate
   autoconfig autodiscover backup bank banking beta billing blog bucket cache calendar cart cdn chat checkout client clients cloud
@@ -47,13 +47,13 @@ const reservedWords = `
   verification verify video videos vpn wallet webdisk webhook webhooks webmail webmaster websocket whois wiki worker workspace
   workspaces wpad www www1 www2 www3 wwww
 `
-const reserved = new Set(reservedWords.trim().split(/\s+/))
+const reservedNames = new Set(reservedWords.trim().split(/\s+/))
 
 /**
  * Words with which visitors could be asked for passwords or money. Their look-alikes are refused too, and so are names that consist of a
  * guarded word and other reserved words.
  */
-const guarded = new Set(
+const guardedWords = new Set(
   `account accounts activate admin administrator api app auth bank banking billing checkout console dashboard hostmaster identity login
   logon mail noreply oauth official operator owner panel password payment payments postmaster root secure security
   signin signup sso staff support sysadmin system tessera verification verify wallet webmail webmaster www`
@@ -62,24 +62,24 @@ const guarded = new Set(
     .map(toComparable),
 )
 
-/** Words that do not change whose name it seems to be, as in `verify-your-account` and `my-login-page`. */
+/** Words that do not change to whom a name seems to belong, as in `verify-your-account` and `my-login-page`. */
 const fillers =
   'my our your the a and of for to at on in is it us me now here new page center centre team online official'
 
 const brand = toComparable('tessera')
-const reservedAndFillers = new Set([...reserved, ...fillers.split(' ')].map(toComparable))
+const reservedAndFillers = new Set([...reservedNames, ...fillers.split(' ')].map(toComparable))
 
 /** Whether a text without hyphens consists of reserved words, with at least one guarded word. */
 function isMadeOfReservedWords(text: string): boolean {
-  // For each position up to which the text consists of reserved words, whether a guarded word is among these words.
-  const ends = new Map([[0, false]])
+  // The keys are the positions that reserved words reach from the beginning of the text. The value tells whether one of these words is guarded.
+  const guardedByEnd = new Map([[0, false]])
   for (let end = 1; end <= text.length; end++)
-    for (const [start, isGuarded] of ends) {
+    for (const [start, isGuarded] of guardedByEnd) {
       const word = text.slice(start, end)
-      if (guarded.has(word) || differsInOneLetter(brand, word)) ends.set(end, true)
-      else if (reservedAndFillers.has(word)) ends.set(end, isGuarded || ends.get(end) === true)
+      if (guardedWords.has(word) || differsInOneLetter(brand, word)) guardedByEnd.set(end, true)
+      else if (reservedAndFillers.has(word)) guardedByEnd.set(end, isGuarded || guardedByEnd.get(end) === true)
     }
-  return ends.get(text.length) === true
+  return guardedByEnd.get(text.length) === true
 }
 
 const distinct = new Set(distinctNames.map(toComparable))
@@ -106,14 +106,14 @@ const [DISTINCT, AMBIGUOUS, TRUST, OWN] = [1, 2, 4, 8]
  * together with a word that asks for trust.
  */
 function isMadeOfKnownName(text: string): boolean {
-  // For each position up to which the text consists of such words, the kinds of these words.
-  const ends = new Map([[0, 0]])
+  // The keys are the positions that such words reach from the beginning of the text. The value has the kinds of these words.
+  const kindsByEnd = new Map([[0, 0]])
   for (let end = 1; end <= text.length; end++)
-    for (const [start, kindsBefore] of ends) {
+    for (const [start, kindsBefore] of kindsByEnd) {
       const kinds = getKinds(text.slice(start, end))
-      if (kinds > 0) ends.set(end, (ends.get(end) ?? 0) | kindsBefore | kinds)
+      if (kinds > 0) kindsByEnd.set(end, (kindsByEnd.get(end) ?? 0) | kindsBefore | kinds)
     }
-  const allKinds = ends.get(text.length) ?? 0
+  const allKinds = kindsByEnd.get(text.length) ?? 0
   return (allKinds & DISTINCT) > 0 || (allKinds & (AMBIGUOUS | TRUST)) === (AMBIGUOUS | TRUST)
 }
 

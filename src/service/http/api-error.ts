@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { type ErrorDetails, type ErrorCode, errors, type Issue } from '#contract/errors.ts'
 
-// Callers fix a few issues at a time, and a response with a hundred thousand of them takes long to write.
+// A caller fixes a few issues at a time. A response with a hundred thousand issues would take long to write.
 const MAX_ISSUES = 100
 
 /** An error for the caller. Any other thrown error becomes `internal`. */
@@ -82,10 +82,10 @@ export function invalidIssues(issues: readonly Issue[]): ApiError<'invalid_reque
   return new ApiError('invalid_request', { issues: issues.slice(0, MAX_ISSUES) })
 }
 
-function toIssues(where: Issue['in'], { code, keys, path, message }: ZodIssue): Issue[] {
+function toIssues(location: Issue['in'], { code, keys, path, message }: ZodIssue): Issue[] {
   if (code === 'unrecognized_keys' && keys)
     return keys
       .slice(0, MAX_ISSUES)
-      .map((key) => ({ in: where, path: [...path, key].join('.'), message: 'Unknown field' }))
-  return [{ in: where, path: path.map(String).join('.'), message }]
+      .map((key) => ({ in: location, path: [...path, key].join('.'), message: 'Unknown field' }))
+  return [{ in: location, path: path.map(String).join('.'), message }]
 }

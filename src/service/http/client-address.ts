@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
-type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
+type Range = [base: ipaddr.IPv4 | ipaddr.IPv6, prefixBits: number]
 
 const rangeNames: Record<string, string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
@@ -12,10 +12,10 @@ const rangeNames: Record<string, string[]> = {
 
 /**
  * Returns a function that finds the client's address: the peer of the connection or, behind trusted proxies, the last address of
- * `X-Forwarded-For` that is not a trusted proxy. `trusted` has addresses, CIDR ranges and the names `loopback`, `linklocal`, `uniquelocal`.
+ * `X-Forwarded-For` that is not a trusted proxy. `trustedProxies` has addresses, CIDR ranges and the names `loopback`, `linklocal`, `uniquelocal`.
  */
-export function createAddressReader(trusted: string[]): (request: IncomingMessage) => string {
-  const ranges = trusted.flatMap((entry) => rangeNames[entry] ?? [entry]).map(parseRange)
+export function createAddressReader(trustedProxies: string[]): (request: IncomingMessage) => string {
+  const ranges = trustedProxies.flatMap((entry) => rangeNames[entry] ?? [entry]).map(parseRange)
   const isTrusted = (address: string) => {
     const parsed = ipaddr.process(address)
     return ranges.some(([base, bits]) => parsed.kind() === base.kind() && parsed.match(base, bits))
@@ -27,7 +27,7 @@ export function createAddressReader(trusted: string[]): (request: IncomingMessag
     let client = peer
     for (const entry of String(forwarded).split(',').reverse()) {
       const address = normalizeAddress(entry.trim())
-      // An entry that is not an address cannot be trusted, and neither can what is before it.
+      // An entry that is not an address cannot be trusted. Neither can the entries before it.
       if (isIP(address) === 0) return client
       client = address
       if (!isTrusted(address)) return client
@@ -44,6 +44,7 @@ function parseRange(entry: string): Range {
 
 // Removes the port, brackets or zone that some proxies add, and turns IPv4-mapped IPv6 into IPv4.
 function normalizeAddress(address: string): string {
+  // Matches `[2001:db8::1]:443` and `8.8.8.8:5123`.
   const withoutPort =
     /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address
   const zone = withoutPort.indexOf('%')

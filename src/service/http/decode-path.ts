@@ -4,7 +4,8 @@ const windows1252 = new TextDecoder('windows-1252')
 
 /**
  * Decodes percent-encoded text as UTF-8. Text that is not valid UTF-8 is decoded as Windows-1252, which older programs still write. A `%`
- * that begins no escape stays. Text from elsewhere than a request line may have characters beyond one byte, which stay too.
+ * that begins no escape stays. A request line has only characters up to U+00FF. In text from elsewhere, only the escapes are decoded if there are
+ * other characters.
  */
 export function decodeLeniently(text: string): string {
   if (!text.includes('%') && isAscii(text)) return text
@@ -19,15 +20,16 @@ export function decodeLeniently(text: string): string {
 }
 
 /**
- * An address whose path any router can decode. A path that is not validly percent-encoded is encoded again. Any other path stays as it is.
+ * Returns the address with a path that any router can decode. A path that is not validly percent-encoded is encoded again. Any other path
+ * stays as it is.
  */
 export function toRoutable(url: string): string {
   if (!url.includes('%')) return url
-  const end = url.search(/[?#]/)
-  const path = end === -1 ? url : url.slice(0, end)
+  const pathEnd = url.search(/[?#]/)
+  const path = pathEnd === -1 ? url : url.slice(0, pathEnd)
   if (decodeStrictly(path) !== null) return url
-  const parts = path.split('/').map((part) => encodeURIComponent(decodeLeniently(part).toWellFormed()))
-  return parts.join('/') + (end === -1 ? '' : url.slice(end))
+  const segments = path.split('/').map((segment) => encodeURIComponent(decodeLeniently(segment).toWellFormed()))
+  return segments.join('/') + (pathEnd === -1 ? '' : url.slice(pathEnd))
 }
 
 // Null if the path is not validly encoded. The result is returned because the bundler removes a call that is made for its exception alone.

@@ -3,7 +3,7 @@ export interface AcceptedEncodings {
   gzip: boolean
 }
 
-/** Matches the ETag of any encoding: a proxy may have changed the encoding. */
+/** Whether an `If-None-Match` header has the ETag of a hash, in any encoding: a proxy may have changed the encoding. */
 export function hasEtag(header: string | undefined, hash: string): boolean {
   return header?.split(',').some((tag) => tag.includes(`"${hash}`)) === true
 }

@@ -13,7 +13,7 @@ export function sendEvents(reply: FastifyReply, schema: Schema, events: AsyncIte
   const stream = new PassThrough()
   const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS)
   stream.write('retry: 2000\n\n')
-  void pump()
+  void writeEvents()
   return reply
     .code(200)
     .header('content-type', 'text/event-stream; charset=utf-8')
@@ -21,10 +21,10 @@ export function sendEvents(reply: FastifyReply, schema: Schema, events: AsyncIte
     .header('x-accel-buffering', 'no')
     .send(stream)
 
-  async function pump() {
+  async function writeEvents() {
     try {
       for await (const event of events) {
-        if (!stream.write(toText(schema, event))) await waitForDrain(stream)
+        if (!stream.write(serializeEvent(schema, event))) await waitForDrain(stream)
         if (stream.destroyed) break
       }
     } catch (error) {
@@ -36,7 +36,7 @@ export function sendEvents(reply: FastifyReply, schema: Schema, events: AsyncIte
   }
 }
 
-function toText(schema: Schema, event: object): string {
+function serializeEvent(schema: Schema, event: object): string {
   const text = serializedEvents.get(event) ?? `data: ${JSON.stringify(z.encode(schema, event))}\n\n`
   serializedEvents.set(event, text)
   return text

@@ -25,14 +25,14 @@ export function isPagesHost(pagesDomain: string, host = ''): boolean {
 }
 
 /**
- * Returns a function from a subdomain to the live address of its page, with a trailing slash. The scheme is the scheme of scan addresses.
+ * Returns a function that builds the live address of the page on a subdomain, with a trailing slash. The scheme is that of scan addresses.
  */
 export function createPageUrl({ scanOrigin, pagesDomain }: { scanOrigin: string; pagesDomain: string }) {
   const { protocol } = new URL(scanOrigin)
   return (subdomain: string) => `${protocol}//${subdomain}.${pagesDomain}/`
 }
 
-/** Returns a function from an own domain to its address, with a trailing slash. Scheme and port are the same as in scan addresses. */
+/** Returns a function that builds the address of an own domain, with a trailing slash. Scheme and port are those of scan addresses. */
 export function createDomainUrl({ scanOrigin }: { scanOrigin: string }) {
   const { protocol, port } = new URL(scanOrigin)
   return (host: string) => `${protocol}//${host}${port === '' ? '' : `:${port}`}/`

@@ -9,11 +9,13 @@ const service = await sharedService({ allowPrivateHosts: true })
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 test('every POST that creates something takes an Idempotency-Key', () => {
-  const creating = listEndpoints().filter(({ method, endpoint }) => method === 'POST' && endpoint.status === 201)
-  const without = creating.filter(
+  const creatingEndpoints = listEndpoints().filter(
+    ({ method, endpoint }) => method === 'POST' && endpoint.status === 201,
+  )
+  const endpointsWithoutKey = creatingEndpoints.filter(
     ({ endpoint: { headers } }) => !Object.hasOwn(headers?._zod.def.shape ?? {}, 'idempotency-key'),
   )
-  expect(without.map(({ key }) => key)).toEqual([])
+  expect(endpointsWithoutKey.map(({ key }) => key)).toEqual([])
 })
 
 test('a retry with the same Idempotency-Key creates nothing and gets the first response', async () => {
@@ -51,6 +53,7 @@ test('a retry with the same Idempotency-Key creates nothing and gets the first r
     expect(second.headers.get('idempotent-replayed')).toBe('true')
     expect(first.status).toBeLessThan(300)
   }
+  // Stored responses are encrypted, so no API key can be read from the database.
   const { rows: stored } = await service.opened.db.execute(sql`select answer::text as answer from idempotent_requests`)
   expect(JSON.stringify(stored)).not.toContain('svc_live_')
 })
@@ -59,24 +62,24 @@ test('a key that was used for another endpoint or another resource is a conflict
   const workspace = await service.workspace()
   const keyHeader = { headers: { 'idempotency-key': 'one' } }
   const [a, b] = [await newCode(workspace, 'A'), await newCode(workspace, 'B')]
-  const save = (id: string) =>
+  const saveTemplate = (id: string) =>
     workspace.send('POST /codes/{id}/template', { params: { id }, body: { name: 'X' }, ...keyHeader })
-  expect((await save(a.id)).status).toBe(201)
+  expect((await saveTemplate(a.id)).status).toBe(201)
   const conflict = { status: 409, body: { error: { code: 'idempotency_conflict' } } }
-  expect(await save(b.id)).toMatchObject(conflict)
+  expect(await saveTemplate(b.id)).toMatchObject(conflict)
   expect(await workspace.send('POST /folders', { body: { name: 'X' }, ...keyHeader })).toMatchObject(conflict)
 })
 
 test('Location is the address of the created resource if it has an address', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace)
-  const newPage = (subdomain: string) => ({ body: { name: 'Menu', subdomain, templateId: 'blank' } })
-  const pageRequest = { params: { id: (await workspace.call('POST /pages', newPage('loc-menu'))).id } }
+  const toPageBody = (subdomain: string) => ({ body: { name: 'Menu', subdomain, templateId: 'blank' } })
+  const pageRequest = { params: { id: (await workspace.call('POST /pages', toPageBody('loc-menu'))).id } }
   const replies = [
     await workspace.send('POST /codes', {
       body: { name: 'P', destination: { type: 'url', url: 'https://example.com/' } },
     }),
-    await workspace.send('POST /pages', newPage('loc-other')),
+    await workspace.send('POST /pages', toPageBody('loc-other')),
     await workspace.send('POST /pages/{id}/duplicate', pageRequest),
     await workspace.send('POST /pages/{id}/template', { ...pageRequest, body: { name: 'Saved' } }),
     await workspace.send('POST /webhooks', { body: { url: 'https://hooks.example.com/', codes: [] } }),
@@ -86,7 +89,7 @@ test('Location is the address of the created resource if it has an address', asy
     const response = await fetch(address, { headers: { authorization: `Bearer ${workspace.key}` } })
     expect([status, address.pathname, response.status]).toEqual([201, expect.stringMatching('^/v1/'), 200])
   }
-  const unreadable = [
+  const repliesWithoutAddress = [
     await workspace.send('POST /folders', { body: { name: 'F' } }),
     await workspace.send('POST /images', { body: { data: png } }),
     await workspace.send('POST /keys', { body: { name: 'K', scope: 'read' } }),
@@ -94,5 +97,6 @@ test('Location is the address of the created resource if it has an address', asy
     await workspace.send('POST /codes/{id}/template', { params: { id: code.id }, body: { name: 'T' } }),
     await workspace.send('POST /codes/bulk', { body: { rows: [{ name: 'B', url: 'https://example.com/' }] } }),
   ]
-  for (const { status, headers } of unreadable) expect([status, headers.get('location')]).toEqual([201, null])
+  for (const { status, headers } of repliesWithoutAddress)
+    expect([status, headers.get('location')]).toEqual([201, null])
 })

@@ -51,7 +51,7 @@ export async function runOncePerKey(
       .where(and(sameKey, lt(idempotentRequests.createdAt, new Date(Date.now() - RETENTION_MS))))
     const inserted = await tx
       .insert(idempotentRequests)
-      .values({ ...toId(request), requestHash: toHash(request.fingerprint) })
+      .values({ ...toKeyColumns(request), requestHash: toHash(request.fingerprint) })
       .onConflictDoNothing()
     if (inserted.rowCount === 0) {
       const first = await findStoredResponse({ ...request, db: tx })
@@ -72,12 +72,12 @@ export async function deleteOldRequests(db: Database): Promise<void> {
   await db.delete(idempotentRequests).where(lt(idempotentRequests.createdAt, new Date(Date.now() - RETENTION_MS)))
 }
 
-function toId({ caller, key }: IdempotentRequest) {
+function toKeyColumns({ caller, key }: IdempotentRequest) {
   return { workspaceId: caller.workspace.id, keyId: caller.key.id, idempotencyKey: key }
 }
 
 function toKeyCondition(request: IdempotentRequest) {
-  const { workspaceId, keyId, idempotencyKey } = toId(request)
+  const { workspaceId, keyId, idempotencyKey } = toKeyColumns(request)
   return and(
     eq(idempotentRequests.workspaceId, workspaceId),
     eq(idempotentRequests.keyId, keyId),

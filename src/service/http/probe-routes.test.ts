@@ -9,7 +9,7 @@ import { until } from '#testing/wait-until.ts'
 type Snapshot = NonNullable<Readiness['snapshot']>
 const stop = new AbortController()
 const service = await testService({ stopping: stop.signal })
-const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
+const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 const requestProbe = (url: string, headers = {}) => service.app.inject({ url, headers })
 const snapshot = { codes: expect.any(Number), behindSeconds: expect.any(Number) }
 const clockSkewSeconds = expect.toSatisfy((seconds: number | null) => Math.abs(seconds ?? 0) < 5)
@@ -33,19 +33,19 @@ test('the metrics are not served on the public port', async () => {
 
 test('the service is not ready while the journal cannot be written', async () => {
   const { shortCode } = await newCode(await service.workspace())
-  const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
-  const scan = () => requestProbe(`/${shortCode}`, { 'user-agent': agent })
+  const limitFileSize = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
+  const scan = () => requestProbe(`/${shortCode}`, { 'user-agent': userAgent })
   await scan()
-  limit('1')
-  const full = await Promise.all([scan(), scan()])
+  limitFileSize('1')
+  const reply = await Promise.all([scan(), scan()])
     .then(() => requestProbe('/readyz'))
-    .finally(() => limit('unlimited'))
-  expect([full.statusCode, full.json()]).toEqual([503, { status: 'not_ready', ...states, journal: 'down' }])
+    .finally(() => limitFileSize('unlimited'))
+  expect([reply.statusCode, reply.json()]).toEqual([503, { status: 'not_ready', ...states, journal: 'down' }])
   await until(async () => (await requestProbe('/readyz')).statusCode === 200)
   expect((await requestProbe('/readyz')).json()).toEqual({ status: 'ready', ...states })
 })
 
-test('the service stays ready while the database does not take scans, and says that they wait', async () => {
+test('while the database refuses scans, the service stays ready and reports that the journal is waiting', async () => {
   const { shortCode } = await newCode(await service.workspace())
   const { db } = service.opened
   await db.execute(
@@ -55,7 +55,7 @@ test('the service stays ready while the database does not take scans, and says t
   await db.execute(
     sql`create trigger refuse before insert or update on journal_positions execute function refuse_scans()`,
   )
-  expect((await requestProbe(`/${shortCode}`, { 'user-agent': agent })).statusCode).toBe(302)
+  expect((await requestProbe(`/${shortCode}`, { 'user-agent': userAgent })).statusCode).toBe(302)
   const readJournal = async () => (await requestProbe('/readyz')).json<Readiness>().journal
   await until(async () => (await readJournal()) === 'waiting')
   const waiting = await requestProbe('/readyz')
@@ -64,7 +64,7 @@ test('the service stays ready while the database does not take scans, and says t
   await until(async () => (await readJournal()) === 'up')
 })
 
-test('when a stop has begun, readyz is 503 and everything else still gets a response', async () => {
+test('once a stop has begun, readyz is 503 and other requests still get their response', async () => {
   stop.abort()
   const stopping = await requestProbe('/readyz')
   expect([stopping.statusCode, stopping.json()]).toEqual([503, { status: 'stopping', ...states }])

@@ -4,7 +4,7 @@ import type { Readiness, WorkerReadiness } from '#contract/readiness.ts'
 interface ProbeOptions {
   /** The last known states. Reading them contacts nothing. */
   states(): Omit<Readiness, 'status'>
-  /** Whether any code can be answered, from the database or from a snapshot. */
+  /** Whether scans can be answered, from the database or from a snapshot. */
   hasCodes(): boolean
   /** Aborted once a stop has begun. */
   stopping: AbortSignal
@@ -27,7 +27,7 @@ interface WorkerProbeOptions {
   stopping: AbortSignal
 }
 
-/** The same for a worker, to which nothing is sent: it is ready if it can work. */
+/** Adds the probes of a worker. A worker gets no requests: ready means that its database and its queue are up. */
 export function addWorkerProbes(app: FastifyInstance, { states, stopping }: WorkerProbeOptions): void {
   addProbes(app, (): WorkerReadiness => {
     const current = states()
@@ -41,7 +41,7 @@ function toStatus(isReady: boolean, stopping: AbortSignal): Readiness['status'] 
   return isReady ? 'ready' : 'not_ready'
 }
 
-function addProbes(app: FastifyInstance, read: () => Pick<Readiness, 'status'>): void {
+function addProbes(app: FastifyInstance, readState: () => Pick<Readiness, 'status'>): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/livez',
@@ -51,7 +51,7 @@ function addProbes(app: FastifyInstance, read: () => Pick<Readiness, 'status'>):
     method: ['GET', 'HEAD'],
     url: '/readyz',
     handler(_, reply) {
-      const body = read()
+      const body = readState()
       void reply
         .code(body.status === 'ready' ? 200 : 503)
         .header('cache-control', 'no-store')

@@ -101,8 +101,8 @@ function createFormErrorMapper(fileMember: string): ReceivedForm['toFormError'] 
 }
 
 /**
- * Whether an error is of the parser, which has either no code or a code of Fastify. A 413 is no such error, because it says which limit was
- * exceeded.
+ * Whether the parser of forms threw the error. Such an error has either no code or a code of Fastify. A 413 does not count, because its
+ * message says which limit was exceeded.
  */
 function isParserError(error: unknown): boolean {
   if (!(error instanceof Error) || error.constructor === TypeError) return false
@@ -111,7 +111,7 @@ function isParserError(error: unknown): boolean {
 }
 
 /** Drops read-only fields of the resource, so that a response of GET can be sent back. Unknown fields stay and are refused. */
-function createReadOnlyFilter({ body, sentBack }: Endpoint): (sent: unknown) => unknown {
+function createReadOnlyFilter({ body, sentBack }: Endpoint): (json: unknown) => unknown {
   const writableShape = body instanceof z.core.$ZodObject ? body._zod.def.shape : {}
   const readOnly = new Set(
     Object.keys(sentBack?._zod.def.shape ?? {}).filter((name) => !Object.hasOwn(writableShape, name)),

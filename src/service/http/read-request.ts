@@ -11,7 +11,7 @@ import { invalidRequest, invalidField } from './api-error.ts'
 export function createStringsReader(location: Issue['in'], schema: Schema) {
   const { names, convert } = createStringConverter(schema)
   return (values: unknown): unknown => {
-    // A request may have any other header.
+    // A request may have headers that the endpoint does not declare.
     const allEntries = typeof values === 'object' && values !== null ? getEntries(values) : []
     const entries = location === 'header' ? allEntries.filter(([name]) => names.has(name)) : allEntries
     // Strict objects of zod do not report `__proto__` as unknown.
@@ -21,9 +21,9 @@ export function createStringsReader(location: Issue['in'], schema: Schema) {
 }
 
 /** Decodes a value by its schema. Throws `invalid_request` with every invalid path. */
-export function validate(where: Issue['in'], schema: Schema, value: unknown): unknown {
+export function validate(location: Issue['in'], schema: Schema, value: unknown): unknown {
   const result = z.safeParse(schema, value)
-  if (!result.success) throw invalidRequest(where, result.error.issues)
+  if (!result.success) throw invalidRequest(location, result.error.issues)
   return result.data
 }
 

@@ -53,18 +53,18 @@ export async function registerEndpoints(
   await app.register(async (server) => {
     server.removeAllContentTypeParsers()
     server.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    server.addHook('onResponse', discardRest)
+    server.addHook('onResponse', discardUnreadBody)
     addRoutes(server, 'stream')
   })
   await app.register(async (server) => {
     await parseForms(server)
-    server.addHook('onResponse', discardRest)
+    server.addHook('onResponse', discardUnreadBody)
     addRoutes(server, 'form')
   })
 }
 
-/** Reads the rest of a body after an early response. The next request on the connection would otherwise wait behind it forever. */
-async function discardRest({ raw }: FastifyRequest) {
+/** Reads the rest of a body after an early response. Without this, the next request on the connection would wait forever. */
+async function discardUnreadBody({ raw }: FastifyRequest) {
   raw.unpipe().resume()
 }
 
@@ -116,8 +116,12 @@ function addRoute(
     }
     const { body, fingerprint, form } = await readBody(request)
     try {
-      const keyed = toIdempotentRequest(request, { db, endpoint, fingerprint: [key, strings.params, fingerprint] })
-      return await respond(request, reply, { input: { ...strings, body }, keyed })
+      const idempotentRequest = toIdempotentRequest(request, {
+        db,
+        endpoint,
+        fingerprint: [key, strings.params, fingerprint],
+      })
+      return await respond(request, reply, { input: { ...strings, body }, idempotentRequest })
     } catch (error) {
       throw form ? form.toFormError(error) : error
     } finally {
@@ -125,25 +129,25 @@ function addRoute(
     }
   }
 
-  async function respond(request: FastifyRequest, reply: FastifyReply, { input, keyed }: DecodedRequest) {
+  async function respond(request: FastifyRequest, reply: FastifyReply, { input, idempotentRequest }: DecodedRequest) {
     let status = endpoint.status ?? 200
     const replay = (stored: StoredResponse) => {
       status = stored.status
       reply.header('idempotent-replayed', 'true')
       return stored.value
     }
-    const stored = keyed && (await findStoredResponse(keyed))
+    const stored = idempotentRequest && (await findStoredResponse(idempotentRequest))
     if (stored) return sendResponse(reply, { ...endpoint, status: stored.status }, replay(stored))
     const result = await handle({
       ...input,
       caller: request.caller,
       async withIdempotency(work: (tx: Database) => Promise<unknown>) {
-        if (keyed === null) return db.transaction(work)
-        const { replayed, ...first } = await runOncePerKey(keyed, async (tx) => ({
+        if (idempotentRequest === null) return db.transaction(work)
+        const { replayed, ...outcome } = await runOncePerKey(idempotentRequest, async (tx) => ({
           value: await work(tx),
           status: status === 200 ? 200 : 201,
         }))
-        return replayed ? replay(first) : first.value
+        return replayed ? replay(outcome) : outcome.value
       },
       wantsCsv: endpoint.csv === true && wantsCsv(request, reply),
       signal: toAbortSignal(reply),
@@ -159,7 +163,7 @@ function addRoute(
 interface DecodedRequest {
   input: { params: unknown; query: unknown; headers: unknown; body: unknown }
   /** Null if the endpoint or the request has no Idempotency-Key. */
-  keyed: IdempotentRequest | null
+  idempotentRequest: IdempotentRequest | null
 }
 
 function toIdempotentRequest(

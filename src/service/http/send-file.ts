@@ -35,10 +35,10 @@ export function sendFile(reply: FastifyReply, { type, filename, content, bytes }
 
 /** RFC 6266: an ASCII name for old clients, and the full name in the encoding of RFC 5987. */
 function toContentDisposition(filename: string): string {
-  const plain = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
-  const full = encodeURIComponent(filename.toWellFormed()).replaceAll(
+  const asciiName = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encodedName = encodeURIComponent(filename.toWellFormed()).replaceAll(
     /['()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`
+  return `attachment; filename="${asciiName}"; filename*=UTF-8''${encodedName}`
 }

@@ -8,6 +8,7 @@ export function getVisitorLanguage(header: string | undefined): WordLanguage {
   let best: WordLanguage = 'en'
   let weight = 0
   for (const part of (header ?? '').split(',')) {
+    // Matches `de-AT`, `en;q=0.8` and `zh-Hant-TW; q=1.0`.
     const [, tag = '', q = '1'] =
       /^\s*([a-z]{2,3})(?:-[a-z0-9-]*)?\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*$/i.exec(part) ?? []
     const language = aliases.get(tag.toLowerCase()) ?? tag.toLowerCase()

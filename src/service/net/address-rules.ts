@@ -6,7 +6,7 @@ export type AddressKind = 'public' | 'private' | 'never'
 /** Classifies an address. Unusual spellings (`0x7f.1`, `127.1`, `017700000001`) are parsed as the operating system does. */
 export function classifyAddress(text: string): AddressKind {
   const bare = text.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '')
-  // The library parses `::1.2.3.4` as an IPv4 address, which the operating system does not.
+  // The library parses `::1.2.3.4` as an IPv4 address, but the operating system does not.
   if (!ipaddr.isValid(bare) || /^[0:]+:[\d.]+\.[\d.]+$/.test(bare)) return 'never'
   // An IPv4-mapped IPv6 address is dialed as IPv4.
   const address = ipaddr.process(bare)
@@ -14,7 +14,7 @@ export function classifyAddress(text: string): AddressKind {
   const range = address.range()
   if (range === 'loopback' || range === 'private' || range === 'uniqueLocal') return 'private'
   if (range !== 'unicast') return 'never'
-  // Only 2000::/3 of IPv6 is allocated; the library also calls `::7f00:1` and other addresses outside of 2000::/3 unicast.
+  // Only 2000::/3 of IPv6 is allocated. The library also calls addresses outside of it unicast, such as `::7f00:1`.
   return address instanceof ipaddr.IPv6 && !address.match(globalUnicast) ? 'never' : 'public'
 }
 

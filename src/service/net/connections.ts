@@ -3,7 +3,7 @@ import { type ConnectionTimings, newConnectionTimings } from './dial.ts'
 import { type ConnectorRules, createGuardedDial } from './guarded-connector.ts'
 
 const IDLE_MS = 8_000
-const MAX_IDLE = 256
+const MAX_IDLE_CONNECTIONS = 256
 
 /** A connection that is open or being opened. It serves one request at a time. */
 export interface Connection {
@@ -29,6 +29,7 @@ export class Connections {
     this.#dial = createGuardedDial(rules)
   }
 
+  /** Returns an idle connection to the origin, or opens one. */
   acquire(origin: string): Connection {
     const idleConnections = this.#idleByOrigin.get(origin)
     const idle = idleConnections?.pop()
@@ -56,9 +57,10 @@ export class Connections {
     return connection
   }
 
+  /** Makes a connection available for later requests. */
   release(connection: Connection): void {
     if (connection.client.destroyed) return
-    if (this.#idleCount >= MAX_IDLE) return void connection.client.destroy()
+    if (this.#idleCount >= MAX_IDLE_CONNECTIONS) return void connection.client.destroy()
     const idleConnections = this.#idleByOrigin.get(connection.origin) ?? []
     idleConnections.push({ connection, since: performance.now() })
     this.#idleByOrigin.set(connection.origin, idleConnections)
@@ -68,13 +70,13 @@ export class Connections {
 
   #sweep() {
     const oldest = performance.now() - IDLE_MS
-    for (const [origin, lines] of this.#idleByOrigin) {
+    for (const [origin, idleConnections] of this.#idleByOrigin) {
       // Last in, first out: the oldest connections are at the front.
-      const firstFresh = lines.findIndex(({ since }) => since > oldest)
-      const expired = lines.splice(0, firstFresh < 0 ? lines.length : firstFresh)
-      for (const { connection: line } of expired) void line.client.destroy()
+      const freshIndex = idleConnections.findIndex(({ since }) => since > oldest)
+      const expired = idleConnections.splice(0, freshIndex < 0 ? idleConnections.length : freshIndex)
+      for (const { connection } of expired) void connection.client.destroy()
       this.#idleCount -= expired.length
-      if (lines.length === 0) this.#idleByOrigin.delete(origin)
+      if (idleConnections.length === 0) this.#idleByOrigin.delete(origin)
     }
     if (this.#idleCount > 0 || this.#sweepTimer === null) return
     clearInterval(this.#sweepTimer)

@@ -68,7 +68,7 @@ function openSocket({ hostname, port, protocol }: DialTarget, lookup: LookupFunc
   }
   if (!secure) return net.connect(socketOptions)
   const servername = net.isIP(hostname) === 0 ? hostname : ''
-  // The certificate is checked after the handshake, when more is known than the error of the handshake would say.
+  // The certificate is checked after the handshake: an error during the handshake would say less about the certificate.
   return tls.connect({ ...socketOptions, servername, ALPNProtocols: ['http/1.1'], rejectUnauthorized: false })
 }
 

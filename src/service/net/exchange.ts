@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Connections, Connection } from './connections.ts'
 import { newConnectionTimings } from './dial.ts'
 
-// How much of a response is read, and how much of it is stored.
+// The bytes of a response that are read, and those of them that are stored.
 const MAX_READ_BYTES = 64 * 1024
 const MAX_STORED_BYTES = 4 * 1024
 
@@ -36,19 +36,19 @@ interface OutgoingRequest {
   signal: AbortSignal
 }
 
-/** Sends one POST and reads the response. Never throws and follows no redirect. */
+/** Sends one POST and reads the response. Never throws, and does not follow redirects. */
 export async function exchange(connections: Connections, url: URL, request: OutgoingRequest): Promise<ExchangeResult> {
   const connection = connections.acquire(url.origin)
-  const first = await sendOver(connection, url, request)
-  if (first.error === null) connections.release(connection)
+  const firstResult = await sendOver(connection, url, request)
+  if (firstResult.error === null) connections.release(connection)
   // The server may close an idle connection at the moment when it is used again.
   const wasStale =
-    first.error !== null && first.status === null && connection.timings === null && !request.signal.aborted
-  if (!wasStale) return first
+    firstResult.error !== null && firstResult.status === null && connection.timings === null && !request.signal.aborted
+  if (!wasStale) return firstResult
   const newConnection = connections.open(url.origin)
-  const second = await sendOver(newConnection, url, request)
-  if (second.error === null) connections.release(newConnection)
-  return second
+  const secondResult = await sendOver(newConnection, url, request)
+  if (secondResult.error === null) connections.release(newConnection)
+  return secondResult
 }
 
 async function sendOver(
@@ -58,8 +58,8 @@ async function sendOver(
 ): Promise<ExchangeResult> {
   const startedAt = performance.now()
   const recorder = new ResponseRecorder()
-  const stop = () => void connection.client.destroy()
-  signal.addEventListener('abort', stop, { once: true })
+  const closeConnection = () => void connection.client.destroy()
+  signal.addEventListener('abort', closeConnection, { once: true })
   let error: unknown = null
   try {
     signal.throwIfAborted()
@@ -70,12 +70,12 @@ async function sendOver(
         return recorder.read(response.body)
       })
     // Unread bytes would be taken for the beginning of the next response, so the connection is closed.
-    if (recorder.isTruncated) stop()
+    if (recorder.isTruncated) closeConnection()
   } catch (failure) {
     error = failure
-    stop()
+    closeConnection()
   } finally {
-    signal.removeEventListener('abort', stop)
+    signal.removeEventListener('abort', closeConnection)
   }
   return recorder.toResult({ connection, startedAt, error })
 }

@@ -8,7 +8,7 @@ import { type ConnectionTimings, dial, newConnectionTimings } from './dial.ts'
 export interface ConnectorRules {
   /** Allows private and loopback addresses. Link-local addresses and addresses of cloud metadata services are refused in any case. */
   allowPrivateHosts: boolean
-  /** Resolves a name to all its addresses. By default, as the operating system does. */
+  /** Resolves a name to all its addresses. The default is `resolveAll`. */
   resolve?: (hostname: string) => Promise<string[]>
   timeoutMs?: number
 }

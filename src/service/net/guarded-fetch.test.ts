@@ -80,7 +80,7 @@ test.each(['/page', '/gzip', '/br', '/to-page', '/hop/5'])(
   },
 )
 
-test('it sends a User-Agent but neither cookies nor a Referer', async () => {
+test('a request has a User-Agent, but neither cookies nor a Referer', async () => {
   requests.length = 0
   await fetchAny(`${origin}/page`, options)
   await fetchAny(`${origin}/to-page#part`, options)
@@ -119,7 +119,7 @@ test.each(['/silent', '/dripping'])('%s is aborted after the timeout', async (pa
   expect(await fetchAny(origin + path, { ...options, timeoutMs: 200 })).toEqual({ problem: 'took longer than 0.2 s' })
 })
 
-test('it stops when the signal aborts', async () => {
+test('a fetch stops when its signal aborts', async () => {
   const controller = new AbortController()
   const result = fetchAny(`${origin}/dripping`, { ...options, signal: controller.signal })
   controller.abort()
@@ -217,7 +217,7 @@ test('a public name that redirects to a private address is rejected without retu
 })
 
 test('twenty parallel decompression bombs do not fill the memory with their content', async () => {
-  const before = process.memoryUsage().rss
+  const bytesBefore = process.memoryUsage().rss
   await Promise.all(Array.from({ length: 20 }, () => fetchAny(`${origin}/gzip-bomb`, options)))
-  expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000)
+  expect(process.memoryUsage().rss - bytesBefore).toBeLessThan(150_000_000)
 })

@@ -11,27 +11,27 @@ const numRuns = Number(process.env['HOSTILE_RUNS'] ?? 3_000)
 const seed = Number(process.env['HOSTILE_SEED'] ?? 20261121)
 
 /** Every range that no request may reach: its first address and its prefix length. */
-const ranges4: [first: number, bits: number][] = [
-  [ip(0, 0, 0, 0), 8],
-  [ip(10, 0, 0, 0), 8],
-  [ip(100, 64, 0, 0), 10],
-  [ip(127, 0, 0, 0), 8],
-  [ip(169, 254, 0, 0), 16],
-  [ip(172, 16, 0, 0), 12],
-  [ip(192, 0, 0, 0), 24],
-  [ip(192, 0, 2, 0), 24],
-  [ip(192, 88, 99, 0), 24],
-  [ip(192, 168, 0, 0), 16],
-  [ip(198, 18, 0, 0), 15],
-  [ip(198, 51, 100, 0), 24],
-  [ip(203, 0, 113, 0), 24],
-  [ip(224, 0, 0, 0), 4],
-  [ip(240, 0, 0, 0), 4],
-  [ip(255, 255, 255, 255), 32],
-  [ip(168, 63, 129, 16), 32],
-  [ip(100, 100, 100, 200), 32],
+const forbiddenIpv4Ranges: [first: number, bits: number][] = [
+  [toInteger(0, 0, 0, 0), 8],
+  [toInteger(10, 0, 0, 0), 8],
+  [toInteger(100, 64, 0, 0), 10],
+  [toInteger(127, 0, 0, 0), 8],
+  [toInteger(169, 254, 0, 0), 16],
+  [toInteger(172, 16, 0, 0), 12],
+  [toInteger(192, 0, 0, 0), 24],
+  [toInteger(192, 0, 2, 0), 24],
+  [toInteger(192, 88, 99, 0), 24],
+  [toInteger(192, 168, 0, 0), 16],
+  [toInteger(198, 18, 0, 0), 15],
+  [toInteger(198, 51, 100, 0), 24],
+  [toInteger(203, 0, 113, 0), 24],
+  [toInteger(224, 0, 0, 0), 4],
+  [toInteger(240, 0, 0, 0), 4],
+  [toInteger(255, 255, 255, 255), 32],
+  [toInteger(168, 63, 129, 16), 32],
+  [toInteger(100, 100, 100, 200), 32],
 ]
-const ranges6: [first: bigint, bits: number][] = [
+const forbiddenIpv6Ranges: [first: bigint, bits: number][] = [
   [0n, 96],
   [0x0000_0000_0000_0000_ffff_0000_0000_0000n, 96],
   [0x0064_ff9b_0000_0000_0000_0000_0000_0000n, 96],
@@ -53,16 +53,16 @@ const ranges6: [first: bigint, bits: number][] = [
   [0xff00_0000_0000_0000_0000_0000_0000_0000n, 8],
 ]
 
-const hostile4 = fc
-  .tuple(fc.constantFrom(...ranges4), fc.nat(0xffffffff))
-  .map(([[first, bits], any]) => (first + (bits === 32 ? 0 : any % 2 ** (32 - bits))) >>> 0)
-const hostile6 = fc
-  .tuple(fc.constantFrom(...ranges6), fc.bigInt({ min: 0n, max: (1n << 128n) - 1n }))
-  .map(([[first, bits], any]) => text6(first + (any & ((1n << BigInt(128 - bits)) - 1n))))
-const mapped = hostile4.map((address) => `::ffff:${text6(BigInt(address)).split(':').slice(-2).join(':')}`)
+const hostileIpv4 = fc
+  .tuple(fc.constantFrom(...forbiddenIpv4Ranges), fc.nat(0xffffffff))
+  .map(([[first, bits], offset]) => (first + (bits === 32 ? 0 : offset % 2 ** (32 - bits))) >>> 0)
+const hostileIpv6 = fc
+  .tuple(fc.constantFrom(...forbiddenIpv6Ranges), fc.bigInt({ min: 0n, max: (1n << 128n) - 1n }))
+  .map(([[first, bits], offset]) => formatIpv6(first + (offset & ((1n << BigInt(128 - bits)) - 1n))))
+const mappedIpv4 = hostileIpv4.map((address) => `::ffff:${formatIpv6(BigInt(address)).split(':').slice(-2).join(':')}`)
 
 /** The spellings of one address in a URL. */
-const spelling4 = fc.tuple(hostile4, fc.nat(6), fc.boolean()).map(([address, spelling, upper]) => {
+const spelledIpv4 = fc.tuple(hostileIpv4, fc.nat(6), fc.boolean()).map(([address, spelling, upper]) => {
   const [a = 0, b = 0, c = 0, d = 0] = toBytes(address)
   const text = [
     `${a}.${b}.${c}.${d}`,
@@ -75,33 +75,33 @@ const spelling4 = fc.tuple(hostile4, fc.nat(6), fc.boolean()).map(([address, spe
   ][spelling]
   return upper ? String(text).toUpperCase() : String(text)
 })
-const literal = fc.oneof(
-  spelling4,
-  fc.oneof(hostile6, mapped).map((address) => `[${address}]`),
+const hostileHost = fc.oneof(
+  spelledIpv4,
+  fc.oneof(hostileIpv6, mappedIpv4).map((address) => `[${address}]`),
 )
 
-const attempted: string[] = []
+const attemptedAddresses: string[] = []
 const recordAttempts = (message: unknown) => {
   const { socket } = message as { socket: Socket }
-  socket.on('connectionAttempt', (address: string) => attempted.push(address))
+  socket.on('connectionAttempt', (address: string) => attemptedAddresses.push(address))
 }
 beforeAll(() => channel('net.client.socket').subscribe(recordAttempts))
 afterAll(() => channel('net.client.socket').unsubscribe(recordAttempts))
 
 test('every address that is not public is refused in every spelling', () => {
   fc.assert(
-    fc.property(literal, fc.constantFrom('', ':443', ':8443'), (host, port) => {
+    fc.property(hostileHost, fc.constantFrom('', ':443', ':8443'), (host, port) => {
       expect(parseReceiverUrl(`https://${host}${port}/hook`, { allowPrivateHosts: false })).toMatchObject({ ok: false })
     }),
     { numRuns, seed },
   )
 })
 
-test('no address that is not public is dialed, and no name with such an address', async () => {
-  const hostile = fc.oneof(hostile4.map(text4), hostile6, mapped)
+test('neither an address that is not public nor a name that has one is dialed', async () => {
+  const hostile = fc.oneof(hostileIpv4.map(formatIpv4), hostileIpv6, mappedIpv4)
   const mixedWithPublic = fc
     .tuple(hostile, fc.array(fc.constantFrom('93.184.216.34', '2606:4700:4700::1111'), { maxLength: 2 }), fc.boolean())
-    .map(([bad, good, first]) => (first ? [bad, ...good] : [...good, bad]))
+    .map(([bad, good, isBadFirst]) => (isBadFirst ? [bad, ...good] : [...good, bad]))
   await fc.assert(
     fc.asyncProperty(mixedWithPublic, fc.boolean(), fc.boolean(), async (addresses, byName, secure) => {
       const connect = createGuardedDial({ allowPrivateHosts: false, resolve: async () => addresses })
@@ -118,10 +118,10 @@ test('no address that is not public is dialed, and no name with such an address'
     }),
     { numRuns, seed },
   )
-  expect(attempted).toEqual([])
+  expect(attemptedAddresses).toEqual([])
 })
 
-test('the recorder of this file detects a connection', async () => {
+test('the recorder of dialed addresses records a connection', async () => {
   const lookup = () => {
     throw new Error('There is no name to look up.')
   }
@@ -132,10 +132,10 @@ test('the recorder of this file detects a connection', async () => {
       () => resolve(null),
     ),
   )
-  expect(attempted).toEqual(['127.0.0.1'])
+  expect(attemptedAddresses).toEqual(['127.0.0.1'])
 })
 
-function ip(...bytes: [number, number, number, number]): number {
+function toInteger(...bytes: [number, number, number, number]): number {
   return bytes.reduce((sum, byte) => sum * 256 + byte, 0)
 }
 
@@ -143,11 +143,11 @@ function toBytes(address: number): number[] {
   return [24, 16, 8, 0].map((shift) => (address >>> shift) & 255)
 }
 
-function text4(address: number): string {
+function formatIpv4(address: number): string {
   return toBytes(address).join('.')
 }
 
-function text6(address: bigint): string {
+function formatIpv6(address: bigint): string {
   const hex = address.toString(16).padStart(32, '0')
   return [...hex.matchAll(/.{4}/g)].map(([group]) => group).join(':')
 }

@@ -14,7 +14,7 @@ export class InvalidCertificateError extends AddressError {
   override name = 'InvalidCertificateError'
 }
 
-/** The problem with a certificate, as a text that follows "The address". `code` is an error code of OpenSSL or Node. */
+/** The problem with a certificate, as a text that follows "The address". `code` is the error code of OpenSSL or Node. */
 export function describeCertificateProblem(
   code: string,
   { valid_from, valid_to, hostname }: CertificateFields,

@@ -3,7 +3,7 @@ import type { Conversion } from '#contract/outcomes.ts'
 import type { Database } from '#database/open.ts'
 import { codes, shortCodes } from '../codes/schema.ts'
 import { invalidField } from '../http/api-error.ts'
-import { below } from '../http/list-page.ts'
+import { isBelow } from '../http/list-page.ts'
 import { getIdTime, idAtOrAfter, newId } from '../ids/ids.ts'
 import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 import type { ScanStore } from '../scans/store/scan-store.ts'
@@ -94,7 +94,7 @@ export async function listConversions(
     codeId === undefined ? undefined : eq(conversions.codeId, codeId),
     from && gte(conversions.id, idAtOrAfter('cnv', from)),
     to && lt(conversions.id, idAtOrAfter('cnv', to)),
-    below(conversions.id, after),
+    isBelow(conversions.id, after),
   ]
   const rows = await selectConversions(db)
     .where(and(...conditions))

@@ -9,7 +9,7 @@ import { bffSecret } from '#testing/bff.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
 import { startTestSmtp } from '#testing/smtp.ts'
 import { until } from '#testing/wait-until.ts'
-import { getSharedSecret } from '../http/secret.ts'
+import { getSharedSecret } from '../http/shared-secret.ts'
 import { SignedIds } from '../ids/signed-ids.ts'
 import { reportRecipients } from './schema.ts'
 

@@ -18,14 +18,14 @@ export interface ClockSkew {
   stop(): Promise<void>
 }
 
-/** Measures the skew every minute, and logs one of more than five seconds. An embedded database has the clock of its process. */
+/** Measures the skew every minute, and logs a skew of more than five seconds. An embedded database uses the clock of its process. */
 export function watchClockSkew(
   { db, shared }: Pick<OpenedDatabase, 'db' | 'shared'>,
   log: FastifyBaseLogger,
 ): ClockSkew {
   if (!shared) return { seconds: () => 0, stop: async () => {} }
   let skewSeconds: number | null = null
-  const skews = new ThrottledLogger(
+  const skewLogger = new ThrottledLogger(
     () =>
       log.warn(
         { aheadSeconds: skewSeconds },
@@ -40,17 +40,17 @@ export function watchClockSkew(
     })
     if (measured === null) return
     skewSeconds = measured.seconds
-    if (Math.abs(measured.seconds) - measured.uncertainty > MAX_SKEW_SECONDS) skews.record()
+    if (Math.abs(measured.seconds) - measured.uncertainty > MAX_SKEW_SECONDS) skewLogger.record()
   }
   const checks = startChecks(measure, { log, intervalMs: CHECK_MS, name: 'comparing clocks' })
   return { seconds: () => skewSeconds, stop: checks.stop }
 }
 
-/** The skew in seconds, which may be wrong by half of the time that the answer took. */
+/** Measures the skew. The result may be wrong by half of the time between the query and its answer. */
 async function measureClockSkew(db: Database): Promise<{ seconds: number; uncertainty: number }> {
-  const before = Date.now()
+  const sentAt = Date.now()
   const { rows } = await db.execute(sql`select extract(epoch from clock_timestamp()) * 1000 as ms`)
-  const after = Date.now()
+  const receivedAt = Date.now()
   const [{ ms }] = Now.parse(rows)
-  return { seconds: Math.round((before + after) / 2 - ms) / 1_000, uncertainty: (after - before) / 2_000 }
+  return { seconds: Math.round((sentAt + receivedAt) / 2 - ms) / 1_000, uncertainty: (receivedAt - sentAt) / 2_000 }
 }

@@ -13,7 +13,7 @@ interface FairQueueLimits {
 export class FairQueue {
   /** Waiting tasks by owner, in the order of their turns. */
   #waiting = new Map<string, (() => void)[]>()
-  #length = 0
+  #waitingCount = 0
   #free
   #limits
 
@@ -40,9 +40,9 @@ export class FairQueue {
   #waitForTurn(owner: string): Promise<void> | null {
     const tasks = this.#waiting.get(owner) ?? []
     const { maxPerOwner, maxWaiting } = this.#limits
-    if (tasks.length >= maxPerOwner || this.#length >= maxWaiting) return null
+    if (tasks.length >= maxPerOwner || this.#waitingCount >= maxWaiting) return null
     this.#waiting.set(owner, tasks)
-    this.#length++
+    this.#waitingCount++
     return new Promise((start) => void tasks.push(start))
   }
 
@@ -52,7 +52,7 @@ export class FairQueue {
     const [owner, tasks] = first
     this.#waiting.delete(owner)
     if (tasks.length > 1) this.#waiting.set(owner, tasks)
-    this.#length--
+    this.#waitingCount--
     tasks.shift()?.()
   }
 }

@@ -15,7 +15,7 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 export type Metrics = ReturnType<typeof newMetrics>
 
-/** The Prometheus metrics of one service; several services in one process have separate ones. No label has values that clients choose. */
+/** Creates the Prometheus metrics of one service. Several services in one process have separate metrics. No label has values that clients choose. */
 export function newMetrics() {
   const registry = new Registry()
   const registers = [registry]
@@ -99,7 +99,7 @@ function readInTime(read: () => number | Promise<number>): Promise<number> {
   return Promise.race([value, pause(READ_TIMEOUT_MS, NaN, { ref: false })])
 }
 
-/** Measures every request of the server, by the pattern of its route, and counts writes of the API by the resource in it. */
+/** Measures every request of the server by the pattern of its route, and counts writes of the API by the resource in that pattern. */
 export function measureRequests(app: FastifyInstance, { requests, edits }: Pick<Metrics, 'requests' | 'edits'>): void {
   app.addHook('onResponse', (request, reply, done) => {
     done()

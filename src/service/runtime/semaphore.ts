@@ -25,7 +25,7 @@ export function createSemaphore(limit: number): Semaphore {
   }
 }
 
-/** For tasks that need more than about 100 MB of memory. Only one of all downloads and uploads runs at a time. */
+/** For tasks that need more than about 100 MB of memory. Of all such downloads and uploads, only one runs at a time. */
 export const largePictureSemaphore = createSemaphore(1)
 
 async function waitForTurn(waiting: Set<() => void>, signal: AbortSignal | undefined): Promise<void> {

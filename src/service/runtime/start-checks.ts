@@ -8,7 +8,7 @@ interface CheckOptions {
 }
 
 /**
- * Runs a check now and after each interval, one at a time. A failed check is tried again after the interval. `stop` waits for a running
+ * Runs a check now and after each interval, never twice at the same time. A failed check is tried again after the interval. `stop` waits for a running
  * check.
  */
 export function startChecks(

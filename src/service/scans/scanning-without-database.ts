@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
 import type { JournalState } from '#contract/readiness.ts'
-import { absentDatabase } from '#database/absent-database.ts'
+import { createAbsentDatabase } from '#database/absent-database.ts'
 import { chooseAlias } from '#service/codes/aliases/code-aliases.ts'
 import { toAliasKey } from '#service/codes/aliases/normal-form.ts'
 import { createAddressReader } from '#service/http/client-address.ts'
@@ -52,7 +52,7 @@ export async function scanWithoutDatabase(
   const places = openPlaces()
   const recording = openJournal({ dir: join(dataDir, 'journal'), sync, log })
   // The key of the day is in the database. Until it is back, this process tells visitors apart by a key of its own.
-  const visitors = new Visitors(absentDatabase(), () => {})
+  const visitors = new Visitors(createAbsentDatabase(), () => {})
   const memory = new MemoryLines({ after: 0 })
   const metrics = newMetrics()
   const recorder = new Recorder({ ...recording, memory, metrics, log })

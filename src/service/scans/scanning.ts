@@ -161,7 +161,7 @@ type LookupOptions = Pick<ScanningOptions, 'dataDir' | 'pageUrl' | 'metrics'> & 
 
 /** Starts what scans look codes up in: caches in front of the database, and the snapshot for when the database is down. */
 function startLookups(opened: OpenedDatabase, { dataDir, pageUrl, metrics, log }: LookupOptions) {
-  const { db, listen, listening } = opened
+  const { db, listen, isListening: listening } = opened
   const file = new CodesFile(dataDir)
   const snapshot = new Snapshot({ ...opened, file, log })
   metrics.gauge('tessera_snapshot_codes', 'Codes in the snapshot for outages of the database.', () => file.count)

@@ -7,7 +7,7 @@ import { ApiError, invalidRequest, RateLimitError } from '../http/api-error.ts'
 import { createAddressReader } from '../http/client-address.ts'
 import { parseJsonBodies } from '../http/parse-json-bodies.ts'
 import type { SignedIds } from '../ids/signed-ids.ts'
-import { toNetwork, toSite } from '../tenancy/limits/client-network.ts'
+import { toClientNetwork, toBlock } from '../tenancy/limits/client-network.ts'
 import { TokenBuckets } from '../tenancy/limits/post-limits.ts'
 import { findWorkspace } from '../tenancy/workspaces/workspaces.ts'
 import type { ScanStore } from '../scans/store/scan-store.ts'
@@ -49,7 +49,7 @@ export async function registerSharedRoute(app: FastifyInstance, options: SharedR
     shared.post(SHARED_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
       const address = getAddress(request.raw)
-      const waitSeconds = requests.take(toNetwork(address))
+      const waitSeconds = requests.take(toClientNetwork(address))
       if (waitSeconds > 0) throw createRateLimited('requests', waitSeconds)
       const parsed = SharedRequest.safeParse(request.body)
       if (!parsed.success) throw invalidRequest('body', parsed.error.issues)
@@ -97,7 +97,7 @@ function createPasswordChecker(tries: AccessAttempts) {
     if (password === undefined) throw new ApiError('password_required')
     const attempt = await tries.begin(id, address)
     if (attempt.waitSeconds > 0) throw createRateLimited('sign_in', attempt.waitSeconds)
-    const isCorrect = await derivations.run(toSite(address), async () => verifyAccessCode(password, passwordHash))
+    const isCorrect = await derivations.run(toBlock(address), async () => verifyAccessCode(password, passwordHash))
     if (isCorrect === null) throw new ApiError('unavailable')
     if (!isCorrect) throw new ApiError('wrong_password')
     await attempt.succeeded()

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../tenancy/context.ts'
-import { getSharedSecret } from '../http/secret.ts'
+import { getSharedSecret } from '../http/shared-secret.ts'
 import { SignedIds } from '../ids/signed-ids.ts'
 import type { ScanStore } from '../scans/store/scan-store.ts'
 import type { AccessAttempts } from '../scans/routes/access-attempts.ts'

@@ -15,8 +15,8 @@ import { type ArchiveWriter, type Header, toTableEntry } from './archive-writer.
 type DatabaseContent = Pick<Header, 'tables' | 'sequences' | 'partitions' | 'migrations'>
 
 /**
- * Adds the rows of tables as they are at one moment, and returns what else belongs to that moment. An embedded database serves no other
- * queries meanwhile.
+ * Adds the rows of tables to the archive, as they are at one moment. Returns the checksums, sequences, partitions and migrations of the same
+ * moment. An embedded database serves no other queries until then.
  */
 export function addTables(
   archive: ArchiveWriter,

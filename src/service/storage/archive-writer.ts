@@ -63,6 +63,7 @@ export class ArchiveWriter {
   #signal
   #zip = new ZipFile()
   #writing
+  /** Rejects if the file cannot be written. Otherwise never settles. */
   #failure: Promise<never>
   #unlisted: ListedEntry[] = []
   #lists: Record<string, string> = {}
@@ -80,12 +81,12 @@ export class ArchiveWriter {
 
   async add(name: string, chunks: AsyncIterable<Uint8Array | string>): Promise<void> {
     this.#unlisted.push(await this.#write(name, chunks))
-    if (this.#unlisted.length >= this.#entriesPerList) await this.#list()
+    if (this.#unlisted.length >= this.#entriesPerList) await this.#writeList()
   }
 
   /** Completes the archive and returns its header. */
   async finish(header: Omit<Header, 'format' | 'lists'>): Promise<Header> {
-    await this.#list()
+    await this.#writeList()
     const complete: Header = { format: ARCHIVE_FORMAT, ...header, lists: this.#lists }
     await this.#write(HEADER_ENTRY, Readable.from([JSON.stringify(complete, null, 1)]))
     this.#zip.end()
@@ -102,7 +103,7 @@ export class ArchiveWriter {
     await rm(this.#partialFile, { force: true })
   }
 
-  async #list() {
+  async #writeList() {
     if (this.#unlisted.length === 0) return
     const name = `lists/${String(Object.keys(this.#lists).length + 1).padStart(6, '0')}.ndjson`
     const lines = this.#unlisted.map((entry) => `${JSON.stringify(entry)}\n`)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { absentDatabase } from '#database/absent-database.ts'
+import { createAbsentDatabase } from '#database/absent-database.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { testService } from '#testing/service.ts'
 import { createDatabaseStore, moveIntoDatabase, withFallback } from './database-store.ts'
@@ -72,19 +72,21 @@ test('a list of objects stored before a given time leaves out objects that were 
 })
 
 test('if the database cannot be reached, the storage is reported as unavailable', async () => {
-  const unreachable = createDatabaseStore(absentDatabase())
+  const unreachable = createDatabaseStore(createAbsentDatabase())
   await expect(unreachable.get('a.txt')).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
   await expect(unreachable.put('a.txt', encode('a'), plainText)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
   await expect(Array.fromAsync(unreachable.list(''))).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
 })
 
-test('the objects of an older store are served until they are moved, and never replace newer ones', async () => {
+test('the objects of an older store are served and moved, but never replace newer ones', async () => {
   const older = await createFileStore(path.join(directory, 'older'))
   for (const key of ['a/1.txt', 'a/2.txt', 'a/3.txt']) await older.put(key, encode(`old ${key}`), plainText)
   const both = withFallback(store, older)
   await both.put('a/2.txt', encode('new'), plainText)
   expect([await readText(both, 'a/1.txt'), await readText(both, 'a/2.txt')]).toEqual(['old a/1.txt', 'new'])
-  expect(await readText(withFallback(createDatabaseStore(absentDatabase()), older), 'a/1.txt')).toBe('old a/1.txt')
+  expect(await readText(withFallback(createDatabaseStore(createAbsentDatabase()), older), 'a/1.txt')).toBe(
+    'old a/1.txt',
+  )
   await both.remove('a/3.txt')
   // The first move is interrupted after one object.
   const stop = new AbortController()

@@ -6,7 +6,7 @@ import { objects } from './schema.ts'
 
 const PAGE_SIZE = 1_000
 
-/** An object store in the database, which all processes on it share and its backup contains. */
+/** An object store in the database. All processes on the database share it, and a backup of the database contains it. */
 export function createDatabaseStore(db: Database): ObjectStore {
   return {
     async put(key, bytes, type) {
@@ -48,7 +48,7 @@ export function createDatabaseStore(db: Database): ObjectStore {
   }
 }
 
-/** Reads from `fallback` what `store` does not have or cannot read at the moment. Writes go to `store`, and removals to both. */
+/** Reads from `fallback` the objects that `store` does not have or cannot read now. Writes go to `store`, and removals to both stores. */
 export function withFallback(store: ObjectStore, fallback: ObjectStore): ObjectStore {
   return {
     ...store,

@@ -7,8 +7,8 @@ const publicFolders = ['images/', 'previews/', 'thumbnails/', 'stock/']
 
 /**
  * Adds `GET /files/{key}`, which serves pictures to pages of any origin. They are cached forever, because changed content has another
- * address. Scripts in them cannot run, even if one is opened as a page. `create` may draw a missing picture. `?download=name` makes the
- * browser save the picture under that name.
+ * address. Scripts in a picture cannot run, even if it is opened as a page. `create` draws a missing picture, or returns null. With
+ * `?download=name`, the browser saves the picture under that name.
  */
 export function addFileRoute(
   app: FastifyInstance,

@@ -19,14 +19,14 @@ import { until } from '#testing/wait-until.ts'
 import { createFileStore } from './file-store.ts'
 import { toContentKey } from './object-store.ts'
 
-const home = mkdtempSync(path.join(tmpdir(), 'tessera-objects-'))
-afterAll(() => rmSync(home, { recursive: true, force: true }))
+const directory = mkdtempSync(path.join(tmpdir(), 'tessera-objects-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 const plainText = 'text/plain; charset=utf-8'
 const encode = (content: string) => new TextEncoder().encode(content)
 
 test('a stored file is read back with the type of its extension, until it is removed', async () => {
-  const store = await createFileStore(path.join(home, 'simple'))
+  const store = await createFileStore(path.join(directory, 'simple'))
   await store.put('images/ab/picture.png', encode('pixels'), 'image/png')
   const picture = await store.get('images/ab/picture.png')
   expect({ type: picture?.type, content: Buffer.from(picture?.bytes ?? []).toString() }).toEqual({
@@ -43,7 +43,7 @@ test('a stored file is read back with the type of its extension, until it is rem
 })
 
 test('a list has the keys under a prefix, in order, without unfinished files', async () => {
-  const root = path.join(home, 'listed')
+  const root = path.join(directory, 'listed')
   const store = await createFileStore(root)
   for (const key of ['b/2.txt', 'a/1.txt', 'a.txt', 'a/b/1.txt', 'ab.txt']) await store.put(key, encode(key), plainText)
   writeFileSync(path.join(root, '.incoming', 'half'), 'half')
@@ -54,7 +54,7 @@ test('a list has the keys under a prefix, in order, without unfinished files', a
 })
 
 test('a list of files stored before a given time leaves out files that were stored again since', async () => {
-  const root = path.join(home, 'aged')
+  const root = path.join(directory, 'aged')
   const store = await createFileStore(root)
   const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000)
   for (const key of ['a/old.txt', 'a/again.txt', 'a/new.txt']) await store.put(key, encode(key), plainText)
@@ -89,14 +89,14 @@ const invalidKeys = [
 ]
 
 test.each(invalidKeys)('the key %j is refused', async (key) => {
-  const store = await createFileStore(path.join(home, 'hostile'))
+  const store = await createFileStore(path.join(directory, 'hostile'))
   await expect(store.put(key, encode('x'), 'image/png')).rejects.toThrow('is not a key')
   await expect(store.get(key)).rejects.toThrow('is not a key')
   await expect(store.remove(key)).rejects.toThrow('is not a key')
 })
 
 test('a type that does not match the extension is rejected', async () => {
-  const store = await createFileStore(path.join(home, 'types'))
+  const store = await createFileStore(path.join(directory, 'types'))
   await expect(store.put('images/a.png', encode('<html>'), 'text/html; charset=utf-8')).rejects.toThrow(
     'does not match the type',
   )
@@ -108,7 +108,7 @@ test('the key of content is its hash', () => {
 })
 
 test('a process killed while it writes leaves no incomplete file under any key', { timeout: 60_000 }, async () => {
-  const root = path.join(home, 'killed')
+  const root = path.join(directory, 'killed')
   const bytes = 12_000_000
   let unfinishedFiles = 0
   for (let round = 0; round < 4; round++) {
@@ -137,26 +137,26 @@ function statFiles(root: string): Stats[] {
 }
 
 test('a read during a second put of the key returns one of the two versions', async () => {
-  const store = await createFileStore(path.join(home, 'again'))
+  const store = await createFileStore(path.join(directory, 'again'))
   const contents = ['a', 'b'].map((letter) => Buffer.alloc(3_000_000, letter))
   const put = async (round: number) => store.put('a.txt', contents[round % 2] ?? Buffer.alloc(0), plainText)
   await put(0)
   let putting = true
-  const puts = async () => {
+  const putRepeatedly = async () => {
     for (let round = 1; round < 15; round++) await put(round)
     putting = false
   }
-  const reads = async () => {
+  const readRepeatedly = async () => {
     while (putting) {
       const { bytes } = (await store.get('a.txt')) ?? { bytes: Buffer.alloc(0) }
       expect(contents.some((content) => content.equals(bytes))).toBe(true)
     }
   }
-  await Promise.all([puts(), reads()])
+  await Promise.all([putRepeatedly(), readRepeatedly()])
 })
 
-test('unfinished files of a killed process are deleted after a day, and not before', async () => {
-  const root = path.join(home, 'left')
+test('unfinished files of a killed process are deleted after a day', async () => {
+  const root = path.join(directory, 'left')
   const incoming = path.join(root, '.incoming')
   mkdirSync(incoming, { recursive: true })
   for (const name of ['old', 'new']) writeFileSync(path.join(incoming, name), 'half')
@@ -167,7 +167,7 @@ test('unfinished files of a killed process are deleted after a day, and not befo
 })
 
 test('a storage that cannot be written is reported as unavailable', async () => {
-  const file = path.join(home, 'a-file')
+  const file = path.join(directory, 'a-file')
   writeFileSync(file, '')
   await expect(createFileStore(path.join(file, 'below'))).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
 })

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * An object store of files below `root`. A file is written under a temporary name, synced to disk, and then renamed, so that after a crash
- * or power failure a key has either the complete new content or the previous one.
+ * or a power failure, a key has either the complete new content or the previous content.
  */
 export async function createFileStore(root: string): Promise<ObjectStore> {
   const incoming = path.join(root, INCOMING_FOLDER)

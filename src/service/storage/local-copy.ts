@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 const VERSION = 2
 // A larger entry would replace too many others.
-const MAX_SHARE = 0.25
+const MAX_ENTRY_SHARE = 0.25
 // Visits are recorded with this precision, so that most of them write nothing.
 const VISIT_STEP_MS = 60_000
 
@@ -20,8 +20,8 @@ export function openLocalCopy({ dataDir, publishedCopyMb = 0 }: LocalCopySetting
 }
 
 /**
- * A copy of what visitors get, by key, in a SQLite file of this process. Its size is bounded: what was visited least recently is removed
- * first. A file that is damaged or of another version is replaced by an empty one.
+ * A copy of what visitors get, by key, in a SQLite file of this process. The size of the copy is bounded: the least recently visited content
+ * is removed first. A file that is damaged or of another version is replaced by an empty file.
  */
 export class LocalCopy {
   #file
@@ -65,10 +65,10 @@ export class LocalCopy {
     return row?.['bytes'] instanceof Uint8Array ? row['bytes'] : null
   }
 
-  /** Stores what a visitor got. If there is no room, what was visited least recently is removed. */
+  /** Stores content that a visitor got. If there is no room, the least recently visited content is removed. */
   put(key: string, bytes: Uint8Array, visitedAt = Date.now()): void {
     this.remove(key)
-    if (bytes.byteLength > this.#maxBytes * MAX_SHARE) return
+    if (bytes.byteLength > this.#maxBytes * MAX_ENTRY_SHARE) return
     this.#attempt((database) => {
       database.prepare('insert into entries values (?, ?, ?, ?)').run(key, bytes.byteLength, visitedAt, bytes)
       this.#bytes += bytes.byteLength
@@ -76,7 +76,7 @@ export class LocalCopy {
     while (this.#bytes > this.#maxBytes) if (!this.#removeOldest()) return
   }
 
-  /** Stores what nobody has visited yet, but only if nothing else must be removed for it. */
+  /** Stores content that nobody has visited yet, but only if there is room for it. */
   putAhead(key: string, bytes: Uint8Array): void {
     if (this.#bytes + bytes.byteLength <= this.#maxBytes) this.put(key, bytes, 0)
   }
@@ -88,7 +88,7 @@ export class LocalCopy {
     })
   }
 
-  keys(prefix: string): string[] {
+  listKeys(prefix: string): string[] {
     const rows = this.#attempt((database) =>
       database.prepare('select key from entries where substr(key, 1, ?) = ?').all(prefix.length, prefix),
     )
@@ -107,7 +107,7 @@ export class LocalCopy {
     return key !== undefined
   }
 
-  /** Visitors can be served without the copy, so if it fails, for example on a full disk, it is replaced by an empty one. */
+  /** Visitors can be served without the copy. If the copy fails, for example on a full disk, it is replaced by an empty one. */
   #attempt<T>(work: (database: DatabaseSync) => T): T | undefined {
     if (!this.#database.isOpen) return undefined
     try {

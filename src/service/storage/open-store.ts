@@ -21,14 +21,14 @@ interface StorageSettings {
   dataDir: string
 }
 
-/** The store of an installation with an embedded database. A shared database may still have older objects there. */
+/** Opens the store of an installation with an embedded database. An installation that changed to a shared database may still have objects in it. */
 export function openLocalObjects(dataDir: string): Promise<ObjectStore> {
   return createFileStore(path.join(dataDir, 'objects'))
 }
 
 /**
  * Opens the object store of the settings. A store on the network is backed by the local copy. `health` observes the outcomes of all
- * operations. Throws for an invalid URL; the message has no secrets.
+ * operations. Throws for an invalid URL, with a message that has no secrets.
  */
 export async function openStore(
   { db, shared }: Pick<OpenedDatabase, 'db' | 'shared'>,
@@ -47,7 +47,7 @@ export async function openStore(
   return withHealthAndCopy(createS3Store(parsed.location))
 }
 
-/** The problem with a storage URL, as a text that follows the name of the setting and has no secrets. Null if there is none. */
+/** The problem with a storage URL. The text follows the name of the setting and has no secrets. Null if there is no problem. */
 export function findStorageUrlProblem(storageUrl: string): string | null {
   if (storageUrl.startsWith('file:'))
     return /^file:\/\/\/[^?#%]+$/.test(storageUrl) ? null : 'must name a directory of this machine: file:///directory'

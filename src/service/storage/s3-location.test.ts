@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { absentDatabase } from '#database/absent-database.ts'
+import { createAbsentDatabase } from '#database/absent-database.ts'
 import { openStore, findStorageUrlProblem } from './open-store.ts'
 import { parseS3Url } from './s3-location.ts'
 
@@ -31,9 +31,9 @@ test.each([
   const result = parseS3Url(url)
   expect(result).toEqual({ ok: false, reason: expect.stringContaining(words) })
   expect(JSON.stringify(result)).not.toMatch(/hidden|se\/cret/)
-  await expect(openStore({ db: absentDatabase(), shared: true }, { storageUrl: url, dataDir: '' })).rejects.toThrow(
-    words,
-  )
+  await expect(
+    openStore({ db: createAbsentDatabase(), shared: true }, { storageUrl: url, dataDir: '' }),
+  ).rejects.toThrow(words)
   expect(findStorageUrlProblem(url)).toContain(words)
 })
 

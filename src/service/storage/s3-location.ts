@@ -4,7 +4,7 @@ export interface S3Location {
   bucketUrl: string
   accessKeyId: string
   secretAccessKey: string
-  /** Null: from the host name if it contains one, else us-east-1. */
+  /** Null: the region in the host name, or us-east-1 if the host name has none. */
   region: string | null
 }
 
@@ -14,9 +14,9 @@ export type S3UrlResult = { ok: true; location: S3Location } | { ok: false; reas
  * Parses a storage URL: `s3://KEY:SECRET@host/bucket?region=eu-central-1&scheme=https&pathStyle=1`.
  *
  * KEY and SECRET are percent-encoded (a `/` in a secret is `%2F`). `region` is optional if the host name contains it. `scheme` is https
- * by default; `https://…` or `http://…` instead of `s3://…` sets it too. The bucket becomes a part of the host name (`bucket.host`),
- * unless `pathStyle=1` is set or the host is an IP address or `localhost`: then it is the beginning of the path. A `reason` never contains
- * the URL, because it has a secret.
+ * by default; a URL that begins with `https://` or `http://` sets it too. The bucket becomes a part of the host name (`bucket.host`). It becomes
+ * the beginning of the path if `pathStyle=1` is set, or if the host is an IP address or `localhost`. A `reason` never contains the URL, because
+ * the URL has a secret.
  */
 export function parseS3Url(url: string): S3UrlResult {
   const groups = urlPattern.exec(url)?.groups

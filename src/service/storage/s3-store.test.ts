@@ -32,7 +32,7 @@ test('an empty object and one of five megabytes are stored', async () => {
   }
 })
 
-test('a list reads all pages, and leaves out objects of others in the bucket', async () => {
+test('a list reads all pages, and leaves out foreign objects in the bucket', async () => {
   const keys = Array.from({ length: 8 }, (_, i) => `images/${i}.png`)
   for (const key of [...keys, 'previews/a.svg', 'images/Not Ours.PNG'])
     s3.objects.set(key, { bytes: Buffer.from(''), type: '' })
@@ -62,13 +62,13 @@ test('the bucket may be a part of the host name', async () => {
   await dispatcher.close()
 })
 
-test.each([[503], [429], [500], ['hang up']] as const)('it retries after %s', async (failure) => {
+test.each([[503], [429], [500], ['hang up']] as const)('a request is sent again after %s', async (failure) => {
   s3.failures.push(failure, failure)
   await store.put('images/a.png', picture, 'image/png')
   expect(s3.calls).toEqual(['PUT images/a.png', 'PUT images/a.png', 'PUT images/a.png'])
 })
 
-test('it gives up after a while with the reason', async () => {
+test('after four attempts, a request fails with the reason', async () => {
   s3.failures.push(503, 503, 503, 503)
   await expect(store.get('images/a.png')).rejects.toMatchObject({
     code: 'STORAGE_UNAVAILABLE',
@@ -77,7 +77,7 @@ test('it gives up after a while with the reason', async () => {
   expect(s3.failures).toEqual([])
 })
 
-test('if no request ends for the time of a stall timeout, all of its requests end at once, and later ones are not sent', async () => {
+test('after a stall timeout without progress, all pending requests fail and later ones are not sent', async () => {
   const keys = ['images/a.png', 'images/b.png']
   s3.failures.push('no response', 'no response')
   await withStallTimeout(async () => {
@@ -100,7 +100,7 @@ test('a request outside of other work has a stall timeout of its own', async () 
   expect(s3.calls).toHaveLength(1)
 })
 
-test('each request that ends begins a stall timeout anew', async () => {
+test('each request that ends restarts the stall timeout', async () => {
   const keys = ['images/0.png', 'images/1.png', 'images/2.png', 'images/3.png']
   await withStallTimeout(async () => {
     for (const key of keys) {
@@ -116,26 +116,25 @@ test.each<[string, Partial<S3Location>, string]>([
   ['a stranger', { accessKeyId: 'AKIANOBODY' }, 'InvalidAccessKeyId'],
   ['a wrong region', { region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
   ['no such bucket', { bucketUrl: `http://${s3.host}/nobodys/` }, 'NoSuchBucket'],
-])('%s is reported without the secret, and not retried', async (_, changed, code) => {
-  const rejectedStore = createS3Store({ ...location, ...changed })
+])('%s is reported without the secret, and not retried', async (_, changes, code) => {
+  const rejectedStore = createS3Store({ ...location, ...changes })
   const rejection = await rejectedStore.get('images/a.png').then(
     () => null,
     (error: unknown) => error,
   )
   expect(rejection).toMatchObject({ code: 'STORAGE_UNAVAILABLE', message: expect.stringContaining(code) })
   expect(JSON.stringify([rejection, String(rejection)])).not.toContain(
-    changed.secretAccessKey ?? s3.account.secretAccessKey,
+    changes.secretAccessKey ?? s3.account.secretAccessKey,
   )
   expect(s3.calls).toHaveLength(1)
 })
 
 test('the server of this test refuses an altered body and a request without a signature', async () => {
-  const altered = new Agent().compose(
+  const alteringAgent = new Agent().compose(
     (dispatch) => (options, handler) => dispatch({ ...options, body: Buffer.from('other') }, handler),
   )
-  await expect(
-    createS3Store(location, { dispatcher: altered }).put('images/a.png', picture, 'image/png'),
-  ).rejects.toThrow('SHA256Mismatch')
+  const alteringStore = createS3Store(location, { dispatcher: alteringAgent })
+  await expect(alteringStore.put('images/a.png', picture, 'image/png')).rejects.toThrow('SHA256Mismatch')
   expect((await fetch(`${location.bucketUrl}images/a.png`)).status).toBe(403)
 })
 

@@ -10,8 +10,8 @@ import { withCurrentStallTimeout } from './stall-timeout.ts'
 
 const ATTEMPTS = 4
 const RETRY = { firstMs: 100, longestMs: 5_000 }
-const ATTEMPT_MS = 30_000
-const CONNECT_MS = 5_000
+const ATTEMPT_TIMEOUT_MS = 30_000
+const CONNECT_TIMEOUT_MS = 5_000
 
 interface S3Request {
   method: 'GET' | 'PUT' | 'DELETE'
@@ -31,10 +31,10 @@ interface S3StoreOptions {
   stallMs?: number
 }
 
-/** An object store in S3 or a compatible storage. Requests are signed with the hash of their body, so an altered one is refused. */
+/** An object store in S3 or a compatible storage. Requests are signed with the hash of their body, so an altered body is refused. */
 export function createS3Store(
   location: S3Location,
-  { dispatcher = new Agent({ connect: { timeout: CONNECT_MS } }), stallMs }: S3StoreOptions = {},
+  { dispatcher = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } }), stallMs }: S3StoreOptions = {},
 ): ObjectStore {
   const send = (request: S3Request) =>
     withCurrentStallTimeout(
@@ -93,7 +93,7 @@ async function sendOnce(location: S3Location, dispatcher: Dispatcher, request: S
     method,
     headers: Object.fromEntries(signedRequest.headers),
     body: bytes ?? null,
-    signal: AbortSignal.any([AbortSignal.timeout(ATTEMPT_MS), signal ?? []].flat()),
+    signal: AbortSignal.any([AbortSignal.timeout(ATTEMPT_TIMEOUT_MS), signal ?? []].flat()),
   })
   return { status: statusCode, bytes: await body.bytes() }
 }
@@ -135,8 +135,8 @@ function getCode({ bytes }: S3Response): string {
 
 function parseKeys(xml: string, putBefore: Date | undefined): string[] {
   const entries = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => entry)
-  const isOld = (entry: string) => Date.parse(findTexts(entry, 'LastModified')[0] ?? '') < Number(putBefore)
-  return (putBefore ? entries.filter(isOld) : entries).flatMap((entry) => findTexts(entry, 'Key')[0] ?? [])
+  const isOldEnough = (entry: string) => Date.parse(findTexts(entry, 'LastModified')[0] ?? '') < Number(putBefore)
+  return (putBefore ? entries.filter(isOldEnough) : entries).flatMap((entry) => findTexts(entry, 'Key')[0] ?? [])
 }
 
 function findTexts(xml: string, element: string): string[] {

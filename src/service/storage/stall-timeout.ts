@@ -4,14 +4,14 @@ import { StorageError } from './object-store.ts'
 // Proxies in front of the service wait for 70 seconds.
 const STALL_MS = 30_000
 
-const current = new AsyncLocalStorage<StallTimeout>()
+const currentTimeout = new AsyncLocalStorage<StallTimeout>()
 
 /**
- * Runs work whose requests to an object store share one timeout: once there has been a pending request and none has ended for `ms`, all of
- * them are aborted, and they and later ones reject with a StorageError. Time without a pending request does not count.
+ * Runs work whose requests to an object store share one timeout. If requests are pending and none of them ends for `ms`, all pending requests
+ * are aborted. They and all later requests of the work reject with a StorageError. Time without a pending request does not count.
  */
 export async function withStallTimeout<T>(work: () => Promise<T>, ms = STALL_MS): Promise<T> {
-  return current.run(new StallTimeout(ms), async () => await work())
+  return currentTimeout.run(new StallTimeout(ms), async () => await work())
 }
 
 /** Runs a request to an object store under the timeout of the current work. Outside of such work it has a timeout of `ms` for itself. */
@@ -19,7 +19,7 @@ export async function withCurrentStallTimeout<T>(
   request: (signal: AbortSignal) => Promise<T>,
   ms = STALL_MS,
 ): Promise<T> {
-  return (current.getStore() ?? new StallTimeout(ms)).run(request)
+  return (currentTimeout.getStore() ?? new StallTimeout(ms)).run(request)
 }
 
 class StallTimeout {

@@ -17,7 +17,7 @@ test('a store is up until an operation fails, and is up again after one that suc
   expect(health.state).toBe('up')
 })
 
-test('a store that nobody uses is asked whether it is up again', async () => {
+test('after a failure, the store is probed even if nobody uses it', async () => {
   s3.failures.push(500, 500, 500, 500)
   await expect(store.get('images/a.png')).rejects.toThrow('The storage answered 500')
   s3.calls.length = 0

@@ -5,7 +5,10 @@ const PROBE_INTERVAL_MS = 5_000
 // No object has this key.
 const MISSING_KEY = 'probes/missing.txt'
 
-/** Whether an object store works, by the outcome of its last operation. After a failure, reading the state tries the store again, at most every five seconds. */
+/**
+ * Whether an object store works, by the outcome of its last operation. After a failure, reading the state probes the store, at most every five
+ * seconds.
+ */
 export class StoreHealth {
   #failedAt: number | null = null
   #probe = async (): Promise<unknown> => null

@@ -7,7 +7,7 @@ import { toAlias, toAliasKey, readAlias, listSpellings } from './normal-form.ts'
 
 // Hosts under .test count as verified.
 const service = await sharedService({ allowPrivateHosts: true })
-const visit = (address: string, method = 'GET') => {
+const requestAddress = (address: string, method = 'GET') => {
   const slash = address.indexOf('/')
   const headers = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' }
   return requestRaw(service.origin, { host: address.slice(0, slash), path: address.slice(slash), method, headers })
@@ -21,24 +21,28 @@ async function newDomain(workspace: TestWorkspace): Promise<string> {
   return host
 }
 
-const create = (workspace: TestWorkspace, aliases: string[], more: { accessCode?: string } = {}) =>
+const createWithAliases = (workspace: TestWorkspace, aliases: string[], more: { accessCode?: string } = {}) =>
   workspace.send('POST /codes', {
     body: { name: 'Printed', destination: { type: 'url', url: 'https://example.com/' }, aliases, ...more },
   })
 
-test('a scan by an alias counts for its code, keeps the path as it is and ignores the query', async () => {
+test('a scan by an alias counts for its code, whatever the encoding of the path and the query', async () => {
   const workspace = await service.workspace()
   const host = await newDomain(workspace)
-  const created = await create(workspace, [`${host}/s/Menü-10%25`, `HTTPS://${host.toUpperCase()}:8080/aBc/`])
+  const created = await createWithAliases(workspace, [
+    `${host}/s/Menü-10%25`,
+    `HTTPS://${host.toUpperCase()}:8080/aBc/`,
+  ])
   expect(created).toMatchObject({ status: 201, body: { aliases: [`${host}/s/Men%C3%BC-10%25`, `${host}/aBc`] } })
   const { id } = created.body as { id: string }
-  expect(await visit(`${host}/aBc?utm_source=x`)).toMatchObject({
+  expect(await requestAddress(`${host}/aBc?utm_source=x`)).toMatchObject({
     status: 302,
     headers: { location: 'https://example.com/', 'cache-control': 'no-store' },
   })
-  expect((await visit(`${host}/s/Men%c3%bc-10%25`, 'HEAD')).status).toBe(302)
-  expect((await visit(`${host}/s/M%65n%C3%BC-10%25/`)).status).toBe(302)
-  for (const other of ['aBcd', 'aBc/d', 's', '%zz']) expect((await visit(`${host}/${other}`)).status).not.toBe(302)
+  expect((await requestAddress(`${host}/s/Men%c3%bc-10%25`, 'HEAD')).status).toBe(302)
+  expect((await requestAddress(`${host}/s/M%65n%C3%BC-10%25/`)).status).toBe(302)
+  for (const other of ['aBcd', 'aBc/d', 's', '%zz'])
+    expect((await requestAddress(`${host}/${other}`)).status).not.toBe(302)
   await service.scanning.drained()
   const { data } = await workspace.call('GET /codes/{id}/scans', { params: { id } })
   expect(data).toHaveLength(2)
@@ -47,16 +51,16 @@ test('a scan by an alias counts for its code, keeps the path as it is and ignore
 test('changed and removed aliases apply to the next scan and are in the history', async () => {
   const workspace = await service.workspace()
   const host = await newDomain(workspace)
-  const { id } = (await create(workspace, [`${host}/old`])).body as { id: string }
+  const { id } = (await createWithAliases(workspace, [`${host}/old`])).body as { id: string }
   const params = { id }
-  expect((await visit(`${host}/old`)).status).toBe(302)
-  expect((await visit(`${host}/new`)).status).toBe(404)
+  expect((await requestAddress(`${host}/old`)).status).toBe(302)
+  expect((await requestAddress(`${host}/new`)).status).toBe(404)
   await workspace.call('PATCH /codes/{id}', { params, body: { aliases: [`${host}/new`] } })
-  expect((await visit(`${host}/old`)).status).toBe(404)
-  expect((await visit(`${host}/new`)).status).toBe(302)
+  expect((await requestAddress(`${host}/old`)).status).toBe(404)
+  expect((await requestAddress(`${host}/new`)).status).toBe(302)
   const url = 'https://example.com/moved'
   await workspace.call('PATCH /codes/{id}', { params, body: { destination: { type: 'url', url } } })
-  expect((await visit(`${host}/new`)).headers['location']).toBe(url)
+  expect((await requestAddress(`${host}/new`)).headers['location']).toBe(url)
   const { data } = await workspace.call('GET /codes/{id}/history', { params })
   expect(data[1]?.changes).toEqual({ aliases: { from: [`${host}/old`], to: [`${host}/new`] } })
 })
@@ -64,7 +68,9 @@ test('changed and removed aliases apply to the next scan and are in the history'
 test('an alias belongs to one code even if requests run in parallel', async () => {
   const workspace = await service.workspace()
   const host = await newDomain(workspace)
-  const replies = await Promise.all(Array.from({ length: 4 }, () => create(workspace, [`${host}/x`, `${host}/y`])))
+  const replies = await Promise.all(
+    Array.from({ length: 4 }, () => createWithAliases(workspace, [`${host}/x`, `${host}/y`])),
+  )
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
   expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({ error: { code: 'already_exists' } })
 })
@@ -72,8 +78,8 @@ test('an alias belongs to one code even if requests run in parallel', async () =
 test('an access code protects the aliases too', async () => {
   const workspace = await service.workspace()
   const host = await newDomain(workspace)
-  await create(workspace, [`${host}/secret`], { accessCode: '1234' })
-  const form = await visit(`${host}/secret`)
+  await createWithAliases(workspace, [`${host}/secret`], { accessCode: '1234' })
+  const form = await requestAddress(`${host}/secret`)
   expect(form.status).toBe(200)
   const opened = await requestRaw(service.origin, {
     host,
@@ -85,34 +91,37 @@ test('an access code protects the aliases too', async () => {
   expect(opened).toMatchObject({ status: 303, headers: { location: 'https://example.com/' } })
 })
 
-test('a host that is no domain of the workspace is refused, but a removed domain keeps its aliases', async () => {
+test('an alias needs a domain of the workspace, and stays when the domain is removed', async () => {
   const [workspace, other] = [await service.workspace(), await service.workspace()]
   const host = await newDomain(workspace)
-  expect(await create(other, [`${host}/menu`])).toMatchObject({
+  expect(await createWithAliases(other, [`${host}/menu`])).toMatchObject({
     status: 400,
     body: { error: { details: { issues: [{ path: 'aliases.0' }] } } },
   })
-  const { id, aliases } = (await create(workspace, [`${host}/menu`])).body as { id: string; aliases: string[] }
+  const { id, aliases } = (await createWithAliases(workspace, [`${host}/menu`])).body as {
+    id: string
+    aliases: string[]
+  }
   const { data } = await workspace.call('GET /domains')
   for (const domain of data) await workspace.send('DELETE /domains/{id}', { params: { id: domain.id } })
-  expect((await visit(`${host}/menu`)).status).toBe(404)
+  expect((await requestAddress(`${host}/menu`)).status).toBe(404)
   expect(await workspace.send('PATCH /codes/{id}', { params: { id }, body: { aliases } })).toMatchObject({
     status: 200,
   })
   await workspace.call('POST /domains', { body: { host, use: 'scans' } })
-  expect((await visit(`${host}/menu`)).status).toBe(302)
+  expect((await requestAddress(`${host}/menu`)).status).toBe(302)
 })
 
 test('a workspace that proves a host takes it over without the aliases of the former owner', async () => {
   const [former, owner] = [await service.workspace(), await service.workspace()]
   const host = await newDomain(former)
-  const { id } = (await create(former, [`${host}/menu`])).body as { id: string }
+  const { id } = (await createWithAliases(former, [`${host}/menu`])).body as { id: string }
   const { data } = await former.call('GET /domains')
   for (const domain of data) await former.send('DELETE /domains/{id}', { params: { id: domain.id } })
   await owner.call('POST /domains', { body: { host, use: 'scans' } })
-  expect((await visit(`${host}/menu`)).status).toBe(404)
-  expect(await create(owner, [`${host}/menu`])).toMatchObject({ status: 201 })
-  expect((await visit(`${host}/menu`)).status).toBe(302)
+  expect((await requestAddress(`${host}/menu`)).status).toBe(404)
+  expect(await createWithAliases(owner, [`${host}/menu`])).toMatchObject({ status: 201 })
+  expect((await requestAddress(`${host}/menu`)).status).toBe(302)
   expect((await former.call('GET /codes/{id}', { params: { id } })).aliases).toEqual([])
 })
 
@@ -157,10 +166,10 @@ describe('the normal form of an alias', () => {
     expect(toAlias(host, `/${'a'.repeat(longest + 1)}`)).toBeNull()
   })
 
-  test('a row of slashes takes no time', () => {
-    const began = performance.now()
+  test('100,000 slashes are refused within two seconds', () => {
+    const startedAt = performance.now()
     expect(readAlias(`go.example.com${'/'.repeat(100_000)}x`, 'scan.example.com').ok).toBe(false)
-    expect(performance.now() - began).toBeLessThan(2_000)
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
   })
 })
 

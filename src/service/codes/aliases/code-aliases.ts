@@ -26,20 +26,20 @@ export function readAliases(texts: readonly string[], scanHost: string): Request
 interface AliasesOfCode {
   workspaceId: string
   codeId: string
-  before: readonly string[]
+  previousAliases: readonly string[]
 }
 
 /**
- * Replaces the aliases of a code inside the caller's transaction. Aliases that the code had before may be on a domain that was removed
- * meanwhile.
+ * Replaces the aliases of a code inside the caller's transaction. Only new aliases must be on a domain of the workspace: the domain of a
+ * previous alias may have been removed.
  */
 export async function replaceAliases(
   tx: Database,
-  { workspaceId, codeId, before }: AliasesOfCode,
+  { workspaceId, codeId, previousAliases }: AliasesOfCode,
   { list, scanHost }: RequestedAliases,
 ): Promise<string[]> {
-  const added = list.filter((alias) => !before.includes(alias))
-  const removed = before.filter((alias) => !list.includes(alias))
+  const added = list.filter((alias) => !previousAliases.includes(alias))
+  const removed = previousAliases.filter((alias) => !list.includes(alias))
   await requireDomains(tx, workspaceId, { list, added, scanHost })
   if (removed.length > 0) await tx.delete(codeAliases).where(inArray(codeAliases.alias, removed))
   const claims = added.map((alias) => ({ alias, workspaceId, codeId }))

@@ -13,8 +13,8 @@ const routeWords = new Set(
 export type AliasResult = { ok: true; alias: string } | { ok: false; reason: string }
 
 /**
- * The normal form of an alias: the host in lower case and ASCII, without a port; the path as browsers show it, where percent-encoded
- * characters are decoded unless they must be encoded; no slash at the end. The case is kept.
+ * Brings an alias into its normal form. The host is in lower case and ASCII, without a port. In the path, only characters that must be encoded
+ * are percent-encoded. There is no slash at the end. The case of the path stays.
  */
 export function readAlias(text: string, scanHost: string): AliasResult {
   const address = text.trim().replace(/^https?:\/\//i, '')
@@ -48,14 +48,14 @@ export function getAliasHost(alias: string): string {
   return alias.slice(0, alias.indexOf('/'))
 }
 
-/** The common form of aliases that differ only in case, percent-encoded letters included: lower case, in ASCII. */
+/** The common form of aliases that differ only in case, including the case of percent-encoded letters: lower case, in ASCII. */
 export function foldAlias(alias: string): string {
   return changeLetters(alias, (part) => part.toLowerCase())
 }
 
 /**
- * The key under which an alias is looked up: its folded form, so that all its spellings are read once; or the alias in ASCII lower case,
- * if the case of its percent-encoded letters is not among the spellings of the folded form.
+ * The key under which an alias is looked up. It is the folded form, so that all spellings of an alias share one key. If the spellings of the
+ * folded form do not include the alias, because of its percent-encoded letters, the key is the alias in ASCII lower case.
  */
 export function toAliasKey(alias: string): string {
   const fold = foldAlias(alias)

@@ -8,7 +8,7 @@ export interface ScannedPath {
   shortCode: string | null
   /** Whether the path is the short code and nothing else. */
   isPlain: boolean
-  /** Possible paths of an alias in normal form: first as it was sent, then without what people copy along with an address. */
+  /** Possible paths of an alias in normal form: first the path as it was sent, then without characters that people copy with an address. */
   aliasPaths: readonly string[]
   /** Whether a `+` was added, to see where the code leads. */
   isPreview: boolean
@@ -29,8 +29,8 @@ const leadingJunk = /[\s\p{Cc}\p{Cf}\p{Ps}\p{Pe}\p{Pi}\p{Pf}"'`´<>|*,;:!?¡¿�
 const trailingJunk = /[\s\p{Cc}\p{Cf}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}<>|`´]/u
 
 /**
- * Reads the path of a scanned, typed or copied address. Percent-encoding need not be valid. Slashes at both ends, and what people
- * copy along with an address, are ignored.
+ * Reads the path of a scanned, typed or copied address. Percent-encoding need not be valid. Slashes at both ends are ignored, and so are
+ * characters that people copy with an address.
  */
 export function readScannedPath(url: string): ScannedPath {
   const end = findPathEnd(url)
@@ -44,10 +44,10 @@ export function readScannedPath(url: string): ScannedPath {
 }
 
 function readCopiedParts(parts: readonly string[]): ScannedPath {
-  const trimmed = trimParts(parts)
-  const isPreview = trimmed.at(-1)?.endsWith('+') ?? false
-  const addressParts = isPreview ? trimParts(withoutPlus(trimmed)) : trimmed
-  const sentParts = dropEmptyEnds(isPreview ? withoutPlus(dropEmptyEnds(parts)) : parts)
+  const trimmedParts = trimParts(parts)
+  const isPreview = trimmedParts.at(-1)?.endsWith('+') ?? false
+  const addressParts = isPreview ? trimParts(removePlus(trimmedParts)) : trimmedParts
+  const sentParts = dropEmptyEnds(isPreview ? removePlus(dropEmptyEnds(parts)) : parts)
   const paths = [
     encodePathParts(sentParts),
     addressParts.length === 0 ? null : encodePathParts(addressParts.map((part) => part.normalize('NFC'))),
@@ -63,7 +63,7 @@ function findShortCode(parts: readonly string[]): string | null {
   return isShortCode(shortCode) ? shortCode : null
 }
 
-/** The parts without what is copied along with an address at both ends. */
+/** Removes characters that are copied with an address from both ends of the path. */
 function trimParts(parts: readonly string[]): string[] {
   const remaining = [...parts]
   for (let last = remaining.pop(); last !== undefined; last = remaining.pop()) {
@@ -90,7 +90,7 @@ function trimStart(characters: readonly string[]): string {
   return first === -1 ? '' : characters.slice(first).join('')
 }
 
-function withoutPlus(parts: readonly string[]): string[] {
+function removePlus(parts: readonly string[]): string[] {
   return parts.with(-1, (parts.at(-1) ?? '').replace(/\+$/, ''))
 }
 

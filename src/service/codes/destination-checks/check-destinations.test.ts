@@ -14,8 +14,8 @@ import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts
 import { planCeilings } from '#service/tenancy/workspaces/plan-ceilings.ts'
 import { selectionListeners } from '#service/webhooks/endpoints/selections.ts'
 import { checkDueDestinations } from './check-destinations.ts'
-import { withHealth } from './destination-health.ts'
-import { destinationProbe } from './probe.ts'
+import { addDestinationHealth } from './add-destination-health.ts'
+import { createDestinationProbe } from './probe.ts'
 import { destinationChecks } from './schema.ts'
 
 const MINUTE_MS = 60_000
@@ -61,33 +61,33 @@ async function newCode(url: string): Promise<string> {
 }
 
 /** Runs the checks that are due `later` milliseconds from now. */
-async function check(later: number, { allowPrivateHosts = true } = {}): Promise<number> {
+async function runDueChecks(later: number, { allowPrivateHosts = true } = {}): Promise<number> {
   const now = () => new Date(Date.now() + later)
   const { signal } = new AbortController()
-  return checkDueDestinations(db, { probe: destinationProbe({ allowPrivateHosts }), signal, pauseMs: 0, now })
+  return checkDueDestinations(db, { probe: createDestinationProbe({ allowPrivateHosts }), signal, pauseMs: 0, now })
 }
 
 async function findHealth(id: string) {
   const [row] = await db.select().from(codes).where(eq(codes.id, id))
   if (!row) throw new Error('There is no such code.')
-  const [presented] = await withHealth(db, workspaceId, [{ ...row, ...unchecked }])
+  const [presented] = await addDestinationHealth(db, workspaceId, [{ ...row, ...unchecked }])
   const health = presented?.destinationHealth
   return health ? { ok: health.ok, status: health.status, error: health.error } : null
 }
 
 test('the health of a new code is unknown until its first check, after a minute and a half', async () => {
   const id = await newCode(`${origin}/200`)
-  expect(await check(MINUTE_MS)).toBe(0)
+  expect(await runDueChecks(MINUTE_MS)).toBe(0)
   expect(await findHealth(id)).toBeNull()
-  expect(await check(2 * MINUTE_MS)).toBe(1)
+  expect(await runDueChecks(2 * MINUTE_MS)).toBe(1)
   expect(await findHealth(id)).toEqual({ ok: true, status: 200, error: null })
-  expect(await check(10 * 60 * MINUTE_MS)).toBe(0)
-  expect(await check(1.2 * DAY_MS)).toBe(1)
+  expect(await runDueChecks(10 * 60 * MINUTE_MS)).toBe(0)
+  expect(await runDueChecks(1.2 * DAY_MS)).toBe(1)
 })
 
 test.each([200, 204, 401, 403, 405, 429])('a response of %i means that the destination is alive', async (status) => {
   const id = await newCode(`${origin}/${status}`)
-  await check(2 * MINUTE_MS)
+  await runDueChecks(2 * MINUTE_MS)
   expect(await findHealth(id)).toEqual({ ok: true, status, error: null })
 })
 
@@ -95,22 +95,22 @@ test.each([404, 410, 500, 503])(
   'a response of %i twice in a row means that the destination is dead',
   async (status) => {
     const id = await newCode(`${origin}/${status}`)
-    await check(2 * MINUTE_MS)
+    await runDueChecks(2 * MINUTE_MS)
     expect(await findHealth(id)).toBeNull()
-    expect(await check(5 * MINUTE_MS)).toBe(0)
-    await check(13 * MINUTE_MS)
+    expect(await runDueChecks(5 * MINUTE_MS)).toBe(0)
+    await runDueChecks(13 * MINUTE_MS)
     expect(await findHealth(id)).toEqual({ ok: false, status, error: `answered ${status}` })
   },
 )
 
-test('redirects are followed to public addresses until a redirect loop is dead', async () => {
+test('redirects are followed, and a redirect loop is dead', async () => {
   const [away, app, circle] = [
     await newCode(`${origin}/away`),
     await newCode(`${origin}/app`),
     await newCode(`${origin}/circle`),
   ]
-  await check(2 * MINUTE_MS)
-  await check(13 * MINUTE_MS)
+  await runDueChecks(2 * MINUTE_MS)
+  await runDueChecks(13 * MINUTE_MS)
   expect(await findHealth(away)).toEqual({ ok: true, status: 200, error: null })
   expect(await findHealth(app)).toEqual({ ok: true, status: 302, error: null })
   expect(await findHealth(circle)).toEqual({ ok: false, status: null, error: 'redirects more than 5 times' })
@@ -118,14 +118,14 @@ test('redirects are followed to public addresses until a redirect loop is dead',
 
 test('a check sends HEAD first and then GET if HEAD is rejected', async () => {
   const id = await newCode(`${origin}/200/get`)
-  await check(2 * MINUTE_MS)
+  await runDueChecks(2 * MINUTE_MS)
   expect(requests).toEqual(['HEAD /200/get', 'GET /200/get'])
   expect(await findHealth(id)).toEqual({ ok: true, status: 200, error: null })
 })
 
 test('a URL of many codes is checked once', async () => {
   const ids = [await newCode(`${origin}/200`), await newCode(`${origin}/200`), await newCode(`${origin}/200`)]
-  await check(2 * MINUTE_MS)
+  await runDueChecks(2 * MINUTE_MS)
   expect(requests).toHaveLength(1)
   for (const id of ids) expect(await findHealth(id)).toMatchObject({ ok: true })
 })
@@ -133,41 +133,41 @@ test('a URL of many codes is checked once', async () => {
 test('an unreachable destination is dead if other destinations respond', async () => {
   const id = await newCode(`http://127.0.0.1:${await freePort()}/`)
   await newCode(`${origin}/200`)
-  await check(2 * MINUTE_MS)
-  await check(13 * MINUTE_MS)
+  await runDueChecks(2 * MINUTE_MS)
+  await runDueChecks(13 * MINUTE_MS)
   expect(await findHealth(id)).toEqual({ ok: false, status: null, error: 'could not be reached' })
 })
 
-test('if several hosts in a row are unreachable, nothing is stored because our own network may be down', async () => {
+test('if several hosts in a row are unreachable, nothing is stored, because the own network may be down', async () => {
   const ids: string[] = []
   for (let i = 0; i < 3; i++) ids.push(await newCode(`http://127.0.0.1:${await freePort()}/`))
-  for (let minutes = 2; minutes < 60; minutes += 11) expect(await check(minutes * MINUTE_MS)).toBe(3)
+  for (let minutes = 2; minutes < 60; minutes += 11) expect(await runDueChecks(minutes * MINUTE_MS)).toBe(3)
   for (const id of ids) expect(await findHealth(id)).toBeNull()
 })
 
 test('a dead destination that responds again is alive at once', async () => {
   const url = `http://127.0.0.1:${await freePort()}/`
   const id = await newCode(url)
-  await check(2 * MINUTE_MS)
-  await check(13 * MINUTE_MS)
+  await runDueChecks(2 * MINUTE_MS)
+  await runDueChecks(13 * MINUTE_MS)
   expect(await findHealth(id)).toMatchObject({ ok: false })
-  const back = createServer((_request, response) => void response.end())
-  await new Promise<void>((ready) => back.listen(Number(new URL(url).port), '127.0.0.1', ready))
-  await check(2 * DAY_MS)
-  back.closeAllConnections()
-  back.close()
+  const revivedServer = createServer((_request, response) => void response.end())
+  await new Promise<void>((ready) => revivedServer.listen(Number(new URL(url).port), '127.0.0.1', ready))
+  await runDueChecks(2 * DAY_MS)
+  revivedServer.closeAllConnections()
+  revivedServer.close()
   expect(await findHealth(id)).toEqual({ ok: true, status: 200, error: null })
 })
 
 test('the health of a changed destination is unknown until its next check', async () => {
   const id = await newCode(`${origin}/200`)
-  await check(2 * MINUTE_MS)
+  await runDueChecks(2 * MINUTE_MS)
   const patch = { destination: { type: 'url' as const, url: `${origin}/204` } }
   await db.transaction(async (tx) =>
     updateCode(tx, caller, { id, patch, listeners: selectionListeners, scanHost: 'scan.test' }),
   )
   expect(await findHealth(id)).toBeNull()
-  await check(2 * MINUTE_MS)
+  await runDueChecks(2 * MINUTE_MS)
   expect(await findHealth(id)).toMatchObject({ ok: true, status: 204 })
 })
 
@@ -178,14 +178,14 @@ test('archived codes, example domains and URLs that are not HTTP are not checked
   )
   for (const url of ['https://shop.example/menu', 'tel:+491234', 'mailto:ada@example.com', 'https://localhost/'])
     await newCode(url)
-  await check(2 * MINUTE_MS)
+  await runDueChecks(2 * MINUTE_MS)
   expect(requests).toEqual([])
   expect(await db.select().from(destinationChecks)).toHaveLength(1)
 })
 
 test('a private address is neither requested nor reported as dead', async () => {
   const id = await newCode(`${origin}/200`)
-  for (const later of [2 * MINUTE_MS, 2 * DAY_MS, 4 * DAY_MS]) await check(later, { allowPrivateHosts: false })
+  for (const later of [2 * MINUTE_MS, 2 * DAY_MS, 4 * DAY_MS]) await runDueChecks(later, { allowPrivateHosts: false })
   expect(requests).toEqual([])
   expect(await findHealth(id)).toBeNull()
 })

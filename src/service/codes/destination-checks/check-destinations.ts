@@ -10,7 +10,7 @@ const HOSTS_AT_ONCE = 4
 const DAY_MS = 24 * 60 * 60_000
 const RETRY_DELAY_MS = 10 * 60_000
 const FAILURES_UNTIL_DEAD = 2
-/** After this many unreachable hosts in a row, our own network is assumed to be down. */
+/** After this many unreachable hosts in a row, the network of the installation is assumed to be down. */
 const HOSTS_UNTIL_CUT_OFF = 3
 
 export interface CheckOptions {
@@ -24,24 +24,26 @@ export interface CheckOptions {
 type DueCheck = Pick<typeof destinationChecks.$inferSelect, 'workspaceId' | 'codeId' | 'url' | 'failures'>
 interface CheckResult {
   checks: DueCheck[]
-  probed: ProbeResult
+  probeResult: ProbeResult
 }
 
-/** Checks the destinations that have waited longest, each about once a day. Returns how many it checked. */
+/** Checks the destinations that are due, longest overdue first. Each destination is due about once a day. Returns the number of checks. */
 export async function checkDueDestinations(db: Database, options: CheckOptions): Promise<number> {
   const now = options.now ?? (() => new Date())
   const dueChecks = await claimDueChecks(db, now())
-  // Unreachable destinations are stored only after another host has responded, because until then our own network may be down.
-  let unreachedResults: CheckResult[] = []
+  // Unreachable destinations are stored only after another host has responded: until then, the network of the installation may be down.
+  let unreachableResults: CheckResult[] = []
   const storeResult = async (result: CheckResult) => {
-    if (result.probed.kind === 'unreached') return void unreachedResults.push(result)
-    const proven = unreachedResults
-    unreachedResults = []
-    for (const checked of [...proven, result]) await storeCheck(db, checked, now())
+    if (result.probeResult.kind === 'unreachable') return void unreachableResults.push(result)
+    const provenResults = unreachableResults
+    unreachableResults = []
+    for (const checked of [...provenResults, result]) await storeCheck(db, checked, now())
   }
   await probeAll(dueChecks, options, storeResult)
-  const cutOff = new Set(unreachedResults.map(({ checks: [first] }) => toHost(first?.url))).size >= HOSTS_UNTIL_CUT_OFF
-  for (const result of unreachedResults) await (cutOff ? postpone(db, result, now()) : storeCheck(db, result, now()))
+  const isCutOff =
+    new Set(unreachableResults.map(({ checks: [first] }) => toHost(first?.url))).size >= HOSTS_UNTIL_CUT_OFF
+  for (const result of unreachableResults)
+    await (isCutOff ? postpone(db, result, now()) : storeCheck(db, result, now()))
   return dueChecks.length
 }
 
@@ -71,32 +73,32 @@ function drawNextDate(now: Date): Date {
   return new Date(now.getTime() + DAY_MS * (0.9 + Math.random() * 0.2))
 }
 
-/** Probes each URL once: one after another on the same host, several hosts in parallel. */
+/** Probes each URL once. URLs of one host are probed one after another, and several hosts in parallel. */
 async function probeAll(
-  due: DueCheck[],
+  dueChecks: DueCheck[],
   { probe, signal, pauseMs = 1_000 }: CheckOptions,
   storeResult: (result: CheckResult) => Promise<void>,
 ) {
-  const hosts = [...Map.groupBy(due, ({ url }) => toHost(url)).values()]
-  const worker = async () => {
+  const hosts = [...Map.groupBy(dueChecks, ({ url }) => toHost(url)).values()]
+  const probeHosts = async () => {
     for (let checks = hosts.shift(); checks; checks = hosts.shift())
       for (const [url, checksOfUrl] of Map.groupBy(checks, (check) => check.url)) {
         if (signal.aborted) return
-        await storeResult({ checks: checksOfUrl, probed: await probe(url, signal) })
+        await storeResult({ checks: checksOfUrl, probeResult: await probe(url, signal) })
         await pause(pauseMs, undefined, { signal }).catch(() => {})
       }
   }
-  await Promise.all(Array.from({ length: HOSTS_AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: HOSTS_AT_ONCE }, probeHosts))
 }
 
 function toHost(url: string | undefined): string {
   return url !== undefined && URL.canParse(url) ? new URL(url).host : ''
 }
 
-async function storeCheck(db: Database, { checks, probed }: CheckResult, now: Date) {
-  if (probed.kind === 'unasked') return
-  const status = probed.kind === 'answered' ? probed.status : null
-  const error = probed.kind === 'answered' ? describeFailure(probed.status) : probed.error
+async function storeCheck(db: Database, { checks, probeResult }: CheckResult, now: Date) {
+  if (probeResult.kind === 'skipped') return
+  const status = probeResult.kind === 'answered' ? probeResult.status : null
+  const error = probeResult.kind === 'answered' ? describeFailure(probeResult.status) : probeResult.error
   for (const check of checks) {
     const failures = error === null ? 0 : check.failures + 1
     // One failure may be a restart of the other server, so the status changes only after the second failure.
@@ -130,7 +132,7 @@ function addMilliseconds(now: Date, ms: number): Date {
   return new Date(now.getTime() + ms)
 }
 
-// The destination may have changed meanwhile.
+/** Matches a check only while its destination is the one that was checked. */
 function isUnchanged({ workspaceId, codeId, url }: DueCheck) {
   return and(
     eq(destinationChecks.workspaceId, workspaceId),

@@ -8,19 +8,22 @@ const PROBE_TIMEOUT_MS = 15_000
 const USER_AGENT = 'Tessera (checks that the destination of a code is there)'
 
 /**
- * Result of a check. `unreached`: no response, possibly because of our own network. `unasked`: the URL must not or cannot be requested
- * now, so nothing is known.
+ * Result of a probe. `unreachable`: there was no response, possibly because of the installation's own network. `skipped`: the URL must not or
+ * cannot be requested now, so nothing is known.
  */
 export type ProbeResult =
   | { kind: 'answered'; status: number }
   | { kind: 'broken'; error: string }
-  | { kind: 'unreached'; error: string }
-  | { kind: 'unasked' }
+  | { kind: 'unreachable'; error: string }
+  | { kind: 'skipped' }
 
 export type Probe = (url: string, signal: AbortSignal) => Promise<ProbeResult>
 
-/** Checks whether a URL responds, through the guarded connector and without reading the body: HEAD, and GET if HEAD is rejected. */
-export function destinationProbe(rules: ConnectorRules): Probe {
+/**
+ * Creates a probe that checks whether a URL responds, through the guarded connector and without reading the body. It sends HEAD, and then GET
+ * if HEAD is rejected.
+ */
+export function createDestinationProbe(rules: ConnectorRules): Probe {
   const connect = createGuardedConnector(rules)
   return async (address, signal) => {
     const deadline = AbortSignal.timeout(PROBE_TIMEOUT_MS)
@@ -28,13 +31,13 @@ export function destinationProbe(rules: ConnectorRules): Probe {
     const agent = new Agent({ connect, pipelining: 0, maxHeaderSize: 16_384 })
     const request = { agent, signal: AbortSignal.any([deadline, signal]), ...rules }
     try {
-      const head = await follow(address, 'HEAD', request)
+      const head = await followRedirects(address, 'HEAD', request)
       // Many servers respond to HEAD with an error that a visitor would never get.
-      return head.kind === 'answered' && head.status >= 400 ? await follow(address, 'GET', request) : head
+      return head.kind === 'answered' && head.status >= 400 ? await followRedirects(address, 'GET', request) : head
     } catch (error) {
-      if (signal.aborted) return { kind: 'unasked' }
+      if (signal.aborted) return { kind: 'skipped' }
       return deadline.aborted
-        ? { kind: 'unreached', error: `took longer than ${PROBE_TIMEOUT_MS / 1000} s` }
+        ? { kind: 'unreachable', error: `took longer than ${PROBE_TIMEOUT_MS / 1000} s` }
         : toFailure(error)
     } finally {
       await agent.destroy()
@@ -48,28 +51,28 @@ interface ProbeRequest {
   allowPrivateHosts: boolean
 }
 
-async function follow(
+async function followRedirects(
   address: string,
   method: 'HEAD' | 'GET',
   { agent, signal, allowPrivateHosts }: ProbeRequest,
 ): Promise<ProbeResult> {
   let next = checkUrl(address, { allowPrivateHosts })
-  if (!next.ok) return { kind: 'unasked' }
+  if (!next.ok) return { kind: 'skipped' }
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const { origin, pathname, search, href } = next.url
-    const answer = await agent.request({
+    const response = await agent.request({
       origin,
       path: pathname + search,
       method,
       headers: { accept: '*/*', 'user-agent': USER_AGENT },
       signal,
     })
-    answer.body.on('error', () => {}).destroy()
-    const { statusCode: status } = answer
-    const location = getRedirect(answer)
+    response.body.on('error', () => {}).destroy()
+    const { statusCode: status } = response
+    const location = getRedirect(response)
     if (location === null) return { kind: 'answered', status }
     const checkedUrl = checkUrl(location, { allowPrivateHosts, base: href })
-    // A redirect to a place that we must not request, such as an app or another port, comes from a working site.
+    // A redirect to an address that must not be requested, such as an app or another port, comes from a working site.
     if (!checkedUrl.ok) return { kind: 'answered', status }
     next = checkedUrl
   }
@@ -81,19 +84,19 @@ function getRedirect({ statusCode, headers: { location } }: Dispatcher.ResponseD
   return (Array.isArray(location) ? location[0] : location) || null
 }
 
-// Error codes of a network that is down on our side.
+// Error codes for problems of this machine or its network.
 const localFailures = /^(EAI_AGAIN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EMFILE|ENFILE)$/
 const remoteFailures =
   /^(ENOTFOUND|EAI_\w+|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|EHOSTDOWN|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/
 
 function toFailure(error: unknown): ProbeResult {
-  const words = describeFailure(error)
+  const description = describeFailure(error)
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof BlockedAddressError)
-      return cause.reason.includes('does not exist') ? { kind: 'unreached', error: words } : { kind: 'unasked' }
+      return cause.reason.includes('does not exist') ? { kind: 'unreachable', error: description } : { kind: 'skipped' }
     const code = 'code' in cause ? String(cause.code) : ''
-    if (localFailures.test(code)) return { kind: 'unasked' }
-    if (remoteFailures.test(code)) return { kind: 'unreached', error: words }
+    if (localFailures.test(code)) return { kind: 'skipped' }
+    if (remoteFailures.test(code)) return { kind: 'unreachable', error: description }
   }
-  return { kind: 'broken', error: words }
+  return { kind: 'broken', error: description }
 }

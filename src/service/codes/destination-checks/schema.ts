@@ -3,8 +3,8 @@ import { boolean, index, integer, text } from 'drizzle-orm/pg-core'
 import { moment, workspaceTable } from '#database/columns.ts'
 
 /**
- * Health of destinations: one row for each code that can be checked. The health is in a separate table, so that checks do not rewrite
- * codes.
+ * The health of destinations. There is a row for each code whose destination can be checked. The table is separate, so that checks do not
+ * rewrite rows of codes.
  */
 export const destinationChecks = workspaceTable('destination_checks', {
   key: { codeId: text().notNull() },

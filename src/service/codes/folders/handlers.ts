@@ -8,7 +8,7 @@ import type { Handlers } from '#service/http/handler.ts'
 import type { CodeListeners } from '../code-listeners.ts'
 import { returnQuota } from '#service/tenancy/workspaces/usage.ts'
 import { insertFolder } from './insert-folder.ts'
-import { findFolder, getFolder, listFolders, lockTree, listWithSubfolders } from './queries.ts'
+import { findFolderParent, getFolder, listFolders, lockTree, listWithSubfolders } from './queries.ts'
 import { folders } from './schema.ts'
 
 export function foldersHandlers({ db }: Pick<Context, 'db'>, listeners: CodeListeners): Handlers<typeof contract> {
@@ -29,11 +29,11 @@ export function foldersHandlers({ db }: Pick<Context, 'db'>, listeners: CodeList
       const workspaceId = caller.workspace.id
       return db.transaction(async (tx) => {
         await lockTree(tx, workspaceId)
-        if (!(await findFolder(tx, workspaceId, params.id))) throw new ApiError('not_found')
+        if (!(await findFolderParent(tx, workspaceId, params.id))) throw new ApiError('not_found')
         if (typeof body.parentId === 'string') {
           await requireParent(tx, workspaceId, body.parentId)
-          const below = await listWithSubfolders(tx, workspaceId, [params.id])
-          if (below.includes(body.parentId))
+          const folderIds = await listWithSubfolders(tx, workspaceId, [params.id])
+          if (folderIds.includes(body.parentId))
             throw invalidField('body', 'parentId', 'A folder cannot be moved into itself or below itself')
         }
         await tx
@@ -61,7 +61,7 @@ interface RemovedFolder {
 
 async function removeFolder(tx: Database, { workspaceId, id, listeners }: RemovedFolder) {
   await lockTree(tx, workspaceId)
-  const folder = await findFolder(tx, workspaceId, id)
+  const folder = await findFolderParent(tx, workspaceId, id)
   if (!folder) throw new ApiError('not_found')
   const { parentId } = folder
   await listeners.beforeFolderDeleted(tx, workspaceId, id)
@@ -79,7 +79,7 @@ async function removeFolder(tx: Database, { workspaceId, id, listeners }: Remove
 }
 
 async function requireParent(tx: Database, workspaceId: string, id: string) {
-  if (!(await findFolder(tx, workspaceId, id))) throw invalidField('body', 'parentId', 'There is no such folder')
+  if (!(await findFolderParent(tx, workspaceId, id))) throw invalidField('body', 'parentId', 'There is no such folder')
 }
 
 async function presentFolder(tx: Database, workspaceId: string, id: string) {

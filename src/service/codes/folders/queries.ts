@@ -17,8 +17,8 @@ export async function getFolder(db: Database, workspaceId: string, id: string): 
   return row ?? null
 }
 
-/** A folder's place in the tree, without the number of its codes. */
-export async function findFolder(
+/** Finds the parent of a folder. Null if there is no such folder. */
+export async function findFolderParent(
   db: Database,
   workspaceId: string,
   id: string,
@@ -66,7 +66,7 @@ export async function listWithSubfolders(db: Database, workspaceId: string, ids:
     .map((row) => row.id)
 }
 
-/** Locks the folder tree of a workspace until the transaction ends: two parallel moves could create a cycle that neither sees. */
+/** Locks the folder tree of a workspace until the transaction ends. Without the lock, two parallel moves could create a cycle. */
 export async function lockTree(tx: Database, workspaceId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`folders ${workspaceId}`}))`)
 }

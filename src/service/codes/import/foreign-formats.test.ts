@@ -172,18 +172,18 @@ describe('exports as the products write them', () => {
 
 describe('any CSV', () => {
   test('columns are found by their headings or named by a mapping', async () => {
-    const [found] = await readExport('csv', 'Slug;Target;Label\r\njobs;https://example.com/;Jobs\r\n')
-    expect(found).toMatchObject({
+    const [linkByHeadings] = await readExport('csv', 'Slug;Target;Label\r\njobs;https://example.com/;Jobs\r\n')
+    expect(linkByHeadings).toMatchObject({
       addresses: [{ host: null, path: 'jobs' }],
       url: 'https://example.com/',
       name: 'Jobs',
     })
-    const [mapped] = await readExport('csv', 'Kürzel,Ziel,Wann\njobs,https://example.com/,2023-04-05\n', {
+    const [linkByMapping] = await readExport('csv', 'Kürzel,Ziel,Wann\njobs,https://example.com/,2023-04-05\n', {
       link: 'Kürzel',
       url: 'Ziel',
       created: 'Wann',
     })
-    expect(mapped).toMatchObject({ url: 'https://example.com/', createdAt: new Date('2023-04-05T00:00:00Z') })
+    expect(linkByMapping).toMatchObject({ url: 'https://example.com/', createdAt: new Date('2023-04-05T00:00:00Z') })
   })
 
   test('a file without a column of destinations is refused with a list of its columns', async () => {
@@ -197,7 +197,7 @@ describe('any CSV', () => {
     expect(link).toMatchObject({ createdAt: null, scans: null })
   })
 
-  test('the product is recognised by its headings, and unused columns are listed', async () => {
+  test('the product is recognized by its headings, and unused columns are listed', async () => {
     const result = await readAll(
       'csv',
       'title,slashtag,destination,shortUrl,favourite\nJobs,jobs,https://example.com/,go.test/jobs,true\n',

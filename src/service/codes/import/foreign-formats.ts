@@ -22,7 +22,7 @@ import {
 import { type ForeignLink, parseAddress, type PrintedAddress } from './foreign-link.ts'
 import { type Item, type ParsedExport, UnreadableExport } from './read-items.ts'
 
-/** Products whose links can be imported. `csv` is any file; its product is recognised by the headings, if possible. */
+/** Products whose links can be imported. `csv` is any file. Its product is recognized by the headings if possible. */
 export const foreignProducts = ['bitly', 'dub', 'shlink', 'yourls', 'kutt', 'rebrandly', 'csv'] as const
 export type ForeignProduct = (typeof foreignProducts)[number]
 
@@ -39,15 +39,15 @@ export interface ForeignLinks {
   /** The product whose format was read. */
   product: KnownProduct | 'csv'
   links: ForeignLink[]
-  /** Parts of the file that were not understood and left out. */
+  /** Parts of the file that were left out because they were not understood. */
   unread: PlacedReason[]
   /** Fields with content that are not imported. */
   unused: string[]
 }
 
 /**
- * The links of an export. Throws UnreadableExport if no field has the short links or their destinations: the mapping must then name the
- * field.
+ * Finds the links of an export. Throws UnreadableExport if no field has the short links, or none has their destinations. The mapping must then
+ * name that field.
  */
 export function toForeignLinks(
   { items, headings, problems }: ParsedExport,
@@ -59,26 +59,27 @@ export function toForeignLinks(
   const names = Object.fromEntries(
     linkFields.map((field) => [field, listFieldNames(field, { product, mapping, headings })]),
   ) as FieldNames
-  const separate = separateAddressFields[product] ?? []
-  requireFields(items, { read: readers, names, separate })
+  const separateFields = separateAddressFields[product] ?? []
+  requireFields(items, { readers, names, separateFields })
   const unread: PlacedReason[] = problems.map(({ row, reason }) => ({ place: `row ${row}`, reason }))
   const getFirstValue = (get: Getter, field: LinkField) =>
     names[field].map(get).find((value) => value !== undefined && value !== '')
-  const order = findDayOrder(readers.map(({ get }) => getFirstValue(get, 'created')))
+  const dayOrder = findDayOrder(readers.map(({ get }) => getFirstValue(get, 'created')))
   const links = readers.map(({ place, get }) =>
-    toLink({ place, get, first: (field) => getFirstValue(get, field), separate, order, now }, (field, reason) =>
-      unread.push({ place, reason: `${field}: ${reason}.` }),
+    toLink(
+      { place, get, getFirstValue: (field) => getFirstValue(get, field), separateFields, dayOrder, now },
+      (field, reason) => unread.push({ place, reason: `${field}: ${reason}.` }),
     ),
   )
-  const used = new Set([
+  const usedNames = new Set([
     ...Object.values(names).flat(),
-    ...separate,
+    ...separateFields,
     'custombitlinks',
     'linkclicks',
     'clicksbyday',
     'shortcode',
   ])
-  return { product, links, unread, unused: findUnused(items, used) }
+  return { product, links, unread, unused: findUnused(items, usedNames) }
 }
 
 type Getter = (name: string) => unknown
@@ -93,7 +94,7 @@ function listFieldNames(
   const mappedNames = new Set(Object.values(mapping).map(foldName))
   const heading = foldName(headings[fieldUses[field]] ?? '')
   const guessed = heading === '' ? [] : [heading]
-  // Somebody may have added a column to an export, or have made a table with headings like the headings of a product.
+  // A person may have added a column to an export, or written a table with the headings of a product.
   const names =
     product === 'csv'
       ? [...guessed, ...fieldNamesByProduct.csv[field]]
@@ -102,15 +103,15 @@ function listFieldNames(
 }
 
 interface RequiredFields {
-  read: readonly { get: Getter }[]
+  readers: readonly { get: Getter }[]
   names: FieldNames
-  separate: readonly string[]
+  separateFields: readonly string[]
 }
 
-function requireFields(items: readonly Item[], { read, names, separate }: RequiredFields): void {
+function requireFields(items: readonly Item[], { readers, names, separateFields }: RequiredFields): void {
   for (const field of ['link', 'url'] as const) {
-    const candidates = field === 'link' ? [...names.link, ...separate.slice(1)] : names.url
-    if (read.some(({ get }) => candidates.some((name) => get(name) !== undefined))) continue
+    const candidates = field === 'link' ? [...names.link, ...separateFields.slice(1)] : names.url
+    if (readers.some(({ get }) => candidates.some((name) => get(name) !== undefined))) continue
     const missingContent = field === 'link' ? 'the short links' : 'their destinations'
     throw new UnreadableExport(
       `No field has ${missingContent}. There are: ${Object.keys(items[0]?.fields ?? {}).join(', ')}. Name it: --map ${field}=<field>.`,
@@ -121,14 +122,14 @@ function requireFields(items: readonly Item[], { read, names, separate }: Requir
 interface LinkSource {
   place: string
   get: Getter
-  first: (field: LinkField) => unknown
-  separate: readonly string[]
-  order: DayOrder
+  getFirstValue: (field: LinkField) => unknown
+  separateFields: readonly string[]
+  dayOrder: DayOrder
   now: Date
 }
 
 function toLink(
-  { place, get, first, separate, order, now }: LinkSource,
+  { place, get, getFirstValue, separateFields, dayOrder, now }: LinkSource,
   onUnread: (field: string, reason: string) => void,
 ): ForeignLink {
   const readOrReport = <T>(field: string, value: CellValue<T>, otherwise: T): T => {
@@ -138,14 +139,14 @@ function toLink(
   }
   return {
     place,
-    addresses: readAddresses(first('link'), separate.map(get), get('custombitlinks')),
-    url: toText(first('url')).trim(),
-    name: toText(first('name')).trim(),
-    folder: readFolderPath(toText(first('folder'))),
-    tags: readTags(first('tags')),
-    createdAt: readOrReport('Time', readMoment(first('created'), { now, order }), null),
-    isArchived: readOrReport('Archived', readFlag(first('archived')), false),
-    scans: readOrReport('Scans', readCount(first('scans')), null),
+    addresses: readAddresses(getFirstValue('link'), separateFields.map(get), get('custombitlinks')),
+    url: toText(getFirstValue('url')).trim(),
+    name: toText(getFirstValue('name')).trim(),
+    folder: readFolderPath(toText(getFirstValue('folder'))),
+    tags: readTags(getFirstValue('tags')),
+    createdAt: readOrReport('Time', readMoment(getFirstValue('created'), { now, order: dayOrder }), null),
+    isArchived: readOrReport('Archived', readFlag(getFirstValue('archived')), false),
+    scans: readOrReport('Scans', readCount(getFirstValue('scans')), null),
     scansByDay: readDays(get('linkclicks') ?? get('clicksbyday')),
   }
 }
@@ -162,13 +163,15 @@ function findUnused(items: readonly Item[], used: ReadonlySet<string>): string[]
 }
 
 function readAddresses(link: unknown, [host, path]: unknown[], others: unknown): PrintedAddress[] {
-  const split = typeof host === 'string' && host !== '' && typeof path === 'string' ? `${host}/${path}` : ''
-  const further: unknown[] = Array.isArray(others) ? others : []
-  const addresses = [toText(link) || split, ...further.map(toText)].flatMap((text) => parseAddress(text) ?? [])
+  const joinedAddress = typeof host === 'string' && host !== '' && typeof path === 'string' ? `${host}/${path}` : ''
+  const otherAddresses: unknown[] = Array.isArray(others) ? others : []
+  const addresses = [toText(link) || joinedAddress, ...otherAddresses.map(toText)].flatMap(
+    (text) => parseAddress(text) ?? [],
+  )
   return [...new Map(addresses.map((address) => [`${address.host}/${address.path}`, address])).values()]
 }
 
-/** `[{date, clicks}]`, as Bitly's API answers for a link. */
+/** Reads scans by day from `[{date, clicks}]`, as Bitly's API returns them. */
 function readDays(value: unknown): ForeignLink['scansByDay'] {
   if (!Array.isArray(value)) return []
   return value.flatMap((entry: unknown) => {

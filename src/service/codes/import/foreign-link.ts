@@ -2,15 +2,15 @@ import { trimEndSlashes } from '#service/http/trim-end-slashes.ts'
 
 /** A short link of another product, as its export describes it. */
 export interface ForeignLink {
-  /** Its place in the file: `row 12`, or `item 12`. */
+  /** The place of the link in the file: `row 12` or `item 12`. */
   place: string
-  /** As printed. Without a host if the export has none: the person who imports it knows the host. */
+  /** As printed. Without a host if the export has no hosts. The person who imports the file then names the host. */
   addresses: PrintedAddress[]
-  /** As written. It is checked when the code is created. */
+  /** As written in the file. The URL is checked when the code is created. */
   url: string
   /** Empty if the export has no names. */
   name: string
-  /** The names of its folder and of the folders above it, from the top. Empty if the export has no folders. */
+  /** The path of the folder: the names of folders from the top. Empty if the export has no folders. */
   folder: string[]
   tags: string[]
   createdAt: Date | null

@@ -12,9 +12,9 @@ import { importFile, type ImportRequest } from './import-file.ts'
 const LINKS = Number(process.env['IMPORTED_LINKS'] ?? 300)
 const service = await sharedService()
 const { db } = service.opened
-const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1'
+const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1'
 
-async function run(
+async function runImport(
   workspace: TestWorkspace,
   request: Partial<ImportRequest> & Pick<ImportRequest, 'file' | 'product'>,
 ) {
@@ -29,27 +29,27 @@ async function run(
   })
 }
 
-function write(product: ForeignProduct, links: SampleLink[]): Buffer {
+function writeExport(product: ForeignProduct, links: SampleLink[]): Buffer {
   return Buffer.from((exporters[product].json ?? exporters[product].csv)(links))
 }
 
-async function visit({ host, path }: SampleLink) {
+async function requestLink({ host, path }: SampleLink) {
   return requestRaw(service.origin, {
     host,
     path: `/${path}?utm_source=print`,
     method: 'GET',
-    headers: { 'user-agent': agent },
+    headers: { 'user-agent': userAgent },
   })
 }
 
-/** How many of the old addresses lead to the destinations of their links. */
+/** Counts the old addresses that lead to the destinations of their links. */
 async function countAnswered(links: readonly SampleLink[]): Promise<number> {
   let answered = 0
   for (let start = 0; start < links.length; start += 50) {
-    const some = links.slice(start, start + 50)
-    const replies = await Promise.all(some.map(visit))
+    const chunk = links.slice(start, start + 50)
+    const replies = await Promise.all(chunk.map(requestLink))
     answered += replies.filter(
-      ({ status, headers }, at) => status === 302 && headers['location'] === some[at]?.url,
+      ({ status, headers }, at) => status === 302 && headers['location'] === chunk[at]?.url,
     ).length
   }
   return answered
@@ -61,7 +61,7 @@ test.each(foreignProducts)(
   async (product) => {
     const workspace = await service.workspace()
     const links = makeLinks(product, LINKS)
-    expect(await run(workspace, { product, file: write(product, links) })).toMatchObject({
+    expect(await runImport(workspace, { product, file: writeExport(product, links) })).toMatchObject({
       read: LINKS,
       created: LINKS,
       existing: 0,
@@ -81,8 +81,8 @@ test.each(foreignProducts)(
 test('a dry run only reports what would be created', async () => {
   const workspace = await service.workspace()
   const links = makeLinks('dub', 20).map((link) => ({ ...link, host: 'dry.test' }))
-  const file = write('dub', [...links, ...links.slice(0, 1)])
-  expect(await run(workspace, { product: 'dub', file, host: 'dry.test', dryRun: true })).toMatchObject({
+  const file = writeExport('dub', [...links, ...links.slice(0, 1)])
+  expect(await runImport(workspace, { product: 'dub', file, host: 'dry.test', dryRun: true })).toMatchObject({
     read: 21,
     created: 20,
     refused: [{ place: 'item 21', reason: expect.stringContaining('is also the short link of item 1') }],
@@ -95,27 +95,30 @@ test('an interrupted import continues when it is run again', async () => {
   const workspace = await service.workspace()
   const links = makeLinks('kutt', 30).map((link) => ({ ...link, host: 'again.test' }))
   const request = { product: 'kutt', host: 'again.test' } as const
-  await run(workspace, { ...request, file: write('kutt', links.slice(0, 10)) })
-  expect(await run(workspace, { ...request, file: write('kutt', links) })).toMatchObject({ created: 20, existing: 10 })
+  await runImport(workspace, { ...request, file: writeExport('kutt', links.slice(0, 10)) })
+  expect(await runImport(workspace, { ...request, file: writeExport('kutt', links) })).toMatchObject({
+    created: 20,
+    existing: 10,
+  })
   expect(await countAnswered(links)).toBe(30)
 })
 
 test('links on an unverified host and links beyond the limit of the plan are refused', async () => {
   const workspace = await service.workspace('free')
   const links = makeLinks('shlink', 30).map((link) => ({ ...link, host: 'full.test' }))
-  const file = write('shlink', links)
-  const refused = await run(workspace, { product: 'shlink', file, host: null })
+  const file = writeExport('shlink', links)
+  const refused = await runImport(workspace, { product: 'shlink', file, host: null })
   expect(refused).toMatchObject({ created: 0 })
   expect(refused.refused[0]?.reason).toBe(
     'full.test is not a verified domain of the workspace. If it is yours: --host full.test.',
   )
-  const filled = await run(workspace, { product: 'shlink', file, host: 'full.test' })
+  const filled = await runImport(workspace, { product: 'shlink', file, host: 'full.test' })
   expect(filled.created).toBe(25)
   expect(filled.refused).toHaveLength(5)
   expect(filled.refused[0]?.reason).toBe('The plan has no room for more codes.')
 })
 
-test('only the address that another workspace has is refused, not the rest of its batch', async () => {
+test('an address that another workspace has is refused without the rest of its batch', async () => {
   const [first, second] = [await service.workspace(), await service.workspace()]
   const scanHost = new URL(service.origin).hostname
   const links = ['imported-one', 'imported-two', 'imported-three'].map((path) => ({
@@ -127,14 +130,14 @@ test('only the address that another workspace has is refused, not the rest of it
     createdAt: new Date(Date.UTC(2020, 1, 1)),
     scans: 0,
   }))
-  await run(first, { product: 'csv', file: write('csv', links.slice(1, 2)), host: null })
-  expect(await run(second, { product: 'csv', file: write('csv', links), host: null })).toMatchObject({
+  await runImport(first, { product: 'csv', file: writeExport('csv', links.slice(1, 2)), host: null })
+  expect(await runImport(second, { product: 'csv', file: writeExport('csv', links), host: null })).toMatchObject({
     created: 2,
     refused: [{ place: 'row 3', reason: `${scanHost}/imported-two is the address of another code.` }],
   })
 })
 
-test('the codes of a workspace, exported as CSV and imported again, all exist', async () => {
+test('codes that are exported as CSV and imported again are not created twice', async () => {
   const workspace = await service.workspace()
   const names = ['=SUM(A1)', "'quoted", 'two, "words"', 'multi; -x', '+49 30']
   for (const name of names)
@@ -144,7 +147,7 @@ test('the codes of a workspace, exported as CSV and imported again, all exist', 
   const { data } = await workspace.call('GET /codes')
   await workspace.call('PATCH /codes/{id}', { params: { id: data[0]?.id ?? '' }, body: { archived: true } })
   const file = Buffer.from(toCodesCsv(data, []))
-  expect(await run(workspace, { product: 'csv', file, host: null })).toMatchObject({
+  expect(await runImport(workspace, { product: 'csv', file, host: null })).toMatchObject({
     product: 'tessera',
     read: names.length,
     created: 0,
@@ -153,7 +156,7 @@ test('the codes of a workspace, exported as CSV and imported again, all exist', 
     unread: [],
   })
   const other = await service.workspace()
-  expect(await run(other, { product: 'csv', file, host: null })).toMatchObject({ created: 0, existing: 0 })
+  expect(await runImport(other, { product: 'csv', file, host: null })).toMatchObject({ created: 0, existing: 0 })
 })
 
 test('links are filed in the folders of their rows, which are created if they are missing', async () => {
@@ -163,9 +166,9 @@ test('links are filed in the folders of their rows, which are created if they ar
   const folders = ['restaurant / Tables', 'Restaurant > tables', 'TABLES', '', 'A/B/C/D/E']
   const rows = folders.map((folder, at) => `Menu ${at},https://example.com/${at},${scanHost}/filed-${at},${folder}`)
   const file = Buffer.from(['Name,URL,Short link,Folder', ...rows].join('\n'))
-  expect(await run(workspace, { product: 'csv', file, host: null, dryRun: true })).toMatchObject({ created: 5 })
+  expect(await runImport(workspace, { product: 'csv', file, host: null, dryRun: true })).toMatchObject({ created: 5 })
   expect((await workspace.call('GET /folders')).data).toHaveLength(1)
-  expect(await run(workspace, { product: 'csv', file, host: null })).toMatchObject({
+  expect(await runImport(workspace, { product: 'csv', file, host: null })).toMatchObject({
     created: 5,
     unused: [],
     changed: [{ place: 'row 6', reason: 'It is in no folder: the plan has no room for more folders.' }],

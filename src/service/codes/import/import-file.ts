@@ -59,8 +59,8 @@ export interface ImportReport {
 }
 
 /**
- * Creates a code for each short link in the export of another product. The code answers at the old address. An interrupted import continues
- * when it is run again. Throws UnreadableExport if the file cannot be read at all.
+ * Creates a code for each short link in the export of another product. The code opens at the old address. If an interrupted import is run
+ * again, it continues. Throws UnreadableExport if the file cannot be read at all.
  */
 export async function importFile(db: Database, caller: Caller, request: ImportRequest): Promise<ImportReport> {
   const { product, mapping, host, scanHost, dryRun, listeners, onProgress } = request

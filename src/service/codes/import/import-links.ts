@@ -57,7 +57,7 @@ async function createEach(db: Database, caller: Caller, job: ImportJob): Promise
   return failed
 }
 
-/** Creates all codes of a batch and returns null, or creates none and returns the reason. Throws if the database or the program is at fault. */
+/** Creates all codes of a batch and returns null, or creates none and returns the reason. Throws for failures of the database or the program. */
 async function createBatch(db: Database, caller: Caller, job: ImportJob): Promise<string | null> {
   const { planned, product, listeners, scanHost } = job
   try {

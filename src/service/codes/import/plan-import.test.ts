@@ -15,12 +15,12 @@ const link: ForeignLink = {
   scansByDay: [],
 }
 
-function plan(
+function planLinks(
   links: Partial<ForeignLink>[],
   { host = null, known = [] }: { host?: string | null; known?: string[] } = {},
 ) {
-  const placed = links.map((changes, index) => ({ ...link, place: `row ${index + 2}`, ...changes }))
-  return planImport(placed, {
+  const placedLinks = links.map((changes, index) => ({ ...link, place: `row ${index + 2}`, ...changes }))
+  return planImport(placedLinks, {
     host,
     scanHost: 'scan.test',
     isKnown: (alias) => known.includes(alias),
@@ -29,7 +29,7 @@ function plan(
 }
 
 test('a link becomes a code at its old address, with its name, tags, time and scans', () => {
-  expect(plan([{}])).toEqual({
+  expect(planLinks([{}])).toEqual({
     create: [
       {
         place: 'row 2',
@@ -52,20 +52,22 @@ test('a link becomes a code at its old address, with its name, tags, time and sc
 
 test('a link without a host is refused unless the host is given', () => {
   const addresses = [{ host: null, path: 'jobs' }]
-  expect(plan([{ addresses }]).refused).toEqual([
+  expect(planLinks([{ addresses }]).refused).toEqual([
     { place: 'row 2', reason: 'Its short link names no host. Say which: --host <host>.' },
   ])
-  expect(plan([{ addresses }], { host: 'sho.rt' }).create[0]?.aliases).toEqual(['sho.rt/jobs'])
+  expect(planLinks([{ addresses }], { host: 'sho.rt' }).create[0]?.aliases).toEqual(['sho.rt/jobs'])
 })
 
 test('codes of an earlier import are counted as existing, so that an interrupted import continues', () => {
-  const { create, existing } = plan([{}, { addresses: [{ host: 'bit.ly', path: 'jobs' }] }], { known: ['bit.ly/Jobs'] })
+  const { create, existing } = planLinks([{}, { addresses: [{ host: 'bit.ly', path: 'jobs' }] }], {
+    known: ['bit.ly/Jobs'],
+  })
   expect(existing).toBe(1)
   expect(create.map(({ aliases }) => aliases)).toEqual([['bit.ly/jobs']])
 })
 
 test('the second occurrence of a short link is reported and not created', () => {
-  const { create, refused } = plan([{}, {}])
+  const { create, refused } = planLinks([{}, {}])
   expect(create).toHaveLength(1)
   expect(refused).toEqual([{ place: 'row 3', reason: 'bit.ly/Jobs is also the short link of row 2.' }])
 })
@@ -75,14 +77,14 @@ test.each([
   ['', 'Its destination cannot be used'],
   [`https://example.com/${'x'.repeat(3000)}`, 'Its destination cannot be used'],
 ])('the destination %s is refused', (url, reason) => {
-  const { create, refused } = plan([{ url }])
+  const { create, refused } = planLinks([{ url }])
   expect(create).toEqual([])
   expect(refused[0]?.reason).toContain(reason)
 })
 
-test('a link without a name is named after its address, and a name that is too long is cut', () => {
+test('an empty name becomes the address, and a name that is too long is cut', () => {
   const tags = [...Array.from({ length: 60 }, (_, at) => `tag ${at}`), 'x'.repeat(51)]
-  const { create, changed } = plan([
+  const { create, changed } = planLinks([
     { name: '' },
     { addresses: [{ host: 'bit.ly', path: 'b' }], name: 'n'.repeat(201), tags },
   ])
@@ -91,12 +93,12 @@ test('a link without a name is named after its address, and a name that is too l
   expect(create[1]?.tags).toHaveLength(50)
   expect(changed.map(({ place, reason }) => `${place}: ${reason}`)).toEqual([
     'row 3: Its name was cut to 200 characters.',
-    'row 3: 11 of its tags were left out: a code has 50 of 50 characters.',
+    'row 3: 11 of its tags were left out: a code has at most 50 tags, each of at most 50 characters.',
   ])
 })
 
 test('a name of two lines becomes one line without NUL and broken characters', () => {
-  const { create } = plan([{ name: 'Two\nlines \0\ud800', tags: ['a\tb', '\0'] }])
+  const { create } = planLinks([{ name: 'Two\nlines \0\ud800', tags: ['a\tb', '\0'] }])
   expect(create[0]?.name).toBe('Two lines \ufffd')
   expect(create[0]?.tags).toEqual(['a b'])
 })
@@ -106,6 +108,6 @@ test('scans of days add up to the total if the export has no larger total', () =
     { day: '2023-04-05', scans: 3 },
     { day: '2023-04-06', scans: 4 },
   ]
-  expect(plan([{ scans: null, scansByDay }]).create[0]?.scans).toBe(7)
-  expect(plan([{ scans: 9, scansByDay }]).create[0]?.scans).toBe(9)
+  expect(planLinks([{ scans: null, scansByDay }]).create[0]?.scans).toBe(7)
+  expect(planLinks([{ scans: 9, scansByDay }]).create[0]?.scans).toBe(9)
 })

@@ -103,7 +103,7 @@ function toCode(link: ForeignLink, aliases: string[]): { code: PlannedCode; chan
     ...(name.length > MAX_NAME_LENGTH ? [`Its name was cut to ${MAX_NAME_LENGTH} characters.`] : []),
     ...(shortTags.length < tags.length
       ? [
-          `${tags.length - shortTags.length} of its tags were left out: a code has ${MAX_TAGS} of ${MAX_TAG_LENGTH} characters.`,
+          `${tags.length - shortTags.length} of its tags were left out: a code has at most ${MAX_TAGS} tags, each of at most ${MAX_TAG_LENGTH} characters.`,
         ]
       : []),
   ]
@@ -122,7 +122,7 @@ function toCode(link: ForeignLink, aliases: string[]): { code: PlannedCode; chan
   return { code, changes }
 }
 
-/** The text without line breaks, and without what a database cannot hold. */
+/** The text in one line, without characters that a database cannot store. */
 function toLine(text: string): string {
   return text
     .toWellFormed()

@@ -19,14 +19,15 @@ export interface ParsedExport {
   problems: readonly RowProblem[]
 }
 
-/** A file that cannot be read at all: the message says why. */
+/** A file that cannot be read at all. The message says why. */
 export class UnreadableExport extends Error {}
 
 /** Lists in which the products' APIs wrap a page of links, and `data` inside them. */
-const wrappers = ['links', 'shortUrls', 'data', 'items', 'results', 'bitlinks', 'urls']
+const wrapperNames = ['links', 'shortUrls', 'data', 'items', 'results', 'bitlinks', 'urls']
 
 /**
- * The links in an export: a table, JSON (a list, or pages as an API answers them), or one JSON value per line. Throws UnreadableExport.
+ * Reads the links in an export. The file may be a table, JSON, or one JSON value per line. JSON may be a list, or pages as an API returns them.
+ * Throws UnreadableExport.
  */
 export async function readItems(file: Uint8Array): Promise<ParsedExport> {
   const start = file.subarray(0, 200)
@@ -85,9 +86,9 @@ function parseLines(text: string): unknown[] | null {
 function findObjects(value: unknown): Record<string, unknown>[] {
   if (Array.isArray(value)) return value.flatMap(findObjects)
   if (!isRecord(value)) return []
-  const wrapped = wrappers.map((name) => value[name]).find((each) => Array.isArray(each) || isRecord(each))
+  const wrapped = wrapperNames.map((name) => value[name]).find((each) => Array.isArray(each) || isRecord(each))
   if (wrapped === undefined) return [value]
-  // YOURLS names them `link_1`, `link_2`.
+  // YOURLS has an object of links instead of a list: `link_1`, `link_2`.
   const isNamed = isRecord(wrapped) && Object.keys(wrapped).some((name) => /^link_\d+$/.test(name))
   return findObjects(isNamed ? Object.values(wrapped) : wrapped)
 }

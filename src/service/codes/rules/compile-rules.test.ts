@@ -25,7 +25,7 @@ function matchesAt(when: Rule['when'], moment: string): boolean {
   return matches(when, { at: Date.parse(moment) })
 }
 
-test('the first matching rule decides, and without a match the code keeps its own destination', () => {
+test('the first matching rule decides', () => {
   const rules = compileRules([
     createRule('French', { languages: ['fr'] }),
     createRule('Germans on iPhones', { countries: ['DE', 'AT'], os: ['iOS'] }),

@@ -21,7 +21,7 @@ export interface CompiledRule {
 
 const noRules: readonly CompiledRule[] = []
 
-/** Rules prepared for many scans. A rule whose URLs cannot be put into a header is left out, so the next rule decides. */
+/** Prepares rules for many scans. A rule whose URLs cannot be put into a header is left out, so that the next rule decides. */
 export function compileRules(rules: readonly NewRule[]): readonly CompiledRule[] {
   if (rules.length === 0) return noRules
   return rules.flatMap(({ id = '', name, when, url, split = url === undefined ? [] : [{ url, weight: 1 }] }) => {
@@ -32,7 +32,7 @@ export function compileRules(rules: readonly NewRule[]): readonly CompiledRule[]
   })
 }
 
-/** The part of a rule that a visitor gets. */
+/** Chooses the part of a rule that a visitor gets. */
 export function choosePartFor({ id, parts }: CompiledRule, visitor: () => string): RulePart {
   return parts.length === 1 ? parts[0] : choosePart(parts, { rule: id, visitor: visitor() })
 }

@@ -6,13 +6,13 @@ import { sharedService, type TestWorkspace } from '#testing/service.ts'
 const service = await sharedService()
 const menu = 'https://example.com/menu'
 const destination = { type: 'url', url: menu } as const
-const iPhone =
+const iphoneAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
 type Code = EndpointResponse<Api['GET /codes/{id}']>
 
-const onPhones = { name: 'Phones', when: { deviceTypes: ['mobile' as const] }, url: 'https://example.com/app' }
-const inGerman = { name: 'German', when: { languages: ['de'] }, url: 'https://example.com/de' }
+const phoneRule = { name: 'Phones', when: { deviceTypes: ['mobile' as const] }, url: 'https://example.com/app' }
+const germanRule = { name: 'German', when: { languages: ['de'] }, url: 'https://example.com/de' }
 
 async function newCode(workspace: TestWorkspace, rules: object[], more: object = {}): Promise<Code> {
   const body = { name: 'Ruled', destination, rules, ...more }
@@ -22,34 +22,41 @@ async function newCode(workspace: TestWorkspace, rules: object[], more: object =
 }
 
 async function scan({ scanUrl }: Code, headers: Record<string, string>, init: RequestInit = {}) {
-  const answer = await fetch(scanUrl, { redirect: 'manual', ...init, headers: { 'user-agent': iPhone, ...headers } })
+  const answer = await fetch(scanUrl, {
+    redirect: 'manual',
+    ...init,
+    headers: { 'user-agent': iphoneAgent, ...headers },
+  })
   return answer.headers.get('location')
 }
 
-test('rules apply behind an access code too', async () => {
+test('rules also apply after the access code was entered', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace, [], { accessCode: 'sesame' })
   const request = { params: { id: code.id } }
   const open = () =>
     scan(code, { 'content-type': 'application/x-www-form-urlencoded' }, { method: 'POST', body: 'accessCode=sesame' })
   expect(await open()).toBe(menu)
-  await workspace.call('PATCH /codes/{id}', { ...request, body: { rules: [onPhones] } })
-  expect(await open()).toBe(onPhones.url)
+  await workspace.call('PATCH /codes/{id}', { ...request, body: { rules: [phoneRule] } })
+  expect(await open()).toBe(phoneRule.url)
 })
 
 test('rules without an id get an id, and rules with an id keep it', async () => {
   const workspace = await service.workspace()
   const until = '2099-01-01T01:00:00.000Z'
   const code = await newCode(workspace, [
-    { ...onPhones, when: { ...onPhones.when, until: '2099-01-01T02:00:00+01:00' } },
+    { ...phoneRule, when: { ...phoneRule.when, until: '2099-01-01T02:00:00+01:00' } },
   ])
   const [rule] = code.rules
   expect(rule?.id).toMatch(/^rul_[0-9a-z]{20}$/)
-  expect(rule).toEqual({ ...onPhones, id: rule?.id, when: { ...onPhones.when, until } })
+  expect(rule).toEqual({ ...phoneRule, id: rule?.id, when: { ...phoneRule.when, until } })
   const request = { params: { id: code.id } }
   const same = await workspace.call('PATCH /codes/{id}', { ...request, body: { rules: code.rules } })
   expect(same).toEqual(code)
-  const swapped = await workspace.call('PATCH /codes/{id}', { ...request, body: { rules: [inGerman, ...code.rules] } })
+  const swapped = await workspace.call('PATCH /codes/{id}', {
+    ...request,
+    body: { rules: [germanRule, ...code.rules] },
+  })
   expect(swapped.rules[1]).toEqual(rule)
   const history = await workspace.call('GET /codes/{id}/history', request)
   expect(history.data.map(({ changes }) => changes['rules'])).toEqual([
@@ -65,8 +72,8 @@ test('two rules with the same id are refused with the path of the second', async
     name: 'Twins',
     destination,
     rules: [
-      { ...onPhones, id: 'rul_1' },
-      { ...inGerman, id: 'rul_1' },
+      { ...phoneRule, id: 'rul_1' },
+      { ...germanRule, id: 'rul_1' },
     ],
   }
   expect(await workspace.send('POST /codes', { body })).toMatchObject({
@@ -85,7 +92,7 @@ test('a scan of the code’s own destination does not count as redirected after 
     ...request,
     body: { destination: { type: 'url', url: 'https://example.com/new' } },
   })
-  const body = { rules: [inGerman] }
+  const body = { rules: [germanRule] }
   expect(await workspace.call('POST /codes/{id}/rules/replay', { ...request, body })).toMatchObject({
     scans: 1,
     moved: 0,

@@ -35,16 +35,21 @@ test('10,000 scans are divided within one percent of the weights', async () => {
       rules: [{ name: 'Test', when: {}, split }],
     },
   })
-  const first = await scanAs({ from: 0, to: 500 }, scanUrl)
-  const again = await scanAs({ from: 0, to: 500 }, scanUrl)
-  expect(again).toEqual(first)
-  const others = await scanAs({ from: 500, to: VISITORS }, scanUrl)
+  const firstLocations = await scanAs({ from: 0, to: 500 }, scanUrl)
+  const repeatedLocations = await scanAs({ from: 0, to: 500 }, scanUrl)
+  expect(repeatedLocations).toEqual(firstLocations)
+  const otherLocations = await scanAs({ from: 500, to: VISITORS }, scanUrl)
   const countScans = (url: string, locations: string[]) => locations.filter((location) => location === url).length
   for (const { url, weight } of split)
-    expect(Math.abs(countScans(url, [...first, ...others]) / VISITORS - weight / 100)).toBeLessThan(0.01)
+    expect(Math.abs(countScans(url, [...firstLocations, ...otherLocations]) / VISITORS - weight / 100)).toBeLessThan(
+      0.01,
+    )
 
   await service.scanning.drained()
   const { data } = await workspace.call('GET /codes/{id}/splits', { params: { id } })
-  const parts = split.map(({ url }) => ({ url, scans: countScans(url, [...first, ...again, ...others]) }))
+  const parts = split.map(({ url }) => ({
+    url,
+    scans: countScans(url, [...firstLocations, ...repeatedLocations, ...otherLocations]),
+  }))
   expect(data).toMatchObject([{ rule: { name: 'Test' }, parts }])
 })

@@ -15,10 +15,10 @@ export function presentRules(stored: readonly StoredRule[]): Rule[] {
   }))
 }
 
-/** Rules in their stored form. Ids that were sent stay, so that histories can show which rule changed. Missing ids are generated. */
-export function toStoredRules(sent: readonly NewRule[]): StoredRule[] {
+/** Brings rules into their stored form. Sent ids stay, so that the history can show which rule changed. Missing ids are generated. */
+export function toStoredRules(rules: readonly NewRule[]): StoredRule[] {
   const ids = new Set<string>()
-  return sent.map(({ id = newId('rul'), name, url, split, when: { from, until, ...when } }, index) => {
+  return rules.map(({ id = newId('rul'), name, url, split, when: { from, until, ...when } }, index) => {
     if (ids.has(id)) throw invalidField('body', `rules.${index}.id`, 'Each rule must have its own id')
     ids.add(id)
     const bounds = {

@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { UtmPreset, utmPresets as contract } from '#contract/utm-presets.ts'
 import { noUtm, omitEmptyUtm, utmFields, type Utm, type UtmField } from '#contract/utm.ts'
-import { sqlState, UNIQUE_VIOLATION } from '#database/sql-state.ts'
+import { getSqlState, UNIQUE_VIOLATION } from '#database/sql-state.ts'
 import type { Context } from '#service/tenancy/context.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
@@ -9,7 +9,7 @@ import { newId } from '#service/ids/ids.ts'
 import { utmPresets } from './schema.ts'
 import { requireAllowedUtm } from './utm-settings.ts'
 
-// All are read at once.
+// All presets are read at once.
 const MAX_PRESETS = 200
 
 const columns = {
@@ -60,7 +60,7 @@ export function utmPresetsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof
         if (!before) throw new ApiError('not_found')
         const { name = before.name, ...utm } = body
         const preset = requireParameter({ ...before, ...utm, name })
-        // Values that it had before stay valid.
+        // Values that the preset had before stay valid.
         const changed = Object.entries(omitEmptyUtm(preset)).filter(
           ([field, value]) => value !== before[field as UtmField],
         )
@@ -71,7 +71,7 @@ export function utmPresetsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof
           .set(change)
           .where(isPreset)
           .catch((error: unknown) => {
-            throw sqlState(error) === UNIQUE_VIOLATION ? new ApiError('already_exists') : error
+            throw getSqlState(error) === UNIQUE_VIOLATION ? new ApiError('already_exists') : error
           })
         return preset
       })

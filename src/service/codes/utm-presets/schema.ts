@@ -4,7 +4,7 @@ import type { AllowedValues } from '#contract/utm-allowed.ts'
 import type { UtmField } from '#contract/utm.ts'
 import { moment, workspaceTable } from '#database/columns.ts'
 
-/** Named UTM parameters; an empty one is not set. */
+/** Named sets of UTM parameters. An empty parameter is not set. */
 export const utmPresets = workspaceTable('utm_presets', {
   key: { id: text().notNull() },
   columns: {
@@ -19,7 +19,7 @@ export const utmPresets = workspaceTable('utm_presets', {
   constraints: (table) => [uniqueIndex('utm_presets_name').on(table.workspaceId, sql`lower(${table.name})`)],
 })
 
-/** The values that a UTM parameter may have, a row for each parameter that was ever changed. */
+/** The allowed values of UTM parameters. There is a row for each parameter whose values were ever changed. */
 export const utmAllowedValues = workspaceTable('utm_allowed_values', {
   key: { field: text().$type<UtmField>().notNull() },
   columns: {

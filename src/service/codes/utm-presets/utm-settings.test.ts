@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 
 const service = await sharedService()
-const any = { values: [], others: 'refuse' }
+const anyValue = { values: [], others: 'refuse' }
 
-const withSource = (source: string) => `https://example.com/menu?utm_source=${encodeURIComponent(source)}`
+const toAddressWithSource = (source: string) => `https://example.com/menu?utm_source=${encodeURIComponent(source)}`
 const toUrl = (url: string) => ({ type: 'url' as const, url })
 
 async function newWorkspace(others: 'refuse' | 'warn' = 'refuse'): Promise<TestWorkspace> {
@@ -13,102 +13,102 @@ async function newWorkspace(others: 'refuse' | 'warn' = 'refuse'): Promise<TestW
   return workspace
 }
 
-function refusedAt(path: string, message: string) {
+function toRejection(path: string, message: string) {
   const issue = { in: 'body', path, message: expect.stringContaining(message) }
   return { status: 400, body: { error: { code: 'invalid_request', details: { issues: [issue] } } } }
 }
 
-test('allowed values are set for each parameter, and the omitted ones stay', async () => {
+test('a change of the allowed values leaves omitted parameters as they are', async () => {
   const workspace = await newWorkspace('warn')
   const source = { values: ['poster', 'table tent'], others: 'warn' }
   const changed = await workspace.call('PATCH /utm-settings', { body: { medium: { values: [' print '] } } })
   expect(changed).toEqual({
     source,
     medium: { values: ['print'], others: 'refuse' },
-    campaign: any,
-    term: any,
-    content: any,
+    campaign: anyValue,
+    term: anyValue,
+    content: anyValue,
   })
   await workspace.call('PATCH /utm-settings', { body: { source: { others: 'refuse' }, medium: { values: [] } } })
   expect(await workspace.call('GET /utm-settings')).toMatchObject({
     source: { ...source, others: 'refuse' },
-    medium: any,
+    medium: anyValue,
   })
   expect(await workspace.send('PATCH /utm-settings', { body: { term: { values: ['a', 'b', 'a '] } } })).toMatchObject(
-    refusedAt('term.values.2', 'listed already'),
+    toRejection('term.values.2', 'listed already'),
   )
   const other = await service.workspace()
-  expect(await other.call('GET /utm-settings')).toMatchObject({ source: any })
+  expect(await other.call('GET /utm-settings')).toMatchObject({ source: anyValue })
 })
 
-test('codes with a refused value are neither created nor imported, and the allowed one is named', async () => {
+test('a code with a refused value is not created, and the error names the allowed values', async () => {
   const workspace = await newWorkspace()
   const create = (body: object) =>
     workspace.send('POST /codes', { body: { name: 'Menu', destination: toUrl('https://example.com/'), ...body } })
-  expect(await create({ destination: toUrl(withSource('Poster')) })).toMatchObject(
-    refusedAt('destination.url', '"Poster" is not an allowed value of utm_source. Did you mean "poster"?'),
+  expect(await create({ destination: toUrl(toAddressWithSource('Poster')) })).toMatchObject(
+    toRejection('destination.url', '"Poster" is not an allowed value of utm_source. Did you mean "poster"?'),
   )
-  expect(await create({ destination: toUrl(withSource('radio')) })).toMatchObject(
-    refusedAt('destination.url', 'Allowed: poster, table tent'),
+  expect(await create({ destination: toUrl(toAddressWithSource('radio')) })).toMatchObject(
+    toRejection('destination.url', 'Allowed: poster, table tent'),
   )
   const split = [
-    { url: withSource('poster'), weight: 1 },
-    { url: withSource('TABLE-TENT'), weight: 1 },
+    { url: toAddressWithSource('poster'), weight: 1 },
+    { url: toAddressWithSource('TABLE-TENT'), weight: 1 },
   ]
   expect(await create({ rules: [{ name: 'All', when: {}, split }] })).toMatchObject(
-    refusedAt('rules.0.split.1.url', 'Did you mean "table tent"?'),
+    toRejection('rules.0.split.1.url', 'Did you mean "table tent"?'),
   )
-  const rows = ['poster', 'Poster'].map((source) => ({ name: source, url: withSource(source) }))
+  const rows = ['poster', 'Poster'].map((source) => ({ name: source, url: toAddressWithSource(source) }))
   expect(await workspace.send('POST /codes/bulk', { body: { rows } })).toMatchObject(
-    refusedAt('rows.1.url', 'Did you mean "poster"?'),
+    toRejection('rows.1.url', 'Did you mean "poster"?'),
   )
   expect((await workspace.call('GET /codes', { query: {} })).data).toEqual([])
-  expect((await create({ destination: toUrl(withSource('table tent')) })).status).toBe(201)
+  expect((await create({ destination: toUrl(toAddressWithSource('table tent')) })).status).toBe(201)
 })
 
 test('a code that exists stays valid until its address changes', async () => {
   const workspace = await service.workspace()
-  const rules = [{ name: 'All', when: {}, url: withSource('radio') }]
-  const body = { name: 'Menu', destination: toUrl(withSource('Poster')), rules }
+  const rules = [{ name: 'All', when: {}, url: toAddressWithSource('radio') }]
+  const body = { name: 'Menu', destination: toUrl(toAddressWithSource('Poster')), rules }
   const code = await workspace.call('POST /codes', { body })
   await workspace.call('PATCH /utm-settings', { body: { source: { values: ['poster'] } } })
   const change = (change: object) => workspace.send('PATCH /codes/{id}', { params: { id: code.id }, body: change })
   expect((await change({ name: 'Lunch' })).status).toBe(200)
   expect((await change({ destination: body.destination, rules })).status).toBe(200)
-  expect(await change({ destination: toUrl(`${withSource('Poster')}&a=1`) })).toMatchObject(
-    refusedAt('destination.url', 'Did you mean "poster"?'),
+  expect(await change({ destination: toUrl(`${toAddressWithSource('Poster')}&a=1`) })).toMatchObject(
+    toRejection('destination.url', 'Did you mean "poster"?'),
   )
-  expect(await change({ rules: [...rules, { ...rules[0], url: withSource('tv') }] })).toMatchObject(
-    refusedAt('rules.1.url', 'Allowed: poster'),
+  expect(await change({ rules: [...rules, { ...rules[0], url: toAddressWithSource('tv') }] })).toMatchObject(
+    toRejection('rules.1.url', 'Allowed: poster'),
   )
   const bulk = (patch: object) => workspace.call('PATCH /codes/bulk', { body: { ids: [code.id], ...patch } })
   expect(await bulk({ addTags: ['spring'] })).toEqual({ updated: 1, failed: [] })
   const error = { id: code.id, error: 'invalid_request', message: expect.stringContaining('Did you mean "poster"?') }
   expect(await bulk({ utm: { source: 'POSTER' } })).toEqual({ updated: 0, failed: [error] })
-  expect(await bulk({ destination: toUrl(withSource('POSTER')) })).toEqual({ updated: 0, failed: [error] })
+  expect(await bulk({ destination: toUrl(toAddressWithSource('POSTER')) })).toEqual({ updated: 0, failed: [error] })
   expect(await bulk({ utm: { source: 'poster' } })).toEqual({ updated: 1, failed: [] })
 })
 
-test('new values of presets must be allowed, and presets keep the values that they had before', async () => {
+test('a preset may keep a refused value, but not get another', async () => {
   const workspace = await service.workspace()
   const preset = await workspace.call('POST /utm-presets', { body: { name: 'Old', source: 'radio' } })
   await workspace.call('PATCH /utm-settings', { body: { source: { values: ['poster'] } } })
-  const save = (source: string) => workspace.send('POST /utm-presets', { body: { name: 'New', source } })
-  expect(await save('Poster')).toMatchObject(refusedAt('source', 'Did you mean "poster"?'))
-  expect((await save('poster')).status).toBe(201)
+  const savePreset = (source: string) => workspace.send('POST /utm-presets', { body: { name: 'New', source } })
+  expect(await savePreset('Poster')).toMatchObject(toRejection('source', 'Did you mean "poster"?'))
+  expect((await savePreset('poster')).status).toBe(201)
   const change = (body: object) => workspace.send('PATCH /utm-presets/{id}', { params: { id: preset.id }, body })
   expect((await change({ medium: 'audio', source: 'radio' })).status).toBe(200)
-  expect(await change({ source: 'tv' })).toMatchObject(refusedAt('source', 'Allowed: poster'))
+  expect(await change({ source: 'tv' })).toMatchObject(toRejection('source', 'Allowed: poster'))
 })
 
-test('values that are only warned about are saved', async () => {
+test('values that only cause a warning are saved', async () => {
   const workspace = await newWorkspace('warn')
-  const body = { name: 'Menu', destination: toUrl(withSource('Poster')) }
+  const body = { name: 'Menu', destination: toUrl(toAddressWithSource('Poster')) }
   expect((await workspace.send('POST /codes', { body })).status).toBe(201)
   expect((await workspace.send('POST /utm-presets', { body: { name: 'Radio', source: 'radio' } })).status).toBe(201)
 })
 
-test('codes with a value that is not allowed are listed; allowed values are recognised in every encoding', async () => {
+test('the list of codes with refused values recognizes allowed values in every encoding', async () => {
   const workspace = await service.workspace()
   const address = (query: string) => `https://example.com/?${query}`
   const addresses = {

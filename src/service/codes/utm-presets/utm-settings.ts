@@ -64,7 +64,7 @@ export async function readUtmSettings(db: Database, workspaceId: string): Promis
 }
 
 interface CheckedAddress {
-  /** Where an address is in the body. Null if the parameters themselves are there. */
+  /** The path of the address in the body. Null if the body has the parameters themselves. */
   path: string | null
   /** The address, or its parameters. */
   utm: string | Partial<Utm>

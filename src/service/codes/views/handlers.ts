@@ -6,7 +6,7 @@ import type { Handlers } from '#service/http/handler.ts'
 import { newId } from '#service/ids/ids.ts'
 import { views } from './schema.ts'
 
-// All are read at once, and a longer menu would not be usable.
+// All views are read at once, and a longer menu would not be usable.
 const MAX_VIEWS = 200
 
 export function viewsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contract> {

@@ -5,8 +5,8 @@ const service = await sharedService()
 
 test('names of views are unique regardless of case, also in parallel requests', async () => {
   const workspace = await service.workspace()
-  const save = (name: string) => workspace.send('POST /views', { body: { name, search: 'sort=scans' } })
-  const replies = await Promise.all(['Busy', 'busy', 'BUSY'].map(save))
+  const saveView = (name: string) => workspace.send('POST /views', { body: { name, search: 'sort=scans' } })
+  const replies = await Promise.all(['Busy', 'busy', 'BUSY'].map(saveView))
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
   expect(await (await service.workspace()).send('POST /views', { body: { name: 'Busy', search: '' } })).toMatchObject({
     status: 201,

@@ -1,7 +1,7 @@
 import type { images as imagesContract } from '#contract/images.ts'
 import type { stock as stockContract } from '#contract/stock.ts'
 import type { Handlers } from '#service/http/handler.ts'
-import { getSharedSecret } from '#service/http/secret.ts'
+import { getSharedSecret } from '#service/http/shared-secret.ts'
 import type { StoredObject } from '#service/storage/object-store.ts'
 import { createBuiltInGenerator } from './generate/built-in-generator.ts'
 import { generateHandlers } from './generate/handlers.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { codeIs } from '#service/codes/get-code.ts'
+import { isCode } from '#service/codes/get-code.ts'
 import type { CodeRow } from '#service/codes/present-code.ts'
 import { codes } from '#service/codes/schema.ts'
 import type { ObjectStore } from '#service/storage/object-store.ts'
@@ -25,7 +25,7 @@ export async function* listCodesWithoutDrawing(db: Database, store: ObjectStore)
       .orderBy(codes.workspaceId, codes.id)
       .limit(CODES_PER_QUERY)
     for (const { workspaceId, id, key } of drawnCodes)
-      if (!stored.has(key)) yield* await db.select().from(codes).where(codeIs(workspaceId, id))
+      if (!stored.has(key)) yield* await db.select().from(codes).where(isCode(workspaceId, id))
     last = drawnCodes.length < CODES_PER_QUERY ? undefined : drawnCodes.at(-1)
   } while (last)
 }

@@ -17,7 +17,7 @@ const appLinks = {
 const everyPath = { '/': '/*' }
 const wellKnownPaths = { '/': '/.well-known/*', exclude: true }
 
-const visit = (host: string, path: string, method = 'GET') => requestRaw(service.origin, { host, path, method })
+const requestPath = (host: string, path: string, method = 'GET') => requestRaw(service.origin, { host, path, method })
 
 /** Adds a domain. A domain under `.test` counts as verified, but a domain under `.example` does not. */
 function addDomain(
@@ -31,12 +31,12 @@ function addDomain(
 test('a domain for scans serves both files as Apple and Google specify them', async () => {
   const workspace = await service.workspace()
   const { id, host } = await addDomain(workspace)
-  for (const path of [APPLE_PATH, ANDROID_PATH]) expect((await visit(host, path)).status).toBe(404)
+  for (const path of [APPLE_PATH, ANDROID_PATH]) expect((await requestPath(host, path)).status).toBe(404)
   const saved = await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks } })
   expect(saved.appLinks).toEqual(appLinks)
   expect((await workspace.call('GET /domains')).data).toMatchObject([{ id, appLinks }])
 
-  const apple = await visit(host, APPLE_PATH)
+  const apple = await requestPath(host, APPLE_PATH)
   expect(apple).toMatchObject({ status: 200, headers: { 'content-type': 'application/json' } })
   expect(Object.keys(apple.headers)).not.toContain('set-cookie')
   expect(JSON.parse(apple.body)).toEqual({
@@ -49,7 +49,7 @@ test('a domain for scans serves both files as Apple and Google specify them', as
       ],
     },
   })
-  const android = await visit(host, `${ANDROID_PATH}?from=google`)
+  const android = await requestPath(host, `${ANDROID_PATH}?from=google`)
   expect(android).toMatchObject({ status: 200, headers: { 'content-type': 'application/json' } })
   expect(JSON.parse(android.body)).toEqual([
     {
@@ -61,8 +61,8 @@ test('a domain for scans serves both files as Apple and Google specify them', as
       },
     },
   ])
-  expect(await visit(host, APPLE_PATH, 'HEAD')).toMatchObject({ status: 200, body: '' })
-  expect((await visit(host, APPLE_PATH, 'POST')).status).not.toBe(200)
+  expect(await requestPath(host, APPLE_PATH, 'HEAD')).toMatchObject({ status: 200, body: '' })
+  expect((await requestPath(host, APPLE_PATH, 'POST')).status).not.toBe(200)
 })
 
 test('each file exists only while the domain has an app of its kind', async () => {
@@ -70,7 +70,11 @@ test('each file exists only while the domain has an app of its kind', async () =
   const { id, host } = await addDomain(workspace)
   const setAppLinks = async (links: { apple?: { appId: string }[] } | null) => {
     const changed = await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks: links } })
-    return [changed.appLinks, (await visit(host, APPLE_PATH)).status, (await visit(host, ANDROID_PATH)).status]
+    return [
+      changed.appLinks,
+      (await requestPath(host, APPLE_PATH)).status,
+      (await requestPath(host, ANDROID_PATH)).status,
+    ]
   }
   const { apple } = appLinks
   expect(await setAppLinks({ apple })).toEqual([{ apple, android: [] }, 200, 404])
@@ -79,15 +83,15 @@ test('each file exists only while the domain has an app of its kind', async () =
   expect(await setAppLinks(null)).toEqual([null, 404, 404])
 })
 
-test('a domain that is not verified stores its apps and does not serve their files', async () => {
+test('a pending domain stores its apps but does not serve their files', async () => {
   const workspace = await service.workspace()
   const { id, host } = await addDomain(workspace, 'scans', 'example')
   const saved = await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks } })
   expect(saved).toMatchObject({ state: 'pending', appLinks })
-  expect((await visit(host, APPLE_PATH)).status).toBe(404)
+  expect((await requestPath(host, APPLE_PATH)).status).toBe(404)
 })
 
-test('on the domain of a page or a site the app opens every address by its own file', async () => {
+test('on the domain of a page or a site, the files of its apps replace files of the site', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace, { subdomain: uniqueSubdomain() })
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id }, body: {} })
@@ -97,40 +101,43 @@ test('on the domain of a page or a site the app opens every address by its own f
     await addDomain(workspace, { pageId: page.id }),
     await addDomain(workspace, { siteId: site.id }),
   ]
-  expect(await visit(siteDomain.host, ANDROID_PATH)).toMatchObject({ status: 200, body: siteFile })
+  expect(await requestPath(siteDomain.host, ANDROID_PATH)).toMatchObject({ status: 200, body: siteFile })
   for (const { id, host } of [pageDomain, siteDomain]) {
     await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks } })
-    expect(JSON.parse((await visit(host, APPLE_PATH)).body)).toMatchObject({
+    expect(JSON.parse((await requestPath(host, APPLE_PATH)).body)).toMatchObject({
       applinks: { details: [{ components: [wellKnownPaths, everyPath] }] },
     })
-    expect((await visit(host, ANDROID_PATH)).body).toContain('com.example.menu')
-    expect((await visit(host, '/')).status).toBe(200)
+    expect((await requestPath(host, ANDROID_PATH)).body).toContain('com.example.menu')
+    expect((await requestPath(host, '/')).status).toBe(200)
   }
   // The subdomain of the site is not the domain.
   const subdomain = `${site.subdomain}.pages.localhost:${new URL(service.origin).port}`
-  expect((await visit(subdomain, ANDROID_PATH)).body).toBe(siteFile)
+  expect((await requestPath(subdomain, ANDROID_PATH)).body).toBe(siteFile)
 })
 
-const [android] = appLinks.android
+const [androidApp] = appLinks.android
 test.for<[string, object]>([
   ['apple.0.appId', { apple: [{ appId: 'ABCDE1234.com.example' }] }],
   ['apple.0.appId', { apple: [{ appId: 'ABCDE12345' }] }],
   ['apple.0.appId', { apple: [{ appId: 'ABCDE12345.com..example' }] }],
   ['apple.0.appId', { apple: [{ appId: 'ABCDE12345.*' }] }],
   ['apple.1.appId', { apple: [...appLinks.apple, { appId: 'abcde12345.com.example.Menu' }] }],
-  ['android.0.packageName', { android: [{ ...android, packageName: 'menu' }] }],
-  ['android.0.packageName', { android: [{ ...android, packageName: 'com.1example' }] }],
-  ['android.1.packageName', { android: [android, android] }],
-  ['android.0.sha256CertFingerprints', { android: [{ ...android, sha256CertFingerprints: [] }] }],
+  ['android.0.packageName', { android: [{ ...androidApp, packageName: 'menu' }] }],
+  ['android.0.packageName', { android: [{ ...androidApp, packageName: 'com.1example' }] }],
+  ['android.1.packageName', { android: [androidApp, androidApp] }],
+  ['android.0.sha256CertFingerprints', { android: [{ ...androidApp, sha256CertFingerprints: [] }] }],
   [
     'android.0.sha256CertFingerprints.1',
-    { android: [{ ...android, sha256CertFingerprints: [fingerprint, fingerprint.slice(3)] }] },
+    { android: [{ ...androidApp, sha256CertFingerprints: [fingerprint, fingerprint.slice(3)] }] },
   ],
-  ['android.0.sha256CertFingerprints.0', { android: [{ ...android, sha256CertFingerprints: [`${fingerprint}:00`] }] }],
-])('a mistake at %s is named and changes nothing', async ([path, wrong]) => {
+  [
+    'android.0.sha256CertFingerprints.0',
+    { android: [{ ...androidApp, sha256CertFingerprints: [`${fingerprint}:00`] }] },
+  ],
+])('a mistake at %s is named and changes nothing', async ([path, invalidLinks]) => {
   const workspace = await service.workspace()
   const { id } = await addDomain(workspace)
-  const reply = await workspace.send('PATCH /domains/{id}', { params: { id }, body: { appLinks: wrong } })
+  const reply = await workspace.send('PATCH /domains/{id}', { params: { id }, body: { appLinks: invalidLinks } })
   expect(reply).toMatchObject({
     status: 400,
     body: { error: { code: 'invalid_request', details: { issues: [{ in: 'body', path: `appLinks.${path}` }] } } },

@@ -5,7 +5,7 @@ import type { OwnDomain } from './domain-directory.ts'
 const APPLE_PATH = '/.well-known/apple-app-site-association'
 const ANDROID_PATH = '/.well-known/assetlinks.json'
 
-/** The JSON files that let apps open the links of a domain, by path. A file without an app is missing. */
+/** The JSON files that let apps open the links of a domain, by path. A system without an app has no file. */
 export function createAppLinksFiles({ appLinks, pageId, siteId }: OwnDomain): Map<string, string> {
   const files = new Map<string, string>()
   const { apple = [], android = [] } = appLinks ?? {}
@@ -24,7 +24,7 @@ export function findAppLinksFile(
   return createAppLinksFiles(domain).get(url.split('?', 1)[0] ?? '') ?? null
 }
 
-/** Sends a file. Both systems require JSON without a redirect. They cache it for hours or days, so proxies may cache it for minutes. */
+/** Sends a file. Both systems require JSON without a redirect. They cache the file for hours or days, so proxies may cache it for minutes. */
 export function sendAppLinksFile(reply: FastifyReply, file: string): void {
   void reply
     .type('application/json')

@@ -38,14 +38,14 @@ export async function startDomainDirectory(
   log: FastifyBaseLogger,
 ): Promise<DomainDirectory> {
   let domainsByHost: ReadonlyMap<string, OwnDomain> = new Map()
-  let reading: Promise<void> = Promise.resolve()
+  let lastRead: Promise<void> = Promise.resolve()
 
   function refresh(): Promise<void> {
-    // The reads run one after the other, so that an older result never replaces a newer result.
-    const nextRead = reading.then(async () => {
+    // The reads run one after the other, so that an older result never replaces a newer one.
+    const nextRead = lastRead.then(async () => {
       domainsByHost = await readDomains(db)
     })
-    reading = nextRead.catch(() => {})
+    lastRead = nextRead.catch(() => {})
     return nextRead
   }
   const refreshLater = () =>

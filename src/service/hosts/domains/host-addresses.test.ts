@@ -6,7 +6,7 @@ import { sharedService, type TestService, testService, type TestWorkspace } from
 
 const [rootUrl, unknownUrl] = ['https://www.example.com/?from=domain', 'https://www.example.com/help']
 
-const visit = ({ origin }: TestService, host: string, address: string) => {
+const requestAddress = ({ origin }: TestService, host: string, address: string) => {
   const [method = '', path = ''] = address.split(' ')
   return requestRaw(origin, { host, path, method, headers: { 'user-agent': phoneAgent } })
 }
@@ -22,25 +22,30 @@ describe('an own domain', async () => {
   test('leads only unknown codes and its root to the chosen addresses', async () => {
     const workspace = await service.workspace()
     const { id, host } = await addDomain(workspace)
-    expect((await visit(service, host, 'GET /')).status).toBe(404)
+    expect((await requestAddress(service, host, 'GET /')).status).toBe(404)
     const changeDomain = (body: object) => workspace.call('PATCH /domains/{id}', { params: { id }, body })
     expect(await changeDomain({ unknownUrl })).toMatchObject({ rootUrl: null, unknownUrl })
     for (const path of ['/', '/?a=b', '/BCDFGHJKN', '/a/b/', '/%', `/${'x'.repeat(3_000)}`]) {
-      expect(await visit(service, host, `GET ${path}`)).toMatchObject(toRedirect(unknownUrl))
-      expect(await visit(service, host, `HEAD ${path}`)).toMatchObject(toRedirect(unknownUrl))
+      expect(await requestAddress(service, host, `GET ${path}`)).toMatchObject(toRedirect(unknownUrl))
+      expect(await requestAddress(service, host, `HEAD ${path}`)).toMatchObject(toRedirect(unknownUrl))
     }
     expect(await changeDomain({ rootUrl })).toMatchObject({ rootUrl, unknownUrl })
-    expect(await visit(service, host, 'GET /')).toMatchObject(toRedirect(rootUrl))
-    expect(await visit(service, host, 'GET /BCDFGHJKN')).toMatchObject(toRedirect(unknownUrl))
+    expect(await requestAddress(service, host, 'GET /')).toMatchObject(toRedirect(rootUrl))
+    expect(await requestAddress(service, host, 'GET /BCDFGHJKN')).toMatchObject(toRedirect(unknownUrl))
     for (const path of ['/favicon.ico', '/.well-known/assetlinks.json', '/apple-touch-icon.png'])
-      expect({ path, status: (await visit(service, host, `GET ${path}`)).status }).toEqual({ path, status: 404 })
+      expect({ path, status: (await requestAddress(service, host, `GET ${path}`)).status }).toEqual({
+        path,
+        status: 404,
+      })
     const code = await workspace.call('POST /codes', {
       body: { name: 'Root', destination: { type: 'url', url: 'https://example.com/' }, aliases: [`${host}/`] },
     })
-    expect(await visit(service, host, `GET /${code.shortCode}`)).toMatchObject(toRedirect('https://example.com/'))
-    expect(await visit(service, host, 'GET /')).toMatchObject(toRedirect('https://example.com/'))
+    expect(await requestAddress(service, host, `GET /${code.shortCode}`)).toMatchObject(
+      toRedirect('https://example.com/'),
+    )
+    expect(await requestAddress(service, host, 'GET /')).toMatchObject(toRedirect('https://example.com/'))
     await changeDomain({ rootUrl: null, unknownUrl: null })
-    expect((await visit(service, host, 'GET /BCDFGHJKN')).status).toBe(404)
+    expect((await requestAddress(service, host, 'GET /BCDFGHJKN')).status).toBe(404)
   })
 
   test('never leads to a host of scans, which could redirect in a circle', async () => {
@@ -96,12 +101,12 @@ describe('the origin of scans', async () => {
   const { host } = new URL(service.origin)
 
   test('leads unknown codes and its root to addresses of its operator, except paths for programs', async () => {
-    expect(await visit(service, host, 'GET /')).toMatchObject(toRedirect(rootUrl))
-    expect(await visit(service, host, 'GET /BCDFGHJKN')).toMatchObject(toRedirect(unknownUrl))
-    expect(await visit(service, host, 'GET /a/b')).toMatchObject(toRedirect(unknownUrl))
-    expect((await visit(service, host, 'POST /BCDFGHJKN')).status).toBe(404)
-    expect((await visit(service, host, 'GET /v1/nothing')).status).toBe(401)
-    expect((await visit(service, host, 'GET /docs/nothing')).status).toBe(404)
-    expect((await visit(service, host, 'GET /favicon.ico')).status).toBe(404)
+    expect(await requestAddress(service, host, 'GET /')).toMatchObject(toRedirect(rootUrl))
+    expect(await requestAddress(service, host, 'GET /BCDFGHJKN')).toMatchObject(toRedirect(unknownUrl))
+    expect(await requestAddress(service, host, 'GET /a/b')).toMatchObject(toRedirect(unknownUrl))
+    expect((await requestAddress(service, host, 'POST /BCDFGHJKN')).status).toBe(404)
+    expect((await requestAddress(service, host, 'GET /v1/nothing')).status).toBe(401)
+    expect((await requestAddress(service, host, 'GET /docs/nothing')).status).toBe(404)
+    expect((await requestAddress(service, host, 'GET /favicon.ico')).status).toBe(404)
   })
 })

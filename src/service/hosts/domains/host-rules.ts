@@ -21,7 +21,7 @@ export interface HostSettings {
 
 export interface HostRules {
   /** Whether requests with this Host header are for the installation itself: by its own names, an IP address or a name without a dot. */
-  isOurs(host: string | undefined): boolean
+  isInstallationHost(host: string | undefined): boolean
   /** Whether a host counts as verified without a proof. */
   needsNoProof(host: string): boolean
   /** The normal form of a host that a workspace may add, or the reason why the host is refused. */
@@ -32,13 +32,13 @@ export function createHostRules({ scanOrigin, publicOrigin, pagesDomain, allowPr
   const ownHosts = new Set([scanOrigin, publicOrigin].map((origin) => new URL(origin).hostname))
   const pagesHost = normalizeHost(pagesDomain)
 
-  function isOurs(host: string | undefined): boolean {
+  function isInstallationHost(host: string | undefined): boolean {
     const name = normalizeHost(host ?? '')
     return ownHosts.has(name) || !name.includes('.') || privateName.test(name) || isAddress(name)
   }
 
   return {
-    isOurs,
+    isInstallationHost,
     needsNoProof: (host) => allowPrivateHosts && testName.test(host),
     check(text) {
       const host = toAsciiHost(text.trim())
@@ -48,7 +48,7 @@ export function createHostRules({ scanOrigin, publicOrigin, pagesDomain, allowPr
       if (isAddress(host) || /^\d+$/.test(labels.at(-1) ?? ''))
         return { ok: false, reason: 'An IP address cannot be a domain. Enter a host name' }
       if (labels.length < 2) return { ok: false, reason: 'Enter the whole name, such as go.example.com' }
-      if (isOurs(host) || getLabelsBelow(pagesHost, host) !== null)
+      if (isInstallationHost(host) || getLabelsBelow(pagesHost, host) !== null)
         return { ok: false, reason: 'This host belongs to this installation. Choose another' }
       return { ok: true, host }
     },

@@ -29,7 +29,7 @@ export async function startOwnDomains(
   return { rules: createHostRules(settings), directory }
 }
 
-/** What checking the proof of a domain needs. */
+/** Creates the dependencies of `verifyDomain`. */
 export function createDomainVerifier(
   { db, guardedFetch }: Pick<Context, 'db' | 'guardedFetch'>,
   { settings, onVerified }: { settings: DomainSettings; onVerified: VerifiedHandler },

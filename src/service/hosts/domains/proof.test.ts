@@ -19,7 +19,7 @@ beforeAll(async () => {
   })
 })
 
-const check = ({ of: claimedHost = host, allowPrivateHosts = true } = {}) =>
+const checkClaim = ({ claimedHost = host, allowPrivateHosts = true } = {}) =>
   checkProof(
     { readTxt: createTxtReader([dns.address]), guardedFetch: createGuardedFetch({ allowPrivateHosts }) },
     { host: claimedHost, token },
@@ -28,22 +28,22 @@ const check = ({ of: claimedHost = host, allowPrivateHosts = true } = {}) =>
 test('the file alone proves a domain, with or without a line feed at its end', async () => {
   for (const text of [token, `${token}\n`]) {
     files.set(PROOF_PATH, text)
-    expect(await check()).toEqual({ ok: true })
+    expect(await checkClaim()).toEqual({ ok: true })
   }
 })
 
 test('the problem says that the file is missing or has another content', async () => {
   files.clear()
-  expect(await check()).toEqual({ ok: false, problem: expect.stringContaining('its address answered 404') })
+  expect(await checkClaim()).toEqual({ ok: false, problem: expect.stringContaining('its address answered 404') })
   files.set(PROOF_PATH, `${token}0`)
-  expect(await check()).toEqual({ ok: false, problem: expect.stringContaining('The file has another content.') })
+  expect(await checkClaim()).toEqual({ ok: false, problem: expect.stringContaining('The file has another content.') })
   files.set(PROOF_PATH, token.repeat(100))
-  expect(await check()).toMatchObject({ ok: false })
+  expect(await checkClaim()).toMatchObject({ ok: false })
 })
 
 test('a host in a private network is not contacted unless the operator allows it', async () => {
   files.set(PROOF_PATH, token)
-  expect(await check({ allowPrivateHosts: false })).toEqual({
+  expect(await checkClaim({ allowPrivateHosts: false })).toEqual({
     ok: false,
     problem: expect.stringContaining('The file was not found either'),
   })
@@ -52,12 +52,15 @@ test('a host in a private network is not contacted unless the operator allows it
 test('the TXT record alone proves a domain unless it has another value', async () => {
   const unknownHost = 'shop.invalid'
   const { name, value } = presentProof({ host: unknownHost, token }).txt
-  expect(await check({ of: unknownHost })).toEqual({
+  expect(await checkClaim({ claimedHost: unknownHost })).toEqual({
     ok: false,
     problem: expect.stringContaining(`no TXT record at ${name} yet`),
   })
   dns.txt.set(name, ['something else'])
-  expect(await check({ of: unknownHost })).toEqual({ ok: false, problem: expect.stringContaining('has another value') })
+  expect(await checkClaim({ claimedHost: unknownHost })).toEqual({
+    ok: false,
+    problem: expect.stringContaining('has another value'),
+  })
   dns.txt.set(name, ['something else', value])
-  expect(await check({ of: unknownHost })).toEqual({ ok: true })
+  expect(await checkClaim({ claimedHost: unknownHost })).toEqual({ ok: true })
 })

@@ -9,7 +9,7 @@ const MAX_FILE_BYTES = 1_000
 /** The path of the proof on the host. */
 export const PROOF_PATH = '/.well-known/tessera-verification'
 
-/** Reads the TXT records of a name, with the strings of each joined. Empty if the name does not exist. Rejects if no name server responds. */
+/** Reads the TXT records of a name. The strings of a record are joined. Empty if the name does not exist. Rejects if no name server responds. */
 export type ReadTxt = (name: string) => Promise<string[]>
 
 /** Creates a reader that asks `servers` (`address:port`) or, by default, the name servers of the operating system. */

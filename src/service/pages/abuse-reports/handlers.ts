@@ -5,7 +5,7 @@ import type { Database } from '#database/open.ts'
 import type { Context } from '#service/tenancy/context.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
-import { below, toListPage } from '#service/http/list-page.ts'
+import { isBelow, toListPage } from '#service/http/list-page.ts'
 import { getIdTime } from '#service/ids/ids.ts'
 import { workspaces } from '#service/tenancy/workspaces/schema.ts'
 import { abuseReports } from './schema.ts'
@@ -28,7 +28,7 @@ export function abuseReportsHandlers({
         .select({ report: abuseReports, workspace: { id: workspaces.id, name: workspaces.name } })
         .from(abuseReports)
         .innerJoin(workspaces, eq(workspaces.id, abuseReports.workspaceId))
-        .where(below(abuseReports.id, after))
+        .where(isBelow(abuseReports.id, after))
         .orderBy(desc(abuseReports.id))
         .limit(limit + 1)
       const { data, last } = toListPage(rows, limit)

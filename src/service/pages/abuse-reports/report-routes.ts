@@ -11,7 +11,7 @@ import { normalizeHost, getLabelsBelow } from '#service/http/host-name.ts'
 import { REPORT_PATH } from '#service/http/report-address.ts'
 import { sendVisitorPage } from '#service/http/visitor-page.ts'
 import { newId } from '#service/ids/ids.ts'
-import { toNetwork } from '#service/tenancy/limits/client-network.ts'
+import { toClientNetwork } from '#service/tenancy/limits/client-network.ts'
 import { TokenBuckets } from '#service/tenancy/limits/post-limits.ts'
 import { readFormBodies, type FormBody } from '../forms/form-bodies.ts'
 import { type ReportProblem, sendReportForm } from './report-form.ts'
@@ -42,7 +42,7 @@ export async function reportRoutes(app: FastifyInstance, dependencies: ReportDep
     )
     form.post<{ Body: FormBody | undefined }>(REPORT_PATH, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
       const input = ReportBody.parse(request.body?.answers ?? {})
-      const waitSeconds = limits.visitors.take(toNetwork(getAddress(request.raw))) || limits.all.take('all')
+      const waitSeconds = limits.visitors.take(toClientNetwork(getAddress(request.raw))) || limits.all.take('all')
       if (waitSeconds > 0) return sendTooManyReports(reply, waitSeconds)
       // A bot that fills in the hidden field is thanked too, so that it does not notice the check.
       if (input[HONEYPOT] !== '') return sendThanks(reply)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { pages as contract } from '#contract/pages.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
-import { toListPage, below } from '#service/http/list-page.ts'
+import { toListPage, isBelow } from '#service/http/list-page.ts'
 import { requirePage, type PageRow, findPageForUpdate } from '../documents/page-rows.ts'
 import { readPageAt } from '../documents/page-store.ts'
 import type { PagesContext } from './pages-context.ts'
@@ -64,7 +64,7 @@ async function listRevisions(
       published: pageEdits.published,
     })
     .from(pageEdits)
-    .where(and(eq(pageEdits.workspaceId, workspaceId), eq(pageEdits.pageId, id), below(pageEdits.revision, after)))
+    .where(and(eq(pageEdits.workspaceId, workspaceId), eq(pageEdits.pageId, id), isBelow(pageEdits.revision, after)))
     .orderBy(desc(pageEdits.revision))
     .limit(limit + 1)
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzl
 import type { Submission } from '#contract/submissions.ts'
 import { hasFolded } from '#database/fold-text.ts'
 import type { Database } from '#database/open.ts'
-import { below } from '#service/http/list-page.ts'
+import { isBelow } from '#service/http/list-page.ts'
 import { codes } from '#service/codes/schema.ts'
 import { getIdTime, idAtOrAfter } from '#service/ids/ids.ts'
 import { pages } from '#service/hosts/page-directory/schema.ts'
@@ -57,7 +57,7 @@ export async function listSubmissions(
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<Submission[]> {
   const rows = await selectSubmissions(db)
-    .where(and(matchesFilters(filters), below(submissions.id, after)))
+    .where(and(matchesFilters(filters), isBelow(submissions.id, after)))
     .orderBy(desc(submissions.id))
     .limit(limit + 1)
   return rows.map(presentSubmission)

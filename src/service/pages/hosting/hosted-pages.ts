@@ -4,7 +4,7 @@ import { sendHosted } from './page-sender.ts'
 import { sendUnavailable, sendVisitorPage } from '#service/http/visitor-page.ts'
 import { trimEndSlashes } from '#service/http/trim-end-slashes.ts'
 import { TokenBuckets } from '#service/tenancy/limits/post-limits.ts'
-import { toNetwork } from '#service/tenancy/limits/client-network.ts'
+import { toClientNetwork } from '#service/tenancy/limits/client-network.ts'
 import { findToken } from '#service/scans/visits/scan-token.ts'
 import type { RecordStep } from '#service/scans/visits/visit-recorder.ts'
 import { type HostedFile, MISSING_PATH, SCANNED_PREFIX } from '../publications/hosted-file.ts'
@@ -62,7 +62,7 @@ export async function clickRoute(pages: FastifyInstance, find: FindPage, record:
     route.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, done) => done(null))
     route.post('/_/clicks', async (request, reply) => {
       const visited = await find(request.headers.host).catch(() => null)
-      if (visited?.host.publication && clicks.take(toNetwork(request.ip)) === 0)
+      if (visited?.host.publication && clicks.take(toClientNetwork(request.ip)) === 0)
         record(request.url, toStep(visited.host, 'click'))
       return reply.code(204).header('cache-control', 'no-store').send()
     })

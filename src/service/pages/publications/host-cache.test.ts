@@ -65,7 +65,7 @@ test('a published page is read again only after a notification of a change', asy
 })
 
 test('an unknown subdomain is looked up again after a notification', async () => {
-  const known = createHostCache(db, { unknownMs: 1e9 })
+  const known = createHostCache(db, { freeNameMs: 1e9 })
   expect(await known.find('nobody')).toBeNull()
   await publish('nobody', 'now')
   expect(await known.find('nobody')).toBeNull()

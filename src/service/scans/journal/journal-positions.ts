@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { sqlState } from '#database/sql-state.ts'
+import { getSqlState } from '#database/sql-state.ts'
 import type { Position } from './journal.ts'
 import { journalPositions } from './schema.ts'
 
@@ -42,7 +42,7 @@ export async function readStoredPosition(db: Database, names: JournalNames): Pro
   try {
     return await queryStoredPosition(db, names, currentTimeline)
   } catch (error) {
-    if (!UNSUPPORTED.includes(sqlState(error) ?? '')) throw error
+    if (!UNSUPPORTED.includes(getSqlState(error) ?? '')) throw error
     return queryStoredPosition(db, names, sql`null::text`)
   }
 }

@@ -3,7 +3,7 @@ import { calculateBackoff } from '#contract/backoff.ts'
 import { messageForLog } from '#database/error-for-log.ts'
 import { withDeadline } from '#database/deadline.ts'
 import type { Database } from '#database/open.ts'
-import { sqlState, UNIQUE_VIOLATION } from '#database/sql-state.ts'
+import { getSqlState, UNIQUE_VIOLATION } from '#database/sql-state.ts'
 import { Backlog } from './backlog.ts'
 import { collectRows } from './collect-rows.ts'
 import type { Batch, Line, LineSource } from '../journal/journal-batch.ts'
@@ -238,8 +238,7 @@ export class Loader {
       this.#metrics?.loaded.inc(lines.length)
       return 0
     } catch (error) {
-      const storedIds =
-        sqlState(error) === UNIQUE_VIOLATION ? await this.#destination.scanStore.findStoredIds(batch) : new Set()
+const storedIds = getSqlState(error) === UNIQUE_VIOLATION ? await this.#destination.scanStore.findStoredIds(batch) : new Set()
       if (storedIds.size === 0) throw error
       if (!this.#position.isLoadingAgain)
         this.#log.warn({ scans: storedIds.size }, 'Scans of the journal that the database already has were skipped.')
@@ -267,10 +266,10 @@ export class Loader {
 
 /** Whether PostgreSQL will never accept the data (SQLSTATE classes 22 and 23), so that a retry would not help. */
 function isRejectedRow(error: unknown): boolean {
-  return /^2[23]/.test(sqlState(error) ?? '')
+  return /^2[23]/.test(getSqlState(error) ?? '')
 }
 
 /** The reason of a failed statement for the log, without its parameters, which contain visitors' data. */
 function getReason(error: unknown): string {
-  return `${sqlState(error) ?? ''} ${messageForLog(error)}`.trim()
+  return `${getSqlState(error) ?? ''} ${messageForLog(error)}`.trim()
 }

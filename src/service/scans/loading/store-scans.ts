@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Database, literal, notify } from '#database/open.ts'
+import { type Database, toLiteral, notify } from '#database/open.ts'
 import { type JournalRange, movePosition } from '../journal/journal-positions.ts'
 import { codes, codeTotals, scansForLimit } from '#service/codes/schema.ts'
 import type { ScanStore } from '../store/scan-store.ts'
@@ -54,7 +54,7 @@ async function addToTotalsAndCommit(tx: Database, totals: CodeTotal[]) {
   await tx.execute(sql`
     insert into ${codeTotals} as total (workspace_id, code_id, scans, without_destination)
     select workspace_id, code_id, scans, without_destination
-    from json_to_recordset(${literal(JSON.stringify(totals))}::json)
+    from json_to_recordset(${toLiteral(JSON.stringify(totals))}::json)
       as row(workspace_id text, code_id text, scans bigint, without_destination bigint)
     order by workspace_id, code_id
     on conflict (workspace_id, code_id) do update set

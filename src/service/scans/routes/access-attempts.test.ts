@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Limiter } from '#service/tenancy/limits/limiter.ts'
-import { memoryUnits } from '#service/tenancy/limits/memory-units.ts'
+import { createMemoryUnitStore } from '#service/tenancy/limits/memory-units.ts'
 import { AccessAttempts } from './access-attempts.ts'
 
 /** The attempts of a process with the embedded database, by the clock of the test. */
@@ -8,7 +8,7 @@ function createAttempts() {
   const clock = { now: 0 }
   const now = () => clock.now
   const open: ConstructorParameters<typeof AccessAttempts>[0]['open'] = (settings) =>
-    new Limiter(settings, { store: memoryUnits(now), leases: false }, now)
+    new Limiter(settings, { store: createMemoryUnitStore(now), leases: false }, now)
   const attempts = new AccessAttempts(
     { open, openSteady: open },
     { hashAttempt: ({ shortCode, network }) => `${shortCode} ${network}` },

@@ -1,5 +1,5 @@
 import type { Limiters } from '#service/tenancy/limits/limiters.ts'
-import { toNetwork, toSite } from '#service/tenancy/limits/client-network.ts'
+import { toClientNetwork, toBlock } from '#service/tenancy/limits/client-network.ts'
 import type { Visitors } from '../visitor/visitors.ts'
 
 const WINDOW_MS = 10 * 60_000
@@ -42,7 +42,7 @@ export class AccessAttempts {
   /** Counts an attempt before its result is known, so that parallel attempts are counted too. */
   async begin(shortCode: string, address: string, now = Date.now()): Promise<AccessAttempt> {
     const hash = (network: string) => this.#visitors.hashAttempt({ shortCode, network }, now)
-    const [network, site] = [hash(toNetwork(address)), hash(toSite(address))]
+    const [network, site] = [hash(toClientNetwork(address)), hash(toBlock(address))]
     const networkUnit = await this.#networks.take(network, { limit: MAX_PER_NETWORK })
     if (!networkUnit.allowed) return newRefusedAttempt(networkUnit.retryAfter)
     const siteUnit = await this.#sites.take(site, { limit: MAX_PER_SITE })

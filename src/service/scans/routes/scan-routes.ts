@@ -9,7 +9,7 @@ import { FairQueue } from '#service/runtime/fair-queue.ts'
 import type { Metrics } from '#service/runtime/metrics.ts'
 import { toReportUrl } from '#service/http/report-address.ts'
 import type { DomainDirectory, HostAddresses } from '#service/hosts/domains/domain-directory.ts'
-import { toSite } from '#service/tenancy/limits/client-network.ts'
+import { toBlock } from '#service/tenancy/limits/client-network.ts'
 import { passQuery } from './pass-query.ts'
 import type { Places } from '../visitor/places.ts'
 import type { Recorder } from './recorder.ts'
@@ -192,7 +192,7 @@ function addRoutes(
       const attempt = await accessAttempts.begin(scanned.shortCode, address)
       if (attempt.waitSeconds > 0) return sendTooManyAttempts(reply, attempt.waitSeconds)
       const accessCode = request.body?.get('accessCode')?.slice(0, 200) ?? ''
-      const isRight = await accessChecks.run(toSite(address), async () => verifyAccessCode(accessCode, accessCodeHash))
+      const isRight = await accessChecks.run(toBlock(address), async () => verifyAccessCode(accessCode, accessCodeHash))
       if (isRight === null) return sendUnavailable(reply)
       if (!isRight) return sendWrongAccessCode(reply, getReportAddress(scanned))
       await attempt.succeeded()

@@ -43,7 +43,7 @@ export class CopiedHosts implements HostCopies<Host> {
    */
   async catchUp(db: Database, signal: AbortSignal): Promise<void> {
     const published = await db.select({ name: hosts.subdomain }).from(hosts)
-    const copied = this.#copy.keys(PREFIX).map((key) => key.slice(PREFIX.length))
+    const copied = this.#copy.listKeys(PREFIX).map((key) => key.slice(PREFIX.length))
     for (const name of new Set([...copied, ...published.map((row) => row.name)])) {
       if (signal.aborted) return
       const before = this.#read(name, this.#copy.peek(PREFIX + name))

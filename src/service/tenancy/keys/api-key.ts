@@ -13,7 +13,7 @@ export function newApiKey(): string {
   return PREFIX + secret + toChecksum(secret)
 }
 
-/** The key that belongs to a secret and a subject: always the same one, and without the secret as unknown as a random key. */
+/** Derives the key of a subject from a secret. It is always the same key. Without the secret, it is as hard to guess as a random key. */
 export function deriveApiKey(secret: string, subject: string): string {
   let rest = BigInt(`0x${createHmac('sha512', secret).update(subject).digest('hex')}`)
   let text = ''
@@ -24,7 +24,7 @@ export function deriveApiKey(secret: string, subject: string): string {
   return PREFIX + text + toChecksum(text)
 }
 
-/** Whether a text has the form of a key and a valid checksum. A mistyped key is thus refused without a query. */
+/** Whether a text has the form of a key and a valid checksum. A mistyped key is refused without a query of the database. */
 export function isApiKey(key: string): boolean {
   if (!key.startsWith(PREFIX) || key.length !== PREFIX.length + SECRET_DIGITS) return false
   const secret = key.slice(PREFIX.length, -CHECK_DIGITS)

@@ -29,7 +29,7 @@ export function requireKeys(app: FastifyInstance, db: Database): void {
   })
 }
 
-/** Refuses requests that the plan or the scope of the key does not allow. They have been counted by then. */
+/** Refuses requests that the plan or the scope of the key does not allow. They count against the rate limit, which is checked before. */
 export function requireScopes(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ caller, method, routeOptions }) => {
     requireScope(caller, method === 'HEAD' ? 'GET' : method, routeOptions.config.endpoint)
@@ -92,7 +92,7 @@ async function recordKeyUse(db: Database, { key }: Caller, address: string) {
     .where(and(eq(keys.id, key.id), or(isNull(keys.lastUsedAt), lt(keys.lastUsedAt, recordedBefore))))
 }
 
-/** Uses the id under which the dashboard's server logs a request, so that one id finds it in both logs. Only for the dashboard's own key. */
+/** Uses the request id of the dashboard's server, so that one id finds the request in both logs. Only for the dashboard's own key. */
 function adoptRequestId(request: FastifyRequest, reply: FastifyReply) {
   const requestId = request.headers['x-request-id']
   if (typeof requestId !== 'string' || !uuid.test(requestId)) return

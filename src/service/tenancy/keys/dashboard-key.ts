@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { type Database, notify } from '#database/open.ts'
-import { getSharedSecret } from '#service/http/secret.ts'
+import { getSharedSecret } from '#service/http/shared-secret.ts'
 import { secrets } from '#service/http/schema.ts'
 import { newId } from '#service/ids/ids.ts'
 import { workspaces } from '../workspaces/schema.ts'
@@ -9,17 +9,17 @@ import { revokedKeysChannel } from './revoke-key.ts'
 import { keys } from './schema.ts'
 
 const SECRET = 'dashboard keys'
-// Processes of versions before this one each have a key of their own. It is revoked once no process uses it.
+// Earlier versions gave each process its own key. Such a key is revoked once no process uses it.
 const UNUSED_DAYS = 30
 
 /**
- * The key with which the dashboard uses the API for a workspace. Null if there is no such workspace. It is derived from a shared secret, so
- * every process has the same one, and the database has only its hash.
+ * The key with which the dashboard uses the API for a workspace. Null if there is no such workspace. The key is derived from a shared secret,
+ * so every process has the same key, and the database has only its hash.
  */
 export async function ensureDashboardKey(db: Database, workspaceId: string): Promise<string | null> {
   return db.transaction(async (tx) => {
-    const isThere = await tx.$count(workspaces, eq(workspaces.id, workspaceId))
-    if (isThere === 0) return null
+    const workspaceCount = await tx.$count(workspaces, eq(workspaces.id, workspaceId))
+    if (workspaceCount === 0) return null
     const key = deriveApiKey(await lockSecret(tx), workspaceId)
     const hash = hashApiKey(key)
     await tx
@@ -35,7 +35,7 @@ export async function ensureDashboardKey(db: Database, workspaceId: string): Pro
   })
 }
 
-/** Revokes keys that only one process had, and that none will use again. */
+/** Revokes former keys, each of which only one process had. */
 export async function revokeDashboardKeys(db: Database, formerKeys: readonly string[]): Promise<void> {
   await db.delete(keys).where(and(isDashboardKey, inArray(keys.hash, formerKeys.map(hashApiKey))))
 }
@@ -49,13 +49,16 @@ export async function revokeAllDashboardKeys(tx: Database): Promise<void> {
 // Nobody can create a key of this scope by the API.
 const isDashboardKey = eq(keys.scope, 'admin')
 
-/** Reads the secret, which is not replaced before the end of the transaction: otherwise a key of the former secret could be stored after it. */
+/**
+ * Reads the secret and locks it until the end of the transaction. Without the lock, the secret could be replaced first, and a key of the former
+ * secret stored afterwards.
+ */
 async function lockSecret(tx: Database): Promise<string> {
-  const read = () => tx.select().from(secrets).where(eq(secrets.name, SECRET)).for('share')
-  const [row] = await read()
+  const selectSecret = () => tx.select().from(secrets).where(eq(secrets.name, SECRET)).for('share')
+  const [row] = await selectSecret()
   if (row) return row.value
   await getSharedSecret(tx, SECRET)
-  const [created] = await read()
+  const [created] = await selectSecret()
   if (!created) throw new Error(`The secret ${SECRET} was not stored.`)
   return created.value
 }

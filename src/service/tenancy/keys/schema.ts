@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#database/columns.ts'
 
-/** API keys. Not partitioned by workspace, because a request is found by its key alone. Revoked keys are deleted. */
+/** API keys. Not partitioned by workspace, because a request names only its key. Revoked keys are deleted. */
 export const keys = pgTable(
   'keys',
   {
@@ -15,7 +15,7 @@ export const keys = pgTable(
     lastUsedAt: moment(),
     /** The network of the client, not its address. */
     lastUsedFrom: text(),
-    /** The person of the dashboard; null for the dashboard's own key. */
+    /** The person who created the key in the dashboard. Null for the dashboard's own key. */
     createdById: text(),
     createdByName: text(),
     createdAt: moment().notNull().defaultNow(),

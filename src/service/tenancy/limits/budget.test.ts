@@ -3,12 +3,13 @@ import { planCeilings } from '../workspaces/plan-ceilings.ts'
 import { createBudget } from './budget.ts'
 import { Limiter } from './limiter.ts'
 import type { Limiters } from './limiters.ts'
-import { memoryUnits } from './memory-units.ts'
+import { createMemoryUnitStore } from './memory-units.ts'
 import type { Caller } from '#service/http/caller.ts'
 
 /** The limiters of a process with the embedded database, with the clock of the test. */
 function createLimiters(now: () => number): Limiters {
-  const open: Limiters['open'] = (settings) => new Limiter(settings, { store: memoryUnits(now), leases: false }, now)
+  const open: Limiters['open'] = (settings) =>
+    new Limiter(settings, { store: createMemoryUnitStore(now), leases: false }, now)
   return { open, openSteady: open }
 }
 
@@ -21,10 +22,10 @@ function newCaller(keyId: string, scope: 'write' | 'admin' = 'write', person = k
   }
 }
 
-/** Seconds to wait, or null if it was allowed. */
-async function getWait(taking: Promise<unknown>): Promise<number | null> {
+/** Returns the seconds after which a refused call may be repeated. Null if the call was allowed. */
+async function getWait(taken: Promise<unknown>): Promise<number | null> {
   try {
-    await taking
+    await taken
     return null
   } catch (error) {
     return (error as { details: { retryAfter: number } }).details.retryAfter
@@ -49,7 +50,7 @@ test('a holder gets its units within any window of time and learns when the next
   expect(await getWait(take(holder))).toBe(4)
 })
 
-test('each key has its own budget, and so has each person with the dashboard’s key', async () => {
+test('each API key and each person of the dashboard has a separate budget', async () => {
   const { take } = createBudget(
     createLimiters(() => 0),
     { name: 'bulk', units: 1, perMs: 1_200 },
@@ -75,17 +76,17 @@ test('returned units can be taken again', async () => {
   expect(await getWait(take(newCaller('key_1')))).toBe(2)
 })
 
-test('a call may take several units when as many are free', async () => {
+test('a call can take several units if enough units are free', async () => {
   let clock = 0
   const { take } = createBudget(
     createLimiters(() => clock),
     { name: 'render', units: 10, perMs: 12_000 },
   )
-  const one = newCaller('key_1')
-  expect(await getWait(take(one, 4))).toBeNull()
+  const holder = newCaller('key_1')
+  expect(await getWait(take(holder, 4))).toBeNull()
   clock = 3_000
-  expect(await getWait(take(one, 4))).toBeNull()
-  expect(await getWait(take(one, 3))).toBe(9)
-  expect(await getWait(take(one, 7))).toBe(12)
-  expect(await getWait(take(one, 2))).toBeNull()
+  expect(await getWait(take(holder, 4))).toBeNull()
+  expect(await getWait(take(holder, 3))).toBe(9)
+  expect(await getWait(take(holder, 7))).toBe(12)
+  expect(await getWait(take(holder, 2))).toBeNull()
 })

@@ -1,15 +1,14 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network by which an address is counted: the /64 of an IPv6 address, because whoever has one address of the network has all its
- * addresses.
+ * The network by which an address is counted. For IPv6 it is the /64, because whoever has one address of a /64 has all of them.
  */
-export function toNetwork(address: string): string {
+export function toClientNetwork(address: string): string {
   return toPrefix(address, 4)
 }
 
-/** The /48 of an IPv6 address, because whoever rents a server may have all of its 65,536 networks. */
-export function toSite(address: string): string {
+/** The block of networks by which an address is counted as well. For IPv6 it is the /48: whoever rents a server may have all of its networks. */
+export function toBlock(address: string): string {
   return toPrefix(address, 3)
 }
 

@@ -3,9 +3,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type OpenedDatabase, openDatabase } from '#database/open.ts'
 import { createDatabase } from '#testing/databases.ts'
 import { Limiter } from './limiter.ts'
-import { databaseUnits, deleteFreeUnits } from '#database/reserved-units.ts'
+import { createDatabaseUnitStore, deleteFreeUnits } from '#database/reserved-units.ts'
 import { reservedUnits } from '#database/schema.ts'
-import { memoryUnits } from './memory-units.ts'
+import { createMemoryUnitStore } from './memory-units.ts'
 
 const MINUTE_MS = 60_000
 const settings = { name: 'requests', perMs: MINUTE_MS }
@@ -28,16 +28,16 @@ beforeEach(({ task }) => {
   holder = task.id
 })
 
-/** A limiter in each process, by one clock. */
-function sharedLimiters(): Limiter[] {
+/** Creates a limiter in each process. All of them use the clock of the test. */
+function createLimiterPerProcess(): Limiter[] {
   const now = () => sql`${new Date(clock).toISOString()}::timestamptz`
   return processes.map(
-    ({ db }) => new Limiter(settings, { store: databaseUnits(db, now), leases: true }, () => clock - start),
+    ({ db }) => new Limiter(settings, { store: createDatabaseUnitStore(db, now), leases: true }, () => clock - start),
   )
 }
 
-/** The times of the accepted requests, if each limiter gets so many at once after each step, for some minutes. */
-async function hammer(
+/** Sends `atOnce` requests to each limiter after each step, for `minutes`. Returns the times of the accepted requests. */
+async function sendBursts(
   limiters: Limiter[],
   { limit, atOnce, stepMs, minutes }: { limit: number; atOnce: number; stepMs: number; minutes: number },
 ): Promise<number[]> {
@@ -51,40 +51,40 @@ async function hammer(
   return accepted
 }
 
-/** The most accepted requests in any full minute. */
-function mostInAMinute(accepted: number[]): number {
+/** Counts the accepted requests of the minute that has most of them. */
+function countMostPerMinute(accepted: number[]): number {
   return Math.max(...accepted.map((from) => accepted.filter((at) => at >= from && at < from + MINUTE_MS).length))
 }
 
-describe.each([60, 1_200])('of %i a minute', (limit) => {
-  test('three processes that are hammered accept at most 110 % in any full minute', async () => {
+describe.each([60, 1_200])('with a limit of %i requests per minute', (limit) => {
+  test('three busy processes together accept at most 110 % of the limit in any full minute', async () => {
     const atOnce = Math.ceil(limit / 20)
-    const accepted = await hammer(sharedLimiters(), { limit, atOnce, stepMs: 1_700, minutes: 3 })
-    expect(mostInAMinute(accepted)).toBeLessThanOrEqual(limit * 1.1)
+    const accepted = await sendBursts(createLimiterPerProcess(), { limit, atOnce, stepMs: 1_700, minutes: 3 })
+    expect(countMostPerMinute(accepted)).toBeLessThanOrEqual(limit * 1.1)
     expect(accepted.length).toBeGreaterThanOrEqual(3 * limit * 0.9)
   })
 
-  test('one process alone can use 90 % at once and evenly', async () => {
-    const [alone] = sharedLimiters()
-    if (!alone) throw new Error('There is no process.')
-    const atOnce = await hammer([alone], { limit, atOnce: limit * 2, stepMs: MINUTE_MS, minutes: 1 })
+  test('a single process can use 90 % of the limit, at once or spread evenly', async () => {
+    const [limiter] = createLimiterPerProcess()
+    if (!limiter) throw new Error('There is no process.')
+    const atOnce = await sendBursts([limiter], { limit, atOnce: limit * 2, stepMs: MINUTE_MS, minutes: 1 })
     expect(atOnce.length).toBeGreaterThanOrEqual(limit * 0.9)
     expect(atOnce.length).toBeLessThanOrEqual(limit)
     clock = start + 10 * MINUTE_MS
     let refused = 0
     for (let sent = 0; sent < limit * 1.8; sent++) {
       clock += MINUTE_MS / (limit * 0.9)
-      if (!(await alone.take(holder, { limit })).allowed) refused++
+      if (!(await limiter.take(holder, { limit })).allowed) refused++
     }
     expect(refused).toBe(0)
   })
 })
 
-test('requests of a burst take few statements, and refused requests hardly any', async () => {
+test('a burst of requests takes few statements, whether they are accepted or refused', async () => {
   const [process] = processes
   if (!process) throw new Error('There is no process.')
   let statements = 0
-  const store = databaseUnits(process.db, () => sql`${new Date(clock).toISOString()}::timestamptz`)
+  const store = createDatabaseUnitStore(process.db, () => sql`${new Date(clock).toISOString()}::timestamptz`)
   const countingStore: typeof store = {
     ...store,
     reserve(reservation) {
@@ -102,8 +102,8 @@ test('requests of a burst take few statements, and refused requests hardly any',
   expect(statements).toBeLessThan(3)
 })
 
-test('units that a process leased and did not use can be used by another process', async () => {
-  const [first, second] = sharedLimiters()
+test('units that a process leased but did not use can be used by another process', async () => {
+  const [first, second] = createLimiterPerProcess()
   if (!first || !second) throw new Error('There are too few processes.')
   const limit = 200
   for (let sent = 0; sent < 20; sent++) await first.take(holder, { limit })
@@ -115,15 +115,15 @@ test('units that a process leased and did not use can be used by another process
   expect(accepted).toBeLessThanOrEqual(limit - 21)
 })
 
-test('a lower limit counts at once even for units that are leased', async () => {
-  const [limiter] = sharedLimiters()
+test('a lower limit applies at once, also to units that are already leased', async () => {
+  const [limiter] = createLimiterPerProcess()
   if (!limiter) throw new Error('There is no process.')
   for (let sent = 0; sent < 100; sent++) await limiter.take(holder, { limit: 1_200 })
   expect(await limiter.take(holder, { limit: 60 })).toMatchObject({ allowed: false, limit: 60, remaining: 0 })
 })
 
 test('units that are given back can be taken again', async () => {
-  const [first, second] = sharedLimiters()
+  const [first, second] = createLimiterPerProcess()
   if (!first || !second) throw new Error('There are too few processes.')
   const taken = await first.take(holder, { limit: 9, units: 9 })
   expect(await second.take(holder, { limit: 9, units: 9 })).toMatchObject({ allowed: false })
@@ -137,24 +137,24 @@ test('units that are given back can be taken again', async () => {
   expect(await second.take(holder, { limit: 9, units: 1 })).toMatchObject({ allowed: false })
 })
 
-test('the database and the memory grant the same units at the same times', async () => {
+test('the store in the database and the store in memory grant the same units at the same times', async () => {
   const [process] = processes
   if (!process) throw new Error('There is no process.')
   const stores = [
-    memoryUnits(() => clock),
-    databaseUnits(process.db, () => sql`${new Date(clock).toISOString()}::timestamptz`),
+    createMemoryUnitStore(() => clock),
+    createDatabaseUnitStore(process.db, () => sql`${new Date(clock).toISOString()}::timestamptz`),
   ]
   let seed = 7
   const random = (below: number) => (seed = (seed * 16_807) % 2_147_483_647) % below
   let last = new Map<number, number>()
   for (let step = 0; step < 200; step++) {
     clock += random(4_000)
-    const least = 1 + random(5)
-    const [[until, count] = []] = [...last]
+    const minUnits = 1 + random(5)
+    const [[freeAt, count] = []] = [...last]
     const returned = new Map(
-      until !== undefined && count !== undefined && random(3) === 0 ? [[until, Math.min(count, 2)]] : [],
+      freeAt !== undefined && count !== undefined && random(3) === 0 ? [[freeAt, Math.min(count, 2)]] : [],
     )
-    const reservation = { holder, limit: 50, perMs: MINUTE_MS, least, most: least + random(5), returned }
+    const reservation = { holder, limit: 50, perMs: MINUTE_MS, minUnits, maxUnits: minUnits + random(5), returned }
     const [memory, stored] = [await stores[0]?.reserve(reservation), await stores[1]?.reserve(reservation)]
     expect(stored && { ...stored, units: [...stored.units] }).toEqual(memory && { ...memory, units: [...memory.units] })
     last = new Map(stored?.units)
@@ -165,9 +165,12 @@ test('rows whose units are all free are deleted', async () => {
   const [process] = processes
   if (!process) throw new Error('There is no process.')
   await process.db.delete(reservedUnits)
-  const reservation = { holder: 'used', limit: 9, perMs: MINUTE_MS, least: 1, most: 1, returned: new Map() }
-  await databaseUnits(process.db, () => sql`now() - interval '1 hour'`).reserve({ ...reservation, holder: 'old' })
-  await databaseUnits(process.db).reserve(reservation)
+  const reservation = { holder: 'used', limit: 9, perMs: MINUTE_MS, minUnits: 1, maxUnits: 1, returned: new Map() }
+  await createDatabaseUnitStore(process.db, () => sql`now() - interval '1 hour'`).reserve({
+    ...reservation,
+    holder: 'old',
+  })
+  await createDatabaseUnitStore(process.db).reserve(reservation)
   await deleteFreeUnits(process.db)
   const rows = await process.db.select({ name: reservedUnits.holder }).from(reservedUnits)
   const names = rows.map(({ name }) => name)

@@ -1,13 +1,13 @@
 import { createRecentCache } from '#service/runtime/recent-cache.ts'
-import type { Units, UnitStore } from '#database/reserved-units.ts'
+import type { UnitsByTime, UnitStore } from '#database/reserved-units.ts'
 
 const MAX_HOLDERS = 100_000
-/** A process holds at most this share of a limit that it has not used, so that the unused shares of many processes stay small. */
-const LEASED_SHARE = 1 / 50
+/** A process leases at most this share of a limit in advance, so that many processes together hold few unused units. */
+const MAX_LEASED_SHARE = 1 / 50
 /** Unused units are returned after this share of the window. */
-const LEASED_FOR = 1 / 6
-/** For this share of the window a refused process does not ask again, unless it knows that units are free before. */
-const REFUSED_FOR = 1 / 20
+const LEASE_WINDOW_SHARE = 1 / 6
+/** After a refusal, a process does not ask the store again for this share of the window, unless it knows that units become free earlier. */
+const REFUSED_WINDOW_SHARE = 1 / 20
 
 export interface LimiterSettings {
   /** Distinguishes the holders of different limits in one store. */
@@ -32,29 +32,31 @@ export interface TakeResult {
 }
 
 interface Lease {
-  /** When the units are free again, by the clock of the store, which counts the units under this time. */
-  until: number
-  left: number
-  /** By the clock of this process. */
+  /** When the units are free again, by the clock of the store. The store counts units by this time. */
+  freeAt: number
+  unusedCount: number
+  /** When unused units are returned to the store, by the clock of this process. */
   expiresAt: number
 }
 
 interface Holder {
   leases: Lease[]
-  /** The last result of the store, and what its clock is ahead of ours. */
-  units: Units
-  ahead: number
+  /** The units in use, as of the last result of the store. */
+  usedUnits: UnitsByTime
+  /** By how much the clock of the store is ahead of the clock of this process. */
+  clockOffsetMs: number
   limit: number
-  /** How many units to lease. Doubles while they are used up in time. */
-  size: number
-  reserving: Promise<void> | null
-  waiting: number[]
+  /** How many units to lease. The number doubles while leased units are used up before they expire. */
+  leaseSize: number
+  reservation: Promise<void> | null
+  /** The number of units for each waiting request. */
+  waitingUnits: number[]
   /** Until then the store is not asked for more units than it is known to have. */
   refusedUntil: number
 }
 
 /**
- * A number of units within any window of time, over all processes that share the store. A process leases a few units at once and spends
+ * Limits each holder to a number of units within any window of time, over all processes that share the store. A process leases a few units at once and spends
  * them without asking the store again. It asks for more units before they are used up, and returns its unused units with the same request.
  */
 export class Limiter {
@@ -77,18 +79,18 @@ export class Limiter {
   }
 
   async take(name: string, { limit, units = 1 }: TakeOptions): Promise<TakeResult> {
-    const holder = this.#find(name)
+    const holder = this.#getHolder(name)
     if (holder.limit !== limit) for (const lease of holder.leases) lease.expiresAt = Number.NEGATIVE_INFINITY
     holder.limit = limit
     for (;;) {
       if (this.#countLeased(holder) >= units) {
         const spent = this.#spend(holder, units)
         this.#reserveAhead(name, holder)
-        return { allowed: true, ...this.#describe(holder, 1), giveBack: () => giveBack(holder, spent) }
+        return { allowed: true, ...this.#describeLimit(holder, 1), giveBack: () => giveBack(holder, spent) }
       }
       if (this.#isRefused(holder, units))
-        return { allowed: false, ...this.#describe(holder, units), giveBack: () => {} }
-      holder.waiting.push(units)
+        return { allowed: false, ...this.#describeLimit(holder, units), giveBack: () => {} }
+      holder.waitingUnits.push(units)
       await this.#reserve(name, holder)
     }
   }
@@ -96,33 +98,33 @@ export class Limiter {
   /** Frees everything that the holder has used. */
   async clear(name: string): Promise<void> {
     this.#holders.delete(name)
-    await this.#store.clear(this.#key(name))
+    await this.#store.clear(this.#toStoreKey(name))
   }
 
-  #find(name: string): Holder {
-    const known = this.#holders.get(name)
-    if (known) return known
+  #getHolder(name: string): Holder {
+    const knownHolder = this.#holders.get(name)
+    if (knownHolder) return knownHolder
     const holder: Holder = {
       leases: [],
-      units: new Map(),
-      ahead: 0,
+      usedUnits: new Map(),
+      clockOffsetMs: 0,
       limit: 0,
-      size: 1,
-      reserving: null,
-      waiting: [],
+      leaseSize: 1,
+      reservation: null,
+      waitingUnits: [],
       refusedUntil: Number.NEGATIVE_INFINITY,
     }
     this.#holders.set(name, holder)
     return holder
   }
 
-  #key(name: string): string {
+  #toStoreKey(name: string): string {
     return `${this.#settings.name} ${name}`
   }
 
   #countLeased({ leases }: Holder): number {
     const now = this.#now()
-    return leases.reduce((sum, { left, expiresAt }) => (expiresAt > now ? sum + left : sum), 0)
+    return leases.reduce((sum, { unusedCount, expiresAt }) => (expiresAt > now ? sum + unusedCount : sum), 0)
   }
 
   #spend(holder: Holder, units: number): [Lease, number][] {
@@ -131,12 +133,12 @@ export class Limiter {
     let missing = units
     for (const lease of holder.leases) {
       if (lease.expiresAt <= now || missing === 0) continue
-      const count = Math.min(lease.left, missing)
-      lease.left -= count
+      const count = Math.min(lease.unusedCount, missing)
+      lease.unusedCount -= count
       missing -= count
       spent.push([lease, count])
     }
-    holder.leases = holder.leases.filter(({ left }) => left > 0)
+    holder.leases = holder.leases.filter(({ unusedCount }) => unusedCount > 0)
     return spent
   }
 
@@ -147,95 +149,97 @@ export class Limiter {
   }
 
   /** Units that the store had, as of its last result. */
-  #countFree({ limit, units, ahead }: Holder): number {
-    const now = this.#now() + ahead
+  #countFree({ limit, usedUnits, clockOffsetMs }: Holder): number {
+    const now = this.#now() + clockOffsetMs
     let used = 0
-    for (const [until, count] of units) if (until > now) used += count
+    for (const [freeAt, count] of usedUnits) if (freeAt > now) used += count
     return Math.max(0, limit - used)
   }
 
   #reserveAhead(name: string, holder: Holder): void {
-    if (holder.size < 4 || holder.reserving || this.#countLeased(holder) > holder.size / 2) return
-    if (this.#isRefused(holder, holder.size)) return
-    // Whoever needs the units asks again, and gets the error.
+    if (holder.leaseSize < 4 || holder.reservation || this.#countLeased(holder) > holder.leaseSize / 2) return
+    if (this.#isRefused(holder, holder.leaseSize)) return
+    // An error is ignored here: the next request that needs the units asks the store again, and gets the error.
     void this.#reserve(name, holder).catch(() => {})
   }
 
   /** Reserves in one statement what all waiting requests need, and a few units more. */
   #reserve(name: string, holder: Holder): Promise<void> {
-    holder.reserving ??= this.#reserveNow(name, holder).finally(() => {
-      holder.reserving = null
-      holder.waiting = []
+    holder.reservation ??= this.#reserveNow(name, holder).finally(() => {
+      holder.reservation = null
+      holder.waitingUnits = []
     })
-    return holder.reserving
+    return holder.reservation
   }
 
   async #reserveNow(name: string, holder: Holder): Promise<void> {
-    // The other requests that waited for the last reservation continue now, and say what they need.
+    // Requests that waited for the last reservation continue first, so that this reservation includes what they still need.
     await Promise.resolve()
     const { perMs } = this.#settings
     const { limit } = holder
     const sentAt = this.#now()
-    const leased = this.#countLeased(holder)
-    const returned = takeExpired(holder, sentAt)
-    const cap = this.#leases ? Math.max(1, Math.floor(limit * LEASED_SHARE)) : 1
-    holder.size = returned.size > 0 ? Math.max(1, Math.floor(holder.size / 2)) : Math.min(cap, holder.size * 2)
-    const needed = holder.waiting.reduce((sum, units) => sum + units, 0)
-    const { now, granted, until, units } = await this.#store.reserve({
-      holder: this.#key(name),
+    const leasedUnits = this.#countLeased(holder)
+    const returned = removeExpiredLeases(holder, sentAt)
+    const cap = this.#leases ? Math.max(1, Math.floor(limit * MAX_LEASED_SHARE)) : 1
+    holder.leaseSize =
+      returned.size > 0 ? Math.max(1, Math.floor(holder.leaseSize / 2)) : Math.min(cap, holder.leaseSize * 2)
+    const neededUnits = holder.waitingUnits.reduce((sum, units) => sum + units, 0)
+    const { now, granted, freeAt, units } = await this.#store.reserve({
+      holder: this.#toStoreKey(name),
       limit,
       perMs,
-      least: Math.max(1, Math.min(...holder.waiting, needed) - leased),
-      most: Math.max(1, needed - leased, holder.size - leased),
+      minUnits: Math.max(1, Math.min(...holder.waitingUnits, neededUnits) - leasedUnits),
+      maxUnits: Math.max(1, neededUnits - leasedUnits, holder.leaseSize - leasedUnits),
       returned,
     })
     // If the limit was changed meanwhile, these units are returned with the next reservation.
-    const expiresAt = holder.limit === limit ? sentAt + perMs * LEASED_FOR : Number.NEGATIVE_INFINITY
-    if (granted > 0) holder.leases.push({ until, left: granted, expiresAt })
-    holder.units = units
-    holder.ahead = now - this.#now()
-    holder.refusedUntil = granted > 0 ? Number.NEGATIVE_INFINITY : this.#now() + perMs * REFUSED_FOR
+    const expiresAt = holder.limit === limit ? sentAt + perMs * LEASE_WINDOW_SHARE : Number.NEGATIVE_INFINITY
+    if (granted > 0) holder.leases.push({ freeAt, unusedCount: granted, expiresAt })
+    holder.usedUnits = units
+    holder.clockOffsetMs = now - this.#now()
+    holder.refusedUntil = granted > 0 ? Number.NEGATIVE_INFINITY : this.#now() + perMs * REFUSED_WINDOW_SHARE
   }
 
-  /** The size and the remainder of the limit, and when as many units are free. */
-  #describe(holder: Holder, units: number): Pick<TakeResult, 'limit' | 'remaining' | 'retryAfter'> {
+  /** The size and the remainder of the limit, and the seconds until `units` units are free. */
+  #describeLimit(holder: Holder, units: number): Pick<TakeResult, 'limit' | 'remaining' | 'retryAfter'> {
     const { limit } = holder
-    const left = holder.leases.reduce((sum, lease) => sum + lease.left, 0)
-    const free = Math.min(limit, this.#countFree(holder) + left)
-    const waitMs = this.#whenFree(holder, Math.max(1, units - free)) - (this.#now() + holder.ahead)
+    const leasedCount = holder.leases.reduce((sum, lease) => sum + lease.unusedCount, 0)
+    const freeCount = Math.min(limit, this.#countFree(holder) + leasedCount)
+    const waitMs =
+      this.#getTimeOfFreeUnits(holder, Math.max(1, units - freeCount)) - (this.#now() + holder.clockOffsetMs)
     // The store counts in slots, and may free a unit a moment later than the window ends.
     const seconds = Math.ceil(Math.min(waitMs, this.#settings.perMs) / 1000)
-    return { limit, remaining: free, retryAfter: Math.max(1, seconds) }
+    return { limit, remaining: freeCount, retryAfter: Math.max(1, seconds) }
   }
 
-  /** The time, by the store's clock, at which so many more units are free. */
-  #whenFree({ units, ahead }: Holder, missing: number): number {
-    const now = this.#now() + ahead
+  /** The time, by the store's clock, at which `missing` more units are free. */
+  #getTimeOfFreeUnits({ usedUnits, clockOffsetMs }: Holder, missing: number): number {
+    const now = this.#now() + clockOffsetMs
     let freed = 0
-    for (const [until, count] of units) {
-      if (until <= now) continue
+    for (const [freeAt, count] of usedUnits) {
+      if (freeAt <= now) continue
       freed += count
-      if (freed >= missing) return until
+      if (freed >= missing) return freeAt
     }
     return now + this.#settings.perMs
   }
 }
 
 /** Removes the expired leases, and returns their unused units. */
-function takeExpired(holder: Holder, now: number): Units {
+function removeExpiredLeases(holder: Holder, now: number): UnitsByTime {
   const units = new Map<number, number>()
   for (const lease of holder.leases) {
     if (lease.expiresAt > now) continue
-    units.set(lease.until, (units.get(lease.until) ?? 0) + lease.left)
-    lease.left = 0
+    units.set(lease.freeAt, (units.get(lease.freeAt) ?? 0) + lease.unusedCount)
+    lease.unusedCount = 0
   }
-  holder.leases = holder.leases.filter(({ left }) => left > 0)
+  holder.leases = holder.leases.filter(({ unusedCount }) => unusedCount > 0)
   return units
 }
 
 function giveBack(holder: Holder, spent: [Lease, number][]): void {
   for (const [lease, count] of spent) {
-    lease.left += count
+    lease.unusedCount += count
     if (!holder.leases.includes(lease)) holder.leases.push(lease)
   }
 }

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { OpenedDatabase } from '#database/open.ts'
-import { databaseUnits, type UnitStore } from '#database/reserved-units.ts'
+import { createDatabaseUnitStore, type UnitStore } from '#database/reserved-units.ts'
 import { Limiter, type LimiterSettings } from './limiter.ts'
-import { memoryUnits } from './memory-units.ts'
+import { createMemoryUnitStore } from './memory-units.ts'
 
 /** A database that does not respond within this time is treated as unreachable. */
 const TIMEOUT_MS = 2_000
@@ -19,7 +19,7 @@ export interface Limiters {
 /** Creates limiters that all processes on the database share. An embedded database has only one process, which counts in memory. */
 export function createLimiters({ db, shared }: Pick<OpenedDatabase, 'db' | 'shared'>): Limiters {
   if (!shared) return createMemoryLimiters()
-  const store = databaseUnits(db)
+  const store = createDatabaseUnitStore(db)
   return {
     open: (settings) => new Limiter(settings, { store, leases: true }),
     openSteady: (settings) => new Limiter(settings, { store: createSteadyStore(store), leases: true }),
@@ -28,12 +28,12 @@ export function createLimiters({ db, shared }: Pick<OpenedDatabase, 'db' | 'shar
 
 /** Creates limiters that count in the memory of this process. */
 export function createMemoryLimiters(): Limiters {
-  const open = (settings: LimiterSettings) => new Limiter(settings, { store: memoryUnits(), leases: false })
+  const open = (settings: LimiterSettings) => new Limiter(settings, { store: createMemoryUnitStore(), leases: false })
   return { open, openSteady: open }
 }
 
 function createSteadyStore(store: UnitStore, now = Date.now): UnitStore {
-  const localUnits = memoryUnits(now)
+  const localUnits = createMemoryUnitStore(now)
   let unreachableUntil = 0
   /** Null if the database did not do the work. */
   const attempt = async <T extends {}>(work: () => Promise<T>): Promise<T | null> => {

@@ -23,11 +23,11 @@ test('a refused post takes nothing', () => {
 
 test('only the addresses of one network are counted together', () => {
   const limits = new PostLimits()
-  const posts = (address: (i: number) => string) =>
+  const countAcceptedPosts = (address: (i: number) => string) =>
     Array.from({ length: 100 }, (_, i) => limits.post('form', address(i))).filter((wait) => wait === 0).length
-  expect(posts((i) => `2001:db8:0:1::${i.toString(16)}`)).toBe(60)
-  expect(posts((i) => `2001:db8:1:${i.toString(16)}::1`)).toBe(100)
-  expect(posts(() => '203.0.113.7')).toBe(60)
+  expect(countAcceptedPosts((i) => `2001:db8:0:1::${i.toString(16)}`)).toBe(60)
+  expect(countAcceptedPosts((i) => `2001:db8:1:${i.toString(16)}::1`)).toBe(100)
+  expect(countAcceptedPosts(() => '203.0.113.7')).toBe(60)
 })
 
 test('fewer long answers than short ones are allowed per day', () => {

@@ -1,4 +1,4 @@
-import { toNetwork } from './client-network.ts'
+import { toClientNetwork } from './client-network.ts'
 import { createRecentCache } from '#service/runtime/recent-cache.ts'
 
 interface Rate {
@@ -17,7 +17,7 @@ const rates = {
 }
 const CHUNK_BYTES = 4096
 
-/** Limits for posts of forms. They are kept only in memory, because addresses must not be stored. */
+/** Limits for posts of forms. The counts are only in memory, because addresses must not be stored. */
 export class PostLimits {
   #visitors = new TokenBuckets(rates.visitor)
   #forms = new TokenBuckets(rates.form)
@@ -25,7 +25,7 @@ export class PostLimits {
 
   /** Counts a post before its body is read. Returns the seconds to wait, or 0. */
   post(form: string, address: string): number {
-    return this.#visitors.take(`${form} ${toNetwork(address)}`)
+    return this.#visitors.take(`${form} ${toClientNetwork(address)}`)
   }
 
   /** Counts the bytes of an answer before it is stored. Returns the seconds to wait, or 0. */
@@ -36,7 +36,7 @@ export class PostLimits {
 
 /** Token buckets by key. A bucket that was evicted from the cache counts as full. */
 export class TokenBuckets {
-  #buckets = createRecentCache<string, { missing: number; at: number }>(20_000)
+  #buckets = createRecentCache<string, { missing: number; countedAt: number }>(20_000)
   #rate
   #now
 
@@ -50,10 +50,10 @@ export class TokenBuckets {
     const { burst, intervalMs } = this.#rate
     const now = this.#now()
     const bucket = this.#buckets.get(key)
-    const missing = bucket ? Math.max(0, bucket.missing - (now - bucket.at) / intervalMs) : 0
-    const over = missing + count - burst
-    if (over > 0) return Math.max(1, Math.ceil((over * intervalMs) / 1000))
-    this.#buckets.set(key, { missing: missing + count, at: now })
+    const missing = bucket ? Math.max(0, bucket.missing - (now - bucket.countedAt) / intervalMs) : 0
+    const shortage = missing + count - burst
+    if (shortage > 0) return Math.max(1, Math.ceil((shortage * intervalMs) / 1000))
+    this.#buckets.set(key, { missing: missing + count, countedAt: now })
     return 0
   }
 }

@@ -6,7 +6,7 @@ import type { Reply } from '#testing/request.ts'
 const service = await sharedService()
 
 /** Requests a path outside the contract. */
-async function request(path: string, key: string | null, method = 'GET'): Promise<Reply> {
+async function requestPath(path: string, key: string | null, method = 'GET'): Promise<Reply> {
   const headers = key === null ? {} : { authorization: `Bearer ${key}` }
   const response = await fetch(`${service.origin}/v1${path}`, { method, headers })
   return { status: response.status, headers: response.headers, body: await response.json() }
@@ -15,14 +15,14 @@ async function request(path: string, key: string | null, method = 'GET'): Promis
 const getRemaining = ({ headers }: Reply) => Number(headers.get('ratelimit-remaining') ?? Number.NaN)
 const toApiError = ({ body }: Reply) => (body as { error: { code: string; details?: object } }).error
 
-test('every response to a valid key says how many requests remain, and 403, 404 and 405 count too', async () => {
+test('every response to a valid key, even a 403, 404 or 405, says how many requests remain', async () => {
   const workspace = await service.workspace()
   const key = await workspace.createKey('read')
   const replies = [
     await workspace.send('GET /me', { key }),
-    await request('/nowhere', key),
-    await request('/codes/a/b/c', key),
-    await request('/tags', key, 'POST'),
+    await requestPath('/nowhere', key),
+    await requestPath('/codes/a/b/c', key),
+    await requestPath('/tags', key, 'POST'),
     await workspace.send('POST /folders', { key, body: { name: 'x' } }),
     await workspace.send('GET /keys', { key }),
   ]
@@ -36,20 +36,20 @@ test('every response to a valid key says how many requests remain, and 403, 404 
   }
 })
 
-test('all requests of a key of a plan without the API get plan_required and count', async () => {
+test('on a plan without the API, refused requests of a key still count', async () => {
   const workspace = await service.workspace('free')
   const key = await workspace.createKey('read')
-  for (const reply of [await workspace.send('GET /me', { key }), await request('/nowhere', key)])
+  for (const reply of [await workspace.send('GET /me', { key }), await requestPath('/nowhere', key)])
     expect(toApiError(reply).code).toBe(reply.status === 403 ? 'plan_required' : 'not_found')
-  expect(getRemaining(await request('/nowhere', key))).toBe(planCeilings.free.apiRequestsPerMinute - 3)
+  expect(getRemaining(await requestPath('/nowhere', key))).toBe(planCeilings.free.apiRequestsPerMinute - 3)
 })
 
-test('above the requests per minute, unknown paths are refused too', async () => {
+test('once the requests of a minute are used up, requests to unknown paths are refused too', async () => {
   const workspace = await service.workspace('free')
   const key = await workspace.createKey('read')
   const max = planCeilings.free.apiRequestsPerMinute
-  for (let sent = 0; sent < max; sent++) expect((await request('/nowhere', key)).status).not.toBe(429)
-  const refusedReply = await request('/nowhere', key)
+  for (let sent = 0; sent < max; sent++) expect((await requestPath('/nowhere', key)).status).not.toBe(429)
+  const refusedReply = await requestPath('/nowhere', key)
   const retryAfter = Number(refusedReply.headers.get('retry-after'))
   expect(toApiError(refusedReply)).toMatchObject({ code: 'rate_limited', details: { retryAfter, budget: 'requests' } })
   expect([refusedReply.headers.get('ratelimit-limit'), getRemaining(refusedReply)]).toEqual([String(max), 0])
@@ -59,11 +59,12 @@ test('above the requests per minute, unknown paths are refused too', async () =>
 test('a 429 of the render budget names the budget and has its headers', async () => {
   const workspace = await service.workspace()
   const palette = ['#0b3d91']
-  for (let sent = 0; sent < 12; sent++) expect(await auto(workspace, palette)).toMatchObject({ status: 200 })
-  expect(getBudget(await auto(workspace, palette))).toEqual(['render', '120', '0'])
+  for (let sent = 0; sent < 12; sent++)
+    expect(await requestAutoDesign(workspace, palette)).toMatchObject({ status: 200 })
+  expect(getBudgetHeaders(await requestAutoDesign(workspace, palette))).toEqual(['render', '120', '0'])
   // 120 units less twelve times nine units. One preview is one unit.
-  for (let sent = 0; sent < 12; sent++) expect(await preview(workspace)).toMatchObject({ status: 200 })
-  expect(getBudget(await preview(workspace))).toEqual(['render', '120', '0'])
+  for (let sent = 0; sent < 12; sent++) expect(await requestPreview(workspace)).toMatchObject({ status: 200 })
+  expect(getBudgetHeaders(await requestPreview(workspace))).toEqual(['render', '120', '0'])
 })
 
 test('a 429 of the bulk budget names the budget and has its headers', async () => {
@@ -71,10 +72,10 @@ test('a 429 of the bulk budget names the budget and has its headers', async () =
   const row = { name: 'x', url: 'https://example.com' }
   const create = async () => workspace.send('POST /codes/bulk', { body: { rows: [row] } })
   for (let sent = 0; sent < 10; sent++) expect(await create()).toMatchObject({ status: 201 })
-  expect(getBudget(await create())).toEqual(['bulk', '10', '0'])
+  expect(getBudgetHeaders(await create())).toEqual(['bulk', '10', '0'])
 })
 
-test('a download of a picture costs units by its pixels, but a vector drawing costs no units', async () => {
+test('a download of a picture costs units by its pixels, and a vector drawing none', async () => {
   const workspace = await service.workspace()
   const code = await workspace.call('POST /codes', {
     body: { name: 'x', destination: { type: 'url', url: 'https://example.com' } },
@@ -84,9 +85,9 @@ test('a download of a picture costs units by its pixels, but a vector drawing co
     workspace.send('GET /codes/{id}/download', { key, params: { id: code.id }, query: { format, size } })
   for (let sent = 0; sent < 3; sent++) expect(await download('png', 4096)).toMatchObject({ status: 200 })
   for (let sent = 0; sent < 96; sent++) expect(await download('png', 64)).toMatchObject({ status: 200 })
-  expect(getBudget(await download('png', 4096 - 2048))).toEqual([undefined, '1200', expect.any(String)])
+  expect(getBudgetHeaders(await download('png', 4096 - 2048))).toEqual([undefined, '1200', expect.any(String)])
   for (let sent = 0; sent < 11; sent++) expect(await download('png', 64)).toMatchObject({ status: 200 })
-  expect(getBudget(await download('png', 64))).toEqual(['render', '120', '0'])
+  expect(getBudgetHeaders(await download('png', 64))).toEqual(['render', '120', '0'])
   expect(await download('svg')).toMatchObject({ status: 200 })
 })
 
@@ -105,16 +106,16 @@ test('a ZIP of many pictures costs half of the render budget', async () => {
   expect(statuses).toEqual([200, 200, 429])
 })
 
-function getBudget(reply: Reply) {
+function getBudgetHeaders(reply: Reply) {
   const { details } = reply.status === 429 ? toApiError(reply) : { details: undefined }
   const budget = details !== undefined && 'budget' in details ? details.budget : undefined
   return [budget, reply.headers.get('ratelimit-limit'), reply.headers.get('ratelimit-remaining')]
 }
 
-async function auto(workspace: TestWorkspace, palette: string[]): Promise<Reply> {
+async function requestAutoDesign(workspace: TestWorkspace, palette: string[]): Promise<Reply> {
   return workspace.send('POST /design/auto', { body: { palette } })
 }
 
-async function preview(workspace: TestWorkspace): Promise<Reply> {
+async function requestPreview(workspace: TestWorkspace): Promise<Reply> {
   return workspace.send('POST /design/preview', { body: { design: { kind: 'plain' } } })
 }

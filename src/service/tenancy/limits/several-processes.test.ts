@@ -12,18 +12,18 @@ const opened = [
   await openDatabase(database.where),
   await openDatabase(database.where),
 ]
-const [first, ...others] = opened
-if (!first) throw new Error('There is no database.')
-// The services, whose hooks are added later, close before.
+const [firstOpened, ...otherOpened] = opened
+if (!firstOpened) throw new Error('There is no database.')
+// Hooks run in reverse order, so the services, which are started below, close before their databases.
 afterAll(async () => {
   for (const { close } of opened) await close()
   await database.remove()
 })
-const home = await testService({}, first)
-const services: TestService[] = [home]
-for (const shared of others) services.push(await testService({}, shared))
+const firstService = await testService({}, firstOpened)
+const services: TestService[] = [firstService]
+for (const shared of otherOpened) services.push(await testService({}, shared))
 
-/** How many of so many requests to each service are accepted. */
+/** Sends a number of requests to each service, and returns how many were accepted. */
 async function countAccepted(times: number, send: (service: TestService, time: number) => Promise<{ status: number }>) {
   const rounds = await Promise.all(
     services.map(async (service) => {
@@ -45,22 +45,23 @@ function sendTo({ origin }: TestService, key: string, { path, body }: { path: st
 
 const createWriteKey = (workspace: TestWorkspace) => workspace.createKey('write')
 
-test('all processes together have the requests of a plan, which one process alone may use', async () => {
-  const [shared, alone] = [
-    await createWriteKey(await home.workspace('free')),
-    await createWriteKey(await home.workspace('free')),
+test('all processes share the requests of a plan, and a single process can use all of them', async () => {
+  const [sharedKey, loneKey] = [
+    await createWriteKey(await firstService.workspace('free')),
+    await createWriteKey(await firstService.workspace('free')),
   ]
-  const accepted = await countAccepted(50, (service) => sendTo(service, shared, { path: '/nowhere' }))
+  const accepted = await countAccepted(50, (service) => sendTo(service, sharedKey, { path: '/nowhere' }))
   expect(accepted).toBeGreaterThanOrEqual(54)
   expect(accepted).toBeLessThanOrEqual(66)
-  let byOne = 0
-  for (let sent = 0; sent < 80; sent++) if ((await sendTo(home, alone, { path: '/nowhere' })).status !== 429) byOne++
-  expect(byOne).toBeGreaterThanOrEqual(54)
-  expect(byOne).toBeLessThanOrEqual(66)
+  let acceptedByOne = 0
+  for (let sent = 0; sent < 80; sent++)
+    if ((await sendTo(firstService, loneKey, { path: '/nowhere' })).status !== 429) acceptedByOne++
+  expect(acceptedByOne).toBeGreaterThanOrEqual(54)
+  expect(acceptedByOne).toBeLessThanOrEqual(66)
 })
 
-test('a refused request of one process has the time after which every process has units again', async () => {
-  const key = await createWriteKey(await home.workspace('free'))
+test('once the limit is used up, a refused request to any process says when to retry', async () => {
+  const key = await createWriteKey(await firstService.workspace('free'))
   await countAccepted(30, (service) => sendTo(service, key, { path: '/nowhere' }))
   for (const service of services) {
     const { status, headers } = await sendTo(service, key, { path: '/nowhere' })
@@ -70,8 +71,8 @@ test('a refused request of one process has the time after which every process ha
   }
 })
 
-test('a key has ten bulk requests on all processes together without refused and repeated requests', async () => {
-  const key = await createWriteKey(await home.workspace())
+test('a key has ten bulk requests on all processes together, and invalid ones do not count', async () => {
+  const key = await createWriteKey(await firstService.workspace())
   const rows = [{ name: 'x', url: 'https://example.com' }]
   for (const service of services)
     expect(
@@ -83,7 +84,7 @@ test('a key has ten bulk requests on all processes together without refused and 
 })
 
 test('a key has 120 units of drawings and twelve automatic designs on all processes together', async () => {
-  const workspace = await home.workspace()
+  const workspace = await firstService.workspace()
   const [previews, autos] = [await createWriteKey(workspace), await createWriteKey(workspace)]
   const design = { kind: 'plain' }
   const drawn = await countAccepted(50, (service) =>
@@ -95,8 +96,8 @@ test('a key has 120 units of drawings and twelve automatic designs on all proces
   expect(await countAccepted(6, (service) => sendTo(service, autos, { path: '/design/auto', body }))).toBe(12)
 })
 
-test('an address, which is not stored, has ten attempts at an access code on all processes together', async () => {
-  const workspace = await home.workspace()
+test('an address has ten attempts at an access code on all processes together, but is not stored', async () => {
+  const workspace = await firstService.workspace()
   const destination = { type: 'url' as const, url: 'https://example.com' }
   const { shortCode } = await workspace.call('POST /codes', { body: { name: 'x', destination, accessCode: 'Open 42' } })
   const guess = ({ origin }: TestService, accessCode: string, address: string) =>
@@ -109,16 +110,16 @@ test('an address, which is not stored, has ten attempts at an access code on all
   const accepted = await countAccepted(6, (service, time) => guess(service, `guess ${time}`, '203.0.113.77'))
   expect(accepted).toBe(10)
   for (const service of services) expect((await guess(service, 'Open 42', '203.0.113.77')).status).toBe(429)
-  expect((await guess(home, 'Open 42', '203.0.113.78')).status).toBe(303)
-  const rows = await first.db.select().from(reservedUnits)
+  expect((await guess(firstService, 'Open 42', '203.0.113.78')).status).toBe(303)
+  const rows = await firstOpened.db.select().from(reservedUnits)
   expect(rows.filter(({ holder }) => holder.startsWith('access network'))).not.toEqual([])
   expect(JSON.stringify(rows)).not.toContain('203.0.113')
 })
 
-test('without the database, limits of what is answered all the same are counted by the process', async () => {
-  const away = await openDatabase(database.where)
-  const limiter = createLimiters(away).openSteady({ name: 'away', perMs: 60_000 })
-  await away.close()
+test('without the database, a process counts the requests that need no database by itself', async () => {
+  const closedDatabase = await openDatabase(database.where)
+  const limiter = createLimiters(closedDatabase).openSteady({ name: 'away', perMs: 60_000 })
+  await closedDatabase.close()
   const allowed: boolean[] = []
   for (let sent = 0; sent < 12; sent++) allowed.push((await limiter.take('a', { limit: 10 })).allowed)
   expect(allowed.filter(Boolean)).toHaveLength(10)

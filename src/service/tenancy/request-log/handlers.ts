@@ -5,7 +5,7 @@ import type { Database } from '#database/open.ts'
 import { invalidField } from '#service/http/api-error.ts'
 import type { Cursors } from '#service/http/cursors.ts'
 import type { Handlers } from '#service/http/handler.ts'
-import { below, toListPage } from '#service/http/list-page.ts'
+import { isBelow, toListPage } from '#service/http/list-page.ts'
 import { idAtOrAfter } from '#service/ids/ids.ts'
 import { type ApiRequestRow, presentApiRequest, RETENTION_MS } from './api-requests.ts'
 import { apiRequests } from './schema.ts'
@@ -58,7 +58,7 @@ async function listApiRequests(
         method === undefined ? undefined : eq(apiRequests.method, method),
         path === undefined ? undefined : like(apiRequests.path, `%${path.replaceAll(/[\\%_]/g, '\\$&')}%`),
         status === undefined ? undefined : hasStatus(status),
-        below(apiRequests.id, after),
+        isBelow(apiRequests.id, after),
       ),
     )
     .orderBy(desc(apiRequests.id))

@@ -15,7 +15,7 @@ function row(workspaceId: string, daysAgo: number): ApiRequestRow {
   return { workspaceId, id, ...request, status: 200, durationMs: 1, code: null }
 }
 
-test('requests are deleted after seven days and not listed from then on', async () => {
+test('requests older than seven days are neither listed nor kept', async () => {
   const workspace = await service.workspace()
   const [young, old] = [row(workspace.id, 6.9), row(workspace.id, 7.1)]
   await storeApiRequests(db, [old, young])

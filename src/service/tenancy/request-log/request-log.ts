@@ -4,13 +4,13 @@ import { newId } from '#service/ids/ids.ts'
 import { type ApiRequestRow, storeApiRequests } from './api-requests.ts'
 
 const STORE_INTERVAL_MS = 500
-// The newest requests wait while the database is down.
+// While the database is down, this many of the newest requests wait in memory.
 const MAX_WAITING = 10_000
 const MAX_PATH_LENGTH = 500
 
 /**
- * Stores requests with API keys. It stores those of half a second together, after their responses, so that no request waits. Requests with
- * the dashboard's own key are left out, because the audit log has what people do.
+ * Stores requests with API keys. The requests of half a second are stored together, after their responses, so that no response is delayed.
+ * Requests with the dashboard's own key are left out: the audit log has what people do.
  */
 export class RequestLog {
   #waiting: ApiRequestRow[] = []
@@ -66,7 +66,7 @@ function toRow(request: FastifyRequest, { statusCode, elapsedTime }: FastifyRepl
   const { caller, errorCode, method, url } = request
   return {
     workspaceId: caller.workspace.id,
-    // The time of the request, also for a stream that was open for hours.
+    // The id has the time when the request began, even if its stream was open for hours.
     id: newId('req', new Date(Date.now() - elapsedTime)),
     requestId: request.id,
     keyId: caller.key.id,

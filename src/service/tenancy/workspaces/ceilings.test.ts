@@ -16,16 +16,16 @@ const [service, twin] = await startTwoServices()
 const { db } = service.opened
 
 /** Returns a function that sends requests to one of the two services in turn, each by another person, because people have budgets. */
-function sendBy({ key }: TestWorkspace, turn: number) {
+function createSender({ key }: TestWorkspace, turn: number) {
   const target = { base: `${turn % 2 === 0 ? service.origin : twin.origin}/v1`, key }
   return (address: string, sending: { params?: Record<string, string>; body?: unknown } = {}) =>
     request(target, address, { ...sending, actor: `person-${turn};Person` })
 }
 
-type Send = ReturnType<typeof sendBy>
+type Send = ReturnType<typeof createSender>
 
-async function inParallel(workspace: TestWorkspace, create: (send: Send, turn: number) => Promise<Reply>) {
-  return Promise.all(Array.from({ length: PARALLEL }, async (_, turn) => create(sendBy(workspace, turn), turn)))
+async function createInParallel(workspace: TestWorkspace, create: (send: Send, turn: number) => Promise<Reply>) {
+  return Promise.all(Array.from({ length: PARALLEL }, async (_, turn) => create(createSender(workspace, turn), turn)))
 }
 
 function countByCode(replies: Reply[]): Record<string, number> {
@@ -39,13 +39,13 @@ function countByCode(replies: Reply[]): Record<string, number> {
 }
 
 const destination = { type: 'url', url: 'https://example.com' } as const
-const makeAll = <T>(count: number, make: (index: number) => Promise<T>) =>
+const createInTurn = <T>(count: number, make: (index: number) => Promise<T>) =>
   Array.from({ length: count }).reduce<Promise<T[]>>(
     async (results, _, index) => [...(await results), await make(index)],
     Promise.resolve([]),
   )
 const deletePages = (workspace: TestWorkspace, ids: string[]) =>
-  makeAll(ids.length, (index) => workspace.call('DELETE /pages/{id}', { params: { id: ids[index] ?? '' } }))
+  createInTurn(ids.length, (index) => workspace.call('DELETE /pages/{id}', { params: { id: ids[index] ?? '' } }))
 
 interface PlanCeiling {
   name: string
@@ -56,9 +56,9 @@ interface PlanCeiling {
   fill(workspace: TestWorkspace): Promise<(send: Send, turn: number) => Promise<Reply>>
 }
 
-const fillCodes = (workspace: TestWorkspace) => makeAll(planCeilings.free.codes - 1, () => newCode(workspace))
-const archivedCodes = async (workspace: TestWorkspace) => {
-  const codes = await makeAll(PARALLEL, () => newCode(workspace))
+const fillCodes = (workspace: TestWorkspace) => createInTurn(planCeilings.free.codes - 1, () => newCode(workspace))
+const createArchivedCodes = async (workspace: TestWorkspace) => {
+  const codes = await createInTurn(PARALLEL, () => newCode(workspace))
   const ids = codes.map(({ id }) => id)
   await workspace.call('PATCH /codes/bulk', { body: { ids, archived: true } })
   await fillCodes(workspace)
@@ -90,7 +90,7 @@ const ceilings: PlanCeiling[] = [
     resource: 'codes',
     created: 200,
     async fill(workspace) {
-      const ids = await archivedCodes(workspace)
+      const ids = await createArchivedCodes(workspace)
       return (send, turn) => send('PATCH /codes/{id}', { params: { id: ids[turn] ?? '' }, body: { archived: false } })
     },
   },
@@ -99,7 +99,9 @@ const ceilings: PlanCeiling[] = [
     plan: 'free',
     resource: 'folders',
     async fill(workspace) {
-      await makeAll(planCeilings.free.folders - 1, (i) => workspace.call('POST /folders', { body: { name: `${i}` } }))
+      await createInTurn(planCeilings.free.folders - 1, (i) =>
+        workspace.call('POST /folders', { body: { name: `${i}` } }),
+      )
       return (send) => send('POST /folders', { body: { name: 'x' } })
     },
   },
@@ -108,7 +110,9 @@ const ceilings: PlanCeiling[] = [
     plan: 'basic',
     resource: 'folders',
     async fill(workspace) {
-      await makeAll(planCeilings.basic.folders - 1, (i) => workspace.call('POST /folders', { body: { name: `${i}` } }))
+      await createInTurn(planCeilings.basic.folders - 1, (i) =>
+        workspace.call('POST /folders', { body: { name: `${i}` } }),
+      )
       const rows = [{ name: 'x', url: destination.url }]
       return (send, turn) => send('POST /codes/bulk', { body: { rows, folderName: `of ${turn}` } })
     },
@@ -139,7 +143,7 @@ const ceilings: PlanCeiling[] = [
     plan: 'basic',
     resource: 'pages',
     async fill(workspace) {
-      const [page] = await makeAll(planCeilings.basic.pages - 1, () => newPage(workspace))
+      const [page] = await createInTurn(planCeilings.basic.pages - 1, () => newPage(workspace))
       return (send) => send('POST /pages/{id}/duplicate', { params: { id: page?.id ?? '' } })
     },
   },
@@ -149,7 +153,7 @@ const ceilings: PlanCeiling[] = [
     resource: 'pages',
     created: 200,
     async fill(workspace) {
-      const pages = await makeAll(PARALLEL, () => newPage(workspace))
+      const pages = await createInTurn(PARALLEL, () => newPage(workspace))
       const ids = pages.map(({ id }) => id)
       await deletePages(workspace, ids)
       return (send, turn) => send('POST /pages/{id}/undelete', { params: { id: ids[turn] ?? '' } })
@@ -192,18 +196,18 @@ const ceilings: PlanCeiling[] = [
     resource: 'apiKeys',
     async fill(workspace) {
       const body = { name: 'x', scope: 'read' } as const
-      await makeAll(planCeilings.pro.apiKeys - 1, () => workspace.call('POST /keys', { body }))
+      await createInTurn(planCeilings.pro.apiKeys - 1, () => workspace.call('POST /keys', { body }))
       return (send) => send('POST /keys', { body })
     },
   },
 ]
 
-describe('a hundred parallel requests to two processes, one below the limit of the plan, create exactly one', () => {
+describe('one below the limit of the plan, a hundred parallel requests to two processes create exactly one', () => {
   test.for(ceilings)('$name', async ({ plan, resource, created = 201, fill }) => {
     const workspace = await service.workspace()
     const create = await fill(workspace)
     await setPlan(db, workspace.id, plan)
-    expect(countByCode(await inParallel(workspace, create))).toEqual({
+    expect(countByCode(await createInParallel(workspace, create))).toEqual({
       [created]: 1,
       plan_limit_reached: PARALLEL - 1,
     })
@@ -212,9 +216,9 @@ describe('a hundred parallel requests to two processes, one below the limit of t
 
   test('codes that are unarchived together', async () => {
     const workspace = await service.workspace()
-    const ids = await archivedCodes(workspace)
+    const ids = await createArchivedCodes(workspace)
     await setPlan(db, workspace.id, 'free')
-    await inParallel(workspace, (send, turn) =>
+    await createInParallel(workspace, (send, turn) =>
       send('PATCH /codes/bulk', { body: { ids: [ids[turn], ids[(turn + 1) % PARALLEL]], archived: false } }),
     )
     const { data } = await workspace.call('GET /codes', { query: { limit: 100 } })
@@ -225,17 +229,17 @@ describe('a hundred parallel requests to two processes, one below the limit of t
   test('a generated image of this month', async () => {
     const workspace = await service.workspace('free')
     const body = { prompt: 'A lighthouse' }
-    await makeAll(planCeilings.free.aiImages - 1, () => workspace.call('POST /images/generate', { body }))
-    const replies = await inParallel(workspace, (send) => send('POST /images/generate', { body }))
+    await createInTurn(planCeilings.free.aiImages - 1, () => workspace.call('POST /images/generate', { body }))
+    const replies = await createInParallel(workspace, (send) => send('POST /images/generate', { body }))
     expect(countByCode(replies)).toEqual({ 201: 1, plan_limit_reached: PARALLEL - 1 })
     expect((await workspace.call('GET /me')).usage.aiImages).toBe(planCeilings.free.aiImages)
   })
 })
 
-test('a batch with more rows than the plan allows is refused on the next request after a change of the plan', async () => {
+test('after a change to a smaller plan, the next batch with too many rows is refused', async () => {
   const workspace = await service.workspace()
   const send = (count: number, turn: number) =>
-    sendBy(workspace, turn)('POST /codes/bulk', {
+    createSender(workspace, turn)('POST /codes/bulk', {
       body: { rows: Array.from({ length: count }, () => ({ name: 'x', url: destination.url })) },
     })
   expect((await send(11, 1)).status).toBe(201)

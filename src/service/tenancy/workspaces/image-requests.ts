@@ -3,7 +3,7 @@ import type { Database } from '#database/open.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import { imageRequests, workspaces } from './schema.ts'
 
-// Twice as long as a provider may take. A request that is still running after that was lost with its process and does not count.
+// Twice as long as a provider may take. A request that is still running after this time was lost with its process, and does not count.
 const LIFETIME_MS = 2 * 60 * 1000
 
 type State = typeof imageRequests.$inferSelect.state
@@ -36,7 +36,7 @@ export async function reserveImage(
   })
 }
 
-/** Counts a reserved image, which was generated or whose prompt was blocked. Returns false if the reservation has expired. */
+/** Marks a reserved image as generated, or its prompt as blocked. Both count. Returns false if the reservation has expired. */
 export async function confirmImage(db: Database, request: ImageRequest, state: 'done' | 'blocked'): Promise<boolean> {
   const running = and(isRequest(request), eq(imageRequests.state, 'running'))
   const updated = await db.update(imageRequests).set({ state }).where(running)
@@ -50,11 +50,11 @@ export async function releaseImage(db: Database, request: ImageRequest): Promise
 
 export async function isRunning(db: Database, request: ImageRequest, now = new Date()): Promise<boolean> {
   const isStillRunning = and(eq(imageRequests.state, 'running'), gt(imageRequests.expiresAt, now))
-  const found = await db
+  const runningRows = await db
     .select({ id: imageRequests.id })
     .from(imageRequests)
     .where(and(isRequest(request), isStillRunning))
-  return found.length > 0
+  return runningRows.length > 0
 }
 
 /** Counts the generated images of this month (UTC), including those that are being generated. */

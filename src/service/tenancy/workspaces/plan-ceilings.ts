@@ -1,7 +1,7 @@
 import { type Plan, plans } from '#contract/workspace.ts'
 import type { PlanCeilings } from '#service/http/caller.ts'
 
-/** The limits of each plan, as in wire.md. A plan limits what can be created and read. It never stops scans of printed codes. */
+/** The limits of each plan, as in the specification. A plan limits what can be created and read. It never stops scans of printed codes. */
 export const planCeilings: Record<Plan, PlanCeilings> = {
   free: {
     name: 'Free',

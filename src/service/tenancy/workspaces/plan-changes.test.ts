@@ -14,7 +14,7 @@ import { setPlan } from './workspaces.ts'
 const [service, twin] = await startTwoServices()
 const { db } = service.opened
 
-test('a plan that is changed in one process or by a command applies to the next request in every process', async () => {
+test('a change of the plan, by a request or by a command, applies to the next request in every process', async () => {
   const workspace = await service.workspace('free')
   const key = await workspace.createKey('read')
   const readMe = async () => {
@@ -23,17 +23,17 @@ test('a plan that is changed in one process or by a command applies to the next 
     )
     return replies.map(({ status, headers }) => [status, headers.get('ratelimit-limit')])
   }
-  const on = (status: number, plan: Plan) => {
+  const createExpectedReplies = (status: number, plan: Plan) => {
     const row = [status, String(planCeilings[plan].apiRequestsPerMinute)]
     return [row, row]
   }
-  expect(await readMe()).toEqual(on(403, 'free'))
+  expect(await readMe()).toEqual(createExpectedReplies(403, 'free'))
   await workspace.call('PATCH /me', { body: { workspace: { plan: 'business' } } })
-  expect(await readMe()).toEqual(on(200, 'business'))
+  expect(await readMe()).toEqual(createExpectedReplies(200, 'business'))
   await setPlan(db, workspace.id, 'pro')
-  expect(await readMe()).toEqual(on(200, 'pro'))
+  expect(await readMe()).toEqual(createExpectedReplies(200, 'pro'))
   await setPlan(db, workspace.id, 'free')
-  expect(await readMe()).toEqual(on(403, 'free'))
+  expect(await readMe()).toEqual(createExpectedReplies(403, 'free'))
 })
 
 test('in an installation with several workspaces, only its operator sets their plans', async () => {
@@ -50,7 +50,7 @@ test('in an installation with several workspaces, only its operator sets their p
       status: 403,
       body: { error: { code: 'plan_set_by_operator' } },
     })
-  // What does not change may be sent back.
+  // A request may repeat the current plan.
   expect(await change(second, 'free')).toMatchObject({ status: 200, body: { planChanges: false } })
   await setPlan(singleService.opened.db, second.id, 'pro')
   expect(await second.call('GET /me')).toMatchObject({ workspace: { plan: 'pro' }, planChanges: false })

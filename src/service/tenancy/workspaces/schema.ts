@@ -8,7 +8,7 @@ export const workspaces = pgTable('workspaces', {
   name: text().notNull(),
   slug: text().notNull().unique(),
   plan: text({ enum: plans }).notNull(),
-  /** Filled by the seed; `npm run admin -- remove-demo` deletes it. */
+  /** Whether the seed created the workspace. `npm run admin -- remove-demo` deletes such a workspace. */
   demo: boolean().notNull().default(false),
   /** What a scan does with the query of the scanned address, unless its code has a setting of its own. */
   passQuery: text({ enum: passQueryModes }).notNull().default('drop'),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Delivery } from '#contract/deliveries.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '#service/codes/schema.ts'
-import { below } from '#service/http/list-page.ts'
+import { isBelow } from '#service/http/list-page.ts'
 import { idAtOrAfter } from '#service/ids/ids.ts'
 import { deliveries } from './schema.ts'
 
@@ -46,7 +46,7 @@ export async function listDeliveries(
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<Delivery[]> {
   const rows = await selectDeliveries(db)
-    .where(and(deliveryCondition(workspaceId, filters), below(deliveries.id, after)))
+    .where(and(deliveryCondition(workspaceId, filters), isBelow(deliveries.id, after)))
     .orderBy(desc(deliveries.id))
     .limit(limit + 1)
   return rows.map(presentDelivery)

@@ -6,10 +6,13 @@ import { destinationChecks } from './schema.ts'
 const FIRST_CHECK_DELAY_MS = 90_000
 
 /** Names reserved for examples and tests, which never lead anywhere, and the local machine. */
-const reserved = /(^|\.)(example|test|invalid|localhost)$/
+const reservedHost = /(^|\.)(example|test|invalid|localhost)$/
 
-/** Resets the health of these codes' destinations and schedules a check, in the transaction of the change. A `url` of null is one of our pages. */
-export async function expectDestinations(
+/**
+ * Schedules checks of the destinations of these codes, and resets their health, in the transaction of the change. `url` is null for a page or a
+ * site of the installation, which is not checked.
+ */
+export async function scheduleDestinationChecks(
   tx: Database,
   workspaceId: string,
   destinations: readonly { codeId: string; url: string | null }[],
@@ -35,5 +38,5 @@ export async function expectDestinations(
 function isCheckable(url: string | null): url is string {
   if (url === null || !URL.canParse(url)) return false
   const { protocol, hostname } = new URL(url)
-  return (protocol === 'https:' || protocol === 'http:') && !reserved.test(hostname.replace(/\.$/, ''))
+  return (protocol === 'https:' || protocol === 'http:') && !reservedHost.test(hostname.replace(/\.$/, ''))
 }

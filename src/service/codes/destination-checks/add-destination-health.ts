@@ -3,8 +3,8 @@ import type { Code } from '#contract/codes.ts'
 import type { Database } from '#database/open.ts'
 import { destinationChecks } from './schema.ts'
 
-/** Adds the health of destinations to their codes, with one query for all codes. */
-export async function withHealth<C extends Pick<Code, 'id' | 'destination' | 'destinationHealth'>>(
+/** Adds the health of its destination to each code, with one query for all codes. */
+export async function addDestinationHealth<C extends Pick<Code, 'id' | 'destination' | 'destinationHealth'>>(
   db: Database,
   workspaceId: string,
   codes: readonly C[],
@@ -26,6 +26,7 @@ export async function withHealth<C extends Pick<Code, 'id' | 'destination' | 'de
   const checksByCode = new Map(rows.map((row) => [row.codeId, row]))
   return codes.map((code) => {
     const { url, ok = null, status = null, error = null, checkedAt = null } = checksByCode.get(code.id) ?? {}
+    // A check of an earlier destination says nothing about the current one.
     if (ok === null || checkedAt === null || url !== code.destination.url) return code
     return { ...code, destinationHealth: { ok, status, error, checkedAt } }
   })
