@@ -86,7 +86,7 @@ const handlers: CommandHandlers = {
   'reset-second-factor': resetSecondFactor,
   'rotate-secrets': rotateSecrets,
   'dashboard-key': printDashboardKey,
-  list,
+  list: listWorkspacesAndMembers,
   'remove-demo': removeDemos,
   'rebuild-analytics': rebuildAnalytics,
   import: (_, command, { opened, ...settings }) => importCommand(opened, command, settings),
@@ -142,10 +142,10 @@ async function printDashboardKey(db: Database, command: NamedCommand<'dashboard-
   return key === null ? createNoWorkspaceAnswer(command.workspace) : succeed(key)
 }
 
-async function list(db: Database): Promise<AdminAnswer> {
+async function listWorkspacesAndMembers(db: Database): Promise<AdminAnswer> {
   const members = await listMembers(db)
   const lines = (await listWorkspaces(db)).flatMap((workspace) => [
-    describe(workspace),
+    describeWorkspace(workspace),
     ...members
       .filter(({ workspaceId }) => workspaceId === workspace.id)
       .map(({ email, role }) => `  ${email}, ${role}`),
@@ -189,6 +189,6 @@ async function rebuildAnalytics(db: Database, { check }: NamedCommand<'rebuild-a
     : succeed(...lines)
 }
 
-function describe({ name, slug, id, plan, demo }: WorkspaceRow): string {
+function describeWorkspace({ name, slug, id, plan, demo }: WorkspaceRow): string {
   return `${name}: ${slug} (${id}), plan ${plan}${demo ? ', demo' : ''}`
 }

@@ -5,7 +5,7 @@ import { StartupError } from './startup-error.ts'
 export const ADMIN_NAME = 'Admin'
 export const WORKSPACE_NAME = 'My workspace'
 
-/** Throws a StartupError if ADMIN_PASSWORD is not good enough. Only a first start calls this function, because only a first start uses the password. */
+/** Throws a StartupError if ADMIN_PASSWORD is not good enough. Only a first start uses the password, and checks it. */
 export function requireAdminPassword({ adminEmail: email, adminPassword }: Settings): void {
   if (adminPassword === null) return
   const problem = findPasswordProblem(adminPassword, { names: [ADMIN_NAME, WORKSPACE_NAME], email })

@@ -15,7 +15,7 @@ const MAX_PATH_BYTES = 103
 
 /**
  * Accepts commands of `npm run admin` while the server runs. Only processes of the same user may write to the socket file. This process must
- * hold the lock of the data directory: then an existing socket file was left by an earlier process, and can be deleted.
+ * hold the lock of the data directory, so an existing socket file was left by an earlier process and can be deleted.
  */
 export async function listenForAdmin(
   opened: OpenedDatabase,
@@ -117,7 +117,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The path of the socket: absolute or relative, whichever is shorter, because kernels limit the length of such a path. */
+/** The absolute or the relative path of the socket, whichever is shorter. Kernels limit the length of such a path. */
 function toSocketPath(dataDir: string): string {
   const path = join(dataDir, 'admin.sock')
   const relativePath = relative(process.cwd(), path)

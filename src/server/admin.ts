@@ -31,8 +31,8 @@ async function runCommand(command: AdminCommand, settings: Settings) {
   if (command.command === 'verify') return printAnswer(await verifyCommand(command.file))
   if (command.command === 'restore') return printAnswer(await restoreCommand(command.file, settings))
   if (command.command === 'copy-to') return printAnswer(await copyCommand(command, settings))
-  if (settings.elsewhere !== null && serviceCommands.has(command.command))
-    return fail(`The service runs elsewhere, at ${settings.elsewhere.url}: run ${command.command} there.`)
+  if (settings.externalService !== null && serviceCommands.has(command.command))
+    return fail(`The service runs elsewhere, at ${settings.externalService.url}: run ${command.command} there.`)
   printAnswer(
     (await sendToRunningStack(settings.dataDir, command, reportProgress)) ??
       (await runWithoutServer(command, settings)),

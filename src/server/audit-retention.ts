@@ -14,7 +14,7 @@ export async function deleteOldAuditEntries(db: Database, now = new Date()): Pro
     await deleteAuditEntries(db, id, new Date(now.getTime() - planCeilings[plan].historyDays * DAY_MS))
 }
 
-/** Deletes old entries every hour. If the service runs elsewhere, the plans of its workspaces are unknown, and no entry is deleted. */
+/** Deletes old entries every hour. With an external service, the plans of its workspaces are unknown, and no entry is deleted. */
 export function startAuditRetention(db: Database, log: FastifyBaseLogger): RunningDuty {
   const timer = setInterval(() => {
     deleteOldAuditEntries(db).catch((error: unknown) =>

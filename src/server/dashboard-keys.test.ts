@@ -8,7 +8,7 @@ import { keys } from '#service/tenancy/keys/schema.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { until } from '#testing/wait-until.ts'
-import { createDashboardKeys } from './dashboard-keys.ts'
+import { createDashboardKeyFinder } from './dashboard-keys.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
 
 const opened = await openTestDatabase()
@@ -21,7 +21,7 @@ const newWorkspace = async () => (await createWorkspace(db, { name: 'Acme', plan
 const listHashes = async (workspaceId: string) =>
   (await db.select({ hash: keys.hash }).from(keys).where(eq(keys.workspaceId, workspaceId))).map(({ hash }) => hash)
 
-/** A key that one process of an earlier version made. */
+/** Stores a key that a process of an earlier version created. */
 async function addFormerKey(workspaceId: string, dates: { createdAt: Date; lastUsedAt?: Date }): Promise<string> {
   const key = newApiKey()
   const row = { hash: hashApiKey(key), id: key.slice(9), workspaceId, name: 'Dashboard', hint: toHint(key) }
@@ -29,9 +29,12 @@ async function addFormerKey(workspaceId: string, dates: { createdAt: Date; lastU
   return key
 }
 
-test('all processes use one key for a workspace, and another one once the secrets are replaced', async () => {
+test('all processes use the same key for a workspace until the secrets are replaced', async () => {
   const workspaceId = await newWorkspace()
-  const findKeys = [await createDashboardKeys(opened, newDataDir()), await createDashboardKeys(opened, newDataDir())]
+  const findKeys = [
+    await createDashboardKeyFinder(opened, newDataDir()),
+    await createDashboardKeyFinder(opened, newDataDir()),
+  ]
   const findAll = () => Promise.all(findKeys.map((findKey) => findKey(workspaceId)))
   const [key = null, ...others] = await findAll()
   expect(others).toEqual([key])
@@ -44,7 +47,7 @@ test('all processes use one key for a workspace, and another one once the secret
   expect(await listHashes(workspaceId)).toEqual([hashApiKey(newKey ?? '')])
 })
 
-test('keys of earlier versions are revoked: that of this directory at once, and others when they have not been used for 30 days', async () => {
+test('keys of earlier versions are revoked once no process uses them', async () => {
   const workspaceId = await newWorkspace()
   const [now, longAgo] = [new Date(), new Date(Date.now() - 31 * DAY_MS)]
   const dataDir = newDataDir()
@@ -56,14 +59,15 @@ test('keys of earlier versions are revoked: that of this directory at once, and 
     await addFormerKey(workspaceId, { createdAt: longAgo, lastUsedAt: now }),
     await addFormerKey(workspaceId, { createdAt: now }),
   ]
-  const findKey = await createDashboardKeys(opened, dataDir)
+  const findKey = await createDashboardKeyFinder(opened, dataDir)
   const key = (await findKey(workspaceId)) ?? ''
+  // The key of this directory is revoked at once. Other keys are revoked after 30 days without use.
   expect((await listHashes(workspaceId)).toSorted()).toEqual([key, ...inUse].map(hashApiKey).toSorted())
   expect(existsSync(join(dataDir, 'dashboard-keys.json'))).toBe(false)
 })
 
-test('a workspace that does not exist has no key, and has one once it is created', async () => {
-  const findKey = await createDashboardKeys(opened, newDataDir())
+test('a workspace has a key once it is created', async () => {
+  const findKey = await createDashboardKeyFinder(opened, newDataDir())
   expect(await findKey('wsp_unknown')).toBeNull()
   expect(await findKey(await newWorkspace())).toMatch(/^svc_live_/)
 })

@@ -8,25 +8,25 @@ import { revokedKeysChannel } from '#service/tenancy/keys/revoke-key.ts'
 const StoredKeys = z.record(z.string(), z.string())
 
 /**
- * Returns a function that finds the API key of the dashboard for a workspace. `dataDir` is null if this process has no directory of its own. All processes on the database use the same keys. They are kept
- * in memory until some key is revoked.
+ * Creates a function that finds the API key of the dashboard for a workspace. All processes on the database use the same keys. The keys are
+ * cached in memory until any key is revoked. `dataDir` is null if this process has no data directory.
  */
-export async function createDashboardKeys(
+export async function createDashboardKeyFinder(
   { db, listen }: Pick<OpenedDatabase, 'db' | 'listen'>,
   dataDir: string | null,
 ): Promise<(workspaceId: string) => Promise<string | null>> {
   if (dataDir !== null) await revokeStoredKeys(db, dataDir)
-  const readyKeys = new Map<string, Promise<string | null>>()
+  const keys = new Map<string, Promise<string | null>>()
   // Secrets may have been replaced. Finding a key again takes some milliseconds.
-  const forgetAll = () => readyKeys.clear()
+  const forgetAll = () => keys.clear()
   await listen(revokedKeysChannel, { onNotification: forgetAll, onReconnect: forgetAll })
 
   return (workspaceId) => {
-    const pendingKey = readyKeys.get(workspaceId) ?? ensureDashboardKey(db, workspaceId)
-    readyKeys.set(workspaceId, pendingKey)
-    // Not remembered, because the workspace may be created later, and the database may be down only now.
+    const pendingKey = keys.get(workspaceId) ?? ensureDashboardKey(db, workspaceId)
+    keys.set(workspaceId, pendingKey)
+    // A missing key and an error are not cached: the workspace may be created later, and the database may be down only now.
     const forget = () => {
-      if (readyKeys.get(workspaceId) === pendingKey) readyKeys.delete(workspaceId)
+      if (keys.get(workspaceId) === pendingKey) keys.delete(workspaceId)
     }
     pendingKey.then((key) => key === null && forget(), forget)
     return pendingKey

@@ -12,7 +12,7 @@ interface DatabaseVariables {
   DATABASE_CONNECTIONS: number
 }
 
-/** Finds problems of the variables together. */
+/** Finds variables that need other variables. */
 export function findDatabaseProblems(variables: DatabaseVariables): { name: string; message: string }[] {
   const isAlone = variables.DATABASE_DIRECT_URL !== undefined && variables.DATABASE_URL === undefined
   return isAlone ? [{ name: 'DATABASE_DIRECT_URL', message: 'needs DATABASE_URL' }] : []
@@ -21,9 +21,9 @@ export function findDatabaseProblems(variables: DatabaseVariables): { name: stri
 export function toDatabaseSettings(env: DatabaseVariables) {
   return {
     databaseUrl: env.DATABASE_URL ?? null,
-    /** The same database past a pooler, for what needs a session. Null if that is `databaseUrl`. */
+    /** The address of the same database without a pooler. Null if it is `databaseUrl`. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
-    /** The most connections of the pool. One more listens. */
+    /** The maximum number of connections in the pool. One more connection listens for notifications. */
     databaseConnections: env.DATABASE_CONNECTIONS,
   }
 }

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// In this time, responses tell clients to open another connection. After it, idle connections are closed.
+// For this time, responses tell clients to open another connection. Afterwards, idle connections are closed.
 const LAST_RESPONSES_MS = 500
 const CLOSE_INTERVAL_MS = 100
 
@@ -32,8 +32,8 @@ function closeUnusedConnections(server: Server): void {
 }
 
 /**
- * Closes the connections of servers: a connection with requests after its next response, and idle and unused connections after the delay.
- * `close` must stop listening.
+ * Closes the connections of servers. A connection with requests is closed after its next response. Idle and unused connections are closed after
+ * the delay. `close` must stop listening.
  */
 export async function endConnections(servers: Server[], { delayMs, cutRequestsAt, close }: EndOptions): Promise<void> {
   let isClosing = false

@@ -8,8 +8,10 @@ import { listWorkspaces } from '#service/tenancy/workspaces/workspaces.ts'
 import { ADMIN_NAME, requireAdminPassword, WORKSPACE_NAME } from './admin-password.ts'
 import { toDatabasePath } from './open-data.ts'
 import { StartupError } from './startup-error.ts'
-import type { Logger } from './logger.ts'
 import type { Settings } from './settings.ts'
+
+/** Reports progress to the person who is waiting. */
+export type Logger = (line: string) => void
 
 export interface Workspace {
   id: string

@@ -20,7 +20,7 @@ import {
   type ReportProgress,
   succeed,
 } from './admin-answer.ts'
-import { pathArgument } from './given-path.ts'
+import { pathArgument } from './path-argument.ts'
 
 const MAX_LISTED_LINKS = 20
 // Smaller imports take only a few seconds, and report no progress.

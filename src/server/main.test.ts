@@ -99,7 +99,7 @@ test('a data directory that a newer version has used is refused and not changed'
   expect(readdirSync(dir).toSorted()).toEqual(['format', 'lock'])
 })
 
-test('the start waits for a database that does not respond', async () => {
+test('the start waits for a database that cannot be reached', async () => {
   const url = `postgres://someone:hunter2@127.0.0.1:${await freePort()}/nowhere`
   const [port, servicePort] = [await freePort(), await freePort()]
   const product = spawnMain('dist/server/main.js', {
@@ -140,8 +140,8 @@ test('a stop during the start reports the scans that are only in the journal', a
   expect(product.output()).toContain(`At most 1 scan waits in ${dir}`)
 })
 
-// This test also checks that other users cannot read the new files: another start would take seconds.
-test('the start fails if a service elsewhere does not respond', async () => {
+// This test also checks that other users cannot read the new files, because another start would take seconds.
+test('the start fails if an external service does not respond', async () => {
   const dir = join(temporaryDir, 'elsewhere')
   const url = `http://127.0.0.1:${await freePort()}`
   const result = await start({ DATA_DIR: dir, SERVICE_URL: url, SERVICE_API_KEY: 'svc_live_x' })

@@ -7,7 +7,7 @@ import { requireAdminPassword } from './admin-password.ts'
 import { serve } from './replaceable-server.ts'
 import { type ClaimedData, claimData, toDatabasePath, UnreachableError } from './open-data.ts'
 import type { FirstAdmin } from './first-start.ts'
-import { dashboardPort, listPorts, servicePort, toLocalUrl } from './ports.ts'
+import { getDashboardPort, listPorts, getServicePort, toLocalUrl } from './ports.ts'
 import { listParts, usesDataDir } from './roles.ts'
 import type { WithoutDatabase } from './start-without-database.ts'
 import { StartupError } from './startup-error.ts'
@@ -15,11 +15,11 @@ import { parseSettings, type Settings } from './settings.ts'
 import { getStopTimes } from './stop-times.ts'
 import type { Stack } from './start.ts'
 
-// The exit code of a stop after which recorded scans are only in the journal.
-const SCANS_WAIT = 75
+// The exit code of a stop after which some scans are only in the journal.
+const SCANS_WAIT_EXIT_CODE = 75
 
 const RETRY_MS = 1_000
-/** The servers that respond while the database cannot be reached; null if it could be reached at the start. */
+/** The servers that respond while the database cannot be reached. Null if it could be reached at the start. */
 let withoutDatabase: WithoutDatabase | null = null
 
 // Only this user can read the files that PGlite and others create.
@@ -35,10 +35,10 @@ else
 async function run(settings: Settings) {
   const stopping = waitForStopSignal()
   const stack = await Promise.race([startUp(settings), stopping])
-  // Stopped before it was running. Data that was being written is either complete or absent, as after a crash.
+  // The process was stopped during its start. Data that was being written is either complete or absent, as after a crash.
   if (isStop(stack)) process.exit(await stopBeforeReady(settings, stack))
   const times = getStopTimes(settings, await stopping)
-  const end = (code: number) => process.exit(logWaitingScans(stack.waiting(), settings) ? SCANS_WAIT : code)
+  const end = (code: number) => process.exit(logWaitingScans(stack.waiting(), settings) ? SCANS_WAIT_EXIT_CODE : code)
   // The timer also keeps the process alive when nothing else does.
   setTimeout(() => end(1), times.endAt - performance.now())
   end(await stack.close(times).then(() => 0, logFailure))
@@ -51,8 +51,8 @@ async function startUp(settings: Settings): Promise<Pick<Stack, 'waiting' | 'clo
   console.log('Opening the database…')
   // Importing takes as long as reading all of the product's files.
   const [opened, { start }] = await Promise.all([openOrWait(data, settings), import('./start.ts')])
-  const stack = await start(opened, settings, { log: console.log, before: withoutDatabase })
-  if (stack.front) await serve(stack.front, dashboardPort(settings), withoutDatabase?.frontServer)
+  const stack = await start(opened, settings, { log: console.log, withoutDatabase })
+  if (stack.front) await serve(stack.front, getDashboardPort(settings), withoutDatabase?.frontServer)
   await waitUntilAnswering(settings, stack)
   // Otherwise an idle process keeps 50 MB that only its start needed.
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
@@ -69,7 +69,7 @@ async function startUp(settings: Settings): Promise<Pick<Stack, 'waiting' | 'clo
   }
 }
 
-/** Opens the database. While it cannot be reached, this process serves what it can without it, and tries again. */
+/** Opens the database. While it cannot be reached, this process serves what needs no database, and tries again. */
 async function openOrWait(data: ClaimedData, settings: Settings): Promise<OpenedDatabase> {
   for (;;)
     try {
@@ -96,7 +96,7 @@ async function answerWithoutDatabase({ message }: Error, settings: Settings): Pr
 async function stopBeforeReady(settings: Settings, stop: Stop): Promise<number> {
   await withoutDatabase?.close(getStopTimes(settings, stop))
   const waiting = withoutDatabase?.waiting() ?? (await countJournaledScans(settings))
-  return logWaitingScans(waiting, settings, 'At most ') ? SCANS_WAIT : 0
+  return logWaitingScans(waiting, settings, 'At most ') ? SCANS_WAIT_EXIT_CODE : 0
 }
 
 /** The scans in the journal. The database may have some of them: it is not asked, because it may not be open yet. */
@@ -108,7 +108,7 @@ async function countJournaledScans(settings: Settings): Promise<number> {
 }
 
 interface Stop {
-  /** Whether the stop begins with STOP_DELAY: only SIGTERM, the signal of service managers, comes while a proxy may still send requests. */
+  /** Whether the stop begins with STOP_DELAY. Only service managers send SIGTERM, while a proxy may still send requests. */
   hasDelay: boolean
 }
 
@@ -118,7 +118,7 @@ function isStop(value: Stop | object): value is Stop {
 
 /** Waits for Ctrl-C, a service manager, or the end of the launcher. */
 function waitForStopSignal(): Promise<Stop> {
-  // `on`, not `once`: the terminal and the launcher both send the signal, and the second one must not end the process at once.
+  // `on` instead of `once`: the terminal and the launcher both send the signal, and the second signal must not end the process at once.
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
       process.on(signal, () => resolve({ hasDelay: signal === 'SIGTERM' }))
@@ -132,7 +132,7 @@ interface StartCheck {
   isExpected(status: number): boolean
 }
 
-/** Waits until what this process runs responds: the dashboard, the API and a scan. */
+/** Waits until the parts in this process respond: the dashboard, the API and a scan. */
 async function waitUntilAnswering(settings: Settings, stack: Stack) {
   for (const { url, init, isExpected } of listStartChecks(settings, stack))
     for (let tries = 1; ; tries++) {
@@ -148,7 +148,7 @@ async function waitUntilAnswering(settings: Settings, stack: Stack) {
 
 function listStartChecks(settings: Settings, { front, serviceUrl, key }: Stack): StartCheck[] {
   const dashboard: StartCheck = {
-    url: `${toLocalUrl(dashboardPort(settings))}/`,
+    url: `${toLocalUrl(getDashboardPort(settings))}/`,
     init: { headers: { accept: 'text/html' } },
     isExpected: (status) => status === 200,
   }
@@ -158,7 +158,7 @@ function listStartChecks(settings: Settings, { front, serviceUrl, key }: Stack):
     isExpected: (status) => status === 200,
   }
   const scan: StartCheck = {
-    url: `${toLocalUrl(servicePort(settings))}/------`,
+    url: `${toLocalUrl(getServicePort(settings))}/------`,
     init: { method: 'HEAD', redirect: 'manual' },
     isExpected: (status) => status === 404 || status === 302,
   }
@@ -168,12 +168,12 @@ function listStartChecks(settings: Settings, { front, serviceUrl, key }: Stack):
 
 function toWelcomeText(settings: Settings, { admin }: Stack): string {
   const parts = listParts(settings)
-  const { publicOrigin, scanOrigin, pagesDomain, elsewhere, dataDir } = settings
+  const { publicOrigin, scanOrigin, pagesDomain, externalService, dataDir } = settings
   const lines = ['']
   if (parts.has('bff')) lines.push(`Dashboard   ${publicOrigin}`)
   if (parts.has('service'))
     lines.push(`Service     ${scanOrigin}  (API at /v1, its reference at /docs, pages at {subdomain}.${pagesDomain})`)
-  if (elsewhere !== null) lines.push(`Service     ${elsewhere.url}`)
+  if (externalService !== null) lines.push(`Service     ${externalService.url}`)
   if (settings.role === 'worker') lines.push(`Worker      probes and metrics on port ${settings.metricsPort}`)
   if (usesDataDir(settings)) lines.push(`Data        ${dataDir}`)
   if (!parts.has('bff')) return [...lines, ...(admin ? listSignInLines(admin) : []), ''].join('\n')

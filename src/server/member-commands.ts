@@ -196,7 +196,7 @@ function checkPassword(args: PasswordArguments, names: string[]): AdminAnswer | 
   return problem === null ? null : fail(`The password ${problem}.`)
 }
 
-/** Finds a workspace of the service or, if the service runs elsewhere, the record that the bff has of the workspace. */
+/** Finds a workspace of the service or, with an external service, the record that the bff has of it. */
 async function findServiceOrBffWorkspace(db: Database, idOrSlug: string) {
   return (await findWorkspace(db, idOrSlug)) ?? (await findOrganization(db, idOrSlug))
 }

@@ -36,11 +36,11 @@ test.each([
 test.each([
   ['a new directory', null, '1\n'],
   ['a file that a power failure cut off', '', '1\n'],
-])('%s is marked with the format', async (_, before, after) => {
+])('%s is marked with the format', async (_, earlierFormat, format) => {
   const dir = mkdtempSync(join(temporaryDir, 'format-'))
-  if (before !== null) writeFileSync(join(dir, 'format'), before)
+  if (earlierFormat !== null) writeFileSync(join(dir, 'format'), earlierFormat)
   await claimDirectory(dir)
-  expect(readFileSync(join(dir, 'format'), 'utf8')).toBe(after)
+  expect(readFileSync(join(dir, 'format'), 'utf8')).toBe(format)
 })
 
 test('a directory with other files that other users may read is refused', async () => {

@@ -18,7 +18,7 @@ import { usesDataDir } from './roles.ts'
 import { StartupError, UnsupportedDataError } from './startup-error.ts'
 import type { Settings } from './settings.ts'
 
-/** The version of the format of DATA_DIR. It is raised whenever the earlier version of Tessera would misread something in the directory. */
+/** The version of the format of DATA_DIR. It is raised whenever earlier versions of Tessera would misread something in the directory. */
 const DATA_FORMAT = 1
 
 export interface ClaimedData {
@@ -107,7 +107,7 @@ function requireDisk(dir: string) {
     throw new Error(`DATA_DIR (${dir}) is on ${name}, which stores no files. Choose a directory on a disk.`)
 }
 
-/** Refuses a data directory that a newer version has used, and marks others with the format of this version. The caller holds the lock of the directory. */
+/** Refuses a data directory that a newer version has used. Marks any other directory with the format of this version. The caller holds its lock. */
 function requireKnownFormat(dir: string): void {
   const path = join(dir, 'format')
   const format = readFormat(path)
@@ -118,7 +118,7 @@ function requireKnownFormat(dir: string): void {
   if (format < DATA_FORMAT) writeFileSync(path, `${DATA_FORMAT}\n`)
 }
 
-/** Reads the format of a directory. 0: the directory is new, or an early version used it, or a power failure cut the file off. */
+/** Reads the format of a directory. 0 if the directory is new, if an early version used it, or if a power failure cut the file off. */
 function readFormat(path: string): number {
   try {
     const text = readFileSync(path, 'utf8').trim()

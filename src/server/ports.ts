@@ -15,16 +15,16 @@ export interface Port {
   variable: 'PORT' | 'SERVICE_PORT' | 'METRICS_PORT'
 }
 
-export function dashboardPort({ port, host }: Settings): Port {
+export function getDashboardPort({ port, host }: Settings): Port {
   return { port, host, serverName: 'the dashboard', variable: 'PORT' }
 }
 
-export function servicePort({ servicePort: port, host }: Settings): Port {
+export function getServicePort({ servicePort: port, host }: Settings): Port {
   return { port, host, serverName: 'the service', variable: 'SERVICE_PORT' }
 }
 
 /** The port of the metrics. Null if metrics are not served. */
-export function metricsPort({ metricsPort: port, metricsHost: host }: Settings): Port | null {
+export function getMetricsPort({ metricsPort: port, metricsHost: host }: Settings): Port | null {
   return port === null ? null : { port, host, serverName: 'the metrics', variable: 'METRICS_PORT' }
 }
 
@@ -32,9 +32,9 @@ export function metricsPort({ metricsPort: port, metricsHost: host }: Settings):
 export function listPorts(settings: Settings): Port[] {
   const parts = listParts(settings)
   return [
-    parts.has('bff') ? dashboardPort(settings) : [],
-    parts.has('service') ? servicePort(settings) : [],
-    metricsPort(settings) ?? [],
+    parts.has('bff') ? getDashboardPort(settings) : [],
+    parts.has('service') ? getServicePort(settings) : [],
+    getMetricsPort(settings) ?? [],
   ].flat()
 }
 

@@ -6,12 +6,12 @@ import { listen, type Port } from './ports.ts'
 export interface ReplaceableServer {
   server: Server
   /** Replaces the app that responds to requests. */
-  replaceBy(app: FastifyInstance): Promise<void>
+  replaceApp(app: FastifyInstance): Promise<void>
   /** Stops listening. */
   close(): Promise<void>
 }
 
-/** Starts listening with an app that can be replaced. The app must use `passOn` as its first hook, which passes requests on to the replacement. */
+/** Starts listening with an app that can be replaced. The first hook of the app must be `passOn`, which passes requests on to the replacement. */
 export async function startReplaceableServer(
   port: Port,
   createApp: (passOn: onRequestHookHandler) => Promise<FastifyInstance>,
@@ -25,7 +25,7 @@ export async function startReplaceableServer(
   await listen(app, port)
   return {
     server: app.server,
-    async replaceBy(replacement) {
+    async replaceApp(replacement) {
       await replacement.ready()
       currentReplacement = replacement
     },
@@ -39,7 +39,7 @@ export async function serve(
   port: Port,
   replaceable: ReplaceableServer | null | undefined,
 ): Promise<Server> {
-  if (replaceable) await replaceable.replaceBy(app)
+  if (replaceable) await replaceable.replaceApp(app)
   else await listen(app, port)
   return replaceable?.server ?? app.server
 }

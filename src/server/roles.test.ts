@@ -35,10 +35,10 @@ test.each<[environment: Record<string, string>, problem: string]>([
   expect(findSettingProblems(environment)).toEqual([problem])
 })
 
-test('a bff reaches its service at SERVICE_URL, and a worker has a port for its probes', () => {
+test('the role decides where the service is reached and the port of the metrics', () => {
   expect(parseValidSettings({ DATABASE_URL, ROLE: 'bff', SERVICE_URL: `${SERVICE_URL}/v1` })).toMatchObject({
     serviceUrl: SERVICE_URL,
-    elsewhere: null,
+    externalService: null,
     metricsPort: null,
   })
   expect(parseValidSettings({ DATABASE_URL, ROLE: 'worker' }).metricsPort).toBe(9464)

@@ -1,4 +1,4 @@
-/** What a process runs; `all` is the whole product. */
+/** The role of a process decides which parts of the product it runs. `all` is the whole product. */
 export const processRoles = ['all', 'service', 'worker', 'bff'] as const
 type ProcessRole = (typeof processRoles)[number]
 
@@ -17,22 +17,25 @@ const WORKER_METRICS_PORT = 9464
 
 interface RoleSettings {
   role: ProcessRole
-  /** A service that is not ours; null: ours. */
-  elsewhere: object | null
+  /** Another service that takes the place of Tessera's own. Null for Tessera's own service. */
+  externalService: object | null
   databaseUrl: string | null
 }
 
-/** What this process runs. In front of a service that is not ours there is only the bff. */
-export function listParts({ role, elsewhere }: Pick<RoleSettings, 'role' | 'elsewhere'>): ReadonlySet<Part> {
-  return new Set(elsewhere === null ? partsByRole[role] : ['bff'])
+/** The parts of the product that this process runs. With an external service it is only the bff. */
+export function listParts({
+  role,
+  externalService,
+}: Pick<RoleSettings, 'role' | 'externalService'>): ReadonlySet<Part> {
+  return new Set(externalService === null ? partsByRole[role] : ['bff'])
 }
 
-/** Whether this process keeps something in DATA_DIR, which then belongs to it alone: a journal, or an embedded database. */
+/** Whether this process stores a journal or an embedded database in DATA_DIR, which then belongs to it alone. */
 export function usesDataDir(settings: RoleSettings): boolean {
-  return listParts(settings).has('service') || settings.elsewhere !== null || settings.databaseUrl === null
+  return listParts(settings).has('service') || settings.externalService !== null || settings.databaseUrl === null
 }
 
-/** Where a worker serves its probes and metrics; other processes serve metrics only if METRICS_PORT is set. */
+/** The port of a worker's probes and metrics. Other processes serve metrics only if METRICS_PORT is set. */
 export function getDefaultMetricsPort(role: ProcessRole): number | null {
   return role === 'worker' ? WORKER_METRICS_PORT : null
 }
@@ -44,7 +47,7 @@ interface RoleVariables {
   SERVICE_API_KEY?: string | undefined
 }
 
-/** The problems of ROLE and of the variables that belong to it, each a text that follows the name of its variable. */
+/** Finds problems of ROLE and of the variables that depend on it. Each message follows the name of a variable. */
 export function findRoleProblems(env: RoleVariables): { name: string; message: string }[] {
   const { ROLE: role } = env
   const [hasDatabase, hasUrl, hasKey] = [env.DATABASE_URL, env.SERVICE_URL, env.SERVICE_API_KEY].map(

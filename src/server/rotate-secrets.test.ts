@@ -11,7 +11,7 @@ import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts
 import { openTestDatabase } from '#testing/databases.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
 
-test('after secrets were rotated, values that were encrypted with the former secrets can still be decrypted', async () => {
+test('a rotation replaces all secrets and encrypts stored values again', async () => {
   const { db, close } = await openTestDatabase()
   const name = 'Acme'
   const workspace = { name, ...(await createWorkspace(db, { name, plan: 'pro' })) }

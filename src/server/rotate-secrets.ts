@@ -7,8 +7,8 @@ import { revokeAllDashboardKeys } from '#service/tenancy/keys/dashboard-key.ts'
 import { type AdminAnswer, succeed } from './admin-answer.ts'
 
 /**
- * Replaces all shared secrets, so that whoever has stolen the database or a backup can no longer sign sessions, invitations, shared links,
- * links that end reports, or previews, nor use the API as the dashboard. Authenticator apps still work, because encrypted values are encrypted again.
+ * Replaces all shared secrets, after the database or a backup was stolen. The thief can then no longer sign sessions, invitations, shared links,
+ * links that end reports, or previews, nor use the API as the dashboard. Encrypted values are encrypted again, so authenticator apps still work.
  */
 export async function rotateSecrets(db: Database): Promise<AdminAnswer> {
   const sessions = await db.transaction(async (tx) => {

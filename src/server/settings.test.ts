@@ -16,7 +16,7 @@ test('without any variable every setting has its default', () => {
     storageUrl: null,
     role: 'all',
     serviceUrl: null,
-    elsewhere: null,
+    externalService: null,
     publicOrigin: 'http://localhost:3000',
     scanOrigin: 'http://localhost:4000',
     scanRootUrl: null,
@@ -59,7 +59,7 @@ test('public addresses that are not set have the ports of the settings', () => {
   })
 })
 
-test('the pool has as many connections as the settings say, and a direct address needs the other one', () => {
+test('a direct address and a number of connections need DATABASE_URL and a valid number', () => {
   const url = 'postgres://pooler/tessera'
   const directUrl = 'postgres://postgres/tessera'
   const settings = { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_CONNECTIONS: '4' }
@@ -185,15 +185,17 @@ test('a wrong STORAGE_URL is reported without its secret', () => {
   expect(JSON.stringify(result)).not.toContain('@s3.example.com')
 })
 
-test('for a service elsewhere, both its address and its key must be set', () => {
+test('for a service externalService, both its address and its key must be set', () => {
   const serviceVariables = { SERVICE_URL: 'https://api.example.com', SERVICE_API_KEY: 'k' }
-  expect(parseValidSettings(serviceVariables).elsewhere).toEqual({ url: 'https://api.example.com', apiKey: 'k' })
+  expect(parseValidSettings(serviceVariables).externalService).toEqual({ url: 'https://api.example.com', apiKey: 'k' })
   // The specification's base_url carries the version.
   for (const SERVICE_URL of ['https://api.example.com/v1', 'https://api.example.com/v1/', 'https://api.example.com/'])
-    expect(parseValidSettings({ ...serviceVariables, SERVICE_URL }).elsewhere?.url).toBe('https://api.example.com')
-  expect(parseValidSettings({ ...serviceVariables, SERVICE_URL: 'https://example.com/qr/v1' }).elsewhere?.url).toBe(
-    'https://example.com/qr',
-  )
+    expect(parseValidSettings({ ...serviceVariables, SERVICE_URL }).externalService?.url).toBe(
+      'https://api.example.com',
+    )
+  expect(
+    parseValidSettings({ ...serviceVariables, SERVICE_URL: 'https://example.com/qr/v1' }).externalService?.url,
+  ).toBe('https://example.com/qr')
   expect(findSettingProblems({ SERVICE_URL: serviceVariables.SERVICE_URL })).toEqual([
     'SERVICE_URL needs SERVICE_API_KEY or, for a service on the same database, ROLE=bff.',
   ])
@@ -270,7 +272,7 @@ test('a message about invalid settings never contains a secret', () => {
   )
 })
 
-test('each provider of pictures is built in unless its address is set', () => {
+test('pictures come from the built-in providers unless others are set', () => {
   expect(parseValidSettings({ PEXELS_API_KEY: 'key' }).pexels).toEqual({
     apiKey: 'key',
     url: 'https://api.pexels.com/v1',

@@ -29,7 +29,7 @@ const flag = z
 const address = (schemes: string[]) =>
   z
     .string()
-    .refine((text) => schemes.includes(getScheme(text)), `must be an address that begins with ${either(schemes)}`)
+    .refine((text) => schemes.includes(getScheme(text)), `must be an address that begins with ${joinWithOr(schemes)}`)
 const host = z
   .string()
   .transform((text) => text.replace(/^\[(.*)\]$/, '$1'))
@@ -51,7 +51,7 @@ const sender = z
 
 const Environment = z
   .object({
-    ROLE: z.enum(processRoles, `must be ${either(processRoles)}`).default('all'),
+    ROLE: z.enum(processRoles, `must be ${joinWithOr(processRoles)}`).default('all'),
     PORT: port.default(3000),
     SERVICE_PORT: port.default(4000),
     METRICS_PORT: port.optional(),
@@ -75,7 +75,7 @@ const Environment = z
       .string()
       .regex(/^[a-z0-9.-]+(:\d+)?$/i, 'must be a host name, with a port where it needs one')
       .optional(),
-    WORKSPACE_PLAN: z.enum(plans, `must be ${either(plans)}`).default('business'),
+    WORKSPACE_PLAN: z.enum(plans, `must be ${joinWithOr(plans)}`).default('business'),
     ADMIN_EMAIL: z.email('must be an email address').default('admin@example.com'),
     ADMIN_PASSWORD: z.string().optional(),
     SEED_DEMO: flag.optional(),
@@ -87,7 +87,7 @@ const Environment = z
     ALLOW_PRIVATE_HOSTS: flag.default(false),
     CHECK_DESTINATIONS: flag.default(true),
     ABUSE_REPORTS: flag.default(false),
-    // If null, plans may be changed while there is one workspace.
+    // With null, plans may be changed as long as there is only one workspace.
     PLAN_CHANGES: flag.nullable().default(null),
     TRUST_PROXY: z
       .string()
@@ -123,7 +123,7 @@ const Environment = z
     OIDC_CLIENT_SECRET: z.string().optional(),
     OIDC_SCOPES: z.string().transform(splitList).optional(),
     OIDC_ROLES: groupRoles.optional(),
-    OIDC_DEFAULT_ROLE: z.enum([...roles, 'none'], `must be ${either([...roles, 'none'])}`).optional(),
+    OIDC_DEFAULT_ROLE: z.enum([...roles, 'none'], `must be ${joinWithOr([...roles, 'none'])}`).optional(),
     OIDC_WORKSPACE: z.string().optional(),
     OIDC_ONLY: flag.optional(),
     OIDC_BREAK_GLASS: z
@@ -131,7 +131,7 @@ const Environment = z
       .transform((text) => splitList(text.toLowerCase()))
       .refine((parts) => parts.every((part) => z.email().safeParse(part).success), 'must be email addresses')
       .optional(),
-    LOG_LEVEL: z.enum(logLevels, `must be ${either(logLevels)}`).default('warn'),
+    LOG_LEVEL: z.enum(logLevels, `must be ${joinWithOr(logLevels)}`).default('warn'),
   })
   .check(({ value, issues }) => {
     const issue = { path: ['SERVICE_URL'], code: 'custom' as const, input: value }
@@ -176,16 +176,18 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   return problems.length === 0 ? { ok: true, settings } : { ok: false, problems }
 }
 
-/** A host of pages serves only pages, so scans and the API could never be reached there. */
+/** Checks that PAGES_DOMAIN does not cover the other hosts. A host of pages serves only pages, so scans and the API could not be reached. */
 function findOverlap({ scanOrigin, publicOrigin, pagesDomain }: Settings): string | null {
   const domain = pagesDomain.replace(/:\d+$/, '')
-  const covered = [scanOrigin, publicOrigin].find((origin) => `.${new URL(origin).hostname}`.endsWith(`.${domain}`))
-  return covered === undefined
+  const coveredOrigin = [scanOrigin, publicOrigin].find((origin) =>
+    `.${new URL(origin).hostname}`.endsWith(`.${domain}`),
+  )
+  return coveredOrigin === undefined
     ? null
-    : `PAGES_DOMAIN must not cover ${covered}: requests there would be taken for pages.`
+    : `PAGES_DOMAIN must not cover ${coveredOrigin}: requests there would be taken for pages.`
 }
 
-/** Finds redirects from the host of scans that would lead there again. */
+/** Finds settings by which the host of scans would redirect to itself. */
 function findLoops({ scanOrigin, scanRootUrl, scanUnknownUrl }: Settings): string[] {
   const { host } = new URL(scanOrigin)
   const addresses = { SCAN_ROOT_URL: scanRootUrl, SCAN_UNKNOWN_URL: scanUnknownUrl }
@@ -202,31 +204,28 @@ function requireStorageUrl(url: string, context: z.RefinementCtx) {
 function toSettings(env: z.output<typeof Environment>) {
   return {
     ...toAddresses(env),
-    /** What this process runs, see `roles.ts`. */
     role: env.ROLE,
     dataDir: env.DATA_DIR,
     ...toDatabaseSettings(env),
     storageUrl: env.STORAGE_URL ?? null,
-    /** Where the bff reaches our own service; null: on this machine. */
+    /** Where the bff reaches Tessera's own service. Null if it runs in this process or on this machine. */
     serviceUrl: env.SERVICE_API_KEY === undefined ? (env.SERVICE_URL ?? null) : null,
-    /** A service that is not ours, if any; then only the dashboard is started. */
-    elsewhere:
+    /** Another service that takes the place of Tessera's own, of which only the dashboard is then started. */
+    externalService:
       env.SERVICE_URL !== undefined && env.SERVICE_API_KEY !== undefined
         ? { url: env.SERVICE_URL, apiKey: env.SERVICE_API_KEY }
         : null,
     plan: env.WORKSPACE_PLAN,
     adminEmail: env.ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD ?? null,
-    /** By default the embedded database is seeded, and a PostgreSQL is not. */
+    /** By default, an embedded database is seeded and a PostgreSQL is not. */
     seedDemo: env.SEED_DEMO ?? env.DATABASE_URL === undefined,
     /** Whether to start on an empty PostgreSQL although DATA_DIR has an embedded database. */
     startEmpty: env.START_EMPTY,
-    /** For how many seconds a stop still accepts connections. */
+    /** The seconds for which a stop still accepts connections. */
     stopDelay: env.STOP_DELAY ?? Math.min(3, env.STOP_TIMEOUT / 2),
-    /** How many seconds a stop takes at most. */
     stopTimeout: env.STOP_TIMEOUT,
     journalSync: env.JOURNAL_SYNC,
-    /** The largest size of the local copy of published pages and sites. */
     publishedCopyMb: env.PUBLISHED_COPY_MB,
     allowPrivateHosts: env.ALLOW_PRIVATE_HOSTS,
     checkDestinations: env.CHECK_DESTINATIONS,
@@ -242,7 +241,7 @@ function toSettings(env: z.output<typeof Environment>) {
   }
 }
 
-/** The addresses on which the servers listen, and those that the public sees. */
+/** The addresses on which the servers listen, and the public addresses. */
 function toAddresses(env: z.output<typeof Environment>) {
   const { PORT: port, SERVICE_PORT: servicePort, HOST: host = null } = env
   const metricsPort = env.METRICS_PORT ?? getDefaultMetricsPort(env.ROLE)
@@ -250,25 +249,25 @@ function toAddresses(env: z.output<typeof Environment>) {
     port,
     servicePort,
     metricsPort,
-    /** The address on which the dashboard and the service listen; null: every one. */
+    /** The address on which the dashboard and the service listen. Null: on every address. */
     host,
     metricsHost: env.METRICS_HOST ?? host,
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
     scanOrigin: env.SCAN_ORIGIN ?? `http://localhost:${servicePort}`,
-    /** To which the host of scans redirects if it is opened without a code, or with an unknown one; if null, it shows a page that says so. */
+    /** Where the host of scans redirects without a code, or with an unknown code. Null: it shows a page that says so. */
     scanRootUrl: env.SCAN_ROOT_URL ?? null,
     scanUnknownUrl: env.SCAN_UNKNOWN_URL ?? null,
     pagesDomain: env.PAGES_DOMAIN ?? `pages.localhost:${servicePort}`,
   }
 }
 
-/** The mail server; if null, messages are stored but not sent. */
+/** The mail server. Null: messages are stored but not sent. */
 function toMailServer({ SMTP_URL: url, MAIL_FROM: from, PUBLIC_ORIGIN: origin }: z.output<typeof Environment>) {
   const host = origin === undefined ? 'localhost' : new URL(origin).hostname
   return url === undefined ? null : { url, from: from ?? `Tessera <tessera@${host}>` }
 }
 
-/** The providers of pictures; null stands for the built-in one. */
+/** The providers of pictures. Null stands for the built-in provider. */
 function toImageProviders(env: z.output<typeof Environment>) {
   const { PEXELS_API_KEY: pexelsKey, PEXELS_API_URL: pexelsUrl = 'https://api.pexels.com/v1' } = env
   const { IMAGE_API_URL: url, IMAGE_API_KEY: apiKey = null, IMAGE_MODEL: model = 'gpt-image-1' } = env
@@ -295,6 +294,6 @@ function getScheme(text: string): string {
   return URL.canParse(text) ? new URL(text).protocol : ''
 }
 
-function either(words: readonly string[]): string {
+function joinWithOr(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }

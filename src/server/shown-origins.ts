@@ -1,12 +1,12 @@
 import type { Settings } from './settings.ts'
 
 /** The origins whose content the dashboard shows. */
-export function shownOrigins({ scanOrigin, pagesDomain, imageOrigins, elsewhere }: Settings) {
+export function getShownOrigins({ scanOrigin, pagesDomain, imageOrigins, externalService }: Settings) {
   return {
     publicSources: [
       scanOrigin,
       `${new URL(scanOrigin).protocol}//*.${pagesDomain}`,
-      ...(elsewhere === null ? [] : [new URL(elsewhere.url).origin]),
+      ...(externalService === null ? [] : [new URL(externalService.url).origin]),
     ],
     imageOrigins,
   }

@@ -3,7 +3,7 @@ import { createBffMailDuty } from '#bff/mail-duty.ts'
 import { startDuties } from '#database/leases.ts'
 import type { Upstream } from './find-upstream.ts'
 import type { ProcessMetrics } from './serve-metrics.ts'
-import { shownOrigins } from './shown-origins.ts'
+import { getShownOrigins } from './shown-origins.ts'
 import type { StartOptions } from './start.ts'
 
 interface BffOptions {
@@ -11,13 +11,13 @@ interface BffOptions {
   metrics: Pick<ProcessMetrics, 'onAnswered'>
 }
 
-/** Creates the bff. In front of a service that is not ours it also sends mail, as there is no worker. */
+/** Creates the bff. With an external service there is no worker, so the bff also sends mail. */
 export async function startBff(options: StartOptions, { upstream, metrics }: BffOptions) {
   const { opened, settings, mailing, secret, stopping } = options
   const { publicOrigin, trustProxy, logLevel, securityContacts, singleSignOn } = settings
   const bff = await createBff(opened, {
     publicOrigin,
-    ...shownOrigins(settings),
+    ...getShownOrigins(settings),
     securityContacts,
     serviceUrl: upstream.url,
     findApiKey: upstream.findApiKey,
@@ -31,7 +31,7 @@ export async function startBff(options: StartOptions, { upstream, metrics }: Bff
     stopping,
     onAnswered: metrics.onAnswered,
   })
-  if (settings.elsewhere === null) return bff
+  if (settings.externalService === null) return bff
   const { log } = bff.app
   const duties = await startDuties(opened, [createBffMailDuty(opened.db, { mailing, log })], {
     onFailure: (err) => log.warn({ err }, 'The lease for sending mail could not be renewed.'),

@@ -9,19 +9,19 @@ import { listWorkspaces } from '#service/tenancy/workspaces/workspaces.ts'
 import { createWorker } from '#service/worker.ts'
 import { startAuditRetention } from './audit-retention.ts'
 import { beginFirstStart, endFirstStart, type FirstAdmin, hasStarted, type Workspace } from './first-start.ts'
-import { servicePort } from './ports.ts'
+import { getServicePort } from './ports.ts'
 import { serve } from './replaceable-server.ts'
 import { listParts } from './roles.ts'
 import type { StartOptions } from './start.ts'
 import { StartupError } from './startup-error.ts'
 
-/** What runs of our own service in this process: the server, the worker or both. */
+/** The parts of Tessera's own service in this process: the server, the worker or both. */
 export interface RunningService {
   /** The first admin, if this start created one. */
   admin: FirstAdmin | null
   /** An API key of the dashboard. */
   key: string | null
-  /** The server of the service, which listens. */
+  /** The server of the service, which is already listening. */
   servers: FastifyInstance['server'][]
   /** The probes of a worker that runs alone, not yet listening. */
   probes?: FastifyInstance
@@ -41,12 +41,14 @@ export async function startWorkerAlone(
 
 /** Starts the service, and the worker if the role of this process has both. Afterwards the server listens. */
 export async function startService(options: StartOptions): Promise<RunningService> {
-  const { opened, settings, findApiKey, log, before } = options
+  const { opened, settings, findApiKey, log, withoutDatabase } = options
   const { db } = opened
   const createWithDemo = async (demo: Workspace[] | null) => {
-    const service = await createService(opened, toServiceSettings(options), before?.service).catch((error: unknown) => {
-      throw error instanceof CopiedJournalError ? new StartupError(error.message) : error
-    })
+    const service = await createService(opened, toServiceSettings(options), withoutDatabase?.service).catch(
+      (error: unknown) => {
+        throw error instanceof CopiedJournalError ? new StartupError(error.message) : error
+      },
+    )
     // The demo needs a running service to render and publish its pages, and only then is the first start complete.
     for (const { id } of demo ?? []) {
       const key = await findApiKey(id)
@@ -60,8 +62,8 @@ export async function startService(options: StartOptions): Promise<RunningServic
     : await opened.runInTurn(async () => createWithDemo(await beginFirstStart(db, settings, log)))
   const keys: (string | null)[] = []
   for (const { id } of await listWorkspaces(db)) keys.push(await findApiKey(id))
-  const server = await serve(service.app, servicePort(settings), before?.serviceServer)
-  await before?.service?.handOver()
+  const server = await serve(service.app, getServicePort(settings), withoutDatabase?.serviceServer)
+  await withoutDatabase?.service?.handOver()
   return {
     admin,
     key: keys[0] ?? null,
@@ -69,7 +71,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
     metrics: [service.metrics],
     waiting: service.scanning.waiting,
     async close(loadJournalUntil) {
-      const replaced = before?.serviceServer?.close()
+      const replaced = withoutDatabase?.serviceServer?.close()
       await service.close({ loadJournalUntil })
       await replaced
     },
@@ -83,7 +85,7 @@ function toServiceSettings({ opened: { db }, settings, mailing, stopping }: Star
     stopping,
     checkReportsAndAlerts: true,
     memberAddresses: (id) => listMemberAddresses(db, id),
-    worker: listParts(settings).has('worker') ? 'here' : 'elsewhere',
+    worker: listParts(settings).has('worker') ? 'this process' : 'other processes',
     listOtherDuties: (log) => [
       createBffMailDuty(db, { mailing, log }),
       { name: 'audit retention', start: () => startAuditRetention(db, log) },

@@ -4,9 +4,9 @@ import { countLinesAfter } from '#service/scans/journal/journal-batch.ts'
 import { createServiceWithoutDatabase, type ServiceWithoutDatabase } from '#service/service-without-database.ts'
 import { endConnections } from './end-connections.ts'
 import { startReplaceableServer, type ReplaceableServer } from './replaceable-server.ts'
-import { dashboardPort, servicePort, toLocalUrl } from './ports.ts'
+import { getDashboardPort, getServicePort, toLocalUrl } from './ports.ts'
 import { listParts } from './roles.ts'
-import { shownOrigins } from './shown-origins.ts'
+import { getShownOrigins } from './shown-origins.ts'
 import type { Settings } from './settings.ts'
 import type { StopTimes } from './stop-times.ts'
 
@@ -19,7 +19,7 @@ export interface WithoutDatabase {
   service: ServiceWithoutDatabase | null
   /** The number of scans in the journal, including some that the database may already have. */
   waiting(): number
-  /** Stops servers that were not replaced: `/readyz` fails, listening ends, and every answered scan is on the disk. */
+  /** Stops servers that were not replaced. `/readyz` fails, listening ends, and every answered scan is stored on disk. */
   close(times: StopTimes): Promise<void>
 }
 
@@ -32,11 +32,13 @@ export async function startWithoutDatabase(settings: Settings): Promise<WithoutD
     service = await createServiceWithoutDatabase({ ...settings, stopping }, passOn)
     return service.app
   }
-  const serviceServer = parts.has('service') ? await startReplaceableServer(servicePort(settings), createService) : null
-  const serviceUrl = settings.elsewhere?.url ?? settings.serviceUrl ?? toLocalUrl(servicePort(settings))
-  const bffSettings = { ...settings, ...shownOrigins(settings), serviceUrl, clientDir: 'dist/client', stopping }
+  const serviceServer = parts.has('service')
+    ? await startReplaceableServer(getServicePort(settings), createService)
+    : null
+  const serviceUrl = settings.externalService?.url ?? settings.serviceUrl ?? toLocalUrl(getServicePort(settings))
+  const bffSettings = { ...settings, ...getShownOrigins(settings), serviceUrl, clientDir: 'dist/client', stopping }
   const createFront = (passOn: onRequestHookHandler) => createBffWithoutDatabase(bffSettings, passOn)
-  const frontServer = parts.has('bff') ? await startReplaceableServer(dashboardPort(settings), createFront) : null
+  const frontServer = parts.has('bff') ? await startReplaceableServer(getDashboardPort(settings), createFront) : null
   return {
     frontServer,
     serviceServer,

@@ -26,7 +26,7 @@ async function startStack(opened: OpenedDatabase, environment: Record<string, st
   return stack
 }
 
-test('with a service elsewhere, the dashboard may show pictures of its origin and of IMAGE_ORIGINS', async () => {
+test('with an external service, the dashboard may show pictures of its origin and of IMAGE_ORIGINS', async () => {
   const service = await sharedService()
   const { key } = await service.workspace()
   const stack = await startStack(await openTestDatabase(), {

@@ -3,12 +3,11 @@ import type { OpenedDatabase } from '#database/open.ts'
 import { createMailing, type Mailing } from '#mail/mailing.ts'
 import { getSharedSecret } from '#service/http/shared-secret.ts'
 import { listenForAdmin } from './admin-socket.ts'
-import { createDashboardKeys } from './dashboard-keys.ts'
+import { createDashboardKeyFinder } from './dashboard-keys.ts'
 import { endConnections } from './end-connections.ts'
 import { findUpstream, type Upstream } from './find-upstream.ts'
-import type { FirstAdmin } from './first-start.ts'
-import type { Logger } from './logger.ts'
-import { metricsPort } from './ports.ts'
+import type { FirstAdmin, Logger } from './first-start.ts'
+import { getMetricsPort } from './ports.ts'
 import { listParts, usesDataDir } from './roles.ts'
 import { createProcessMetrics, serveMetrics } from './serve-metrics.ts'
 import type { Settings } from './settings.ts'
@@ -18,13 +17,13 @@ import type { WithoutDatabase } from './start-without-database.ts'
 import { type StopTimes, getStopTimes } from './stop-times.ts'
 
 export interface Stack {
-  /** The bff, not yet listening; null in a process without one. */
+  /** The bff, which is not yet listening. Null in a process without a bff. */
   front: FastifyInstance | null
   /** URL of the service, as this process reaches it. */
   serviceUrl: string
   /** The first admin, if this start created one. */
   admin: FirstAdmin | null
-  /** An API key by which the start checks that /v1/me responds; null: this process does not wait for its service. */
+  /** An API key by which the start checks that /v1/me responds. Null if this process does not wait for its service. */
   key: string | null
   /** The number of recorded scans that the database does not have yet. After `close` they are in the journal, for the next start. */
   waiting(): number
@@ -32,17 +31,17 @@ export interface Stack {
   close(times?: StopTimes): Promise<void>
 }
 
-/** What the parts of the product in one process share. */
+/** Options that all parts of the product in this process share. */
 export interface StartOptions {
   opened: OpenedDatabase
   settings: Settings
   log: Logger
   /** The servers that started without the database, which are replaced. */
-  before: WithoutDatabase | null
+  withoutDatabase: WithoutDatabase | null
   mailing: Mailing
   /** Signs the session cookies. */
   secret: string
-  /** Finds the API key of the dashboard for a workspace of our own service. */
+  /** Finds the API key of the dashboard for a workspace of Tessera's own service. */
   findApiKey: Upstream['findApiKey']
   /** Aborted when the process begins to stop. */
   stopping: AbortSignal
@@ -55,20 +54,20 @@ export interface StartOptions {
 export async function start(
   opened: OpenedDatabase,
   settings: Settings,
-  { log, before = null }: { log: Logger; before?: WithoutDatabase | null },
+  { log, withoutDatabase = null }: { log: Logger; withoutDatabase?: WithoutDatabase | null },
 ): Promise<Stack> {
   const stop = new AbortController()
   const secret = await getSharedSecret(opened.db, 'sessions')
   const mailing = createMailing({ secret, server: settings.mailServer })
   const ownDir = usesDataDir(settings) ? settings.dataDir : null
-  const findApiKey = await createDashboardKeys(opened, ownDir)
-  const options = { opened, settings, log, before, mailing, secret, findApiKey, stopping: stop.signal }
+  const findApiKey = await createDashboardKeyFinder(opened, ownDir)
+  const options = { opened, settings, log, withoutDatabase, mailing, secret, findApiKey, stopping: stop.signal }
   const upstream = await findUpstream(options)
   const service = await startOwnService(options)
   const metrics = createProcessMetrics(opened)
   const adminSocket = usesDataDir(settings) ? await listenForAdmin(opened, settings) : null
   const bff = listParts(settings).has('bff') ? await startBff(options, { upstream, metrics }) : null
-  const port = metricsPort(settings)
+  const port = getMetricsPort(settings)
   const registries = [metrics.registry, ...service.metrics]
   const metricsServer = port && (await serveMetrics(registries, port, service.probes))
   return {
@@ -79,7 +78,7 @@ export async function start(
     waiting: service.waiting,
     async close({ delayMs, cutRequestsAt, loadJournalUntil } = getStopTimes(settings, { hasDelay: false })) {
       stop.abort()
-      const frontServer = before?.frontServer?.server ?? bff?.app.server
+      const frontServer = withoutDatabase?.frontServer?.server ?? bff?.app.server
       const servers = [frontServer ?? [], service.servers, metricsServer?.server ?? []].flat()
       await adminSocket?.close()
       await endConnections(servers, {
@@ -87,10 +86,10 @@ export async function start(
         cutRequestsAt,
         async close() {
           // Closing a replaced server waits for its streams, which end when the app that responds on it is closed.
-          const replaced = before?.frontServer?.close()
+          const replaced = withoutDatabase?.frontServer?.close()
           await bff?.close()
           await replaced
-          // After the last response of the bff, which needs the service for it.
+          // The service is closed after the last response of the bff, which needs the service.
           await service.close(loadJournalUntil)
           await metricsServer?.close()
         },
@@ -108,7 +107,7 @@ const noService: RunningService = {
   close: async () => {},
 }
 
-/** Starts what this process runs of our own service. */
+/** Starts the parts of Tessera's own service that this process runs. */
 async function startOwnService(options: StartOptions): Promise<RunningService> {
   const parts = listParts(options.settings)
   if (parts.has('service')) return startService(options)

@@ -1,7 +1,7 @@
 import type { Settings } from './settings.ts'
 
-// The time that remains for the journal, even if requests take long.
-const JOURNAL_MS = 5_000
+// The time that is left for the journal, even if requests take long.
+const MAX_JOURNAL_MS = 5_000
 
 /** When the parts of a stop begin, as times of `performance.now()`. */
 export interface StopTimes {
@@ -9,13 +9,13 @@ export interface StopTimes {
   delayMs: number
   /** When requests without a response are cut off. */
   cutRequestsAt: number
-  /** Until when scans are loaded into the database. Scans that are not loaded by then stay in the journal. */
+  /** The time until which scans are loaded into the database. Other scans stay in the journal. */
   loadJournalUntil: number
   /** When the process ends, even if something is unfinished. */
   endAt: number
 }
 
-/** The times of a stop that begins now. The stop has no delay if no proxy must notice it: a developer stops the product, or its launcher has ended. */
+/** The times of a stop that begins now. Without a delay, proxies need not notice the stop: a developer stops the product, or its launcher has ended. */
 export function getStopTimes(
   { stopDelay, stopTimeout }: Pick<Settings, 'stopDelay' | 'stopTimeout'>,
   { hasDelay }: { hasDelay: boolean },
@@ -24,6 +24,6 @@ export function getStopTimes(
   const delayMs = hasDelay ? stopDelay * 1_000 : 0
   const remainingMs = stopTimeout * 1_000 - delayMs
   const endAt = now + stopTimeout * 1_000
-  const journalMs = Math.min(JOURNAL_MS, remainingMs / 2)
+  const journalMs = Math.min(MAX_JOURNAL_MS, remainingMs / 2)
   return { delayMs, cutRequestsAt: endAt - journalMs, loadJournalUntil: endAt - journalMs / 5, endAt }
 }

@@ -1,13 +1,13 @@
 import { isRunnableDevEnvironment, type Plugin } from 'vite'
 import type * as OpenData from './open-data.ts'
-import { servicePort } from './ports.ts'
+import { getServicePort } from './ports.ts'
 import { parseSettings } from './settings.ts'
 import type * as Start from './start.ts'
 
 /** Matches the paths of the bff, such as `/w/acme/api/codes`. Vite serves all other paths, which belong to the dashboard. */
 const bffPaths = /^\/(w\/[^/]+\/)?(auth|session|api|livez|readyz|metrics)([/?]|$)/
 
-/** For `npm run dev`: Vite serves the dashboard and, on the same port, the bff. A changed server file restarts the stack, but not the database. */
+/** The plugin of `npm run dev`. Vite serves the dashboard and, on the same port, the bff. A changed server file restarts all but the database. */
 export function createStackPlugin(): Plugin {
   const log = (line: string) => console.log(line)
   let restart = () => {}
@@ -21,7 +21,7 @@ export function createStackPlugin(): Plugin {
         throw new Error('Vite has no runnable ssr environment.')
       const { runner } = environment
       const { claimData } = await runner.import<typeof OpenData>('/src/server/open-data.ts')
-      const opened = await (await claimData(readSettings(), [servicePort(readSettings())])).open()
+      const opened = await (await claimData(readSettings(), [getServicePort(readSettings())])).open()
       const startStack = async () =>
         (await runner.import<typeof Start>('/src/server/start.ts')).start(opened, readSettings(), { log })
       let stack = startStack()
@@ -49,7 +49,7 @@ export function createStackPlugin(): Plugin {
       })
       server.httpServer?.once('close', () => void stack.then(({ close }) => close()).then(() => opened.close()))
     },
-    // The watcher sends its `change` event too early: Vite then still has the old module.
+    // The `change` event of the watcher would be too early, because Vite then still has the old module.
     hotUpdate({ modules }) {
       if (this.environment.name !== 'ssr' || modules.length === 0) return
       for (const module of modules) this.environment.moduleGraph.invalidateModule(module)

@@ -75,8 +75,8 @@ export interface ServiceSettings extends ImageProviders, DomainSettings {
   trustProxy: string[]
   /** The mail of this process. A duty of the worker sends it. */
   mailing: Mailing
-  /** Where the worker runs: in this process (the default), or in others only. */
-  worker?: 'here' | 'elsewhere'
+  /** Where the worker runs. By default it runs in this process. */
+  worker?: 'this process' | 'other processes'
   /** Lists duties that the worker does besides those of the service. */
   listOtherDuties?(log: FastifyBaseLogger): Duty[]
   /** Reads the mail addresses of the members of a workspace, in lower case; by default there are none. */
@@ -146,7 +146,7 @@ export async function createService(
 
   const storeFilled = moveLocalObjects(opened, settings, { stopping: stopping.signal, log: app.log })
   const processName = readJournalName(join(settings.dataDir, 'journal'))
-  const worker = settings.worker === 'elsewhere' ? null : await startWorker(core, { processName, storeFilled })
+  const worker = settings.worker === 'other processes' ? null : await startWorker(core, { processName, storeFilled })
   const clockSkew = watchClockSkew(opened, app.log)
   addMonitoring(app, core, { scanning, worker, live, clockSkew })
   return {

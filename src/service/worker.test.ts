@@ -8,7 +8,7 @@ import { createWorker } from './worker.ts'
 
 const opened = await openTestDatabase()
 const stop = new AbortController()
-const service = await testService({ worker: 'elsewhere', allowPrivateHosts: true, stopping: stop.signal }, opened)
+const service = await testService({ worker: 'other processes', allowPrivateHosts: true, stopping: stop.signal }, opened)
 afterAll(() => opened.close())
 
 test('without a worker a service is ready and deliveries wait, and a worker that starts sends them and does every duty', async () => {

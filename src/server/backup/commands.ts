@@ -4,7 +4,7 @@ import { openDatabase } from '#database/open.ts'
 import { createDatabaseStore } from '#service/storage/database-store.ts'
 import { findStorageUrlProblem, openStore } from '#service/storage/open-store.ts'
 import { type AdminAnswer, fail, succeed, formatQuantity } from '../admin-answer.ts'
-import { pathArgument } from '../given-path.ts'
+import { pathArgument } from '../path-argument.ts'
 import { claimData } from '../open-data.ts'
 import type { Settings } from '../settings.ts'
 import { type BackupSource, backUp } from './back-up.ts'
@@ -48,7 +48,7 @@ export async function verifyCommand(path: string): Promise<AdminAnswer> {
   })
 }
 
-/** Restores a backup into a directory that no process uses. */
+/** Restores a backup into a data directory that no process uses. */
 export async function restoreCommand(path: string, settings: Settings): Promise<AdminAnswer> {
   return answerOrFail(async () => {
     const header = await restore(path, settings)

@@ -17,7 +17,7 @@ export interface ArchivedEntry {
   chunks(): Promise<Readable>
 }
 
-/** The entries whose names begin with `prefix`, in the order in which they were written. */
+/** Reads the entries whose names begin with `prefix`, in the order in which they were written. */
 export async function* readEntries(file: string, prefix = ''): AsyncGenerator<ArchivedEntry> {
   await using handle = await openFile(file)
   const zip = await openArchive(file, handle)
@@ -27,7 +27,7 @@ export async function* readEntries(file: string, prefix = ''): AsyncGenerator<Ar
   }
 }
 
-/** The lines of an entry. */
+/** Reads the lines of an entry. */
 export async function* readLines(entry: ArchivedEntry): AsyncGenerator<string> {
   yield* splitLines(await entry.chunks())
 }
@@ -96,7 +96,7 @@ interface ListComparison {
   unlisted: ReadonlyMap<string, ListedEntry>
 }
 
-/** Compares a list of entries with the entries between the list before it and this list. The list must name exactly these entries. */
+/** Compares a list of entries with the entries since the previous list. The list must name exactly these entries. */
 async function compareList(file: string, { entry, sha256, unlisted }: ListComparison) {
   const hash = createHash('sha256')
   const remaining = new Set(unlisted.keys())

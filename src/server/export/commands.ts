@@ -9,14 +9,14 @@ import {
   succeed,
   formatQuantity,
 } from '../admin-answer.ts'
-import { pathArgument } from '../given-path.ts'
+import { pathArgument } from '../path-argument.ts'
 import { UnreadableBackup } from '../backup/read-archive.ts'
 import type { AdminSettings } from '../member-commands.ts'
 import { exportWorkspace } from '#service/export/export-workspace.ts'
 import { openScanStore } from '#service/scans/open-scan-store.ts'
 import { openStore } from '#service/storage/open-store.ts'
 import { type ImportedWorkspace, importWorkspace } from './import-workspace.ts'
-import { RefusedImport } from './refused-import.ts'
+import { RefusedImport } from './import-objects.ts'
 
 export const ExportCommand = z.strictObject({
   command: z.literal('export'),

@@ -4,7 +4,9 @@ import { type Header, toTableEntry } from '#service/storage/archive-writer.ts'
 import { getFileType } from '#service/storage/file-type.ts'
 import type { ObjectStore } from '#service/storage/object-store.ts'
 import { type ArchivedEntry, readEntries, readLines } from '../backup/read-archive.ts'
-import { RefusedImport } from './refused-import.ts'
+
+/** The export cannot be imported into this installation. The message says why. */
+export class RefusedImport extends Error {}
 
 const OBJECTS_PREFIX = 'objects/'
 
@@ -21,9 +23,9 @@ interface ExportFile {
 }
 
 /**
- * Stores the objects to which the rows of an export refer. Their keys must belong to the workspace, the sites and the templates of the export:
- * an export comes from somebody else, and could have objects under the keys of other workspaces, which are left out. Existing objects are never
- * replaced. Without a store, the objects are only counted.
+ * Stores the objects to which the rows of an export refer. An export comes from somebody else, and could have objects under the keys of other
+ * workspaces. Therefore only keys of the workspace, the sites and the templates of the export are stored. Existing objects are never replaced.
+ * Without a store, the objects are only counted.
  */
 export async function importObjects(exported: ExportFile, store: ObjectStore | null): Promise<ObjectCounts> {
   const isReferenced = await createReferenceCheck(exported)

@@ -26,8 +26,7 @@ import { newSigningSecret } from '#service/webhooks/messages/sign.ts'
 import { findWorkspace } from '#service/tenancy/workspaces/workspaces.ts'
 import { readEntries, readLines, UnreadableBackup, verifyArchive } from '../backup/read-archive.ts'
 import type { AdminSettings } from '../member-commands.ts'
-import { type ObjectCounts, importObjects, readColumn } from './import-objects.ts'
-import { RefusedImport } from './refused-import.ts'
+import { type ObjectCounts, importObjects, readColumn, RefusedImport } from './import-objects.ts'
 
 export interface ImportedWorkspace {
   id: string

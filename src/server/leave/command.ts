@@ -10,9 +10,9 @@ import {
   succeed,
   formatQuantity,
 } from '../admin-answer.ts'
-import { pathArgument } from '../given-path.ts'
+import { pathArgument } from '../path-argument.ts'
 import type { AdminSettings } from '../member-commands.ts'
-import { writeStandaloneFolder, type LeaveResult, TakenDirectory } from './leave.ts'
+import { writeStandaloneFolder, type LeaveResult, TakenDirectory } from './write-standalone-folder.ts'
 
 export const LeaveCommand = z.strictObject({
   command: z.literal('leave'),
@@ -21,7 +21,7 @@ export const LeaveCommand = z.strictObject({
   port: z.coerce.number('--port must be a number').int().min(1).max(65_535).default(8_080),
 })
 
-/** Writes a folder with which nginx serves a workspace. `report.txt` lists what nginx cannot serve, which is no failure of the command. */
+/** Writes a folder with which nginx serves a workspace. `report.txt` lists what nginx cannot serve. The command succeeds nevertheless. */
 export async function leaveCommand(
   opened: OpenedDatabase,
   { dir, workspace: idOrSlug, port }: z.output<typeof LeaveCommand>,

@@ -2,7 +2,10 @@
 const MAX_PART_BYTES = 400
 const MAX_PARAMETER_BYTES = 4_000
 
-/** Quotes a text for nginx, so that no part of the text is a variable. The configuration needs `geo $dollar { default "$"; }`. Throws for a line break. */
+/**
+ * Quotes a text for nginx, so that no part of it is read as a variable. The configuration needs `geo $dollar { default "$"; }`. Throws for a line
+ * break.
+ */
 export function quote(text: string): string {
   return `"${escape(text)}"`
 }
@@ -12,7 +15,7 @@ export function isShort(text: string): boolean {
   return Buffer.byteLength(escape(text)) < MAX_PARAMETER_BYTES
 }
 
-/** Statements that set a variable to a text of any length. */
+/** Creates statements that set a variable to a text of any length. */
 export function setVariable(variable: string, text: string): string {
   const [firstPart = '', ...otherParts] = splitText(text)
   const appendStatements = otherParts.map((part) => ` set $${variable} "\${${variable}}${escape(part)}";`).join('')

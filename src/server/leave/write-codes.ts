@@ -8,7 +8,7 @@ export interface WrittenCodes {
   withOtherRules: string[]
   withAccessCode: string[]
   leadingNowhere: string[]
-  /** The hosts of aliases, with the name of the file of their locations. */
+  /** The name of the file with the locations of aliases, by the host of the aliases. */
   aliasHosts: Map<string, string>
 }
 
@@ -16,8 +16,8 @@ const PROTECTED_MESSAGE = 'This code needs an access code, which only the servic
 const UNPUBLISHED_MESSAGE = 'The page of this code was not published.'
 
 /**
- * Writes the redirects of codes for nginx. Short codes are in a `map`, which does not distinguish upper from lower case, as scans do not. Aliases
- * are exact locations, which distinguish them. No file has the destination of a code with an access code.
+ * Writes the redirects of codes for nginx. Short codes are in a `map`, which ignores upper and lower case, as scans do. Aliases are exact
+ * locations, in which the case matters. No file has the destination of a code with an access code.
  */
 export async function writeCodes(dir: string, batches: AsyncIterable<Redirect[]>): Promise<WrittenCodes> {
   const createFile = (name: string) => OutputFile.create(join(dir, name))

@@ -36,9 +36,8 @@ const nginxHeaders = new Set([
   'transfer-encoding',
   'x-request-id',
 ])
-/**
- * Writes the files of a host into `dir`, each under its own path, and the `server` block with which nginx serves them.
- */
+
+/** Writes the files of a host into `dir`, each under its own path, and the `server` block with which nginx serves them. */
 export async function writeHost(
   { host, isSite, missing: missingPath, missingStatus, hasPatterns, responses }: ReadableHost,
   port: number,

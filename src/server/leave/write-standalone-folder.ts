@@ -19,7 +19,7 @@ export interface LeaveResult extends Omit<WrittenCodes, 'aliasHosts'> {
   hosts: WrittenHost[]
 }
 
-const UNFINISHED = 'UNFINISHED'
+const UNFINISHED_FILE = 'UNFINISHED'
 
 /**
  * Writes a folder with which nginx serves every code, page and site of a workspace without the service: `nginx -p <dir> -c nginx.conf`.
@@ -49,14 +49,14 @@ export async function writeStandaloneFolder(
     toConfig({ port, codes: codes.codes, scanHost, scanHosts, aliasHosts, files }),
   )
   await chmod(join(dir, 'nginx.conf'), 0o644)
-  await rm(join(dir, UNFINISHED))
+  await rm(join(dir, UNFINISHED_FILE))
   return { ...codes, hosts }
 }
 
 async function createFolders(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true })
   if ((await readdir(dir)).length > 0) throw new TakenDirectory(`${dir} is not empty. Choose a new directory.`)
-  await writeFile(join(dir, UNFINISHED), 'This folder is not complete.\n')
+  await writeFile(join(dir, UNFINISHED_FILE), 'This folder is not complete.\n')
   for (const folder of ['', 'conf', 'hosts', 'temp']) {
     await mkdir(join(dir, folder), { recursive: true })
     await chmod(join(dir, folder), 0o755)

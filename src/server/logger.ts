@@ -1,2 +1,0 @@
-/** Reports progress to the person who is waiting. */
-export type Logger = (line: string) => void
