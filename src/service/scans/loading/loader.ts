@@ -238,7 +238,8 @@ export class Loader {
       this.#metrics?.loaded.inc(lines.length)
       return 0
     } catch (error) {
-const storedIds = getSqlState(error) === UNIQUE_VIOLATION ? await this.#destination.scanStore.findStoredIds(batch) : new Set()
+      const storedIds =
+        getSqlState(error) === UNIQUE_VIOLATION ? await this.#destination.scanStore.findStoredIds(batch) : new Set()
       if (storedIds.size === 0) throw error
       if (!this.#position.isLoadingAgain)
         this.#log.warn({ scans: storedIds.size }, 'Scans of the journal that the database already has were skipped.')
