@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { newId } from '#service/ids/ids.ts'
 import type { ScanLine } from '#service/scans/journal/scan-line.ts'
 
@@ -38,7 +39,7 @@ export function* generateJournalLines(
       codeId: codes[code] ?? '',
       url: `https://example.com/${code % 3_000}`,
       rule: random() < 0.15 ? (rules[Math.floor(random() * rules.length)] ?? null) : null,
-      visitor: `${Math.floor(at / DAY_MS)}-visitor-${visitor}`.padEnd(22, '-').slice(0, 22),
+      visitor: toVisitor(Math.floor(at / DAY_MS), visitor),
       country: countries[country] ?? null,
       region: `Region ${country}-${city % 7}`,
       city: `City ${country}-${city}`,
@@ -50,6 +51,11 @@ export function* generateJournalLines(
     }
     yield JSON.stringify(line)
   }
+}
+
+/** Nine digits, like the hash of a visitor on a day. */
+function toVisitor(day: number, visitor: number): string {
+  return createHash('sha1').update(`${day} ${visitor}`).digest('base64url').slice(0, 9)
 }
 
 /** Creates a generator of random numbers from 0 to 1: Mulberry32. */

@@ -7,7 +7,7 @@ import { createKey } from '#service/tenancy/keys/create-key.ts'
 import { collectRows } from '#service/scans/loading/collect-rows.ts'
 import { storeScans } from '#service/scans/loading/store-scans.ts'
 import { enqueueScans } from '#service/webhooks/queue/enqueue-scans.ts'
-import { scanParts, scanValues } from '#service/scans/store/schema.ts'
+import { scanParts, scans, scanValues } from '#service/scans/store/schema.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { generateJournalLines, HISTORY_DAYS } from './analytics-scans.ts'
 import { createManyCodes } from './many-codes.ts'
@@ -28,8 +28,7 @@ const scanStore = openScanStore(db, { log })
 const { key } = await createKey(db, workspaceId, { name: 'Bench', scope: 'admin' })
 
 const loadResult = await loadScans(Number(count))
-for (const table of ['scans', scanParts, scanValues])
-  await db.execute(typeof table === 'string' ? sql.raw(`vacuum analyze ${table}`) : sql`vacuum analyze ${table}`)
+for (const table of [scans, scanParts, scanValues]) await db.execute(sql`vacuum analyze ${table}`)
 const to = new Date()
 const quarter = { from: new Date(to.getTime() - (HISTORY_DAYS / 2) * 86_400_000), to }
 const filter = "and s.country = 'DE' and s.os = 'iOS' and s.language = 'de'"
@@ -94,8 +93,8 @@ async function measureUmami() {
 /** Measures the size of the scans on disk, with indexes. */
 async function measureScanBytes(): Promise<number> {
   const { rows } = await db.execute<{ bytes: string }>(sql`
-    select (select sum(pg_total_relation_size(relid)) from pg_partition_tree('scans'))
-      + pg_total_relation_size('bot_scans') + pg_total_relation_size('scan_values')
+    select (select sum(pg_total_relation_size(relid)) from pg_partition_tree('scan_rows'))
+      + pg_total_relation_size('bot_scan_rows') + pg_total_relation_size('scan_values')
       + pg_total_relation_size('scan_parts') as bytes`)
   return Number(rows[0]?.bytes)
 }

@@ -6,8 +6,8 @@ import { Pool } from 'undici'
 import { Readiness } from '#contract/readiness.ts'
 import { openDatabase } from '#database/open.ts'
 import { codes } from '#service/codes/schema.ts'
-import { idAtOrAfter } from '#service/ids/ids.ts'
 import { workspaces } from '#service/tenancy/workspaces/schema.ts'
+import { toFirstKey } from '#service/scans/store/scan-key.ts'
 import { scans } from '#service/scans/store/schema.ts'
 import { freePort } from '#testing/free-port.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
@@ -153,7 +153,7 @@ async function scanAtRate(scheduledCodes: readonly Code[], scan: (code: Code) =>
 async function waitForStoredScans(cluster: Cluster, { since, redirected }: { since: Date; redirected: number }) {
   const began = performance.now()
   const { db, close } = await openDatabase({ url: cluster.url('postgres') })
-  const isNewScan = gte(scans.id, idAtOrAfter('scn', since))
+  const isNewScan = gte(scans.second, toFirstKey(since).second)
   let stored = 0
   while (stored < redirected && performance.now() - began < 600_000) {
     await pause(1_000)

@@ -20,23 +20,23 @@ const website = "'00000000-0000-0000-0000-000000000001'::uuid"
 export async function fillUmami(db: Database): Promise<void> {
   for (const statement of tables.split(';').filter((text) => text.trim() !== '')) await db.execute(sql.raw(statement))
   const joinValue = (alias: string, expression: string) =>
-    sql.raw(`join scan_values ${alias} on ${alias}.workspace_id = s.workspace_id and ${alias}.id = ${expression}`)
-  // After its prefix `scn_`, an id begins with the time in milliseconds as ten base32 digits.
-  const scanTime = sql.raw(`to_timestamp((select sum(power(32, 10 - i) * (strpos('0123456789abcdefghjkmnpqrstvwxyz',
-    substr(s.id, 4 + i, 1)) - 1)) from generate_series(1, 10) i)::float8 / 1000)`)
+    sql.raw(`join scan_values ${alias} on ${alias}.workspace_id = w.workspace_id and ${alias}.id = ${expression}`)
+  const scanTime = sql.raw('to_timestamp(s.second + 2147483648 + (s.tail >> 50) / 1000.0)')
+  const joins = sql`join scan_workspaces w on w.number = s.workspace ${joinValue('c', 's.code')} ${joinValue('p', 's.place')}
+    ${joinValue('k', 's.client')} ${joinValue('t', 's.route')} ${joinValue('f', 'k.parts[5]')} ${joinValue('l', 'k.parts[4]')}
+    ${joinValue('a', 'k.parts[6]')} ${joinValue('r', 't.parts[5]')}`
   await db.execute(sql`
     insert into umami.website_event (event_id, website_id, session_id, visit_id, created_at, url_path, referrer_domain,
       event_type, tag)
-    select md5(s.id)::uuid, ${sql.raw(website)}, md5(s.visitor)::uuid, md5(s.visitor)::uuid, ${scanTime}, c.value,
+    select md5(s.second || ' ' || s.tail)::uuid, ${sql.raw(website)}, md5(s.visitor)::uuid, md5(s.visitor)::uuid, ${scanTime}, c.value,
       nullif(f.value, ''), 1, nullif(r.value, '')
-    from ${scans} s ${joinValue('c', 's.code')} ${joinValue('f', 's.referrer')} ${joinValue('r', 's.rule')}`)
+    from ${scans} s ${joins}`)
   await db.execute(sql`
     insert into umami.session (session_id, website_id, browser, os, device, language, country, region, city, created_at)
     select distinct on (s.visitor) md5(s.visitor)::uuid, ${sql.raw(website)}, left(a.value::json->>2, 20),
       left(a.value::json->>1, 20), left(a.value::json->>0, 20), l.value, p.value::json->>0, left(p.value::json->>1, 20),
       p.value::json->>2, ${scanTime}
-    from ${scans} s ${joinValue('a', 's.agent')} ${joinValue('l', 's.language')} ${joinValue('p', 's.place')}
-    order by s.visitor, s.id`)
+    from ${scans} s ${joins} order by s.visitor, s.second, s.tail`)
   const indexes = [
     'session (created_at)',
     'session (website_id)',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Dimension } from '#contract/scan-dimensions.ts'
 import type { Column, Columns, Field } from './columns.ts'
 
-export type ValueKind = Dimension | 'code' | 'destination' | 'place' | 'agent' | 'utm'
+export type ValueKind = Dimension | 'code' | 'destination' | 'place' | 'agent' | 'utm' | 'client' | 'route'
 
 /** The meaning of a number in a column. */
 export interface ScanValue {

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestDatabase } from '#testing/databases.ts'
+import { newScanLine } from '#testing/new-scan-line.ts'
+import { listStoredScans } from '#testing/stored-scans.ts'
 import { deleteWorkspace } from './delete-workspace.ts'
-import { newId } from './ids/ids.ts'
 import { createWorkspace } from './tenancy/workspaces/create-workspace.ts'
 import { listWorkspaces } from './tenancy/workspaces/workspaces.ts'
-import { ensureMonths } from './scans/store/months.ts'
+import { collectRows } from './scans/loading/collect-rows.ts'
+import { botScans, scans } from './scans/store/schema.ts'
+import { prepareScans, writeScans } from './scans/store/write-scans.ts'
 
 const opened = await openTestDatabase()
 const { db } = opened
 afterAll(() => opened.close())
-
-// Scans are partitioned by the month in their id.
-const scanId = newId('scn')
 
 const Columns = z.array(z.object({ table: z.string(), columns: z.array(z.tuple([z.string(), z.string()])) }))
 
@@ -21,7 +21,8 @@ test('deleting a workspace deletes its rows in every table, and no rows of other
   const deleted = await createWorkspace(db, { name: 'Deleted', plan: 'pro' })
   const otherWorkspace = await createWorkspace(db, { name: 'Other', plan: 'pro' })
   const tables = await listTables()
-  await ensureMonths(db, [scanId])
+  // The table of the versions before has no partitions of its own any more.
+  await db.execute(sql`create table scans_of_test partition of scans default`)
   for (const { id } of [deleted, otherWorkspace]) for (const table of tables) await insertRow(table, id)
   expect(await findTablesWithRows(tables, deleted.id)).toEqual(tables.map(({ table }) => table))
 
@@ -32,9 +33,26 @@ test('deleting a workspace deletes its rows in every table, and no rows of other
   expect((await listWorkspaces(db)).map(({ id }) => id)).toEqual([otherWorkspace.id])
 })
 
+test('deleting a workspace deletes its scans of people and of bots, and no scans of other workspaces', async () => {
+  const [deleted, other] = ['wsp_deleted', 'wsp_kept']
+  const toLines = (ids: string[]) => ids.map((workspaceId) => newScanLine('cod_one', { workspaceId }))
+  const { people } = await collectRows(toLines([deleted, deleted, other]), async () => {})
+  const { people: bots } = await collectRows(toLines([deleted, other]), async () => {})
+  const prepared = await prepareScans(db, { people, bots })
+  await db.transaction((tx) => writeScans(tx, prepared))
+
+  await deleteWorkspace(db, deleted)
+
+  expect([await db.$count(scans), await db.$count(botScans)]).toEqual([1, 1])
+  expect(await listStoredScans(db, deleted)).toEqual([])
+  expect(await listStoredScans(db, other)).toHaveLength(1)
+})
+
 /** The tables without a column `workspace_id`, with the reason why `deleteWorkspace` leaves their rows. */
 const notOfOneWorkspace: Readonly<Record<string, string>> = {
   workspaces: 'has the workspace itself, which the last step deletes',
+  scan_rows: 'names its workspace by number, see below',
+  bot_scan_rows: 'names its workspace by number, see below',
   site_files: 'upkeep deletes files that no version of a site has',
   objects: 'upkeep deletes objects that no row names',
   secrets: 'belongs to the installation',
@@ -57,7 +75,7 @@ const notOfOneWorkspace: Readonly<Record<string, string>> = {
 test('every table has a column workspace_id, or there is a reason why its rows stay', async () => {
   const { rows } = await db.execute(sql`
     select table_name as name from information_schema.tables tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and not exists (
+    where table_schema = 'public' and table_type = 'BASE TABLE' and not (quote_ident(table_name)::regclass::oid in (select inhrelid from pg_inherits)) and not exists (
       select from information_schema.columns columns
       where columns.table_schema = 'public' and columns.table_name = tables.table_name and column_name = 'workspace_id')`)
   expect(rows.map(({ name }) => String(name)).toSorted()).toEqual(Object.keys(notOfOneWorkspace).toSorted())
@@ -73,7 +91,7 @@ async function listTables(): Promise<Table[]> {
   const { rows } = await db.execute(sql`
     select table_name as table, json_agg(json_build_array(column_name, udt_name)) as columns
     from information_schema.columns
-    where table_schema = 'public' and table_name <> 'audit_entries' and is_nullable = 'NO' and column_default is null and is_generated = 'NEVER' and is_identity = 'NO'
+    where table_schema = 'public' and table_name not in ('audit_entries', 'scans_of_test') and is_nullable = 'NO' and column_default is null and is_generated = 'NEVER' and is_identity = 'NO'
     group by table_name having bool_or(column_name = 'workspace_id')
     order by length(table_name), table_name`)
   return Columns.parse(rows)
@@ -81,9 +99,7 @@ async function listTables(): Promise<Table[]> {
 
 async function insertRow({ table, columns }: Table, workspaceId: string): Promise<void> {
   const names = columns.map(([name]) => sql.identifier(name))
-  const values = columns.map(([name, type]) =>
-    table === 'scans' && name === 'id' ? sql`${scanId}` : createValue(type, workspaceId),
-  )
+  const values = columns.map(([, type]) => createValue(type, workspaceId))
   await db.execute(
     sql`insert into ${sql.identifier(table)} (${sql.join(names, sql`, `)}) values (${sql.join(values, sql`, `)})`,
   )

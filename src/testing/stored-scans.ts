@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { getIdTime } from '#service/ids/ids.ts'
 import { type StoredTraits, findTraits } from '#service/scans/store/present-scans.ts'
-import { type botScans, scans } from '#service/scans/store/schema.ts'
+import { readScansWhere } from '#service/scans/store/read-rows.ts'
 
 export type StoredScan = StoredTraits & { id: string; at: Date; visitor: string }
 
@@ -10,9 +9,9 @@ export type StoredScan = StoredTraits & { id: string; at: Date; visitor: string 
 export async function listStoredScans(
   db: Database,
   workspaceId: string,
-  { table = scans }: { table?: typeof scans | typeof botScans } = {},
+  { bots = false }: { bots?: boolean } = {},
 ): Promise<StoredScan[]> {
-  const rows = await db.select().from(table).where(eq(table.workspaceId, workspaceId)).orderBy(table.id)
+  const rows = await readScansWhere(db, workspaceId, { bots, where: () => undefined })
   const traits = await findTraits(db, workspaceId, rows)
   return rows.flatMap(({ id, visitor }, i) => {
     const scanTraits = traits[i]

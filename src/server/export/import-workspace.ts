@@ -14,7 +14,7 @@ import {
 import { takeAliasesFromOthers } from '#service/codes/aliases/code-aliases.ts'
 import { notifyCodes } from '#service/codes/notify-codes.ts'
 import { forgetDrawings } from '#service/designs/render/codes-without-drawing.ts'
-import { findExportedTables, findTakenSite, tablesWithSecrets } from '#service/export/exported-tables.ts'
+import { findExportedTables, findTakenSite, numberColumns, tablesWithSecrets } from '#service/export/exported-tables.ts'
 import { type Header, toTableEntry } from '#service/storage/archive-writer.ts'
 import { createHostRules } from '#service/hosts/domains/host-rules.ts'
 import { createTxtReader } from '#service/hosts/domains/proof.ts'
@@ -23,6 +23,7 @@ import { createGuardedFetch } from '#service/net/guarded-fetch.ts'
 import { openStore } from '#service/storage/open-store.ts'
 import { pauseWebhooks } from '#service/webhooks/webhook-rows.ts'
 import { newSigningSecret } from '#service/webhooks/messages/sign.ts'
+import { getScanValues } from '#service/scans/store/scan-values.ts'
 import { findWorkspace } from '#service/tenancy/workspaces/workspaces.ts'
 import { readEntries, readLines, UnreadableBackup, verifyArchive } from '../backup/read-archive.ts'
 import type { AdminSettings } from '../member-commands.ts'
@@ -108,10 +109,12 @@ async function importRows(tx: Database, { file, header, workspaceId, slug }: Row
   await setFixedFormats(tx)
   await writePartitions(tx, header.partitions)
   const tables = new Map((await findExportedTables(tx, workspaceId)).map((table) => [table.name, table]))
+  // Rolled back with the import, like everything that names it.
+  const number = String(await getScanValues(tx).numberWorkspace(workspaceId))
   await withoutForeignKeys(tx, async () => {
     for await (const entry of readEntries(file, 'database/')) {
       const table = findTable(header, tables, entry.name)
-      await writeRows(tx, withSecretColumn(table), changeRows(table, readLines(entry), slug))
+      await writeRows(tx, withAddedColumn(table), changeRows(table, readLines(entry), { slug, number }))
     }
   })
   await advanceSequences(tx)
@@ -139,18 +142,21 @@ function findTable(header: Header, tables: ReadonlyMap<string, Table>, entry: st
   throw new UnreadableBackup(`The export has rows of a table that this version does not import: ${entry}.`)
 }
 
-function withSecretColumn(table: Table): Table {
-  return tablesWithSecrets.has(table.name) ? { ...table, columns: [...table.columns, 'secret'] } : table
+/** The table with the column that the export leaves out. */
+function withAddedColumn(table: Table): Table {
+  const column = tablesWithSecrets.has(table.name) ? 'secret' : numberColumns.get(table.name)
+  return column === undefined ? table : { ...table, columns: [...table.columns, column] }
 }
 
 async function* changeRows(
   { name, columns }: Table,
   lines: AsyncIterable<string>,
-  slug: string,
+  { slug, number }: { slug: string; number: string },
 ): AsyncGenerator<string> {
   for await (const line of lines) {
     const values = Row.parse(JSON.parse(line))
     if (tablesWithSecrets.has(name)) values.push(newSigningSecret())
+    if (numberColumns.has(name)) values.push(number)
     if (name === 'workspaces') values[columns.indexOf('slug')] = slug
     // The export does not prove that the domains were verified.
     if (name === 'domains')

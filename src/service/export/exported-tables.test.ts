@@ -34,6 +34,7 @@ const notExported: Readonly<Record<string, string>> = {
   workspace_exports: 'the files of exports are not in an export',
   journal_positions: 'of the processes of the installation',
   reserved_units: 'of the processes of the installation',
+  scan_workspaces: 'an import gives the workspace a number of its own',
   leases: 'of the processes of the installation',
   visitor_keys: 'deleted within two days, so that visitors cannot be recognized',
   objects: 'the objects of the workspace are files of the export',

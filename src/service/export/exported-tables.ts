@@ -38,6 +38,8 @@ export const exportedTables = [
   'domains',
   'scan_values',
   'scan_parts',
+  'scan_rows',
+  'bot_scan_rows',
   'scans',
   'bot_scans',
   'visit_steps',
@@ -55,14 +57,25 @@ export const exportedTables = [
 export const tablesWithSecrets: ReadonlySet<string> = new Set(['webhooks', 'page_secrets'])
 const secretColumns = new Set(['secret', 'former_secrets', 'secret_rotated_at'])
 
-/** The tables of an export with their columns, except those that have secrets. */
+/**
+ * Tables that name their workspace by a number of this installation, and the column with it. An import fills the column with the number that
+ * the workspace gets there.
+ */
+export const numberColumns: ReadonlyMap<string, string> = new Map([
+  ['scan_rows', 'workspace'],
+  ['bot_scan_rows', 'workspace'],
+])
+
+/** The tables of an export with their columns, except those that have secrets or the number of the workspace. */
 export async function findExportedTables(db: Database, workspaceId: string): Promise<Table[]> {
   if (!/^wsp_\w+$/.test(workspaceId)) throw new Error(`${workspaceId} is not the id of a workspace.`)
   const tablesByName = new Map((await findTables(db)).map((table) => [table.name, table]))
   return exportedTables.flatMap((name) => {
     const table = tablesByName.get(name)
     const hasSecrets = tablesWithSecrets.has(name)
-    const columns = table?.columns.filter((column) => !hasSecrets || !secretColumns.has(column))
+    const columns = table?.columns.filter(
+      (column) => !(hasSecrets && secretColumns.has(column)) && column !== numberColumns.get(name),
+    )
     return columns ? [{ name, columns, where: toCondition(name, `'${workspaceId}'`) }] : []
   })
 }
@@ -70,6 +83,8 @@ export async function findExportedTables(db: Database, workspaceId: string): Pro
 function toCondition(table: string, workspace: string): string {
   if (table === 'workspaces') return `id = ${workspace}`
   if (table === 'site_files') return `site_id in (select id from sites where workspace_id = ${workspace})`
+  if (numberColumns.has(table))
+    return `workspace = (select number from scan_workspaces where workspace_id = ${workspace})`
   return `workspace_id = ${workspace}`
 }
 

@@ -59,10 +59,28 @@ export function idAtOrAfter(prefix: IdPrefix, at: Date): string {
 
 /** The time of creation that an id contains. */
 export function getIdTime(id: string): Date {
-  let millisecond = 0
-  for (const digit of id.slice(id.indexOf('_') + 1).slice(0, TIME_DIGITS))
-    millisecond = millisecond * 32 + digits.indexOf(digit)
-  return new Date(millisecond)
+  return new Date(fromBase32(id.slice(id.indexOf('_') + 1).slice(0, TIME_DIGITS)))
+}
+
+/** The two numbers that an id is made of. Both are exact: they are less than 2^50. */
+export interface IdNumbers {
+  /** Milliseconds since 1970. */
+  millisecond: number
+  random: number
+}
+
+const ID_FORMAT = /^([a-z]{3})_([0-9a-hjkmnp-tv-z]{20})$/
+
+/** The numbers that an id is made of. Null for a text that is no id with this prefix. */
+export function readId(prefix: IdPrefix, id: string): IdNumbers | null {
+  const [, foundPrefix, text = ''] = ID_FORMAT.exec(id) ?? []
+  if (foundPrefix !== prefix) return null
+  return { millisecond: fromBase32(text.slice(0, TIME_DIGITS)), random: fromBase32(text.slice(TIME_DIGITS)) }
+}
+
+/** The id of which `readId` reads these numbers. */
+export function composeId(prefix: IdPrefix, { millisecond, random }: IdNumbers): string {
+  return `${prefix}_${toBase32(millisecond, TIME_DIGITS)}${toBase32(random, RANDOM_DIGITS)}`
 }
 
 /** SQL for the time of creation that an id contains, in milliseconds since 1970. */
@@ -93,6 +111,12 @@ function toBase32(value: number, length: number): string {
     rest = Math.floor(rest / 32)
   }
   return text
+}
+
+function fromBase32(text: string): number {
+  let value = 0
+  for (const digit of text) value = value * 32 + digits.indexOf(digit)
+  return value
 }
 
 const BYTES = 6

@@ -1,9 +1,17 @@
+import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { botScans, scanParts, scans, scanValues } from './store/schema.ts'
+import { botScans, formerBotScans, formerScans, scanParts, scans, scanValues, scanWorkspaces } from './store/schema.ts'
 import { visitSteps } from './visits/schema.ts'
 import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 
 /** Deletes the scans of a workspace, their segments, and what is known of the visits after them. */
 export async function deleteScansOfWorkspace(tx: Database, workspaceId: string): Promise<void> {
-  await deleteRows(tx, workspaceId, [scans, botScans, visitSteps, scanParts, scanValues])
+  // Before the current tables: rows that are moved meanwhile are then deleted there.
+  await deleteRows(tx, workspaceId, [formerScans, formerBotScans])
+  const numbers = tx
+    .select({ number: scanWorkspaces.number })
+    .from(scanWorkspaces)
+    .where(eq(scanWorkspaces.workspaceId, workspaceId))
+  for (const table of [scans, botScans]) await tx.delete(table).where(inArray(table.workspace, numbers))
+  await deleteRows(tx, workspaceId, [scanWorkspaces, visitSteps, scanParts, scanValues])
 }

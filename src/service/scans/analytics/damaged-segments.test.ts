@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { notify } from '#database/open.ts'
 import { expect, test } from 'vitest'
+import { notify } from '#database/open.ts'
 import { generateScans } from '#testing/generated-scans.ts'
 import { newCode } from '#testing/new-code.ts'
 import { testService } from '#testing/service.ts'

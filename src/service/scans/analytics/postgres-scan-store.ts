@@ -1,14 +1,12 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#database/open.ts'
-import { idAtOrAfter } from '#service/ids/ids.ts'
 import type { Metrics } from '#service/runtime/metrics.ts'
+import { countByDestination } from '../store/count-by-destination.ts'
 import { listScans, readScans } from '../store/list-scans.ts'
 import { forgetMonths } from '../store/months.ts'
 import { resolveConditions } from '../store/scan-conditions.ts'
 import type { RedirectsQuery, ScanStore } from '../store/scan-store.ts'
 import { getScanValues } from '../store/scan-values.ts'
-import { scans } from '../store/schema.ts'
 import { createScanCondition } from '../store/stored-scan-condition.ts'
 import { findStoredIds, prepareScans, writeScans } from '../store/write-scans.ts'
 import { startCompaction } from './compact-segments.ts'
@@ -70,22 +68,7 @@ async function countRedirects(
     { kind: 'matchedRule', value: rule },
   ])
   if (typeof code !== 'number' || typeof matchedRule !== 'number') return new Map()
-  const rows = await db
-    .select({ destination: scans.destination, scans: sql<number>`count(*)::int` })
-    .from(scans)
-    .where(
-      and(
-        eq(scans.workspaceId, workspaceId),
-        eq(scans.code, code),
-        eq(scans.rule, matchedRule),
-        gte(scans.id, idAtOrAfter('scn', since)),
-        ids && inArray(scans.id, [...ids]),
-      ),
-    )
-    .groupBy(scans.destination)
-  const destinations = await values.read(
-    workspaceId,
-    rows.map(({ destination }) => destination),
-  )
-  return new Map(rows.map((row) => [destinations.get(row.destination)?.value ?? '', row.scans]))
+  const counts = await countByDestination(db, { workspaceId, code, rule: matchedRule, since, ids })
+  const destinations = await values.read(workspaceId, counts.keys())
+  return new Map([...counts].map(([number, scans]) => [destinations.get(number)?.value ?? '', scans]))
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { type Segment, toSegment } from '#columns/columns.ts'
 import { countDay, encodeCounts } from '#columns/day-counts.ts'
 import { labelDay } from '#columns/labels.ts'
@@ -6,10 +6,11 @@ import { mergeSegments } from '#columns/merge-segments.ts'
 import { areEqual, haveSameScans, packSegment, SEGMENT_FORMAT } from '#columns/segment-codec.ts'
 import { DAY_MS } from '#columns/time-steps.ts'
 import type { Database } from '#database/open.ts'
-import { getIdTime, idAtOrAfter } from '#service/ids/ids.ts'
 import { completeDestinations } from '../store/number-destinations.ts'
 import { getScanValues } from '../store/scan-values.ts'
-import { botScans, scanParts, scans } from '../store/schema.ts'
+import { findWorkspaceKey, type RawRow, readRows, toNumberedRows } from '../store/read-rows.ts'
+import { getScanTables, type WorkspaceKey } from '../store/scan-tables.ts'
+import { scanParts } from '../store/schema.ts'
 import { addChecksums } from '../store/segment-checksums.ts'
 import { toScanRecord } from '../store/write-segments.ts'
 import { readSegments, replaceSegments, type SegmentDay, type UnpackedSegment } from './stored-segments.ts'
@@ -78,14 +79,16 @@ export async function upgradeDays(db: Database, now = Date.now()): Promise<numbe
 }
 
 async function recomputeDay(db: Database, day: SegmentDay) {
+  const workspace = await findWorkspaceKey(db, day.workspaceId)
   // One snapshot for both, so that a loader's new scans are in neither.
-  const { rows, stored } = await db.transaction(
-    async (tx) => ({ rows: await readRows(tx, day), stored: await readSegments(tx, day) }),
+  const { rawRows, stored } = await db.transaction(
+    async (tx) => ({ rawRows: await readDay(tx, workspace, day), stored: await readSegments(tx, day) }),
     { isolationLevel: 'repeatable read' },
   )
+  const rows = await toNumberedRows(db, day.workspaceId, rawRows)
   const destinations = [...new Set(rows.map(({ destination }) => destination))]
   const utms = await completeDestinations(db, day.workspaceId, destinations)
-  const segment = await buildSegment(rows.map((row) => ({ ...row, utm: utms.get(row.destination) ?? 0 })))
+  const segment = await buildSegment(rows.map((row) => ({ ...row, utm: utms.get(row.destination)?.at(-1) ?? 0 })))
   const labelled = await labelDay(segment.columns, (numbers) => getScanValues(db).read(day.workspaceId, numbers))
   return { segment, counts: encodeCounts(await runInChunks(countDay(labelled))), stored }
 }
@@ -121,28 +124,38 @@ async function findDays(db: Database, workspaceId: string, bots: boolean): Promi
     .from(scanParts)
     .where(and(eq(scanParts.workspaceId, workspaceId), eq(scanParts.bots, bots)))
   const days = new Set(stored.map(({ day }) => day))
-  const table = getTable(bots)
-  for (let from = ''; ;) {
-    const [next] = await db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(eq(table.workspaceId, workspaceId), gte(table.id, from)))
-      .orderBy(table.id)
-      .limit(1)
-    if (next === undefined) return [...days].toSorted((a, b) => a - b)
-    const day = Math.floor(getIdTime(next.id).getTime() / DAY_MS)
-    days.add(day)
-    from = idAtOrAfter('scn', new Date((day + 1) * DAY_MS))
+  const workspace = await findWorkspaceKey(db, workspaceId)
+  for (let from = 0; ;) {
+    const next = await findDayOfNextScan(db, workspace, { bots, from })
+    if (next === null) return [...days].toSorted((a, b) => a - b)
+    days.add(next)
+    from = next + 1
   }
 }
 
-async function readRows(tx: Database, { workspaceId, bots, day }: SegmentDay) {
-  const table = getTable(bots)
-  const [from, to] = [day, day + 1].map((midnight) => idAtOrAfter('scn', new Date(midnight * DAY_MS)))
-  return tx
-    .select()
-    .from(table)
-    .where(and(eq(table.workspaceId, workspaceId), gte(table.id, from ?? ''), lt(table.id, to ?? '')))
+/** The first day with a scan, from a day on. */
+async function findDayOfNextScan(
+  db: Database,
+  workspace: WorkspaceKey,
+  { bots, from }: { bots: boolean; from: number },
+): Promise<number | null> {
+  const days = getScanTables(bots, workspace).map(({ table, isOfWorkspace, isWithin, oldestFirst, milliseconds }) => {
+    const condition = and(isOfWorkspace, isWithin({ from: toMidnight(from) }))
+    return sql`(select ${milliseconds} / ${DAY_MS}::bigint as day from ${table} where ${condition} order by ${oldestFirst} limit 1)`
+  })
+  const { rows } = await db.execute<{ day: number | null }>(
+    sql`select min(day)::int as day from (${sql.join(days, sql` union all `)}) as days`,
+  )
+  return rows[0]?.day ?? null
 }
 
-const getTable = (bots: boolean) => (bots ? botScans : scans)
+function readDay(tx: Database, workspace: WorkspaceKey, { bots, day }: SegmentDay): Promise<RawRow[]> {
+  return readRows(tx, workspace, {
+    bots,
+    where: (table) => table.isWithin({ from: toMidnight(day), to: toMidnight(day + 1) }),
+  })
+}
+
+function toMidnight(day: number): Date {
+  return new Date(day * DAY_MS)
+}

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import fastify from 'fastify'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ import { MemoryLines } from '../journal/memory-lines.ts'
 import { journalPositions } from '../journal/schema.ts'
 import { StoredFiles } from '../journal/stored-files.ts'
 import { createPostgresScanStore } from '../analytics/postgres-scan-store.ts'
-import { scans } from '../store/schema.ts'
+import { scans, scanWorkspaces } from '../store/schema.ts'
 import { Loader } from './loader.ts'
 
 // A failover to a standby that was behind, as the database then shows itself: with less than it had.
@@ -37,6 +37,11 @@ let made = 0
 async function startLoading({ lock = opened.lock } = {}) {
   const dir = join(home, String(made++))
   const workspaceId = `wsp_${made}`
+  const numbers = db
+    .select({ number: scanWorkspaces.number })
+    .from(scanWorkspaces)
+    .where(eq(scanWorkspaces.workspaceId, workspaceId))
+  const ofWorkspace = inArray(scans.workspace, numbers)
   const journal = new Journal(dir, { maxBytes: 20_000, storedFiles: new StoredFiles(dir, KEEP_MS) })
   const claim = new JournalClaim({ ...opened, lock }, dir, log)
   await claim.begin()
@@ -50,7 +55,7 @@ async function startLoading({ lock = opened.lock } = {}) {
     memory,
     loader,
     memoryLoader,
-    countStored: () => db.$count(scans, eq(scans.workspaceId, workspaceId)),
+    countStored: () => db.$count(scans, ofWorkspace),
     newLine: () => newScanLine('cod_failover', { workspaceId }),
     /** Writes lines one after the other, so that they fill several files. */
     async load(count: number) {
@@ -65,14 +70,14 @@ async function startLoading({ lock = opened.lock } = {}) {
     async rememberState() {
       const positions = await db.select().from(journalPositions)
       const totals = await db.select().from(codeTotals).where(eq(codeTotals.workspaceId, workspaceId))
-      const rows = await db.select().from(scans).where(eq(scans.workspaceId, workspaceId))
+      const rows = await db.select().from(scans).where(ofWorkspace)
       return () =>
         db.transaction(async (tx) => {
           await tx.delete(journalPositions)
           if (positions.length > 0) await tx.insert(journalPositions).values(positions)
           await tx.delete(codeTotals).where(eq(codeTotals.workspaceId, workspaceId))
           if (totals.length > 0) await tx.insert(codeTotals).values(totals)
-          await tx.delete(scans).where(eq(scans.workspaceId, workspaceId))
+          await tx.delete(scans).where(ofWorkspace)
           if (rows.length > 0) await tx.insert(scans).values(rows)
         })
     },

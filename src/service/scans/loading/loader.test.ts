@@ -13,7 +13,6 @@ import { codeTotals } from '#service/codes/schema.ts'
 import { newId } from '#service/ids/ids.ts'
 import { enqueueScans } from '#service/webhooks/queue/enqueue-scans.ts'
 import { createPostgresScanStore } from '../analytics/postgres-scan-store.ts'
-import { botScans, scans } from '../store/schema.ts'
 import { createJournalLines } from '../journal/journal-batch.ts'
 import { JournalClaim } from '../journal/journal-claim.ts'
 import { readPosition } from '../journal/journal-positions.ts'
@@ -41,8 +40,8 @@ async function newJournal(settings = {}) {
   return { claim, journal }
 }
 
-const stored = async (codeId: string, table: typeof scans | typeof botScans = scans) =>
-  (await listStoredScans(db, 'wsp_one', { table })).filter((scan) => scan.codeId === codeId)
+const stored = async (codeId: string, { bots = false } = {}) =>
+  (await listStoredScans(db, 'wsp_one', { bots })).filter((scan) => scan.codeId === codeId)
 
 test('lines are loaded as they are written, with the total of their code and the position', async () => {
   const { claim, journal } = await newJournal()
@@ -120,7 +119,7 @@ test('scans of bots are stored separately, and not counted', async () => {
   const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await loader.drained()
   expect(await stored('cod_bots')).toEqual([])
-  expect(await stored('cod_bots', botScans)).toHaveLength(3)
+  expect(await stored('cod_bots', { bots: true })).toHaveLength(3)
   expect(await db.$count(codeTotals, eq(codeTotals.codeId, 'cod_bots'))).toBe(0)
   await loader.close()
   journal.close()
@@ -205,7 +204,7 @@ test('lines that are stored already are skipped, and the others of their batch a
     expect(readdirSync(journal.dir).filter((file) => file.endsWith('.rejected'))).toEqual([])
   }
   expect(await stored('cod_again')).toHaveLength(280)
-  expect(await stored('cod_again', botScans)).toHaveLength(20)
+  expect(await stored('cod_again', { bots: true })).toHaveLength(20)
   const [total] = await db.select().from(codeTotals).where(eq(codeTotals.codeId, 'cod_again'))
   expect(total?.scans).toBe(280)
 })

@@ -1,37 +1,33 @@
-import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { idAtOrAfter } from '#service/ids/ids.ts'
-import { type NumberedRow, readRowValues } from './present-scans.ts'
+import { readRowValues } from './present-scans.ts'
+import { readNewestScans, readScansWhere } from './read-rows.ts'
 import { createRowConditions } from './row-conditions.ts'
 import { resolveConditions } from './scan-conditions.ts'
 import type { ScanListQuery, ScanPage, StoredScan } from './scan-store.ts'
-import { botScans, scans } from './schema.ts'
 
-type Table = typeof scans | typeof botScans
-
-// For up to this many codes, the newest scans of each are read; for more, all scans are read and filtered by code.
-const FEW_CODES = 300
-
-/** Lists scans, newest first: one more than `limit` if there are more. Ids sort by time, so a range of time is a range of ids. */
+/** Lists scans, newest first: one more than `limit` if there are more. */
 export async function listScans(
   db: Database,
   { workspaceId, timezone = 'UTC', ...filters }: ScanListQuery,
   { window, after, limit }: ScanPage,
 ): Promise<StoredScan[]> {
   const conditions = await resolveConditions(db, workspaceId, filters)
-  if (conditions.codes?.length === 0) return []
-  const getConditions = createRowConditions(db, { workspaceId, timezone, window }, conditions)
+  const { codes, bots } = conditions
+  if (codes?.length === 0) return []
+  const getFilters = createRowConditions(db, { workspaceId, timezone, window }, conditions)
+  const { from, to } = window
   const lists = await Promise.all(
-    conditions.bots.map((bots) => {
-      const table = bots ? botScans : scans
-      const range = [
-        eq(table.workspaceId, workspaceId),
-        gte(table.id, idAtOrAfter('scn', window.from)),
-        lt(table.id, after ?? idAtOrAfter('scn', window.to)),
-        ...getConditions(table),
-      ]
-      return findNewest(db, table, { range, limit: limit + 1, codes: conditions.codes })
-    }),
+    bots.map((isBot) =>
+      readNewestScans(db, workspaceId, {
+        bots: isBot,
+        where: (table) =>
+          after === undefined ? table.isWithin({ from, to }) : and(table.isWithin({ from }), table.isBefore(after)),
+        filters: getFilters,
+        codes,
+        limit: limit + 1,
+      }),
+    ),
   )
   const rows = lists
     .flat()
@@ -40,41 +36,8 @@ export async function listScans(
   return readRowValues(db, workspaceId, rows)
 }
 
-/** The scans with these ids, oldest first. */
+/** The scans of people with these ids, oldest first. */
 export async function readScans(db: Database, workspaceId: string, ids: readonly string[]): Promise<StoredScan[]> {
-  const rows = await db
-    .select()
-    .from(scans)
-    .where(and(eq(scans.workspaceId, workspaceId), inArray(scans.id, [...ids])))
-    .orderBy(asc(scans.id))
+  const rows = await readScansWhere(db, workspaceId, { bots: false, where: (table) => table.isOneOf(ids) })
   return readRowValues(db, workspaceId, rows)
-}
-
-interface NewestScansQuery {
-  range: (SQL | undefined)[]
-  limit: number
-  codes: readonly number[] | null
-}
-
-async function findNewest(
-  db: Database,
-  table: Table,
-  { range, limit, codes }: NewestScansQuery,
-): Promise<NumberedRow[]> {
-  const select = (...conditions: SQL[]) =>
-    db
-      .select()
-      .from(table)
-      .where(and(...range, ...conditions))
-      .orderBy(desc(table.id))
-      .limit(limit)
-  if (codes === null) return select()
-  if (codes.length > FEW_CODES) return select(sql`${table.code} = any(${sql.param([...codes])}::int[])`)
-  const codeScans = select(sql`${table.code} = requested.code`).as('code_scans')
-  return db
-    .select(codeScans._.selectedFields)
-    .from(sql`unnest(${sql.param([...codes])}::int[]) as requested(code)`)
-    .innerJoinLateral(codeScans, sql`true`)
-    .orderBy(desc(codeScans.id))
-    .limit(limit)
 }

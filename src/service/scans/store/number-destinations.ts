@@ -9,33 +9,42 @@ const MAX_VALUE_LENGTH = 500
 const DESTINATIONS_PER_QUERY = 1_000
 const kinds: readonly ValueKind[] = ['utmSource', 'utmMedium', 'utmCampaign']
 
-/**
- * Assigns numbers to destinations and to their UTM parameters. Returns, by destination, the number that stands for its three parameters
- * together.
- */
+/** A destination and its UTM parameters as numbers. */
+interface NumberedDestination {
+  number: number
+  /** Source, medium and campaign, and the three together. */
+  parts: readonly number[]
+}
+
+/** Assigns numbers to destinations and to their UTM parameters. Returns them by destination. */
 export async function numberDestinations(
   values: ScanValues,
   workspaceId: string,
   urls: Iterable<string>,
-): Promise<Map<string, number>> {
+): Promise<Map<string, NumberedDestination>> {
   const partsByUrl = await learnUtm(values, workspaceId, new Set(urls))
   await values.learn(
     workspaceId,
     [...partsByUrl].map(([value, parts]) => ({ kind: 'destination', value, parts })),
   )
-  return new Map([...partsByUrl].map(([url, parts]) => [url, parts.at(-1) ?? 0]))
+  return new Map(
+    [...partsByUrl].map(([value, parts]) => {
+      const number = values.toNumber(workspaceId, { kind: 'destination', value })
+      return [value, { number, parts }]
+    }),
+  )
 }
 
 /**
- * Returns, by the number of a destination, the number that stands for its three UTM parameters together. Completes destinations that were
- * stored before UTM parameters were counted.
+ * Returns, by the number of a destination, the numbers of its UTM source, medium and campaign, and of the three together. Completes
+ * destinations that were stored before UTM parameters were counted.
  */
 export async function completeDestinations(
   db: Database,
   workspaceId: string,
   numbers: readonly number[],
-): Promise<Map<number, number>> {
-  const utmNumbers = new Map<number, number>()
+): Promise<Map<number, number[]>> {
+  const partsByNumber = new Map<number, number[]>()
   for (let from = 0; from < numbers.length; from += DESTINATIONS_PER_QUERY) {
     const rows = await db
       .select({ id: scanValues.id, url: scanValues.value, parts: scanValues.parts })
@@ -54,9 +63,9 @@ export async function completeDestinations(
         update ${scanValues} as known set parts = row.parts
         from json_to_recordset(${JSON.stringify(completed)}::json) as row(id int, parts int[])
         where known.workspace_id = ${workspaceId} and known.id = row.id`)
-    for (const { id, parts } of [...rows, ...completed]) utmNumbers.set(id, parts.at(-1) ?? 0)
+    for (const { id, parts } of [...rows, ...completed]) partsByNumber.set(id, parts)
   }
-  return utmNumbers
+  return partsByNumber
 }
 
 /** Assigns numbers to UTM parameters. Returns the parts of each destination: its source, medium and campaign, and the three together. */

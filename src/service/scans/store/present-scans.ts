@@ -5,12 +5,9 @@ import type { Scan } from '#contract/scans.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '#service/codes/schema.ts'
 import { getIdTime } from '#service/ids/ids.ts'
-import { getScanValues } from './scan-values.ts'
+import type { NumberedRow } from './read-rows.ts'
 import type { StoredScan } from './scan-store.ts'
-import type { scans } from './schema.ts'
-
-/** A row of a table of scans: the values are numbers. */
-export type NumberedRow = typeof scans.$inferSelect
+import { getScanValues } from './scan-values.ts'
 
 const text = z.string().nullable()
 const AgentText = z.tuple([text, text, text])

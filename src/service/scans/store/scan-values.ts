@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import type { ScanValue, ValueKind } from '#columns/labels.ts'
 import type { Database } from '#database/open.ts'
 import { createRecentCache } from '#service/runtime/recent-cache.ts'
-import { scanValues } from './schema.ts'
+import { scanValues, scanWorkspaces } from './schema.ts'
 
 /** A value of a scan. */
 export interface NewValue {
@@ -28,15 +28,38 @@ export function getScanValues(db: Database): ScanValues {
   return values
 }
 
-/** The numbers by which stored scans refer to values. The value of a number never changes, unless a failover loses it. */
+/** The numbers by which stored scans refer to workspaces and to values. The value of a number never changes, unless a failover loses it. */
 export class ScanValues {
   #db
   /** By workspace and kind, so that a look-up needs no combined key. */
   #numbers = createRecentCache<string, Map<ValueKind, LRUCache<string, number>>>(MAX_CACHED_WORKSPACES)
   #values = createRecentCache<number, ScanValue>(MAX_CACHED_VALUES)
+  #workspaces = createRecentCache<string, number>(MAX_CACHED_WORKSPACES)
 
   constructor(db: Database) {
     this.#db = db
+  }
+
+  /** The number of a workspace; null before its first scan. */
+  async findWorkspace(workspaceId: string): Promise<number | null> {
+    const cached = this.#workspaces.get(workspaceId)
+    if (cached !== undefined) return cached
+    const [row] = await this.#db
+      .select({ number: scanWorkspaces.number })
+      .from(scanWorkspaces)
+      .where(eq(scanWorkspaces.workspaceId, workspaceId))
+    if (row) this.#workspaces.set(workspaceId, row.number)
+    return row?.number ?? null
+  }
+
+  /** The number of a workspace, which it gets now if it has none. Not inside a transaction: the number outlives it. */
+  async numberWorkspace(workspaceId: string): Promise<number> {
+    const known = await this.findWorkspace(workspaceId)
+    if (known !== null) return known
+    await this.#db.insert(scanWorkspaces).values({ workspaceId }).onConflictDoNothing()
+    const number = await this.findWorkspace(workspaceId)
+    if (number === null) throw new Error('A workspace was deleted while its scans were stored.')
+    return number
   }
 
   /** Assigns numbers to new values, which `toNumber` then returns. Not inside a transaction: numbers outlive it. */
@@ -91,6 +114,7 @@ export class ScanValues {
 
   /** After a failover, numbers may be gone, or be given to other values. */
   forget(): void {
+    this.#workspaces.clear()
     this.#numbers.clear()
     this.#values.clear()
   }

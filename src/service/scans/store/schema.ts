@@ -1,12 +1,66 @@
-import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bytea, timeOrderedId, workspaceTable } from '#database/columns.ts'
 
 /**
- * The primary key is also the order of every list, and contains the time of the scan. Values that many scans share are stored once, in
- * `scan_values`.
+ * A row for each scan, in as few bytes as possible: ids are numbers, and values that many scans share are stored once, in `scan_values`. The
+ * primary key is the order of every list. `scan-key.ts` and `packed-visitor.ts` say how the numbers and bytes are made.
  */
 function scanTable<Name extends string>(name: Name) {
+  return pgTable(
+    name,
+    {
+      /** The number of the workspace, see `scanWorkspaces`. */
+      workspace: integer().notNull(),
+      /** The second of the scan, and the rest of its id. */
+      second: integer().notNull(),
+      tail: bigint({ mode: 'bigint' }).notNull(),
+      code: integer().notNull(),
+      place: integer().notNull(),
+      /** User agent, language and referrer together. */
+      client: integer().notNull(),
+      /** The matched rule and the destination together. */
+      route: integer().notNull(),
+      visitor: bytea().notNull(),
+    },
+    (table) => [
+      primaryKey({ columns: [table.workspace, table.second, table.tail] }),
+      // Scans of a code within one span have equal entries, which PostgreSQL stores as one entry with six bytes for each scan.
+      index(`${name}_code`).on(table.code, toSpan(table.second)),
+    ],
+  )
+}
+
+/** SQL for the span of 2^17 seconds (36 hours) in which a second is. */
+export function toSpan(second: SQLWrapper): SQL {
+  return sql`(${second} >> 17)`
+}
+
+/** Partitioned by month; `ensureMonths` creates the partitions. */
+export const scans = scanTable('scan_rows')
+
+/** Scans by bots and link previews: stored, but not counted. */
+export const botScans = scanTable('bot_scan_rows')
+
+/** The numbers by which rows of scans refer to their workspace. They are never used again, and an import gives a workspace a new one. */
+export const scanWorkspaces = workspaceTable('scan_workspaces', {
+  key: {},
+  columns: { number: integer().notNull().generatedAlwaysAsIdentity() },
+})
+
+/** A table of scans of the versions before `scan_rows`, with ids as texts. `move-scans.ts` moves its rows. */
+function formerScanTable<Name extends string>(name: Name) {
   return workspaceTable(name, {
     key: { id: timeOrderedId() },
     columns: {
@@ -23,11 +77,9 @@ function scanTable<Name extends string>(name: Name) {
   })
 }
 
-/** Partitioned by month; `ensureMonths` creates the partitions. */
-export const scans = scanTable('scans')
-
-/** Scans by bots and link previews: stored, but not counted. */
-export const botScans = scanTable('bot_scans')
+/** Partitioned by month. */
+export const formerScans = formerScanTable('scans')
+export const formerBotScans = formerScanTable('bot_scans')
 
 /** Values of scans, each once per workspace, with the number by which scans and segments refer to it. */
 export const scanValues = workspaceTable('scan_values', {
@@ -37,8 +89,7 @@ export const scanValues = workspaceTable('scan_values', {
     hash: uuid().notNull(),
     kind: text().notNull(),
     value: text().notNull(),
-    /** The parts of a composite value: country, region and city of a place; device, system and browser of a user agent;
-     * UTM source, medium and campaign of a destination, and the number of the three together. */
+
     parts: integer().array().notNull().default([]),
   },
   constraints: (table) => [uniqueIndex('scan_values_hash').on(table.workspaceId, table.hash)],

@@ -4,6 +4,7 @@ import { packSegment } from '#columns/segment-codec.ts'
 import { DAY_MS } from '#columns/time-steps.ts'
 import type { Database } from '#database/open.ts'
 import { getIdTime } from '#service/ids/ids.ts'
+import type { RowNumbers } from './number-rows.ts'
 import type { NumberedScan } from './number-scans.ts'
 import { scanParts } from './schema.ts'
 import { addChecksums } from './segment-checksums.ts'
@@ -33,7 +34,7 @@ function getDay({ id }: NumberedScan): number {
 }
 
 /** The scan as a row of a segment, with a hash of 64 bits for its visitor. */
-export function toScanRecord(scan: Omit<NumberedScan, 'workspace_id' | 'destination'>): ScanRecord {
+export function toScanRecord(scan: Omit<NumberedScan, 'workspace_id' | 'destination' | keyof RowNumbers>): ScanRecord {
   const { id, visitor, code, place, agent, language, referrer, rule, utm } = scan
   const bytes = hash('sha1', visitor, 'buffer')
   return {

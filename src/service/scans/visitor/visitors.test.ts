@@ -42,6 +42,19 @@ test('visitors of another workspace, address or user agent have another hash', a
   await visitors.close()
 })
 
+test('a key of this version makes short hashes, and a key that an older version has made makes long ones', async () => {
+  const day = Date.UTC(2026, 11, 1, 12)
+  const visitors = createVisitors()
+  await visitors.refresh(day)
+  expect(visitors.hash(client, day)).toMatch(/^[\w-]{9}$/)
+  await visitors.close()
+  await opened.db.insert(visitorKeys).values({ day: '2026-12-02', key: Buffer.alloc(32, 7).toString('base64url') })
+  const next = createVisitors()
+  await next.refresh(day + DAY_MS)
+  expect(next.hash(client, day + DAY_MS)).toMatch(/^[\w-]{22}$/)
+  await next.close()
+})
+
 test("tomorrow's key exists before midnight, and yesterday's is deleted", async () => {
   const visitors = createVisitors()
   const evening = Date.UTC(2027, 0, 1, 22, 30)

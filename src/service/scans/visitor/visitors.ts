@@ -8,6 +8,14 @@ const DAY_MS = 86_400_000
 const CREATE_KEY_EARLY_MS = 2 * 3_600_000
 const REFRESH_MS = 10 * 60_000
 const HASH_CHARACTERS = 22
+/** 54 bits, which are enough to tell apart the visitors of a workspace on a day, and take seven bytes in a row. */
+const VISITOR_CHARACTERS = 9
+/**
+ * The last character of keys with which visitors get short hashes. The keys of the versions before never end with it. So during an update all
+ * processes make the same hash of a visitor, until a key of this version begins a day.
+ */
+const SHORT_HASHES_MARK = '_'
+const KEY_CHARACTERS = 43
 
 /** Makes hashes that tell visitors apart within one UTC day. The key is random, shared by all processes, and deleted after that day. */
 export class Visitors {
@@ -24,16 +32,15 @@ export class Visitors {
   }
 
   hash(client: { workspaceId: string; address: string; agent: string }, at: number): string {
-    return this.#hashText(`${client.workspaceId}\n${client.address}\n${client.agent}`, at)
+    const key = this.#getKey(toDay(at))
+    const characters = key.endsWith(SHORT_HASHES_MARK) ? VISITOR_CHARACTERS : HASH_CHARACTERS
+    return toKeyedDigest(key, `${client.workspaceId}\n${client.address}\n${client.agent}`, characters)
   }
 
   /** A hash of the network from which an access code is entered. It differs from the hash of a visitor. */
   hashAttempt(attempt: { shortCode: string; network: string }, at: number): string {
-    return this.#hashText(`access code\n${attempt.shortCode}\n${attempt.network}`, at)
-  }
-
-  #hashText(text: string, at: number): string {
-    return toKeyedDigest(this.#getKey(Math.floor(at / DAY_MS)), text, HASH_CHARACTERS)
+    const text = `access code\n${attempt.shortCode}\n${attempt.network}`
+    return toKeyedDigest(this.#getKey(toDay(at)), text, HASH_CHARACTERS)
   }
 
   /** Reads or creates the key of today, and shortly before midnight also the key of tomorrow. Deletes older keys. */
@@ -84,7 +91,15 @@ export class Visitors {
 }
 
 function newKey(): string {
-  return randomBytes(32).toString('base64url')
+  return (
+    randomBytes(32)
+      .toString('base64url')
+      .slice(0, KEY_CHARACTERS - 1) + SHORT_HASHES_MARK
+  )
+}
+
+function toDay(at: number): number {
+  return Math.floor(at / DAY_MS)
 }
 
 function toDate(day: number): string {
