@@ -99,15 +99,25 @@ export async function openDashboard(
   void listen(`${dashboardOrigin}/api/events?topics=scans`, { headers, signal })
   while (!signal.aborted) {
     for (const path of dashboardRequests) {
-      const response = await fetch(`${dashboardOrigin}/api${path}`, { headers })
-      const text = await response.text()
-      if (response.ok) continue
+      const problem = await findProblem(`${dashboardOrigin}/api${path}`, headers)
+      if (problem === null) continue
       failed++
-      console.error(`${new Date().toISOString()} A dashboard got ${response.status} for ${path}: ${text}`)
+      console.error(`${new Date().toISOString()} A dashboard asked for ${path}: ${problem}`)
     }
     await pause(DASHBOARD_PAUSE_MS, undefined, { signal }).catch(() => {})
   }
   return failed
+}
+
+/** The status and body of a response that is not successful, or why there is none. Null if the response is successful. */
+async function findProblem(url: string, headers: Record<string, string>): Promise<string | null> {
+  try {
+    const response = await fetch(url, { headers })
+    const text = await response.text()
+    return response.ok ? null : `${response.status} ${text}`
+  } catch (error) {
+    return error instanceof Error ? String(error.cause ?? error) : 'no response'
+  }
 }
 
 async function listen(url: string, options: { headers: Record<string, string>; signal: AbortSignal }): Promise<void> {
@@ -141,7 +151,14 @@ export async function editAPage(api: Api, signal: AbortSignal): Promise<number> 
         ? { op: 'addBlock', page: page?.id, type: 'heading', fields }
         : { op: 'setBlock', page: page?.id, block: page?.blocks.at(-1)?.id, fields }
     const edit = { revision: document.revision, operations: [operation], batchId: `heading-${edits}` }
-    const reply = await request(api, 'POST /pages/{id}/edits', { params: { id }, body: edit })
+    // A batch that is sent again is applied once.
+    const send = () => request(api, 'POST /pages/{id}/edits', { params: { id }, body: edit })
+    const reply = await send().catch((error: unknown) => {
+      console.error(
+        `${new Date().toISOString()} An edit is sent again: ${error instanceof Error ? String(error.cause) : ''}`,
+      )
+      return send()
+    })
     if (reply.status !== 200)
       throw new Error(`An edit was answered with ${reply.status}: ${JSON.stringify(reply.body)}`)
     document = Content.parse(reply.body)

@@ -4,7 +4,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { fsyncSync } from 'node:fs'
 
 /** PostgreSQL's default of 128 MB would be a fifth faster for a table of 100 MB, and half of the memory of a small machine. */
-const SHARED_BUFFERS = '32MB'
+const SHARED_BUFFERS = '16MB'
 
 /** Number of times the database has called fsync. */
 export const syncCounter = { count: 0 }
