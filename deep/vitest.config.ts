@@ -25,6 +25,16 @@ export default defineConfig({
       createDeepProject('backup'),
       createDeepProject('fuzz'),
       createDeepProject('layout'),
+      {
+        extends: true,
+        test: {
+          name: 'clickhouse',
+          include: ['deep/clickhouse/*.test.ts'],
+          globalSetup: 'deep/clickhouse/setup.ts',
+          maxWorkers: 2,
+          ...commonTestOptions,
+        },
+      },
       { extends: true, test: { name: 'deploy', include: ['deep/deploy/*.test.ts'], ...commonTestOptions } },
       createPostgresProject('conformance through the bff', ['src/conformance/bff.test.ts']),
       createPostgresProject('recounts', ['src/service/scans/analytics/recount.test.ts']),

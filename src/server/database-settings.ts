@@ -1,15 +1,29 @@
 import { z } from 'zod'
+import { parseAnalyticsUrl } from '#service/scans/clickhouse/analytics-address.ts'
 
-export const connectionCount = z
+const connectionCount = z
   .string()
   .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 2, 'must be a number of connections, 2 to 999')
   .transform(Number)
+
+const analyticsUrl = z
+  .string()
+  .refine(
+    (text) => parseAnalyticsUrl(text) !== null,
+    'must be like clickhouse://user:password@host/database, with cluster= and secure=1 where they are needed',
+  )
+
+export const databaseVariables = {
+  DATABASE_CONNECTIONS: connectionCount.default(10),
+  ANALYTICS_URL: analyticsUrl.optional(),
+}
 
 /** The variables of the database, each parsed on its own. */
 interface DatabaseVariables {
   DATABASE_URL?: string | undefined
   DATABASE_DIRECT_URL?: string | undefined
   DATABASE_CONNECTIONS: number
+  ANALYTICS_URL?: string | undefined
 }
 
 /** Finds variables that need other variables. */
@@ -25,5 +39,7 @@ export function toDatabaseSettings(env: DatabaseVariables) {
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     /** The maximum number of connections in the pool. One more connection listens for notifications. */
     databaseConnections: env.DATABASE_CONNECTIONS,
+    /** The ClickHouse that stores scans; null: they are stored in the database. */
+    analyticsUrl: env.ANALYTICS_URL ?? null,
   }
 }

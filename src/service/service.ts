@@ -56,6 +56,8 @@ export interface ServiceSettings extends ImageProviders, DomainSettings {
   dataDir: string
   /** Location of files, for `openStore`; null: below `dataDir`. */
   storageUrl: string | null
+  /** The ClickHouse that stores scans; null, the default: the database stores them. */
+  analyticsUrl?: string | null
   /** Maximum size of the local copy of published pages and sites in `dataDir`, for outages; 0 by default: no copy. */
   publishedCopyMb?: number
   /** Whether the destinations of codes are checked; off in tests and benchmarks. */

@@ -17,7 +17,7 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
   service: {
     layers: ['contract', 'document', 'blocks', 'qr', 'columns', 'tables', 'database', 'mail'],
     packages:
-      /^(node:.*|zod|react|react-dom\/server|fastify|@fastify\/.*|drizzle-orm(\/.*)?|undici|maxmind|isbot|bowser|ipaddr\.js|@photostructure\/tz-lookup|sharp|aws4fetch|prom-client|lru-cache|saxes|qr\/decode\.js|zxing-wasm\/reader|@undecaf\/zbar-wasm|@resvg\/resvg-wasm|pdfkit|yazl|yauzl|htmlparser2)$/,
+      /^(node:.*|zod|@clickhouse\/client|react|react-dom\/server|fastify|@fastify\/.*|drizzle-orm(\/.*)?|undici|maxmind|isbot|bowser|ipaddr\.js|@photostructure\/tz-lookup|sharp|aws4fetch|prom-client|lru-cache|saxes|qr\/decode\.js|zxing-wasm\/reader|@undecaf\/zbar-wasm|@resvg\/resvg-wasm|pdfkit|yazl|yauzl|htmlparser2)$/,
   },
   bff: {
     layers: ['contract', 'database', 'mail'],
@@ -78,6 +78,7 @@ const orders: Record<string, string[][]> = {
   'src/service/scans': [
     ['store', 'lookup', 'visitor', 'journal', 'visits'],
     ['anomalies'],
+    ['clickhouse'],
     ['snapshot', 'loading', 'routes', 'analytics'],
   ],
   'src/bff': [

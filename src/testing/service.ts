@@ -8,6 +8,7 @@ import type { OpenedDatabase } from '#database/open.ts'
 import type { Service, ServiceSettings } from '#service/service.ts'
 import type { ObjectStore } from '#service/storage/object-store.ts'
 import { loadServers } from './bundles/load-servers.ts'
+import { createAnalyticsUrl } from './analytics-url.ts'
 import { openTestDatabase } from './databases.ts'
 import { freePort } from './free-port.ts'
 import { type Reply, request, type ApiRequest } from './request.ts'
@@ -81,6 +82,7 @@ async function startService(changes: Partial<ServiceSettings>, database: OpenedD
     pagesDomain: `pages.localhost:${port}`,
     dataDir,
     storageUrl: null,
+    analyticsUrl: createAnalyticsUrl(),
     allowPrivateHosts: false,
     planChanges: true,
     trustProxy: ['127.0.0.1'],

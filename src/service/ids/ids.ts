@@ -62,6 +62,11 @@ export function getIdTime(id: string): Date {
   return new Date(fromBase32(id.slice(id.indexOf('_') + 1).slice(0, TIME_DIGITS)))
 }
 
+/** The number that the ten random digits of an id are: an integer below 2^50. */
+export function getIdTail(id: string): number {
+  return fromBase32(id.slice(id.indexOf('_') + 1 + TIME_DIGITS))
+}
+
 /** The two numbers that an id is made of. Both are exact: they are less than 2^50. */
 export interface IdNumbers {
   /** Milliseconds since 1970. */

@@ -95,7 +95,8 @@ async function learnUtm(
   )
 }
 
-function readUtm(url: string): string[] {
+/** Source, medium and campaign of an address, as they are stored. Empty: there is none. */
+export function readUtm(url: string): string[] {
   const { source, medium, campaign } = parseUtm(url) ?? noUtm
   // Characters that PostgreSQL does not store may be percent-encoded.
   return [source, medium, campaign].map((text) =>

@@ -72,18 +72,26 @@ export async function resolveConditions(
     valueFilters.map(({ dimension, value }) => ({ kind: dimension, value })),
   )
   return {
-    bots: filters.bots === undefined ? [false] : filters.bots === 'only' ? [true] : [false, true],
+    bots: toBots(filters.bots),
     hours: filters.hour === undefined ? null : toHours(filters.hour),
     ...(await resolveCodes(db, workspaceId, filters)),
     values: valueFilters.map(({ dimension, included }, i) => ({ dimension, included, number: numbers[i] ?? null })),
   }
 }
 
-function readFilter(text: string): { included: boolean; value: string } {
+/** Whether scans of people, of bots, or of both are selected. */
+export function toBots(filter: ScanFilters['bots']): boolean[] {
+  if (filter === undefined) return [false]
+  return filter === 'only' ? [true] : [false, true]
+}
+
+/** Reads a filter of a value. A leading `!` excludes the value. */
+export function readFilter(text: string): { included: boolean; value: string } {
   return text.startsWith('!') ? { included: false, value: text.slice(1) } : { included: true, value: text }
 }
 
-function toHours(text: string): number[] {
+/** The hours of the day that a filter selects. */
+export function toHours(text: string): number[] {
   const { included, value } = readFilter(text)
   return Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => (hour === Number(value)) === included)
 }
@@ -103,7 +111,7 @@ async function resolveCodes(
   return { codes: campaignCodes.filter((number) => selected?.has(number) ?? true), within: time, except: null }
 }
 
-function toTimeRange(scope: CampaignCondition['scope']): TimeRange {
+export function toTimeRange(scope: CampaignCondition['scope']): TimeRange {
   return { from: scope?.from?.getTime() ?? 0, to: scope?.to?.getTime() ?? Infinity }
 }
 

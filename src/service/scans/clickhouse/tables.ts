@@ -1,0 +1,78 @@
+import { planCeilings } from '#service/tenancy/workspaces/plan-ceilings.ts'
+import type { AnalyticsAddress } from './analytics-address.ts'
+
+/** The number of inserts whose tokens a table remembers. */
+const REMEMBERED_TOKENS = 10_000
+// Nobody can read an older scan, whatever the plan.
+const LONGEST_HISTORY_DAYS = Math.max(...Object.values(planCeilings).map(({ historyDays }) => historyDays))
+
+/**
+ * The columns of scans. An empty text stands for unknown. `time` and `tail` are the id of a scan: the millisecond, and the number that its
+ * ten random digits are.
+ */
+const scanColumns = `
+  workspace LowCardinality(String),
+  bot Bool,
+  code String codec(ZSTD(1)),
+  time DateTime64(3, 'UTC') codec(Delta, ZSTD(1)),
+  tail UInt64 codec(T64, LZ4),
+  country LowCardinality(String),
+  region LowCardinality(String),
+  city LowCardinality(String),
+  latitude Nullable(Float64) codec(ZSTD(1)),
+  longitude Nullable(Float64) codec(ZSTD(1)),
+  timezone LowCardinality(String),
+  device_type LowCardinality(String),
+  os LowCardinality(String),
+  browser LowCardinality(String),
+  language LowCardinality(String),
+  referrer LowCardinality(String),
+  rule LowCardinality(String),
+  destination LowCardinality(String),
+  utm_source LowCardinality(String),
+  utm_medium LowCardinality(String),
+  utm_campaign LowCardinality(String),
+  visitor String codec(ZSTD(1))`
+
+/** A table of rows that are never changed. */
+interface Table {
+  name: string
+  columns: string
+  /** The engine without its family: `MergeTree`. */
+  engine: string
+  /** Partitions, order and time to live. */
+  layout: string
+}
+
+const tables: Table[] = [
+  {
+    name: 'scans',
+    columns: scanColumns,
+    engine: 'MergeTree',
+    layout: `partition by toYYYYMM(time) order by (workspace, bot, code, time, tail)
+      ttl toDateTime(time) + interval ${LONGEST_HISTORY_DAYS} day`,
+  },
+]
+
+/** The statements that create what is missing. With a cluster, each table is distributed over local ones that are replicated. */
+export function listTables({ cluster }: Pick<AnalyticsAddress, 'cluster'>): string[] {
+  const onCluster = toClusterClause(cluster)
+  return tables.flatMap(({ name, columns, engine, layout }) => {
+    const create = (table: string) => `create table if not exists ${table}${onCluster}`
+    if (cluster === null)
+      return `${create(name)} (${columns}) engine = ${engine} ${layout}
+        settings ttl_only_drop_parts = 1, non_replicated_deduplication_window = ${REMEMBERED_TOKENS}`
+    return [
+      `${create(`${name}_local`)} (${columns})
+        engine = Replicated${engine}('/clickhouse/tables/{shard}/{database}/${name}', '{replica}') ${layout}
+        settings ttl_only_drop_parts = 1, replicated_deduplication_window = ${REMEMBERED_TOKENS}`,
+      // All scans of a workspace are on one shard, so that its visitors are counted there.
+      `${create(name)} as ${name}_local
+        engine = Distributed('${cluster}', currentDatabase(), '${name}_local', cityHash64(workspace))`,
+    ]
+  })
+}
+
+export function toClusterClause(cluster: string | null): string {
+  return cluster === null ? '' : ` on cluster "${cluster}"`
+}
