@@ -1,9 +1,9 @@
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import { ApiError, sendApiError } from './http/api-error.ts'
 import type { BffSettings } from './bff.ts'
-import { dashboardFiles } from './http/dashboard-files.ts'
+import { serveDashboardFiles } from './http/dashboard-files.ts'
 import { newServer } from './http/new-server.ts'
-import { probeRoutes } from './upstream/probes.ts'
+import { addProbeRoutes } from './upstream/probes.ts'
 import { protect } from './http/protection.ts'
 import { openUpstream } from './upstream/upstream.ts'
 
@@ -31,8 +31,8 @@ export async function createBffWithoutDatabase(
   app.setNotFoundHandler(throwUnavailable)
   const upstream = openUpstream(settings.serviceUrl, async () => null)
   app.addHook('onClose', () => upstream.close())
-  probeRoutes(app, { upstream, hasDatabase: () => false, stopping: settings.stopping })
+  addProbeRoutes(app, { upstream, hasDatabase: () => false, stopping: settings.stopping })
   for (const url of ['/session', '/api/*', '/auth/*']) app.all(url, throwUnavailable)
-  await dashboardFiles(app, { ...settings, findLastWorkspace: async () => null })
+  await serveDashboardFiles(app, { ...settings, findLastWorkspace: async () => null })
   return app
 }

@@ -2,54 +2,54 @@ import type { FastifyInstance } from 'fastify'
 import { listBffEndpoints, listEndpoints } from '#contract/index.ts'
 import type { OpenedDatabase } from '#database/open.ts'
 import type { Mailing } from '#mail/mailing.ts'
-import { allowList } from './endpoints/allow-list.ts'
+import { addAllowedRoutes } from './endpoints/allow-list.ts'
 import { auditHandlers } from './handlers/audit-handlers.ts'
-import { authRoutes } from './auth/auth-routes.ts'
+import { addAuthRoutes } from './auth/auth-routes.ts'
 import { createAuth } from './better-auth/auth.ts'
-import { acceptRoutes } from './invitations/accept.ts'
+import { addInvitationRoutes } from './invitations/invitation-routes.ts'
 import { invitationHandlers } from './handlers/invitation-handlers.ts'
 import { messageHandlers } from './handlers/message-handlers.ts'
 import { createAccountEvents } from './auth/account-events.ts'
-import { accountRoutes } from './auth/account-routes.ts'
-import { confirmRoute } from './auth/confirm.ts'
-import { changeEmailRoutes, knownDeviceRoutes, passwordResetRoutes } from './auth/links-by-mail.ts'
-import { notMeRoute } from './auth/not-me.ts'
-import { passkeyRoutes } from './auth/passkey-routes.ts'
+import { addAccountRoutes } from './auth/account-routes.ts'
+import { addConfirmRoute } from './auth/confirm.ts'
+import { addChangeEmailRoutes, addKnownDeviceRoutes, addPasswordResetRoutes } from './auth/links-by-mail.ts'
+import { addNotMeRoute } from './auth/not-me.ts'
+import { addPasskeyRoutes } from './auth/passkey-routes.ts'
 import { securityHandlers } from './handlers/security-handlers.ts'
-import { sessionListRoutes } from './auth/session-list-routes.ts'
+import { addSessionListRoutes } from './auth/session-list-routes.ts'
 import { createFinishSignIn } from './auth/finish-sign-in.ts'
-import { twoFactorRoutes } from './auth/two-factor-routes.ts'
+import { addTwoFactorRoutes } from './auth/two-factor-routes.ts'
 import type { ShownOrigins } from './http/content-policy.ts'
 import { memberHandlers } from './handlers/member-handlers.ts'
-import { dashboardFiles } from './http/dashboard-files.ts'
+import { serveDashboardFiles } from './http/dashboard-files.ts'
 import { createHashingQueue } from './passwords/hashing-queue.ts'
 import { createKnownDevices } from './auth/known-devices.ts'
 import { newServer, type ServerSettings } from './http/new-server.ts'
 import { createOutageLog } from './http/outage-log.ts'
 import { createPeople } from './people/person.ts'
-import { probeRoutes } from './upstream/probes.ts'
+import { addProbeRoutes } from './upstream/probes.ts'
 import { protect } from './http/protection.ts'
 import { type ServiceDescription, listOfferedRows } from './endpoints/offered-endpoints.ts'
 import { registerEndpoints } from './endpoints/register.ts'
 import { sendApiErrors, ApiError } from './http/api-error.ts'
-import { reportEndRoute, sharedLinkRoute } from './upstream/public-routes.ts'
-import { sessionRoute } from './session.ts'
+import { addReportEndRoute, addSharedLinkRoute } from './upstream/public-routes.ts'
+import { addSessionRoute } from './session.ts'
 import { startAttemptCleanup } from './auth/sign-in-attempts.ts'
-import { signInRoute } from './auth/sign-in.ts'
-import { signInOptionsRoute } from './single-sign-on/only-single-sign-on.ts'
+import { addSignInRoute } from './auth/sign-in.ts'
+import { addSignInOptionsRoute } from './single-sign-on/only-single-sign-on.ts'
 import { createSingleSignOn } from './single-sign-on/plugin.ts'
-import { singleSignOnRoutes } from './single-sign-on/routes.ts'
+import { addSingleSignOnRoutes } from './single-sign-on/routes.ts'
 import type { SingleSignOnSettings } from './single-sign-on/settings.ts'
 import { startStreams } from './endpoints/streams.ts'
 import { openUpstream } from './upstream/upstream.ts'
 
 export interface BffSettings extends ShownOrigins, ServerSettings {
   publicOrigin: string
-  /** Where to report a vulnerability of this installation, see `security-text.ts`. */
+  /** Where to report a vulnerability of this installation, see `serveSecurityText`. */
   securityContacts: string[]
   /** URL of the service's /v1. */
   serviceUrl: string
-  /** The content of the OpenAPI document of a service that runs elsewhere. Omitted for our own service, which has everything. */
+  /** The content of the OpenAPI document of a service that runs elsewhere. Omitted for Tessera's own service, which has every endpoint. */
   serviceDescription?: Exclude<ServiceDescription, undefined>
   /** The API key of a workspace. It never leaves the bff. */
   findApiKey(workspaceId: string): Promise<string | null>
@@ -61,7 +61,7 @@ export interface BffSettings extends ShownOrigins, ServerSettings {
   singleSignOn: SingleSignOnSettings | null
   /** Directory of the built dashboard, which is read at the first request. */
   clientDir: string
-  /** Aborted when the process is stopping. From then on `/readyz` fails; everything else is answered until `close`. */
+  /** Aborted when the process is stopping. Then `/readyz` fails, and all other requests are answered until `close`. */
   stopping?: AbortSignal
 }
 
@@ -86,26 +86,37 @@ export async function createBff(
   sendApiErrors(app, outages)
   protect(app, settings)
   // In separate queues, because a flood of sign-ins from unknown devices must not delay people who are signed in or use a known device.
-  const turns = { known: createHashingQueue(), unknown: createHashingQueue() }
-  await signInOptionsRoute(app, { db, auth, outages, singleSignOn, hasMailServer: mailing.server !== null })
+  const hashingQueues = { known: createHashingQueue(), unknown: createHashingQueue() }
+  await addSignInOptionsRoute(app, { db, auth, outages, singleSignOn, hasMailServer: mailing.server !== null })
   const devices = createKnownDevices({ secret, secure: publicOrigin.startsWith('https:') })
   const events = createAccountEvents({ mailing, publicOrigin })
-  const finish = createFinishSignIn({ db, devices, events })
-  const authOptions = { db, auth, people, turns: turns.known, devices, secret, events, finish, mailing, publicOrigin }
-  signInRoute(app, { db, auth, devices, turns, events, finish })
-  twoFactorRoutes(app, authOptions)
-  if (signOn) singleSignOnRoutes(app, { db, auth, signOn, finish })
-  passkeyRoutes(app, authOptions)
-  confirmRoute(app, authOptions)
-  notMeRoute(app, { ...authOptions, upstream })
-  knownDeviceRoutes(app, authOptions)
-  authRoutes(app, authOptions)
-  accountRoutes(app, authOptions)
-  passwordResetRoutes(app, authOptions)
-  changeEmailRoutes(app, authOptions)
-  sessionListRoutes(app, authOptions)
-  acceptRoutes(app, { db, auth, mailing, secret, devices, turns: turns.known })
-  sessionRoute(app, {
+  const finishSignIn = createFinishSignIn({ db, devices, events })
+  const authOptions = {
+    db,
+    auth,
+    people,
+    hashingQueue: hashingQueues.known,
+    devices,
+    secret,
+    events,
+    finishSignIn,
+    mailing,
+    publicOrigin,
+  }
+  addSignInRoute(app, { db, auth, devices, hashingQueues, events, finishSignIn })
+  addTwoFactorRoutes(app, authOptions)
+  if (signOn) addSingleSignOnRoutes(app, { db, auth, signOn, finishSignIn })
+  addPasskeyRoutes(app, authOptions)
+  addConfirmRoute(app, authOptions)
+  addNotMeRoute(app, { ...authOptions, upstream })
+  addKnownDeviceRoutes(app, authOptions)
+  addAuthRoutes(app, authOptions)
+  addAccountRoutes(app, authOptions)
+  addPasswordResetRoutes(app, authOptions)
+  addChangeEmailRoutes(app, authOptions)
+  addSessionListRoutes(app, authOptions)
+  addInvitationRoutes(app, { db, auth, mailing, secret, devices, hashingQueue: hashingQueues.known })
+  addSessionRoute(app, {
     db,
     table: [...table, ...listBffEndpoints()],
     serviceDescription,
@@ -114,16 +125,16 @@ export async function createBff(
     singleSignOn,
   })
   registerEndpoints(app, { db, people, handlers: createHandlers({ db, mailing, events, publicOrigin, secret }) })
-  if (table.some(({ key }) => key === 'POST /shared-links')) sharedLinkRoute(app, upstream)
-  if (table.some(({ key }) => key === 'POST /reports')) await reportEndRoute(app, upstream)
-  await app.register(allowList, { db, events, table, people, upstream, streams })
-  probeRoutes(app, {
+  if (table.some(({ key }) => key === 'POST /shared-links')) addSharedLinkRoute(app, upstream)
+  if (table.some(({ key }) => key === 'POST /reports')) await addReportEndRoute(app, upstream)
+  await app.register(addAllowedRoutes, { db, events, table, people, upstream, streams })
+  addProbeRoutes(app, {
     upstream,
     hasDatabase: () => opened.isListening(),
     stopping: settings.stopping ?? new AbortController().signal,
   })
-  securityText(app, settings)
-  await dashboardFiles(app, { ...settings, findLastWorkspace: (request) => people.findLastWorkspace(request) })
+  serveSecurityText(app, settings)
+  await serveDashboardFiles(app, { ...settings, findLastWorkspace: (request) => people.findLastWorkspace(request) })
   app.addHook('preClose', async () => streams.endAll())
   await app.ready()
   return {
@@ -161,11 +172,10 @@ interface SecurityTextOptions {
 }
 
 const DAY_MS = 86_400_000
-
-const VALID_DAYS = 180
+const SECURITY_TEXT_VALID_DAYS = 180
 
 /** Serves `/.well-known/security.txt` (RFC 9116), which says where to report a vulnerability of this installation. */
-function securityText(app: FastifyInstance, { publicOrigin, securityContacts }: SecurityTextOptions): void {
+function serveSecurityText(app: FastifyInstance, { publicOrigin, securityContacts }: SecurityTextOptions): void {
   app.get('/.well-known/security.txt', async (_request, reply) => {
     if (securityContacts.length === 0) throw new ApiError('not_found')
     const contacts = securityContacts.map((contact) => (contact.startsWith('https:') ? contact : `mailto:${contact}`))
@@ -173,7 +183,7 @@ function securityText(app: FastifyInstance, { publicOrigin, securityContacts }: 
     const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
     const lines = [
       ...contacts.map((contact) => `Contact: ${contact}`),
-      `Expires: ${new Date(today + VALID_DAYS * DAY_MS).toISOString()}`,
+      `Expires: ${new Date(today + SECURITY_TEXT_VALID_DAYS * DAY_MS).toISOString()}`,
       'Preferred-Languages: en',
       `Canonical: ${publicOrigin}/.well-known/security.txt`,
     ]

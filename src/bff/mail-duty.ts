@@ -6,7 +6,7 @@ import type { Mailing } from '#mail/mailing.ts'
 import { createOutageLog } from './http/outage-log.ts'
 import { markInvitationSent } from './invitations/invitations.ts'
 
-/** The duty to send the mail of every process on this database, also that of the service. */
+/** Creates the duty to send the mail that any process has stored in this database, including the service's mail. */
 export function createBffMailDuty(db: Database, { mailing, log }: { mailing: Mailing; log: FastifyBaseLogger }): Duty {
   const { logFailure } = createOutageLog(db, log)
   return createMailDuty({ db, mailing, log, logFailure, onSent: markInvitationSent })

@@ -8,8 +8,11 @@ import { mayUsePassword } from './single-sign-on/only-single-sign-on.ts'
 import type { SingleSignOnSettings } from './single-sign-on/settings.ts'
 import type { Upstream } from './upstream/upstream.ts'
 
-/** The route that returns the signed-in person and their permissions, by which the dashboard decides which screens to show. */
-export function sessionRoute(app: FastifyInstance, { people, ...options }: SessionOptions & { people: People }): void {
+/** Adds the route that returns the signed-in person and their permissions, by which the dashboard decides which screens to show. */
+export function addSessionRoute(
+  app: FastifyInstance,
+  { people, ...options }: SessionOptions & { people: People },
+): void {
   app.get('/session', async (request, reply) => {
     const person = await people.resumeSession(request, reply)
     return reply.header('cache-control', 'no-store').send(await toSession(options, person))

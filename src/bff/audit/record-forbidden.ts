@@ -16,7 +16,7 @@ interface CheckedRequest {
  * Runs the work of a request. If it throws `forbidden`, the refusal is logged, and recorded in the audit log at most once a minute for each
  * person and endpoint.
  */
-export async function withForbiddenRecorded<T>(
+export async function recordForbiddenErrors<T>(
   db: Database,
   checked: CheckedRequest,
   work: () => Promise<T>,

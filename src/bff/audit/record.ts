@@ -49,7 +49,7 @@ export async function recordAudit(tx: Database, event: AuditEvent): Promise<void
     ...(target ? { targetType: target.type, targetId: target.id, targetName: target.name } : {}),
     address: request && toNetwork(request.ip),
     requestId: event.requestId ?? request?.id,
-    changes: changes.map(withoutSecret),
+    changes: changes.map(removeSecret),
   })
 }
 
@@ -87,7 +87,7 @@ export function toPersonActor({ id, name, email }: Pick<Person, 'id' | 'name' | 
 const secretField = /password|secret|token|accesscode|^key$|apikey|authorization/i
 const MAX_VALUE_LENGTH = 2_000
 
-function withoutSecret({ field, from, to }: AuditChange): AuditChange {
+function removeSecret({ field, from, to }: AuditChange): AuditChange {
   return secretField.test(field) ? { field, from: null, to: null } : { field, from: shorten(from), to: shorten(to) }
 }
 

@@ -147,8 +147,8 @@ function getName(fields: Fields | null): string | null {
 }
 
 /** The fields of the body whose values differ from the values before the write. */
-function toChanges(before: Fields, body: Fields): AuditChange[] {
+function toChanges(fieldsBefore: Fields, body: Fields): AuditChange[] {
   return Object.entries(body)
-    .filter(([field, to]) => JSON.stringify(before[field]) !== JSON.stringify(to))
-    .map(([field, to]) => ({ field, from: before[field] ?? null, to }))
+    .filter(([field, to]) => JSON.stringify(fieldsBefore[field]) !== JSON.stringify(to))
+    .map(([field, to]) => ({ field, from: fieldsBefore[field] ?? null, to }))
 }

@@ -7,7 +7,7 @@ import { type AuditActor, type AuditChange, recordAudit, recordAuditOnceAMinute 
 import type { Mailing } from '#mail/mailing.ts'
 import type { AccountChange } from '#mail/account-messages.tsx'
 import { member, user } from '../better-auth/schema.ts'
-import { deviceText } from '../http/device-text.ts'
+import { describeDevice } from '../http/describe-device.ts'
 import { createLink } from './mailed-links.ts'
 
 interface AccountEvent {
@@ -88,7 +88,7 @@ export function createAccountEvents({
       const details = {
         name: person.name,
         at,
-        device: deviceText(request.headers['user-agent']),
+        device: describeDevice(request.headers['user-agent']),
         network: toNetwork(request.ip),
         notMeUrl: `${publicOrigin}/not-me?token=${token}`,
         expiresAt,

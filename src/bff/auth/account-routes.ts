@@ -9,7 +9,7 @@ import { PASSWORD_MAX, findPasswordProblem } from '../passwords/password-rules.t
 import { hasPassword } from '../people/people.ts'
 import type { People, Person } from '../people/person.ts'
 import { user } from '../better-auth/schema.ts'
-import { passwordLimit, withAttemptLimits } from './sign-in-attempts.ts'
+import { createPasswordLimit, withAttemptLimits } from './sign-in-attempts.ts'
 import { notifySessionsChanged } from '../people/session-changes.ts'
 import type { AccountEvents } from './account-events.ts'
 
@@ -23,12 +23,15 @@ interface AccountRouteOptions {
   db: Database
   auth: Auth
   people: People
-  turns: HashingQueue
+  hashingQueue: HashingQueue
   events: AccountEvents
 }
 
-/** Routes to change one's name, picture and password. */
-export function accountRoutes(app: FastifyInstance, { db, auth, people, turns, events }: AccountRouteOptions): void {
+/** Adds the routes to change one's name, picture and password. */
+export function addAccountRoutes(
+  app: FastifyInstance,
+  { db, auth, people, hashingQueue, events }: AccountRouteOptions,
+): void {
   app.post('/auth/update-user', { bodyLimit: 2 * MAX_PICTURE_URL_LENGTH }, async (request, reply) => {
     const person = await people.requireSignedIn(request)
     const { name, image } = parseBody(Profile, request.body)
@@ -57,8 +60,8 @@ export function accountRoutes(app: FastifyInstance, { db, auth, people, turns, e
     const person = await people.requireSignedIn(request)
     const passwords = parseBody(ChangePassword, request.body)
     requireGoodPassword(passwords.newPassword, person)
-    const cookies = await turns(() =>
-      withAttemptLimits(db, [passwordLimit(person.id)], async () => {
+    const cookies = await hashingQueue(() =>
+      withAttemptLimits(db, [createPasswordLimit(person.id)], async () => {
         const answer = await auth.call(request, '/change-password', { ...passwords, revokeOtherSessions: true })
         if (answer.status === 400) throw invalidField('currentPassword', 'This is not your password')
         if (answer.status !== 200)
@@ -77,13 +80,13 @@ export function accountRoutes(app: FastifyInstance, { db, auth, people, turns, e
 
 /** Throws `invalid_request` if this is not the person's password. */
 export async function requirePassword(
-  { db, auth, turns }: Pick<AccountRouteOptions, 'db' | 'auth' | 'turns'>,
+  { db, auth, hashingQueue }: Pick<AccountRouteOptions, 'db' | 'auth' | 'hashingQueue'>,
   request: FastifyRequest,
   { person, password }: { person: Person; password: string },
 ): Promise<void> {
   if (!(await hasPassword(db, person.id))) throw invalidField('password', 'Your account has no password')
-  await turns(() =>
-    withAttemptLimits(db, [passwordLimit(person.id)], async () => {
+  await hashingQueue(() =>
+    withAttemptLimits(db, [createPasswordLimit(person.id)], async () => {
       const answer = await auth.call(request, '/verify-password', { password })
       if (answer.status === 400) throw invalidField('password', 'This is not your password')
       if (answer.status !== 200)

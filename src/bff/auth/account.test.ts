@@ -6,7 +6,7 @@ import { createMailing } from '#mail/mailing.ts'
 import { messages } from '#mail/schema.ts'
 import { auditEntries } from '../audit/schema.ts'
 import { passkey, session, user, verification } from '../better-auth/schema.ts'
-import { deviceText } from '../http/device-text.ts'
+import { describeDevice } from '../http/describe-device.ts'
 
 const secret = 'a secret of the tests, long enough for anyone'
 const bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test', secret })
@@ -79,7 +79,7 @@ describe('changing the address', () => {
     return { cookie, email, path: link.slice(bff.origin.length) }
   }
 
-  test('takes effect when the link in the mail to the new address is opened, which works once and signs nobody in', async () => {
+  test('takes effect once, when the link in the mail to the new address is opened', async () => {
     const { cookie, email, path } = await requestEmailChange('lovelace@example.com')
     expect((await get('/session', cookie)).json()).toMatchObject({ user: { email } })
     const opened = await get(path)
@@ -248,7 +248,7 @@ describe('the sessions of a person', () => {
     ['something', 'Unknown browser'],
     ['', 'Unknown device'],
     [null, 'Unknown device'],
-  ])('%s is described as %s', (agent, text) => expect(deviceText(agent)).toBe(text))
+  ])('%s is described as %s', (agent, text) => expect(describeDevice(agent)).toBe(text))
 })
 
 test('only a sign-in on a new device sends a mail', async () => {

@@ -10,8 +10,8 @@ import { parseBody, ApiError } from '../http/api-error.ts'
 
 const MAX_BODY_BYTES = 10_000
 
-/** Routes to sign out, and to switch between workspaces. */
-export function authRoutes(
+/** Adds the routes to sign out, and to switch between workspaces. */
+export function addAuthRoutes(
   app: FastifyInstance,
   { db, auth, people, events }: { db: Database; auth: Auth; people: People; events: AccountEvents },
 ): void {

@@ -16,13 +16,13 @@ interface ConfirmRouteOptions {
   db: Database
   auth: Auth
   people: People
-  turns: HashingQueue
+  hashingQueue: HashingQueue
 }
 
 const CONFIRMATION_MS = 5 * 60_000
 
-/** A route to confirm a session by the password or a passkey. A session that somebody left open must not be enough to add a way to sign in. */
-export function confirmRoute(app: FastifyInstance, options: ConfirmRouteOptions): void {
+/** Adds the route to confirm a session by the password or a passkey. A session that somebody left open must not be enough to add a way to sign in. */
+export function addConfirmRoute(app: FastifyInstance, options: ConfirmRouteOptions): void {
   const { db, people } = options
 
   app.post('/auth/confirm', { bodyLimit: 50_000 }, async (request, reply) => {

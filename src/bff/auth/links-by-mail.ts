@@ -24,7 +24,7 @@ interface MailedLinkOptions {
   db: Database
   auth: Auth
   people: People
-  turns: HashingQueue
+  hashingQueue: HashingQueue
   mailing: Mailing
   events: AccountEvents
   publicOrigin: string
@@ -32,9 +32,9 @@ interface MailedLinkOptions {
 
 const routeOptions = { bodyLimit: 10_000 }
 
-/** Routes to choose a new password by a link in a mail. Nobody learns which addresses have an account. */
-export function passwordResetRoutes(app: FastifyInstance, options: MailedLinkOptions): void {
-  const { db, auth, turns, mailing, events } = options
+/** Adds the routes to choose a new password by a link in a mail. Nobody learns which addresses have an account. */
+export function addPasswordResetRoutes(app: FastifyInstance, options: MailedLinkOptions): void {
+  const { db, auth, hashingQueue, mailing, events } = options
 
   app.post('/auth/request-password-reset', routeOptions, async (request, reply) => {
     const { email } = parseBody(z.strictObject({ email: z.email().max(254) }), request.body)
@@ -51,7 +51,7 @@ export function passwordResetRoutes(app: FastifyInstance, options: MailedLinkOpt
     const userId = await auth.tokens.find(`reset-password:${token}`)
     if (userId === null) throw invalidField('token', 'The link is no longer valid. Ask for a new one')
     await requireGoodPasswordFor(db, userId, newPassword)
-    const answer = await turns(() => auth.call(request, '/reset-password', { token, newPassword }))
+    const answer = await hashingQueue(() => auth.call(request, '/reset-password', { token, newPassword }))
     if (answer.status !== 200) throw invalidField('token', 'The link is no longer valid. Ask for a new one')
     await db.transaction(async (tx) => {
       await confirmAddress(tx, { userId, password: 'new' })
@@ -98,8 +98,8 @@ async function requireGoodPasswordFor(db: Database, userId: string, newPassword:
   requireGoodPassword(newPassword, { ...person, workspaces })
 }
 
-/** Routes to change the address. A link in a mail confirms the new address, and signs nobody in. */
-export function changeEmailRoutes(app: FastifyInstance, options: MailedLinkOptions): void {
+/** Adds the routes to change the address. A link in a mail confirms the new address, and signs nobody in. */
+export function addChangeEmailRoutes(app: FastifyInstance, options: MailedLinkOptions): void {
   const { db, auth, people, mailing, events, publicOrigin } = options
 
   app.post('/auth/change-email', routeOptions, async (request, reply) => {
@@ -152,10 +152,10 @@ export function changeEmailRoutes(app: FastifyInstance, options: MailedLinkOptio
 }
 
 /**
- * Routes for owners of an account whose limit of wrong passwords is reached. A link in a mail makes their browser a known device, whose
+ * Adds the routes for owners of an account whose limit of wrong passwords is reached. A link in a mail makes their browser a known device, whose
  * attempts have their own limits, so that nobody can lock the owner out. The link signs nobody in.
  */
-export function knownDeviceRoutes(
+export function addKnownDeviceRoutes(
   app: FastifyInstance,
   { db, mailing, devices, publicOrigin }: KnownDeviceOptions,
 ): void {

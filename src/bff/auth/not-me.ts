@@ -23,7 +23,7 @@ interface NotMeRouteOptions {
 }
 
 /** The route of the "This was not me" link in a warning mail. The route secures the account. */
-export function notMeRoute(app: FastifyInstance, { db, auth, events, upstream }: NotMeRouteOptions): void {
+export function addNotMeRoute(app: FastifyInstance, { db, auth, events, upstream }: NotMeRouteOptions): void {
   app.post('/auth/not-me', { bodyLimit: 10_000 }, async (request) => {
     const { token } = parseBody(z.strictObject({ token: z.string().min(1).max(200) }), request.body)
     const expired = invalidField('token', 'This link was used before, or has expired')

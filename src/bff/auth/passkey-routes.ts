@@ -8,7 +8,7 @@ import type { Auth } from '../better-auth/auth.ts'
 import { endSession } from '../people/people.ts'
 import type { People } from '../people/person.ts'
 import { passkey, session } from '../better-auth/schema.ts'
-import { isLockOut, withAttemptLimits, networkLimit } from './sign-in-attempts.ts'
+import { isLockOut, withAttemptLimits, createNetworkLimit } from './sign-in-attempts.ts'
 import type { AccountEvents } from './account-events.ts'
 import { requireConfirmation } from './confirm.ts'
 import type { FinishSignIn } from './finish-sign-in.ts'
@@ -19,16 +19,16 @@ interface PasskeyRouteOptions {
   auth: Auth
   people: People
   events: AccountEvents
-  finish: FinishSignIn
+  finishSignIn: FinishSignIn
 }
 
 const MAX_PASSKEYS = 20
 const routeOptions = { bodyLimit: 50_000 }
 
 /** Routes to add passkeys and to sign in with a passkey. A passkey counts as both factors, because the device verifies its owner. */
-export function passkeyRoutes(app: FastifyInstance, options: PasskeyRouteOptions): void {
-  passkeyListRoutes(app, options)
-  const { db, auth, people, events, finish } = options
+export function addPasskeyRoutes(app: FastifyInstance, options: PasskeyRouteOptions): void {
+  addPasskeyListRoutes(app, options)
+  const { db, auth, people, events, finishSignIn } = options
 
   app.get('/auth/passkey/generate-register-options', async (request, reply) => {
     await requireConfirmation(db, await people.requireSignedIn(request))
@@ -66,7 +66,7 @@ export function passkeyRoutes(app: FastifyInstance, options: PasskeyRouteOptions
   app.post('/auth/passkey/verify-authentication', routeOptions, async (request, reply) => {
     const authentication = parseBody(AuthenticationBody, request.body)
     const previousSession = await auth.getSession(request, 'read')
-    const { body, cookies } = await withAttemptLimits(db, [networkLimit(request.ip)], async () => {
+    const { body, cookies } = await withAttemptLimits(db, [createNetworkLimit(request.ip)], async () => {
       const answer = await auth.call(request, '/passkey/verify-authentication', authentication)
       if (answer.status === 200) return answer
       logRefusedSignIn(request, 'wrong passkey')
@@ -76,7 +76,7 @@ export function passkeyRoutes(app: FastifyInstance, options: PasskeyRouteOptions
       throw error
     })
     if (previousSession) await endSession(db, { sessionId: previousSession.sessionId, userId: previousSession.user.id })
-    return finish(request, reply, {
+    return finishSignIn(request, reply, {
       userId: z.object({ user: WithId }).parse(body).user.id,
       cookies,
       method: 'passkey',
@@ -91,7 +91,7 @@ const AuthenticationBody = z.strictObject({ response: Response })
 const WithId = z.object({ id: z.string() })
 
 /** Routes to list, rename and delete one's passkeys. */
-function passkeyListRoutes(app: FastifyInstance, { db, people, events }: PasskeyRouteOptions): void {
+function addPasskeyListRoutes(app: FastifyInstance, { db, people, events }: PasskeyRouteOptions): void {
   app.get('/auth/passkey/list-user-passkeys', async (request) => {
     const { id } = await people.requireSignedIn(request)
     return listPasskeys(db, id)

@@ -8,7 +8,7 @@ import type { People } from '../people/person.ts'
 import { passkey, session } from '../better-auth/schema.ts'
 import { notifySessionsChanged } from '../people/session-changes.ts'
 import type { AccountEvents } from './account-events.ts'
-import { deviceText } from '../http/device-text.ts'
+import { describeDevice } from '../http/describe-device.ts'
 import { updateSecondFactor } from './second-factor.ts'
 
 interface SessionListOptions {
@@ -18,7 +18,7 @@ interface SessionListOptions {
 }
 
 /** Routes to list and end the sessions of a person, which people see as devices. */
-export function sessionListRoutes(app: FastifyInstance, { db, people, events }: SessionListOptions): void {
+export function addSessionListRoutes(app: FastifyInstance, { db, people, events }: SessionListOptions): void {
   app.get('/auth/list-sessions', async (request) => {
     const person = await people.requireSignedIn(request)
     const rows = await db
@@ -30,7 +30,7 @@ export function sessionListRoutes(app: FastifyInstance, { db, people, events }: 
       id,
       createdAt,
       lastSeenAt: updatedAt,
-      device: deviceText(userAgent),
+      device: describeDevice(userAgent),
       network: ipAddress ? toNetwork(ipAddress) : null,
       current: id === person.sessionId,
     }))

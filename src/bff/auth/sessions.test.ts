@@ -30,15 +30,15 @@ async function readStoredSession(cookie: string) {
   return stored
 }
 
-/** Moves a session into the past, as if it had begun `sinceStart` ms ago and was last used `sinceUse` ms ago. */
-async function moveIntoPast(id: string, { begun: sinceStart, idle: sinceUse }: { begun: number; idle: number }) {
+/** Moves a session into the past, as if it had begun `sinceStartMs` ago and was last used `sinceUseMs` ago. */
+async function moveIntoPast(id: string, { sinceStartMs, sinceUseMs }: { sinceStartMs: number; sinceUseMs: number }) {
   const now = Date.now()
   await bff.opened.db
     .update(session)
     .set({
-      createdAt: new Date(now - sinceStart),
-      endsAt: new Date(now - sinceStart + 90 * DAY_MS),
-      expiresAt: new Date(now - sinceUse + 14 * DAY_MS),
+      createdAt: new Date(now - sinceStartMs),
+      endsAt: new Date(now - sinceStartMs + 90 * DAY_MS),
+      expiresAt: new Date(now - sinceUseMs + 14 * DAY_MS),
     })
     .where(eq(session.id, id))
 }
@@ -51,18 +51,18 @@ test('a session ends 14 days after its last use', async () => {
   const { cookie } = await bff.member('ws_tokens', 'viewer')
   const { id, expiresAt } = await readStoredSession(cookie)
   expect(Math.abs(expiresAt.getTime() - Date.now() - 14 * DAY_MS)).toBeLessThan(60_000)
-  await moveIntoPast(id, { begun: 20 * DAY_MS, idle: 13 * DAY_MS })
+  await moveIntoPast(id, { sinceStartMs: 20 * DAY_MS, sinceUseMs: 13 * DAY_MS })
   expect(await readStatus(cookie)).toBe(200)
   const extended = await readStoredSession(cookie)
   expect(Math.abs(extended.expiresAt.getTime() - Date.now() - 14 * DAY_MS)).toBeLessThan(60_000)
-  await moveIntoPast(id, { begun: 20 * DAY_MS, idle: 14 * DAY_MS + 1000 })
+  await moveIntoPast(id, { sinceStartMs: 20 * DAY_MS, sinceUseMs: 14 * DAY_MS + 1000 })
   expect(await readStatus(cookie)).toBe(401)
 })
 
 test('a session that is used every day ends after 90 days', async () => {
   const { cookie } = await bff.member('ws_tokens', 'viewer')
   const { id } = await readStoredSession(cookie)
-  await moveIntoPast(id, { begun: 89 * DAY_MS, idle: 2 * DAY_MS })
+  await moveIntoPast(id, { sinceStartMs: 89 * DAY_MS, sinceUseMs: 2 * DAY_MS })
   expect(await readStatus(cookie)).toBe(200)
   const { expiresAt, endsAt } = await readStoredSession(cookie)
   expect(expiresAt).toEqual(endsAt)

@@ -7,7 +7,7 @@ import type { OutageLog } from '../http/outage-log.ts'
 
 const CLEANUP_MS = 600_000
 
-/** Allows at maxUnits `max` failed attempts under a key in `seconds`. */
+/** Allows at most `max` failed attempts under a key in `seconds`. */
 export interface AttemptLimit {
   key: string
   max: number
@@ -25,28 +25,34 @@ interface AttemptOrigin {
  * The limits of a sign-in, narrowest first. An attempt that one limit refuses does not count for the limits after it. Failed attempts on other
  * devices never count against a known device, so that nobody can lock the owner out of an account.
  */
-export function signInLimits({ address, email, device }: AttemptOrigin): AttemptLimit[] {
+export function createSignInLimits({ address, email, device }: AttemptOrigin): AttemptLimit[] {
   const account = email.toLowerCase()
   if (device !== null) return toGrowingLimits(`device ${device} ${account}`)
   return [
     ...toGrowingLimits(`network and email ${toNetworkBlock(address, { v4: 32, v6: 48 })} ${account}`),
-    networkLimit(address),
+    createNetworkLimit(address),
     { key: `email ${account}`, max: 100, seconds: 900 },
   ]
 }
 
 /** The limit of attempts that do not name an account, such as those with passkeys. */
-export function networkLimit(address: string): AttemptLimit {
+export function createNetworkLimit(address: string): AttemptLimit {
   return { key: `address ${toNetworkBlock(address, { v4: 32, v6: 64 })}`, max: 30, seconds: 300 }
 }
 
 /** The limit of wrong passwords that a signed-in person enters. */
-export function passwordLimit(userId: string): AttemptLimit {
+export function createPasswordLimit(userId: string): AttemptLimit {
   return { key: `password of ${userId}`, max: 5, seconds: 60 }
 }
 
 /** The limits of wrong codes for an account. Attempts on other devices never count against a known device. */
-export function secondFactorLimits({ userId, device }: { userId: string; device: string | null }): AttemptLimit[] {
+export function createSecondFactorLimits({
+  userId,
+  device,
+}: {
+  userId: string
+  device: string | null
+}): AttemptLimit[] {
   return toGrowingLimits(`second factor ${device ?? 'unknown device'} ${userId}`)
 }
 

@@ -7,7 +7,7 @@ import { messages } from '#mail/schema.ts'
 import { bffSecret, toApiError, type TestBff, testBff, testPassword } from '#testing/bff.ts'
 import { findPerson } from '../people/people.ts'
 import { auditEntries } from '../audit/schema.ts'
-import { signInLimits, withAttemptLimits } from './sign-in-attempts.ts'
+import { createSignInLimits, withAttemptLimits } from './sign-in-attempts.ts'
 
 let bff: TestBff
 beforeAll(async () => {
@@ -32,7 +32,7 @@ function signIn({ email, password = 'not this one', address, cookie = '' }: Atte
 
 /** Counts a wrong password from an unknown device. */
 async function countWrongTry(email: string, address: string) {
-  const limits = signInLimits({ address, email, device: null })
+  const limits = createSignInLimits({ address, email, device: null })
   const wrong = new Error('wrong password')
   await expect(withAttemptLimits(bff.opened.db, limits, () => Promise.reject(wrong))).rejects.toBe(wrong)
 }
@@ -101,7 +101,7 @@ describe('many failed attempts', () => {
     expect((await signIn({ email, password: testPassword, address: '198.51.100.10' })).statusCode).toBe(200)
   })
 
-  test('count on a known device too, which the cookie of another person or a forged cookie does not make known', async () => {
+  test('count on a known device too, and a foreign or forged cookie makes no device known', async () => {
     const [person, other] = [await bff.member('wsp_one', 'viewer'), await bff.member('wsp_one', 'viewer')]
     // The id of another device, with the signature of this device.
     const forged = person.cookie.replace(/(tessera\.device_\w+=)[^.]*/, `$1${'A'.repeat(16)}`)
@@ -122,7 +122,7 @@ describe('many failed attempts', () => {
 
 test('guessing is limited to 20 attempts in a quarter of an hour, 40 in two hours and 60 a day', async () => {
   const { db } = bff.opened
-  const limits = signInLimits({ address: '198.51.100.60', email: 'guessed@example.com', device: 'device' })
+  const limits = createSignInLimits({ address: '198.51.100.60', email: 'guessed@example.com', device: 'device' })
   const wrong = new Error('wrong password')
   const countAllowed = async () => {
     for (let attempts = 0; ; attempts++) {

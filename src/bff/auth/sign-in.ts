@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { toNetwork } from '#contract/network.ts'
 import type { Database } from '#database/open.ts'
-import { isLockOut, withAttemptLimits, lockOutEvent, signInLimits } from './sign-in-attempts.ts'
+import { isLockOut, withAttemptLimits, lockOutEvent, createSignInLimits } from './sign-in-attempts.ts'
 import type { Auth } from '../better-auth/auth.ts'
 import type { AccountEvents } from './account-events.ts'
 import type { FinishSignIn } from './finish-sign-in.ts'
@@ -16,22 +16,22 @@ interface SignInRouteOptions {
   db: Database
   auth: Auth
   devices: KnownDevices
-  turns: { known: HashingQueue; unknown: HashingQueue }
+  hashingQueues: { known: HashingQueue; unknown: HashingQueue }
   events: AccountEvents
-  finish: FinishSignIn
+  finishSignIn: FinishSignIn
 }
 
-/** The route to sign in with a password. If the person has an authenticator app, another route takes its code afterwards. */
-export function signInRoute(
+/** Adds the route to sign in with a password. If the person has an authenticator app, another route takes its code afterwards. */
+export function addSignInRoute(
   app: FastifyInstance,
-  { db, auth, devices, turns, events, finish }: SignInRouteOptions,
+  { db, auth, devices, hashingQueues, events, finishSignIn }: SignInRouteOptions,
 ): void {
   app.post('/auth/sign-in/email', { bodyLimit: 10_000 }, async (request, reply) => {
     const credentials = parseBody(SignInBody, request.body)
     const previousSession = await auth.getSession(request, 'read')
     const device = devices.find(request, credentials.email)
-    const limits = signInLimits({ address: request.ip, email: credentials.email, device })
-    const { cookies, body } = await turns[device === null ? 'unknown' : 'known'](() =>
+    const limits = createSignInLimits({ address: request.ip, email: credentials.email, device })
+    const { cookies, body } = await hashingQueues[device === null ? 'unknown' : 'known'](() =>
       withAttemptLimits(db, limits, async () => {
         const answer = await auth.call(request, '/sign-in/email', credentials)
         if (answer.status === 401) {
@@ -51,7 +51,7 @@ export function signInRoute(
     })
     if (previousSession) await endSession(db, { sessionId: previousSession.sessionId, userId: previousSession.user.id })
     const answer = SignInAnswer.parse(body)
-    if ('user' in answer) return finish(request, reply, { userId: answer.user.id, cookies, method: 'password' })
+    if ('user' in answer) return finishSignIn(request, reply, { userId: answer.user.id, cookies, method: 'password' })
     return reply.header('set-cookie', cookies).send({ twoFactorRedirect: true })
   })
 }

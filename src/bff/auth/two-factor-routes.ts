@@ -9,7 +9,13 @@ import type { KnownDevices } from './known-devices.ts'
 import { PASSWORD_MAX } from '../passwords/password-rules.ts'
 import { findEmail } from '../people/people.ts'
 import type { People, Person } from '../people/person.ts'
-import { isLockOut, lockOutEvent, passwordLimit, secondFactorLimits, withAttemptLimits } from './sign-in-attempts.ts'
+import {
+  isLockOut,
+  lockOutEvent,
+  createPasswordLimit,
+  createSecondFactorLimits,
+  withAttemptLimits,
+} from './sign-in-attempts.ts'
 import type { AccountEvents } from './account-events.ts'
 import { sendNoContent } from './account-routes.ts'
 import { consumeCode } from './authenticator-codes.ts'
@@ -20,17 +26,17 @@ interface TwoFactorRouteOptions {
   db: Database
   auth: Auth
   people: People
-  turns: HashingQueue
+  hashingQueue: HashingQueue
   devices: KnownDevices
   secret: string
   events: AccountEvents
-  finish: FinishSignIn
+  finishSignIn: FinishSignIn
 }
 
 const routeOptions = { bodyLimit: 10_000 }
 
-/** Routes to set up an authenticator app as the second factor, and for the second step of a sign-in. */
-export function twoFactorRoutes(app: FastifyInstance, options: TwoFactorRouteOptions): void {
+/** Adds the routes to set up an authenticator app as the second factor, and for the second step of a sign-in. */
+export function addTwoFactorRoutes(app: FastifyInstance, options: TwoFactorRouteOptions): void {
   const { db, auth, people, secret, events } = options
 
   app.post('/auth/two-factor/verify-totp', routeOptions, async (request, reply) => {
@@ -41,7 +47,7 @@ export function twoFactorRoutes(app: FastifyInstance, options: TwoFactorRouteOpt
       if (!(await consumeCode(db, secret, { userId, code }))) return null
       return auth.call(request, '/two-factor/verify-totp', { code })
     })
-    if (!signedIn) return options.finish(request, reply, { userId, cookies, method: 'password' })
+    if (!signedIn) return options.finishSignIn(request, reply, { userId, cookies, method: 'password' })
     // The code completes the set-up. From now on every session of this person must begin with two factors.
     await endSessionsWithoutSecondFactor(db, userId)
     await events.record(db, request, { userId, action: 'two_factor.enable' })
@@ -55,7 +61,7 @@ export function twoFactorRoutes(app: FastifyInstance, options: TwoFactorRouteOpt
     const { cookies } = await checkCode(options, { request, userId }, () =>
       auth.call(request, '/two-factor/verify-backup-code', { code }),
     )
-    return options.finish(request, reply, { userId, cookies, method: 'password' })
+    return options.finishSignIn(request, reply, { userId, cookies, method: 'password' })
   })
 
   app.post('/auth/two-factor/enable', routeOptions, async (request) => {
@@ -101,7 +107,7 @@ async function checkCode(
   check: () => Promise<AuthAnswer | null>,
 ): Promise<AuthAnswer> {
   const device = devices.find(request, await findEmail(db, userId))
-  return withAttemptLimits(db, secondFactorLimits({ userId, device }), async () => {
+  return withAttemptLimits(db, createSecondFactorLimits({ userId, device }), async () => {
     const answer = await check()
     if (answer?.status === 200) return answer
     request.log.warn({ person: userId, from: toNetwork(request.ip) }, 'wrong second factor')
@@ -117,13 +123,13 @@ async function checkCode(
 
 /** Calls a path of better-auth that needs the person's password, if they have one. */
 async function callWithPassword(
-  { db, auth, turns }: TwoFactorRouteOptions,
+  { db, auth, hashingQueue }: TwoFactorRouteOptions,
   request: FastifyRequest,
   { person, path }: { person: Person; path: string },
 ): Promise<AuthAnswer> {
   const body = parseBody(PasswordBody, request.body)
-  return turns(() =>
-    withAttemptLimits(db, [passwordLimit(person.id)], async () => {
+  return hashingQueue(() =>
+    withAttemptLimits(db, [createPasswordLimit(person.id)], async () => {
       const answer = await auth.call(request, path, body)
       if (answer.status === 200) return answer
       const { code } = RefusedAnswer.safeParse(answer.body).data ?? {}

@@ -92,7 +92,7 @@ export function createAuth(db: Database, { publicOrigin, secret, log, singleSign
     // sign-in-attempts.ts has limits by address and by email instead.
     rateLimit: { enabled: false },
     advanced: {
-      // Hosted sites run their own scripts. `__Host-` prevents a site on a subdomain of the dashboard from setting our cookies.
+      // Hosted sites run their own scripts. `__Host-` prevents a site on a subdomain of the dashboard from setting the dashboard's cookies.
       cookiePrefix: secure ? '__Host-tessera' : 'tessera',
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure, path: '/' },

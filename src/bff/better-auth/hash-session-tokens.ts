@@ -22,17 +22,17 @@ function wrapAdapter(adapter: DBTransactionAdapter): DBTransactionAdapter {
       const token: unknown = 'token' in call.data ? call.data.token : undefined
       if (call.model !== 'session' || typeof token !== 'string') return adapter.create<T, R>(call)
       const created = await adapter.create<T, R>({ ...call, data: { ...call.data, token: hash(token) } })
-      return withToken(created, token)
+      return addToken(created, token)
     },
-    findOne: async <T>(call: FindOneCall) => restoreToken(call, await findWithUser<T>(adapter, withHashedTokens(call))),
+    findOne: async <T>(call: FindOneCall) => restoreToken(call, await findWithUser<T>(adapter, hashTokens(call))),
     findMany: async <T>(call: AdapterCall) =>
-      (await adapter.findMany<T>(withHashedTokens(call))).map((row) => restoreToken(call, row)),
-    update: async (call) => restoreToken(call, await adapter.update(withHashedTokens(call))),
-    consumeOne: async (call) => restoreToken(call, await adapter.consumeOne(withHashedTokens(call))),
-    count: (call) => adapter.count(withHashedTokens(call)),
-    updateMany: (call) => adapter.updateMany(withHashedTokens(call)),
-    delete: (call) => adapter.delete(withHashedTokens(call)),
-    deleteMany: (call) => adapter.deleteMany(withHashedTokens(call)),
+      (await adapter.findMany<T>(hashTokens(call))).map((row) => restoreToken(call, row)),
+    update: async (call) => restoreToken(call, await adapter.update(hashTokens(call))),
+    consumeOne: async (call) => restoreToken(call, await adapter.consumeOne(hashTokens(call))),
+    count: (call) => adapter.count(hashTokens(call)),
+    updateMany: (call) => adapter.updateMany(hashTokens(call)),
+    delete: (call) => adapter.delete(hashTokens(call)),
+    deleteMany: (call) => adapter.deleteMany(hashTokens(call)),
   }
 }
 
@@ -43,8 +43,8 @@ interface AdapterCall {
 type FindOneCall = Parameters<DBTransactionAdapter['findOne']>[0]
 
 /**
- * Finds a session with its person in two queries of our own. If the database became unreachable between the two queries of better-auth,
- * better-auth would log the statement with its parameters.
+ * Finds a session and its person with two separate queries. better-auth would run both itself, and if the database became unreachable between
+ * the two, it would log the second statement with its parameters.
  */
 async function findWithUser<T>(adapter: DBTransactionAdapter, call: FindOneCall): Promise<T | null> {
   const { join, ...withoutJoin } = call
@@ -55,7 +55,7 @@ async function findWithUser<T>(adapter: DBTransactionAdapter, call: FindOneCall)
   return Object.assign(session, { user })
 }
 
-function withHashedTokens<C extends AdapterCall>(call: C): C {
+function hashTokens<C extends AdapterCall>(call: C): C {
   if (call.model !== 'session' || !call.where) return call
   return {
     ...call,
@@ -74,10 +74,10 @@ function restoreToken<T>({ model, where = [] }: AdapterCall, row: T): T {
   if (model !== 'session' || typeof row !== 'object' || row === null || !('token' in row)) return row
   const tokens = where.filter(({ field }) => field === 'token').flatMap(({ value }) => value)
   const token = tokens.find((value) => typeof value === 'string' && hash(value) === row.token)
-  return typeof token === 'string' ? withToken(row, token) : row
+  return typeof token === 'string' ? addToken(row, token) : row
 }
 
-function withToken<T>(row: T, token: string): T {
+function addToken<T>(row: T, token: string): T {
   return typeof row === 'object' && row !== null ? Object.assign(row, { token }) : row
 }
 

@@ -8,7 +8,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { passkey } from './schema.ts'
-import { deviceText } from '../http/device-text.ts'
+import { describeDevice } from '../http/describe-device.ts'
 
 const access = createAccessControl(defaultStatements)
 const noAccess = access.newRole({})
@@ -56,7 +56,7 @@ export function createPlugins({ db, publicOrigin }: PluginOptions) {
       registration: {
         async afterVerification({ ctx, verification: { registrationInfo } }) {
           if (registrationInfo?.userVerified !== true) throw createNotVerifiedError()
-          const name = getAuthenticatorName(registrationInfo.aaguid) ?? deviceText(ctx.headers?.get('user-agent'))
+          const name = getAuthenticatorName(registrationInfo.aaguid) ?? describeDevice(ctx.headers?.get('user-agent'))
           return { name }
         },
       },

@@ -17,12 +17,13 @@ export const sessionOptions = {
   },
 } satisfies BetterAuthOptions['session']
 
-/** The paths of better-auth that create a session with a second factor, and below the paths that replace the session of a person. */
+/** The paths of better-auth that create a session with a second factor. */
 const secondFactorPaths = new Set([
   '/two-factor/verify-totp',
   '/two-factor/verify-backup-code',
   '/passkey/verify-authentication',
 ])
+/** The paths of better-auth that replace the session of a person. The new session inherits the second factor and the end of a short session. */
 const continuedPaths = new Set(['/change-password', '/two-factor/disable', '/two-factor/verify-totp'])
 
 export const sessionHooks = {

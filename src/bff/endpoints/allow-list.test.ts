@@ -6,7 +6,7 @@ import { listBffEndpoints, listEndpoints } from '#contract/index.ts'
 import { toApiError, type TestBff, testBff } from '#testing/bff.ts'
 import { sharedService, type TestService } from '#testing/service.ts'
 import { defaultDesign } from '#qr/default-design.ts'
-import { callableBy } from './roles.ts'
+import { listCallable } from './roles.ts'
 
 let service: TestService
 let bff: TestBff
@@ -37,7 +37,7 @@ describe('every endpoint of the contract', () => {
         const answer = await send(method, getAddress(path), { cookie: cookies[role] ?? '' })
         if (answer.statusCode === 403 && toApiError(answer).code === 'forbidden') refused.push(role)
       }
-      expect(refused).toEqual(roles.filter((role) => !callableBy(role, allEndpoints).includes(key)))
+      expect(refused).toEqual(roles.filter((role) => !listCallable(role, allEndpoints).includes(key)))
     },
   )
 
@@ -140,7 +140,7 @@ test('reads and writes pass through to the service', async () => {
 })
 
 describe('unusual spellings of paths', () => {
-  const patterns = callableBy('viewer', listEndpoints()).map((key) =>
+  const patterns = listCallable('viewer', listEndpoints()).map((key) =>
     key.replace(' ', ' /v1').replaceAll(/{\w+}/g, '[\\w.:~-]+'),
   )
   const viewerCalls = new RegExp(`^(${patterns.join('|')})([?#]|$)`)

@@ -4,9 +4,9 @@ import { endpointByTopic } from '#contract/events.ts'
 import type { EndpointRow } from '#contract/index.ts'
 import type { Database } from '#database/open.ts'
 import type { People } from '../people/person.ts'
-import { withForbiddenRecorded } from '../audit/record-forbidden.ts'
+import { recordForbiddenErrors } from '../audit/record-forbidden.ts'
 import { isSmallJson, watchWrite, type WatchedWrite } from '../audit/watch-write.ts'
-import { callableBy, mayCall, mayCallInPart } from './roles.ts'
+import { listCallable, mayCall, mayCallInPart } from './roles.ts'
 import { ApiError, invalidField } from '../http/api-error.ts'
 import type { Streams } from './streams.ts'
 import type { AccountEvents } from '../auth/account-events.ts'
@@ -28,7 +28,7 @@ interface AllowListOptions {
 }
 
 /** Adds a route for each endpoint that has roles. All other paths are 404. */
-export async function allowList(
+export async function addAllowedRoutes(
   app: FastifyInstance,
   { db, events, table, people, upstream, streams }: AllowListOptions,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function allowList(
       exposeHeadRoute: false,
       async handler(request, reply) {
         const person = await people.requireMember(request)
-        return withForbiddenRecorded(db, { person, request, key }, async () => {
+        return recordForbiddenErrors(db, { person, request, key }, async () => {
           const isEndless = 'kind' in endpoint.response
           const isLive = 'kind' in endpoint.response && endpoint.response.kind === 'events'
           const search = toSearch(request)
@@ -102,7 +102,7 @@ function mayListen(role: Role, search: string, table: readonly EndpointRow[]): b
   const topics = new URLSearchParams(search).getAll('topics').flatMap((list) => list.split(','))
   return topics.every((topic) => {
     const key = endpointByTopic[topic]
-    return key === undefined || callableBy(role, table).includes(key)
+    return key === undefined || listCallable(role, table).includes(key)
   })
 }
 

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { testBff, type TestBff } from '#testing/bff.ts'
 import { type FakeService, startFakeService } from '#testing/fake-service/fake-service.ts'
 
-let standIn: FakeService
-beforeAll(async () => void (standIn = await startFakeService()))
-afterAll(() => standIn.close())
+let fakeService: FakeService
+beforeAll(async () => void (fakeService = await startFakeService()))
+afterAll(() => fakeService.close())
 
 const Session = z.object({ may: z.array(z.string()) })
 
@@ -16,7 +16,7 @@ async function getPermissions(bff: TestBff): Promise<string[]> {
 }
 
 function startBff(serviceDescription: ReadonlySet<string> | null) {
-  return testBff({ serviceUrl: standIn.url, findApiKey: async () => standIn.apiKey, serviceDescription })
+  return testBff({ serviceUrl: fakeService.url, findApiKey: async () => fakeService.apiKey, serviceDescription })
 }
 
 test('without an OpenAPI document of the service, only endpoints of the specification may be called', async () => {
@@ -29,9 +29,9 @@ test('without an OpenAPI document of the service, only endpoints of the specific
   ).toEqual([])
   const { cookie } = await bff.member('harbour', 'admin')
   expect((await bff.app.inject({ url: '/api/codes', headers: { cookie } })).statusCode).toBe(200)
-  standIn.reset()
+  fakeService.reset()
   expect((await bff.app.inject({ url: '/api/tags', headers: { cookie } })).statusCode).toBe(404)
-  expect(standIn.requests).toEqual([])
+  expect(fakeService.requests).toEqual([])
 })
 
 test('additional endpoints in the OpenAPI document may be called, whatever the names of their path parameters', async () => {

@@ -2,12 +2,12 @@ import { additionalParts } from '#contract/additional-parts.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { EndpointRow } from '#contract/index.ts'
 import { specifiedEndpoints } from '#contract/specified-endpoints.ts'
-import { callableBy } from './roles.ts'
-import { withoutNames } from '../upstream/read-openapi.ts'
+import { listCallable } from './roles.ts'
+import { removeParameterNames } from '../upstream/read-openapi.ts'
 
 /**
  * The content of the OpenAPI document of a service, see `readOpenApi`. Null if the service has no document, and is therefore assumed to
- * have exactly what the specification lists. Undefined for our own service, which has everything.
+ * have exactly what the specification lists. Undefined for Tessera's own service, which has every endpoint.
  */
 export type ServiceDescription = ReadonlySet<string> | null | undefined
 
@@ -19,7 +19,7 @@ export function listOfferedRows(
   if (description === undefined) return table
   const specifiedKeys = new Set<string>(specifiedEndpoints)
   return table.flatMap((row) => {
-    if (!specifiedKeys.has(row.key) && !description?.has(withoutNames(row.key))) return []
+    if (!specifiedKeys.has(row.key) && !description?.has(removeParameterNames(row.key))) return []
     const { part: _part, ...withoutPart } = row.endpoint
     return [description === null ? { ...row, endpoint: withoutPart } : row]
   })
@@ -30,10 +30,11 @@ export function listOfferedRows(
  * has.
  */
 export function listPermissions(role: Role, table: readonly EndpointRow[], description: ServiceDescription): string[] {
-  const callable = callableBy(role, table)
+  const callable = listCallable(role, table)
   const parts = additionalParts.filter(
     (part) =>
-      callable.includes(toEndpoint(part)) && (description === undefined || description?.has(withoutNames(part))),
+      callable.includes(toEndpoint(part)) &&
+      (description === undefined || description?.has(removeParameterNames(part))),
   )
   return [...callable, ...parts]
 }

@@ -9,7 +9,7 @@ import type { PathNames } from '#contract/wire.ts'
 import type { Database } from '#database/open.ts'
 import { mayCall } from './roles.ts'
 import { ApiError, parse } from '../http/api-error.ts'
-import { withForbiddenRecorded } from '../audit/record-forbidden.ts'
+import { recordForbiddenErrors } from '../audit/record-forbidden.ts'
 import type { People, Person } from '../people/person.ts'
 
 type Output<S> = S extends Schema ? z.output<S> : undefined
@@ -80,7 +80,7 @@ function addRoute(
     exposeHeadRoute: false,
     async handler(request, reply) {
       const person = await people.requireMember(request)
-      return withForbiddenRecorded(db, { person, request, key }, async () => {
+      return recordForbiddenErrors(db, { person, request, key }, async () => {
         if (!mayCall(person.role, endpoint)) throw new ApiError('forbidden')
         const answer = await handle({
           person,

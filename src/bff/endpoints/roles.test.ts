@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { listBffEndpoints, listEndpoints } from '#contract/index.ts'
-import { callableBy } from './roles.ts'
+import { listCallable } from './roles.ts'
 
 test('besides admins, these roles may call each endpoint', () => {
   const allEndpoints = [...listEndpoints(), ...listBffEndpoints()]
-  const keys = callableBy('admin', allEndpoints)
+  const keys = listCallable('admin', allEndpoints)
   const roles = (['viewer', 'marketer', 'designer'] as const).map((role) => ({
     role,
-    may: callableBy(role, allEndpoints),
+    may: listCallable(role, allEndpoints),
   }))
   const table = keys.map((key) => {
     const allowed = roles.filter(({ may }) => may.includes(key)).map(({ role }) => role)

@@ -2,7 +2,7 @@ import type { Endpoint, Role } from '#contract/endpoint.ts'
 import type { EndpointRow } from '#contract/index.ts'
 
 /** The endpoints that a role may call, as keys of the contract. `key#part` means that the role may send that part of the body. */
-export function callableBy(role: Role, table: readonly EndpointRow[]): string[] {
+export function listCallable(role: Role, table: readonly EndpointRow[]): string[] {
   return table.flatMap(({ key, endpoint }) => {
     const whole = mayCall(role, endpoint)
     const parts = endpoint.part && (whole || mayCallInPart(role, endpoint)) ? [`${key}#${endpoint.part.name}`] : []

@@ -4,7 +4,7 @@ import { roles } from '#contract/endpoint.ts'
 import type { Database } from '#database/open.ts'
 import type { Mailing } from '#mail/mailing.ts'
 import { toPersonActor, recordAudit } from '../audit/record.ts'
-import { callableBy } from '../endpoints/roles.ts'
+import { listCallable } from '../endpoints/roles.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { AccountEvents } from '../auth/account-events.ts'
 import { removeSecondFactors } from '../auth/second-factor.ts'
@@ -143,9 +143,9 @@ const roleTable = toRoleTable()
 /** Lists all endpoints and parts of endpoints in the order of the contract, with the roles that may call them. */
 function toRoleTable() {
   const table = [...listEndpoints(), ...listBffEndpoints()]
-  const byRole = roles.map((role) => ({ role, may: new Set(callableBy(role, table)) }))
+  const byRole = roles.map((role) => ({ role, may: new Set(listCallable(role, table)) }))
   const summaries = new Map(table.map(({ key, endpoint }) => [key, endpoint.summary]))
-  return callableBy('admin', table).map((key) => ({
+  return listCallable('admin', table).map((key) => ({
     key,
     summary: summaries.get(key.replace(/#.*$/, '')) ?? '',
     roles: byRole.filter(({ may }) => may.has(key)).map(({ role }) => role),

@@ -84,7 +84,7 @@ test('a test message is listed and sent to the address of the person who request
   expect(page.data[0]?.text).toContain('Mail of the workspace Test arrives.')
 })
 
-test('without a mail server nothing is sent, which the list says', async () => {
+test('without a mail server, nothing is sent and messages are listed as not sent', async () => {
   const { cookie } = await createMember('ws_none', 'admin')
   const id = await storeReset((await createMember('ws_none', 'viewer')).email)
   for (const address of ['POST /messages/test', `POST /messages/${id}/send`]) {

@@ -5,7 +5,7 @@ import { STORED_DAYS } from '#mail/mail-worker.ts'
 import type { Mailing } from '#mail/mailing.ts'
 import { messages } from '#mail/schema.ts'
 import { ApiError } from '../http/api-error.ts'
-import { withCopiedLinks } from '../invitations/invitations.ts'
+import { replaceMailedLinks } from '../invitations/invitations.ts'
 import { decodeCursor, encodeCursor } from '../http/position-cursor.ts'
 import type { BffHandlers } from '../endpoints/register.ts'
 import { member } from '../better-auth/schema.ts'
@@ -30,8 +30,8 @@ export function messageHandlers(db: Database, mailing: Mailing, secret: string):
   async function present(row: StoredMessage) {
     const content = await mailing.read(row)
     const { id, at, recipient: to, kind, subject, state, error } = row
-    const text = withCopiedLinks(secret, content?.text ?? '')
-    const link = content?.link ? withCopiedLinks(secret, content.link) : null
+    const text = replaceMailedLinks(secret, content?.text ?? '')
+    const link = content?.link ? replaceMailedLinks(secret, content.link) : null
     return { id, at, to, kind, subject, text, link, state, error }
   }
 

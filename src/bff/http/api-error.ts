@@ -67,21 +67,21 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
 }
 
 /** Parses a part of a request by its schema. Throws `invalid_request` with all problems. */
-export function parse<S extends z.core.$ZodType>(where: Issue['in'], schema: S, value: unknown): z.output<S> {
+export function parse<S extends z.core.$ZodType>(location: Issue['in'], schema: S, value: unknown): z.output<S> {
   const parsed = z.safeParse(schema, value)
-  if (parsed.success) return requireStorable(where, parsed.data)
-  const issues = parsed.error.issues.map(({ path, message }) => ({ in: where, path: path.join('.'), message }))
+  if (parsed.success) return requireStorable(location, parsed.data)
+  const issues = parsed.error.issues.map(({ path, message }) => ({ in: location, path: path.join('.'), message }))
   throw new ApiError('invalid_request', { details: { issues } })
 }
 
 /** Throws `invalid_request` if a text contains a NUL or a broken surrogate pair, which PostgreSQL can neither store nor look up. */
-function requireStorable<T>(where: Issue['in'], value: T): T {
+function requireStorable<T>(location: Issue['in'], value: T): T {
   const unchecked: { path: string[]; value: unknown }[] = [{ path: [], value }]
   for (let entry = unchecked.pop(); entry; entry = unchecked.pop()) {
     const { path, value: part } = entry
     if (typeof part === 'string' && !storableText.test(part))
       throw new ApiError('invalid_request', {
-        details: { issues: [{ in: where, path: path.join('.'), message: storableMessage }] },
+        details: { issues: [{ in: location, path: path.join('.'), message: storableMessage }] },
       })
     if (typeof part === 'object' && part !== null)
       for (const [name, child] of Object.entries(part)) unchecked.push({ path: [...path, name], value: child })

@@ -13,10 +13,10 @@ const EMPTY_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
 /**
  * The content security policy of the dashboard. `nonce` is the nonce of the index page, for the style elements that its scripts create.
  * Inline scripts, event handlers and style attributes in markup are never allowed. React sets styles through the DOM, which is not inline.
- * In browsers with trusted types, only two policies create HTML or addresses of scripts: our own (`src/dashboard/ui/trusted-types.ts`), and
- * the policy of ProseMirror, which parses content that is dragged within a text.
+ * In browsers with trusted types, only two policies create HTML or addresses of scripts: the dashboard's own policy
+ * (`src/dashboard/ui/trusted-types.ts`), and the policy of ProseMirror, which parses content that is dragged within a text.
  */
-export function contentPolicy({ publicSources, imageOrigins }: ShownOrigins, nonce?: string): string {
+export function createContentPolicy({ publicSources, imageOrigins }: ShownOrigins, nonce?: string): string {
   const frameSources = publicSources.join(' ')
   const policy = {
     'default-src': "'none'",

@@ -6,7 +6,7 @@ import { extname, join, relative, resolve, sep } from 'node:path'
 import { createRobotsText } from '#contract/robots-text.ts'
 import { toWorkspaceAddress, isOutsideWorkspaces, readWorkspaceSlug } from '#contract/workspace-address.ts'
 import { ApiError } from './api-error.ts'
-import { contentPolicy, type ShownOrigins } from './content-policy.ts'
+import { createContentPolicy, type ShownOrigins } from './content-policy.ts'
 
 // The folder in which Vite puts all files with a hash in their names.
 const HASHED_FILES = '/assets/'
@@ -26,7 +26,7 @@ interface DashboardFilesOptions extends ShownOrigins {
 }
 
 /** Serves the built dashboard: its files, which the build has compressed, and its index page at the address of every screen. */
-export async function dashboardFiles(
+export async function serveDashboardFiles(
   app: FastifyInstance,
   { clientDir, findLastWorkspace, ...shownOrigins }: DashboardFilesOptions,
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function dashboardFiles(
     if (isShared) reply.header('x-robots-tag', 'noindex')
     const nonce = randomBytes(16).toString('base64url')
     return reply
-      .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentPolicy(shownOrigins, nonce) })
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': createContentPolicy(shownOrigins, nonce) })
       .type('text/html; charset=utf-8')
       .send(toPage(html, { nonce, isShared, slug }))
   }

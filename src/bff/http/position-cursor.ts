@@ -7,7 +7,7 @@ export interface Position {
   id: string
 }
 
-// A cursor is not secret, because the query excludes rows of other workspaces, whatever the position.
+// A cursor need not be secret, because the query excludes rows of other workspaces at any position.
 const Cursor = z.codec(z.base64url(), z.tuple([z.int(), z.string()]), {
   decode: (text, context) => {
     try {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { REPORT_END_BFF_PATH } from '#contract/reports.ts'
 import { ApiError } from './api-error.ts'
-import { contentPolicy, type ShownOrigins } from './content-policy.ts'
+import { createContentPolicy, type ShownOrigins } from './content-policy.ts'
 
 interface ProtectionOptions extends ShownOrigins {
   publicOrigin: string
@@ -32,7 +32,7 @@ export function protect(app: FastifyInstance, options: ProtectionOptions): void 
 
 function toSecurityHeaders({ publicOrigin, ...shownOrigins }: ProtectionOptions): Record<string, string> {
   return {
-    'content-security-policy': contentPolicy(shownOrigins),
+    'content-security-policy': createContentPolicy(shownOrigins),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',

@@ -14,7 +14,7 @@ export function takeWorkspaceFromPath(request: RawRequestDefaultExpression): str
   const path = removeWorkspace(url)
   if (!/^\/(api\/|session(\?|$))/.test(path)) return url
   const slug = readWorkspaceSlug(url)
-  const [address, workspaceParameter] = withoutParameter(path)
+  const [address, workspaceParameter] = splitWorkspaceParameter(path)
   const workspace = slug ?? workspaceParameter
   if (workspace !== null) headers[HEADER] = encodeURIComponent(workspace)
   return address
@@ -31,8 +31,8 @@ export function readRequestedWorkspace({ headers }: FastifyRequest): string | nu
   }
 }
 
-/** Returns the address without the parameter `workspace`, and its value. Other parameters stay the same, byte for byte. */
-function withoutParameter(address: string): [string, string | null] {
+/** Splits an address into the address without the parameter `workspace` and the value of that parameter. Other parameters do not change. */
+function splitWorkspaceParameter(address: string): [string, string | null] {
   const [path = '', ...search] = address.split('?')
   const parameters = search.join('?').split('&')
   const isWorkspace = (parameter: string) => parameter.startsWith(`${PARAMETER}=`)

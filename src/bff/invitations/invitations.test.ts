@@ -120,7 +120,7 @@ test('the link of a mailed invitation lets a new person in with a confirmed addr
   )
 })
 
-test('only the mailed link, which admins do not see, proves an address', async () => {
+test('an address is confirmed by the mailed link, but not by the link that admins see', async () => {
   const admin = await bff.member('ws_evil', 'admin')
   const created = await invite(admin.cookie, { email: 'cfo@victim.example', role: 'viewer' })
   await vi.waitFor(() => expect(findMailedToken('cfo@victim.example')).not.toBe(''), { timeout: 10_000 })
@@ -141,7 +141,7 @@ test('only the mailed link, which admins do not see, proves an address', async (
   ])
 })
 
-test('a person with an account signs in before joining, and is then in the new workspace', async () => {
+test('a person with an account must sign in before joining', async () => {
   const admin = await bff.member('ws_two', 'admin')
   const person = await bff.member('ws_before', 'viewer')
   const token = getToken(await invite(admin.cookie, { email: person.email, role: 'marketer' }))
@@ -266,7 +266,7 @@ test('only admins of a workspace can create and change its invitations', async (
   }
 })
 
-test('guessing links is limited like guessing passwords, without affecting other networks', async () => {
+test('guessing links is limited for each network', async () => {
   await db.delete(reservedUnits)
   const { cookie } = await bff.member('ws_guess', 'admin')
   const token = getToken(await invite(cookie, { role: 'viewer' }))

@@ -61,7 +61,7 @@ export function readToken(secret: string, token: string): { id: string; isMailed
 }
 
 /** Replaces the mailed links in a message with the links that admins copy, which do not prove an address. */
-export function withCopiedLinks(secret: string, text: string): string {
+export function replaceMailedLinks(secret: string, text: string): string {
   return text.replaceAll(/(?<=\/invitation\?token=)(inv_\w+)\.[\w-]+/g, (_, id: string) =>
     toToken(secret, id, 'copied'),
   )

@@ -35,14 +35,14 @@ function toGuessableWords(name: string): string[] {
 /** The password in lower case, and its forms without padding, repetitions and letters written as signs. */
 function getCores(password: string): string[] {
   const cores = new Set([password.normalize('NFKC').toLowerCase()])
-  // The loop also visits values that are added meanwhile. It ends, because every step shortens the text or leaves it as it is.
+  // The loop also visits the forms that it adds. It ends, because each function shortens the text or returns a form that the set has.
   for (const core of cores)
     for (const simpler of [
       toLetters(core),
-      withoutSigns(core),
-      withoutPadding(core),
+      trimSigns(core),
+      trimNonLetters(core),
       getRepeatedUnit(core),
-      withoutMasks(core),
+      unmaskLetters(core),
     ])
       if (simpler !== '') cores.add(simpler)
   return [...cores]
@@ -52,11 +52,11 @@ function toLetters(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-function withoutSigns(text: string): string {
+function trimSigns(text: string): string {
   return text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
 }
 
-function withoutPadding(text: string): string {
+function trimNonLetters(text: string): string {
   return text.replaceAll(/^\P{L}+|\P{L}+$/gu, '')
 }
 
@@ -70,7 +70,7 @@ function getRepeatedUnit(text: string): string {
 const masks: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }
 
 /** The text with signs and digits replaced by the letters that they stand for: `password` for `p@ssw0rd`. */
-function withoutMasks(text: string): string {
+function unmaskLetters(text: string): string {
   return /\p{L}/u.test(text) ? text.replaceAll(/[@4310$57]/g, (sign) => masks[sign] ?? sign) : text
 }
 

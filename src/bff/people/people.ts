@@ -53,7 +53,7 @@ export async function addMember(
   })
 }
 
-/** Adds a workspace of the service to the tables of sign-in, unless the tables have the workspace already. */
+/** Stores the bff's record of a workspace, unless the record exists already. */
 export async function recordWorkspace(db: Database, { id, name, slug }: NewMember['workspace']): Promise<void> {
   await db.insert(organization).values({ id, name, slug }).onConflictDoNothing()
 }

@@ -81,7 +81,7 @@ export function createPeople(db: Database, auth: Auth): People {
   }
 }
 
-/** Makes a workspace the last workspace of the session, for which requests without a workspace are. */
+/** Makes a workspace the last workspace of the session. A request that names no workspace is for this workspace. */
 export async function setActiveWorkspace(db: Database, sessionId: string, workspaceId: string): Promise<void> {
   await db.update(session).set({ activeOrganizationId: workspaceId }).where(eq(session.id, sessionId))
 }

@@ -57,7 +57,7 @@ test('the last admin of the workspace stays an admin', async () => {
   expect((await oneAdmin.session((await oneAdmin.signIn('boss')).cookie)).role).toBe('viewer')
 })
 
-test('claims that only the userinfo endpoint of the provider has count too, unless they are about somebody else', async () => {
+test('claims of the userinfo endpoint count too, unless they are about somebody else', async () => {
   const {
     bff,
     oidc,

@@ -11,7 +11,7 @@ const MAX_TOKEN_AGE_SECONDS = 600
 // The accepted signatures need a key that nobody but the provider has, so `none` and shared secrets are not accepted.
 const signatures = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
-/** The response of the provider, which the browser brings back, and the secrets of the request that it answers. */
+/** The code that the browser brings back from the provider, and the secrets of the request to the provider. */
 export interface AuthorizationResponse {
   code: string
   codeVerifier: string

@@ -20,7 +20,7 @@ interface SignInOptionsRouteOptions {
 /**
  * Adds the route that lists the ways to sign in. With `OIDC_ONLY`, passwords and passkeys are also refused, except from break-glass admins.
  */
-export async function signInOptionsRoute(app: FastifyInstance, options: SignInOptionsRouteOptions): Promise<void> {
+export async function addSignInOptionsRoute(app: FastifyInstance, options: SignInOptionsRouteOptions): Promise<void> {
   const { singleSignOn, hasMailServer } = options
   const isOnly = singleSignOn?.only === true
   const signInOptions = { passwords: !isOnly, singleSignOn: singleSignOn !== null, mail: hasMailServer }

@@ -15,11 +15,14 @@ interface SingleSignOnRouteOptions {
   db: Database
   auth: Auth
   signOn: SingleSignOn
-  finish: FinishSignIn
+  finishSignIn: FinishSignIn
 }
 
-/** Routes to sign in at the identity provider: the start, which returns its address, and the callback from it. */
-export function singleSignOnRoutes(app: FastifyInstance, { db, auth, signOn, finish }: SingleSignOnRouteOptions): void {
+/** Adds the routes to sign in at the identity provider: the start, which returns the provider's address, and the provider's callback. */
+export function addSingleSignOnRoutes(
+  app: FastifyInstance,
+  { db, auth, signOn, finishSignIn }: SingleSignOnRouteOptions,
+): void {
   const { settings } = signOn
   app.post('/auth/sign-in/oauth2', { bodyLimit: 10_000 }, async (request, reply) => {
     const { callbackURL } = parseBody(SignInBody, request.body)
@@ -44,7 +47,7 @@ export function singleSignOnRoutes(app: FastifyInstance, { db, auth, signOn, fin
       await applyGroups(db, settings, { request, session, claims })
       if (previousSession)
         await endSession(db, { sessionId: previousSession.sessionId, userId: previousSession.user.id })
-      return await finish(request, reply, { userId: session.userId, cookies, location, method: 'single_sign_on' })
+      return await finishSignIn(request, reply, { userId: session.userId, cookies, location, method: 'single_sign_on' })
     } catch (error) {
       if (!(error instanceof SingleSignOnFailure)) throw error
       const reason = { code: error.code, reason: error.message, from: toNetwork(request.ip) }
@@ -78,7 +81,7 @@ async function handleCallback(auth: Auth, request: FastifyRequest): Promise<{ lo
   )
 }
 
-// Our codes for the errors of OpenID Connect, which the browser brings from the provider, and for the errors of better-auth.
+// The error codes that the dashboard explains, by the error of OpenID Connect that the browser brings from the provider, or of better-auth.
 const failureCodes = new Map<string, SingleSignOnError>([
   ['access_denied', 'access_denied'],
   ['consent_required', 'access_denied'],

@@ -25,7 +25,7 @@ test('a new person becomes a member of the first workspace with the default role
   ])
 })
 
-test('a person can sign in again with another address, and no tokens of the provider are stored', async () => {
+test('a person is recognized after their address has changed at the provider', async () => {
   oidc.people.set('bob', { email: 'bob@example.com', email_verified: true })
   const firstSession = await readSession((await signIn('bob')).cookie)
   oidc.people.set('bob', { email: 'robert@example.com', email_verified: false })
@@ -130,19 +130,19 @@ describe('the callback', () => {
     }
   })
 
-  test('uses only our own error codes when the provider refuses', async () => {
+  test('turns each error of the provider into a known error code', async () => {
     const failures = {
       access_denied: 'access_denied',
       server_error: 'provider_unavailable',
       '<b>call 0900</b>': 'token_refused',
       constructor: 'token_refused',
     }
-    for (const [error, word] of Object.entries(failures)) {
+    for (const [error, code] of Object.entries(failures)) {
       const { url, cookie } = await start()
       const state = new URL(url).searchParams.get('state') ?? ''
       const search = new URLSearchParams({ error, error_description: 'Call 0900', state })
       const { location } = await returnToBff(`${bff.origin}/auth/callback/oidc?${search}`, cookie)
-      expect(location).toBe(`/sign-in?error=${word}`)
+      expect(location).toBe(`/sign-in?error=${code}`)
     }
   })
 

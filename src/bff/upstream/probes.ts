@@ -18,11 +18,11 @@ interface ProbeOptions {
 }
 
 /**
- * Adds `/livez`, which says that the process responds, and `/readyz`, which says whether browsers should be sent here (503 if not). Without its
- * database a bff stays ready: all replicas share the database, and if none were ready, browsers would get an error of the proxy instead of the
+ * Adds `/livez`, which says that the process responds, and `/readyz`, which says whether browsers should be sent to this process (503 if not). A bff
+ * without its database stays ready: all replicas share the database, and if none were ready, browsers would get an error of the proxy instead of the
  * dashboard with its banner.
  */
-export function probeRoutes(app: FastifyInstance, { upstream, hasDatabase, stopping }: ProbeOptions): void {
+export function addProbeRoutes(app: FastifyInstance, { upstream, hasDatabase, stopping }: ProbeOptions): void {
   const readReadiness = createReadinessReader(upstream)
   app.route({
     method: ['GET', 'HEAD'],

@@ -8,8 +8,8 @@ const MAX_BODY_BYTES = 4096
 // The statuses of the service that are passed on. Any other status means that something between the bff and the service has failed.
 const sharedLinkStatuses = new Set([200, 400, 401, 404, 429, 503])
 
-/** The route of shared links. It forwards requests to the service without a session and without an API key. */
-export function sharedLinkRoute(app: FastifyInstance, upstream: Upstream): void {
+/** Adds the route of shared links, which forwards requests to the service without a session and without an API key. */
+export function addSharedLinkRoute(app: FastifyInstance, upstream: Upstream): void {
   app.post(SHARED_BFF_PATH, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
     const visitor = { address: request.ip, requestId: request.id }
     const answer = await upstream.postPublic(SHARED_PATH, JSON.stringify(request.body ?? {}), visitor)
@@ -31,10 +31,10 @@ export function sharedLinkRoute(app: FastifyInstance, upstream: Upstream): void 
 const reportEndStatuses = new Set([200, 404, 503])
 
 /**
- * The route that unsubscribes an address from a report. The button of the page calls this route, and so do mail programs, which post a form
+ * Adds the route that unsubscribes an address from a report. The button of the page calls this route, and so do mail programs, which post a form
  * without an origin (RFC 8058). Only the token counts. A GET only shows the page, because mail scanners open every link.
  */
-export async function reportEndRoute(app: FastifyInstance, upstream: Upstream): Promise<void> {
+export async function addReportEndRoute(app: FastifyInstance, upstream: Upstream): Promise<void> {
   await app.register(async (route) => {
     route.removeAllContentTypeParsers()
     route.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (_request, _body, done) =>

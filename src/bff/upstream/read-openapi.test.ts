@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildOpenApi } from '#contract/openapi.ts'
 import { additionalParts } from '#contract/additional-parts.ts'
-import { readOpenApi, withoutNames } from './read-openapi.ts'
+import { readOpenApi, removeParameterNames } from './read-openapi.ts'
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 const search = { name: 'search', in: 'query', schema: { type: 'string' } }
@@ -80,7 +80,7 @@ test.each([
   )
 })
 
-test('the members of the items of a list are read, also behind references', () => {
+test('the members of the items of a list are read, even if a list or an item is a reference', () => {
   const rows = { anyOf: [{ type: 'array', items: { $ref: '#/components/schemas/Row' } }, { type: 'null' }] }
   const post = { requestBody: json({ properties: { rows } }) }
   const schemas = { Row: { properties: { name: {}, aliases: { items: { type: 'string' } } } } }
@@ -99,9 +99,9 @@ test('the names of path parameters are left out', () => {
   expect(readOpenApi({ paths })).toEqual(new Set(['GET /codes/{}/scans', 'POST /pages/{}/edits']))
 })
 
-test('our own document has every addition that the dashboard looks for', () => {
+test('the document of the contract has every addition that the dashboard looks for', () => {
   const names = readOpenApi(JSON.parse(JSON.stringify(buildOpenApi('https://qr.example/v1'))))
-  expect(additionalParts.filter((part) => !names?.has(withoutNames(part)))).toEqual([])
+  expect(additionalParts.filter((part) => !names?.has(removeParameterNames(part)))).toEqual([])
 })
 
 test.each([[null], ['<html>'], [[]], [{ paths: null }], [{ paths: { '/codes': 1 } }]])(

@@ -63,13 +63,13 @@ function listNames(key: string, { item, operation: unresolved }: DescribedEndpoi
 }
 
 /** `GET /codes/{id}` and `GET /codes/{code}` are the same endpoint: `GET /codes/{}`. */
-export function withoutNames(key: string): string {
+export function removeParameterNames(key: string): string {
   return key.replaceAll(/{[^{}/]+}/g, '{}')
 }
 
 /** The path without the version, which the base address of the specification contains, and without a slash at its end. */
 function toPlainPath(path: string): string {
-  return withoutNames(path.replace(/^\/v1(?=\/)/, '').replace(/(?<=.)\/$/, ''))
+  return removeParameterNames(path.replace(/^\/v1(?=\/)/, '').replace(/(?<=.)\/$/, ''))
 }
 
 /** The members of an object, with the members of the items of each list. */

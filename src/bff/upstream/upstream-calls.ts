@@ -13,7 +13,7 @@ export async function readJsonText(pool: Pool, path: string, headers: Record<str
       bodyTimeout: READ_TIMEOUT_MS,
     })
     const text = await answer.body.text()
-    // A proxy in between may respond with anything.
+    // A proxy between the bff and the service may respond with anything.
     return answer.statusCode === 200 && String(answer.headers['content-type']).startsWith('application/json')
       ? text
       : null

@@ -72,7 +72,7 @@ test('the service gets the key, the person and only the headers of the browser t
   })
 })
 
-test('the browser gets only headers of the contract, without cookies, server names and internal addresses', async () => {
+test('the browser gets only headers of the contract, and no internal address', async () => {
   handleRequest = (_, response) =>
     response
       .writeHead(201, {
@@ -133,7 +133,7 @@ test('a body announced with Expect: 100-continue is requested and forwarded', as
   expect(requests[0]?.headers.expect).toBeUndefined()
 })
 
-test('a live stream opens before its first event and ends upstream when the browser disconnects', async () => {
+test('a live stream opens before its first event, and closes at the service when the browser disconnects', async () => {
   let streamResponse: ServerResponse | undefined
   handleRequest = (_, response) => {
     streamResponse = response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -147,17 +147,17 @@ test('a live stream opens before its first event and ends upstream when the brow
   const [first] = (await once(response.setEncoding('utf8'), 'data')) as [string]
   expect(first).toBe('data: {}\n\n')
   call.on('error', () => {}).destroy()
-  await until(() => streamResponse?.destroyed === true, { event: 'The end of the call upstream' })
+  await until(() => streamResponse?.destroyed === true, { event: 'The end of the request to the service' })
 })
 
-test('a request that the browser aborts is aborted upstream too', async () => {
+test('a request that the browser aborts is also aborted at the service', async () => {
   let pending: ServerResponse | undefined
   handleRequest = (_, response) => void (pending = response)
   const call = openRequest('GET', '/api/codes')
   call.on('error', () => {}).end()
   await until(() => pending)
   call.destroy()
-  expect(await until(() => pending?.destroyed, { event: 'The end of the call upstream' })).toBe(true)
+  expect(await until(() => pending?.destroyed, { event: 'The end of the request to the service' })).toBe(true)
 })
 
 test.each([
@@ -241,7 +241,7 @@ test('the plan and the name of the workspace come from the service', async () =>
   expect(requests[0]?.url).toBe('/v1/me')
 })
 
-test('log lines have the request id of a service that does not adopt ours but never the key', async () => {
+test('a log line has the request id of a service that chooses its own id, but never the key', async () => {
   handleRequest = (request, response) =>
     response.writeHead(500, { 'x-request-id': 'of-the-service' }).end(request.headers.authorization)
   await get('/api/codes?q=private')

@@ -12,7 +12,7 @@ import { findPasswordProblem } from '../passwords/password-rules.ts'
 import { addMember, findPerson, lockWorkspace } from '../people/people.ts'
 import { setActiveWorkspace } from '../people/person.ts'
 import { invitation, organization, user } from '../better-auth/schema.ts'
-import { withAttemptLimits, signInLimits } from '../auth/sign-in-attempts.ts'
+import { withAttemptLimits, createSignInLimits } from '../auth/sign-in-attempts.ts'
 import { readToken } from './invitations.ts'
 
 interface AcceptRouteOptions {
@@ -20,18 +20,18 @@ interface AcceptRouteOptions {
   auth: Auth
   mailing: Mailing
   secret: string
-  turns: HashingQueue
+  hashingQueue: HashingQueue
   devices: KnownDevices
 }
 
-/** Routes to read and accept an invitation by its link. */
-export function acceptRoutes(app: FastifyInstance, { secret, ...options }: AcceptRouteOptions): void {
-  const { db, auth, turns, devices } = options
+/** Adds the routes to read and accept an invitation by its link. */
+export function addInvitationRoutes(app: FastifyInstance, { secret, ...options }: AcceptRouteOptions): void {
+  const { db, auth, hashingQueue, devices } = options
 
   /** Finds the invitation of a token. Wrong tokens are limited like wrong passwords. */
   async function requireInvitation(request: FastifyRequest, token: string): Promise<OpenInvitation> {
     const signed = readToken(secret, token)
-    const limits = signInLimits({ address: request.ip, email: `invitation ${signed?.id ?? null}`, device: null })
+    const limits = createSignInLimits({ address: request.ip, email: `invitation ${signed?.id ?? null}`, device: null })
     return withAttemptLimits(db, limits, async () => {
       const row = signed === null ? null : await findInvitation(db, signed.id)
       if (!signed || !row) throw new ApiError('invitation_expired')
@@ -61,7 +61,7 @@ export function acceptRoutes(app: FastifyInstance, { secret, ...options }: Accep
     }
     const newcomer = readNewcomer(openInvitation, body)
     await requireNoAccount(db, newcomer.email)
-    const cookies = await turns(async () => {
+    const cookies = await hashingQueue(async () => {
       await joinWorkspace(options, { openInvitation, request, person: newcomer })
       const answer = await auth.call(request, '/sign-in/email', { email: newcomer.email, password: newcomer.password })
       if (answer.status !== 200) throw new Error(`better-auth responded with ${answer.status} to a first sign-in.`)
