@@ -47,6 +47,8 @@ export interface ScanSource {
 /** Counts the scans of a workspace. */
 export interface ScanCounter {
   countRange(question: Question, period: Period): Promise<Aggregate>
+  /** The scans of each of these codes in each step of a period. */
+  countCodeSteps(question: Question, period: Period, codes: readonly number[]): Promise<number[][]>
   readValues: ReadValues
 }
 
@@ -54,6 +56,7 @@ export interface ScanCounter {
 export function createColumnCounter(source: ScanSource): ScanCounter {
   return {
     countRange: (question, period) => countRange(source, question, period),
+    countCodeSteps: (question, period, codes) => countCodeSteps(source, { question, period, codes }),
     readValues: source.readValues,
   }
 }
@@ -84,6 +87,21 @@ async function countRange(
     for (const _ of addScans(aggregate, storedDay.scans, { selection, quarters })) await source.pause()
   }
   return aggregate
+}
+
+/** Counts step by step. The source still has the days in its cache from the totals. */
+async function countCodeSteps(
+  source: ScanSource,
+  { question, period, codes }: { question: Question; period: Period; codes: readonly number[] },
+): Promise<number[][]> {
+  const { starts, range } = period
+  const series = codes.map((): number[] => [])
+  for (const [step, start] of starts.entries()) {
+    const stepRange = { from: Math.max(start, range.from), to: starts[step + 1] ?? range.to }
+    const { values } = await countRange(source, question, { range: stepRange, starts: [start] })
+    for (const [i, code] of codes.entries()) series[i]?.push(values.scans[code] ?? 0)
+  }
+  return series
 }
 
 /** Returns a function that computes the quarters of each day once. */

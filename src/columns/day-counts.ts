@@ -21,7 +21,7 @@ export interface DayCounts {
   hourVisitors: Uint32Array
 }
 
-const HOUR_QUARTERS = 4
+export const HOUR_QUARTERS = 4
 export const HOUR_WINDOWS = QUARTERS + HOUR_QUARTERS - 1
 const HEAD_WORDS = 2 + 3 * QUARTERS + 1
 

@@ -61,7 +61,7 @@ export async function countSummary(request: SummaryRequest, source: SummarySourc
 /** In a period with more steps than this, codes are not counted step by step. */
 const MAX_CODE_STEPS = 62
 
-/** The codes with the most scans, with their scans of each step on request. The source still has the days in its cache from the totals. */
+/** The codes with the most scans, with their scans of each step on request. */
 async function listCodes(
   figures: Figures,
   request: SummaryRequest,
@@ -69,15 +69,10 @@ async function listCodes(
 ): Promise<SummaryCounts['codes']> {
   const { codeSeries, current, top, allCodes } = request
   const codes = figures.findLargest('code', allCodes ? Infinity : top)
-  const { starts, range } = current
-  if (!codeSeries || starts.length > MAX_CODE_STEPS) return codes
+  if (!codeSeries || current.starts.length > MAX_CODE_STEPS) return codes
   const numbers = figures.getNumbers('code')
-  const series = codes.map((): number[] => [])
-  for (const [step, start] of starts.entries()) {
-    const stepRange = { from: Math.max(start, range.from), to: starts[step + 1] ?? range.to }
-    const { values } = await source.countRange(request, { range: stepRange, starts: [start] })
-    for (const [i, { value }] of codes.entries()) series[i]?.push(values.scans[numbers.get(value) ?? -1] ?? 0)
-  }
+  const codeNumbers = codes.map(({ value }) => numbers.get(value) ?? -1)
+  const series = await source.countCodeSteps(request, current, codeNumbers)
   return codes.map((code, i) => ({ ...code, series: series[i] ?? [] }))
 }
 

@@ -34,8 +34,19 @@ export async function readCodeNames(db: Database, workspaceId: string, ids: stri
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Finds the numbers of codes; null for a code that was never scanned. */
+export type FindCodeNumbers = (codeIds: readonly string[]) => Promise<(number | null)[]>
+
 /** The pages and sites that codes open now, one entry for each code. */
-export async function readOpenedTargets(db: Database, workspaceId: string): Promise<OpenedTarget[]> {
+export async function readOpenedTargets(
+  db: Database,
+  workspaceId: string,
+  findNumbers: FindCodeNumbers = (ids) =>
+    getScanValues(db).find(
+      workspaceId,
+      ids.map((value) => ({ kind: 'code', value })),
+    ),
+): Promise<OpenedTarget[]> {
   const isOfWorkspace = eq(codes.workspaceId, workspaceId)
   const target = { codeId: codes.id, kind: sql<OpenedTarget['kind']>`${codes.destination}->>'type'` }
   const rows = await db
@@ -53,9 +64,6 @@ export async function readOpenedTargets(db: Database, workspaceId: string): Prom
         )
         .where(and(isOfWorkspace, sql`${codes.destination}->>'type' = 'site'`)),
     )
-  const numbers = await getScanValues(db).find(
-    workspaceId,
-    rows.map(({ codeId }) => ({ kind: 'code', value: codeId })),
-  )
+  const numbers = await findNumbers(rows.map(({ codeId }) => codeId))
   return rows.map(({ kind, id, name }, i) => ({ kind, id, name, number: numbers[i] ?? 0 }))
 }

@@ -1,4 +1,4 @@
-import { createColumnCounter, type ScanSource } from '#columns/count-range.ts'
+import { countCodeHours, createColumnCounter, type ScanSource } from '#columns/count-range.ts'
 import type { ReadValues, ScanValue } from '#columns/labels.ts'
 import { countSummary } from '#columns/summary.ts'
 import { findUnusualCodes } from '../anomalies/find-unusual-codes.ts'
@@ -44,7 +44,10 @@ const tasks: {
       ...createColumnCounter(createSource(workspaceId, context)),
       readGroups: async () => (campaigns ? context.stored.groups({ workspaceId, campaigns }) : []),
     }),
-  unusual: ({ workspaceId, ...request }, context) => findUnusualCodes(request, createSource(workspaceId, context)),
+  unusual: ({ workspaceId, ...request }, context) => {
+    const source = createSource(workspaceId, context)
+    return findUnusualCodes(request, { ...source, countCodeHours: (query) => countCodeHours(source, query) })
+  },
 }
 
 function createSource(workspaceId: string, context: TaskContext): ScanSource {

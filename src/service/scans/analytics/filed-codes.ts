@@ -8,9 +8,9 @@ import type { AnyOfCodes, CampaignScope } from '../store/scan-conditions.ts'
 import { scanValues } from '../store/schema.ts'
 
 /** Codes with the same folder and the same tags. */
-export interface FiledCodes {
-  /** Their numbers in stored scans. */
-  numbers: number[]
+export interface FiledCodes<Code = number> {
+  /** Their numbers in stored scans, or their ids. */
+  codes: Code[]
   folderId: string | null
   tags: string[]
   /** The code, if a campaign names it. */
@@ -19,37 +19,45 @@ export interface FiledCodes {
   openedId: string | null
 }
 
-interface CachedCodes {
+interface CachedCodes<Code> {
   /** Of the codes, folders and values that were read. */
   version: string
   readAt: number
-  codes: FiledCodes[]
+  codes: FiledCodes<Code>[]
 }
+
+type ReadFiledCodes<Code> = (
+  db: Database,
+  workspaceId: string,
+  campaigns: readonly CampaignScope[],
+) => Promise<FiledCodes<Code>[]>
 
 const MAX_CACHED = 200
 // The version is the time of the latest change. It misses a transaction that has an earlier time but commits later, so cached codes are
 // also read again after this time.
 const MAX_AGE_MS = 60_000
-const caches = new WeakMap<Database, LRUCache<string, CachedCodes>>()
 
-/**
- * The scanned codes that are in a folder, have a tag or may belong to a campaign. They come from a cache until a code or folder changes.
- */
-export async function readFiledCodes(
-  db: Database,
-  workspaceId: string,
-  campaigns: readonly CampaignScope[],
-): Promise<FiledCodes[]> {
-  const cache = caches.get(db) ?? createRecentCache<string, CachedCodes>(MAX_CACHED)
-  caches.set(db, cache)
-  const key = JSON.stringify([workspaceId, ...campaigns.map(({ anyOf }) => anyOf)])
-  const version = await readVersion(db, workspaceId)
-  const cached = cache.get(key)
-  if (cached?.version === version && performance.now() - cached.readAt < MAX_AGE_MS) return cached.codes
-  const readAt = performance.now()
-  const filed = await queryFiledCodes(db, workspaceId, campaigns)
-  cache.set(key, { version, readAt, codes: filed })
-  return filed
+/** The scanned codes that are in a folder, have a tag or may belong to a campaign. */
+export const readFiledCodes = createCachedReader(queryFiledNumbers)
+
+/** The codes that are in a folder, have a tag or may belong to a campaign, scanned or not. */
+export const readFiledCodeIds = createCachedReader(queryFiledIds)
+
+/** What was read comes from a cache until a code or folder changes. */
+function createCachedReader<Code>(query: ReadFiledCodes<Code>): ReadFiledCodes<Code> {
+  const caches = new WeakMap<Database, LRUCache<string, CachedCodes<Code>>>()
+  return async (db, workspaceId, campaigns) => {
+    const cache = caches.get(db) ?? createRecentCache<string, CachedCodes<Code>>(MAX_CACHED)
+    caches.set(db, cache)
+    const key = JSON.stringify([workspaceId, ...campaigns.map(({ anyOf }) => anyOf)])
+    const version = await readVersion(db, workspaceId)
+    const cached = cache.get(key)
+    if (cached?.version === version && performance.now() - cached.readAt < MAX_AGE_MS) return cached.codes
+    const readAt = performance.now()
+    const filed = await query(db, workspaceId, campaigns)
+    cache.set(key, { version, readAt, codes: filed })
+    return filed
+  }
 }
 
 /** A text that changes when a code or folder is created, changed or deleted, or when a code is scanned for the first time. */
@@ -62,11 +70,38 @@ async function readVersion(db: Database, workspaceId: string): Promise<string> {
   return rows[0]?.version ?? ''
 }
 
-async function queryFiledCodes(
+async function queryFiledNumbers(
   db: Database,
   workspaceId: string,
   campaigns: readonly CampaignScope[],
 ): Promise<FiledCodes[]> {
+  const { combination, condition } = describeFiling(workspaceId, campaigns)
+  return db
+    .select({ ...combination, codes: sql<number[]>`array_agg(${scanValues.id})` })
+    .from(codes)
+    .innerJoin(
+      scanValues,
+      and(eq(scanValues.workspaceId, codes.workspaceId), sql`${scanValues.hash} = md5('code:' || ${codes.id})::uuid`),
+    )
+    .where(condition)
+    .groupBy(sql`1, 2, 3, 4`)
+}
+
+async function queryFiledIds(
+  db: Database,
+  workspaceId: string,
+  campaigns: readonly CampaignScope[],
+): Promise<FiledCodes<string>[]> {
+  const { combination, condition } = describeFiling(workspaceId, campaigns)
+  return db
+    .select({ ...combination, codes: sql<string[]>`array_agg(${codes.id})` })
+    .from(codes)
+    .where(condition)
+    .groupBy(sql`1, 2, 3, 4`)
+}
+
+/** Which codes are filed, and the columns by which they are put together. */
+function describeFiling(workspaceId: string, campaigns: readonly CampaignScope[]) {
   const anyNamed = (pick: (scope: AnyOfCodes) => readonly string[] | undefined) =>
     sql`any(${sql.param(campaigns.flatMap(({ anyOf }) => pick(anyOf) ?? []))}::text[])`
   const openedId = sql<string | null>`coalesce(${codes.destination}->>'pageId', ${codes.destination}->>'siteId')`
@@ -87,13 +122,5 @@ async function queryFiledCodes(
       string | null
     >`case when ${openedId} = ${anyNamed(({ openedIds }) => openedIds)} then ${openedId} end`,
   }
-  return db
-    .select({ ...combination, numbers: sql<number[]>`array_agg(${scanValues.id})` })
-    .from(codes)
-    .innerJoin(
-      scanValues,
-      and(eq(scanValues.workspaceId, codes.workspaceId), sql`${scanValues.hash} = md5('code:' || ${codes.id})::uuid`),
-    )
-    .where(and(eq(codes.workspaceId, workspaceId), isFiled))
-    .groupBy(sql`1, 2, 3, 4`)
+  return { combination, condition: and(eq(codes.workspaceId, workspaceId), isFiled) }
 }

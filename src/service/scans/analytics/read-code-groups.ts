@@ -11,8 +11,8 @@ import { type FiledCodes, readFiledCodes } from './filed-codes.ts'
  */
 export async function readCodeGroups(
   db: Database,
-  workspaceId: string,
-  campaigns: readonly CampaignScope[],
+  { workspaceId, campaigns }: { workspaceId: string; campaigns: readonly CampaignScope[] },
+  readFiled: typeof readFiledCodes = readFiledCodes,
 ): Promise<CodeGroup[]> {
   const tree = await db
     .select({ id: folders.id, name: folders.name, parentId: folders.parentId })
@@ -25,11 +25,11 @@ export async function readCodeGroups(
     contains: createMatcher(campaign.anyOf),
     numbers: [] as number[],
   }))
-  for (const filed of await readFiledCodes(db, workspaceId, campaigns)) {
+  for (const filed of await readFiled(db, workspaceId, campaigns)) {
     const path = getPath(filed.folderId, parents)
-    for (const id of path) addNumbers(byFolder, id, filed.numbers)
-    for (const tag of filed.tags) addNumbers(byTag, tag, filed.numbers)
-    for (const { contains, numbers } of scopes) if (contains(filed, path)) append(numbers, filed.numbers)
+    for (const id of path) addNumbers(byFolder, id, filed.codes)
+    for (const tag of filed.tags) addNumbers(byTag, tag, filed.codes)
+    for (const { contains, numbers } of scopes) if (contains(filed, path)) append(numbers, filed.codes)
   }
   const names = new Map(tree.map(({ id, name }) => [id, name]))
   return [

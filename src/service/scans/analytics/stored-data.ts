@@ -56,7 +56,7 @@ export function createStoredData(db: Database, onDamage: DamageListener = () => 
     segments: (request) => listSegments(db, request),
     bytes: (request) => readBytes(db, request, onDamage),
     values: async ({ workspaceId, numbers }) => [...(await getScanValues(db).read(workspaceId, numbers)).values()],
-    groups: ({ workspaceId, campaigns }) => readCodeGroups(db, workspaceId, campaigns),
+    groups: (request) => readCodeGroups(db, request),
     opened: ({ workspaceId }) => readOpenedTargets(db, workspaceId),
   }
 }

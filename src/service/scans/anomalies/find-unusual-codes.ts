@@ -1,4 +1,5 @@
-import { countCodeHours, type ScanSource } from '#columns/count-range.ts'
+import type { CodeHours } from '#columns/count-range.ts'
+import type { ReadValues } from '#columns/labels.ts'
 import type { Rise, Stop, UnusualRequest, UnusualScans } from '../store/scan-store.ts'
 import { findRise } from './find-rise.ts'
 import { findStop } from './find-stop.ts'
@@ -6,12 +7,21 @@ import { findStop } from './find-stop.ts'
 /** Six weeks: four of the past, and two in which a code may be silent. */
 const CHECKED_DAYS = 42
 
-/** Finds the codes of a workspace whose scans stopped or rose, from the stored columns of the last six weeks, without bots. */
+/** Reads what unusual codes are found from. */
+export interface CodeHoursSource {
+  /** The scans of codes by hour, without bots: on the day of `endHour` (in hours since 1970, exclusive) and on the days before it. */
+  countCodeHours(query: { endHour: number; days: number }): Promise<CodeHours>
+  readValues: ReadValues
+  /** Awaited between codes, so that other work of the thread gets a turn. */
+  pause(): Promise<void>
+}
+
+/** Finds the codes of a workspace whose scans stopped or rose in the last six weeks, without bots. */
 export async function findUnusualCodes(
   { endHour, watchedFrom }: UnusualRequest,
-  source: ScanSource,
+  source: CodeHoursSource,
 ): Promise<UnusualScans> {
-  const { byCode, scannedAfter, firstHour } = await countCodeHours(source, { endHour, days: CHECKED_DAYS })
+  const { byCode, scannedAfter, firstHour } = await source.countCodeHours({ endHour, days: CHECKED_DAYS })
   const unusual: { number: number; stop: Stop | null; rise: Rise | null }[] = []
   for (const [number, counts] of byCode) {
     await source.pause()
