@@ -34,12 +34,37 @@ const scanColumns = `
   utm_campaign LowCardinality(String),
   visitor String codec(ZSTD(1))`
 
+/**
+ * The counts of a UTC day that is over, for people or for bots: a row for each value, and a row without a kind with the counts of the whole
+ * day. A version has all rows of a day.
+ */
+const dayColumns = `
+  workspace LowCardinality(String),
+  bot Bool,
+  kind LowCardinality(String),
+  value String codec(ZSTD(1)),
+  day Date,
+  version UInt64 codec(ZSTD(1)),
+  scans UInt32 codec(ZSTD(1)),
+  visitors UInt32 codec(ZSTD(1)),
+  quarters Array(UInt32) codec(ZSTD(1)),
+  first_quarters Array(UInt32) codec(ZSTD(1)),
+  last_quarters Array(UInt32) codec(ZSTD(1)),
+  hour_visitors Array(UInt32) codec(ZSTD(1))`
+
+/** The number of scans of each day, which is always right: it is part of what is inserted. Counts of days are compared with it. */
+const dayProjection = `
+  projection days (select workspace, bot, toDate(time), count() group by workspace, bot, toDate(time))`
+
 /** A table of rows that are never changed. */
 interface Table {
   name: string
   columns: string
+  projection?: string
   /** The engine without its family: `MergeTree`. */
   engine: string
+  /** The column by which the engine replaces rows. */
+  version?: string
   /** Partitions, order and time to live. */
   layout: string
 }
@@ -48,26 +73,37 @@ const tables: Table[] = [
   {
     name: 'scans',
     columns: scanColumns,
+    projection: dayProjection,
     engine: 'MergeTree',
     layout: `partition by toYYYYMM(time) order by (workspace, bot, code, time, tail)
       ttl toDateTime(time) + interval ${LONGEST_HISTORY_DAYS} day`,
+  },
+  {
+    name: 'scan_days',
+    columns: dayColumns,
+    engine: 'ReplacingMergeTree',
+    version: 'version',
+    layout: `partition by toYYYYMM(day) order by (workspace, bot, kind, value, day)
+      ttl day + interval ${LONGEST_HISTORY_DAYS} day`,
   },
 ]
 
 /** The statements that create what is missing. With a cluster, each table is distributed over local ones that are replicated. */
 export function listTables({ cluster }: Pick<AnalyticsAddress, 'cluster'>): string[] {
   const onCluster = toClusterClause(cluster)
-  return tables.flatMap(({ name, columns, engine, layout }) => {
+  return tables.flatMap(({ name, columns, projection, engine, version, layout }) => {
     const create = (table: string) => `create table if not exists ${table}${onCluster}`
+    const content = [columns, ...(projection === undefined ? [] : [projection])].join(',')
+    const settings = `ttl_only_drop_parts = 1, lightweight_mutation_projection_mode = 'rebuild'`
     if (cluster === null)
-      return `${create(name)} (${columns}) engine = ${engine} ${layout}
-        settings ttl_only_drop_parts = 1, non_replicated_deduplication_window = ${REMEMBERED_TOKENS}`
+      return `${create(name)} (${content}) engine = ${engine}(${version ?? ''}) ${layout}
+        settings ${settings}, non_replicated_deduplication_window = ${REMEMBERED_TOKENS}`
+    const replica = [`'/clickhouse/tables/{shard}/{database}/${name}'`, `'{replica}'`, ...(version ? [version] : [])]
     return [
-      `${create(`${name}_local`)} (${columns})
-        engine = Replicated${engine}('/clickhouse/tables/{shard}/{database}/${name}', '{replica}') ${layout}
-        settings ttl_only_drop_parts = 1, replicated_deduplication_window = ${REMEMBERED_TOKENS}`,
+      `${create(`${name}_local`)} (${content}) engine = Replicated${engine}(${replica.join(', ')}) ${layout}
+        settings ${settings}, replicated_deduplication_window = ${REMEMBERED_TOKENS}`,
       // All scans of a workspace are on one shard, so that its visitors are counted there.
-      `${create(name)} as ${name}_local
+      `${create(name)} (${columns})
         engine = Distributed('${cluster}', currentDatabase(), '${name}_local', cityHash64(workspace))`,
     ]
   })

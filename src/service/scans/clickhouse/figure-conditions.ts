@@ -1,0 +1,64 @@
+import type { Question } from '#columns/count-range.ts'
+import type { ScanConditions, TimeRange } from '#columns/select-scans.ts'
+import { Parameters } from './parameters.ts'
+import { type TextConditions, toWhere } from './scan-conditions.ts'
+import { toHourExpression } from './time-expressions.ts'
+import type { ValueNumbers } from './value-numbers.ts'
+
+/** Gives the texts of conditions numbers, by which questions name them. */
+export function numberConditions(
+  { codes, values, except, ...conditions }: TextConditions,
+  numbers: ValueNumbers,
+): ScanConditions {
+  const numberCodes = (ids: readonly string[]) => ids.map((id) => numbers.assign('code', id))
+  return {
+    ...conditions,
+    codes: codes && numberCodes(codes),
+    values: values.map(({ dimension, value, included }) => ({
+      dimension,
+      number: numbers.assign(dimension, value),
+      included,
+    })),
+    except: except && { ...except, codes: numberCodes(except.codes) },
+  }
+}
+
+/** The condition for the scans of a question in some ranges of time, which do not overlap. */
+export function createFigureConditions(
+  { conditions, clock }: Question,
+  ranges: readonly TimeRange[],
+  { workspaceId, numbers }: { workspaceId: string; numbers: ValueNumbers },
+): { where: string; parameters: Parameters } {
+  const parameters = new Parameters()
+  const period = getHull(ranges)
+  const { codes, values, except, hours, bots } = conditions
+  const getTexts = (list: readonly number[]) => list.map((number) => numbers.getText(number))
+  const where = toWhere(
+    {
+      bots,
+      codes: codes && getTexts(codes),
+      values: values.flatMap(({ dimension, number, included }) =>
+        number === null ? [] : [{ dimension, value: numbers.getText(number), included }],
+      ),
+      except: except && { ...except, codes: getTexts(except.codes) },
+      hours: null,
+      within: null,
+    },
+    parameters,
+    { workspaceId, timezone: 'UTC', period },
+  )
+  const otherConditions = [
+    ...(ranges.length > 1 ? [`(${ranges.map((range) => toRangeCondition(range)).join(' or ')})`] : []),
+    ...(hours === null ? [] : [`modulo(${toHourExpression(clock, period)}, 24) in (${hours.join(', ') || 'null'})`]),
+  ]
+  return { where: [where, ...otherConditions].join(' and '), parameters }
+}
+
+/** From the start of the first range to the end of the last one. */
+export function getHull(ranges: readonly TimeRange[]): TimeRange {
+  return { from: Math.min(...ranges.map(({ from }) => from)), to: Math.max(...ranges.map(({ to }) => to)) }
+}
+
+function toRangeCondition({ from, to }: TimeRange): string {
+  return `time >= fromUnixTimestamp64Milli(${from}, 'UTC') and time < fromUnixTimestamp64Milli(${to}, 'UTC')`
+}

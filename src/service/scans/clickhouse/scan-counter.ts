@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { Aggregate } from '#columns/aggregate.ts'
+import type { Period, Question, ScanCounter } from '#columns/count-range.ts'
+import { hasFilters, intersect, matchesNoScan, type TimeRange } from '#columns/select-scans.ts'
+import { DAY_MS } from '#columns/time-steps.ts'
+import type { CountingContext } from './counting-context.ts'
+import { addCount, addTotals } from './add-counts.ts'
+import { addCompleteDays, readDayScans } from './read-days.ts'
+import { createFigureConditions, getHull } from './figure-conditions.ts'
+import { createFiguresQuery, FiguresRow, type GroupCounts, shardSettings } from './figures-query.ts'
+import { dayExpression, indexSteps, toHourExpression, toStepExpression } from './time-expressions.ts'
+import type { ValueNumbers } from './value-numbers.ts'
+
+// The sets of visitors of so many scans take a few hundred megabytes in ClickHouse.
+const SCANS_PER_QUERY = 5_000_000
+/** The first hour of 1970 was on a Thursday. */
+const FIRST_WEEK_HOUR = 3 * 24
+
+const StepRow = z.tuple([z.string(), z.int(), z.int()])
+
+/** Counts scans with queries. Without filters, stored counts of days are added, as far as there are some. */
+export function createScanCounter(context: CountingContext): ScanCounter {
+  return {
+    readValues: context.numbers.readValues,
+    countRange: (question, period) => countRange(context, question, period),
+    countCodeSteps: (question, period, codes) => countCodeSteps(context, { question, period, codes }),
+  }
+}
+
+async function countRange(context: CountingContext, question: Question, period: Period): Promise<Aggregate> {
+  const { conditions, clock } = question
+  const { starts } = period
+  const aggregate = new Aggregate(starts.length)
+  const range = intersect(period.range, conditions.within)
+  if (range.from >= range.to || matchesNoScan(conditions)) return aggregate
+  const dayScans = await readDayScans(context, conditions.bots, range)
+  if (dayScans.size === 0) return aggregate
+  const counted = hasFilters(conditions)
+    ? []
+    : await addCompleteDays(aggregate, context, { bots: conditions.bots, range, dayScans, clock, starts })
+  for (const day of counted) dayScans.delete(day)
+  for (const ranges of toQueries(subtractDays(range, counted), dayScans)) {
+    const { where, parameters } = createFigureConditions(question, ranges, context)
+    const { sql, toGroup } = createFiguresQuery({
+      where,
+      numbers: {
+        day: dayExpression,
+        hour: toHourExpression(clock, getHull(ranges)),
+        step: toStepExpression(starts),
+      },
+    })
+    const steps = indexSteps(starts)
+    const statement = { sql, params: parameters.values, settings: shardSettings }
+    for await (const row of context.clickhouse.readRows(FiguresRow, statement))
+      addGroup(aggregate, toGroup(row), { steps, numbers: context.numbers })
+  }
+  return aggregate
+}
+
+/** What is left of a range without some whole days, which are in rising order. */
+function subtractDays({ from, to }: TimeRange, days: readonly number[]): TimeRange[] {
+  const ranges: TimeRange[] = []
+  let start = from
+  for (const day of days) {
+    if (day * DAY_MS > start) ranges.push({ from: start, to: day * DAY_MS })
+    start = (day + 1) * DAY_MS
+  }
+  return start < to ? [...ranges, { from: start, to }] : ranges
+}
+
+/** Divides ranges into queries. Of many scans each query counts a month, because a month is a partition. */
+function toQueries(ranges: readonly TimeRange[], dayScans: ReadonlyMap<number, number>): (readonly TimeRange[])[] {
+  const scans = [...dayScans.values()].reduce((sum, count) => sum + count, 0)
+  if (scans === 0) return []
+  if (scans <= SCANS_PER_QUERY) return [ranges]
+  const months = ranges.flatMap((range) => [...splitByMonth(range)])
+  return [...Map.groupBy(months, ({ month }) => month).values()]
+}
+
+function* splitByMonth({ from, to }: TimeRange) {
+  for (let start = from; start < to;) {
+    const date = new Date(start)
+    const month = Date.UTC(date.getUTCFullYear(), date.getUTCMonth())
+    const end = Math.min(to, Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1))
+    yield { month, from: start, to: end }
+    start = end
+  }
+}
+
+/** Adds the counts of a group to those of its kind. */
+function addGroup(
+  aggregate: Aggregate,
+  { kind, text, number, scans, visitors }: GroupCounts<'day' | 'hour' | 'step'>,
+  { steps, numbers }: { steps: ReadonlyMap<number, number>; numbers: ValueNumbers },
+) {
+  if (kind === 'day') {
+    aggregate.scans += scans
+    aggregate.visitors += visitors
+  } else if (kind === 'hour') {
+    addCount(aggregate.weekHours, (number + FIRST_WEEK_HOUR) % (7 * 24), scans)
+    addTotals(aggregate.hourParts, 2 * (number % 24), { scans, visitors })
+  } else if (kind === 'step') addTotals(aggregate.steps, steps.get(number) ?? 0, { scans, visitors })
+  else addTotals(aggregate.values, numbers.assign(kind, text), { scans, visitors })
+}
+
+async function countCodeSteps(
+  context: CountingContext,
+  { question, period, codes }: { question: Question; period: Period; codes: readonly number[] },
+): Promise<number[][]> {
+  const { starts } = period
+  const series = new Map(codes.map((code) => [code, starts.map(() => 0)]))
+  const range = intersect(period.range, question.conditions.within)
+  if (codes.length > 0 && range.from < range.to && !matchesNoScan(question.conditions)) {
+    const ofCodes = { ...question, conditions: { ...question.conditions, codes } }
+    const { where, parameters } = createFigureConditions(ofCodes, [range], context)
+    const sql = `select code, ${toStepExpression(starts)} as step, toUInt32(count()) from scans where ${where} group by code, step`
+    const steps = indexSteps(starts)
+    for await (const [code, step, scans] of context.clickhouse.readRows(StepRow, { sql, params: parameters.values }))
+      addCount(series.get(context.numbers.assign('code', code)) ?? [], steps.get(step) ?? 0, scans)
+  }
+  return [...series.values()]
+}

@@ -1,0 +1,40 @@
+import type { ReadValues, ScanValue, ValueKind } from '#columns/labels.ts'
+
+/** Numbers for the values of one request, because figures name values by number and ClickHouse by text. */
+export class ValueNumbers {
+  // The number of a value is its position.
+  #values: ScanValue[] = []
+  #numbers = new Map<ValueKind, Map<string, number>>()
+
+  /** The number of a value. A value that has none gets the next one. */
+  assign(kind: ValueKind, value: string): number {
+    const numbers = this.#getNumbers(kind)
+    const known = numbers.get(value)
+    if (known !== undefined) return known
+    const id = this.#values.length
+    this.#values.push({ id, kind, value, parts: [] })
+    numbers.set(value, id)
+    return id
+  }
+
+  /** The number of a value, if it was assigned one. */
+  find(kind: ValueKind, value: string): number | undefined {
+    return this.#numbers.get(kind)?.get(value)
+  }
+
+  /** The text of a value that was assigned a number. */
+  getText(number: number): string {
+    const value = this.#values[number]
+    if (value === undefined) throw new Error('A number stands for no value.')
+    return value.value
+  }
+
+  readonly readValues: ReadValues = async (numbers) =>
+    new Map([...numbers].flatMap((number) => this.#values[number] ?? []).map((value) => [value.id, value]))
+
+  #getNumbers(kind: ValueKind): Map<string, number> {
+    const numbers = this.#numbers.get(kind) ?? new Map<string, number>()
+    this.#numbers.set(kind, numbers)
+    return numbers
+  }
+}
