@@ -1,6 +1,7 @@
 import { benchAnalytics } from './analytics.ts'
 import { startApi } from './api-process.ts'
 import { benchBulk } from './bulk.ts'
+import { benchClickHouse } from './clickhouse.ts'
 import { benchCold } from './cold.ts'
 import { benchDeliveries } from './deliveries.ts'
 import { benchDrawing } from './drawing.ts'
@@ -26,6 +27,8 @@ if ('drawing'.includes(nameFilter)) await benchDrawing()
 if ('scan'.includes(nameFilter)) await runOnBothDatabases(benchScan)
 // This benchmark takes some minutes, so it runs only by its full name.
 if (nameFilter === 'cold') await benchCold()
+// This one needs the packages of the deep suite.
+if (nameFilter === 'clickhouse') await benchClickHouse()
 if ('deliveries'.includes(nameFilter)) await runOnBothDatabases(benchDeliveries)
 if ('pages'.includes(nameFilter)) {
   benchEngine()
