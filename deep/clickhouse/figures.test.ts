@@ -37,7 +37,7 @@ const storedScans: GeneratedScan[] = []
 
 async function addScans(scans: readonly GeneratedScan[]) {
   const records = scans.map(({ row, bot }, i) => {
-    const id = composeId('scn', { time: Date.parse(row.at), tail: storedScans.length + i })
+    const id = composeId('scn', { millisecond: Date.parse(row.at), random: storedScans.length + i })
     return toRecord({ ...row, id, workspace_id: workspaceId }, bot)
   })
   await clickhouse.insert('scans', records, {})
