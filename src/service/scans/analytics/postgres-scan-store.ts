@@ -7,6 +7,7 @@ import { forgetMonths } from '../store/months.ts'
 import { resolveConditions } from '../store/scan-conditions.ts'
 import type { RedirectsQuery, ScanStore } from '../store/scan-store.ts'
 import { getScanValues } from '../store/scan-values.ts'
+import { startMoving } from '../store/start-moving.ts'
 import { createScanCondition } from '../store/stored-scan-condition.ts'
 import { findStoredIds, prepareScans, writeScans } from '../store/write-scans.ts'
 import { startCompaction } from './compact-segments.ts'
@@ -46,6 +47,7 @@ export function createPostgresScanStore(
         channel: 'scans',
         start: () => startCompaction(db, { counting, onDamage: createDamageReporter(log, metrics), log }),
       },
+      { name: 'moving of scans', start: () => startMoving(db, { log }) },
     ],
     settled: async () => {},
     // After a failover that lost transactions, numbers of values and segments may mean something else.

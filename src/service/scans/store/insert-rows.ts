@@ -5,28 +5,30 @@ import { packVisitor } from './packed-visitor.ts'
 import { requireScanKey } from './scan-key.ts'
 import type { botScans, scans } from './schema.ts'
 
+type Table = typeof scans | typeof botScans
+
 /** A scan with all numbers of its row. */
 export interface NewRow extends Pick<ScanNumbers, 'code' | 'place'>, RowNumbers {
   id: string
   visitor: string
 }
 
-/** Inserts rows of scans. */
-export async function insertRows(
-  tx: Database,
-  table: typeof scans | typeof botScans,
-  rows: readonly NewRow[],
-): Promise<void> {
-  await tx.execute(sql`insert into ${table} (${rowColumns}) select ${rowColumns} from ${toRecords(rows)}`)
+/** Inserts rows of scans. A scan that is stored already violates the primary key. */
+export async function insertRows(tx: Database, table: Table, rows: readonly NewRow[]): Promise<void> {
+  await tx.execute(toInsert(table, rows))
 }
 
-/** The columns of a row, in the order of `toRecords`. */
-export const rowColumns = sql.raw('workspace, second, tail, code, place, client, route, visitor')
+/** Inserts the rows of those scans that are not stored yet. */
+export async function insertMissingRows(tx: Database, table: Table, rows: readonly NewRow[]): Promise<void> {
+  await tx.execute(sql`${toInsert(table, rows)} on conflict do nothing`)
+}
 
-/** Rows as a source of a query: arrays of numbers are read faster than JSON. */
-export function toRecords(rows: readonly NewRow[]): SQL {
+const columns = sql.raw('workspace, second, tail, code, place, client, route, visitor')
+
+/** The rows are arrays of numbers, which PostgreSQL reads faster than JSON. */
+function toInsert(table: Table, rows: readonly NewRow[]): SQL {
   const keys = rows.map(({ id }) => requireScanKey(id))
-  const columns = [
+  const arrays = [
     toArrayText(rows, ({ workspace }) => workspace, 'int'),
     toArrayText(keys, ({ second }) => second, 'int'),
     toArrayText(keys, ({ tail }) => tail, 'bigint'),
@@ -36,7 +38,7 @@ export function toRecords(rows: readonly NewRow[]): SQL {
     toArrayText(rows, ({ route }) => route, 'int'),
     toArrayText(rows, ({ visitor }) => `"\\\\x${packVisitor(visitor).toString('hex')}"`, 'bytea'),
   ]
-  return sql`unnest(${sql.join(columns, sql`, `)}) as row(${rowColumns})`
+  return sql`insert into ${table} (${columns}) select * from unnest(${sql.join(arrays, sql`, `)})`
 }
 
 function toArrayText<Row>(rows: readonly Row[], getValue: (row: Row) => number | bigint | string, type: string): SQL {

@@ -3,6 +3,7 @@ import type { Database } from '#database/open.ts'
 import { UNIQUE_VIOLATION } from '#database/sql-state.ts'
 import { insertRows } from './insert-rows.ts'
 import { ensureMonths } from './months.ts'
+import { hasFormerScans } from './move-scans.ts'
 import { type NumberedScan, numberScans } from './number-scans.ts'
 import { readScansWhere } from './read-rows.ts'
 import { requireScanKey } from './scan-key.ts'
@@ -26,13 +27,10 @@ export async function prepareScans(db: Database, { people = [], bots = [] }: New
     db,
     people.map(({ id }) => requireScanKey(id).second),
   )
-  const { rows } = await db.execute<{ exists: boolean }>(
-    sql`select exists (select from ${formerScans}) or exists (select from ${formerBotScans}) as exists`,
-  )
   return {
     people: await numberScans(values, people),
     bots: await numberScans(values, bots),
-    hasFormerScans: rows[0]?.exists === true,
+    hasFormerScans: await hasFormerScans(db),
   }
 }
 

@@ -1,0 +1,166 @@
+import { asc, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { sqlState, UNIQUE_VIOLATION } from '#database/sql-state.ts'
+import { putIntoFormerTables } from '#testing/former-scans.ts'
+import { generateScans } from '#testing/generated-scans.ts'
+import { newCode } from '#testing/new-code.ts'
+import { testService } from '#testing/service.ts'
+import { getIdTime, newId } from '#service/ids/ids.ts'
+import { rebuildDays } from '../analytics/rebuild-days.ts'
+import { findStoredIds } from '../loading/store-scans.ts'
+import { hasFormerScans, moveFormerScans } from './move-scans.ts'
+import type { ScanRow } from './scan-row.ts'
+import { botScans, formerBotScans, formerScans, scans } from './schema.ts'
+import { prepareScans, writeScans } from './write-scans.ts'
+
+// Every list, figure and export is the same before, in the middle of and after the move of scans from the tables of the version before.
+const service = await testService()
+const { db } = service.opened
+const workspace = await service.workspace()
+const codes = [await newCode(workspace), await newCode(workspace), await newCode(workspace)]
+const others = await service.workspace()
+const otherCode = await newCode(others)
+
+function toRows(seed: number, count: number, { id, codeIds }: { id: string; codeIds: string[] }) {
+  const generated = generateScans(seed, { count, codes: codeIds }).map(({ row, bot }) => ({
+    bot,
+    row: { ...row, workspace_id: id },
+  }))
+  return {
+    people: generated.filter(({ bot }) => !bot).map(({ row }) => row),
+    bots: generated.filter(({ bot }) => bot).map(({ row }) => row),
+  }
+}
+
+async function store(rows: { people: ScanRow[]; bots: ScanRow[] }) {
+  const prepared = await prepareScans(db, rows)
+  await db.transaction((tx) => writeScans(tx, prepared))
+}
+
+const [first = { id: '' }] = codes
+const stored = toRows(1, 700, { id: workspace.id, codeIds: codes.map(({ id }) => id) })
+
+beforeAll(async () => {
+  await store(stored)
+  await store(toRows(2, 50, { id: others.id, codeIds: [otherCode.id] }))
+  await putIntoFormerTables(db, workspace.id)
+  await putIntoFormerTables(db, others.id)
+})
+
+const year = new Date().getUTCFullYear() - 1
+const range = { from: `${year}-01-01T00:00:00Z`, to: new Date().toISOString() }
+const queries = [
+  {},
+  { codeId: first.id },
+  { country: 'DE' },
+  { city: '!Paris', os: 'iOS' },
+  { deviceType: 'mobile', browser: '!Safari' },
+  { language: 'de', codeId: first.id },
+  { referrer: '!https://one.example' },
+  { matchedRule: 'Evenings' },
+  { matchedRule: '!Evenings', utmSource: 'poster' },
+  { utmMedium: '!print' },
+  { hour: '7', timezone: 'Europe/Berlin' },
+  { hour: '!1', timezone: 'America/New_York', country: 'FR' },
+  { bots: 'only' as const },
+  { bots: 'include' as const, region: 'Hesse' },
+]
+
+async function readCsv(): Promise<string> {
+  const headers = { authorization: `Bearer ${workspace.key}`, accept: 'text/csv' }
+  return (await fetch(`${service.origin}/v1/scans?${new URLSearchParams(range)}`, { headers })).text()
+}
+
+/** Everything that depends on stored scans. */
+async function readEverything() {
+  const lists = []
+  for (const filters of queries) {
+    const page = await workspace.call('GET /scans', { query: { ...range, ...filters, limit: 60 } })
+    const cursor = page.next_cursor ?? undefined
+    const next = cursor
+      ? await workspace.call('GET /scans', { query: { ...range, ...filters, limit: 60, cursor } })
+      : page
+    lists.push({ page: page.data, next: next.data })
+  }
+  const summary = await workspace.call('GET /analytics/summary', { query: { ...range, country: '!DE' } })
+  const otherScans = await others.call('GET /scans', { query: range })
+  return { lists, summary, csv: await readCsv(), others: otherScans.data }
+}
+
+test('lists, figures and exports are the same before, in the middle of and after the move', async () => {
+  const before = await readEverything()
+  expect(before.lists[0]?.page).toHaveLength(60)
+  expect(before.lists.every(({ page }) => page.length > 0)).toBe(true)
+  expect(before.others.length).toBeGreaterThan(0)
+  expect(await db.$count(scans)).toBe(0)
+  let batches = 0
+  const stopping = new AbortController()
+  const stopAfterTwo = async () => {
+    if (++batches === 2) stopping.abort()
+  }
+  await moveFormerScans(db, { signal: stopping.signal, pause: stopAfterTwo })
+  const counts = [await db.$count(scans), await db.$count(formerScans)]
+  expect(Math.min(...counts)).toBeGreaterThan(0)
+  expect(await readEverything()).toEqual(before)
+  expect((await rebuildDays(db, workspace.id, { write: false })).wrong).toEqual([])
+
+  await moveFormerScans(db)
+  expect(await hasFormerScans(db)).toBe(false)
+  expect(await readEverything()).toEqual(before)
+  expect((await rebuildDays(db, workspace.id, { write: false })).wrong).toEqual([])
+}, 180_000)
+
+test('a scan in the tables of the version before is not stored again, and is found by its id', async () => {
+  await putIntoFormerTables(db, workspace.id)
+  const [person, bot] = [stored.people.slice(0, 1), stored.bots.slice(0, 1)]
+  for (const rows of [
+    { people: person, bots: [] },
+    { people: [], bots: bot },
+  ]) {
+    const error = await store(rows).catch((thrown: unknown) => thrown)
+    expect(sqlState(error)).toBe(UNIQUE_VIOLATION)
+  }
+  const batch = { people: person, bots: bot, totals: new Map(), ids: new Map() }
+  expect([...(await findStoredIds(db, batch))]).toEqual([...person, ...bot].map(({ id }) => id))
+  await moveFormerScans(db)
+  expect([...(await findStoredIds(db, batch))]).toEqual([...person, ...bot].map(({ id }) => id))
+})
+
+test('while scans are moved, every list has each scan once, and new scans too', async () => {
+  await putIntoFormerTables(db, workspace.id)
+  const readIds = async (): Promise<string[]> => (await readCsv()).match(/scn_\w+/g) ?? []
+  const expected = await readIds()
+  expect(expected.length).toBeGreaterThan(400)
+  const moving = { done: false }
+  const moved = moveFormerScans(db, { pause: () => new Promise((resolve) => setImmediate(resolve)) }).finally(() => {
+    moving.done = true
+  })
+  do {
+    expect((await readIds()).toSorted()).toEqual(expected.toSorted())
+    const scan = stored.people.find(({ at }) => at < `${year + 1}`)
+    if (!scan) break
+    const id = newId('scn', getIdTime(scan.id))
+    await store({ people: [{ ...scan, id }], bots: [] })
+    expected.push(id)
+  } while (!moving.done)
+  await moved
+  expect((await readIds()).toSorted()).toEqual(expected.toSorted())
+  expect(await hasFormerScans(db)).toBe(false)
+})
+
+test('months that are over are dropped when they have no rows, and an id that cannot be stored stays', async () => {
+  await putIntoFormerTables(db, others.id)
+  const unstorable = { workspaceId: others.id, id: 'scn_zzzzzzzzzzzzzzzzzzzz', visitor: 'v' }
+  const numbers = { code: 1, place: 1, agent: 1, language: 1, referrer: 1, rule: 1, destination: 1 }
+  await db.insert(formerBotScans).values({ ...unstorable, ...numbers })
+  await moveFormerScans(db)
+  const { rows } = await db.execute(sql`
+    select c.relname::text as name from pg_inherits join pg_class c on c.oid = inhrelid
+    where inhparent = 'public.scans'::regclass`)
+  const recent = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 7).replace('-', '_')
+  expect(rows.filter(({ name }) => String(name) < `scans_${recent}`)).toEqual([])
+  expect(await db.select({ id: formerBotScans.id }).from(formerBotScans).orderBy(asc(formerBotScans.id))).toEqual([
+    { id: unstorable.id },
+  ])
+  expect(await db.$count(botScans)).toBeGreaterThan(0)
+})

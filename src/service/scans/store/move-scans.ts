@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '#database/open.ts'
+import { sqlState } from '#database/sql-state.ts'
+import { insertMissingRows } from './insert-rows.ts'
+import { ensureMonths } from './months.ts'
+import { completeDestinations } from './number-destinations.ts'
+import { numberRows, type ScanNumbers } from './number-rows.ts'
+import { toScanKey } from './scan-key.ts'
+import { getScanValues } from './scan-values.ts'
+import { botScans, formerBotScans, formerScans, scans } from './schema.ts'
+
+// Small, so that other work of the database gets a turn.
+const ROWS_PER_BATCH = 1_000
+const LOCK_TIMEOUT_MS = 200
+const LOCK_NOT_AVAILABLE = '55P03'
+/** Days after its end until a month without rows is dropped. A process of the version before may store a scan late. */
+const LATE_DAYS = 7
+
+/** A table from which rows are moved: a month of people's scans, or all scans of bots. */
+interface FormerTable {
+  name: string
+  bots: boolean
+}
+
+const FormerRow = z.object({
+  workspace_id: z.string(),
+  id: z.string(),
+  code: z.int(),
+  place: z.int(),
+  agent: z.int(),
+  language: z.int(),
+  referrer: z.int(),
+  rule: z.int(),
+  destination: z.int(),
+  visitor: z.string(),
+})
+type FormerRow = z.output<typeof FormerRow>
+
+interface MoveOptions {
+  signal?: AbortSignal
+  /** Awaited after each batch, with the milliseconds that it took. */
+  pause?: (batchMs: number) => Promise<void>
+}
+
+/** Whether the tables of the version before have scans. */
+export async function hasFormerScans(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ exists: boolean }>(
+    sql`select exists (select from ${formerScans}) or exists (select from ${formerBotScans}) as exists`,
+  )
+  return rows[0]?.exists === true
+}
+
+/**
+ * Moves the scans of the version before to the current tables, in small transactions: each scan is always in one of the two. Returns how many
+ * were moved. It can be stopped at any moment, and run by several processes.
+ */
+export async function moveFormerScans(
+  db: Database,
+  { signal, pause = async () => {} }: MoveOptions = {},
+): Promise<number> {
+  let moved = 0
+  for (const table of await listFormerTables(db)) {
+    for (let last: Pick<FormerRow, 'workspace_id' | 'id'> | undefined = { workspace_id: '', id: '' }; last;) {
+      if (signal?.aborted) return moved
+      const began = performance.now()
+      const rows = await readBatch(db, table, last)
+      if (rows.length > 0) moved += await moveBatch(db, table, rows)
+      last = rows.at(-1)
+      if (last) await pause(performance.now() - began)
+    }
+    await freeSpace(db, table)
+  }
+  return moved
+}
+
+/** The months from the oldest on. */
+async function listFormerTables(db: Database): Promise<FormerTable[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select c.relname::text as name from pg_inherits join pg_class c on c.oid = inhrelid
+    where inhparent = 'public.scans'::regclass order by c.relname`)
+  return [...rows.map(({ name }) => ({ name, bots: false })), { name: 'bot_scans', bots: true }]
+}
+
+/** The next rows, in the order in which the current table has them too. */
+async function readBatch(
+  db: Database,
+  { name }: FormerTable,
+  after: Pick<FormerRow, 'workspace_id' | 'id'>,
+): Promise<FormerRow[]> {
+  const { rows } = await db.execute(sql`
+    select * from ${sql.identifier(name)} where (workspace_id, id) > (${after.workspace_id}, ${after.id})
+    order by workspace_id, id limit ${ROWS_PER_BATCH}`)
+  return z.array(FormerRow).parse(rows)
+}
+
+async function moveBatch(db: Database, { name, bots }: FormerTable, rows: readonly FormerRow[]): Promise<number> {
+  const storable = rows.filter(({ id }) => toScanKey(id) !== null)
+  if (!bots)
+    await ensureMonths(
+      db,
+      storable.flatMap(({ id }) => toScanKey(id)?.second ?? []),
+    )
+  let moved = 0
+  for (const [workspaceId, workspaceRows] of Map.groupBy(storable, (row) => row.workspace_id)) {
+    const newRows = await numberFormerScans(db, workspaceId, workspaceRows)
+    await db.transaction(async (tx) => {
+      const ids = sql.param(newRows.map(({ id }) => id))
+      // A row that is gone was deleted with its workspace, or moved by another process.
+      const { rows: taken } = await tx.execute<{ id: string }>(sql`
+        delete from ${sql.identifier(name)} where workspace_id = ${workspaceId} and id = any(${ids}::text[]) returning id`)
+      const takenIds = new Set(taken.map(({ id }) => id))
+      const takenRows = newRows.filter(({ id }) => takenIds.has(id))
+      if (takenRows.length > 0) await insertMissingRows(tx, bots ? botScans : scans, takenRows)
+      moved += takenRows.length
+    })
+  }
+  return moved
+}
+
+async function numberFormerScans<Scan extends ScanNumbers>(db: Database, workspaceId: string, rows: readonly Scan[]) {
+  const destinations = [...new Set(rows.map(({ destination }) => destination))]
+  const destinationParts = await completeDestinations(db, workspaceId, destinations)
+  return numberRows(getScanValues(db), workspaceId, { scans: rows, destinationParts })
+}
+
+/**
+ * Gives the space of a table without rows back to the disk. A month that is over is dropped, which needs a lock on all months: if it is not
+ * free at once, nothing waits behind it, and the next run tries again.
+ */
+async function freeSpace(db: Database, { name, bots }: FormerTable): Promise<void> {
+  const table = sql.identifier(name)
+  const isOver = !bots && isMonthOver(name)
+  await db
+    .transaction(async (tx) => {
+      await tx.execute(sql.raw(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`))
+      const { rows } = await tx.execute<{ size: string }>(
+        sql`select pg_relation_size(${name}::regclass) as size where not exists (select from ${table})`,
+      )
+      const size = rows[0]?.size
+      if (size === undefined || (!isOver && size === '0')) return
+      await tx.execute(sql`lock table ${isOver ? formerScans : table} in access exclusive mode`)
+      const { rows: last } = await tx.execute(sql`select from ${table} limit 1`)
+      if (last.length > 0) return
+      await tx.execute(isOver ? sql`drop table ${table}` : sql`truncate ${table}`)
+    })
+    .catch((error: unknown) => {
+      if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error
+    })
+}
+
+/** Whether a month is over, by the name of its table: `scans_2026_03`. */
+function isMonthOver(name: string, now = Date.now()): boolean {
+  const [, year, month] = /^scans_(\d{4})_(\d{2})$/.exec(name) ?? []
+  return year !== undefined && now > Date.UTC(Number(year), Number(month), LATE_DAYS)
+}
