@@ -122,7 +122,11 @@ function selectQuarters(hours: readonly number[] | null, weekHours: Uint32Array)
 }
 
 // Each chunk uses these buffers again: a chunk is counted before the next chunk is matched.
-const [rowBuffer, visitorBuffer] = [new Uint32Array(CHUNK_SCANS), new Uint32Array(CHUNK_SCANS)]
+const [candidateBuffer, rowBuffer, visitorBuffer] = [
+  new Uint32Array(CHUNK_SCANS),
+  new Uint32Array(CHUNK_SCANS),
+  new Uint32Array(CHUNK_SCANS),
+]
 
 /** Finds the selected scans of the chunk that begins at a row. `visitorsSeen` is the number of visitors before that row. */
 export function matchChunk(
@@ -135,17 +139,40 @@ export function matchChunk(
   const { from, to } = selection
   const codes = fields.code.indexes
   const isExcluded = createExclusion(selection)
-  const valueTests = selection.values.map(({ field, selected }) => ({ indexes: fields[field].indexes, selected }))
-  let [count, visitor] = [0, chunk.visitorsSeen]
-  for (let row = chunk.firstRow; row < end; row++) {
-    visitor += visitorStarts[row] ?? 0
+  const [firstTest, ...otherTests] = selection.values.map(({ field, selected }) => ({
+    indexes: fields[field].indexes,
+    selected,
+  }))
+  // Most scans fail the first condition. This loop without branches leaves few for the others.
+  const candidates = firstTest ? findCandidates(firstTest, chunk.firstRow, end) : null
+  const candidateCount = candidates?.length ?? end - chunk.firstRow
+  let [count, visitor, nextRow] = [0, chunk.visitorsSeen, chunk.firstRow]
+  for (let i = 0; i < candidateCount; i++) {
+    const row = candidates === null ? chunk.firstRow + i : (candidates[i] ?? 0)
+    while (nextRow <= row) visitor += visitorStarts[nextRow++] ?? 0
     const time = times[row] ?? 0
-    if (time < from || time >= to || !isSelected(valueTests, row)) continue
+    if (time < from || time >= to || !isSelected(otherTests, row)) continue
     if (isExcluded !== null && isExcluded(time, codes[row] ?? 0)) continue
     rows[count] = row
     visitors[count++] = visitor
   }
+  while (nextRow < end) visitor += visitorStarts[nextRow++] ?? 0
   return { count, rows, visitors, visitorsSeen: visitor }
+}
+
+interface ValueTest {
+  indexes: Indexes
+  selected: Uint8Array
+}
+
+/** The rows of a chunk that meet a condition. */
+function findCandidates({ indexes, selected }: ValueTest, firstRow: number, end: number): Uint32Array {
+  let count = 0
+  for (let row = firstRow; row < end; row++) {
+    candidateBuffer[count] = row
+    count += selected[indexes[row] ?? 0] ?? 0
+  }
+  return candidateBuffer.subarray(0, count)
 }
 
 /** Returns a check whether filters by hour or campaign leave out a scan, by its time and the position of its code. Null without such filters. */
@@ -157,7 +184,7 @@ function createExclusion({ except, quarters }: DaySelection): ((time: number, co
   }
 }
 
-function isSelected(tests: readonly { indexes: Indexes; selected: Uint8Array }[], row: number): boolean {
+function isSelected(tests: readonly ValueTest[], row: number): boolean {
   for (const { indexes, selected } of tests) if (selected[indexes[row] ?? 0] !== 1) return false
   return true
 }
