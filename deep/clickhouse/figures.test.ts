@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { createColumnCounter, type ScanCounter } from '../../src/columns/count-range.ts'
 import { countSummary, type SummarySource } from '../../src/columns/summary.ts'
 import { HOUR_MS } from '../../src/columns/time-steps.ts'
+import { dimensions } from '../../src/contract/scan-dimensions.ts'
 import { composeId } from '../../src/service/ids/ids.ts'
+import { countChanges } from '../../src/service/scans/analytics/count-changes.ts'
 import { parseAnalyticsUrl } from '../../src/service/scans/clickhouse/analytics-address.ts'
 import { ClickHouse } from '../../src/service/scans/clickhouse/clickhouse.ts'
 import { countCodeHours } from '../../src/service/scans/clickhouse/code-hours.ts'
@@ -19,11 +22,13 @@ import { recount } from '../../src/testing/recount.ts'
 import {
   type AnyQuestion,
   anyQuestion,
+  type FindNumber,
   questionedCodes,
   questionedScans,
   toPlainRequest,
   toRequest,
 } from '../../src/testing/scan-questions.ts'
+import { createScanSource } from '../../src/testing/scan-source.ts'
 import { startChdb } from './chdb.ts'
 
 const RUNS = Number(process.env['RECOUNTS'] ?? 100)
@@ -134,6 +139,26 @@ test('the scans of a code by hour equal a plain count', async () => {
     expect([...(byCode.get(number) ?? [])]).toEqual(expected)
     expect(scannedAfter.has(number)).toBe(hours.some((hour) => hour >= endHour))
   }
+})
+
+test('the causes of a change are those that columns give', { timeout: 1_200_000 }, async () => {
+  const columns = createScanSource(storedScans, { segmentsPerDay: 1 })
+  const ask = async (question: AnyQuestion, find: FindNumber, counter: ScanCounter) => {
+    const { conditions, clock, current, previous } = toRequest(question, find)
+    const request = { conditions, clock, current, previous: previous ?? current, dimensions }
+    return countChanges(request, { ...counter, readGroups: async () => [] })
+  }
+  await fc.assert(
+    fc.asyncProperty(anyQuestion, async (question) => {
+      const numbers = new ValueNumbers()
+      const counter = createScanCounter({ clickhouse, workspaceId, numbers })
+      const changes = await ask(question, (kind, value) => numbers.assign(kind, value), counter)
+      expect(changes).toEqual(
+        await ask(question, (kind, value) => columns.values.find(kind, value), createColumnCounter(columns.source)),
+      )
+    }),
+    { numRuns: RUNS },
+  )
 })
 
 test('every figure is right while the counts of days are stored and scans arrive', { timeout: 1_200_000 }, async () => {

@@ -79,7 +79,7 @@ type Filters = Pick<ScanConditions, 'within'> & {
 }
 
 /** Finds the number of a value; null: no scan has it. */
-type FindNumber = (kind: ValueKind, value: string) => number | null
+export type FindNumber = (kind: ValueKind, value: string) => number | null
 
 /** Translates the question into the numbers of values and codes. */
 function toConditions({ bots, filters }: AnyQuestion, find: FindNumber): ScanConditions {
