@@ -14,6 +14,8 @@ export const Readiness = z.object({
   journal: journalState,
   /** Whether deliveries are claimed and their results recorded. Absent if a worker in another process does that. */
   queue: componentState.optional(),
+  /** Whether the ClickHouse answers that stores scans. Absent if the database stores them. While it is down, scans wait in the database. */
+  scans: componentState.optional(),
   /** The number of codes whose scans can be answered without the database, and how old their data may be. Null if there is no snapshot. */
   snapshot: z.object({ codes: z.int(), behindSeconds: z.number().nullable() }).nullable(),
   /** By how much the clock of the process is ahead of the database's. Null if unknown. */
@@ -21,11 +23,12 @@ export const Readiness = z.object({
 })
 export type Readiness = z.output<typeof Readiness>
 /** The body of `GET /readyz` of a worker. */
-export type WorkerReadiness = Required<Pick<Readiness, 'status' | 'database' | 'store' | 'queue'>>
+export type WorkerReadiness = Required<Pick<Readiness, 'status' | 'database' | 'store' | 'queue'>> &
+  Pick<Readiness, 'scans'>
 export type ComponentState = z.output<typeof componentState>
 export type JournalState = z.output<typeof journalState>
 
 /** The body of `GET /readyz` of the bff: its own database, its service, and what the service reports about itself. */
 export type BffReadiness = Pick<Readiness, 'status' | 'database'> & { service: ComponentState } & Partial<
-    Pick<Readiness, 'store' | 'journal' | 'queue' | 'snapshot' | 'clockSkewSeconds'>
+    Pick<Readiness, 'store' | 'journal' | 'queue' | 'scans' | 'snapshot' | 'clockSkewSeconds'>
   >

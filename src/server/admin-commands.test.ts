@@ -34,6 +34,7 @@ const settings = {
   mailServer: null,
   dataDir: '',
   storageUrl: null,
+  analyticsUrl: null,
 }
 const runCommand = (line: string) => runAdminCommand(opened, parseCommand(line), settings)
 const expectFailure = (text: string) => ({ ok: false, lines: [expect.stringContaining(text)] })

@@ -78,7 +78,7 @@ async function drain(dataDir: string, settings: Settings) {
   if (!existsSync(join(dataDir, 'journal'))) return fail(`There is no journal of scans in ${dataDir}.`)
   const opened = await (await claimData({ ...settings, dataDir }, [])).open()
   try {
-    const scanStore = openScanStore(opened.db)
+    const scanStore = openScanStore(opened.db, settings)
     const { loaded, waiting } = await drainJournal(opened, dataDir, { scanStore, onStored: enqueueScans })
     console.log(`${loaded} scans were loaded.`)
     if (waiting > 0) fail(`${waiting} scans still wait in ${dataDir}.`)

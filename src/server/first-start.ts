@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { addMember, findPerson } from '#bff/people/people.ts'
 import type { Database } from '#database/open.ts'
 import { deleteDemoWorkspaces } from '#service/delete-workspace.ts'
+import { openScanStore } from '#service/scans/open-scan-store.ts'
 import { seedDemo } from '#service/seeds/seed-demo.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { listWorkspaces } from '#service/tenancy/workspaces/workspaces.ts'
@@ -65,11 +66,13 @@ export async function addAdmin(db: Database, settings: Settings, workspaces: Wor
   return { email, password }
 }
 
-async function createDemoWorkspace(db: Database, { plan }: Settings, log: Logger): Promise<Workspace> {
+async function createDemoWorkspace(db: Database, settings: Settings, log: Logger): Promise<Workspace> {
   log('Seeding the demo…')
   const name = 'Harbour House (demo)'
-  const workspace = await createWorkspace(db, { name, plan, demo: true })
-  await seedDemo(db, workspace.id)
+  const workspace = await createWorkspace(db, { name, plan: settings.plan, demo: true })
+  const scanStore = openScanStore(db, settings)
+  await seedDemo(db, workspace.id, { scanStore })
+  await scanStore.close()
   return { name, ...workspace }
 }
 

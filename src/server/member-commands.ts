@@ -49,6 +49,7 @@ interface PasswordArguments {
 export interface AdminSettings extends HostSettings {
   dataDir: string
   storageUrl: string | null
+  analyticsUrl?: string | null
   mailServer: MailServer | null
   reportProgress?: ReportProgress
 }

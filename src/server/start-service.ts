@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { createBffMailDuty } from '#bff/mail-duty.ts'
 import { listMemberAddresses } from '#bff/people/people.ts'
+import { openScanStore } from '#service/scans/open-scan-store.ts'
 import { seedDemoPages } from '#service/seeds/demo-pages.ts'
 import { CopiedJournalError } from '#service/scans/journal/journal-claim.ts'
 import { createService, type ServiceSettings } from '#service/service.ts'
@@ -50,10 +51,12 @@ export async function startService(options: StartOptions): Promise<RunningServic
       },
     )
     // The demo needs a running service to render and publish its pages, and only then is the first start complete.
+    const scanStore = openScanStore(db, settings)
     for (const { id } of demo ?? []) {
       const key = await findApiKey(id)
-      if (key !== null) await seedDemoPages({ app: service.app, db }, { id, key })
+      if (key !== null) await seedDemoPages({ app: service.app, db, scanStore }, { id, key })
     }
+    await scanStore.close()
     return { service, admin: demo && (await endFirstStart(db, settings, demo)) }
   }
   // If several processes start on an empty database, one does the first start, and the others wait for it.

@@ -3,6 +3,7 @@ import { addProbeRoutes } from './http/probe-routes.ts'
 import type { ClockSkew } from './runtime/clock-skew.ts'
 import type { startLive } from './realtime/start-live.ts'
 import type { ScanService } from './scans/scanning.ts'
+import { readScanState } from './scans/store/scan-store.ts'
 import type { Core } from './start-core.ts'
 import type { Worker } from './start-worker.ts'
 
@@ -17,7 +18,7 @@ interface MonitoringDependencies {
 /** Adds the probes of the service and the metrics that read its current state. */
 export function addMonitoring(
   app: FastifyInstance,
-  { opened, settings, health, metrics }: Core,
+  { opened, settings, health, metrics, scanStore }: Core,
   { scanning, worker, live, clockSkew }: MonitoringDependencies,
 ): void {
   addProbeRoutes(app, {
@@ -28,6 +29,7 @@ export function addMonitoring(
       store: health.state,
       journal: scanning.journal(),
       ...(worker && { queue: worker.getQueueState() }),
+      ...readScanState(scanStore),
       snapshot: scanning.snapshot.state,
       clockSkewSeconds: clockSkew.seconds(),
     }),

@@ -56,7 +56,7 @@ export async function startCore(
   const store = await openStore(opened, settings, { copy, health })
   const cursors = createCursors(await getSharedSecret(db, 'cursors'))
   const context = { db, listen, store, cursors, ...toContextSettings(settings), limiters: createLimiters(opened) }
-  const scanStore = openScanStore(db, { log, metrics })
+  const scanStore = openScanStore(db, { ...settings, log, metrics })
   await listen(WORKSPACES_CHANNEL, { onNotification: () => {}, onReconnect: () => scanStore.forget() })
   const designs = await startDesigns(context)
   const reports = await createReports(context, { scanStore, renderer: designs.renderer })

@@ -5,6 +5,7 @@ import type { OpenedDatabase } from '#database/open.ts'
 import { newServer } from './http/new-server.ts'
 import { addWorkerProbes } from './http/probe-routes.ts'
 import { newMetrics } from './runtime/metrics.ts'
+import { readScanState } from './scans/store/scan-store.ts'
 import type { ServiceSettings } from './service.ts'
 import { startCore } from './start-core.ts'
 import { startWorker } from './start-worker.ts'
@@ -28,6 +29,7 @@ export async function createWorker(opened: OpenedDatabase, settings: ServiceSett
       database: opened.isListening() ? 'up' : 'down',
       store: core.health.state,
       queue: worker.getQueueState(),
+      ...readScanState(core.scanStore),
     }),
   })
   return {

@@ -33,7 +33,13 @@ export async function exportCommand(
   const workspace = await findNamedOrOnlyWorkspace(opened.db, idOrSlug)
   if ('lines' in workspace) return workspace
   const { tables, objects } = await exportWorkspace(
-    { opened, store: await openStore(opened, settings), scanStore: openScanStore(opened.db), workspace, settings },
+    {
+      opened,
+      store: await openStore(opened, settings),
+      scanStore: openScanStore(opened.db, settings),
+      workspace,
+      settings,
+    },
     file,
   )
   await recordCommand(opened.db, workspace.id, {

@@ -88,7 +88,7 @@ test('an export whose process no longer runs has failed and does not prevent ano
 })
 
 test('a service that stops ends its export as failed and leaves no file', async () => {
-  const scanStore = openScanStore(db, { log: service.app.log })
+  const scanStore = openScanStore(db, { ...service.settings, log: service.app.log })
   const workspace = await service.workspace()
   await newCode(workspace)
   const exports = new Exports({ opened, store, scanStore, settings: service.settings, log: service.app.log })

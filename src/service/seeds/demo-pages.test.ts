@@ -5,6 +5,7 @@ import { readNumber } from '#blocks/schema/read-number.ts'
 import { blockWords } from '#blocks/words/en.ts'
 import { readFormFields } from '#blocks/schema/form-fields.ts'
 import { sharedService } from '#testing/service.ts'
+import { openScanStore } from '../scans/open-scan-store.ts'
 import { feedback } from '../pages/curated/feedback.ts'
 import { demoAnswers } from './demo-answers.ts'
 import { seedDemoPages } from './demo-pages.ts'
@@ -12,7 +13,10 @@ import { seedDemoPages } from './demo-pages.ts'
 test('the demo has three published pages and a site, each with a code, and answers', async () => {
   const service = await sharedService()
   const workspace = await service.workspace()
-  await seedDemoPages({ app: service.app, db: service.opened.db }, workspace)
+  await seedDemoPages(
+    { app: service.app, db: service.opened.db, scanStore: openScanStore(service.opened.db, service.settings) },
+    workspace,
+  )
   const { data: pages } = await workspace.call('GET /pages')
   expect(Object.fromEntries(pages.map(({ name, status }) => [name, status]))).toEqual({
     'Low Tide': 'published',
@@ -33,7 +37,10 @@ test('the demo has three published pages and a site, each with a code, and answe
 test('a plan without pages gets no pages and no error', async () => {
   const service = await sharedService()
   const workspace = await service.workspace('free')
-  await seedDemoPages({ app: service.app, db: service.opened.db }, workspace)
+  await seedDemoPages(
+    { app: service.app, db: service.opened.db, scanStore: openScanStore(service.opened.db, service.settings) },
+    workspace,
+  )
   const { data: pages } = await workspace.call('GET /pages')
   expect(pages.every(({ status }) => status === 'published')).toBe(true)
 })

@@ -7,6 +7,7 @@ import { toWords } from '../pages/forms/store-submission.ts'
 import { submissions } from '../pages/forms/schema.ts'
 import { takeNumbers } from '../pages/forms/take-numbers.ts'
 import { demoAnswers } from './demo-answers.ts'
+import type { ScanStore } from '../scans/store/scan-store.ts'
 import { seedDemoVisits } from './demo-visits.ts'
 import { createDemoSiteZip } from './demo-site.ts'
 
@@ -42,7 +43,7 @@ interface DemoWorkspace {
  * the plan or has a subdomain that is taken is left out.
  */
 export async function seedDemoPages(
-  { app, db }: { app: FastifyInstance; db: Database },
+  { app, db, scanStore }: { app: FastifyInstance; db: Database; scanStore: Pick<ScanStore, 'prepare'> },
   { id: workspaceId, key }: DemoWorkspace,
   now = new Date(),
 ): Promise<void> {
@@ -57,7 +58,7 @@ export async function seedDemoPages(
     const codeReply = await post('/codes', { name: code, destination: { type: 'page', pageId: page.id }, placement })
     if (templateId !== FORM_PAGE) continue
     const opener = codeReply.statusCode === 201 ? CreatedCode.parse(codeReply.json()) : null
-    await insertAnswers(db, { workspaceId, page, opener, now })
+    await insertAnswers(db, { scanStore, workspaceId, page, opener, now })
     await post('/campaigns', feedbackCampaign(page.id, now))
   }
   const siteReply = await post('/sites', {
@@ -97,6 +98,7 @@ const CreatedPage = z.object({
 })
 
 interface FormAnswersOptions {
+  scanStore: Pick<ScanStore, 'prepare'>
   workspaceId: string
   page: z.output<typeof CreatedPage>
   /** The code that opens the page. Null if the plan has no room for the code. */
@@ -105,7 +107,7 @@ interface FormAnswersOptions {
 }
 
 // Adds the answers as if visitors had sent them over the last weeks with increasing frequency.
-async function insertAnswers(db: Database, { workspaceId, page, opener, now }: FormAnswersOptions) {
+async function insertAnswers(db: Database, { scanStore, workspaceId, page, opener, now }: FormAnswersOptions) {
   const form = page.pages.flatMap(({ blocks }) => blocks).find(({ type }) => type === 'form')
   if (!form) return
   const fields = readFormFields(form.fields)
@@ -114,7 +116,8 @@ async function insertAnswers(db: Database, { workspaceId, page, opener, now }: F
     return new Date(now.getTime() - age)
   })
   const code = opener && { id: opener.id, url: opener.destination.url }
-  const scanIds = code ? await seedDemoVisits(db, { workspaceId, code, pageId: page.id, sentAt: times, now }) : []
+  const visits = { scanStore, workspaceId, pageId: page.id, sentAt: times, now }
+  const scanIds = code ? await seedDemoVisits(db, { ...visits, code }) : []
   const rows = demoAnswers.map((data, index) => {
     const createdAt = times[index] ?? now
     // Some guests opened the page without a code.

@@ -4,7 +4,7 @@ import { codeTotals } from '../codes/schema.ts'
 import { newId } from '../ids/ids.ts'
 import { type Random, createRandom } from '../runtime/random.ts'
 import type { ScanRow } from '../scans/store/scan-row.ts'
-import { openScanStore } from '../scans/open-scan-store.ts'
+import type { ScanStore } from '../scans/store/scan-store.ts'
 import { visitSteps } from '../scans/visits/schema.ts'
 import { drawVisitor } from './demo-visitors.ts'
 
@@ -16,6 +16,7 @@ const VIEWED = 0.86
 const PRESSED = 0.21
 
 interface DemoVisitsOptions {
+  scanStore: Pick<ScanStore, 'prepare'>
   workspaceId: string
   code: { id: string; url: string }
   /** The page that the code opens. */
@@ -31,7 +32,7 @@ interface DemoVisitsOptions {
  */
 export async function seedDemoVisits(
   db: Database,
-  { workspaceId, code, pageId, sentAt, now }: DemoVisitsOptions,
+  { scanStore, workspaceId, code, pageId, sentAt, now }: DemoVisitsOptions,
 ): Promise<string[]> {
   const random = createRandom(SEED)
   const toScanTime = (at: Date) => new Date(at.getTime() - 40_000 - Math.floor(random() ** 2 * 900_000))
@@ -46,7 +47,7 @@ export async function seedDemoVisits(
     { step: 'view' as const, scanId: id },
     ...(random() < PRESSED ? [{ step: 'click' as const, scanId: id }] : []),
   ])
-  const storeScans = await openScanStore(db).prepare({ people: rows })
+  const storeScans = await scanStore.prepare({ people: rows })
   await db.transaction(async (tx) => {
     await storeScans(tx)
     await tx

@@ -12,6 +12,7 @@ import { createWorkspace } from '../tenancy/workspaces/create-workspace.ts'
 import { usage, workspaces } from '../tenancy/workspaces/schema.ts'
 import { festivalSaturday } from './demo-popularity.ts'
 import { deleteDemoWorkspaces } from '../delete-workspace.ts'
+import { openScanStore } from '../scans/open-scan-store.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const now = new Date('2026-11-20T11:00:00Z')
@@ -30,7 +31,7 @@ afterAll(() => opened.close())
 
 async function createDemo({ db }: OpenedDatabase): Promise<string> {
   const { id } = await createWorkspace(db, { name: 'Harbour House', plan: 'business', demo: true })
-  await seedDemo(db, id, { now })
+  await seedDemo(db, id, { scanStore: openScanStore(db, {}), now })
   return id
 }
 
@@ -181,7 +182,7 @@ test('each history ends in the present state of its code', async () => {
 
 test('the same seed and time give the same data', async () => {
   const { id } = await createWorkspace(opened.db, { name: 'Again', plan: 'business', demo: true })
-  await seedDemo(opened.db, id, { now })
+  await seedDemo(opened.db, id, { scanStore: openScanStore(opened.db, {}), now })
   const readScans = async (workspaceId: string) => {
     const demoCodes = await opened.db.select().from(codes).where(eq(codes.workspaceId, workspaceId))
     const names = new Map(demoCodes.map((code) => [code.id, code.name]))

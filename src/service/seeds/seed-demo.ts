@@ -4,7 +4,7 @@ import { codeChanges, codes, codeTotals, shortCodes } from '../codes/schema.ts'
 import { folders } from '../codes/folders/schema.ts'
 import { destinationChecks } from '../codes/destination-checks/schema.ts'
 import type { ScanRow } from '../scans/store/scan-row.ts'
-import { openScanStore } from '../scans/open-scan-store.ts'
+import type { ScanStore } from '../scans/store/scan-store.ts'
 import { usage } from '../tenancy/workspaces/schema.ts'
 import { type DemoCode, createDemoCodes, type DemoFolder, createDemoFolders } from './demo-codes.ts'
 import { botScans, createDemand, type DemoScan, humanScans } from './demo-scans.ts'
@@ -19,6 +19,7 @@ const DAY = 86_400_000
 const NEVER = new Date('9999-01-01T00:00:00Z')
 
 interface SeedOptions {
+  scanStore: Pick<ScanStore, 'prepare'>
   onProgress?: (written: number, total: number) => void
   now?: Date
   seed?: number
@@ -32,7 +33,7 @@ interface SeedOptions {
 export async function seedDemo(
   db: Database,
   workspaceId: string,
-  { onProgress, now = new Date(), seed = SEED }: SeedOptions = {},
+  { scanStore, onProgress, now = new Date(), seed = SEED }: SeedOptions,
 ) {
   const random = createRandom(seed)
   const demoFolders = createDemoFolders(now)
@@ -48,7 +49,7 @@ export async function seedDemo(
   for (const [areBots, rows] of [[true, bots] as const, [false, human] as const])
     for (let start = 0; start < rows.length; start += SCANS_PER_BATCH) {
       const batch = rows.slice(start, start + SCANS_PER_BATCH)
-      await writeBatch(db, workspaceId, { bots: areBots, batch })
+      await writeBatch({ db, scanStore }, workspaceId, { bots: areBots, batch })
       written += batch.length
       onProgress?.(written, total)
     }
@@ -89,9 +90,14 @@ interface ScanBatch {
   batch: DemoScan[]
 }
 
-async function writeBatch(db: Database, workspaceId: string, { bots, batch }: ScanBatch) {
+interface SeededStores {
+  db: Database
+  scanStore: Pick<ScanStore, 'prepare'>
+}
+
+async function writeBatch({ db, scanStore }: SeededStores, workspaceId: string, { bots, batch }: ScanBatch) {
   const rows = batch.map((scan) => toScanRow(workspaceId, scan))
-  const storeScans = await openScanStore(db).prepare(bots ? { bots: rows } : { people: rows })
+  const storeScans = await scanStore.prepare(bots ? { bots: rows } : { people: rows })
   await db.transaction(async (tx) => {
     await storeScans(tx)
     if (!bots)

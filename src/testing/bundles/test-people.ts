@@ -6,6 +6,7 @@ import { account, session, user } from '#bff/better-auth/schema.ts'
 import type { Database } from '#database/open.ts'
 import { createKey } from '#service/tenancy/keys/create-key.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
+import { openScanStore } from '#service/scans/open-scan-store.ts'
 import { seedDemoPages } from '#service/seeds/demo-pages.ts'
 import { seedDemo } from '#service/seeds/seed-demo.ts'
 import type { NewMember, NewWorkspace, TestMember, TestSession } from './test-session.ts'
@@ -45,8 +46,9 @@ export async function createTestPeople({ db, service, serviceOrigin, secret }: T
 
   async function addDemo(workspaceOptions: NewWorkspace): Promise<Workspace> {
     const workspace = await addWorkspace(workspaceOptions)
-    await seedDemo(db, workspace.id)
-    await seedDemoPages({ app: service, db }, workspace)
+    const scanStore = openScanStore(db, {})
+    await seedDemo(db, workspace.id, { scanStore })
+    await seedDemoPages({ app: service, db, scanStore }, workspace)
     return workspace
   }
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#database/open.ts'
 import type { Metrics } from '#service/runtime/metrics.ts'
+import { announceScans } from '../store/announce-scans.ts'
 import { countByDestination } from '../store/count-by-destination.ts'
 import { listScans, readScans } from '../store/list-scans.ts'
 import { forgetMonths } from '../store/months.ts'
@@ -31,6 +32,7 @@ export function createPostgresScanStore(
       const prepared = await prepareScans(db, newScans)
       return (tx) => writeScans(tx, prepared)
     },
+    announce: announceScans,
     findStoredIds: (newScans) => findStoredIds(db, newScans),
     list: (query, page) => listScans(db, query, page),
     find: ({ workspaceId, ids }, tx = db) => readScans(tx, workspaceId, ids),
@@ -50,6 +52,7 @@ export function createPostgresScanStore(
       { name: 'moving of scans', start: () => startMoving(db, { log }) },
     ],
     settled: async () => {},
+    state: () => null,
     // After a failover that lost transactions, numbers of values and segments may mean something else.
     forget() {
       getScanValues(db).forget()

@@ -39,10 +39,16 @@ export class ClickHouse {
   /** The server that answered last. */
   #current = 0
   #tables: Promise<void> | null = null
+  #isAnswering = true
 
   constructor(address: AnalyticsAddress) {
     this.address = address
     this.#clients = address.origins.map((url) => openClient({ ...address, url }))
+  }
+
+  /** Whether a server answered the last statement. */
+  get isAnswering(): boolean {
+    return this.#isAnswering
   }
 
   /** Returns the rows of a query. */
@@ -135,10 +141,12 @@ export class ClickHouse {
       try {
         const result = await send(client)
         this.#current = index
+        this.#isAnswering = true
         return result
       } catch (error) {
         const isAnswer = error instanceof ClickHouseError && !errorsOfOneServer.has(error.code)
         if (isAnswer) this.#current = index
+        if (!signal?.aborted) this.#isAnswering = isAnswer
         if (isAnswer || signal?.aborted || tried + 1 >= this.#clients.length) throw toFailure(error)
       }
     }

@@ -12,13 +12,14 @@ export class Parameters {
     return `{${name}:${type}}`
   }
 
-  /** Returns a condition for a column of texts: its value is one of these ids. */
-  isOneOf(column: string, ids: readonly string[]): string {
+  /** Returns a condition for a column of texts or of numbers: its value is one of these. */
+  isOneOf(column: string, ids: readonly string[] | readonly number[]): string {
+    const type = typeof ids[0] === 'number' ? 'Array(UInt64)' : 'Array(String)'
     const lists = Array.from({ length: Math.ceil(ids.length / MAX_LISTED) }, (_, i) =>
       ids.slice(i * MAX_LISTED, (i + 1) * MAX_LISTED),
     )
     return lists.length === 0
       ? 'false'
-      : `(${lists.map((list) => `${column} in ${this.add('Array(String)', list)}`).join(' or ')})`
+      : `(${lists.map((list) => `${column} in ${this.add(type, list)}`).join(' or ')})`
   }
 }

@@ -113,8 +113,15 @@ function toExcepted({ codes: ids, ...time }: NonNullable<TextConditions['except'
 
 /** Conditions for a range of time. A start before 1970 or an infinite end sets no limit. */
 function toTimeConditions({ from, to }: TimeRange, parameters: Parameters): string[] {
-  const toMoment = (at: number) => `fromUnixTimestamp64Milli(${parameters.add('Int64', at)}, 'UTC')`
-  return [...(from > 0 ? [`time >= ${toMoment(from)}`] : []), ...(to < Infinity ? [`time < ${toMoment(to)}`] : [])]
+  return [
+    ...(from > 0 ? [`time >= ${toMoment(from, parameters)}`] : []),
+    ...(to < Infinity ? [`time < ${toMoment(to, parameters)}`] : []),
+  ]
+}
+
+/** A moment in milliseconds since 1970, to compare the time of scans with. */
+export function toMoment(at: number, parameters: Parameters): string {
+  return `fromUnixTimestamp64Milli(${parameters.add('Int64', at)}, 'UTC')`
 }
 
 /** The offsets of the time zone are part of the query, because ClickHouse may have another version of the time zones. */

@@ -79,3 +79,25 @@ export const RecordRow = z
     matchedRule: rule,
     destinationUrl: destination,
   }))
+
+/** A scan that is not in ClickHouse yet, as it will be read from there. */
+export function toStoredScan(row: ScanRow): StoredScan {
+  return {
+    id: row.id,
+    codeId: row.code_id,
+    country: row.country,
+    region: row.region,
+    city: row.city,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    timezone: row.timezone,
+    deviceType: row.device_type,
+    os: row.os,
+    browser: row.browser,
+    language: row.language,
+    referrer: row.referrer,
+    matchedRule: row.matched_rule,
+    destinationUrl: row.destination_url,
+    visitor: row.visitor,
+  }
+}

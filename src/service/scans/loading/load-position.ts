@@ -39,6 +39,8 @@ export class LoadPosition {
   #timeline: string | null | undefined
   /** The lines that are loaded again: up to where, how many were read, and how many of those the database had. */
   #again: { to: Position; lines: number; skipped: number } | null = null
+  /** Whether these lines are those of a directory whose other copy was loaded. */
+  #isCopy = false
 
   constructor(options: LoadPositionOptions) {
     this.#options = options
@@ -75,6 +77,7 @@ export class LoadPosition {
     if (available === 'foreign') {
       // With this position, lines of this process would be skipped.
       await claim.takeNewName()
+      this.#isCopy = true
       found = await this.#read()
       available = await lines.goBackTo(found.position)
     }
@@ -105,6 +108,12 @@ export class LoadPosition {
     const { lines: read, skipped: known } = this.#again
     this.#options.log.warn({ lines: read, stored: read - known }, 'Lines of the scan journal were loaded again.')
     this.#again = null
+    this.#isCopy = false
+  }
+
+  /** Whether lines are loaded that another process may have stored, from a copy of their directory. */
+  get isCopy(): boolean {
+    return this.#isCopy
   }
 
   /** Whether lines are loaded that were stored before the database went back. */

@@ -33,6 +33,8 @@ const BUSY_UTILIZATION = 0.85
 const BUSY_LINES = 400
 const PAUSE_FACTOR = 3
 
+const noIds: ReadonlySet<string> = new Set()
+
 interface LoaderOptions {
   db: Database
   scanStore: ScanStore
@@ -233,19 +235,27 @@ export class Loader {
   async #storeNew(lines: readonly Line[], range: JournalRange): Promise<number> {
     const texts = lines.map(({ text }) => text)
     const batch = await collectRows(texts, (index) => this.#putAside(lines[index]))
+    const { scanStore } = this.#destination
+    // Not every store refuses scans that it has.
+    const knownIds = this.#position.isCopy ? await scanStore.findStoredIds(batch) : noIds
+    if (knownIds.size > 0) return this.#storeOthers(lines, knownIds, range)
     try {
       await storeScans(this.#destination, range, batch)
       this.#metrics?.loaded.inc(lines.length)
       return 0
     } catch (error) {
-      const storedIds =
-        getSqlState(error) === UNIQUE_VIOLATION ? await this.#destination.scanStore.findStoredIds(batch) : new Set()
+      const storedIds = getSqlState(error) === UNIQUE_VIOLATION ? await scanStore.findStoredIds(batch) : noIds
       if (storedIds.size === 0) throw error
-      if (!this.#position.isLoadingAgain)
-        this.#log.warn({ scans: storedIds.size }, 'Scans of the journal that the database already has were skipped.')
-      const others = lines.filter(({ text }) => !storedIds.has(parseScanLine(text)?.id))
-      return storedIds.size + (await this.#storeNew(others, range))
+      return this.#storeOthers(lines, storedIds, range)
     }
+  }
+
+  /** Stores the lines that are not stored yet. */
+  async #storeOthers(lines: readonly Line[], storedIds: ReadonlySet<string>, range: JournalRange): Promise<number> {
+    if (!this.#position.isLoadingAgain)
+      this.#log.warn({ scans: storedIds.size }, 'Scans of the journal that the database already has were skipped.')
+    const others = lines.filter(({ text }) => !storedIds.has(parseScanLine(text)?.id ?? ''))
+    return storedIds.size + (await this.#storeNew(others, range))
   }
 
   /** A line that cannot be stored must not block those behind it. */

@@ -6,8 +6,6 @@ import type { ScanStore } from '../store/scan-store.ts'
 import type { CodeTotal, ScanBatch } from './collect-rows.ts'
 import { publishLoaderStep } from './loader-steps.ts'
 
-// As many as a listener can show: 200 ids of 24 characters are well under the 8,000 bytes of a notification.
-const MAX_IDS = 200
 /** A code is read again after this batch if its limit is at most this many scans away, plus this many batches as large as this one. */
 const LAST_SCANS = 1_000
 const LAST_BATCHES = 100
@@ -35,8 +33,7 @@ export async function storeScans(
     await onStored(tx, batch)
     await notifyOfLimits(tx, [...totals.values()])
     await movePosition(tx, range)
-    for (const [workspaceId, scanIds] of ids)
-      await notify(tx, 'scans', JSON.stringify({ workspaceId, ids: scanIds.slice(-MAX_IDS) }))
+    await scanStore.announce(tx, ids)
     publishLoaderStep('positioned')
     if (totals.size > 0) await addToTotalsAndCommit(tx, [...totals.values()])
     publishLoaderStep('counted')

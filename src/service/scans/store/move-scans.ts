@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#database/open.ts'
-import { sqlState } from '#database/sql-state.ts'
+import { getSqlState } from '#database/sql-state.ts'
 import { insertMissingRows } from './insert-rows.ts'
 import { ensureMonths } from './months.ts'
 import { completeDestinations } from './number-destinations.ts'
@@ -145,7 +145,7 @@ async function freeSpace(db: Database, { name, bots }: FormerTable): Promise<voi
       await tx.execute(isOver ? sql`drop table ${table}` : sql`truncate ${table}`)
     })
     .catch((error: unknown) => {
-      if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error
+      if (getSqlState(error) !== LOCK_NOT_AVAILABLE) throw error
     })
 }
 

@@ -1,6 +1,7 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { SummaryCounts, SummaryRequest } from '#columns/summary.ts'
 import type { Changes } from '#contract/analytics.ts'
+import type { ComponentState } from '#contract/readiness.ts'
 import type { Dimension } from '#contract/scan-dimensions.ts'
 import type { Scan } from '#contract/scans.ts'
 import type { Database } from '#database/open.ts'
@@ -19,6 +20,11 @@ export interface ScanStore {
    * unique violation (SQLSTATE 23505) if one of the scans is stored already and the store can tell.
    */
   prepare(scans: NewScans): Promise<(tx: Database) => Promise<void>>
+  /**
+   * Tells listeners, in the transaction that stores these scans of people, that they can be read: their ids by workspace, oldest first. A
+   * store whose scans can be read only later tells it then.
+   */
+  announce(tx: Database, ids: ReadonlyMap<string, readonly string[]>): Promise<void>
   /** The ids of those scans of a batch that are stored already. */
   findStoredIds(scans: NewScans): Promise<Set<string>>
   /** Lists scans, newest first: one more than `limit` if there are more. Scans of deleted codes are listed too. */
@@ -45,9 +51,17 @@ export interface ScanStore {
   listDuties(): Duty[]
   /** Resolves when every scan that was stored before the call is listed and counted. */
   settled(): Promise<void>
+  /** Whether the database of scans answers, if it is another one than that of the service; null: it is the same. */
+  state(): ComponentState | null
   /** Forgets what was read of the database, because it may have lost transactions. */
   forget(): void
   close(): Promise<void>
+}
+
+/** The state of the store for `/readyz`. */
+export function readScanState(scanStore: Pick<ScanStore, 'state'>): { scans?: ComponentState } {
+  const state = scanStore.state()
+  return state === null ? {} : { scans: state }
 }
 
 /** The scans of a batch. */
