@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
 import { makeScannedRow } from '#testing/make-scanned-row.ts'
 import { until } from '#testing/wait-until.ts'
@@ -83,6 +83,24 @@ test('the first scan after an entry has expired uses a change without a notifica
   await known.find(shortCode)
   await repoint('https://example.com/new')
   expect(await known.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
+})
+
+test('a code that is scanned before its entry expires is read in the background, and its scans never wait', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  const known = new CodeCache(db, options)
+  const { shortCode, repoint } = await createCode('https://example.com/old')
+  await known.find(shortCode)
+  await repoint('https://example.com/new')
+  vi.useFakeTimers({ toFake: ['performance'], now: performance.now() })
+  const findAfter = (seconds: number) => {
+    vi.advanceTimersByTime(seconds * 1_000)
+    return known.find(shortCode)
+  }
+  expect(findAfter(29)).toMatchObject({ url: 'https://example.com/old' })
+  expect(findAfter(2)).toMatchObject({ url: 'https://example.com/old' })
+  await expect.poll(() => findAfter(0)).toMatchObject({ url: 'https://example.com/new' })
+  expect(findAfter(59)).toMatchObject({ url: 'https://example.com/new' })
+  expect(findAfter(31)).toBeInstanceOf(Promise)
 })
 
 test('while notifications do not arrive, a code is read again after a second', async () => {

@@ -15,6 +15,8 @@ const MAX_CODES_PER_QUERY = 500
 const MAX_QUERIES = 2
 const QUERY_TIMEOUT_MS = 3_000
 const RECENT_READ_MS = 20
+// How long codes that are read in the background are collected for one query.
+const COLLECT_MS = 100
 // Maximum age of an entry while notifications of changes do not arrive.
 const MAX_AGE_WITHOUT_NOTIFICATIONS_MS = 1_000
 // How long a scan waits for the database if an older version of the code is known, and how long that version is then used before the
@@ -39,6 +41,8 @@ interface CodeCacheOptions {
 interface CacheEntry {
   code: CachedCode
   readAt: number
+  /** From this time on, the next scan lets the entry be read in the background. */
+  refreshAt: number
   /** Until this time the entry is used without another read, because the database did not respond in time. */
   trustedUntil: number
 }
@@ -66,6 +70,8 @@ export class CodeCache {
   /** Codes being read. A change of the code removes its entry, because the result may be stale and must not be cached. */
   #reads = new Map<string, PendingRead>()
   #queue: PendingRead[] = []
+  /** Codes that are read in the background a moment later. */
+  #toRefresh: string[] = []
   #queries = 0
   #lastReadAt = -Infinity
 
@@ -83,7 +89,11 @@ export class CodeCache {
   find(shortCode: string): CachedCode | null | Promise<CachedCode | null> {
     const now = performance.now()
     const entry = this.#entries.get(shortCode)
-    if (entry) return this.#isCurrent(entry, now) ? entry.code : this.#readAgain(shortCode, entry)
+    if (entry && this.#isCurrent(entry, now)) {
+      if (now >= entry.refreshAt) this.#refreshSoon(shortCode, entry)
+      return entry.code
+    }
+    if (entry) return this.#readAgain(shortCode, entry)
     const unknownUntil = this.#unknown.get(shortCode)
     return unknownUntil !== undefined && now < unknownUntil ? null : this.#readFirst(shortCode)
   }
@@ -110,6 +120,18 @@ export class CodeCache {
     if (now < trustedUntil) return true
     const refreshMs = this.#listening() ? this.#refreshMs : Math.min(this.#refreshMs, MAX_AGE_WITHOUT_NOTIFICATIONS_MS)
     return readAt > this.#suspectBefore && now - readAt <= refreshMs
+  }
+
+  /** Reads a code that is scanned often before it expires, so that its scans never wait, and many such codes are read in one query. */
+  #refreshSoon(shortCode: string, entry: CacheEntry) {
+    entry.refreshAt = Infinity
+    if (this.#toRefresh.push(shortCode) === 1) setTimeout(() => this.#refresh(), COLLECT_MS).unref()
+  }
+
+  #refresh() {
+    const [first = '', ...others] = this.#toRefresh.splice(0)
+    if (this.#isDatabaseDown(first)) return
+    for (const shortCode of [first, ...others]) void this.#read(shortCode).catch(() => {})
   }
 
   #readFirst(shortCode: string): CachedCode | Promise<CachedCode | null> {
@@ -158,7 +180,12 @@ export class CodeCache {
     const row = this.#findInSnapshot(shortCode, allowOutdated)
     const code = row && toCachedCode(row, this.#pageUrl)
     if (code)
-      this.#entries.set(shortCode, { code, readAt: -Infinity, trustedUntil: performance.now() + OUTAGE_REUSE_MS })
+      this.#entries.set(shortCode, {
+        code,
+        readAt: -Infinity,
+        refreshAt: Infinity,
+        trustedUntil: performance.now() + OUTAGE_REUSE_MS,
+      })
     return code
   }
 
@@ -200,7 +227,8 @@ export class CodeCache {
 
   #cache(shortCode: string, code: CachedCode | null) {
     const now = performance.now()
-    if (code) this.#entries.set(shortCode, { code, readAt: now, trustedUntil: now })
+    if (code)
+      this.#entries.set(shortCode, { code, readAt: now, refreshAt: now + this.#refreshMs / 2, trustedUntil: now })
     else {
       this.#entries.delete(shortCode)
       this.#unknown.set(shortCode, now + UNKNOWN_CACHE_MS)
