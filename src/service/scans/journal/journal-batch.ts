@@ -4,6 +4,8 @@ import { isBefore, type Journal, type Position } from './journal.ts'
 import { getJournalPath, listJournalFiles } from './journal-files.ts'
 
 const BATCH_BYTES = 1_000_000
+/** More than nearly every line. */
+const BYTES_PER_LINE = 1_000
 const LINE_FEED = 10
 
 export interface Line {
@@ -99,7 +101,9 @@ export async function readBatch(journal: Journal, from: Position, maxLines: numb
   const offset = file === from.file ? from.offset : 0
   // Anything after the committed end of the current file is still being written, and may be removed again.
   const limit = file === end.file ? end.offset : Infinity
-  const bytes = await readFrom(getJournalPath(journal.dir, file), offset, limit)
+  const read = (length: number) => readFrom(getJournalPath(journal.dir, file), offset, Math.min(limit, offset + length))
+  const usual = await read(Math.min(BATCH_BYTES, maxLines * BYTES_PER_LINE))
+  const bytes = usual.includes(LINE_FEED) ? usual : await read(BATCH_BYTES)
   const lines = toLines(bytes, { file, offset }, maxLines)
   const last = lines.at(-1)
   if (last) return { lines, to: last.end }
