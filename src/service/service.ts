@@ -22,6 +22,7 @@ import { setApiErrorHandlers, sendNotFound } from './http/send-api-error.ts'
 import { setErrorHandlers } from './http/send-visitor-errors.ts'
 import { requireKeys, requireScopes } from './tenancy/keys/authentication.ts'
 import { parseJsonBodies } from './http/parse-json-bodies.ts'
+import type { EarlyAnswer } from './http/early-answer.ts'
 import { newServer, logRequests } from './http/new-server.ts'
 import type { Limiters } from './tenancy/limits/limiters.ts'
 import { limitRequestRates } from './tenancy/limits/rate-limits.ts'
@@ -109,7 +110,8 @@ export async function createService(
   settings: ServiceSettings,
   earlier?: Handover,
 ): Promise<Service> {
-  const app = newServer(settings)
+  let answerEarly: EarlyAnswer = () => false
+  const app = newServer(settings, (request, response) => answerEarly(request, response))
   const metrics = earlier?.metrics ?? newMetrics()
   measureRequests(app, metrics)
   setErrorHandlers(app)
@@ -151,6 +153,12 @@ export async function createService(
   const worker = settings.worker === 'other processes' ? null : await startWorker(core, { processName, storeFilled })
   const clockSkew = watchClockSkew(opened, app.log)
   addMonitoring(app, core, { scanning, worker, live, clockSkew })
+  answerEarly = visits.answerEarly(scanning.earlyAnswers)
+  // The framework ends connections while it closes.
+  app.addHook('preClose', (done) => {
+    answerEarly = () => false
+    done()
+  })
   return {
     app,
     scanning,

@@ -14,6 +14,8 @@ import { PROOF_PATH } from './domains/proof.ts'
 import { isPagesHost } from '../http/host-name.ts'
 import { sendErrorPage } from '../http/send-visitor-errors.ts'
 import { sendInvalidAddress, sendMethodNotSupported, sendVisitorPage } from '../http/visitor-page.ts'
+import type { EarlyAnswer } from '../http/early-answer.ts'
+import { createRecentCache } from '../runtime/recent-cache.ts'
 import { createAddressReader } from '../http/client-address.ts'
 import { toClientNetwork } from '../tenancy/limits/client-network.ts'
 import { TokenBuckets } from '../tenancy/limits/post-limits.ts'
@@ -25,6 +27,12 @@ interface HostsServerOptions {
   directory: DomainDirectory
 }
 
+/** Answers the scans of codes in memory. */
+export interface EarlyScanAnswers {
+  onScanOrigin: EarlyAnswer
+  onDomain: EarlyAnswer
+}
+
 interface HostsServer {
   /** For pages and sites. */
   server: FastifyInstance
@@ -32,6 +40,8 @@ interface HostsServer {
   scans: FastifyInstance
   /** Sets a hook that responds to requests for pages and sites without a second routing, or passes them on to `server` with `done`. */
   setFirstHandler(handler: onRequestHookHandler): void
+  /** Returns the early answer of `app`, which finds out by the host whose answer it is. */
+  answerEarly(scans: EarlyScanAnswers): EarlyAnswer
 }
 
 const BODY_LIMIT = 256 * 1024
@@ -45,7 +55,8 @@ const servicePath = /^\/(v1|livez|readyz)([/?]|$)/
  * called before any other hook and route is added to `app`. The routes of the two servers are added later.
  */
 export function createHostsServer(app: FastifyInstance, options: HostsServerOptions): HostsServer {
-  const { pagesDomain, rules, directory } = options
+  const { directory } = options
+  const getKind = createKindFinder(options)
   const server = createVisitorServer(app, options)
   const scans = createVisitorServer(app, options)
   let firstHandler: onRequestHookHandler = (_request, _reply, done) => done()
@@ -55,12 +66,13 @@ export function createHostsServer(app: FastifyInstance, options: HostsServerOpti
   }
   app.addHook('onRequest', function (request, reply, done) {
     const { host } = request.headers
+    const kind = getKind(host)
     const serveHosted = () => {
       request.servedBy = 'pages and sites'
       firstHandler.call(this, request, reply, () => forward(server, request, reply))
     }
-    if (isPagesHost(pagesDomain, host)) return serveHosted()
-    if (rules.isInstallationHost(host)) return done()
+    if (kind === 'hosted') return serveHosted()
+    if (kind === 'installation') return done()
     const domain = directory.find(host)
     if (domain === null && servicePath.test(request.url)) return done()
     request.servedBy = domain === null ? 'unknown host' : 'own domains'
@@ -81,7 +93,33 @@ export function createHostsServer(app: FastifyInstance, options: HostsServerOpti
     await server.close()
     await scans.close()
   })
-  return { server, scans, setFirstHandler: (handler) => (firstHandler = handler) }
+  return {
+    server,
+    scans,
+    setFirstHandler: (handler) => (firstHandler = handler),
+    answerEarly: (earlyAnswers) => (request, response) => {
+      const { host } = request.headers
+      if (getKind(host) === 'installation') return earlyAnswers.onScanOrigin(request, response)
+      const domain = directory.find(host)
+      const isForScans = domain !== null && domain.pageId === null && domain.siteId === null
+      return isForScans && earlyAnswers.onDomain(request, response)
+    },
+  }
+}
+
+type HostKind = 'hosted' | 'installation' | 'other'
+const MAX_KNOWN_HOSTS = 1_000
+
+/** Returns a function that finds out the kind of a Host header and remembers it, because each request asks. */
+function createKindFinder({ pagesDomain, rules }: Pick<HostsServerOptions, 'pagesDomain' | 'rules'>) {
+  const known = createRecentCache<string, HostKind>(MAX_KNOWN_HOSTS)
+  return (host = ''): HostKind => {
+    const knownKind = known.get(host)
+    if (knownKind !== undefined) return knownKind
+    const kind = isPagesHost(pagesDomain, host) ? 'hosted' : rules.isInstallationHost(host) ? 'installation' : 'other'
+    known.set(host, kind)
+    return kind
+  }
 }
 
 /** Creates a server without routes whose errors are pages for visitors. */
@@ -98,8 +136,9 @@ function createVisitorServer(
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: (_error, _request, reply) => void sendInvalidAddress(reply),
   })
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
+    done()
   })
   server.setErrorHandler(sendErrorPage)
   server.setNotFoundHandler((_request, reply) => sendMethodNotSupported(reply))

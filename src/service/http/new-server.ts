@@ -1,5 +1,7 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Server } from 'node:http'
 import { randomUUID } from 'node:crypto'
+import { createServerFactory, type EarlyAnswer } from './early-answer.ts'
 import { answerUnreadableRequest } from '#contract/unreadable-request.ts'
 import { errorForLog } from '#database/error-for-log.ts'
 import { toRoutable } from './decode-path.ts'
@@ -19,8 +21,8 @@ interface ServerOptions {
 }
 
 /** Creates a server without routes. It has a logger, trusted proxies, size limits, and a response to invalid HTTP. */
-export function newServer(options: ServerOptions): FastifyInstance {
-  const app = fastify({
+export function newServer(options: ServerOptions, answerEarly?: EarlyAnswer): FastifyInstance {
+  const app = fastify<Server>({
     logger: {
       level: options.logLevel,
       ...(options.logTo ? { stream: options.logTo } : {}),
@@ -45,8 +47,12 @@ export function newServer(options: ServerOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     // A request on a connection that is about to be closed gets a normal response.
     return503OnClosing: false,
+    ...(answerEarly && { serverFactory: createServerFactory(answerEarly) }),
   })
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
   return app
 }
 

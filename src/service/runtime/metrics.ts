@@ -105,11 +105,27 @@ export function measureRequests(app: FastifyInstance, { requests, edits }: Pick<
     done()
     const route = request.servedBy ?? request.routeOptions.url ?? 'unknown'
     if (route === '/v1/events') return
-    // For an unknown route, the method could be any text of the client.
-    const method = route.startsWith('/') ? request.method : 'any'
+    const { method } = request
     const { statusCode } = reply
-    requests.observe({ method, route, status: `${Math.floor(statusCode / 100)}xx` }, reply.elapsedTime / 1_000)
+    observeRequest(requests, { route, method, statusCode, ms: reply.elapsedTime })
     const resource = /^\/v1\/([\w-]+)/.exec(route)?.[1]
     if (resource && method !== 'GET' && method !== 'HEAD' && statusCode < 300) edits.inc({ resource })
   })
+}
+
+interface MeasuredRequest {
+  route: string
+  method: string
+  statusCode: number
+  ms: number
+}
+
+/** Adds a request to the histogram. Requests that are answered without the framework have the route that would have answered them. */
+export function observeRequest(
+  requests: Metrics['requests'],
+  { route, method, statusCode, ms }: MeasuredRequest,
+): void {
+  const status = `${Math.floor(statusCode / 100)}xx`
+  // For an unknown route, the method could be any text of the client.
+  requests.observe({ method: route.startsWith('/') ? method : 'any', route, status }, ms / 1_000)
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { JournalState } from '#contract/readiness.ts'
 import type { OpenedDatabase } from '#database/open.ts'
 import type { ScanStore } from './store/scan-store.ts'
+import type { EarlyScanAnswers } from '#service/hosts/hosts-server.ts'
 import type { DomainDirectory } from '#service/hosts/domains/domain-directory.ts'
 import { WORKSPACES_CHANNEL } from '#service/tenancy/workspaces/workspaces.ts'
 import type { Metrics } from '#service/runtime/metrics.ts'
@@ -30,6 +31,7 @@ import { type OpenJournal, openJournal } from './journal/open-journal.ts'
 import { createOwnerReader } from './lookup/read-owner.ts'
 import { createHostedTest, type ScanTokens } from './visits/scan-token.ts'
 import { createCodeFinders } from './lookup/scanned-code.ts'
+import { createEarlyScanAnswers } from './routes/plain-scans.ts'
 import { type AddScans, scanRoutes } from './routes/scan-routes.ts'
 import type { StoredScansListener } from './loading/store-scans.ts'
 import { Visitors } from './visitor/visitors.ts'
@@ -64,6 +66,8 @@ interface ScanningOptions {
 /** The running scan path. */
 export interface ScanService {
   routes: AddScans
+  /** Answers most scans before the routes would, in the same way. */
+  earlyAnswers: EarlyScanAnswers
   /** To be called with a short code or an alias after a transaction that changed it, so that the next scan uses the change. */
   forget(name: string): void
   /** Resolves when every scan recorded so far is in the database. */
@@ -123,21 +127,24 @@ export async function startScanning(
   const recorder = new Recorder({ journal, memory, metrics, log })
   const scanHost = new URL(options.scanOrigin).hostname
   const finders = createCodeFinders({ codes, aliases: lookups.aliases, directory, scanHost })
+  const routeOptions = {
+    ...options,
+    recorder,
+    places,
+    visitors,
+    accessAttempts,
+    isHosted: createHostedTest(pageUrl),
+    readOwner: createOwnerReader(db),
+    getAddress,
+    reportsAt,
+    queryDefaults,
+    addresses: { rootUrl: options.scanRootUrl ?? null, unknownUrl: options.scanUnknownUrl ?? null },
+    lookups: metrics.lookups,
+    metrics,
+  }
   return {
-    routes: scanRoutes(finders, {
-      ...options,
-      recorder,
-      places,
-      visitors,
-      accessAttempts,
-      isHosted: createHostedTest(pageUrl),
-      readOwner: createOwnerReader(db),
-      getAddress,
-      reportsAt,
-      queryDefaults,
-      addresses: { rootUrl: options.scanRootUrl ?? null, unknownUrl: options.scanUnknownUrl ?? null },
-      lookups: metrics.lookups,
-    }),
+    routes: scanRoutes(finders, routeOptions),
+    earlyAnswers: createEarlyScanAnswers(finders, routeOptions),
     forget,
     accessAttempts,
     drained: loading.drained,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 export interface ScanHeaders {
-  method: string
+  method?: string | undefined
   headers: IncomingHttpHeaders
 }
 

@@ -51,9 +51,11 @@ test('if neither the journal nor the memory has room, the number of lost scans i
   const target = { url: 'https://example.com/', location: 'https://example.com/', rule: null, missing: null }
   const limitFileSize = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
   limitFileSize('1')
-  await Promise.all(Array.from({ length: 5 }, () => recorder.record(code, visit, target))).finally(() =>
-    limitFileSize('unlimited'),
+  const scans = Array.from(
+    { length: 5 },
+    () => new Promise<void>((answer) => recorder.record({ code, visit, target }, answer)),
   )
+  await Promise.all(scans).finally(() => limitFileSize('unlimited'))
   expect(await metrics.registry.metrics()).toMatch(/^tessera_scans_total 5\n[^]*^tessera_scans_lost_total 3$/m)
   await until(() => /Scans were lost/.test(logText))
   // Closing writes the lines in memory to the journal, which works again.

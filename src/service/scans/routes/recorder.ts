@@ -1,12 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Metrics } from '#service/runtime/metrics.ts'
 import type { Journal } from '../journal/journal.ts'
-import type { CachedCode } from '../lookup/read-codes.ts'
 import type { MemoryLines } from '../journal/memory-lines.ts'
 import { ThrottledLogger } from '#service/runtime/throttled-logger.ts'
 import type { ScanLine } from '../journal/scan-line.ts'
-import type { Target } from '../lookup/target.ts'
-import type { Visit } from './visit.ts'
+import type { ResolvedScan } from './resolve-scans.ts'
 
 interface RecorderOptions {
   journal: Journal
@@ -16,9 +14,17 @@ interface RecorderOptions {
   log: FastifyBaseLogger
 }
 
+/** The scans of one turn of the event loop, which are written together. */
+interface Turn {
+  written: Promise<void>
+  lines: string[]
+  answers: (() => void)[]
+}
+
 /** Records scans in the journal. The place of an address and a hash of the visitor are stored, but never the address. */
 export class Recorder {
   #options
+  #turn: Turn | null = null
   #journalFailures
   #losses
 
@@ -38,13 +44,12 @@ export class Recorder {
     )
   }
 
-  /** Resolves when the scan is recorded or lost. The visitor is redirected in both cases. */
+  /** Calls `answer` when the scan is recorded or lost. The visitor is redirected in both cases. */
   record(
-    { workspaceId, codeId, availability }: CachedCode,
-    visit: Visit,
-    { url, rule, missing }: Target,
-  ): Promise<void> {
-    const { journal, metrics } = this.#options
+    { visit, code: { workspaceId, codeId, availability }, target: { url, rule, missing } }: ResolvedScan,
+    answer: () => void,
+  ): void {
+    const { metrics } = this.#options
     const { scanId: id, at, visitor, place, agentHeader: agent, languageHeader: languages, referrer } = visit
     const { country, region, city, latitude, longitude } = place
     const line: ScanLine = {
@@ -68,8 +73,7 @@ export class Recorder {
     // Bots do not count for the limit, as in the totals.
     if (availability && missing === null && !visit.agent.bot) availability.scansLeft--
     metrics.scans.inc()
-    const text = JSON.stringify(line)
-    return journal.append(text).catch((error: unknown) => this.#remember(text, error))
+    this.#append(JSON.stringify(line), answer)
   }
 
   /** At the end of the process: tries to write the lines in memory to the journal. */
@@ -77,6 +81,30 @@ export class Recorder {
     const { journal, memory } = this.#options
     const reportLoss = (error: unknown) => this.#reportLoss(error)
     await Promise.all(memory.takeAll().map((line) => journal.append(line).catch(reportLoss)))
+  }
+
+  /** All scans of a turn wait for one promise, because a promise for each would cost more than its line. */
+  #append(line: string, answer: () => void) {
+    const written = this.#options.journal.append(line)
+    if (this.#turn?.written !== written) this.#turn = this.#startTurn(written)
+    this.#turn.lines.push(line)
+    this.#turn.answers.push(answer)
+  }
+
+  #startTurn(written: Promise<void>): Turn {
+    const turn: Turn = { written, lines: [], answers: [] }
+    const rememberLines = (error: unknown) => turn.lines.forEach((line) => this.#remember(line, error))
+    void written.catch(rememberLines).then(() => this.#answerAll(turn))
+    return turn
+  }
+
+  #answerAll({ answers }: Turn) {
+    for (const answer of answers)
+      try {
+        answer()
+      } catch (error) {
+        this.#options.log.error({ err: error }, 'A scan was recorded, but its redirect could not be sent.')
+      }
   }
 
   #remember(line: string, error: unknown) {

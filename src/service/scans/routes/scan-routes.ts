@@ -1,6 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { IncomingMessage } from 'node:http'
-import type { PassQuery } from '#contract/pass-query.ts'
 import { createRobotsText } from '#contract/robots-text.ts'
 import { verifyAccessCode } from '#service/codes/access-code.ts'
 import type { AccessAttempts } from './access-attempts.ts'
@@ -10,8 +8,6 @@ import type { Metrics } from '#service/runtime/metrics.ts'
 import { toReportUrl } from '#service/http/report-address.ts'
 import type { DomainDirectory, HostAddresses } from '#service/hosts/domains/domain-directory.ts'
 import { toBlock } from '#service/tenancy/limits/client-network.ts'
-import { passQuery } from './pass-query.ts'
-import type { Places } from '../visitor/places.ts'
 import type { Recorder } from './recorder.ts'
 import type { CachedCode } from '../lookup/read-codes.ts'
 import type { FindScannedCode, ScannedCode } from '../lookup/scanned-code.ts'
@@ -25,31 +21,20 @@ import {
   sendUnknownCode,
   sendWrongAccessCode,
 } from './scan-pages.ts'
-import { type Target, resolveTarget } from '../lookup/target.ts'
+import type { Target } from '../lookup/target.ts'
 import { sendScanPreview } from './scan-preview.ts'
 import type { CodeOwner } from '../lookup/read-owner.ts'
-import { type ScanTokens, addToken } from '../visits/scan-token.ts'
-import { Visit } from './visit.ts'
-import type { Visitors } from '../visitor/visitors.ts'
 import { isForProgram } from '#service/http/send-visitor-errors.ts'
 import { isPrefetch, isScan, isSpeculativeNavigation } from './is-scan.ts'
+import { createScanResolver, type ResolvedScan, type ResolveOptions } from './resolve-scans.ts'
 
-interface ScanRoutesOptions {
+export interface ScanRoutesOptions extends ResolveOptions {
   recorder: Recorder
-  places: Places
-  visitors: Visitors
   accessAttempts: AccessAttempts
-  /** Signs the tokens of redirects; null: redirects carry none. */
-  tokens: ScanTokens | null
-  /** Whether an address is that of a page or site of this installation. */
-  isHosted(location: string): boolean
   /** The name of a workspace, and the domains that it has verified. */
   readOwner(workspaceId: string): Promise<CodeOwner | null>
-  getAddress(request: IncomingMessage): string
   /** The origin where visitors report codes; null: they cannot. */
   reportsAt: string | null
-  /** What codes without a setting of their own do with the query of the scanned address. */
-  queryDefaults: { find(workspaceId: string): PassQuery }
   /** Where the origin of scans leads visitors whose address names no code. */
   addresses: HostAddresses
   directory: Pick<DomainDirectory, 'find'>
@@ -118,36 +103,16 @@ function addRoutes(
   { paths, find, isForProgram, findAddresses }: ScannedAddresses,
   options: ScanRoutesOptions,
 ): void {
-  const { recorder, places, visitors, accessAttempts, tokens, isHosted, getAddress, reportsAt, lookups } = options
+  const { recorder, accessAttempts, getAddress, reportsAt, lookups } = options
   const accessChecks = new FairQueue(ACCESS_CHECKS)
-
-  function toVisit({ raw }: FastifyRequest, { workspaceId }: CachedCode): Visit {
-    const address = getAddress(raw)
-    return new Visit(raw, {
-      address,
-      place: places.find(address),
-      at: Date.now(),
-      hashVisitor: (client, at) => visitors.hash({ workspaceId, ...client }, at),
-    })
-  }
-
-  /** Adds a token that names the scan, if the next steps of its visitor are counted and the visitor is not a bot. */
-  function addTokenIfCounted({ shortCode, code }: ScannedCode, visit: Visit, target: Target): Target {
-    const { location } = target
-    if (tokens === null || location === null || !(code.trackConversions || isHosted(location))) return target
-    if (!/^https?:/.test(location) || visit.agent.bot) return target
-    return { ...target, location: addToken(location, tokens.sign({ scanId: visit.scanId, shortCode })) }
-  }
+  const resolver = createScanResolver(options)
 
   /** Records a scan and redirects it. A request that is no scan is redirected too. */
-  function recordAndRedirect(scanned: ScannedCode, request: FastifyRequest, { reply, status }: RedirectReply) {
-    const { code } = scanned
-    const visit = toVisit(request, code)
-    const mode = code.passQuery ?? options.queryDefaults.find(code.workspaceId)
-    const target = passQuery(resolveTarget(code, visit), request.url, mode)
-    if (!isScan(request)) return answer(reply, status, { code, visit, target })
-    const tracked = addTokenIfCounted(scanned, visit, target)
-    return recorder.record(code, visit, target).then(() => answer(reply, status, { code, visit, target: tracked }))
+  function recordAndRedirect(scanned: ScannedCode, request: FastifyRequest, { reply, status }: RedirectReply): void {
+    const resolved = resolver.resolve(scanned, request.raw)
+    if (!isScan(request)) return void answer(reply, status, resolved)
+    const target = resolver.addTokenIfCounted(scanned, resolved)
+    recorder.record(resolved, () => void answer(reply, status, { ...resolved, target }))
   }
 
   function getReportAddress({ shortCode }: ScannedCode): string | null {
@@ -257,7 +222,7 @@ function acceptForms(app: FastifyInstance): void {
 function answer(
   reply: FastifyReply,
   status: 302 | 303,
-  { code: { appUrl }, visit, target }: { code: CachedCode; visit: Visit; target: Target },
+  { code: { appUrl }, visit, target }: ResolvedScan,
 ): FastifyReply {
   const { location, missing } = target
   if (appUrl === null || location === null || missing !== null || !canOpenApps(visit.agent))

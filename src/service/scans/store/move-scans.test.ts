@@ -1,13 +1,13 @@
 import { asc, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { sqlState, UNIQUE_VIOLATION } from '#database/sql-state.ts'
+import { getSqlState, UNIQUE_VIOLATION } from '#database/sql-state.ts'
 import { putIntoFormerTables } from '#testing/former-scans.ts'
 import { generateScans } from '#testing/generated-scans.ts'
 import { newCode } from '#testing/new-code.ts'
 import { testService } from '#testing/service.ts'
 import { getIdTime, newId } from '#service/ids/ids.ts'
 import { rebuildDays } from '../analytics/rebuild-days.ts'
-import { findStoredIds } from '../loading/store-scans.ts'
+import { findStoredIds } from './write-scans.ts'
 import { hasFormerScans, moveFormerScans } from './move-scans.ts'
 import type { ScanRow } from './scan-row.ts'
 import { botScans, formerBotScans, formerScans, scans } from './schema.ts'
@@ -118,7 +118,7 @@ test('a scan in the tables of the version before is not stored again, and is fou
     { people: [], bots: bot },
   ]) {
     const error = await store(rows).catch((thrown: unknown) => thrown)
-    expect(sqlState(error)).toBe(UNIQUE_VIOLATION)
+    expect(getSqlState(error)).toBe(UNIQUE_VIOLATION)
   }
   const batch = { people: person, bots: bot, totals: new Map(), ids: new Map() }
   expect([...(await findStoredIds(db, batch))]).toEqual([...person, ...bot].map(({ id }) => id))
