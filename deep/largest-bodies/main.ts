@@ -72,7 +72,7 @@ function mayCall({ endpoint }: EndpointRow, role: (typeof roles)[number]): boole
 function toBody({ path, method, endpoint }: EndpointRow): string {
   const content = document.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']
   const { schema } = z.object({ schema: z.unknown() }).parse(content)
-  return createLargestBody(schema, { bytes: endpoint.maxBody ?? MEBIBYTE, schemas: document.components.schemas })
+  return createLargestBody(schema, { bytes: endpoint.maxBodyBytes ?? MEBIBYTE, schemas: document.components.schemas })
 }
 
 /** Replaces the placeholders of the path by the first id of the resource's list, if there is one. */

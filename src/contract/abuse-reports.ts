@@ -22,7 +22,7 @@ const AbuseReport = z
 
 /**
  * Reports of visitors about pages, sites and codes. Only the workspace that operates the installation has these reports: the oldest workspace
- * that is not a demo. It needs `ABUSE_REPORTS=1`. For other workspaces the endpoints respond with 404.
+ * that is not a demo, if `ABUSE_REPORTS=1` is set. For other workspaces, the endpoints respond with 404.
  */
 export const abuseReports = {
   'GET /abuse-reports': {

@@ -3,9 +3,9 @@ import type { Schema } from './endpoint.ts'
 import type { Api } from './index.ts'
 
 /**
- * Query parameters (`GET /codes?search`), members of bodies (`POST /codes#tags`) and members of items in their lists
- * (`POST /codes/bulk#rows.tags`) that Tessera's service adds to endpoints of the specification. Another service may not have them, so the
- * dashboard uses only the additions that the session lists.
+ * What Tessera's service adds to endpoints of the specification: query parameters (`GET /codes?search`), members of bodies
+ * (`POST /codes#tags`), and members of the items of a list in a body (`POST /codes/bulk#rows.tags`). Another service may not have these
+ * additions, so the dashboard uses only those that the session lists.
  */
 export const additionalParts = [
   'GET /codes?attention',
@@ -35,10 +35,10 @@ export const additionalParts = [
   'POST /pages#dir',
   'POST /pages#lang',
   'POST /pages/{id}/edits#batchId',
-] as const satisfies readonly ParameterKey[]
+] as const satisfies readonly PartKey[]
 export type AdditionalPart = (typeof additionalParts)[number]
 
-type ParameterKey = {
+type PartKey = {
   [K in keyof Api]: `${K}?${NamesIn<Api[K], 'query'>}` | `${K}#${NamesIn<Api[K], 'body'> | ItemNamesIn<Api[K]>}`
 }[keyof Api]
 

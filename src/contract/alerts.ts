@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dateTime, type Endpoints, named, pagedEndpoint, paging } from './endpoint.ts'
 import { goalMetrics } from './campaigns.ts'
 import { addresses } from './reports.ts'
-import { clock, timezone } from './rules.ts'
+import { timeOfDay, timezone } from './rules.ts'
 import { idText } from './text.ts'
 
 /** The states that raise an alert. While a state lasts, its alert is raised only once. */
@@ -90,7 +90,7 @@ const kindSettings = {
   goal_met: KindSettings,
 } satisfies Record<AlertKind, z.ZodType>
 
-const QuietHours = z.strictObject({ from: clock, to: clock, timezone })
+const QuietHours = z.strictObject({ from: timeOfDay, to: timeOfDay, timezone })
 
 /** The two lists of recipients: of alerts, and of new leads. */
 export const mailLists = ['alerts', 'leads'] as const
@@ -167,7 +167,7 @@ export const alerts = {
           }),
       })
       .partial(),
-    sentBack: AlertSettings,
+    alsoAccepts: AlertSettings,
     response: AlertSettings,
   },
 } satisfies Endpoints

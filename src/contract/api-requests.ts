@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime, type Endpoints, paged, paging } from './endpoint.ts'
+import { dateTime, type Endpoints, paged, paging, period } from './endpoint.ts'
 import { idText, text } from './text.ts'
 
 export const ApiRequest = z
@@ -31,8 +31,7 @@ export const apiRequests = {
         .enum(['2xx', '3xx', '4xx', '5xx'])
         .or(z.string().regex(/^[1-5]\d\d$/))
         .optional(),
-      from: dateTime.optional().meta({ description: 'Inclusive.' }),
-      to: dateTime.optional().meta({ description: 'Exclusive.' }),
+      ...period,
     }),
     response: paged(ApiRequest),
   },

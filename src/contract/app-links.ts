@@ -3,7 +3,7 @@ import { appleAppId, androidPackage, certFingerprint } from './app-link-fields.t
 
 const MAX_APPS = 20
 
-/** Creates a check that refuses a list in which two apps have the same id. The issue is at the second app. */
+/** Creates a check that refuses a list in which two apps have the same id. The path of the issue is the second app. */
 function createDuplicateCheck<App>(field: keyof App & string) {
   return ({ value, issues }: z.core.ParsePayload<App[]>) => {
     const listedValues = new Set<unknown>()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime, type Endpoints, named, paged, tablePaging } from './endpoint.ts'
+import { dateTime, type Endpoints, named, paged, period, tablePaging } from './endpoint.ts'
 import { text } from './text.ts'
 
 const AuditEntry = z
@@ -27,8 +27,7 @@ export const audit = {
     roles: [],
     query: z.strictObject({
       ...tablePaging,
-      from: dateTime.optional().meta({ description: 'Inclusive.' }),
-      to: dateTime.optional().meta({ description: 'Exclusive.' }),
+      ...period,
       actor: text(200).optional().meta({ description: 'Id of a person or key.' }),
       action: text(100).optional().meta({ description: 'An action, or the beginning of an action such as `member.`' }),
     }),

@@ -3,7 +3,7 @@ export interface BackoffOptions {
   longestMs: number
 }
 
-/** Exponential backoff: the milliseconds to wait after a number of failures in a row. The number is at least 1. */
+/** The milliseconds to wait after a number of failures in a row, which is at least 1. The wait doubles with each failure. */
 export function calculateBackoff(failures: number, { firstMs, longestMs }: BackoffOptions): number {
   return Math.min(longestMs, firstMs * 2 ** (failures - 1))
 }

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { allMembers, dateTime, deleteEndpoint, type Endpoints, idempotent, listEndpoint, named } from './endpoint.ts'
+import {
+  allMembers,
+  CodeReference,
+  dateTime,
+  deleteEndpoint,
+  type Endpoints,
+  idempotent,
+  listEndpoint,
+  named,
+} from './endpoint.ts'
 import { nameText } from './form-fields.ts'
 import { currency, outcomeTotals } from './outcomes.ts'
 import { timezone } from './rules.ts'
@@ -37,8 +46,6 @@ const Campaign = z
   .object({ ...named, ...campaignFields, createdAt: dateTime, updatedAt: dateTime })
   .meta({ id: 'Campaign' })
 export type Campaign = z.output<typeof Campaign>
-
-const CodeReference = z.object({ id: z.string(), shortCode: z.string(), name: z.string() })
 
 export const MeasuredCampaign = Campaign.extend({
   window: z
@@ -125,7 +132,7 @@ export const campaigns = {
     summary: 'Update a campaign; omitted fields do not change',
     roles: ['marketer'],
     body: z.strictObject({ name: nameText, ...optionalFields }).partial(),
-    sentBack: Campaign,
+    alsoAccepts: Campaign,
     response: Campaign,
     errors: ['not_found', 'already_exists'],
   },

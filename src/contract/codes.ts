@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   binary,
+  CodeReference,
   dateTime,
   type Endpoints,
   allMembers,
@@ -119,7 +120,7 @@ export const codes = {
   'POST /codes': {
     summary: 'Create a dynamic code',
     roles: ['marketer', 'designer'],
-    maxBody: MAX_LOGO_BODY_BYTES,
+    maxBodyBytes: MAX_LOGO_BODY_BYTES,
     headers: idempotent,
     body: z.strictObject({
       name: nameText,
@@ -147,7 +148,7 @@ export const codes = {
     summary: 'Update a code; omitted fields do not change',
     roles: ['marketer'],
     part: { name: 'design', fields: Object.keys(designFields), roles: ['designer'] },
-    maxBody: MAX_LOGO_BODY_BYTES,
+    maxBodyBytes: MAX_LOGO_BODY_BYTES,
     body: z
       .strictObject({
         name: nameText,
@@ -162,7 +163,7 @@ export const codes = {
         ...designFields,
       })
       .partial(),
-    sentBack: Code,
+    alsoAccepts: Code,
     response: Code,
     errors: ['not_found', 'plan_limit_reached', 'already_exists'],
   },
@@ -232,7 +233,7 @@ export const codes = {
     response: z.object({
       folderId: z.string().nullable(),
       created: z.int(),
-      codes: z.array(z.object({ id: z.string(), shortCode: z.string(), name: z.string() })),
+      codes: z.array(CodeReference),
       addressWarnings: AddressWarnings.optional().meta({
         description:
           'The warnings about all rows, as in `POST /codes`. The path begins with the row, such as `rows.3.url`.',

@@ -2,25 +2,25 @@ import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { formatCsvLine, unguardCell } from './csv-line.ts'
 
-const attack = "=1+cmd|' /C calc'!A0"
+const formula = "=1+cmd|' /C calc'!A0"
 
 /** Texts that a spreadsheet would run as formulas, each with the text of the cell that is written instead. */
-const dangerous: [text: string, cell: string][] = [
+const dangerousTexts: [text: string, cell: string][] = [
   ['=1+1', "'=1+1"],
   ['＝1+1', "'＝1+1"],
   ['＋1', "'＋1"],
   ['－1', "'－1"],
   ['＠SUM(1)', "'＠SUM(1)"],
   // With a semicolon or a tab as list separator, a cell begins after the separator.
-  [`x;${attack}`, `x;'${attack}`],
+  [`x;${formula}`, `x;'${formula}`],
   ['a;;@b', "a;;'@b"],
   ['x\t-1', "x\t'-1"],
   ['x\n=1', "x\n'=1"],
   ['x\r\n+1', "x\r'\n'+1"],
   // After a list separator, a quotation mark begins a quoted cell. The text of the cell is what follows the mark.
-  [`x;"${attack};y`, `x;'"${attack};y`],
-  [`x;"" ${attack}`, `x;'"" ${attack}`],
-  [`x\t"${attack}`, `x\t'"${attack}`],
+  [`x;"${formula};y`, `x;'"${formula};y`],
+  [`x;"" ${formula}`, `x;'"" ${formula}`],
+  [`x\t"${formula}`, `x\t'"${formula}`],
   // Invisible characters before the formula.
   ['\t=1', "'\t'=1"],
   ['x;\u00A0=1', "x;'\u00A0=1"],
@@ -34,7 +34,7 @@ const dangerous: [text: string, cell: string][] = [
 ]
 
 /** Texts that are written unchanged. Some are addresses with semicolons. */
-const harmless = [
+const harmlessTexts = [
   'a, b',
   'say "hi"',
   'a; b',
@@ -51,26 +51,29 @@ const harmless = [
 /** Addresses and names that get apostrophes when they are written, and lose them when they are read. */
 const guardedAddresses = ['https://ex.example/p;=1;-b;+c;@d', '-20% Rabatt', '@home', '+49 30 1234', '; -a', "'-'"]
 
-test.each(dangerous)('%j cannot run as a formula', (text, cell) => {
+test.each(dangerousTexts)('%j cannot run as a formula', (text, cell) => {
   expect(parse(formatCsvLine([text]), ',')).toStrictEqual([[cell]])
 })
 
-test.each(harmless)('%j is written unchanged', (text) => {
+test.each(harmlessTexts)('%j is written unchanged', (text) => {
   expect(parse(formatCsvLine([text]), ',')).toStrictEqual([[text]])
 })
 
 describe.each([',', ';', '\t'])('read with %j as list separator', (delimiter) => {
-  test.each([...dangerous.map(([text]) => text), ...harmless, ...guardedAddresses])('%j stays text', (text) => {
-    const cells = parse(
-      formatCsvLine(['first', text, 'last']) + formatCsvLine([text, 'middle', text]),
-      delimiter,
-    ).flat()
-    const visible = cells.map((cell) => cell.replaceAll(/^[\p{Cc}\p{Cf}\p{Z}"]+/gu, ''))
-    expect(visible.filter((cell) => /^[=+\-@＝＋－＠]/.test(cell))).toStrictEqual([])
-  })
+  test.each([...dangerousTexts.map(([text]) => text), ...harmlessTexts, ...guardedAddresses])(
+    '%j stays text',
+    (text) => {
+      const cells = parse(
+        formatCsvLine(['first', text, 'last']) + formatCsvLine([text, 'middle', text]),
+        delimiter,
+      ).flat()
+      const visible = cells.map((cell) => cell.replaceAll(/^[\p{Cc}\p{Cf}\p{Z}"]+/gu, ''))
+      expect(visible.filter((cell) => /^[=+\-@＝＋－＠]/.test(cell))).toStrictEqual([])
+    },
+  )
 })
 
-test.each([...dangerous.map(([text]) => text), ...harmless, ...guardedAddresses])(
+test.each([...dangerousTexts.map(([text]) => text), ...harmlessTexts, ...guardedAddresses])(
   '%j is read back unchanged',
   (text) => {
     const [cells] = parse(formatCsvLine([text, 'x', text]), ',')

@@ -1,6 +1,6 @@
 /**
- * Writes a line of CSV by RFC 4180. No cell can run as a formula in a spreadsheet, with a comma, a semicolon or a tab as list separator: an
- * apostrophe is written before every text that would run. `unguardCell` removes exactly these apostrophes.
+ * Writes a line of CSV by RFC 4180. An apostrophe is written before every text that a spreadsheet would run as a formula, with a comma, a
+ * semicolon or a tab as list separator. `unguardCell` removes exactly these apostrophes.
  */
 export function formatCsvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(toCell).join(',')}\r\n`
@@ -8,7 +8,8 @@ export function formatCsvLine(cells: readonly (string | number)[]): string {
 
 // With a semicolon (German, French, Italian) or a tab as list separator, a cell also begins after each semicolon or tab, and quotes around
 // the whole cell do not prevent that. Spreadsheets drop quotes, spaces and invisible characters before they look for a formula.
-// An apostrophe before a formula gets a second apostrophe. Otherwise a reader could not tell it from the one that was written here.
+// If the text itself has an apostrophe before a formula, a second apostrophe is written. Otherwise a reader of the file would remove the
+// apostrophe of the text.
 const cellStartPattern = String.raw`(?<=^|[;\t\r\n])`
 const formulaPattern = String.raw`[\p{Cc}\p{Cf}\p{Z}"']*[=+\-@＝＋－＠]`
 const unguardedFormula = new RegExp(`${cellStartPattern}(?=${formulaPattern})`, 'gu')

@@ -1,12 +1,19 @@
 import { z } from 'zod'
-import { dateTime, type Endpoints, paged, paging, idempotent, deleteEndpoint } from './endpoint.ts'
+import {
+  CodeReference,
+  dateTime,
+  type Endpoints,
+  paged,
+  paging,
+  idempotent,
+  deleteEndpoint,
+  period,
+} from './endpoint.ts'
 import { replayRate } from './form-fields.ts'
 import { idText } from './text.ts'
 
 const status = z.enum(['pending', 'delivered', 'failed'])
 const lastStatus = z.int().min(0).max(999).meta({ description: 'The last HTTP status; 0 if there was no response.' })
-const from = dateTime.optional().meta({ description: 'Inclusive.' })
-const to = dateTime.optional().meta({ description: 'Exclusive.' })
 
 export const Delivery = z
   .object({
@@ -27,7 +34,7 @@ export const Delivery = z
     nextRetryAt: dateTime.nullable(),
     deliveredAt: dateTime.nullable(),
     createdAt: dateTime,
-    code: z.object({ id: z.string(), shortCode: z.string(), name: z.string() }).nullable(),
+    code: CodeReference.nullable(),
     durationMs: z.int().nullable().meta({ description: 'Duration of the last attempt.' }),
   })
   .meta({ id: 'Delivery' })
@@ -92,8 +99,7 @@ export const ReplayFilter = z.strictObject({
   status: status.optional(),
   codeId: idText.optional(),
   lastStatus: lastStatus.optional(),
-  from,
-  to,
+  ...period,
 })
 export type ReplayFilter = z.output<typeof ReplayFilter>
 
@@ -113,15 +119,14 @@ export const deliveries = {
       webhookId: idText.optional(),
       codeId: idText.optional(),
       lastStatus: lastStatus.optional(),
-      from,
-      to,
+      ...period,
     }),
     response: paged(Delivery),
   },
   'GET /webhooks/deliveries/summary': {
     summary: 'Deliveries by hour: delivered, failed, their durations and the reasons of failures',
     roles: [],
-    query: z.strictObject({ webhookId: idText.optional(), from, to }),
+    query: z.strictObject({ webhookId: idText.optional(), ...period }),
     response: z.object({
       hours: z.array(
         z.object({
@@ -168,7 +173,7 @@ export const deliveries = {
     summary: 'Pause or resume a replay, or change its rate',
     roles: [],
     body: z.strictObject({ paused: z.boolean(), perSecond: replayRate }).partial(),
-    sentBack: Replay,
+    alsoAccepts: Replay,
     response: Replay,
     errors: ['not_found'],
   },

@@ -93,7 +93,7 @@ const AutoDesign = z.strictObject({
 
 const AnyDesign = z.discriminatedUnion('kind', [PlainDesign, TemplateDesign, AutoDesign])
 
-/** A design in a request. It may be one that the service returned: members that only responses have are removed before validation. */
+/** A design in a request. If it is a design from a response, the members that only responses have are removed before validation. */
 export const Design = z
   .preprocess((sent: z.input<typeof AnyDesign>) => removeResponseFields(sent), AnyDesign)
   .meta({ id: 'Design' })
@@ -117,7 +117,7 @@ const responseFields = ['palette', 'scanVerified', 'phonesOnly', 'readOn', 'arch
 /** Maximum size in bytes of a request with a design, which may contain a logo as base64. */
 export const MAX_LOGO_BODY_BYTES = 8_500_000
 
-/** The logo of a design: an image of the library, or an uploaded one, which is added to the library when the code is saved. */
+/** The logo of a design: an image of the library, or an uploaded image, which is added to the library when the code is saved. */
 export const Logo = z
   .union([z.strictObject({ imageId: idText }), z.strictObject({ data: z.string().max(8_000_000) })])
   .meta({ id: 'Logo' })
@@ -174,16 +174,22 @@ export const DrawnDesign = z
 export type DrawnDesign = z.output<typeof DrawnDesign>
 
 /**
- * The cost of drawing, in units. Each API key, and each person in the dashboard, has `minute` units a minute. One unit pays for `pixels`
- * pixels of a downloaded image.
+ * The cost of drawing, in units. Each API key, and each person in the dashboard, has `perMinute` units a minute. One unit pays for
+ * `pixelsPerUnit` pixels of a downloaded image.
  */
-export const renderUnits = { minute: 120, preview: 1, auto: 9, autoCalls: 12, pixels: 4_194_304 }
+export const renderUnits = {
+  perMinute: 120,
+  preview: 1,
+  autoDesign: 9,
+  autoCallsPerMinute: 12,
+  pixelsPerUnit: 4_194_304,
+}
 
 export const designs = {
   'POST /design/preview': {
     summary: 'Draw and verify what POST /codes would save, without creating anything',
     roles: ['marketer', 'designer'],
-    maxBody: MAX_LOGO_BODY_BYTES,
+    maxBodyBytes: MAX_LOGO_BODY_BYTES,
     body: z.strictObject({
       design: Design,
       logo: Logo.nullable().optional(),

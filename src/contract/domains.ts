@@ -71,7 +71,7 @@ export const domains = {
       'Set the apps that may open links of a domain, and its addresses for unknown codes; null removes a setting',
     roles: [],
     body: z.strictObject({ appLinks: NewAppLinks.nullable(), rootUrl: redirectUrl, unknownUrl: redirectUrl }).partial(),
-    sentBack: Domain,
+    alsoAccepts: Domain,
     response: Domain,
     errors: ['not_found'],
   },

@@ -17,7 +17,7 @@ const after = idText.nullable().optional().meta({
 const describeKeys = (schema: string) =>
   `The keys that the schema ${schema} describes, and any other keys. Null removes a key. Omitted keys do not change.`
 
-/** The ten operations of an edit. A position names the block or page before it, because an index would be wrong after another person's edit. */
+/** The ten operations of an edit. A position is the block or page before it, because an index would be wrong after another person's edit. */
 export const EditOperation = z
   .discriminatedUnion('op', [
     z.strictObject({ op: z.literal('setBlock'), page: idText, block: idText, fields: JsonObject }),

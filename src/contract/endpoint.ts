@@ -28,16 +28,16 @@ export interface Endpoint {
   headers?: ObjectSchema
   /** `stream`: the body is a file, which the handler reads itself. */
   body?: Schema | 'stream'
-  /** The resource that GET returns. PATCH accepts it as its body, and ignores the members that `body` does not name. */
-  sentBack?: ObjectSchema
+  /** The resource that GET returns. PATCH also accepts this resource as its body, and ignores the members that `body` does not name. */
+  alsoAccepts?: ObjectSchema
   /** Maximum size of the body in bytes, for bodies with images and files, which exceed the default. */
-  maxBody?: number
+  maxBodyBytes?: number
   /**
    * The body may also be `multipart/form-data`, with the members of `body` as fields and a file in the field `file`. The file becomes an
-   * upload, whose id is the value of the member that `file` names. A form omits the members in `replaces`. `maxFile` is the maximum size of
-   * the file in bytes.
+   * upload, whose id is the value of the member that `file` names. A form omits the members in `replaces`. `maxFileBytes` is the maximum size
+   * of the file.
    */
-  multipart?: { file: string; replaces: readonly string[]; maxFile: number }
+  multipart?: { file: string; replaces: readonly string[]; maxFileBytes: number }
   /** Maximum number of values and names in the body, if it exceeds the service's default of 100,000. */
   maxValues?: number
   status?: 200 | 201 | 204
@@ -46,7 +46,7 @@ export interface Endpoint {
   /** Returns 200 instead of 201 if the resource existed already. */
   existing?: true
   response: Schema | Events | Binary
-  /** Returns all matching rows as streamed text/csv if `Accept` asks for it. */
+  /** Whether the endpoint returns all matching rows as streamed text/csv if the header Accept names text/csv. */
   csv?: true
   errors?: readonly ErrorCode[]
 }
@@ -68,11 +68,11 @@ export function binary(...types: string[]): Binary {
   return { kind: 'binary', types }
 }
 
-export function events<S extends Schema>(event: S): Events<S> {
+export function eventStream<S extends Schema>(event: S): Events<S> {
   return { kind: 'events', event }
 }
 
-/** A time: ISO 8601 with an offset on the wire, and a Date in the code. The years are 1970 to 9999, which both databases can store. */
+/** A time: ISO 8601 with an offset on the wire, and a Date in the code. Both databases can store the years 1970 to 9999. */
 export const dateTime = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   decode: (text, context) => {
     const date = new Date(text)
@@ -86,6 +86,15 @@ export const dateTime = z.codec(z.iso.datetime({ offset: true }), z.date(), {
 
 /** The first members of every resource that has a name. */
 export const named = { id: z.string(), name: z.string() }
+
+/** A code that another resource mentions. */
+export const CodeReference = z.object({ id: z.string(), shortCode: z.string(), name: z.string() })
+
+/** The query of a list that can be limited to a period. */
+export const period = {
+  from: dateTime.optional().meta({ description: 'Inclusive.' }),
+  to: dateTime.optional().meta({ description: 'Exclusive.' }),
+}
 
 /** The query of every paged list. Query schemas have JSON types, to which the wire layer converts the strings. */
 export const paging = {
@@ -130,5 +139,5 @@ export function deleteEndpoint(summary: string, roles: Endpoint['roles']) {
   return { summary, roles, status: 204, response: z.undefined(), errors: ['not_found'] } as const
 }
 
-/** The header of requests that take effect only once for each key. */
+/** The header of a request that takes effect only once, however often it is sent with the same key. */
 export const idempotent = z.object({ 'idempotency-key': z.string().min(1).max(255).optional() })

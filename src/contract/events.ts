@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Alert } from './alerts.ts'
 import { ApiRequest } from './api-requests.ts'
 import { Delivery } from './deliveries.ts'
-import { events as stream, type Endpoints, allMembers, named } from './endpoint.ts'
+import { allMembers, type Endpoints, eventStream, named } from './endpoint.ts'
 import { Scan } from './scans.ts'
 
 const LiveEvent = z
@@ -68,6 +68,6 @@ export const events = {
             'Comma-separated topics: `scans`, `deliveries`, `requests`, `alerts`, `page:{id}`. In the dashboard, only admins get deliveries and requests.',
         }),
     }),
-    response: stream(LiveEvent),
+    response: eventStream(LiveEvent),
   },
 } satisfies Endpoints

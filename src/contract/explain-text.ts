@@ -4,9 +4,9 @@ export interface TextExplanation {
   candidates: readonly string[]
 }
 
-/** Explains a text that is not the address of anything: an e-mail address, a phone number, a date, a file name, words. */
+/** Explains a text that is not a web address: an e-mail address, a phone number, a date, a file name, words. */
 export function explainText(text: string): TextExplanation {
-  for (const explain of [explainCodeContent, explainContact, explainQuotedAddress, explainFigure, explainName]) {
+  for (const explain of [explainCodeContent, explainContact, explainQuotedAddress, explainNumericText, explainName]) {
     const explanation = explain(text)
     if (explanation !== null) return explanation
   }
@@ -30,7 +30,7 @@ function explainQuotedAddress(text: string): TextExplanation | null {
     : { problem: 'Enter the address alone, without other text.', candidates: [innerAddress] }
 }
 
-function explainFigure(text: string): TextExplanation | null {
+function explainNumericText(text: string): TextExplanation | null {
   const kind = numericKinds.find(([pattern]) => pattern.test(text))?.[1]
   return kind === undefined
     ? null
@@ -92,7 +92,7 @@ function findInnerAddress(text: string): string | null {
   return quotedAddress ?? /https?:\/\/[^\s<>"“”„«»]+[^\s<>"“”„«».,;:!?)]/i.exec(text)?.[0] ?? null
 }
 
-/** The digits of a text that begins or is grouped like a phone number. Null for any other text. */
+/** The digits of a text that begins like a phone number, or has its digits in groups. Null for any other text. */
 function parsePhoneNumber(text: string): string | null {
   if (
     !/^[+(]?\d[\d\s().\-–/]*$/.test(text) ||
@@ -101,8 +101,8 @@ function parsePhoneNumber(text: string): string | null {
     return null
   const number = text.startsWith('+') ? text.replace(/\(0\)/, '') : text
   const digits = number.replaceAll(/\D/g, '')
-  const isLikely = /^[+(0]/.test(text) || (/\d[\s.\-–/]\d/.test(text) && digits.length >= 10)
-  if (!isLikely || digits.length < 6 || digits.length > 15) return null
+  const isLikelyPhone = /^[+(0]/.test(text) || (/\d[\s.\-–/]\d/.test(text) && digits.length >= 10)
+  if (!isLikelyPhone || digits.length < 6 || digits.length > 15) return null
   return (text.startsWith('+') ? '+' : '') + digits
 }
 

@@ -29,7 +29,7 @@ export const folders = {
     summary: 'Rename or move a folder; a folder cannot be moved into itself or its subfolders',
     roles: ['marketer'],
     body: z.strictObject({ name: nameText, parentId: idText.nullable() }).partial(),
-    sentBack: Folder,
+    alsoAccepts: Folder,
     response: Folder,
     errors: ['not_found'],
   },

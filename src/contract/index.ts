@@ -70,7 +70,7 @@ export const api = {
 }
 export type Api = typeof api
 
-/** All endpoints that the bff answers itself: members, sign-in, mail and the audit log. They have the prefix of the endpoints that it forwards. */
+/** All endpoints that the bff answers itself: members, sign-in, mail and the audit log. Their paths begin like those of forwarded endpoints. */
 export const bffApi = { ...members, ...audit, ...invitations, ...messages, ...security }
 export type BffApi = typeof bffApi
 
@@ -81,7 +81,7 @@ export interface EndpointRow {
   endpoint: Endpoint
 }
 
-/** The endpoints of the service as a list, for code that treats all of them alike. */
+/** The endpoints of the service as a list. */
 export function listEndpoints(): EndpointRow[] {
   return toEndpointRows(api)
 }

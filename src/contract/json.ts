@@ -6,8 +6,8 @@ const MAX_NAME_LENGTH = 100
 
 /**
  * A free-form JSON object that the database can store: without NUL and broken surrogate pairs, with finite numbers, and at most 24 levels
- * deep. The resource with such an object validates its content. The object is checked in one pass: z.json() would recurse as deep as the input,
- * until the stack overflows, and z.record() would take a second for the most names that fit into a request.
+ * deep. The resource that has the object validates its content. The object is checked in one pass: z.json() would overflow the stack with a deep
+ * object, and z.record() would take a second for as many names as fit into a request.
  */
 export const JsonObject: z.ZodType<JsonObject, Record<string, unknown>> = z
   .any()

@@ -7,13 +7,13 @@ const DAY_MINUTES = 24 * 60
 export interface LocalTime {
   /** 0 is Monday. */
   weekday: number
-  /** Minutes since midnight, as the clock shows them, also on days when the clocks change. */
+  /** Minutes since midnight as a wall clock shows them, also on days when daylight saving time begins or ends. */
   minutes: number
 }
 
 const clocksByTimezone = new Map<string, (at: number) => LocalTime>()
 
-/** The clock of an IANA time zone. The local time is computed only once for each minute, which is the smallest step of the clock. */
+/** The clock of an IANA time zone, which converts a time to the local time. The local time is computed once for each minute. */
 export function getClock(timezone: string): (at: number) => LocalTime {
   const cached = clocksByTimezone.get(timezone)
   if (cached) return cached
@@ -49,7 +49,7 @@ export interface HoursOfDay {
   until: number
 }
 
-/** The weekday on which the current range began; null outside the range. At 1:00 on Tuesday, the range 22:00 to 2:00 began on Monday. */
+/** The weekday on which the current range began. Null outside the range. At 1:00 on Tuesday, the range 22:00 to 2:00 began on Monday. */
 export function findStartDay({ weekday, minutes }: LocalTime, { from, until }: HoursOfDay): number | null {
   if (from < until) return minutes >= from && minutes < until ? weekday : null
   if (minutes >= from) return weekday
@@ -57,7 +57,7 @@ export function findStartDay({ weekday, minutes }: LocalTime, { from, until }: H
 }
 
 /** `18:30` as minutes since midnight. */
-export function toMinutes(clock: string): number {
-  const [hours = '0', minutes = '0'] = clock.split(':')
+export function toMinutes(timeOfDay: string): number {
+  const [hours = '0', minutes = '0'] = timeOfDay.split(':')
   return (Number(hours) * 60 + Number(minutes)) % DAY_MINUTES
 }

@@ -9,14 +9,14 @@ export interface ScanTraits {
   readonly country: string | null
   readonly deviceType: string | null
   readonly os: string | null
-  /** The visitor's most preferred language, without its region; the scan stores the same value. */
+  /** The visitor's most preferred language without its region, as the scan stores it. */
   readonly language: string | null
 }
 
 /** A condition of a rule, compiled to be evaluated for many scans. */
 export type Condition = (scan: ScanTraits) => boolean
 
-/** The first rule whose conditions all hold. Null if the code opens its own destination. Scans, the replay and the simulator call this function. */
+/** The first rule whose conditions all hold. Null if there is no such rule, so that the code opens its own destination. */
 export function matchRule<R extends { conditions: readonly Condition[] }>(
   rules: readonly R[],
   scan: ScanTraits,
@@ -26,8 +26,8 @@ export function matchRule<R extends { conditions: readonly Condition[] }>(
 }
 
 /**
- * The part of a split that a visitor gets. It depends on the rule and on the key of the visitor, which changes daily, so that a visitor gets
- * the same part all day. Scans and the replay call this function.
+ * The part of a split that a visitor gets. The part depends only on the rule and on the key of the visitor. The key changes daily, so that a
+ * visitor gets the same part all day.
  */
 export function choosePart<P extends Pick<Split[number], 'weight'>>(
   parts: readonly [P, ...P[]],

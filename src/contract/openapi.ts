@@ -36,7 +36,7 @@ const rateLimits = `Every response to a valid key has the headers RateLimit-Limi
 
 - requests: the plan's requests a minute, all keys of a workspace together.
 - bulk: 10 calls of POST /codes/bulk in 10 minutes, for each key.
-- render: ${renderUnits.minute} units a minute for each key. POST /design/preview takes ${renderUnits.preview}. POST /design/auto takes ${renderUnits.auto}, and is limited to ${renderUnits.autoCalls} calls a minute. A downloaded PNG or JPG takes one unit for every ${renderUnits.pixels.toLocaleString('en')} pixels or part of them, and a ZIP of images takes at most ${renderUnits.minute / 2}. SVG, PDF and EPS take no units.
+- render: ${renderUnits.perMinute} units a minute for each key. POST /design/preview takes ${renderUnits.preview}. POST /design/auto takes ${renderUnits.autoDesign}, and is limited to ${renderUnits.autoCallsPerMinute} calls a minute. A downloaded PNG or JPG takes one unit for every ${renderUnits.pixelsPerUnit.toLocaleString('en')} pixels or part of them, and a ZIP of images takes at most ${renderUnits.perMinute / 2}. SVG, PDF and EPS take no units.
 - reports: ${MAX_MAILS_TO_STRANGERS_PER_DAY} mails of POST /reports/{id}/send to people who are not members, for each workspace and UTC day.
 - streams: 10 open event streams for each key. A stream ends when its key is revoked or expires.`
 

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { collection, dateTime, type Endpoints, allMembers, idempotent, paged, paging } from './endpoint.ts'
+import {
+  CodeReference,
+  collection,
+  dateTime,
+  type Endpoints,
+  allMembers,
+  idempotent,
+  paged,
+  paging,
+} from './endpoint.ts'
 import { timezone } from './rules.ts'
 import { filters, range, window } from './scan-filters.ts'
 import { idText, text } from './text.ts'
@@ -11,7 +20,7 @@ const Conversion = z
   .object({
     id: z.string(),
     scanId: z.string(),
-    code: z.object({ id: z.string(), shortCode: z.string(), name: z.string() }).nullable().meta({
+    code: CodeReference.nullable().meta({
       description: 'Null: the code was deleted.',
     }),
     name: z.string(),

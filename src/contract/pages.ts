@@ -173,7 +173,7 @@ export const pages = {
   'POST /pages/{id}/edits': {
     summary: 'Apply operations to the draft in order; either all are applied or none',
     roles: designerOnly,
-    maxBody: 4_000_000,
+    maxBodyBytes: 4_000_000,
     maxValues: 200_000,
     body: z.strictObject({
       revision: z.int().min(0),
@@ -247,7 +247,7 @@ export const pages = {
     roles: designerOnly,
     body: z.strictObject({ name: nameText, subdomain }).partial(),
     // Clients may send a page back as they received it. Its read-only fields are ignored.
-    sentBack: Page.extend(PageSummary.shape),
+    alsoAccepts: Page.extend(PageSummary.shape),
     response: Page,
     errors: ['not_found', 'subdomain_taken'],
   },

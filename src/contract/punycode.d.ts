@@ -1,4 +1,4 @@
-/** Only the default export works in both Node, which loads the CommonJS file of the package, and bundlers, which load its ES module. */
+/** Node loads the CommonJS file of the package, and bundlers load its ES module. Only the default export works in both. */
 declare module 'punycode.js' {
   const punycode: { decode(label: string): string }
   export default punycode

@@ -99,7 +99,7 @@ const scriptMixtures = [
 
 const labelPatterns = [
   ...singleScripts.map((script) => createLabelPattern([script])),
-  ...scriptMixtures.map((written) => createLabelPattern(written, 'a-z')),
+  ...scriptMixtures.map((scripts) => createLabelPattern(scripts, 'a-z')),
 ]
 
 function createLabelPattern(letterScripts: readonly string[], otherCharacters = ''): RegExp {
@@ -115,8 +115,8 @@ const latinLabel =
 const lookalikeLabel = /^[асԁеһіјӏорԛѕԝхуъьҽпгѵѡαικνρυωηοτագզհյոպսւօց0-9-]+$/u
 
 /**
- * Whether browsers show a label of a host in Unicode, by a short form of Chromium's rules. The letters must be of one script, or of the scripts
- * that one language mixes. A label that may be mistaken for a Latin label is shown only under a top-level domain that is not Latin.
+ * Whether browsers show a label of a host in Unicode. This is a short form of Chromium's rules: the letters must be of one script, or of the scripts
+ * that one language mixes. A label that may be mistaken for a Latin word is shown only under a top-level domain that is not Latin.
  */
 function isClearLabel(label: string, topLevelDomain: string): boolean {
   if (/^[a-z0-9-]*$/i.test(label) || latinLabel.test(label)) return true

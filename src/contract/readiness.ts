@@ -10,15 +10,15 @@ export const Readiness = z.object({
   database: componentState,
   /** The store of images and files of sites. */
   store: componentState,
-  /** `down`: scans cannot be written to disk. `waiting`: they are, but the database does not take them. */
+  /** `down`: scans cannot be written to disk. `waiting`: scans are written to disk, but the database does not accept them yet. */
   journal: journalState,
-  /** Whether deliveries are claimed and their results recorded. Absent if a worker in another process does that. */
+  /** Whether deliveries are claimed and their results recorded. Absent if another process, a worker, handles deliveries. */
   queue: componentState.optional(),
   /** Whether the ClickHouse answers that stores scans. Absent if the database stores them. While it is down, scans wait in the database. */
   scans: componentState.optional(),
   /** The number of codes whose scans can be answered without the database, and how old their data may be. Null if there is no snapshot. */
   snapshot: z.object({ codes: z.int(), behindSeconds: z.number().nullable() }).nullable(),
-  /** By how much the clock of the process is ahead of the database's. Null if unknown. */
+  /** The seconds by which the clock of the process is ahead of the clock of the database. Null if unknown. */
   clockSkewSeconds: z.number().nullable().default(null),
 })
 export type Readiness = z.output<typeof Readiness>

@@ -98,7 +98,7 @@ export const reports = {
     summary: 'Change a report; omitted fields do not change, and `to` replaces the list of addresses',
     roles: ['marketer'],
     body: z.strictObject({ name: nameText, every, to: addresses, timezone: reportTimezone, ...targetFields }).partial(),
-    sentBack: Report,
+    alsoAccepts: Report,
     response: Report,
     errors: ['not_found'],
   },

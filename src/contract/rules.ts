@@ -5,11 +5,11 @@ import { days, deviceTypes, systems } from './rule-values.ts'
 import { nameText } from './form-fields.ts'
 import { destinationUrl, idText } from './text.ts'
 
-export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 18:00 is expected')
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 18:00 is expected')
 export const timezone = z.string().max(64).refine(isTimezone, 'An IANA time zone such as Europe/Berlin is expected')
 const limitedList = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(300)
 
-const When = z.strictObject({
+const RuleConditions = z.strictObject({
   countries: limitedList(z.enum(countries, 'A country such as DE is expected')).optional(),
   deviceTypes: limitedList(z.enum(deviceTypes)).optional(),
   os: limitedList(z.enum(systems)).optional(),
@@ -21,7 +21,7 @@ const When = z.strictObject({
     }),
   days: limitedList(z.enum(days)).optional(),
   hours: z
-    .strictObject({ from: clock, until: clock })
+    .strictObject({ from: timeOfDay, until: timeOfDay })
     .optional()
     .meta({ description: '`until` is exclusive. If `until` is earlier than `from`, it is on the next day.' }),
   timezone: timezone.optional().meta({ description: 'The time zone of days and hours. UTC by default.' }),
@@ -29,7 +29,7 @@ const When = z.strictObject({
   until: dateTime.optional(),
 })
 
-const ruleFields = { name: nameText, when: When }
+const ruleFields = { name: nameText, when: RuleConditions }
 
 const SplitPart = z.strictObject({ url: destinationUrl, weight: z.int().min(1).max(1000) })
 /** The addresses among which a rule divides visitors. Each visitor gets the same part all day. */

@@ -20,7 +20,7 @@ export const ScanCreatedEvent = z.object({
     destination: z.string(),
     matchedRule: z.string().nullable(),
   }),
-  /** Present only on events without a scan, such as test events. */
+  /** Present only on events that no scan caused, such as test events. */
   test: z.literal(true).optional(),
 })
 export type ScanCreatedEvent = z.output<typeof ScanCreatedEvent>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime, type Endpoints, allMembers, paged, tablePaging } from './endpoint.ts'
+import { CodeReference, dateTime, type Endpoints, allMembers, paged, tablePaging } from './endpoint.ts'
 import { timezone } from './rules.ts'
 import { filters, range, window } from './scan-filters.ts'
 
@@ -9,7 +9,7 @@ export const Scan = z
   .object({
     id: z.string(),
     timestamp: dateTime,
-    code: z.object({ id: z.string(), shortCode: z.string(), name: z.string() }),
+    code: CodeReference,
     country: nullableText.meta({ description: 'The code of the country by ISO 3166-1 alpha-2.' }),
     region: nullableText,
     city: nullableText,

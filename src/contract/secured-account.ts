@@ -1,4 +1,4 @@
-/** The response of `POST /auth/not-me`: what was removed from an account whose owner did not make a change. */
+/** The response of `POST /auth/not-me`: what was removed from an account after its owner reported a change that somebody else made. */
 export interface SecuredAccount {
   email: string
   sessions: number
@@ -10,6 +10,6 @@ export interface SecuredAccount {
   address: boolean
   invitations: number
   keys: number
-  /** For choosing a new password; null for people without one. */
+  /** The token for choosing a new password. Null for people without a password. */
   resetToken: string | null
 }

@@ -10,8 +10,8 @@ test.each(servedFiles)('$path is served as $type', ({ path, type, isDownload = f
   expect(getFileType(path)).toEqual({ type, isDownload })
 })
 
-test.each(skippedFiles)('$path is skipped', ({ path, reason, beside }) => {
-  expect(getSkipReason(path, (other) => other === beside)).toMatch(reason)
+test.each(skippedFiles)('$path is skipped', ({ path, reason, otherFile }) => {
+  expect(getSkipReason(path, (file) => file === otherFile)).toMatch(reason)
 })
 
 test('a compressed file without its original is served', () => {

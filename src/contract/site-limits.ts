@@ -4,4 +4,4 @@
 export const siteLimits = { files: 300, fileBytes: 5_000_000, totalBytes: 15_000_000 } as const
 
 /** Maximum size in bytes of a ZIP that is uploaded, and of a ZIP in a JSON body. */
-export const zipLimits = { upload: 20_000_000, inline: 3_000_000 } as const
+export const zipLimits = { uploadBytes: 20_000_000, inlineBytes: 3_000_000 } as const

@@ -111,7 +111,7 @@ const exactlyOneArchive = {
   check: (sent: { zip?: unknown; uploadId?: unknown }) => (sent.zip === undefined) !== (sent.uploadId === undefined),
   problem: { path: ['zip'], message: 'Exactly one of zip and uploadId is needed' },
 }
-const archiveForm = { file: 'uploadId', replaces: ['zip'], maxFile: zipLimits.upload }
+const archiveForm = { file: 'uploadId', replaces: ['zip'], maxFileBytes: zipLimits.uploadBytes }
 const editors = ['marketer', 'designer'] as const
 
 export const sites = {
@@ -123,7 +123,7 @@ export const sites = {
     body: z
       .strictObject({ name: nameText, subdomain, ...archiveFields })
       .refine(exactlyOneArchive.check, exactlyOneArchive.problem),
-    maxBody: 6_000_000,
+    maxBodyBytes: 6_000_000,
     multipart: archiveForm,
     status: 201,
     location: '/sites/{site.id}',
@@ -135,7 +135,7 @@ export const sites = {
     roles: editors,
     headers: idempotent,
     body: z.strictObject({
-      size: z.int().min(1).max(zipLimits.upload).meta({ description: 'Size of the ZIP in bytes.' }),
+      size: z.int().min(1).max(zipLimits.uploadBytes).meta({ description: 'Size of the ZIP in bytes.' }),
     }),
     status: 201,
     response: SiteUpload,
@@ -176,7 +176,7 @@ export const sites = {
       subdomain: z.optional(subdomain),
       unknownAddresses: z.optional(UnknownAddresses),
     }),
-    sentBack: Site,
+    alsoAccepts: Site,
     response: Site,
     errors: ['not_found', 'subdomain_taken'],
   },
@@ -197,7 +197,7 @@ export const sites = {
         }),
       })
       .refine(exactlyOneArchive.check, exactlyOneArchive.problem),
-    maxBody: 6_000_000,
+    maxBodyBytes: 6_000_000,
     multipart: archiveForm,
     response: DeployedSite,
     errors: ['not_found', 'idempotency_conflict'],

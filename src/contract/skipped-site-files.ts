@@ -1,4 +1,4 @@
-// This file does not have the types of files, so that it is small enough for the dashboard, which shows before an upload which files are skipped.
+// The types of files are in another file, so that this file is small. The dashboard loads it to show which files of an upload are skipped.
 
 const PROGRAM_OF_SERVER = 'Sites cannot run programs; only static files are published.'
 const PROGRAM_OF_DEVICE = 'Programs are not published, because browsers would then warn about every site here.'

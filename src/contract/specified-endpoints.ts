@@ -1,6 +1,6 @@
 import type { Api } from './index.ts'
 
-/** The endpoints of the specification. All other endpoints are additions, which another service may not have. */
+/** The endpoints of the specification. Another service may not have any other endpoint. */
 export const specifiedEndpoints: readonly (keyof Api)[] = [
   'GET /me',
   'GET /codes',

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { dateTime, type Endpoints, allMembers, tablePaging, deleteEndpoint, pagedEndpoint } from './endpoint.ts'
+import {
+  CodeReference,
+  dateTime,
+  type Endpoints,
+  allMembers,
+  tablePaging,
+  deleteEndpoint,
+  pagedEndpoint,
+  period,
+} from './endpoint.ts'
 import { idText, text } from './text.ts'
 
 const Submission = z
@@ -23,7 +32,7 @@ const Submission = z
       .string()
       .nullable()
       .meta({ description: 'The scan that led to the page. Null: the visitor did not come from a scan.' }),
-    code: z.object({ id: z.string(), shortCode: z.string(), name: z.string() }).nullable(),
+    code: CodeReference.nullable(),
     folderId: z.string().nullable().meta({ description: 'The folder of the code.' }),
     secondsSinceScan: z.int().nullable(),
     readAt: dateTime.nullable().meta({
@@ -39,8 +48,7 @@ export type Submission = z.output<typeof Submission>
 const filters = {
   pageId: idText.optional(),
   codeId: idText.optional().meta({ description: 'Only submissions of visitors who scanned this code.' }),
-  from: dateTime.optional().meta({ description: 'Inclusive.' }),
-  to: dateTime.optional().meta({ description: 'Exclusive.' }),
+  ...period,
   q: text(200).trim().optional().meta({ description: 'Only submissions in which a value contains this text.' }),
   unread: z.boolean().optional().meta({
     description: 'True: only submissions that are not marked as read. False: only submissions that are marked as read.',

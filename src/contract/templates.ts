@@ -40,7 +40,7 @@ export const templates = {
     summary: 'Rename a template of the workspace',
     roles: ['marketer', 'designer'],
     body: z.strictObject({ name: nameText }),
-    sentBack: Template,
+    alsoAccepts: Template,
     response: Template,
     errors: ['not_found'],
   },

@@ -9,7 +9,7 @@ import { mendScheme } from './mend-scheme.ts'
 import { parseUrl } from './parse-url.ts'
 import { isReachable, startsWithHost } from './typed-host.ts'
 
-/** The address that a text contains, in its normalized form (`href`); or why the text is no address, with the addresses that the author may mean. */
+/** The address of a text in its normalized form (`href`), or why the text is not an address, with the addresses that its author may mean. */
 export type TypedAddress = { ok: true; url: string } | RefusedAddress
 
 export interface RefusedAddress {
@@ -25,7 +25,7 @@ export const MAX_ADDRESS_LENGTH = 2048
 /** Schemes that run or show something inside the browser. For other schemes, the phone opens an app. */
 const blockedSchemes = new Set(['javascript', 'data', 'vbscript', 'file', 'blob', 'about'])
 
-/** Schemes whose addresses may be only a number, or contain spaces. With other words, `word:80` is a host with a port and `word: text` is text. */
+/** Schemes whose addresses may be a number or contain spaces. After any other word, `word:80` is a host with a port, and `word: text` is text. */
 const phoneSchemes = new Set(
   'tel|telprompt|sms|smsto|mms|mmsto|mailto|geo|callto|sip|sips|xmpp|skype|facetime|facetime-audio|whatsapp|bitcoin|ethereum|lightning|maps|market|urn'.split(
     '|',
@@ -113,8 +113,8 @@ function readWithScheme(address: string, scheme: string): TypedAddress {
       candidates: parts.map((part) => part.replace(/\s.*/, '')),
     })
   const afterScheme = address.slice(scheme.length + 1)
-  const isWords = !afterScheme.startsWith('//') && !phoneSchemes.has(scheme) && /\s/.test(afterScheme)
-  if (isWords || afterScheme === '') return refuseWithCandidates(explainText(address))
+  const hasOnlyWords = !afterScheme.startsWith('//') && !phoneSchemes.has(scheme) && /\s/.test(afterScheme)
+  if (hasOnlyWords || afterScheme === '') return refuseWithCandidates(explainText(address))
   return parseWithScheme(address)
 }
 

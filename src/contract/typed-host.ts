@@ -9,14 +9,14 @@ export function startsWithHost(text: string): boolean {
   const authority = /^[^/?#\\]*/.exec(text)?.[0] ?? ''
   const host = authority.replace(/:\d{1,5}$/, '')
   if (/^(\S+\.)?localhost$/i.test(host)) return true
-  // Browsers read `010.1.1.1` as octal numbers, and would open another address than the one that was written.
+  // Browsers read `010.1.1.1` as an octal number, and would open 8.1.1.1.
   if (/^\d+(\.\d+){3}$/.test(host) || host.startsWith('['))
     return parseUrl(`http://${host}`)?.hostname === host.toLowerCase()
-  return isHostName(host) && !(host === text && domainOrFile.test(host))
+  return isHostName(host) && !(host === text && domainOrFileExtension.test(host))
 }
 
-/** Endings that are top-level domains and extensions of files. A name with such an ending and without a path is more often a file. */
-const domainOrFile = /\.(zip|mov)$/i
+/** Endings that are both top-level domains and extensions of files. A name with such an ending and without a path is probably a file. */
+const domainOrFileExtension = /\.(zip|mov)$/i
 
 function isHostName(host: string): boolean {
   if (!/^[\p{L}\p{M}\p{N}_-]+([.。．｡][\p{L}\p{M}\p{N}\p{Cf}_-]+)+\.?$/u.test(host)) return false

@@ -11,14 +11,14 @@ export function createStringConverter(schema: Schema): {
 } {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const types = new Map(Object.entries(properties).map(([name, property]) => [name, getType(property)]))
-  return { names: new Set(types.keys()), convert: (name, value) => convert(value, types.get(name)) }
+  return { names: new Set(types.keys()), convert: (name, value) => convertString(value, types.get(name)) }
 }
 
 function getType(property: unknown): string | undefined {
   return z.object({ type: z.string() }).safeParse(property).data?.type
 }
 
-function convert(value: unknown, type: string | undefined): unknown {
+function convertString(value: unknown, type: string | undefined): unknown {
   if (typeof value !== 'string') return value
   if (type === 'array') return value.split(',')
   if (type === 'integer' && /^-?\d{1,15}$/.test(value)) return Number(value)

@@ -24,7 +24,7 @@ export function findUtmIssues(settings: UtmSettings, addressOrUtm: string | Part
   return findUnlistedValues(settings, addressOrUtm).map((unlisted) => toIssue(unlisted))
 }
 
-/** Finds only the values that are refused. Other values are skipped, because searching similar spellings for them takes time. */
+/** Finds only the values that are refused. Searching similar spellings takes time, so it is not done for other values. */
 export function findRefusedUtm(settings: UtmSettings, addressOrUtm: string | Partial<Utm>): UtmIssue[] {
   return findUnlistedValues(settings, addressOrUtm)
     .filter(({ others }) => others === 'refuse')
@@ -60,7 +60,10 @@ function formatAdvice(values: readonly string[], suggestion: string | null): str
   return `Allowed: ${listedValues}${values.length > MAX_NAMED_VALUES ? ` and ${values.length - MAX_NAMED_VALUES} more` : ''}`
 }
 
-/** The allowed value that the fewest edits lead to: one edit for three letters, three at most. Case, spaces, hyphens and underscores do not count. */
+/**
+ * The allowed value with the most similar spelling. Null if every allowed value differs by more than one letter in three, or by more than three
+ * letters. Differences of case, spaces, hyphens and underscores do not count.
+ */
 function findSimilarValue(value: string, values: readonly string[]): string | null {
   const normalizedValue = normalizeValue(value)
   let maxEdits = Math.min(3, Math.floor(normalizedValue.length / 3))

@@ -39,7 +39,7 @@ export const utmPresets = {
     summary: 'Change a UTM preset; omitted parameters do not change, and empty parameters are removed',
     roles: ['marketer'],
     body: presetFields.extend({ name: nameText }).partial(),
-    sentBack: UtmPreset,
+    alsoAccepts: UtmPreset,
     response: UtmPreset,
     errors: ['not_found', 'already_exists'],
   },

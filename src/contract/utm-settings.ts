@@ -6,7 +6,6 @@ const MAX_VALUES = 200
 
 const value = text(200).trim().min(1)
 
-/** A list of distinct values. */
 const distinctValues = z
   .array(value)
   .max(MAX_VALUES)

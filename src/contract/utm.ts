@@ -10,12 +10,12 @@ export function parseUtm(url: string): Utm | null {
   if (!isWebAddress(url)) return null
   const pairs = splitAddress(url).query.split('&')
   return mapUtm((field) => {
-    const pair = pairs.find((item) => item.startsWith(`utm_${field}=`))
+    const pair = pairs.find((candidate) => candidate.startsWith(`utm_${field}=`))
     return pair === undefined ? '' : decode(pair.slice(`utm_${field}=`.length))
   })
 }
 
-/** Calls a function for each UTM parameter. */
+/** Calls a function for each UTM parameter, and returns the results by parameter. */
 export function mapUtm<T>(getValue: (field: UtmField) => T): Record<UtmField, T> {
   return {
     source: getValue('source'),
@@ -26,7 +26,7 @@ export function mapUtm<T>(getValue: (field: UtmField) => T): Record<UtmField, T>
   }
 }
 
-/** Replaces the UTM parameters of an address. Empty parameters are removed, and the rest of the address stays the same. */
+/** Replaces the UTM parameters of an address. Empty parameters are removed, and the other parts of the address stay the same. */
 export function replaceUtm(url: string, utm: Utm): string {
   if (!isWebAddress(url)) return url
   const { path, query, fragment } = splitAddress(url)

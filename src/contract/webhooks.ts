@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { collection, dateTime, type Endpoints, idempotent, deleteEndpoint } from './endpoint.ts'
+import { CodeReference, collection, dateTime, type Endpoints, idempotent, deleteEndpoint } from './endpoint.ts'
 import { httpUrl, idText, text } from './text.ts'
 
 /** The service accepts only public https addresses. If it refuses an address, the error says why. */
 const webhookUrl = httpUrl.meta({ format: 'uri' })
-
-const CodeName = z.object({ id: z.string(), shortCode: z.string(), name: z.string() })
 
 export const webhookEvents = ['scan.created', 'conversion.created', 'alert.raised', 'alert.resolved'] as const
 
@@ -37,7 +35,7 @@ export const Webhook = z
       description:
         'When each former secret stops signing, which is 24 hours after it was replaced. Only secrets that still sign are listed.',
     }),
-    codes: z.array(CodeName).meta({ description: 'The codes whose scans are sent, at most 10,000.' }),
+    codes: z.array(CodeReference).meta({ description: 'The codes whose scans are sent, at most 10,000.' }),
     codesTotal: z.int().meta({ description: 'Number of codes whose scans are sent.' }),
     selection: Selection,
     events: z.array(z.enum(webhookEvents)).meta({
@@ -135,7 +133,7 @@ export const webhooks = {
     body: z
       .strictObject({ url: webhookUrl, codes: codeIds, selection: Selection, events, enabled: z.boolean() })
       .partial(),
-    sentBack: Webhook,
+    alsoAccepts: Webhook,
     response: Webhook,
     errors: ['not_found', 'already_exists'],
   },

@@ -26,7 +26,7 @@ export function getWorkspacePath(slug: string): string {
   return `/w/${encodeURIComponent(slug)}`
 }
 
-/** Moves an address into a workspace, replacing the workspace that it names. Addresses outside workspaces stay the same. */
+/** Moves an address into a workspace, also from another workspace. Addresses outside workspaces stay the same. */
 export function toWorkspaceAddress(slug: string, address: string): string {
   if (isOutsideWorkspaces(address)) return address
   return `${getWorkspacePath(slug)}${removeWorkspace(address)}`

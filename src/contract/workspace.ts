@@ -83,7 +83,7 @@ export const workspace = {
         .partial()
         .transform(({ name, plan, passQuery }) => ({ name, plan, passQuery })),
     }),
-    sentBack: Me,
+    alsoAccepts: Me,
     response: Me,
     errors: ['plan_set_by_operator'],
   },

@@ -25,7 +25,7 @@ export class SiteUpload {
 
   /** Sends the ZIP in parts. A failed part is sent again a few times, also after an interruption of the network. */
   async send(options: SendOptions): Promise<DeploySource> {
-    if (this.#zip.size <= zipLimits.inline) return { zip: await toBase64(this.#zip) }
+    if (this.#zip.size <= zipLimits.inlineBytes) return { zip: await toBase64(this.#zip) }
     for (let failures = 0; ;) {
       try {
         const uploadId = await this.#begin(options)

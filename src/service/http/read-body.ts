@@ -43,12 +43,12 @@ export function createBodyReader(
   endpoint: Endpoint,
   receiveFile: FileReceiver,
 ): (request: FastifyRequest) => Promise<DecodedBody> {
-  const { body: schema, sentBack, multipart } = endpoint
+  const { body: schema, alsoAccepts, multipart } = endpoint
   if (schema === undefined) return async () => ({ body: undefined, fingerprint: undefined })
   if (schema === 'stream') return async ({ body }) => ({ body: body ?? Readable.from([]), fingerprint: null })
   const dropReadOnly = createReadOnlyFilter(endpoint)
   const readJson = async ({ body: json }: FastifyRequest) => {
-    const body = validate('body', schema, sentBack ? dropReadOnly(json) : json)
+    const body = validate('body', schema, alsoAccepts ? dropReadOnly(json) : json)
     return { body, fingerprint: body }
   }
   if (!multipart) return readJson
@@ -69,13 +69,13 @@ export function createBodyReader(
 
 async function readForm(
   request: FastifyRequest,
-  { file: fileMember, maxFile }: NonNullable<Endpoint['multipart']>,
+  { file: fileMember, maxFileBytes }: NonNullable<Endpoint['multipart']>,
   receiveFile: FileReceiver,
 ): Promise<{ fields: Record<string, unknown>; file: ReceivedFile }> {
   const fields: Record<string, unknown> = {}
   let file: ReceivedFile | null = null
   try {
-    for await (const part of request.parts({ limits: { fileSize: maxFile } })) {
+    for await (const part of request.parts({ limits: { fileSize: maxFileBytes } })) {
       const { fieldname } = part
       const isFile = part.type === 'file'
       if (isFile !== (fieldname === 'file') || fieldname === fileMember)
@@ -110,11 +110,11 @@ function isParserError(error: unknown): boolean {
   return 'code' in error ? String(error.code).startsWith('FST_') : error.constructor === Error
 }
 
-/** Drops read-only fields of the resource, so that a response of GET can be sent back. Unknown fields stay and are refused. */
-function createReadOnlyFilter({ body, sentBack }: Endpoint): (json: unknown) => unknown {
+/** Drops the read-only fields of the resource, so that a body may be the response of a GET. Unknown fields stay, and are refused. */
+function createReadOnlyFilter({ body, alsoAccepts }: Endpoint): (json: unknown) => unknown {
   const writableShape = body instanceof z.core.$ZodObject ? body._zod.def.shape : {}
   const readOnly = new Set(
-    Object.keys(sentBack?._zod.def.shape ?? {}).filter((name) => !Object.hasOwn(writableShape, name)),
+    Object.keys(alsoAccepts?._zod.def.shape ?? {}).filter((name) => !Object.hasOwn(writableShape, name)),
   )
   return (json) => {
     const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)

@@ -100,7 +100,7 @@ function addRoute(
     url: path.replaceAll(/{(\w+)}/g, ':$1'),
     exposeHeadRoute: !('kind' in response) || response.kind === 'binary',
     config: { endpoint },
-    ...(endpoint.maxBody === undefined ? {} : { bodyLimit: endpoint.maxBody }),
+    ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
     // A deploy or an upload makes up to hundreds of requests to the store, which share one timeout.
     handler: async (request: FastifyRequest, reply: FastifyReply) =>
       getBodyKind(endpoint) === 'json'

@@ -65,7 +65,7 @@ interface SkippedName {
   path: string
   reason: RegExp
   /** Another file of the site. */
-  beside?: string
+  otherFile?: string
 }
 
 const [server, device] = [/^Sites cannot run programs/, /^Programs are not published/]
@@ -80,8 +80,8 @@ export const skippedFiles: SkippedName[] = [
   { path: '.env', reason: /begins with a dot/ },
   { path: '.git/config', reason: /^Files in \.git are/ },
   { path: 'img/.secret/a.png', reason: /^Files in \.secret are/ },
-  { path: 'app.js.gz', beside: 'app.js', reason: /^A compressed copy/ },
-  { path: 'app.js.br', beside: 'app.js', reason: /^A compressed copy/ },
+  { path: 'app.js.gz', otherFile: 'app.js', reason: /^A compressed copy/ },
+  { path: 'app.js.br', otherFile: 'app.js', reason: /^A compressed copy/ },
   { path: 'vercel.json', reason: /^Not used: settings of Vercel\./ },
   { path: 'netlify.toml', reason: /^Not used: settings of Netlify\./ },
   { path: 'staticwebapp.config.json', reason: /^Not used: settings of Azure/ },

@@ -19,28 +19,28 @@ export function createRenderBudget(limiters: Limiters): RenderBudget {
   const autoCalls = createBudget(limiters, {
     name: 'render',
     suffix: ' auto',
-    units: renderUnits.autoCalls,
+    units: renderUnits.autoCallsPerMinute,
     perMs: MINUTE_MS,
   })
-  const renders = createBudget(limiters, { name: 'render', units: renderUnits.minute, perMs: MINUTE_MS })
+  const renders = createBudget(limiters, { name: 'render', units: renderUnits.perMinute, perMs: MINUTE_MS })
   return {
     async takePreview(caller) {
       await renders.take(caller, renderUnits.preview)
     },
     async takeAuto(caller) {
-      const reservation = await renders.take(caller, renderUnits.auto)
+      const reservation = await renders.take(caller, renderUnits.autoDesign)
       try {
         await autoCalls.take(caller)
       } catch (error) {
         reservation.giveBack()
         if (!(error instanceof RateLimitError)) throw error
         // The error names the budget for all drawings. Nothing of it is left for this kind of call.
-        throw new RateLimitError('render', { ...error.budget, limit: renderUnits.minute, remaining: 0 })
+        throw new RateLimitError('render', { ...error.budget, limit: renderUnits.perMinute, remaining: 0 })
       }
     },
     async takePictures(caller, { count, pixels }) {
-      const units = count * Math.ceil(pixels / renderUnits.pixels)
-      await renders.take(caller, Math.min(units, renderUnits.minute / 2))
+      const units = count * Math.ceil(pixels / renderUnits.pixelsPerUnit)
+      await renders.take(caller, Math.min(units, renderUnits.perMinute / 2))
     },
   }
 }

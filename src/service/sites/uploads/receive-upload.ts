@@ -91,7 +91,7 @@ async function storePart(
 /** Stores the file of a form as a complete upload. */
 export function fileReceiver(uploads: UploadStore): FileReceiver {
   return async ({ workspace }, file: Readable) => {
-    const upload = newUpload(workspace.id, zipLimits.upload)
+    const upload = newUpload(workspace.id, zipLimits.uploadBytes)
     const hash = createHash('sha256')
     const discard = () => deleteUpload(uploads, upload)
     await uploads.db.insert(siteUploads).values(upload)

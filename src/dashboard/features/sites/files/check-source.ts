@@ -49,8 +49,8 @@ export function selectFolder(source: SiteSource, folder: string): SiteSource {
 
 function findZipProblems(size: number): string[] {
   if (size === 0) return ['The ZIP file is empty.']
-  if (size <= zipLimits.upload) return []
-  return [`The ZIP file is ${formatBytes(size)}. It can be up to ${formatBytes(zipLimits.upload)}.`]
+  if (size <= zipLimits.uploadBytes) return []
+  return [`The ZIP file is ${formatBytes(size)}. It can be up to ${formatBytes(zipLimits.uploadBytes)}.`]
 }
 
 type Paths = readonly { path: string }[]

@@ -37,10 +37,10 @@ export class SiteArchive {
     const { signal, mayUpload, onPhase } = options
     const { zip, transfer } = (this.#upload ??= await this.#createUpload(options))
     const total = zip.size
-    if (!mayUpload && total > zipLimits.inline)
+    if (!mayUpload && total > zipLimits.inlineBytes)
       throw new FormError(
         {},
-        `This service takes ZIP files up to ${formatBytes(zipLimits.inline)}, and this one is ${formatBytes(total)}.`,
+        `This service takes ZIP files up to ${formatBytes(zipLimits.inlineBytes)}, and this one is ${formatBytes(total)}.`,
       )
     const onProgress = (done: number) => onPhase({ name: 'uploading', done, total })
     onProgress(0)
