@@ -13,9 +13,9 @@ import { codeTotals } from '../../src/service/codes/schema.ts'
 import { parseAnalyticsUrl } from '../../src/service/scans/clickhouse/analytics-address.ts'
 import { ClickHouse } from '../../src/service/scans/clickhouse/clickhouse.ts'
 import { IdRow, filterRows, idColumns } from '../../src/service/scans/clickhouse/stored-ids.ts'
-import { openTestDatabase } from '../../src/testing/databases.ts'
 import { getKillCount } from '../../src/testing/kill-product.ts'
 import { startChdb } from './chdb.ts'
+import { openMigratedDatabase } from './migrated-database.ts'
 
 /** Where the process is killed: at a step of the loader or of the mover, or at any moment, or ClickHouse instead. */
 const victims = [
@@ -36,7 +36,7 @@ const ROUNDS = getKillCount(victims.length)
 // A process that does not reach its step is killed then.
 const LONGEST_ROUND_MS = 20_000
 
-const opened = await openTestDatabase()
+const opened = await openMigratedDatabase()
 const dir = mkdtempSync(join(tmpdir(), 'tessera-kills-'))
 const chdb = await startChdb(join(dir, 'clickhouse'))
 const analyticsUrl = `clickhouse://${chdb.host}/kills`
@@ -49,13 +49,11 @@ afterAll(async () => {
 })
 
 function startScanning(mode: 'scan' | 'drain', killAt: string) {
-  const { where } = opened
-  if (!('url' in where)) throw new Error('The database is not PostgreSQL.')
   const preload = pathToFileURL(join(import.meta.dirname, '../../src/testing/kill-at-step.ts')).href
   const file = join(import.meta.dirname, 'scan-process.ts')
   const child = spawn(
     process.execPath,
-    [`--import=${preload}`, file, where.url, analyticsUrl, join(dir, 'journal'), mode],
+    [`--import=${preload}`, file, opened.url, analyticsUrl, join(dir, 'journal'), mode],
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, KILL_AT: killAt } },
   )
   running.add(child)

@@ -9,12 +9,12 @@ import { ClickHouse } from '../../src/service/scans/clickhouse/clickhouse.ts'
 import { moveScans } from '../../src/service/scans/clickhouse/move-scans.ts'
 import { addToOutbox, encodeScans, takeGroup } from '../../src/service/scans/clickhouse/scan-outbox.ts'
 import { scanOutbox } from '../../src/service/scans/clickhouse/schema.ts'
-import { openTestDatabase } from '../../src/testing/databases.ts'
 import { makeScanRow } from '../../src/testing/make-scan-row.ts'
 import { startChdb } from './chdb.ts'
 import { startLossyProxy } from './lossy-proxy.ts'
+import { openMigratedDatabase } from './migrated-database.ts'
 
-const { db, close } = await openTestDatabase()
+const { db, close } = await openMigratedDatabase()
 const dir = mkdtempSync(join(tmpdir(), 'tessera-mover-'))
 const chdb = await startChdb(dir)
 const proxy = await startLossyProxy(chdb.host)

@@ -2,16 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { setup as setUpPostgres } from '../../src/testing/postgres-setup.ts'
-import { startChdb } from './chdb.ts'
+import { openDatabase } from '../../src/database/open.ts'
+import { findPostgresBinaries, startPostgres } from '../../src/testing/postgres.ts'
 
-/** Once per run: a PostgreSQL with a migrated database, and a ClickHouse in which each test database has a database. */
+/** Once per run: a PostgreSQL with a migrated database that each test file copies. These tests start no server, so none is bundled. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dir = mkdtempSync(join(tmpdir(), 'tessera-clickhouse-'))
-  const [stopPostgres, chdb] = await Promise.all([setUpPostgres(project), startChdb(dir)])
-  project.provide('clickhouse', chdb.host)
+  const binaries = findPostgresBinaries()
+  if (binaries === null) throw new Error('PostgreSQL is not installed here.')
+  const home = mkdtempSync(join(tmpdir(), 'tessera-clickhouse-'))
+  const cluster = await startPostgres(binaries)
+  const template = cluster.url('postgres')
+  const opened = await openDatabase({ url: template })
+  await opened.close()
+  project.provide('home', home)
+  project.provide('database', { engine: 'postgres', template })
   return async () => {
-    await Promise.all([stopPostgres(), chdb.kill()])
-    rmSync(dir, { recursive: true, force: true })
+    await cluster.stop()
+    rmSync(home, { recursive: true, force: true })
   }
 }

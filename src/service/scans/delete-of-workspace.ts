@@ -1,10 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
+import { scanDeletions } from './clickhouse/schema.ts'
 import { botScans, formerBotScans, formerScans, scanParts, scans, scanValues, scanWorkspaces } from './store/schema.ts'
 import { visitSteps } from './visits/schema.ts'
 import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 
-/** Deletes the scans of a workspace, their segments, and what is known of the visits after them. */
+/** Deletes the scans of a workspace, their segments, and what is known of the visits after them. A duty deletes what is in ClickHouse. */
 export async function deleteScansOfWorkspace(tx: Database, workspaceId: string): Promise<void> {
   // Before the current tables: rows that are moved meanwhile are then deleted there.
   await deleteRows(tx, workspaceId, [formerScans, formerBotScans])
@@ -14,4 +15,5 @@ export async function deleteScansOfWorkspace(tx: Database, workspaceId: string):
     .where(eq(scanWorkspaces.workspaceId, workspaceId))
   for (const table of [scans, botScans]) await tx.delete(table).where(inArray(table.workspace, numbers))
   await deleteRows(tx, workspaceId, [scanWorkspaces, visitSteps, scanParts, scanValues])
+  await tx.insert(scanDeletions).values({ workspace: workspaceId }).onConflictDoNothing()
 }

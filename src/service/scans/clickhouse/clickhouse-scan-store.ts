@@ -6,7 +6,9 @@ import type { Metrics } from '#service/runtime/metrics.ts'
 import type { NewScans, ScanStore, StoredScan } from '../store/scan-store.ts'
 import type { AnalyticsAddress } from './analytics-address.ts'
 import { ClickHouse } from './clickhouse.ts'
+import { createDeletionDuty } from './delete-scans.ts'
 import { createFigures } from './figures.ts'
+import { startFillingDays } from './fill-days.ts'
 import { countRedirects, createScanCondition, findScans, listScans } from './find-scans.ts'
 import { createMovingDuty } from './mover.ts'
 import { addToOutbox, encodeScans, findLastId, isWaiting, measureOutbox, readWaitingScans } from './scan-outbox.ts'
@@ -47,7 +49,11 @@ export function createClickHouseScanStore(
     createScanCondition: (query, window, listScanIds) =>
       createScanCondition(source, query, { window, scanIds: listScanIds() }),
     ...createFigures(db, clickhouse),
-    listDuties: () => [createMovingDuty({ db, clickhouse, log })],
+    listDuties: () => [
+      createMovingDuty({ db, clickhouse, log }),
+      createDeletionDuty({ db, clickhouse, log }),
+      { name: 'scan days', start: () => startFillingDays(clickhouse, log) },
+    ],
     async settled() {
       const lastId = await findLastId(db)
       while (await isWaiting(db, lastId)) await pause(SETTLED_CHECK_MS)

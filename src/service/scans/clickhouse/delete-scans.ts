@@ -1,0 +1,89 @@
+import { inArray } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
+import { messageForLog } from '#database/error-for-log.ts'
+import type { Duty, RunningDuty } from '#database/leases.ts'
+import type { Database } from '#database/open.ts'
+import { sleep } from '#service/runtime/sleep.ts'
+import type { ClickHouse } from './clickhouse.ts'
+import { Parameters } from './parameters.ts'
+import { scanDeletions } from './schema.ts'
+import { toClusterClause } from './tables.ts'
+
+const EVERY_MS = 60_000
+// A journal that waited for the database may still bring scans of a deleted workspace.
+const WATCHED_MS = 7 * 86_400_000
+
+interface DeletionOptions {
+  db: Database
+  clickhouse: ClickHouse
+  log: FastifyBaseLogger
+}
+
+/** The duty of deleting the scans of deleted workspaces from ClickHouse. */
+export function createDeletionDuty(options: DeletionOptions): Duty {
+  return { name: 'scan deletion', start: () => startDeleting(options) }
+}
+
+function startDeleting({ db, clickhouse, log }: DeletionOptions): RunningDuty {
+  const ending = new AbortController()
+  const { signal } = ending
+  const run = async () => {
+    while (!signal.aborted) {
+      await deleteScansOfDeletedWorkspaces(db, clickhouse).catch((error: unknown) =>
+        log.warn(
+          { reason: messageForLog(error) },
+          'Scans of deleted workspaces are still in ClickHouse. A retry follows.',
+        ),
+      )
+      await sleep(EVERY_MS, signal)
+    }
+  }
+  const running = run()
+  return {
+    async stop() {
+      ending.abort()
+      await running
+    },
+  }
+}
+
+/** Deletes what ClickHouse has of deleted workspaces. A workspace without scans for some days is forgotten. */
+export async function deleteScansOfDeletedWorkspaces(db: Database, clickhouse: ClickHouse): Promise<void> {
+  const deletions = await db.select().from(scanDeletions)
+  if (deletions.length === 0) return
+  const found = await findWorkspacesWithScans(
+    clickhouse,
+    deletions.map(({ workspace }) => workspace),
+  )
+  if (found.length > 0) for (const table of ['scans', 'scan_days']) await deleteRows(clickhouse, table, found)
+  const forgotten = deletions.filter(
+    ({ workspace, deletedAt }) => !found.includes(workspace) && Date.now() - deletedAt.getTime() > WATCHED_MS,
+  )
+  if (forgotten.length > 0)
+    await db.delete(scanDeletions).where(
+      inArray(
+        scanDeletions.workspace,
+        forgotten.map(({ workspace }) => workspace),
+      ),
+    )
+}
+
+async function findWorkspacesWithScans(clickhouse: ClickHouse, workspaces: readonly string[]): Promise<string[]> {
+  const parameters = new Parameters()
+  const rows = await clickhouse.select(z.object({ workspace: z.string() }), {
+    sql: `select distinct workspace from scans where ${parameters.isOneOf('workspace', workspaces)}`,
+    params: parameters.values,
+  })
+  return rows.map(({ workspace }) => workspace)
+}
+
+async function deleteRows(clickhouse: ClickHouse, table: string, workspaces: readonly string[]) {
+  const { cluster } = clickhouse.address
+  const parameters = new Parameters()
+  const from = cluster === null ? table : `${table}_local${toClusterClause(cluster)}`
+  await clickhouse.command({
+    sql: `delete from ${from} where ${parameters.isOneOf('workspace', workspaces)}`,
+    params: parameters.values,
+  })
+}
