@@ -41,7 +41,7 @@ export async function benchClickHouse(): Promise<void> {
   const chdb = await startChdb(dir)
   const address = parseAnalyticsUrl(`clickhouse://${chdb.host}/bench`)
   if (address === null) throw new Error('The address is not valid.')
-  const clickhouse = new ClickHouse(address)
+  const clickhouse = new ClickHouse(address, { timeoutMs: HOUR_MS })
   try {
     await benchFigures(clickhouse)
     if (process.env['ANCHOR'] !== '0') await benchUmami(clickhouse)

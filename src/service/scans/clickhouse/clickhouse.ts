@@ -41,9 +41,9 @@ export class ClickHouse {
   #tables: Promise<void> | null = null
   #isAnswering = true
 
-  constructor(address: AnalyticsAddress) {
+  constructor(address: AnalyticsAddress, { timeoutMs = REQUEST_TIMEOUT_MS }: { timeoutMs?: number } = {}) {
     this.address = address
-    this.#clients = address.origins.map((url) => openClient({ ...address, url }))
+    this.#clients = address.origins.map((url) => openClient({ ...address, url, timeoutMs }))
   }
 
   /** Whether a server answered the last statement. */
@@ -153,14 +153,20 @@ export class ClickHouse {
   }
 }
 
-function openClient({ url, username, password, database }: AnalyticsAddress & { url: string }): ClickHouseClient {
+function openClient({
+  url,
+  username,
+  password,
+  database,
+  timeoutMs = REQUEST_TIMEOUT_MS,
+}: AnalyticsAddress & { url: string; timeoutMs?: number }): ClickHouseClient {
   return createClient({
     url,
     username,
     password,
     database,
     application: 'tessera',
-    request_timeout: REQUEST_TIMEOUT_MS,
+    request_timeout: timeoutMs,
     max_open_connections: MAX_CONNECTIONS,
     compression: { request: true },
     use_multipart_params_auto: true,

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import { DAY_MS } from '#columns/time-steps.ts'
 import type { RunningDuty } from '#database/leases.ts'
+import { startChecks } from '#service/runtime/start-checks.ts'
 import type { ClickHouse } from './clickhouse.ts'
 import { countDayValues, countWholeDays } from './count-days.ts'
 import { Parameters } from './parameters.ts'
@@ -122,27 +123,11 @@ async function fillBatch(clickhouse: ClickHouse, { workspaceId, bot, days }: Day
 }
 
 /** Stores the counts of days behind the scans. */
-export function startFillingDays(clickhouse: ClickHouse, log: FastifyBaseLogger): Required<Pick<RunningDuty, 'stop'>> {
-  let running: Promise<unknown> | null = null
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const fillAll = async () => {
-    while ((await fillDays(clickhouse, { signal })) >= DAYS_PER_ROUND && !signal.aborted);
-  }
-  const fill = () => {
-    running ??= fillAll()
-      .catch((error: unknown) =>
-        log.warn({ err: error }, 'the counts of days are not stored in ClickHouse; will retry'),
-      )
-      .finally(() => (running = null))
-  }
-  fill()
-  const timer = setInterval(fill, EVERY_MS).unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      stopping.abort()
-      await running
+export function startFillingDays(clickhouse: ClickHouse, log: FastifyBaseLogger): RunningDuty {
+  return startChecks(
+    async (signal) => {
+      while (!signal.aborted && (await fillDays(clickhouse, { signal })) >= DAYS_PER_ROUND);
     },
-  }
+    { log, intervalMs: EVERY_MS, name: 'storing the counts of days' },
+  )
 }
