@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HOUR_QUARTERS, HOUR_WINDOWS } from '#columns/day-counts.ts'
 import { QUARTERS } from '#columns/time-steps.ts'
 import type { ClickHouse } from './clickhouse.ts'
-import { createFiguresQuery, FiguresRow, shardSettings, visitorExpression } from './figures-query.ts'
+import { createFiguresQuery, FiguresRow, figureSettings, visitorExpression } from './figures-query.ts'
 import { dayExpression, quarterExpression } from './time-expressions.ts'
 
 /** Which scans of whole days are counted. */
@@ -66,7 +66,7 @@ export async function countDayValues(clickhouse: ClickHouse, { where, params }: 
   const { sql, toGroup } = createFiguresQuery({ where, numbers: { total: 'materialize(0)' }, isPerDay: true })
   const countedScans = new Map<number, number>()
   const values = new Map<number, { kind: string; value: string; scans: number; visitors: number }[]>()
-  for await (const row of clickhouse.readRows(FiguresRow, { sql, params, settings: shardSettings })) {
+  for await (const row of clickhouse.readRows(FiguresRow, { sql, params, settings: figureSettings })) {
     const { kind, text, day, scans, visitors } = toGroup(row)
     const ofDay = values.get(day) ?? []
     values.set(day, ofDay)

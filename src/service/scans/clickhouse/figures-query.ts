@@ -6,8 +6,11 @@ import { dayExpression } from './time-expressions.ts'
 
 /** A visitor counts once a UTC day. As in columns, 64 bits tell visitors apart. */
 export const visitorExpression = 'cityHash64(visitor, toDate(time))'
-/** The scans of a workspace are on one shard, so a subquery is answered where the query is. */
-export const shardSettings = { distributed_product_mode: 'local' }
+/**
+ * The query and its subquery read the same scans: a visitor whose second scan arrived between them would count twice. And because all scans
+ * of a workspace are on one shard, the subquery is answered where the query is.
+ */
+export const figureSettings = { enable_shared_storage_snapshot_in_query: 1, distributed_product_mode: 'local' }
 
 /** The kinds of values by which scans are counted, and their columns. */
 const valueColumns: readonly (readonly [kind: ValueKind, column: string])[] = [

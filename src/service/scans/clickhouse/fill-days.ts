@@ -14,6 +14,8 @@ const MIN_SCANS = 1_000
 const SCANS_PER_QUERY = 3_000_000
 const DAYS_PER_ROUND = 1_000
 const EVERY_MS = 5 * 60_000
+// With a cluster, the answer waits for the shard.
+const insertSettings = { distributed_foreground_insert: 1 }
 /** Scans of a day arrive a little after the day is over. */
 const GRACE_MS = 10 * 60_000
 
@@ -111,13 +113,13 @@ async function fillBatch(clickhouse: ClickHouse, { workspaceId, bot, days }: Day
   await clickhouse.insert(
     'scan_days',
     complete.flatMap(({ key, values: ofDay }) => ofDay.map((value) => ({ ...key, ...value }))),
-    {},
+    { settings: insertSettings },
   )
   // Last, because a day is stored as soon as its row without a kind is.
   await clickhouse.insert(
     'scan_days',
     complete.map(({ key, counts }) => ({ ...key, kind: '', value: '', ...counts })),
-    {},
+    { settings: insertSettings },
   )
   return complete.length
 }

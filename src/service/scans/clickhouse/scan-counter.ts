@@ -7,7 +7,7 @@ import type { CountingContext } from './counting-context.ts'
 import { addCount, addTotals } from './add-counts.ts'
 import { addCompleteDays, readDayScans } from './read-days.ts'
 import { createFigureConditions, getHull } from './figure-conditions.ts'
-import { createFiguresQuery, FiguresRow, type GroupCounts, shardSettings } from './figures-query.ts'
+import { createFiguresQuery, FiguresRow, type GroupCounts, figureSettings } from './figures-query.ts'
 import { dayExpression, indexSteps, toHourExpression, toStepExpression } from './time-expressions.ts'
 import type { ValueNumbers } from './value-numbers.ts'
 
@@ -50,7 +50,7 @@ async function countRange(context: CountingContext, question: Question, period: 
       },
     })
     const steps = indexSteps(starts)
-    const statement = { sql, params: parameters.values, settings: shardSettings }
+    const statement = { sql, params: parameters.values, settings: figureSettings }
     for await (const row of context.clickhouse.readRows(FiguresRow, statement))
       addGroup(aggregate, toGroup(row), { steps, numbers: context.numbers })
   }
