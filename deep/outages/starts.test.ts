@@ -56,6 +56,14 @@ describe.concurrent('starts', () => {
     },
   )
 
+  test('a service starts while the balancer of SERVICE_URL is down', { timeout: 120_000 }, async (context) => {
+    const url = await createEmptyDatabase()
+    const SERVICE_URL = `http://127.0.0.1:${await freePort()}`
+    const service = await spawnProduct(context, url, { ROLE: 'service', SERVICE_URL })
+    await waitUntilStarted([service])
+    expect(service.output()).toMatch(/^ready$/m)
+  })
+
   test('a database that a newer version has migrated is rejected', { timeout: 120_000 }, async (context) => {
     const url = await createEmptyDatabase()
     const opened = await openDatabase({ url })

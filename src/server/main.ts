@@ -147,13 +147,15 @@ async function waitUntilAnswering(settings: Settings, stack: Stack) {
 }
 
 function listStartChecks(settings: Settings, { front, serviceUrl, key }: Stack): StartCheck[] {
+  const hasService = listParts(settings).has('service')
   const dashboard: StartCheck = {
     url: `${toLocalUrl(getDashboardPort(settings))}/`,
     init: { headers: { accept: 'text/html' } },
     isExpected: (status) => status === 200,
   }
   const api: StartCheck = {
-    url: `${serviceUrl}/v1/me`,
+    // SERVICE_URL may be a balancer, which leads to a service only once it is ready.
+    url: `${hasService ? toLocalUrl(servicePort(settings)) : serviceUrl}/v1/me`,
     init: { headers: { authorization: `Bearer ${key}` } },
     isExpected: (status) => status === 200,
   }
@@ -163,7 +165,7 @@ function listStartChecks(settings: Settings, { front, serviceUrl, key }: Stack):
     isExpected: (status) => status === 404 || status === 302,
   }
   // A bff alone does not wait for its service. Another service may scan at any address, so only its API is checked.
-  return [front ? dashboard : [], key === null ? [] : api, listParts(settings).has('service') ? scan : []].flat()
+  return [front ? dashboard : [], key === null ? [] : api, hasService ? scan : []].flat()
 }
 
 function toWelcomeText(settings: Settings, { admin }: Stack): string {
