@@ -155,7 +155,7 @@ function listStartChecks(settings: Settings, { front, serviceUrl, key }: Stack):
   }
   const api: StartCheck = {
     // SERVICE_URL may be a balancer, which leads to a service only once it is ready.
-    url: `${hasService ? toLocalUrl(servicePort(settings)) : serviceUrl}/v1/me`,
+    url: `${hasService ? toLocalUrl(getServicePort(settings)) : serviceUrl}/v1/me`,
     init: { headers: { authorization: `Bearer ${key}` } },
     isExpected: (status) => status === 200,
   }
