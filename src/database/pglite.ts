@@ -16,6 +16,8 @@ export async function openPGlite(dir: string): Promise<Connection> {
   if (!existsSync(join(dir, 'PG_VERSION'))) await createDatabaseIn(dir)
   const worker = new Worker(new URL(`./pglite-worker${extname(import.meta.url)}`, import.meta.url), {
     workerData: { dir },
+    // Otherwise the thread keeps up to 48 MB of garbage.
+    resourceLimits: { maxYoungGenerationSizeMb: 12 },
   })
   await once(worker, 'message')
   let closing = false

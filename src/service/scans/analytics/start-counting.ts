@@ -47,7 +47,7 @@ export function startCounting(
 
   const startWorker = (): Worker => {
     const started = new Worker(new URL(`./counting-worker${extname(import.meta.url)}`, import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: 512 },
+      resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 },
     })
     started.unref()
     started.on('error', (error) =>
