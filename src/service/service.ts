@@ -153,7 +153,7 @@ export async function createService(
   const worker = settings.worker === 'other processes' ? null : await startWorker(core, { processName, storeFilled })
   const clockSkew = watchClockSkew(opened, app.log)
   addMonitoring(app, core, { scanning, worker, live, clockSkew })
-  answerEarly = visits.answerEarly(scanning.earlyAnswers)
+  answerEarly = visits.answerEarly(scanning.earlyAnswers, metrics)
   // The framework ends connections while it closes.
   app.addHook('preClose', (done) => {
     answerEarly = () => false

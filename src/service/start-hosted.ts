@@ -33,7 +33,7 @@ interface HostedDependencies {
 /** Starts pages and sites, on the hosts that they share. */
 export async function startHosted(context: Context, dependencies: HostedDependencies) {
   const { settings, visits, directory, app, copy, stopping, designs, tokens, recordStep, onLead } = dependencies
-  const { server, setFirstHandler: answerFirst } = visits
+  const { server, setHostedAnswers } = visits
   const { db } = context
   const drafts = new Drafts()
   const hosts = await startHosts(context, { copy, log: app.log, stopping })
@@ -43,7 +43,7 @@ export async function startHosted(context: Context, dependencies: HostedDependen
     pageUrl: context.pageUrl,
     domainUrl: createDomainUrl(settings),
   })
-  const sites = await startSites(context, { ...settings, answerFirst, hosts, findHost, recordStep })
+  const sites = await startSites(context, { ...settings, setHostedAnswers, hosts, findHost, recordStep })
   const hosting = await startHosting(context, {
     ...settings,
     drafts,

@@ -15,6 +15,7 @@ import { isPagesHost } from '../http/host-name.ts'
 import { sendErrorPage } from '../http/send-visitor-errors.ts'
 import { sendInvalidAddress, sendMethodNotSupported, sendVisitorPage } from '../http/visitor-page.ts'
 import type { EarlyAnswer } from '../http/early-answer.ts'
+import { type Metrics, observeRequest } from '../runtime/metrics.ts'
 import { createRecentCache } from '../runtime/recent-cache.ts'
 import { createAddressReader } from '../http/client-address.ts'
 import { toClientNetwork } from '../tenancy/limits/client-network.ts'
@@ -25,6 +26,12 @@ interface HostsServerOptions {
   trustProxy: string[]
   rules: HostRules
   directory: DomainDirectory
+}
+
+export interface HostedAnswers {
+  /** A hook that responds without a second routing, or passes the request on with `done`. */
+  answer: onRequestHookHandler
+  answerEarly: EarlyAnswer
 }
 
 /** Answers the scans of codes in memory. */
@@ -38,10 +45,10 @@ interface HostsServer {
   server: FastifyInstance
   /** For scans on own domains. */
   scans: FastifyInstance
-  /** Sets a hook that responds to requests for pages and sites without a second routing, or passes them on to `server` with `done`. */
-  setFirstHandler(handler: onRequestHookHandler): void
+  /** Sets who responds to requests for pages and sites before `server`. */
+  setHostedAnswers(answers: HostedAnswers): void
   /** Returns the early answer of `app`, which finds out by the host whose answer it is. */
-  answerEarly(scans: EarlyScanAnswers): EarlyAnswer
+  answerEarly(scans: EarlyScanAnswers, metrics: Pick<Metrics, 'requests'>): EarlyAnswer
 }
 
 const BODY_LIMIT = 256 * 1024
@@ -59,7 +66,7 @@ export function createHostsServer(app: FastifyInstance, options: HostsServerOpti
   const getKind = createKindFinder(options)
   const server = createVisitorServer(app, options)
   const scans = createVisitorServer(app, options)
-  let firstHandler: onRequestHookHandler = (_request, _reply, done) => done()
+  let hosted: HostedAnswers = { answer: (_request, _reply, done) => done(), answerEarly: () => false }
   const forward = (target: FastifyInstance, request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack()
     target.routing(request.raw, reply.raw)
@@ -69,7 +76,7 @@ export function createHostsServer(app: FastifyInstance, options: HostsServerOpti
     const kind = getKind(host)
     const serveHosted = () => {
       request.servedBy = 'pages and sites'
-      firstHandler.call(this, request, reply, () => forward(server, request, reply))
+      hosted.answer.call(this, request, reply, () => forward(server, request, reply))
     }
     if (kind === 'hosted') return serveHosted()
     if (kind === 'installation') return done()
@@ -96,13 +103,33 @@ export function createHostsServer(app: FastifyInstance, options: HostsServerOpti
   return {
     server,
     scans,
-    setFirstHandler: (handler) => (firstHandler = handler),
-    answerEarly: (earlyAnswers) => (request, response) => {
-      const { host } = request.headers
-      if (getKind(host) === 'installation') return earlyAnswers.onScanOrigin(request, response)
-      const domain = directory.find(host)
-      const isForScans = domain !== null && domain.pageId === null && domain.siteId === null
-      return isForScans && earlyAnswers.onDomain(request, response)
+    setHostedAnswers: (answers) => (hosted = answers),
+    answerEarly(scanAnswers, metrics) {
+      const answerHosted: EarlyAnswer = (request, response) => {
+        const startedAt = performance.now()
+        if (!hosted.answerEarly(request, response)) return false
+        response.once('finish', () => {
+          const ms = performance.now() - startedAt
+          observeRequest(metrics.requests, {
+            route: 'pages and sites',
+            method: 'any',
+            statusCode: response.statusCode,
+            ms,
+          })
+        })
+        return true
+      }
+      return (request, response) => {
+        const { host } = request.headers
+        const kind = getKind(host)
+        if (kind === 'installation') return scanAnswers.onScanOrigin(request, response)
+        if (kind === 'hosted') return answerHosted(request, response)
+        const domain = directory.find(host)
+        // Among these files may be the proof of the domain and its files for apps.
+        if (domain === null || request.url?.startsWith('/.well-known/')) return false
+        if (domain.siteId !== null) return answerHosted(request, response)
+        return domain.pageId === null && scanAnswers.onDomain(request, response)
+      }
     },
   }
 }

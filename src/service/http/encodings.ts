@@ -1,3 +1,5 @@
+import { createRecentCache } from '#service/runtime/recent-cache.ts'
+
 export interface AcceptedEncodings {
   br: boolean
   gzip: boolean
@@ -8,11 +10,24 @@ export function hasEtag(header: string | undefined, hash: string): boolean {
   return header?.split(',').some((tag) => tag.includes(`"${hash}`)) === true
 }
 
+// Browsers send few different headers.
+const MAX_KNOWN_HEADERS = 100
+const MAX_KNOWN_LENGTH = 200
+const knownHeaders = createRecentCache<string, AcceptedEncodings>(MAX_KNOWN_HEADERS)
+
 /** The encodings that an Accept-Encoding header accepts. */
-export function parseAcceptEncoding(header: string | undefined): AcceptedEncodings {
+export function parseAcceptEncoding(header = ''): AcceptedEncodings {
+  const known = knownHeaders.get(header)
+  if (known) return known
+  const accepted = parseNewHeader(header)
+  if (header.length <= MAX_KNOWN_LENGTH) knownHeaders.set(header, accepted)
+  return accepted
+}
+
+function parseNewHeader(header: string): AcceptedEncodings {
   const refusedEncoding = /^(?:gzip|br|\*)\s*;\s*q=0(?:\.0*)?$/
   const accepted = new Set(
-    (header ?? '')
+    header
       .toLowerCase()
       .split(',')
       .map((part) => part.trim())

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { onRequestHookHandler } from 'fastify'
 import type { Context } from '../tenancy/context.ts'
 import type { FindHost } from '../hosts/find-host.ts'
+import type { HostedAnswers } from '../hosts/hosts-server.ts'
 import type { HostCache } from '../hosts/host-cache.ts'
 import type { RecordStep } from '../scans/visits/visit-recorder.ts'
 import { createSemaphore } from '../runtime/semaphore.ts'
@@ -14,8 +14,8 @@ const DEPLOYS_AT_ONCE = 2
 const HOUR_MS = 60 * 60 * 1000
 
 interface SitesDependencies {
-  /** Sets the handler that sees requests on the hosts of pages and sites first. */
-  answerFirst(handler: onRequestHookHandler): void
+  /** Sets who responds first to requests on the hosts of pages and sites. */
+  setHostedAnswers(answers: HostedAnswers): void
   hosts: HostCache<Host>
   findHost: FindHost<Host>
   publicOrigin: string
@@ -28,7 +28,7 @@ export async function startSites(
   context: Pick<Context, 'db' | 'scanOrigin' | 'store' | 'pageUrl' | 'forget'>,
   dependencies: SitesDependencies,
 ): Promise<SitesContext> {
-  dependencies.answerFirst(serveSites({ ...context, ...dependencies }))
+  dependencies.setHostedAnswers(serveSites({ ...context, ...dependencies }))
   const deploysDir = path.join(dependencies.dataDir, 'deploys')
   await deleteLeftovers(deploysDir)
   return { ...context, deploysDir, inTurn: createSemaphore(DEPLOYS_AT_ONCE), hosts: dependencies.hosts }

@@ -33,7 +33,7 @@ export function servePublished(app: FastifyInstance, options: PublishedServerOpt
   const pageUrl = createPageUrl(settings)
   const hosts = new HostCache<Host>((name, known) => readHost(db, name, known), { copies })
   const findHost = createHostFinder(hosts, { ...settings, directory, pageUrl, domainUrl: createDomainUrl(settings) })
-  visits.setFirstHandler(serveSites({ ...settings, db, store, hosts, findHost, pageUrl, recordStep }))
+  visits.setHostedAnswers(serveSites({ ...settings, db, store, hosts, findHost, pageUrl, recordStep }))
   const find = createPageFinder(findHost)
   servePages(visits.server, find, recordStep)
   pictureRoutes(visits.server, { store, sizes: createPictureSizes({ db, store }), find })

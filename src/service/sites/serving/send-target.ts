@@ -1,6 +1,6 @@
 import { createRobotsText } from '#contract/robots-text.ts'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import type { OutgoingHttpHeaders } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { VisitedHost } from '#service/hosts/find-host.ts'
 import { sendInvalidAddress, sendUnavailable, sendVisitorPage } from '#service/http/visitor-page.ts'
 import type { ObjectStore } from '#service/storage/object-store.ts'
@@ -9,7 +9,7 @@ import { findHeaders } from '../rules/site-rules.ts'
 import { FileCache, type FileBytes } from './file-cache.ts'
 import type { Target } from './find-target.ts'
 import type { SiteHost } from './read-host.ts'
-import { isPage, type ServedFile } from './served-file.ts'
+import { isPage } from './served-file.ts'
 import { sendSiteFile } from './send-file.ts'
 
 export interface SenderDependencies {
@@ -26,54 +26,77 @@ interface SiteAnswer<T> {
   target: T
 }
 
-/** Sends the response to a request for a site. */
-export type SendTarget = (request: FastifyRequest, reply: FastifyReply, sent: SiteAnswer<Target>) => void
+type FileTarget = Extract<Target, { kind: 'file' }>
 
-export function createTargetSender(dependencies: SenderDependencies): SendTarget {
+export interface TargetSender {
+  /** Sends the response to a request for a site. */
+  send(request: FastifyRequest, reply: FastifyReply, sent: SiteAnswer<Target>): void
+  /** Sends a file that is in memory. False: nothing was sent, because the file is not in memory. */
+  sendFromMemory(request: IncomingMessage, response: ServerResponse, sent: SiteAnswer<FileTarget>): boolean
+}
+
+export function createTargetSender(dependencies: SenderDependencies): TargetSender {
   const cache = new FileCache(dependencies.store)
   const headers = createSiteHeaders(dependencies)
 
-  return (request, reply, { visited, target }) => {
-    switch (target.kind) {
-      case 'file':
-        if (target.status === 200) recordView(request, visited, target.file)
-        return sendFile(request, reply, { visited, target })
-      case 'redirect':
-        return redirect(reply, visited.url + target.address.slice(1))
-      case 'rule':
-        return redirect(reply, target.location, target.status)
-      case 'robots':
-        return sendRobots(reply, target.sitemap)
-      case 'invalid':
-        return void sendInvalidAddress(reply)
-      case 'missing':
-        return sendNotFound(reply)
-    }
+  return {
+    send(request, reply, { visited, target }) {
+      switch (target.kind) {
+        case 'file':
+          return sendFile(request, reply, { visited, target })
+        case 'redirect':
+          return redirect(reply, visited.url + target.address.slice(1))
+        case 'rule':
+          return redirect(reply, target.location, target.status)
+        case 'robots':
+          return sendRobots(reply, target.sitemap)
+        case 'invalid':
+          return void sendInvalidAddress(reply)
+        case 'missing':
+          return sendNotFound(reply)
+      }
+    },
+    sendFromMemory(request, response, sent) {
+      const bytes = cache.find(sent.visited.host.siteId, sent.target.file)
+      if (bytes instanceof Promise) {
+        // Whoever sends the file later waits for the same read.
+        bytes.catch(() => {})
+        return false
+      }
+      recordView(request, sent)
+      sendBytes(request, response, { ...sent, bytes })
+      return true
+    },
   }
 
-  function recordView({ method, url }: FastifyRequest, { host }: VisitedSite, file: ServedFile): void {
-    if (method === 'GET' && !host.isPreview && isPage(file))
+  function recordView({ method, url }: IncomingMessage, { visited: { host }, target }: SiteAnswer<FileTarget>): void {
+    if (target.status === 200 && method === 'GET' && !host.isPreview && isPage(target.file))
       dependencies.recordStep(url, { workspaceId: host.workspaceId, openedId: host.siteId, step: 'view' })
   }
 
-  function sendFile(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { visited: { host }, target: { file, status } }: SiteAnswer<Extract<Target, { kind: 'file' }>>,
-  ): void {
+  function sendFile(request: FastifyRequest, reply: FastifyReply, sent: SiteAnswer<FileTarget>): void {
+    recordView(request.raw, sent)
     const send = (bytes: FileBytes) => {
       reply.hijack()
-      sendSiteFile(request.raw, reply.raw, {
-        file,
-        bytes,
-        status,
-        headers: host.isPreview ? headers.preview : headers.live,
-        ruleHeaders: findHeaders(host.rules.headers, request.url.replace(/\?.*$/s, '')),
-      })
+      sendBytes(request.raw, reply.raw, { ...sent, bytes })
     }
-    const bytes = cache.find(host.siteId, file)
+    const bytes = cache.find(sent.visited.host.siteId, sent.target.file)
     if (bytes instanceof Promise) bytes.then(send).catch((error: unknown) => sendFailure(request, reply, error))
     else send(bytes)
+  }
+
+  function sendBytes(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { visited: { host }, target: { file, status }, bytes }: SiteAnswer<FileTarget> & { bytes: FileBytes },
+  ): void {
+    sendSiteFile(request, response, {
+      file,
+      bytes,
+      status,
+      headers: host.isPreview ? headers.preview : headers.live,
+      ruleHeaders: findHeaders(host.rules.headers, (request.url ?? '').replace(/\?.*$/s, '')),
+    })
   }
 }
 

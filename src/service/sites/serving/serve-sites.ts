@@ -1,7 +1,8 @@
-import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#database/open.ts'
 import { isPageHost } from '#service/pages/publications/find-host.ts'
 import type { FindHost, VisitedHost } from '#service/hosts/find-host.ts'
+import type { HostedAnswers } from '#service/hosts/hosts-server.ts'
 import type { HostCache } from '#service/hosts/host-cache.ts'
 import { sendVisitorPage } from '#service/http/visitor-page.ts'
 import { EarlierFiles } from './earlier-files.ts'
@@ -27,15 +28,28 @@ interface ServerDependencies extends SenderDependencies {
 }
 
 /** Answers requests for sites on the hosts of pages, from memory. Requests for pages pass through. */
-export function serveSites(dependencies: ServerDependencies): onRequestHookHandler {
+export function serveSites(dependencies: ServerDependencies): HostedAnswers {
   const { hosts, findHost } = dependencies
   const earlierFiles = new EarlierFiles(dependencies.db)
-  const send = createTargetSender(dependencies)
+  const { send, sendFromMemory } = createTargetSender(dependencies)
 
-  return (request, reply, done) => {
-    const found = findHost(request.headers.host)
-    if (found instanceof Promise) void answerLater(found, request, { reply, done })
-    else answer(request, reply, { found, done })
+  return {
+    answer(request, reply, done) {
+      const found = findHost(request.headers.host)
+      if (found instanceof Promise) void answerLater(found, request, { reply, done })
+      else answer(request, reply, { found, done })
+    },
+    answerEarly(request, response) {
+      const { method, url = '', headers } = request
+      // The framework refuses addresses that are not validly encoded.
+      if ((method !== 'GET' && method !== 'HEAD') || url.includes('%')) return false
+      const found = findHost(headers.host)
+      if (found instanceof Promise) found.catch(() => {})
+      if (found instanceof Promise || found === null || isPageHost(found.host) || found.hasWww) return false
+      const visited = { ...found, host: found.host }
+      const target = findTarget(visited.host, { url, headers, origin: visited.url })
+      return target.kind === 'file' && sendFromMemory(request, response, { visited, target })
+    },
   }
 
   async function answerLater(

@@ -1,0 +1,89 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { newSite } from '#testing/new-site.ts'
+import { uniqueSubdomain } from '#testing/new-page.ts'
+import { requestRaw } from '#testing/request-host.ts'
+import { testService } from '#testing/service.ts'
+
+const service = await testService({ allowPrivateHosts: true })
+const workspace = await service.workspace()
+const text = 'A page of a site. '.repeat(200)
+const site = await newSite(workspace, {
+  'index.html': `<h1>${text}</h1>`,
+  'app.3f9a1c2b.js': `// ${text}`,
+  'menu/index.html': 'menu',
+  'größe.html': 'umlaut',
+  '404.html': 'missing',
+  _headers: '/app*\n  x-of-site: yes',
+})
+const domain = await workspace.call('POST /domains', {
+  body: { host: `${uniqueSubdomain()}.test`, use: { siteId: site.id } },
+})
+const [siteHost, previewHost] = [new URL(site.url).host, new URL(site.previewUrl).host]
+// The same hook without early answers.
+const routes = createServer((request, response) => service.app.routing(request, response))
+routes.keepAliveTimeout = service.app.server.keepAliveTimeout
+await new Promise<void>((resolve) => routes.listen(0, '127.0.0.1', resolve))
+afterAll(() => routes.close())
+const routesOrigin = `http://127.0.0.1:${(routes.address() as AddressInfo).port}`
+
+interface FileRequest {
+  host?: string
+  path?: string
+  method?: string
+  headers?: Record<string, string>
+}
+
+async function readAnswer(origin: string, { host = siteHost, path = '/', ...more }: FileRequest) {
+  const { status, headers, body } = await requestRaw(origin, { host, path, ...more })
+  const { date, ...others } = headers
+  expect(date).toBeDefined()
+  return { status, headers: others, body }
+}
+
+async function countRequests() {
+  const lines = (await service.metrics.metrics()).split('\n')
+  const isCounted = (line: string) => /^tessera_request_duration_seconds_count{.*route="pages and sites"/.test(line)
+  return lines.filter(isCounted).reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+}
+
+const etag = String((await readAnswer(service.origin, {})).headers.etag)
+
+test.each<[string, FileRequest]>([
+  ['a page', {}],
+  ['a page with a query', { path: '/?a=1' }],
+  ['HEAD', { method: 'HEAD' }],
+  ['a compressed page', { headers: { 'accept-encoding': 'gzip, deflate, br' } }],
+  ['a page without Brotli', { headers: { 'accept-encoding': 'br;q=0, gzip' } }],
+  ['a script with a rule', { path: '/app.3f9a1c2b.js' }],
+  ['a part of a file', { headers: { range: 'bytes=5-9' } }],
+  ['a part outside of a file', { headers: { range: 'bytes=999999-' } }],
+  ['a current copy', { headers: { 'if-none-match': etag } }],
+  ['a page in a folder', { path: '/menu/' }],
+  ['an own domain', { host: domain.host }],
+  ['a preview', { host: previewHost }],
+  ['a folder without its slash', { path: '/menu' }],
+  ['an encoded name', { path: '/gr%C3%B6%C3%9Fe' }],
+  ['an invalid encoding', { path: '/%zz' }],
+  ['the page of unknown addresses', { path: '/unknown' }],
+  ['another method', { method: 'POST' }],
+  ['www', { host: `www.${siteHost}` }],
+  ['an unknown host', { host: 'nothing.elsewhere.example' }],
+])('%s gets the same answer with and without early answers', async (_, request) => {
+  await readAnswer(service.origin, request)
+  const answer = await readAnswer(service.origin, request)
+  const ofFramework = await readAnswer(routesOrigin, request)
+  const withoutIds = ({ headers: { 'x-request-id': requestId, ...headers }, ...others }: typeof answer) => ({
+    ...others,
+    headers,
+    hasRequestId: requestId !== undefined,
+  })
+  expect(withoutIds(answer)).toEqual(withoutIds(ofFramework))
+})
+
+test('files that are answered early are in the metrics', async () => {
+  const before = await countRequests()
+  for (let i = 0; i < 3; i++) await readAnswer(service.origin, {})
+  await expect.poll(async () => (await countRequests()) - before).toBe(3)
+})
