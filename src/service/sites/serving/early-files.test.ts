@@ -48,7 +48,7 @@ async function countRequests() {
   return lines.filter(isCounted).reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
 }
 
-const etag = String((await readAnswer(service.origin, {})).headers.etag)
+const etag = String((await readAnswer(service.origin, {})).headers['etag'])
 
 test.each<[string, FileRequest]>([
   ['a page', {}],
