@@ -134,30 +134,27 @@ export function matchChunk(
   selection: DaySelection,
   chunk: { firstRow: number; visitorsSeen: number },
 ): Matches {
-  const end = Math.min(scans, chunk.firstRow + CHUNK_SCANS)
-  const [rows, visitors] = [rowBuffer, visitorBuffer]
-  const { from, to } = selection
-  const codes = fields.code.indexes
-  const isExcluded = createExclusion(selection)
+  const range = { firstRow: chunk.firstRow, end: Math.min(scans, chunk.firstRow + CHUNK_SCANS) }
   const [firstTest, ...otherTests] = selection.values.map(({ field, selected }) => ({
     indexes: fields[field].indexes,
     selected,
   }))
-  // Most scans fail the first condition. This loop without branches leaves few for the others.
-  const candidates = firstTest ? findCandidates(firstTest, chunk.firstRow, end) : null
-  const candidateCount = candidates?.length ?? end - chunk.firstRow
-  let [count, visitor, nextRow] = [0, chunk.visitorsSeen, chunk.firstRow]
-  for (let i = 0; i < candidateCount; i++) {
-    const row = candidates === null ? chunk.firstRow + i : (candidates[i] ?? 0)
-    while (nextRow <= row) visitor += visitorStarts[nextRow++] ?? 0
+  // Most scans fail the first condition. A loop without branches finds those that do not.
+  const candidates = firstTest ? findCandidates(firstTest, range) : listRows(range)
+  const { from, to } = selection
+  const codes = fields.code.indexes
+  const isExcluded = createExclusion(selection)
+  let count = 0
+  for (let i = 0; i < candidates.length; i++) {
+    const row = candidates[i] ?? 0
     const time = times[row] ?? 0
     if (time < from || time >= to || !isSelected(otherTests, row)) continue
     if (isExcluded !== null && isExcluded(time, codes[row] ?? 0)) continue
-    rows[count] = row
-    visitors[count++] = visitor
+    rowBuffer[count++] = row
   }
-  while (nextRow < end) visitor += visitorStarts[nextRow++] ?? 0
-  return { count, rows, visitors, visitorsSeen: visitor }
+  const rows = rowBuffer
+  const visitorsSeen = numberVisitors(visitorStarts, { rows: rows.subarray(0, count), ...range, ...chunk })
+  return { count, rows, visitors: visitorBuffer, visitorsSeen }
 }
 
 interface ValueTest {
@@ -165,14 +162,40 @@ interface ValueTest {
   selected: Uint8Array
 }
 
-/** The rows of a chunk that meet a condition. */
-function findCandidates({ indexes, selected }: ValueTest, firstRow: number, end: number): Uint32Array {
+interface RowRange {
+  firstRow: number
+  /** Exclusive. */
+  end: number
+}
+
+/** The rows that meet a condition. */
+function findCandidates({ indexes, selected }: ValueTest, { firstRow, end }: RowRange): Uint32Array {
   let count = 0
   for (let row = firstRow; row < end; row++) {
     candidateBuffer[count] = row
     count += selected[indexes[row] ?? 0] ?? 0
   }
   return candidateBuffer.subarray(0, count)
+}
+
+function listRows({ firstRow, end }: RowRange): Uint32Array {
+  for (let row = firstRow; row < end; row++) candidateBuffer[row - firstRow] = row
+  return candidateBuffer.subarray(0, end - firstRow)
+}
+
+/** Writes the visitor of each of these rows to `visitorBuffer`. Returns the number of visitors until the end of the range. */
+function numberVisitors(
+  visitorStarts: Uint8Array,
+  { rows, firstRow, end, visitorsSeen }: RowRange & { rows: Uint32Array; visitorsSeen: number },
+): number {
+  let [visitor, nextRow] = [visitorsSeen, firstRow]
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] ?? 0
+    while (nextRow <= row) visitor += visitorStarts[nextRow++] ?? 0
+    visitorBuffer[i] = visitor
+  }
+  while (nextRow < end) visitor += visitorStarts[nextRow++] ?? 0
+  return visitor
 }
 
 /** Returns a check whether filters by hour or campaign leave out a scan, by its time and the position of its code. Null without such filters. */
