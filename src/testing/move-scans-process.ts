@@ -1,0 +1,12 @@
+import { openDatabase } from '#database/open.ts'
+import { moveFormerScans } from '#service/scans/store/move-scans.ts'
+
+// Moves the scans of the version before in the database at a URL, and prints a line after each batch.
+const [url = ''] = process.argv.slice(2)
+const opened = await openDatabase({ url })
+await moveFormerScans(opened.db, {
+  pause: async () => {
+    process.stdout.write('moved\n')
+  },
+})
+await opened.close()
