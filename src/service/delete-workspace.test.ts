@@ -77,7 +77,8 @@ const notOfOneWorkspace: Readonly<Record<string, string>> = {
 test('every table has a column workspace_id, or there is a reason why its rows stay', async () => {
   const { rows } = await db.execute(sql`
     select table_name as name from information_schema.tables tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and not (quote_ident(table_name)::regclass::oid in (select inhrelid from pg_inherits)) and not exists (
+    where table_schema = 'public' and table_type = 'BASE TABLE' and not exists (
+      select from pg_class join pg_inherits on inhrelid = pg_class.oid where relname = tables.table_name) and not exists (
       select from information_schema.columns columns
       where columns.table_schema = 'public' and columns.table_name = tables.table_name and column_name = 'workspace_id')`)
   expect(rows.map(({ name }) => String(name)).toSorted()).toEqual(Object.keys(notOfOneWorkspace).toSorted())

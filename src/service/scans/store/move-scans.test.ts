@@ -37,7 +37,7 @@ async function store(rows: { people: ScanRow[]; bots: ScanRow[] }) {
   await db.transaction((tx) => writeScans(tx, prepared))
 }
 
-const [first = { id: '' }] = codes
+const [firstCode = { id: '' }] = codes
 const stored = toRows(1, 700, { id: workspace.id, codeIds: codes.map(({ id }) => id) })
 
 beforeAll(async () => {
@@ -50,19 +50,13 @@ beforeAll(async () => {
 const year = new Date().getUTCFullYear() - 1
 const range = { from: `${year}-01-01T00:00:00Z`, to: new Date().toISOString() }
 const queries = [
-  {},
-  { codeId: first.id },
-  { country: 'DE' },
+  { codeId: firstCode.id },
   { city: '!Paris', os: 'iOS' },
-  { deviceType: 'mobile', browser: '!Safari' },
-  { language: 'de', codeId: first.id },
-  { referrer: '!https://one.example' },
-  { matchedRule: 'Evenings' },
+  { deviceType: 'mobile', browser: '!Safari', language: 'de' },
+  { referrer: '!https://one.example', codeId: firstCode.id },
   { matchedRule: '!Evenings', utmSource: 'poster' },
-  { utmMedium: '!print' },
-  { hour: '7', timezone: 'Europe/Berlin' },
-  { hour: '!1', timezone: 'America/New_York', country: 'FR' },
-  { bots: 'only' as const },
+  { hour: '7', timezone: 'Europe/Berlin', country: 'DE' },
+  { hour: '!1', timezone: 'America/New_York', utmMedium: '!print' },
   { bots: 'include' as const, region: 'Hesse' },
 ]
 
@@ -73,15 +67,12 @@ async function readCsv(): Promise<string> {
 
 /** Everything that depends on stored scans. */
 async function readEverything() {
-  const lists = []
-  for (const filters of queries) {
-    const page = await workspace.call('GET /scans', { query: { ...range, ...filters, limit: 60 } })
-    const cursor = page.next_cursor ?? undefined
-    const next = cursor
-      ? await workspace.call('GET /scans', { query: { ...range, ...filters, limit: 60, cursor } })
-      : page
-    lists.push({ page: page.data, next: next.data })
-  }
+  const firstPage = await workspace.call('GET /scans', { query: { ...range, limit: 60 } })
+  const cursor = firstPage.next_cursor ?? undefined
+  const secondPage = await workspace.call('GET /scans', { query: { ...range, limit: 60, cursor } })
+  const lists = [firstPage.data, secondPage.data]
+  for (const filters of queries)
+    lists.push((await workspace.call('GET /scans', { query: { ...range, ...filters, limit: 60 } })).data)
   const summary = await workspace.call('GET /analytics/summary', { query: { ...range, country: '!DE' } })
   const otherScans = await others.call('GET /scans', { query: range })
   return { lists, summary, csv: await readCsv(), others: otherScans.data }
@@ -89,8 +80,8 @@ async function readEverything() {
 
 test('lists, figures and exports are the same before, in the middle of and after the move', async () => {
   const before = await readEverything()
-  expect(before.lists[0]?.page).toHaveLength(60)
-  expect(before.lists.every(({ page }) => page.length > 0)).toBe(true)
+  expect(before.lists[1]).toHaveLength(60)
+  expect(before.lists.every((list) => list.length > 0)).toBe(true)
   expect(before.others.length).toBeGreaterThan(0)
   expect(await db.$count(scans)).toBe(0)
   let batches = 0
