@@ -29,8 +29,11 @@ const waiting: ((session: Session) => void)[] = []
 // Parameters are part of the statement here. In ClickHouse they are not, and count for nothing.
 for (const session of idle) await session.queryAsync('set max_query_size = 100000000', { format: 'Null' })
 
-createServer((request, response) => void serve(request, response)).listen(Number(port), '127.0.0.1', () =>
-  console.log(`ClickHouse listens on ${port}.`),
+// A client that is killed leaves half a request behind.
+createServer((request, response) => void serve(request, response).catch(() => response.destroy())).listen(
+  Number(port),
+  '127.0.0.1',
+  () => console.log(`ClickHouse listens on ${port}.`),
 )
 
 async function serve(request: IncomingMessage, response: ServerResponse) {

@@ -1,7 +1,7 @@
 import { sum } from 'drizzle-orm'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -54,7 +54,7 @@ function startScanning(mode: 'scan' | 'drain', killAt: string) {
   const child = spawn(
     process.execPath,
     [`--import=${preload}`, file, opened.url, analyticsUrl, join(dir, 'journal'), mode],
-    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, KILL_AT: killAt } },
+    { stdio: ['ignore', 'pipe', openSync(join(dir, 'processes.log'), 'a')], env: { ...process.env, KILL_AT: killAt } },
   )
   running.add(child)
   const ended = once(child, 'exit').finally(() => running.delete(child))
@@ -72,7 +72,7 @@ async function scanUntilKilled(victim: (typeof victims)[number]): Promise<string
   lines.on('line', (id) => ids.push(id))
   const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_ROUND_MS)
   if (killAt === 'none') {
-    await hasBegun
+    await Promise.race([hasBegun, ended])
     await pause(500 + Math.random() * 2_500)
     if (victim === 'ClickHouse') {
       await chdb.kill()
@@ -84,6 +84,7 @@ async function scanUntilKilled(victim: (typeof victims)[number]): Promise<string
   }
   await ended
   clearTimeout(timer)
+  console.log(`${victim}: ${ids.length}`)
   return ids
 }
 
@@ -95,6 +96,7 @@ test(
     for (let round = 0; round < ROUNDS; round++)
       recordedIds.push(...(await scanUntilKilled(victims[round % victims.length] ?? 'any moment')))
     await startScanning('drain', 'none').ended
+    console.log(readFileSync(join(dir, 'processes.log'), 'utf8').slice(-3_000))
     const address = parseAnalyticsUrl(analyticsUrl)
     if (address === null) throw new Error('The address is not valid.')
     const clickhouse = new ClickHouse(address)

@@ -20,6 +20,7 @@ const argumentNames: Record<AdminCommand['command'], string[]> = {
   restore: ['file'],
   verify: ['file'],
   'copy-to': ['databaseUrl', 'storageUrl'],
+  'move-scans': [],
   export: ['file'],
   leave: ['dir'],
   drain: ['dir'],
@@ -54,6 +55,8 @@ export const adminHelp = `npm run admin -- <command>
   restore <file>                            restores a backup into an empty DATA_DIR, and an empty database at DATABASE_URL
   copy-to <database url> [<storage url>]    copies the embedded database and its pictures into PostgreSQL (and S3), and
                                             compares the two; while the product does not run
+  move-scans --to <clickhouse|postgresql>   moves all scans into the ClickHouse of ANALYTICS_URL or back, and compares
+                                            every scan; while the product does not run
   export <file> [--workspace <workspace>]   writes a ZIP with a whole workspace, which import --from tessera reads
   leave <dir>                               writes a folder with which nginx serves the codes, pages and sites of a workspace
         [--workspace <workspace>] [--port <port>]
@@ -99,6 +102,7 @@ function splitArguments(args: string[]) {
         map: { type: 'string', multiple: true },
         'dry-run': { type: 'boolean' },
         port: { type: 'string' },
+        to: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     })

@@ -14,6 +14,7 @@ import { BackupCommand, backupCommand, CopyCommand, RestoreCommand, VerifyComman
 import { ExportCommand, exportCommand } from './export/commands.ts'
 import { ImportCommand, importCommand } from './import-command.ts'
 import { LeaveCommand, leaveCommand } from './leave/command.ts'
+import { MoveScansCommand } from './move-scans.ts'
 import {
   type AdminSettings,
   changePassword,
@@ -59,6 +60,7 @@ const LocalCommand = z.discriminatedUnion('command', [
   RestoreCommand,
   VerifyCommand,
   CopyCommand,
+  MoveScansCommand,
   z.strictObject({ command: z.literal('drain'), dir: z.string().min(1, 'A data directory is needed') }),
 ])
 

@@ -9,6 +9,7 @@ import type { AdminAnswer } from './admin-answer.ts'
 import { type AdminCommand, runAdminCommand, type ServerCommand } from './admin-commands.ts'
 import { sendToRunningStack } from './admin-socket.ts'
 import { copyCommand, restoreCommand, verifyCommand } from './backup/commands.ts'
+import { moveScansCommand } from './move-scans.ts'
 import { claimData } from './open-data.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
@@ -31,6 +32,7 @@ async function runCommand(command: AdminCommand, settings: Settings) {
   if (command.command === 'verify') return printAnswer(await verifyCommand(command.file))
   if (command.command === 'restore') return printAnswer(await restoreCommand(command.file, settings))
   if (command.command === 'copy-to') return printAnswer(await copyCommand(command, settings))
+  if (command.command === 'move-scans') return printAnswer(await moveScansCommand(command, settings, reportProgress))
   if (settings.externalService !== null && serviceCommands.has(command.command))
     return fail(`The service runs elsewhere, at ${settings.externalService.url}: run ${command.command} there.`)
   printAnswer(

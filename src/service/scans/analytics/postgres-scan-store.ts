@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#database/open.ts'
 import type { Metrics } from '#service/runtime/metrics.ts'
@@ -8,6 +9,7 @@ import { forgetMonths } from '../store/months.ts'
 import { resolveConditions } from '../store/scan-conditions.ts'
 import type { RedirectsQuery, ScanStore } from '../store/scan-store.ts'
 import { getScanValues } from '../store/scan-values.ts'
+import { botScans, formerBotScans, formerScans, scanParts, scans, scanValues, scanWorkspaces } from '../store/schema.ts'
 import { startMoving } from '../store/start-moving.ts'
 import { createScanCondition } from '../store/stored-scan-condition.ts'
 import { findStoredIds, prepareScans, writeScans } from '../store/write-scans.ts'
@@ -27,6 +29,12 @@ export function createPostgresScanStore(
   db: Database,
   { log, metrics, counting = startCounting(db, log, { ...(metrics && { metrics }) }) }: PostgresScanStoreOptions,
 ): ScanStore {
+  // After a failover that lost transactions, numbers of values and segments may mean something else.
+  const forget = () => {
+    getScanValues(db).forget()
+    forgetMonths(db)
+    counting.forget()
+  }
   return {
     async prepare(newScans) {
       const prepared = await prepareScans(db, newScans)
@@ -53,12 +61,12 @@ export function createPostgresScanStore(
     ],
     settled: async () => {},
     state: () => null,
-    // After a failover that lost transactions, numbers of values and segments may mean something else.
-    forget() {
-      getScanValues(db).forget()
-      forgetMonths(db)
-      counting.forget()
+    async deleteAll() {
+      const tables = [scans, botScans, formerScans, formerBotScans, scanParts, scanValues, scanWorkspaces]
+      await db.execute(sql`truncate ${sql.join(tables, sql`, `)}`)
+      forget()
     },
+    forget,
     close: () => counting.close(),
   }
 }

@@ -6,13 +6,14 @@ import type { Metrics } from '#service/runtime/metrics.ts'
 import type { NewScans, ScanStore, StoredScan } from '../store/scan-store.ts'
 import type { AnalyticsAddress } from './analytics-address.ts'
 import { ClickHouse } from './clickhouse.ts'
-import { createDeletionDuty } from './delete-scans.ts'
+import { createDeletionDuty, deleteAllScans } from './delete-scans.ts'
 import { createFigures } from './figures.ts'
 import { startFillingDays } from './fill-days.ts'
 import { countRedirects, createScanCondition, findScans, listScans } from './find-scans.ts'
 import { createMovingDuty } from './mover.ts'
 import { addToOutbox, encodeScans, findLastId, isWaiting, measureOutbox, readWaitingScans } from './scan-outbox.ts'
 import { toStoredScan } from './scan-record.ts'
+import { scanOutbox } from './schema.ts'
 import { findIdsInClickHouse } from './stored-ids.ts'
 
 const SETTLED_CHECK_MS = 50
@@ -59,6 +60,10 @@ export function createClickHouseScanStore(
       while (await isWaiting(db, lastId)) await pause(SETTLED_CHECK_MS)
     },
     state: () => (clickhouse.isAnswering ? 'up' : 'down'),
+    async deleteAll() {
+      await db.delete(scanOutbox)
+      await deleteAllScans(clickhouse)
+    },
     // Whatever PostgreSQL may have lost, ClickHouse is asked anew.
     forget() {},
     close: () => clickhouse.close(),

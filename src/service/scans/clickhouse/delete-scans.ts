@@ -1,9 +1,10 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray, notExists } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import { messageForLog } from '#database/error-for-log.ts'
 import type { Duty, RunningDuty } from '#database/leases.ts'
 import type { Database } from '#database/open.ts'
+import { workspaces } from '#service/tenancy/workspaces/schema.ts'
 import { sleep } from '#service/runtime/sleep.ts'
 import type { ClickHouse } from './clickhouse.ts'
 import { Parameters } from './parameters.ts'
@@ -13,6 +14,8 @@ import { toClusterClause } from './tables.ts'
 const EVERY_MS = 60_000
 // A journal that waited for the database may still bring scans of a deleted workspace.
 const WATCHED_MS = 7 * 86_400_000
+
+const tablesOfScans = ['scans', 'scan_days']
 
 interface DeletionOptions {
   db: Database
@@ -50,7 +53,11 @@ function startDeleting({ db, clickhouse, log }: DeletionOptions): RunningDuty {
 
 /** Deletes what ClickHouse has of deleted workspaces. A workspace without scans for some days is forgotten. */
 export async function deleteScansOfDeletedWorkspaces(db: Database, clickhouse: ClickHouse): Promise<void> {
-  const deletions = await db.select().from(scanDeletions)
+  // An import can bring a deleted workspace back.
+  const isDeleted = notExists(
+    db.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, scanDeletions.workspace)),
+  )
+  const deletions = await db.select().from(scanDeletions).where(isDeleted)
   if (deletions.length === 0) return
   const found = await findWorkspacesWithScans(
     clickhouse,
@@ -69,21 +76,29 @@ export async function deleteScansOfDeletedWorkspaces(db: Database, clickhouse: C
     )
 }
 
-async function findWorkspacesWithScans(clickhouse: ClickHouse, workspaces: readonly string[]): Promise<string[]> {
+async function findWorkspacesWithScans(clickhouse: ClickHouse, workspaceIds: readonly string[]): Promise<string[]> {
   const parameters = new Parameters()
   const rows = await clickhouse.select(z.object({ workspace: z.string() }), {
-    sql: `select distinct workspace from scans where ${parameters.isOneOf('workspace', workspaces)}`,
+    sql: `select distinct workspace from scans where ${parameters.isOneOf('workspace', workspaceIds)}`,
     params: parameters.values,
   })
   return rows.map(({ workspace }) => workspace)
 }
 
-async function deleteRows(clickhouse: ClickHouse, table: string, workspaces: readonly string[]) {
-  const { cluster } = clickhouse.address
+async function deleteRows(clickhouse: ClickHouse, table: string, workspaceIds: readonly string[]) {
   const parameters = new Parameters()
-  const from = cluster === null ? table : `${table}_local${toClusterClause(cluster)}`
   await clickhouse.command({
-    sql: `delete from ${from} where ${parameters.isOneOf('workspace', workspaces)}`,
+    sql: `delete from ${toLocalTable(clickhouse, table)} where ${parameters.isOneOf('workspace', workspaceIds)}`,
     params: parameters.values,
   })
+}
+
+export async function deleteAllScans(clickhouse: ClickHouse): Promise<void> {
+  for (const table of tablesOfScans)
+    await clickhouse.command({ sql: `truncate table ${toLocalTable(clickhouse, table)}` })
+}
+
+/** The table that has the rows: with a cluster, the one of each server. */
+function toLocalTable({ address: { cluster } }: ClickHouse, table: string): string {
+  return cluster === null ? table : `${table}_local${toClusterClause(cluster)}`
 }

@@ -15,6 +15,9 @@ import {
 } from '../store/scan-conditions.ts'
 import type { Parameters } from './parameters.ts'
 
+// The last day that ClickHouse can store.
+const END_OF_TIME = Date.UTC(2299, 11, 31)
+
 /** Which scans are selected. Values and codes are named by their texts. */
 export interface TextConditions {
   /** Scans of people, of bots, or of both. */
@@ -111,11 +114,11 @@ function toExcepted({ codes: ids, ...time }: NonNullable<TextConditions['except'
   return [parameters.isOneOf('code', ids), ...toTimeConditions(time, parameters)].join(' and ')
 }
 
-/** Conditions for a range of time. A start before 1970 or an infinite end sets no limit. */
+/** Conditions for a range of time. A start before 1970 or an end that ClickHouse cannot store sets no limit. */
 function toTimeConditions({ from, to }: TimeRange, parameters: Parameters): string[] {
   return [
     ...(from > 0 ? [`time >= ${toMoment(from, parameters)}`] : []),
-    ...(to < Infinity ? [`time < ${toMoment(to, parameters)}`] : []),
+    ...(to < END_OF_TIME ? [`time < ${toMoment(to, parameters)}`] : []),
   ]
 }
 

@@ -53,6 +53,8 @@ export interface ScanStore {
   settled(): Promise<void>
   /** Whether the database of scans answers, if it is another one than that of the service; null: it is the same. */
   state(): ComponentState | null
+  /** Deletes every scan of every workspace. */
+  deleteAll(): Promise<void>
   /** Forgets what was read of the database, because it may have lost transactions. */
   forget(): void
   close(): Promise<void>

@@ -1,0 +1,107 @@
+import { sum } from 'drizzle-orm'
+import { z } from 'zod'
+import { messageForLog } from '#database/error-for-log.ts'
+import { startDuties } from '#database/leases.ts'
+import type { OpenedDatabase } from '#database/open.ts'
+import { codeTotals } from '#service/codes/schema.ts'
+import { openScanStore } from '#service/scans/open-scan-store.ts'
+import { copyScans, UnequalScans } from '#service/scans/store/copy-scans.ts'
+import type { ScanStore } from '#service/scans/store/scan-store.ts'
+import { listWorkspaces } from '#service/tenancy/workspaces/workspaces.ts'
+import { type AdminAnswer, fail, formatQuantity, type ReportProgress, succeed } from './admin-answer.ts'
+import { claimData } from './open-data.ts'
+import type { Settings } from './settings.ts'
+
+export const MoveScansCommand = z.strictObject({
+  command: z.literal('move-scans'),
+  to: z.enum(['clickhouse', 'postgresql'], 'Say where to: --to clickhouse or --to postgresql'),
+})
+
+const PROGRESS_MS = 5_000
+
+/**
+ * Moves all scans between the database and the ClickHouse of ANALYTICS_URL, while the product does not run. The source is emptied at the end,
+ * after every scan was read in both. A move that was stopped before leaves the source as it was, and goes on when it is started again.
+ */
+export async function moveScansCommand(
+  { to }: z.output<typeof MoveScansCommand>,
+  settings: Settings,
+  reportProgress: ReportProgress,
+): Promise<AdminAnswer> {
+  if (settings.analyticsUrl === null) return fail('Set ANALYTICS_URL to the ClickHouse that has or gets the scans.')
+  const opened = await (await claimData(settings, [])).open()
+  const stores = [openScanStore(opened.db, {}), openScanStore(opened.db, settings)] as const
+  const [source, target] = to === 'clickhouse' ? stores : stores.toReversed()
+  const listed = stores.flatMap((store) => store.listDuties())
+  const duties = await startDuties(opened, listed, { onFailure: (error) => reportProgress(messageForLog(error)) })
+  try {
+    if (source === undefined || target === undefined) throw new Error('There are two stores.')
+    const moved = await moveAll(opened, { source, target }, reportProgress)
+    return succeed(
+      ...moved,
+      to === 'clickhouse'
+        ? 'The database has no scans any more. Start with ANALYTICS_URL from now on.'
+        : 'ClickHouse has no scans any more. Start without ANALYTICS_URL from now on.',
+    )
+  } catch (error) {
+    if (error instanceof UnequalScans) return fail(error.message, 'Nothing was removed. All scans are where they were.')
+    throw error
+  } finally {
+    await duties.close()
+    await Promise.all(stores.map((store) => store.close()))
+    await opened.close()
+  }
+}
+
+async function moveAll(
+  { db }: OpenedDatabase,
+  { source, target }: { source: ScanStore; target: ScanStore },
+  reportProgress: ReportProgress,
+): Promise<string[]> {
+  await source.settled()
+  const [total] = await db.select({ scans: sum(codeTotals.scans).mapWith(Number) }).from(codeTotals)
+  const progress = new MoveProgress(total?.scans ?? 0, reportProgress)
+  const lines: string[] = []
+  for (const { id, name } of await listWorkspaces(db)) {
+    let [scans, days] = [0, 0]
+    await copyScans({
+      db,
+      source,
+      target,
+      workspaceId: id,
+      onDay(day) {
+        scans += day.scans
+        days++
+        progress.add(day.scans)
+      },
+    })
+    lines.push(`${name}: ${formatQuantity(scans, 'scan')} on ${formatQuantity(days, 'day')}, equal in every value`)
+  }
+  await source.deleteAll()
+  return lines
+}
+
+/** Reports how many scans are equal in both stores, and for how long it will go on at this speed. */
+class MoveProgress {
+  #total
+  #report
+  #done = 0
+  #began = performance.now()
+  #reported = 0
+
+  constructor(total: number, report: ReportProgress) {
+    this.#total = total
+    this.#report = report
+  }
+
+  add(scans: number): void {
+    this.#done += scans
+    const elapsed = performance.now() - this.#began
+    if (elapsed - this.#reported < PROGRESS_MS) return
+    this.#reported = elapsed
+    const share = Math.min(1, this.#done / Math.max(1, this.#total))
+    const bar = '█'.repeat(Math.round(share * 20)).padEnd(20, '░')
+    const secondsLeft = Math.round((elapsed / 1000) * (1 / Math.max(share, 0.001) - 1))
+    this.#report(`${bar} ${this.#done.toLocaleString('en')} scans, about ${Math.ceil(secondsLeft / 60)} min left`)
+  }
+}
