@@ -1,7 +1,7 @@
 import { sum } from 'drizzle-orm'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -34,7 +34,7 @@ const victims = [
 ] as const
 const ROUNDS = getKillCount(victims.length)
 // A process that does not reach its step is killed then.
-const LONGEST_ROUND_MS = 20_000
+const LONGEST_ROUND_MS = 10_000
 
 const opened = await openMigratedDatabase()
 const dir = mkdtempSync(join(tmpdir(), 'tessera-kills-'))
@@ -70,9 +70,9 @@ async function scanUntilKilled(victim: (typeof victims)[number]): Promise<string
   const lines = createInterface({ input: child.stdout ?? process.stdin })
   const hasBegun = once(lines, 'line')
   lines.on('line', (id) => ids.push(id))
+  await Promise.race([hasBegun, ended])
   const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_ROUND_MS)
   if (killAt === 'none') {
-    await Promise.race([hasBegun, ended])
     await pause(500 + Math.random() * 2_500)
     if (victim === 'ClickHouse') {
       await chdb.kill()
@@ -84,7 +84,6 @@ async function scanUntilKilled(victim: (typeof victims)[number]): Promise<string
   }
   await ended
   clearTimeout(timer)
-  console.log(`${victim}: ${ids.length}`)
   return ids
 }
 
@@ -96,7 +95,6 @@ test(
     for (let round = 0; round < ROUNDS; round++)
       recordedIds.push(...(await scanUntilKilled(victims[round % victims.length] ?? 'any moment')))
     await startScanning('drain', 'none').ended
-    console.log(readFileSync(join(dir, 'processes.log'), 'utf8').slice(-3_000))
     const address = parseAnalyticsUrl(analyticsUrl)
     if (address === null) throw new Error('The address is not valid.')
     const clickhouse = new ClickHouse(address)
@@ -108,7 +106,7 @@ test(
     const storedIds = new Set(filterRows(rows, recordedIds).map(({ id }) => id))
     const [total] = await opened.db.select({ scans: sum(codeTotals.scans).mapWith(Number) }).from(codeTotals)
     console.log(`${ROUNDS} kills: ${recordedIds.length} scans recorded, ${rows.length} stored.`)
-    expect(recordedIds.length).toBeGreaterThan(ROUNDS * 50)
+    expect(recordedIds.length).toBeGreaterThan(ROUNDS * 20)
     expect({
       lost: recordedIds.filter((id) => !storedIds.has(id)).length,
       doubled: (counts?.rows ?? 0) - (counts?.scans ?? 0),

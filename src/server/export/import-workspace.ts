@@ -27,6 +27,7 @@ import { getScanValues } from '#service/scans/store/scan-values.ts'
 import { findWorkspace } from '#service/tenancy/workspaces/workspaces.ts'
 import { readEntries, readLines, UnreadableBackup, verifyArchive } from '../backup/read-archive.ts'
 import type { AdminSettings } from '../member-commands.ts'
+import { importScans } from './import-scans.ts'
 import { type ObjectCounts, importObjects, readColumn, RefusedImport } from './import-objects.ts'
 
 export interface ImportedWorkspace {
@@ -74,7 +75,7 @@ export async function importWorkspace(
   // Objects are stored before the rows that refer to them. If the import fails, objects without rows are deleted later.
   const objects = await importObjects(exported, await openStore(opened, settings))
   await opened
-    .withoutLimits((db) => db.transaction((tx) => importRows(tx, { file, header, workspaceId: id, slug })))
+    .withoutLimits((db) => db.transaction((tx) => importRows(tx, { file, header, workspaceId: id, slug, settings })))
     .catch(explainConflict)
   return { ...result, objects, domains: await checkDomains(opened.db, id, settings) }
 }
@@ -103,9 +104,10 @@ interface RowImport {
   header: Header
   workspaceId: string
   slug: string
+  settings: AdminSettings
 }
 
-async function importRows(tx: Database, { file, header, workspaceId, slug }: RowImport): Promise<void> {
+async function importRows(tx: Database, { file, header, workspaceId, slug, settings }: RowImport): Promise<void> {
   await setFixedFormats(tx)
   await writePartitions(tx, header.partitions)
   const tables = new Map((await findExportedTables(tx, workspaceId)).map((table) => [table.name, table]))
@@ -126,6 +128,7 @@ async function importRows(tx: Database, { file, header, workspaceId, slug }: Row
     if (!isEqual)
       throw new RefusedImport(`The table ${name} was not imported as it was: ${importedRows.rows} of ${rows} rows.`)
   }
+  await importScans(tx, { file, workspaceId, settings })
   await pauseWebhooks(tx, workspaceId)
   await forgetDrawings(tx, workspaceId)
   for await (const entry of readEntries(file, toTableEntry('short_codes'))) {

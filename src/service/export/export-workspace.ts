@@ -7,17 +7,23 @@ import { ArchiveWriter, type Header } from '../storage/archive-writer.ts'
 import { readDomains } from '../hosts/domains/domain-directory.ts'
 import type { HostSettings } from '../hosts/domains/host-rules.ts'
 import { sites } from '../hosts/site-directory/schema.ts'
+import { toRow } from '../scans/store/copy-scans.ts'
+import { readScanBatches } from '../scans/store/scan-batches.ts'
 import type { ScanStore } from '../scans/store/scan-store.ts'
+import { withTimeout } from '../runtime/with-timeout.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import type { WorkspaceRow } from '../tenancy/workspaces/workspaces.ts'
 import { findExportedTables } from './exported-tables.ts'
 import { type PublishedResponse, readPublished, toFileName } from './published-files.ts'
 import { readableFiles } from './readable-files.ts'
 
+// Scans are moved into the other database within a second or two.
+const SETTLING_MS = 10_000
+
 export interface ExportedWorkspace {
   opened: Pick<OpenedDatabase, 'db' | 'withoutLimits'>
   store: ObjectStore
-  scanStore: Pick<ScanStore, 'list'>
+  scanStore: Pick<ScanStore, 'list' | 'state' | 'settled'>
   workspace: Pick<WorkspaceRow, 'id' | 'name' | 'slug'>
   settings: HostSettings
 }
@@ -44,6 +50,7 @@ export async function exportWorkspace(
     // The drawings of codes are left out, because the other installation draws them again.
     const sitePrefixes = objectOwners.siteIds.map((siteId) => `sites/${siteId}/`)
     const prefixes = [`images/${id}/`, `sizes/${id}/`, ...sitePrefixes, ...objectOwners.templateDrawings]
+    await addStoredScans(archive, scanStore, id)
     const objects = await addObjects(archive, store, prefixes)
     const source = { db: opened.db, store, scanStore, workspaceId: id, ...settings }
     for await (const { name: entry, chunks } of readableFiles(source)) await archive.add(entry, chunks())
@@ -66,6 +73,26 @@ async function findObjectOwners(tx: Database, workspaceId: string) {
     .from(templates)
     .where(eq(templates.workspaceId, workspaceId))
   return { siteIds: siteRows.map(({ id }) => id), templateDrawings: [...new Set(templateRows.map(({ key }) => key))] }
+}
+
+/** Adds the scans that no table of the database has, as lines that an import stores. */
+async function addStoredScans(archive: ArchiveWriter, scanStore: ExportedWorkspace['scanStore'], workspaceId: string) {
+  if (scanStore.state() === null) return
+  // While the other database is away, the export fails when it lists the scans.
+  await withTimeout(SETTLING_MS, scanStore.settled()).catch(() => {})
+  for (const bots of [undefined, 'only'] as const) {
+    const query = { filters: { workspaceId, bots }, window: { from: new Date(0), to: new Date() } }
+    const writeLines = async function* () {
+      for await (const batch of readScanBatches(scanStore, query))
+        yield batch.map((scan) => `${JSON.stringify(toRow(workspaceId, scan))}\n`).join('')
+    }
+    await archive.add(toScansEntry(bots), Readable.from(writeLines()))
+  }
+}
+
+/** The name of the entry with the scans that no table of the database had. */
+export function toScansEntry(bots: 'only' | undefined): string {
+  return `stored-scans/${bots === undefined ? 'people' : 'bots'}.ndjson`
 }
 
 /** Adds pages and sites as files that any web server can serve. Several addresses of the same file are added once. */

@@ -26,7 +26,7 @@ export type ExportRow = typeof workspaceExports.$inferSelect
 interface ExportsDependencies {
   opened: Pick<OpenedDatabase, 'db' | 'withoutLimits'>
   store: ObjectStore
-  scanStore: Pick<ScanStore, 'list'>
+  scanStore: Pick<ScanStore, 'list' | 'state' | 'settled'>
   settings: HostSettings & { dataDir: string }
   log: FastifyBaseLogger
 }

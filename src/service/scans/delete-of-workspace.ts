@@ -7,6 +7,13 @@ import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 
 /** Deletes the scans of a workspace, their segments, and what is known of the visits after them. A duty deletes what is in ClickHouse. */
 export async function deleteScansOfWorkspace(tx: Database, workspaceId: string): Promise<void> {
+  await deleteRowsOfScans(tx, workspaceId)
+  await deleteRows(tx, workspaceId, [visitSteps])
+  await tx.insert(scanDeletions).values({ workspace: workspaceId }).onConflictDoNothing()
+}
+
+/** Deletes the rows of scans, their segments and their values. */
+export async function deleteRowsOfScans(tx: Database, workspaceId: string): Promise<void> {
   // Before the current tables: rows that are moved meanwhile are then deleted there.
   await deleteRows(tx, workspaceId, [formerScans, formerBotScans])
   const numbers = tx
@@ -14,6 +21,5 @@ export async function deleteScansOfWorkspace(tx: Database, workspaceId: string):
     .from(scanWorkspaces)
     .where(eq(scanWorkspaces.workspaceId, workspaceId))
   for (const table of [scans, botScans]) await tx.delete(table).where(inArray(table.workspace, numbers))
-  await deleteRows(tx, workspaceId, [scanWorkspaces, visitSteps, scanParts, scanValues])
-  await tx.insert(scanDeletions).values({ workspace: workspaceId }).onConflictDoNothing()
+  await deleteRows(tx, workspaceId, [scanWorkspaces, scanParts, scanValues])
 }

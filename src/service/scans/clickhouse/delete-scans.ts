@@ -1,11 +1,10 @@
 import { eq, inArray, notExists } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import { messageForLog } from '#database/error-for-log.ts'
-import type { Duty, RunningDuty } from '#database/leases.ts'
+import type { Duty } from '#database/leases.ts'
 import type { Database } from '#database/open.ts'
+import { startChecks } from '#service/runtime/start-checks.ts'
 import { workspaces } from '#service/tenancy/workspaces/schema.ts'
-import { sleep } from '#service/runtime/sleep.ts'
 import type { ClickHouse } from './clickhouse.ts'
 import { Parameters } from './parameters.ts'
 import { scanDeletions } from './schema.ts'
@@ -24,30 +23,11 @@ interface DeletionOptions {
 }
 
 /** The duty of deleting the scans of deleted workspaces from ClickHouse. */
-export function createDeletionDuty(options: DeletionOptions): Duty {
-  return { name: 'scan deletion', start: () => startDeleting(options) }
-}
-
-function startDeleting({ db, clickhouse, log }: DeletionOptions): RunningDuty {
-  const ending = new AbortController()
-  const { signal } = ending
-  const run = async () => {
-    while (!signal.aborted) {
-      await deleteScansOfDeletedWorkspaces(db, clickhouse).catch((error: unknown) =>
-        log.warn(
-          { reason: messageForLog(error) },
-          'Scans of deleted workspaces are still in ClickHouse. A retry follows.',
-        ),
-      )
-      await sleep(EVERY_MS, signal)
-    }
-  }
-  const running = run()
+export function createDeletionDuty({ db, clickhouse, log }: DeletionOptions): Duty {
+  const check = { log, intervalMs: EVERY_MS, name: 'deleting scans of deleted workspaces' }
   return {
-    async stop() {
-      ending.abort()
-      await running
-    },
+    name: 'scan deletion',
+    start: () => startChecks(() => deleteScansOfDeletedWorkspaces(db, clickhouse), check),
   }
 }
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { constants, gunzip, gzip } from 'node:zlib'
 import { z } from 'zod'
 import { type Database, notify } from '#database/open.ts'
-import type { ScanRow } from '../store/scan-row.ts'
+import { ScanRow } from '../store/scan-row.ts'
 import type { NewScans } from '../store/scan-store.ts'
 import { scanOutbox } from './schema.ts'
 
@@ -25,28 +25,7 @@ export interface OutboxGroup {
   scans: WaitingScan[]
 }
 
-const text = z.string().nullable()
-const Line: z.ZodType<ScanRow & { bot: boolean }> = z.object({
-  workspace_id: z.string(),
-  id: z.string(),
-  code_id: z.string(),
-  at: z.string(),
-  country: text,
-  region: text,
-  city: text,
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  device_type: text,
-  os: text,
-  browser: text,
-  language: text,
-  referrer: text,
-  timezone: text,
-  destination_url: z.string(),
-  matched_rule: text,
-  visitor: z.string(),
-  bot: z.boolean(),
-})
+const Line = ScanRow.extend({ bot: z.boolean() })
 
 /** The scans of a transaction, ready to be added. */
 export interface EncodedScans {
