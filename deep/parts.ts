@@ -13,7 +13,7 @@ export const deepParts: DeepPart[] = [
   { name: 'outages', vitest: ['outages'], playwright: ['deep/outages'] },
   { name: 'backup', vitest: ['backup'] },
   { name: 'engines', vitest: ['pglite', 'conformance through the bff'], env: { BFF_CASES: '1000' } },
-  { name: 'clickhouse', vitest: ['clickhouse'] },
+  { name: 'clickhouse', vitest: ['clickhouse', 'service on clickhouse'], env: { RECOUNTS: '1000', KILL_ROUNDS: '24' } },
   { name: 'fuzz', vitest: ['fuzz'], env: { FUZZ_COUNT: '20000' } },
   { name: 'properties', vitest: ['properties', 'recounts'], env: { SCHEDULES: '2000', RECOUNTS: '500' } },
   { name: 'layout', vitest: ['layout'], playwright: ['deep/layout'] },

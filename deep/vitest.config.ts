@@ -13,6 +13,20 @@ const createPostgresProject = (name: string, include: string[], options: { maxWo
 const createDeepProject = (name: string) =>
   createPostgresProject(name, [`deep/${name}/**/*.test.ts`], { maxWorkers: 2 })
 
+/** Tests of the API to which it matters where scans are stored. */
+const onClickHouse = [
+  'src/conformance/service.test.ts',
+  'src/service/campaigns/campaigns.test.ts',
+  'src/service/codes/rules/split-scans.test.ts',
+  'src/service/export/exports.test.ts',
+  'src/service/outcomes/*.test.ts',
+  'src/service/realtime/events.test.ts',
+  'src/service/scans/analytics/summary.test.ts',
+  'src/service/scans/store/windows.test.ts',
+  'src/service/shared-links/shared-{links,views}.test.ts',
+  'src/service/webhooks/endpoints/test-receiver.test.ts',
+]
+
 export default defineConfig({
   root: '.',
   plugins: [react(), tailwind()],
@@ -31,6 +45,16 @@ export default defineConfig({
           name: 'clickhouse',
           include: ['deep/clickhouse/*.test.ts'],
           globalSetup: 'deep/clickhouse/setup.ts',
+          maxWorkers: 2,
+          ...commonTestOptions,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service on clickhouse',
+          include: onClickHouse,
+          globalSetup: 'deep/clickhouse/service-setup.ts',
           maxWorkers: 2,
           ...commonTestOptions,
         },

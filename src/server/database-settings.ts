@@ -1,22 +1,17 @@
 import { z } from 'zod'
 import { parseAnalyticsUrl } from '#service/scans/clickhouse/analytics-address.ts'
 
-const connectionCount = z
+export const connectionCount = z
   .string()
   .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 2, 'must be a number of connections, 2 to 999')
   .transform(Number)
 
-const analyticsUrl = z
+export const analyticsUrl = z
   .string()
   .refine(
     (text) => parseAnalyticsUrl(text) !== null,
     'must be like clickhouse://user:password@host/database, with cluster= and secure=1 where they are needed',
   )
-
-export const databaseVariables = {
-  DATABASE_CONNECTIONS: connectionCount.default(10),
-  ANALYTICS_URL: analyticsUrl.optional(),
-}
 
 /** The variables of the database, each parsed on its own. */
 interface DatabaseVariables {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { roles } from '#contract/endpoint.ts'
 import { plans } from '#contract/workspace.ts'
 import { findStorageUrlProblem } from '#service/storage/open-store.ts'
-import { databaseVariables, findDatabaseProblems, toDatabaseSettings } from './database-settings.ts'
+import { analyticsUrl, connectionCount, findDatabaseProblems, toDatabaseSettings } from './database-settings.ts'
 import { findMisspeltSettings } from './misspelt-settings.ts'
 import { findRoleProblems, getDefaultMetricsPort, processRoles } from './roles.ts'
 import { findSingleSignOnProblems, groupRoles, toSingleSignOn } from './single-sign-on-settings.ts'
@@ -41,7 +41,6 @@ const baseAddress = address(['http:', 'https:']).transform((text) => text.replac
 const origin = address(['http:', 'https:'])
   .refine((text) => !URL.canParse(text) || new URL(text).pathname === '/', 'must be an origin, without a path')
   .transform((text) => new URL(text).origin)
-
 const sender = z
   .string()
   .regex(
@@ -60,7 +59,8 @@ const Environment = z
     DATA_DIR: z.string().default('data'),
     DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
     DATABASE_DIRECT_URL: address(['postgres:', 'postgresql:']).optional(),
-    ...databaseVariables,
+    DATABASE_CONNECTIONS: connectionCount.default(10),
+    ANALYTICS_URL: analyticsUrl.optional(),
     STORAGE_URL: z.string().superRefine(requireStorageUrl).optional(),
     SERVICE_URL: address(['http:', 'https:'])
       // The specification's base_url ends in /v1, which is added to every path here.

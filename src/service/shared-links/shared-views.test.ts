@@ -3,7 +3,7 @@ import { rollingDurations, rollingPeriods } from '#contract/periods.ts'
 import { SHARED_PATH } from '#contract/shared-dashboard.ts'
 import { makeScanRow } from '#testing/make-scan-row.ts'
 import { sharedService } from '#testing/service.ts'
-import { prepareScans, writeScans } from '../scans/store/write-scans.ts'
+import { storeScanRows } from '#testing/store-scan-rows.ts'
 
 const DAY_MS = 86_400_000
 const service = await sharedService()
@@ -24,8 +24,7 @@ beforeAll(async () => {
       country: nth % 3 === 0 ? 'FR' : 'DE',
     })),
   )
-  const prepared = await prepareScans(service.opened.db, { people, bots: [] })
-  await service.opened.db.transaction(async (tx) => writeScans(tx, prepared))
+  await storeScanRows(service, { people })
 })
 
 async function share(body: object) {

@@ -1,6 +1,6 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { z } from 'zod'
-import { HOUR_MS } from '#columns/time-steps.ts'
+import { DAY_MS, HOUR_MS } from '#columns/time-steps.ts'
 import type { Database } from '#database/open.ts'
 import { getIdTail, getIdTime } from '#service/ids/ids.ts'
 import type { RedirectsQuery, ScanListQuery, ScanPage, StoredScan } from '../store/scan-store.ts'
@@ -16,8 +16,9 @@ export interface ScanSource {
   clickhouse: ClickHouse
 }
 
-// The newest scans are usually in the last hour. Each further search covers this many times as long a time.
+// The newest scans are usually in the last hour. Each further search covers this many times as long a time. A short window is searched at once.
 const WIDENING = 8
+const SHORT_WINDOW_MS = 2 * DAY_MS
 const everyone: TextConditions = { bots: [false], codes: null, values: [], hours: null, within: null, except: null }
 
 /** Lists scans, newest first: one more than `limit` if there are more. */
@@ -31,9 +32,9 @@ export async function listScans(
   const end = after === undefined ? window.to.getTime() : Math.min(window.to.getTime(), getIdTime(after).getTime() + 1)
   const scans: StoredScan[] = []
   // With selected codes, ClickHouse finds their scans by its index.
-  let span = conditions.codes === null ? HOUR_MS : Infinity
+  let span = conditions.codes === null && end - begin > SHORT_WINDOW_MS ? HOUR_MS : Infinity
   for (let to = end; to > begin && scans.length <= limit && conditions.codes?.length !== 0; span *= WIDENING) {
-    const from = Math.max(begin, to - span)
+    const from = Math.max(begin, Math.min(to, Date.now()) - span)
     const parameters = new Parameters()
     const where = [
       toWhere(conditions, parameters, { workspaceId, timezone, period: { from, to } }),
