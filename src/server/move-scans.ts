@@ -1,11 +1,9 @@
-import { sum } from 'drizzle-orm'
 import { z } from 'zod'
 import { messageForLog } from '#database/error-for-log.ts'
 import { startDuties } from '#database/leases.ts'
 import type { OpenedDatabase } from '#database/open.ts'
-import { codeTotals } from '#service/codes/schema.ts'
 import { openScanStore } from '#service/scans/open-scan-store.ts'
-import { copyScans, UnequalScans } from '#service/scans/store/copy-scans.ts'
+import { copyScans, countTotals, UnequalScans } from '#service/scans/store/copy-scans.ts'
 import type { ScanStore } from '#service/scans/store/scan-store.ts'
 import { listWorkspaces } from '#service/tenancy/workspaces/workspaces.ts'
 import { type AdminAnswer, fail, formatQuantity, type ReportProgress, succeed } from './admin-answer.ts'
@@ -59,8 +57,7 @@ async function moveAll(
   reportProgress: ReportProgress,
 ): Promise<string[]> {
   await source.settled()
-  const [total] = await db.select({ scans: sum(codeTotals.scans).mapWith(Number) }).from(codeTotals)
-  const progress = new MoveProgress(total?.scans ?? 0, reportProgress)
+  const progress = new MoveProgress(await countTotals(db), reportProgress)
   const lines: string[] = []
   for (const { id, name } of await listWorkspaces(db)) {
     let [scans, days] = [0, 0]

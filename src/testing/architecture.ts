@@ -78,8 +78,8 @@ const orders: Record<string, string[][]> = {
   'src/service/scans': [
     ['store', 'lookup', 'visitor', 'journal', 'visits'],
     ['anomalies'],
-    ['clickhouse'],
     ['snapshot', 'loading', 'routes', 'analytics'],
+    ['clickhouse'],
   ],
   'src/bff': [
     ['http'],

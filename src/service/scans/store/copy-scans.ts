@@ -1,5 +1,7 @@
+import { sum } from 'drizzle-orm'
 import { DAY_MS } from '#columns/time-steps.ts'
 import type { Database } from '#database/open.ts'
+import { codeTotals } from '#service/codes/schema.ts'
 import { getIdTime } from '#service/ids/ids.ts'
 import { readScanBatches } from './scan-batches.ts'
 import type { ScanRow } from './scan-row.ts'
@@ -69,6 +71,12 @@ interface CopiedDay {
   day: Date
   queries: DayQuery[]
   copied: number
+}
+
+/** The scans of people in all workspaces, by the totals of their codes. */
+export async function countTotals(db: Database): Promise<number> {
+  const [total] = await db.select({ scans: sum(codeTotals.scans).mapWith(Number) }).from(codeTotals)
+  return total?.scans ?? 0
 }
 
 async function findNewest(store: Pick<ScanStore, 'list'>, workspaceId: string, to: Date): Promise<number> {

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { makeScanRow } from '#testing/make-scan-row.ts'
+import { Parameters } from './parameters.ts'
+import { decodeScans, encodeScans } from './scan-outbox.ts'
+
+test('scans come back as they were encoded, each marked as of a person or of a bot', async () => {
+  const rows = Array.from({ length: 2_500 }, (_, i) => ({
+    ...makeScanRow({ workspaceId: 'wsp_1', codeId: `cod_${i % 30}`, at: Date.now() }),
+    city: `line\nbreak \u2028 "${i}"`,
+  }))
+  const [people, bots] = [rows.slice(0, 2_000), rows.slice(2_000)]
+  const { scans, lines } = await encodeScans({ people, bots })
+  expect(scans).toBe(2_500)
+  expect(await decodeScans(lines)).toEqual([
+    ...people.map((row) => ({ row, bot: false })),
+    ...bots.map((row) => ({ row, bot: true })),
+  ])
+  // `docs/operations.md` says how fast the outbox grows.
+  expect(lines.byteLength / scans).toBeLessThan(100)
+})
+
+test('a list that is longer than a value may be is sent as several values', () => {
+  const parameters = new Parameters()
+  const ids = Array.from({ length: 9_000 }, (_, i) => `cod_${String(i).padStart(20, '0')}`)
+  expect(parameters.isOneOf('code', ids)).toBe(
+    '(code in {p0:Array(String)} or code in {p1:Array(String)} or code in {p2:Array(String)})',
+  )
+  expect(Object.values(parameters.values).flat()).toEqual(ids)
+  for (const value of Object.values(parameters.values)) expect(JSON.stringify(value).length).toBeLessThan(128 * 1024)
+  expect(parameters.isOneOf('code', [])).toBe('false')
+})
