@@ -94,7 +94,8 @@ test(
     const recordedIds: string[] = []
     for (let round = 0; round < ROUNDS; round++)
       recordedIds.push(...(await scanUntilKilled(victims[round % victims.length] ?? 'any moment')))
-    await startScanning('drain', 'none').ended
+    const [exitCode] = await startScanning('drain', 'none').ended
+    expect(exitCode).toBe(0)
     const address = parseAnalyticsUrl(analyticsUrl)
     if (address === null) throw new Error('The address is not valid.')
     const clickhouse = new ClickHouse(address)

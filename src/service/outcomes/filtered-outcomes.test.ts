@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { dimensions } from '#contract/scan-dimensions.ts'
 import { generateScans, valuePools } from '#testing/generated-scans.ts'
 import { sharedService } from '#testing/service.ts'
+import { storeScanRows } from '#testing/store-scan-rows.ts'
 import { newId } from '../ids/ids.ts'
-import { prepareScans, writeScans } from '../scans/store/write-scans.ts'
 import { visitSteps } from '../scans/visits/schema.ts'
 import { conversions } from './schema.ts'
 
@@ -31,8 +31,7 @@ beforeAll(async () => {
   const toRows = (isBot: boolean) =>
     generated.filter(({ bot }) => bot === isBot).map(({ row }) => ({ ...row, workspace_id: workspace.id }))
   const people = toRows(false)
-  const prepared = await prepareScans(db, { people, bots: toRows(true) })
-  await db.transaction(async (tx) => writeScans(tx, prepared))
+  await storeScanRows(service, { people, bots: toRows(true) })
   const steps = people.map(({ id, code_id }) => ({ workspaceId: workspace.id, codeId: code_id, scanId: id }))
   await db.insert(visitSteps).values(steps.map((step) => ({ ...step, step: 'view' as const, openedId: 'pag_1' })))
   const phones = new Set(people.filter(({ device_type }) => device_type === 'mobile').map(({ id }) => id))

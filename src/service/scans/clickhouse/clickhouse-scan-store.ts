@@ -17,6 +17,7 @@ import { scanOutbox } from './schema.ts'
 import { findIdsInClickHouse } from './stored-ids.ts'
 
 const SETTLED_CHECK_MS = 50
+const scanId = /^scn_[0-9a-hjkmnp-tv-z]{20}$/
 // By how much the clock of the process that recorded a scan may be ahead of the database's.
 const CLOCK_SKEW_MS = 60 * 60_000
 
@@ -91,9 +92,10 @@ async function findStoredScans(
   { db, clickhouse }: Source,
   { workspaceId, ids }: { workspaceId: string; ids: readonly string[] },
 ): Promise<StoredScan[]> {
-  const missing = new Set(ids)
+  // Visitors and programs can send anything as the id of a scan.
+  const missing = new Set(ids.filter((id) => scanId.test(id)))
   const found: StoredScan[] = []
-  const oldest = ids.toSorted()[0]
+  const oldest = [...missing].toSorted()[0]
   if (oldest === undefined) return found
   const since = new Date(getIdTime(oldest).getTime() - CLOCK_SKEW_MS)
   for await (const scans of readWaitingScans(db, since)) {
