@@ -13,6 +13,8 @@ declare module 'vitest' {
     bundles: string
     /** A folder that is deleted after the run. */
     home: string
+    /** The host of the ClickHouse of this run, if scans are stored there. */
+    clickhouse?: string
   }
 }
 
@@ -44,6 +46,12 @@ export async function createEmptyDatabase(): Promise<string> {
   url.pathname = `/${name}`
   await runStatement(maintenance.href, `create database ${name} template template0`)
   return url.href
+}
+
+/** Returns the address of a new database in the ClickHouse of this run; null: scans are stored in PostgreSQL. */
+export function createAnalyticsUrl(): string | null {
+  const host = inject('clickhouse')
+  return host === undefined ? null : `clickhouse://${host}/test_${randomBytes(6).toString('hex')}`
 }
 
 /** Creates and opens a migrated database. `close` also deletes it. */

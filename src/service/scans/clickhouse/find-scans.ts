@@ -19,7 +19,7 @@ export interface ScanSource {
 // The newest scans are usually in the last hour. Each further search covers this many times as long a time. A short window is searched at once.
 const WIDENING = 8
 const SHORT_WINDOW_MS = 2 * DAY_MS
-const everyone: TextConditions = { bots: [false], codes: null, values: [], hours: null, within: null, except: null }
+const noConditions: TextConditions = { bots: [false], codes: null, values: [], hours: null, within: null, except: null }
 
 /** Lists scans, newest first: one more than `limit` if there are more. */
 export async function listScans(
@@ -80,7 +80,7 @@ export async function countRedirects(
   const parameters = new Parameters()
   const value = { dimension: 'matchedRule' as const, value: rule, included: true }
   const period = { from: since.getTime(), to: Infinity }
-  const conditions = { ...everyone, codes: [codeId], values: [value] }
+  const conditions = { ...noConditions, codes: [codeId], values: [value] }
   const where = toWhere(conditions, parameters, { workspaceId, timezone: 'UTC', period })
   if (ids === undefined) {
     const sql = `select destination, count() as scans from scans where ${where} group by destination`
