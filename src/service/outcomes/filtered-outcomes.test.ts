@@ -54,36 +54,40 @@ async function readOutcomes(filters: object) {
   return { totals, outcomes: await workspace.call('GET /analytics/outcomes', { query }) }
 }
 
-test('under every filter, outcomes have the scans of the summary and the steps of these scans', async () => {
-  const valueFilters = dimensions.flatMap((dimension) =>
-    valuePools[dimension].flatMap((value) =>
-      [`${value ?? ''}`, `!${value ?? ''}`].map((text) => ({ [dimension]: text })),
-    ),
-  )
-  const sample = valueFilters.filter((_, index) => index % 3 === 0)
-  const others = [
-    {},
-    { codeId: codes[0] },
-    { folder: '!' },
-    { tag: 'print', os: 'iOS' },
-    { campaign: campaigns[0] },
-    { campaign: campaigns[1], browser: '!Chrome' },
-    { campaign: `!${campaigns[1]}` },
-    { campaign: 'cmp_00000000000000000000' },
-    { hour: '16', timezone: 'Asia/Kolkata' },
-    { hour: '!16', timezone: 'America/New_York' },
-  ]
-  let scanCount = 0
-  for (const filters of [...sample, ...others]) {
-    const { totals, outcomes } = await readOutcomes(filters)
-    const { scans, visitors, views } = outcomes
-    expect({ filters, scans, visitors, views }).toEqual({ filters, ...totals, views: totals.scans })
-    const phones = (await readOutcomes({ ...filters, deviceType: 'mobile' })).totals.scans
-    if (!('deviceType' in filters)) expect([filters, outcomes.conversions]).toEqual([filters, phones])
-    scanCount += scans
-  }
-  expect(scanCount).toBeGreaterThan(1000)
-})
+test(
+  'under every filter, outcomes have the scans of the summary and the steps of these scans',
+  { timeout: 180_000 },
+  async () => {
+    const valueFilters = dimensions.flatMap((dimension) =>
+      valuePools[dimension].flatMap((value) =>
+        [`${value ?? ''}`, `!${value ?? ''}`].map((text) => ({ [dimension]: text })),
+      ),
+    )
+    const sample = valueFilters.filter((_, index) => index % 3 === 0)
+    const others = [
+      {},
+      { codeId: codes[0] },
+      { folder: '!' },
+      { tag: 'print', os: 'iOS' },
+      { campaign: campaigns[0] },
+      { campaign: campaigns[1], browser: '!Chrome' },
+      { campaign: `!${campaigns[1]}` },
+      { campaign: 'cmp_00000000000000000000' },
+      { hour: '16', timezone: 'Asia/Kolkata' },
+      { hour: '!16', timezone: 'America/New_York' },
+    ]
+    let scanCount = 0
+    for (const filters of [...sample, ...others]) {
+      const { totals, outcomes } = await readOutcomes(filters)
+      const { scans, visitors, views } = outcomes
+      expect({ filters, scans, visitors, views }).toEqual({ filters, ...totals, views: totals.scans })
+      const phones = (await readOutcomes({ ...filters, deviceType: 'mobile' })).totals.scans
+      if (!('deviceType' in filters)) expect([filters, outcomes.conversions]).toEqual([filters, phones])
+      scanCount += scans
+    }
+    expect(scanCount).toBeGreaterThan(1000)
+  },
+)
 
 test('the value of conversions is the value of matching scans of people', async () => {
   const { outcomes: onPhones } = await readOutcomes({ deviceType: 'mobile' })
