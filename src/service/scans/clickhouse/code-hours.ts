@@ -3,6 +3,7 @@ import type { CodeHours } from '#columns/count-range.ts'
 import { HOUR_MS } from '#columns/time-steps.ts'
 import { Parameters } from './parameters.ts'
 import type { CountingContext } from './counting-context.ts'
+import { toDateText } from './time-expressions.ts'
 
 const CodeHoursRow = z.tuple([z.string(), z.array(z.int()), z.array(z.int())])
 
@@ -23,6 +24,7 @@ export async function countCodeHours(
     select code, groupArray(hour), groupArray(scans) from (
       select code, toUInt32(intDiv(toUnixTimestamp64Milli(time), ${HOUR_MS})) - ${firstHour} as hour, toUInt32(count()) as scans
       from scans where workspace = ${parameters.add('String', workspaceId)} and bot = false
+        and toDate(time) between ${toDateText(firstHour / 24)} and ${toDateText(lastDay)}
         and time >= ${time(firstHour)} and time < ${time((lastDay + 1) * 24)}
       group by code, hour)
     group by code`

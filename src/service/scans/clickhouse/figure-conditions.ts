@@ -1,8 +1,9 @@
 import type { Question } from '#columns/count-range.ts'
 import type { ScanConditions, TimeRange } from '#columns/select-scans.ts'
+import { DAY_MS } from '#columns/time-steps.ts'
 import { Parameters } from './parameters.ts'
 import { type TextConditions, toWhere } from './scan-conditions.ts'
-import { toHourExpression } from './time-expressions.ts'
+import { toDateText, toHourExpression } from './time-expressions.ts'
 import type { ValueNumbers } from './value-numbers.ts'
 
 /** Gives the texts of conditions numbers, by which questions name them. */
@@ -30,7 +31,6 @@ export function createFigureConditions(
   { workspaceId, numbers }: { workspaceId: string; numbers: ValueNumbers },
 ): { where: string; parameters: Parameters } {
   const parameters = new Parameters()
-  const period = getHull(ranges)
   const { codes, values, except, hours, bots } = conditions
   const getTexts = (list: readonly number[]) => list.map((number) => numbers.getText(number))
   const where = toWhere(
@@ -45,13 +45,15 @@ export function createFigureConditions(
       within: null,
     },
     parameters,
-    { workspaceId, timezone: 'UTC', period },
+    { workspaceId, timezone: 'UTC', period: { from: 0, to: Infinity } },
   )
-  const otherConditions = [
-    ...(ranges.length > 1 ? [`(${ranges.map((range) => toRangeCondition(range)).join(' or ')})`] : []),
-    ...(hours === null ? [] : [`modulo(${toHourExpression(clock, period)}, 24) in (${hours.join(', ') || 'null'})`]),
+  const conditionsOfTime = [
+    `(${ranges.map((range) => toRangeCondition(range)).join(' or ')})`,
+    ...(hours === null
+      ? []
+      : [`modulo(${toHourExpression(clock, getHull(ranges))}, 24) in (${hours.join(', ') || 'null'})`]),
   ]
-  return { where: [where, ...otherConditions].join(' and '), parameters }
+  return { where: [where, ...conditionsOfTime].join(' and '), parameters }
 }
 
 /** From the start of the first range to the end of the last one. */
@@ -59,6 +61,9 @@ export function getHull(ranges: readonly TimeRange[]): TimeRange {
   return { from: Math.min(...ranges.map(({ from }) => from)), to: Math.max(...ranges.map(({ to }) => to)) }
 }
 
+/** Scans are ordered by day, but ClickHouse does not find the days of a condition on the time by itself. */
 function toRangeCondition({ from, to }: TimeRange): string {
-  return `time >= fromUnixTimestamp64Milli(${from}, 'UTC') and time < fromUnixTimestamp64Milli(${to}, 'UTC')`
+  const [firstDay, lastDay] = [Math.floor(from / DAY_MS), Math.floor((to - 1) / DAY_MS)]
+  return `toDate(time) between ${toDateText(firstDay)} and ${toDateText(lastDay)}
+    and time >= fromUnixTimestamp64Milli(${from}, 'UTC') and time < fromUnixTimestamp64Milli(${to}, 'UTC')`
 }

@@ -75,7 +75,7 @@ const tables: Table[] = [
     columns: scanColumns,
     projection: dayProjection,
     engine: 'MergeTree',
-    layout: `partition by toYYYYMM(time) order by (workspace, bot, code, time, tail)
+    layout: `partition by toYYYYMM(time) order by (workspace, bot, toDate(time), code, time, tail)
       ttl toDateTime(time) + interval ${LONGEST_HISTORY_DAYS} day`,
   },
   {
