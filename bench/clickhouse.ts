@@ -29,8 +29,10 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const workspaceId = 'wsp_00000000000000000001'
 const now = Date.now()
-const quarter = { from: now - (HISTORY_DAYS / 2) * DAY_MS, to: now }
 const clock = ZoneClock.create('Europe/Berlin', { from: now - 2 * HISTORY_DAYS * DAY_MS, to: now + 60 * DAY_MS }, now)
+
+/** As the dashboard asks: from the start of a local day until now. */
+const quarter = { from: clock.toMoment(findDayStart() - (HISTORY_DAYS / 2 - 1) * DAY_MS), to: now }
 
 /**
  * Measures the figures of SCANS scans (10 million by default) in half a year, made inside ClickHouse, in seconds of CPU of the engine (chDB) and of this process
@@ -165,8 +167,14 @@ function toQuestion({ values = {}, codes }: Filters) {
 
 function toPeriods(compare: boolean) {
   const toPeriod = (range: TimeRange) => ({ range, starts: listSteps(clock, 'day', range) ?? [] })
-  const before = { from: 2 * quarter.from - quarter.to, to: quarter.from }
+  const move = (moment: number) => clock.toMoment(clock.toLocal(moment) - (HISTORY_DAYS / 2) * DAY_MS)
+  const before = { from: move(quarter.from), to: move(quarter.to) }
   return { current: toPeriod(quarter), previous: compare ? toPeriod(before) : null }
+}
+
+/** The local start of the running day. */
+function findDayStart(): number {
+  return Math.floor(clock.toLocal(now) / DAY_MS) * DAY_MS
 }
 
 function listCodes(from: number, to: number): string[] {
