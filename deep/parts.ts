@@ -12,6 +12,8 @@ export const deepParts: DeepPart[] = [
   { name: 'kills', vitest: ['kills'] },
   { name: 'outages', vitest: ['outages'], playwright: ['deep/outages'] },
   { name: 'backup', vitest: ['backup'] },
+  // Prints which faults were made in two minutes, and whether every acknowledgement was kept.
+  { name: 'soak', check: ['node', 'deep/soak/main.ts', '2'], vitest: ['soak'] },
   { name: 'engines', vitest: ['pglite', 'conformance through the bff'], env: { BFF_CASES: '1000' } },
   { name: 'clickhouse', vitest: ['clickhouse', 'service on clickhouse'], env: { RECOUNTS: '1000', KILL_ROUNDS: '24' } },
   { name: 'fuzz', vitest: ['fuzz'], env: { FUZZ_COUNT: '20000' } },

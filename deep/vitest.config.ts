@@ -60,6 +60,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'deploy', include: ['deep/deploy/*.test.ts'], ...commonTestOptions } },
+      { extends: true, test: { name: 'soak', include: ['deep/soak/*.test.ts'], ...commonTestOptions } },
       createPostgresProject('conformance through the bff', ['src/conformance/bff.test.ts']),
       createPostgresProject('recounts', ['src/service/scans/analytics/recount.test.ts']),
       createPostgresProject('service', deepServiceTests),

@@ -16,6 +16,8 @@ interface ExampleProxy {
   replacements: readonly [example: string | RegExp, here: string][]
   program: string | undefined
   toArguments: (file: string) => string[]
+  /** Whether the proxy forwards. By default: whether what is behind it answers `/livez`. */
+  isReady?: () => Promise<boolean>
 }
 
 export interface RunningProxy {
@@ -32,6 +34,7 @@ export function findProgram(name: string): string | undefined {
 /** Starts a proxy with an example configuration and returns when it forwards requests. */
 export async function startExampleProxy(proxy: ExampleProxy): Promise<RunningProxy> {
   const { example, port, dir, replacements, program, toArguments } = proxy
+  const isReady = proxy.isReady ?? (() => answersLivez(port))
   if (program === undefined) throw new Error(`The program of ${example} is not installed.`)
   let config = readFileSync(example, 'utf8')
   for (const [part, replacement] of replacements) {
@@ -47,7 +50,7 @@ export async function startExampleProxy(proxy: ExampleProxy): Promise<RunningPro
   const ended = once(running, 'close')
   await until(async () => {
     if (running.exitCode !== null) throw new Error(`${program} did not start:\n${output}`)
-    return (await fetch(`http://127.0.0.1:${port}/livez`).catch(() => null))?.status === 200
+    return isReady()
   })
   return {
     port,
@@ -57,4 +60,8 @@ export async function startExampleProxy(proxy: ExampleProxy): Promise<RunningPro
       rmSync(dir, { recursive: true, force: true })
     },
   }
+}
+
+async function answersLivez(port: number): Promise<boolean> {
+  return (await fetch(`http://127.0.0.1:${port}/livez`).catch(() => null))?.status === 200
 }

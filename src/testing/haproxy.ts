@@ -13,9 +13,9 @@ interface Ports {
   service: number
 }
 
-/** HAProxy as docs/haproxy.cfg configures it, in front of two processes on this machine. */
-export async function startHaproxy(first: Ports, second: Ports): Promise<RunningProxy> {
-  const port = await freePort()
+/** HAProxy as docs/haproxy.cfg configures it, in front of two processes on this machine, by default on a free port. */
+export async function startHaproxy(first: Ports, second: Ports, chosenPort?: number): Promise<RunningProxy> {
+  const port = chosenPort ?? (await freePort())
   return startExampleProxy({
     example: 'docs/haproxy.cfg',
     port,

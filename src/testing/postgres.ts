@@ -131,8 +131,8 @@ async function startServer({ binaries, home, owner, data, port }: ServerOptions 
 
 const version = (path: string) => Number(/postgresql\/(\d+)/.exec(path)?.[1] ?? 0)
 
-/** PostgreSQL refuses to run as root, so it then runs as the user of Debian's package. */
-function getOwner(home: string): { as(command: string[]): [string, string[]] } {
+/** PostgreSQL refuses to run as root, so it then runs as the user of Debian's package, who also gets the folder. */
+export function getOwner(home: string): { as(command: string[]): [string, string[]] } {
   if (process.getuid?.() !== 0) return { as: ([file = '', ...rest]) => [file, rest] }
   chmodSync(home, 0o755)
   const chown = spawnSync('chown', ['postgres', home], { encoding: 'utf8' })

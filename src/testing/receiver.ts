@@ -12,12 +12,16 @@ interface Reply {
   body?: string
 }
 
-/** Starts a webhook receiver on this machine. `answer` returns its response to each request; null means that it never responds. */
+/**
+ * Starts a webhook receiver on this machine. `answer` returns its response to each request; null means that it never responds. Outside of
+ * Vitest, `listen` starts the HTTP server.
+ */
 export async function startReceiver(
   answer: (received: ReceivedRequest, count: number) => Reply | null = () => ({ status: 200 }),
+  listen = startHttpServer,
 ) {
   const received: ReceivedRequest[] = []
-  const host = await startHttpServer((incoming, response) => {
+  const host = await listen((incoming, response) => {
     let body = ''
     incoming.setEncoding('utf8').on('data', (text) => (body += text))
     incoming.on('end', () => {

@@ -17,6 +17,7 @@ interface UntypedRequest {
   body?: unknown
   key?: string | null
   actor?: string
+  signal?: AbortSignal
 }
 
 /** Sends one request to the API over HTTP. Its types come from the contract. */
@@ -30,6 +31,7 @@ export async function request(
     method,
     headers: toHeaders(input, input.key === undefined ? api.key : input.key),
     redirect: 'manual',
+    ...(input.signal && { signal: input.signal }),
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   })
   const text = await response.text()

@@ -20,9 +20,10 @@ export interface S3Server {
 /**
  * Starts a fake S3. It implements what Tessera uses: PUT, GET, DELETE and ListObjectsV2, with the bucket in the path or in the host name.
  * Like S3, it rejects a wrong signature, an altered body, an unknown key and an old date. It does not prove that Amazon, MinIO or any other
- * S3 behaves like this. A page of a list has only three keys, so that tests read several pages.
+ * S3 behaves like this. A page of a list has only three keys, so that tests read several pages. Outside of Vitest, `listen` starts the HTTP
+ * server.
  */
-export async function startS3Server(): Promise<S3Server> {
+export async function startS3Server(listen = startHttpServer): Promise<S3Server> {
   const s3 = {
     account: { accessKeyId: 'AKIATESTERS', secretAccessKey: 'se/cret+of:the@testers', region: 'eu-test-1' },
     bucket: 'pictures',
@@ -32,7 +33,7 @@ export async function startS3Server(): Promise<S3Server> {
   }
   return {
     ...s3,
-    host: await startHttpServer((request, response) => void serve({ ...s3, host: '' }, request, response)),
+    host: await listen((request, response) => void serve({ ...s3, host: '' }, request, response)),
   }
 }
 

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
 
 /** A port that leads to another one, as the address of a database does that fails over. */
 export async function startTcpSwitch(target: number) {
   let current: number | null = target
+  let delayMs = 0
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     if (current === null) return client.destroy()
@@ -19,7 +21,7 @@ export async function startTcpSwitch(target: number) {
           sockets.delete(socket)
           peer.destroy()
         })
-      socket.pipe(peer)
+      socket.pipe(createDelay(() => delayMs)).pipe(peer)
     }
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -32,9 +34,24 @@ export async function startTcpSwitch(target: number) {
   return {
     port: typeof address === 'object' ? (address?.port ?? 0) : 0,
     switchTo,
+    /** Delays what passes by so many milliseconds, in each direction. */
+    delayBy(milliseconds: number) {
+      delayMs = milliseconds
+    },
     close() {
       server.close()
       switchTo(null)
     },
   }
+}
+
+/** Passes chunks on in order, each after the current delay. */
+function createDelay(getDelayMs: () => number): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      const delayMs = getDelayMs()
+      if (delayMs === 0) done(null, chunk)
+      else setTimeout(() => done(null, chunk), delayMs)
+    },
+  })
 }

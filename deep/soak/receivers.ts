@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { openHttpServer } from '../../src/testing/http-server.ts'
+import { startReceiver } from '../../src/testing/receiver.ts'
+
+const Delivery = z.object({ scan: z.object({ scanId: z.string() }) })
+
+/** Where the deliveries of one webhook arrive. */
+interface SoakReceiver {
+  url: string
+  /** By scan, the ids of the deliveries that it has accepted. */
+  accepted: Map<string, Set<string>>
+}
+
+/** A receiver that always works, and one that fails at times. */
+export interface SoakReceivers {
+  steady: SoakReceiver
+  failing: SoakReceiver
+  setFailing(isFailing: boolean): void
+}
+
+export async function startReceivers(): Promise<SoakReceivers> {
+  let isFailing = false
+  return {
+    steady: await startSoakReceiver(() => true),
+    failing: await startSoakReceiver(() => !isFailing),
+    setFailing: (value) => (isFailing = value),
+  }
+}
+
+async function startSoakReceiver(isAccepting: () => boolean): Promise<SoakReceiver> {
+  const accepted: SoakReceiver['accepted'] = new Map()
+  const listen = async (listener: Parameters<typeof openHttpServer>[0]) => (await openHttpServer(listener)).host
+  const { url, received } = await startReceiver(({ headers, body }) => {
+    // An hour of requests would otherwise stay in memory.
+    received.length = 0
+    if (!isAccepting()) return { status: 503 }
+    const { scanId } = Delivery.parse(JSON.parse(body)).scan
+    accepted.set(scanId, (accepted.get(scanId) ?? new Set()).add(String(headers['x-service-delivery'])))
+    return { status: 200 }
+  }, listen)
+  return { url, accepted }
+}

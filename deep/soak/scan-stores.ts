@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { request } from '../../src/testing/request.ts'
+import type { Product } from './product.ts'
+
+/** A scan as a store has it. */
+export interface StoredScan {
+  id: string
+  /** By which the checker knows which try of a phone it was. */
+  referrer: string
+  codeId: string
+}
+
+/** A store that must have every answered scan once. */
+export interface ScanStoreReader {
+  name: string
+  list(): Promise<StoredScan[]>
+}
+
+/** Every store of this installation. The first one is the one whose scans are delivered. */
+export function listScanStores(api: Product['api']): [ScanStoreReader, ...ScanStoreReader[]] {
+  return [{ name: 'PostgreSQL', list: () => listByApi(api) }]
+}
+
+const Page = z.object({
+  data: z.array(z.object({ id: z.string(), referrer: z.string(), code: z.object({ id: z.string() }) })),
+  next_cursor: z.string().nullable(),
+})
+
+/** The scans that the API lists, in a time that also has those whose process had a wrong clock. */
+async function listByApi(api: Product['api']): Promise<StoredScan[]> {
+  const scans: StoredScan[] = []
+  const [from, to] = [-10, 60].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const query = { from, to, limit: 100, ...(cursor === undefined ? {} : { cursor }) }
+    const { status, body } = await request(api, 'GET /scans', { query })
+    if (status !== 200) throw new Error(`The list of scans was answered with ${status}: ${JSON.stringify(body)}`)
+    const page = Page.parse(body)
+    scans.push(...page.data.map(({ id, referrer, code }) => ({ id, referrer, codeId: code.id })))
+    cursor = page.next_cursor
+  }
+  return scans
+}
