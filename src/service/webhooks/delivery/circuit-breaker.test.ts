@@ -64,6 +64,19 @@ async function createWebhook(url: string) {
   }
 }
 
+/** One failed attempt, as the sender records it. */
+const createFailure = ({ workspaceId, id }: { workspaceId: string; id: string }) => ({
+  workspaceId,
+  endpoint: id,
+  webhookId: id,
+  attempts: 1,
+  isRetryable: true,
+  isGone: false,
+  movedTo: null,
+  retryAfterMs: null,
+  error: 'The address could not be reached',
+})
+
 /** The log lines of a webhook. */
 function getLogMessages(webhookId: string) {
   const lines = logLines.map((line) => Line.parse(JSON.parse(line)))
@@ -156,20 +169,23 @@ test('410 suspends the webhook, which holds its deliveries', async () => {
   expect(byStatus.get('failed')?.length).toBeGreaterThan(0)
 })
 
+test('deliveries that were under way when the circuit opened do not lengthen its time', async () => {
+  const webhook = await createWebhook('https://hooks.example.com/')
+  const failure = { ...createFailure(webhook), attempts: 16 }
+  expect(await recordFailure(db, failure)).toBe('circuit_open')
+  const opened = await webhook.readFailure()
+  expect(opened?.restsUntil?.getTime()).toBeLessThan(Date.now() + 20_000)
+  expect(await recordFailure(db, failure)).toBe(null)
+  expect(await webhook.readFailure()).toEqual(opened)
+  await webhook.endOpenTime()
+  await recordFailure(db, { ...failure, attempts: 1 })
+  expect((await webhook.readFailure())?.restsUntil?.getTime()).toBeGreaterThan(Date.now() + 20_000)
+})
+
 test('after three days without a success the webhook is suspended', async () => {
   const webhook = await createWebhook('https://hooks.example.com/')
   await webhook.queue(3)
-  const failure = {
-    workspaceId: webhook.workspaceId,
-    endpoint: webhook.id,
-    webhookId: webhook.id,
-    attempts: 1,
-    isRetryable: true,
-    isGone: false,
-    movedTo: null,
-    retryAfterMs: null,
-    error: 'The address could not be reached',
-  }
+  const failure = createFailure(webhook)
   const firstFailureAt = Date.now()
   const dayMs = 24 * 60 * 60_000
   await recordFailure(db, failure, new Date(firstFailureAt))

@@ -44,23 +44,43 @@ export async function recordFailure(
   const { workspaceId, endpoint, attempts, isRetryable, retryAfterMs, movedTo } = failure
   const [endpointState] = await tx
     .insert(failingEndpoints)
-    .values({ workspaceId, endpoint, failures: attempts, since: now, movedTo })
+    .values({ workspaceId, endpoint, failures: Math.min(attempts, FAILURES_TO_OPEN), since: now, movedTo })
     .onConflictDoUpdate({
       target: [failingEndpoints.workspaceId, failingEndpoints.endpoint],
-      set: { failures: sql`${failingEndpoints.failures} + ${attempts}`, movedTo },
+      set: { failures: countFailures(attempts), movedTo },
     })
-    .returning()
+    .returning({
+      failures: failingEndpoints.failures,
+      since: failingEndpoints.since,
+      restsUntil: failingEndpoints.restsUntil,
+      isResting: sql<boolean>`coalesce(${isResting}, false)`,
+    })
   if (!endpointState) return null
   const requestedMs = isRetryable ? Math.min(retryAfterMs ?? 0, MAX_OPEN_MS) : 0
-  const openMs = Math.max(calculateOpenMs(endpointState.failures) ?? 0, requestedMs)
+  const openMs = Math.max(endpointState.isResting ? 0 : (calculateOpenMs(endpointState.failures) ?? 0), requestedMs)
   if (openMs > 0)
     await tx
       .update(failingEndpoints)
-      .set({ restsUntil: sql`now() + ${openMs} * interval '1 millisecond'` })
+      .set({ restsUntil: sql`greatest(${failingEndpoints.restsUntil}, now() + ${openMs} * interval '1 millisecond')` })
       .where(endpointCondition(failure))
   const reason = getSuspensionReason(failure, now.getTime() - endpointState.since.getTime())
   if (reason !== null && (await suspendWebhook(tx, failure, reason))) return 'suspended'
   return openMs > 0 && endpointState.restsUntil === null ? 'circuit_open' : null
+}
+
+const isResting = sql`${failingEndpoints.restsUntil} > now()`
+
+/**
+ * The failures in a row after some more attempts. Deliveries that were under way when the circuit opened fail together; they open it once, and
+ * only the failure of a delivery that was tried after the open time makes the next one longer.
+ */
+function countFailures(attempts: number) {
+  const { failures } = failingEndpoints
+  return sql`case
+    when ${isResting} then ${failures}
+    when ${failures} < ${FAILURES_TO_OPEN} then least(${failures} + ${attempts}, ${FAILURES_TO_OPEN})
+    else ${failures} + 1
+  end`
 }
 
 /**
