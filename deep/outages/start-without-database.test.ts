@@ -72,6 +72,8 @@ test('a process that starts without its database answers scans and pages', { tim
     expect([unansweredPath, response.status, response.headers.get('retry-after')]).toEqual([unansweredPath, 503, '5'])
   }
   expect((await get(product.dashboardOrigin, '/codes', { accept: 'text/html' })).status).toBe(200)
+  const write = await request(product.api, 'POST /codes', { body: { name: 'Poster' } })
+  expect([write.status, write.body]).toMatchObject([503, { error: { code: 'unavailable' } }])
   expect((await get(product.dashboardOrigin, '/session')).status).toBe(503)
 
   await cluster.restart()

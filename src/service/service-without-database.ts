@@ -5,6 +5,7 @@ import { ApiError } from './http/api-error.ts'
 import { createPageUrl } from './http/host-name.ts'
 import { newServer } from './http/new-server.ts'
 import { addProbeRoutes } from './http/probe-routes.ts'
+import { sendApiError } from './http/send-api-error.ts'
 import { isForProgram, sendError } from './http/send-visitor-errors.ts'
 import { sendUnavailable } from './http/visitor-page.ts'
 import { openLocalCopy } from './storage/local-copy.ts'
@@ -36,6 +37,11 @@ export async function createServiceWithoutDatabase(
 ): Promise<ServiceWithoutDatabase> {
   const app = newServer(settings)
   app.addHook('onRequest', passOn)
+  app.addHook('onRequest', async (request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    // Else the route of access codes, which matches every path, refuses the type of the body with 415.
+    if (!isRead && isForProgram(request.url)) return sendApiError(new ApiError('unavailable'), request, reply)
+  })
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) => {
     if (!isForProgram(request.url)) return sendUnavailable(reply)
