@@ -5,8 +5,11 @@ import type { AcknowledgedWrite } from './writers.ts'
 
 /** The share of scans that must be answered, at the first or the second try. */
 const ANSWERED_SHARE = 0.9999
-/** What the clocks of a write and of a window may differ by, and how long a scan takes from its answer into the database. */
+/** How long a delivery may be under way when its primary is lost. */
 const WINDOW_MARGIN_MS = 10_000
+
+/** By scan, when each delivery of it was accepted first, by the id of the delivery. */
+type AcceptedDeliveries = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 /** What was sent, what was acknowledged, and what is there at the end. */
 export interface Evidence {
@@ -21,7 +24,7 @@ export interface Evidence {
   writes: { name: string; acknowledged: readonly AcknowledgedWrite[]; stored: readonly string[] }[]
   /** Numbers that must have no gap and no double. `first` is null if the beginning is not kept. */
   sequences: { name: string; first: number | null; numbers: readonly number[] }[]
-  deliveries: { name: string; scans: readonly StoredScan[]; accepted: ReadonlyMap<string, ReadonlySet<string>> }[]
+  deliveries: { name: string; scans: readonly StoredScan[]; accepted: AcceptedDeliveries }[]
   /** Files of a version beside those of another, and files that are missing. */
   wrongFiles: { checked: number; problems: string[] }
   /** Faults after which what they concerned did not work again. */
@@ -108,13 +111,13 @@ function checkSequence({ name, first, numbers }: Evidence['sequences'][number]):
 
 function checkDeliveries(
   { name, scans, accepted }: Evidence['deliveries'][number],
-  { sentScans, lagWindows }: Evidence,
+  { lagWindows }: Evidence,
 ): CheckResult[] {
   const missing = scans.filter(({ id }) => !accepted.has(id)).map(({ id }) => id)
-  // A delivery that was lost with a primary is made again, under another id.
-  const mayRepeat = ({ referrer }: StoredScan) => {
-    const at = sentScans.get(referrer) ?? 0
-    return lagWindows.some(({ from, to }) => at >= from - WINDOW_MARGIN_MS && at <= to + WINDOW_MARGIN_MS)
+  // A delivery that was stored while standbys were behind, and then lost, is made again under another id, whenever its scan was sent.
+  const mayRepeat = ({ id }: StoredScan) => {
+    const at = Math.min(...(accepted.get(id)?.values() ?? []))
+    return lagWindows.some(({ from, to }) => at >= from && at <= to + WINDOW_MARGIN_MS)
   }
   const repeated = scans.filter((scan) => (accepted.get(scan.id)?.size ?? 0) > 1 && !mayRepeat(scan))
   return [

@@ -7,8 +7,8 @@ const Delivery = z.object({ scan: z.object({ scanId: z.string() }) })
 /** Where the deliveries of one webhook arrive. */
 interface SoakReceiver {
   url: string
-  /** By scan, the ids of the deliveries that it has accepted. */
-  accepted: Map<string, Set<string>>
+  /** By scan, the ids of the deliveries that it has accepted, and when each came first. */
+  accepted: Map<string, Map<string, number>>
 }
 
 /** A receiver that always works, and one that fails at times. */
@@ -35,7 +35,9 @@ async function startSoakReceiver(isAccepting: () => boolean): Promise<SoakReceiv
     received.length = 0
     if (!isAccepting()) return { status: 503 }
     const { scanId } = Delivery.parse(JSON.parse(body)).scan
-    accepted.set(scanId, (accepted.get(scanId) ?? new Set()).add(String(headers['x-service-delivery'])))
+    const deliveries = accepted.get(scanId) ?? new Map<string, number>()
+    const id = String(headers['x-service-delivery'])
+    accepted.set(scanId, deliveries.set(id, deliveries.get(id) ?? Date.now()))
     return { status: 200 }
   }, listen)
   return { url, accepted }
