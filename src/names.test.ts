@@ -24,7 +24,7 @@ const smallFileReasons = new Map([
   ['src/qr/glyph-data.ts', 'written by a script'],
   ['src/testing/bundles/servers-in-worker.ts', 'an entry of the bundles'],
   ['src/service/codes/tags/handlers.ts', 'the handlers of a resource, which the root mounts'],
-  ...['designs', 'hosts', 'pages', 'scans', 'sites', 'webhooks'].map(
+  ...['designs', 'hosts', 'pages', 'sites', 'webhooks'].map(
     (domain) => [`src/service/${domain}/delete-of-workspace.ts`, 'only the domain knows its tables'] as const,
   ),
 ])
