@@ -69,7 +69,8 @@ async function scanUntilKilled(victim: (typeof victims)[number]): Promise<string
   const ids: string[] = []
   const lines = createInterface({ input: child.stdout ?? process.stdin })
   const hasBegun = once(lines, 'line')
-  lines.on('line', (id) => ids.push(id))
+  // The other lines are those of the log.
+  lines.on('line', (line) => line.startsWith('scn_') && ids.push(line))
   await Promise.race([hasBegun, ended])
   const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_ROUND_MS)
   if (killAt === 'none') {
