@@ -2,7 +2,7 @@ import type { ReadValues, ScanValue, ValueKind } from '#columns/labels.ts'
 
 /** Numbers for the values of one request, because figures name values by number and ClickHouse by text. */
 export class ValueNumbers {
-  // The number of a value is its position.
+  // The number of a value is its position, from 1: the number 0 stands for a code that was never scanned.
   #values: ScanValue[] = []
   #numbers = new Map<ValueKind, Map<string, number>>()
 
@@ -11,8 +11,7 @@ export class ValueNumbers {
     const numbers = this.#getNumbers(kind)
     const known = numbers.get(value)
     if (known !== undefined) return known
-    const id = this.#values.length
-    this.#values.push({ id, kind, value, parts: [] })
+    const id = this.#values.push({ id: this.#values.length + 1, kind, value, parts: [] })
     numbers.set(value, id)
     return id
   }
@@ -24,13 +23,13 @@ export class ValueNumbers {
 
   /** The text of a value that was assigned a number. */
   getText(number: number): string {
-    const value = this.#values[number]
+    const value = this.#values[number - 1]
     if (value === undefined) throw new Error('A number stands for no value.')
     return value.value
   }
 
   readonly readValues: ReadValues = async (numbers) =>
-    new Map([...numbers].flatMap((number) => this.#values[number] ?? []).map((value) => [value.id, value]))
+    new Map([...numbers].flatMap((number) => this.#values[number - 1] ?? []).map((value) => [value.id, value]))
 
   #getNumbers(kind: ValueKind): Map<string, number> {
     const numbers = this.#numbers.get(kind) ?? new Map<string, number>()
