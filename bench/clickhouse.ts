@@ -186,13 +186,13 @@ async function report(clickhouse: ClickHouse, name: string, run: () => Promise<n
   const measured = []
   for (let i = 0; i < RUNS; i++) measured.push(await measure(clickhouse, run))
   const cpu = getMedian(measured.map((each) => each.cpu))
-  const own = getMedian(measured.map((each) => each.own))
+  const ownCpu = getMedian(measured.map((each) => each.ownCpu))
   const wall = getMedian(measured.map((each) => each.wall))
   const scans = measured[0]?.result ?? 0
   const perMillion =
     scans === 0 ? '' : `, ${(cpu / (scans / 1e6)).toFixed(2)} s for each million of ${scans.toLocaleString('en')}`
   printLine(
-    `  ${name}: ${cpu.toFixed(2)} s (${own.toFixed(2)} of this process)${perMillion}; ${wall.toFixed(1)} s until the answer`,
+    `  ${name}: ${cpu.toFixed(2)} s (${ownCpu.toFixed(2)} of this process)${perMillion}; ${wall.toFixed(1)} s until the answer`,
   )
 }
 
@@ -202,8 +202,8 @@ async function measure<Result>(clickhouse: ClickHouse, run: () => Promise<Result
   const result = await run()
   const wall = (performance.now() - startedAt) / 1000
   const { user, system } = process.cpuUsage(ownBefore)
-  const own = (user + system) / 1e6
-  return { result, wall, own, cpu: (await readEngineCpu(clickhouse)) - engineBefore + own }
+  const ownCpu = (user + system) / 1e6
+  return { result, wall, ownCpu, cpu: (await readEngineCpu(clickhouse)) - engineBefore + ownCpu }
 }
 
 /** The seconds of CPU that all statements of the engine have taken so far. */
