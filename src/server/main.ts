@@ -141,6 +141,8 @@ async function waitUntilAnswering(settings: Settings, stack: Stack) {
         () => 0,
       )
       if (isExpected(status)) break
+      // The database went away during the start. The servers run, and respond as usual when it is back.
+      if (status === 503) tries = 0
       if (tries === 50) throw new Error(`${new URL(url).pathname} of the new stack answered ${status}.`)
       await pause(100)
     }
