@@ -116,8 +116,14 @@ async function findProblem(url: string, headers: Record<string, string>): Promis
     const text = await response.text()
     return response.ok ? null : `${response.status} ${text}`
   } catch (error) {
-    return error instanceof Error ? String(error.cause ?? error) : 'no response'
+    return describeFailure(error)
   }
+}
+
+/** The reason of a failed fetch, which is the cause of its error. */
+function describeFailure(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  return cause instanceof Error ? cause.message : 'no response'
 }
 
 async function listen(url: string, options: { headers: Record<string, string>; signal: AbortSignal }): Promise<void> {
@@ -154,9 +160,7 @@ export async function editAPage(api: Api, signal: AbortSignal): Promise<number> 
     // A batch that is sent again is applied once.
     const send = () => request(api, 'POST /pages/{id}/edits', { params: { id }, body: edit })
     const reply = await send().catch((error: unknown) => {
-      console.error(
-        `${new Date().toISOString()} An edit is sent again: ${error instanceof Error ? String(error.cause) : ''}`,
-      )
+      console.error(`${new Date().toISOString()} An edit is sent again: ${describeFailure(error)}`)
       return send()
     })
     if (reply.status !== 200)

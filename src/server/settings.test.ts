@@ -63,12 +63,8 @@ test('public addresses that are not set have the ports of the settings', () => {
 test('a direct address and a number of connections need DATABASE_URL and a valid number', () => {
   const url = 'postgres://pooler/tessera'
   const directUrl = 'postgres://postgres/tessera'
-  const settings = { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_CONNECTIONS: '4' }
-  expect(parseValidSettings(settings)).toMatchObject({
-    databaseUrl: url,
-    databaseDirectUrl: directUrl,
-    databaseConnections: 4,
-  })
+  const parsed = parseValidSettings({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_CONNECTIONS: '4' })
+  expect(parsed).toMatchObject({ databaseUrl: url, databaseDirectUrl: directUrl, databaseConnections: 4 })
   expect(findSettingProblems({ DATABASE_DIRECT_URL: directUrl })).toEqual(['DATABASE_DIRECT_URL needs DATABASE_URL.'])
   for (const connections of ['1', '0', 'ten', '1000'])
     expect(findSettingProblems({ DATABASE_CONNECTIONS: connections })).toEqual([
