@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createAuthenticatorApp, updateCookies } from '#testing/authenticator-app.ts'
+import { until } from '#testing/wait-until.ts'
 import { testBff, testPassword, toApiError } from '#testing/bff.ts'
 import { auditEntries } from '../audit/schema.ts'
 import { createCode } from './authenticator-codes.ts'
@@ -18,6 +19,8 @@ async function addMemberWithApp() {
   const enabled = await post('/two-factor/enable', { password: testPassword }, firstCookie)
   const { totpURI, backupCodes } = enabled.json<{ totpURI: string; backupCodes: string[] }>()
   const app = createAuthenticatorApp(totpURI)
+  // The code of the step before is accepted until the current step ends.
+  await until(() => Date.now() % 30_000 < 27_000)
   const confirmed = await post('/two-factor/verify-totp', { code: app(-1) }, firstCookie)
   expect(confirmed.statusCode).toBe(204)
   return { email, app, backupCodes, cookie: updateCookies(firstCookie, confirmed) }

@@ -15,6 +15,8 @@ const MAX_CODES_PER_QUERY = 500
 const MAX_QUERIES = 2
 const QUERY_TIMEOUT_MS = 3_000
 const RECENT_READ_MS = 20
+// After a failed read in the background.
+const REFRESH_RETRY_MS = 1_000
 // How long codes that are read in the background are collected for one query.
 const COLLECT_MS = 100
 // Maximum age of an entry while notifications of changes do not arrive.
@@ -124,7 +126,8 @@ export class CodeCache {
 
   /** Reads a code that is scanned often before it expires, so that its scans never wait, and many such codes are read in one query. */
   #refreshSoon(shortCode: string, entry: CacheEntry) {
-    entry.refreshAt = Infinity
+    // The next time, if this read fails.
+    entry.refreshAt = performance.now() + REFRESH_RETRY_MS
     if (this.#toRefresh.push(shortCode) === 1) setTimeout(() => this.#refresh(), COLLECT_MS).unref()
   }
 

@@ -6,6 +6,7 @@ import { uniqueSubdomain } from '#testing/new-page.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { requestRaw } from '#testing/request-host.ts'
 import { testService } from '#testing/service.ts'
+import { until } from '#testing/wait-until.ts'
 
 const service = await testService({ allowPrivateHosts: true })
 const workspace = await service.workspace()
@@ -18,6 +19,12 @@ await new Promise<void>((resolve) => routes.listen(0, '127.0.0.1', resolve))
 afterAll(() => routes.close())
 const routesOrigin = `http://127.0.0.1:${(routes.address() as AddressInfo).port}`
 const desktop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
+
+const announcedCodes = new Set<string>()
+await service.opened.listen('codes', {
+  onNotification: (shortCode) => void announcedCodes.add(shortCode),
+  onReconnect() {},
+})
 
 let handledByRoutes = 0
 subscribe('tracing:fastify.request.handler:start', () => void handledByRoutes++)
@@ -50,6 +57,8 @@ async function readBoth(request: ScanRequest) {
 async function createCode(more: object = {}) {
   const body = { name: 'Poster', destination: { type: 'url' as const, url: 'https://example.com/ä?a=1#b' }, ...more }
   const code = await workspace.call('POST /codes', { body })
+  // The announcement of a code removes it from memory.
+  await until(() => announcedCodes.has(code.shortCode))
   // From now on it is in memory.
   await readAnswer(service.origin, { path: `/${code.shortCode}`, method: 'HEAD' })
   return code
