@@ -123,7 +123,6 @@ export class PatroniCluster {
   async stop(): Promise<void> {
     await this.#proxy?.stop()
     for (const node of this.nodes) {
-      node.continue()
       await node.kill()
       node.close()
     }

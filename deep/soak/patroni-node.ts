@@ -89,8 +89,8 @@ export class PatroniNode {
     const patroni = this.#patroni
     const isRunning = patroni?.exitCode === null && patroni.signalCode === null
     const ended = isRunning ? once(patroni, 'exit') : null
+    for (const pid of this.#listProcesses()) signal(pid, 'SIGKILL')
     patroni?.kill('SIGKILL')
-    this.#killPostgres()
     await ended
   }
 
@@ -99,8 +99,13 @@ export class PatroniNode {
     for (const pid of this.#listProcesses()) signal(pid, 'SIGSTOP')
   }
 
-  continue(): void {
-    for (const pid of this.#listProcesses()) signal(pid, 'SIGCONT')
+  /**
+   * Ends a frozen node and starts it again, as its watchdog does. Without a watchdog, Patroni that goes on after a freeze can take the lock back
+   * from the standby that was promoted meanwhile, and everything that was acknowledged since then is lost.
+   */
+  async reset(): Promise<void> {
+    await this.kill()
+    this.start()
   }
 
   close(): void {

@@ -109,7 +109,7 @@ async function runDatabaseFault(
     case 'freeze primary':
       primary.freeze()
       await cluster.waitForPrimary(primary)
-      primary.continue()
+      await primary.reset()
       break
     case 'switch over':
       await cluster.switchOver()
