@@ -157,16 +157,24 @@ export async function editAPage(api: Api, signal: AbortSignal): Promise<number> 
         ? { op: 'addBlock', page: page?.id, type: 'heading', fields }
         : { op: 'setBlock', page: page?.id, block: page?.blocks.at(-1)?.id, fields }
     const edit = { revision: document.revision, operations: [operation], batchId: `heading-${edits}` }
-    // A batch that is sent again is applied once.
-    const send = () => request(api, 'POST /pages/{id}/edits', { params: { id }, body: edit })
-    const reply = await send().catch((error: unknown) => {
-      console.error(`${new Date().toISOString()} An edit is sent again: ${describeFailure(error)}`)
-      return send()
-    })
+    const reply = await sendUntilAnswered(() => request(api, 'POST /pages/{id}/edits', { params: { id }, body: edit }))
     if (reply.status !== 200)
       throw new Error(`An edit was answered with ${reply.status}: ${JSON.stringify(reply.body)}`)
     document = Content.parse(reply.body)
     await pause(EDIT_PAUSE_MS, undefined, { signal }).catch(() => {})
   }
   return edits
+}
+
+const RETRY_MS = 1_000
+
+/** Sends a request again until there is a response, as a builder does. A batch of edits that is sent again is applied once. */
+async function sendUntilAnswered<Reply>(send: () => Promise<Reply>): Promise<Reply> {
+  for (;;)
+    try {
+      return await send()
+    } catch (error) {
+      console.error(`${new Date().toISOString()} An edit is sent again: ${describeFailure(error)}`)
+      await pause(RETRY_MS)
+    }
 }
