@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenedDatabase } from '#database/open.ts'
 import { openTestDatabase } from '#testing/databases.ts'
-import { type StoredScan, listStoredScans } from '#testing/stored-scans.ts'
+import { type TimedScan, listStoredScans } from '#testing/stored-scans.ts'
 import { rebuildDays } from '../scans/analytics/rebuild-days.ts'
 import { codeChanges, codes, codeTotals, shortCodes } from '../codes/schema.ts'
 import { folders } from '../codes/folders/schema.ts'
@@ -21,7 +21,7 @@ const DAY = 24 * HOUR
 
 let opened: OpenedDatabase
 let demo: string
-let allScans: StoredScan[]
+let allScans: TimedScan[]
 beforeAll(async () => {
   opened = await openTestDatabase()
   demo = await createDemo(opened)

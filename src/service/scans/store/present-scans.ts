@@ -13,7 +13,7 @@ const text = z.string().nullable()
 const AgentText = z.tuple([text, text, text])
 
 /** The values of a stored scan, with the id of its code. */
-export type StoredTraits = Omit<StoredScan, 'id' | 'visitor'>
+type StoredTraits = Omit<StoredScan, 'id' | 'visitor'>
 
 /** Presents scans in their order. Scans of deleted codes are left out. */
 export async function presentScans(db: Database, workspaceId: string, scans: readonly StoredScan[]): Promise<Scan[]> {
@@ -40,7 +40,7 @@ export async function readRowValues(
 }
 
 /** The values that the numbers in stored scans stand for, in the order of the scans. */
-export async function findTraits(
+async function findTraits(
   db: Database,
   workspaceId: string,
   rows: readonly Omit<NumberedRow, 'visitor'>[],
