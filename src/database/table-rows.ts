@@ -20,7 +20,7 @@ export interface Summary {
 export interface Partition {
   /** The name of the table. */
   of: string
-  /** As PostgreSQL writes it: `FOR VALUES FROM ('a') TO ('b')`. */
+  /** As PostgreSQL writes it: `FOR VALUES FROM ('a') TO ('b')`, `FROM ('-2') TO ('-1')` or `FROM (1) TO (2)`. */
   bounds: string
 }
 

@@ -14,8 +14,13 @@ const ENTRIES_PER_LIST = 10_000
 
 const Summary = z.object({ rows: z.int(), checksum: z.string() })
 
-// The bounds are inserted into SQL, and a backup that somebody else wrote must not run statements of its own.
-const Partition = z.object({ of: z.string(), bounds: z.string().regex(/^FOR VALUES FROM \('\w*'\) TO \('\w*'\)$/) })
+// Texts and negative numbers are in quotes. The bounds are inserted into SQL, and a backup that somebody else wrote must not run statements
+// of its own.
+const bound = /\((?:'-?\w*'|\d+)\)/.source
+const Partition = z.object({
+  of: z.string(),
+  bounds: z.string().regex(new RegExp(`^FOR VALUES FROM ${bound} TO ${bound}$`)),
+})
 
 /** `backup.json`, the last entry of a backup or an export. */
 export const Header = z.object({
