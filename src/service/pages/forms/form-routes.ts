@@ -116,6 +116,16 @@ export async function formRoutes(
   })
 }
 
+/** Answers forms with 503, and asks the visitor to send them again, in a process that cannot reach its database. */
+export function refuseForms(pages: FastifyInstance): void {
+  void pages.register(async (forms) => {
+    readFormBodies(forms)
+    forms.post('/_/forms/:block', { bodyLimit: MAX_BODY_BYTES }, (_request, reply) =>
+      sendErrorPage(reply.header('retry-after', '5'), unavailable),
+    )
+  })
+}
+
 function isHoneypotFilled(answers: Record<string, unknown>): boolean {
   return Object.hasOwn(answers, HONEYPOT) && [answers[HONEYPOT]].flat().some((text) => text !== '')
 }

@@ -8,6 +8,7 @@ import { createHostsServer } from '#service/hosts/hosts-server.ts'
 import { createDomainUrl, createPageUrl } from '#service/http/host-name.ts'
 import type { ObjectStore } from '#service/storage/object-store.ts'
 import { servePages, createPageFinder } from '#service/pages/hosting/hosted-pages.ts'
+import { refuseForms } from '#service/pages/forms/form-routes.ts'
 import { pictureRoutes } from '#service/pages/hosting/picture-routes.ts'
 import { createPictureSizes } from '#service/pages/rendering/picture-sizes.ts'
 import type { CopiedHosts } from './copied-hosts.ts'
@@ -36,6 +37,7 @@ export function servePublished(app: FastifyInstance, options: PublishedServerOpt
   visits.setHostedAnswers(serveSites({ ...settings, db, store, hosts, findHost, pageUrl, recordStep }))
   const find = createPageFinder(findHost)
   servePages(visits.server, find, recordStep)
+  refuseForms(visits.server)
   pictureRoutes(visits.server, { store, sizes: createPictureSizes({ db, store }), find })
   return visits.scans
 }
