@@ -102,7 +102,6 @@ test(`no text that was shown as stored is lost in ${KILLS} kills of the browser`
   })
   const cookies = await signIn(stack)
   const losses: string[] = []
-  let killsAfterStoring = 0
   for (let index = 0; index < KILLS; index += 1) {
     const id = await createPage(stack, cookies)
     const first = await openBrowser(profile, stack, cookies)
@@ -114,19 +113,20 @@ test(`no text that was shown as stored is lost in ${KILLS} kills of the browser`
     await heading.dblclick()
     await first.page.keyboard.press('ControlOrMeta+a')
     let storedText = ''
+    // A kill proves something only if typed words were shown as stored before it, which takes long on a busy machine.
+    const isTypedTextStored = () => storedText !== '' && storedText !== 'Start'
     const stopTypingAt = Date.now() + 500 + Math.random() * MAX_TYPING_MS
-    for (let letter = 0; Date.now() < stopTypingAt; letter += 1) {
+    for (let letter = 0; Date.now() < stopTypingAt || !isTypedTextStored(); letter += 1) {
       await first.page.keyboard.type(letter % 7 === 6 ? ' ' : String.fromCharCode(97 + (letter % 26)))
       storedText = (await readStoredText(first.page)) ?? storedText
     }
     await first.kill()
-    if (storedText !== '') killsAfterStoring += 1
     const second = await openBrowser(profile, stack, cookies)
     await second.page.goto(`${stack.origin}/pages/${id}/edit`)
     await second.page.getByRole('option', { name: /^Heading, / }).waitFor()
     const readHeading = async () => /^Heading, (.*), \d+ of/.exec((await readLastLabel(second.page)) ?? '')?.[1] ?? ''
     await expect
-      .poll(async () => (await readHeading()).startsWith(storedText === 'Start' ? '' : storedText), { timeout: 10_000 })
+      .poll(async () => (await readHeading()).startsWith(storedText), { timeout: 10_000 })
       .toBe(true)
       .catch(
         async () => void losses.push(`${isOffline ? 'offline' : 'online'}: ${storedText} → ${await readHeading()}`),
@@ -134,8 +134,6 @@ test(`no text that was shown as stored is lost in ${KILLS} kills of the browser`
     await second.kill()
   }
   expect(losses).toEqual([])
-  // A kill proves something only if words were shown as stored before it.
-  expect(killsAfterStoring).toBeGreaterThanOrEqual(KILLS / 2)
 }, 600_000)
 
 function readLastLabel(page: Page): Promise<string | null> {
