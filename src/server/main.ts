@@ -7,9 +7,10 @@ import { requireAdminPassword } from './admin-password.ts'
 import { serve } from './replaceable-server.ts'
 import { type ClaimedData, claimData, toDatabasePath, UnreachableError } from './open-data.ts'
 import type { FirstAdmin } from './first-start.ts'
-import { getDashboardPort, listPorts, getServicePort, toLocalUrl } from './ports.ts'
+import { getDashboardPort, listPorts } from './ports.ts'
 import { listParts, usesDataDir } from './roles.ts'
 import type { WithoutDatabase } from './start-without-database.ts'
+import { listStartChecks, waitForStartChecks } from './start-checks.ts'
 import { StartupError } from './startup-error.ts'
 import { parseSettings, type Settings } from './settings.ts'
 import { getStopTimes } from './stop-times.ts'
@@ -53,7 +54,7 @@ async function startUp(settings: Settings): Promise<Pick<Stack, 'waiting' | 'clo
   const [opened, { start }] = await Promise.all([openOrWait(data, settings), import('./start.ts')])
   const stack = await start(opened, settings, { log: console.log, withoutDatabase })
   if (stack.front) await serve(stack.front, getDashboardPort(settings), withoutDatabase?.frontServer)
-  await waitUntilAnswering(settings, stack)
+  await waitForStartChecks(listStartChecks(settings, stack), { warn: console.error })
   // Otherwise an idle process keeps 50 MB that only its start needed.
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   console.log(toWelcomeText(settings, stack))
@@ -124,50 +125,6 @@ function waitForStopSignal(): Promise<Stop> {
       process.on(signal, () => resolve({ hasDelay: signal === 'SIGTERM' }))
     process.on('disconnect', () => resolve({ hasDelay: false }))
   })
-}
-
-interface StartCheck {
-  url: string
-  init: RequestInit
-  isExpected(status: number): boolean
-}
-
-/** Waits until the parts in this process respond: the dashboard, the API and a scan. */
-async function waitUntilAnswering(settings: Settings, stack: Stack) {
-  for (const { url, init, isExpected } of listStartChecks(settings, stack))
-    for (let tries = 1; ; tries++) {
-      const status = await fetch(url, init).then(
-        (answer) => answer.body?.cancel().then(() => answer.status) ?? answer.status,
-        () => 0,
-      )
-      if (isExpected(status)) break
-      // The database went away during the start. The servers run, and respond as usual when it is back.
-      if (status === 503) tries = 0
-      if (tries === 50) throw new Error(`${new URL(url).pathname} of the new stack answered ${status}.`)
-      await pause(100)
-    }
-}
-
-function listStartChecks(settings: Settings, { front, serviceUrl, key }: Stack): StartCheck[] {
-  const hasService = listParts(settings).has('service')
-  const dashboard: StartCheck = {
-    url: `${toLocalUrl(getDashboardPort(settings))}/`,
-    init: { headers: { accept: 'text/html' } },
-    isExpected: (status) => status === 200,
-  }
-  const api: StartCheck = {
-    // SERVICE_URL may be a balancer, which leads to a service only once it is ready.
-    url: `${hasService ? toLocalUrl(getServicePort(settings)) : serviceUrl}/v1/me`,
-    init: { headers: { authorization: `Bearer ${key}` } },
-    isExpected: (status) => status === 200,
-  }
-  const scan: StartCheck = {
-    url: `${toLocalUrl(getServicePort(settings))}/------`,
-    init: { method: 'HEAD', redirect: 'manual' },
-    isExpected: (status) => status === 404 || status === 302,
-  }
-  // A bff alone does not wait for its service. Another service may scan at any address, so only its API is checked.
-  return [front ? dashboard : [], key === null ? [] : api, hasService ? scan : []].flat()
 }
 
 function toWelcomeText(settings: Settings, { admin }: Stack): string {
