@@ -97,6 +97,7 @@ test.each<[name: string, more: object, request?: Partial<ScanRequest>]>([
   ['a preview', {}, { path: '+' }],
   ['a code with an access code', { accessCode: 'sesame' }],
   ['a code with an app', { appUrl: 'myapp://menu' }, { headers: { 'user-agent': phoneAgent } }],
+  ['a form', {}, { method: 'POST' }],
   ['a code that is over', { endsAt: '2020-01-01T00:00:00Z' }],
   ['another host', {}, { host: 'elsewhere.example' }],
 ])('%s is answered by the route', async (_, more, request) => {

@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify'
+import { subscribe } from 'node:diagnostics_channel'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
@@ -6,6 +8,14 @@ import { uniqueSubdomain } from '#testing/new-page.ts'
 import { requestRaw } from '#testing/request-host.ts'
 import { testService } from '#testing/service.ts'
 
+let frameworkRequests = 0
+subscribe('fastify.initialization', (message) => {
+  const { fastify } = message as { fastify: FastifyInstance }
+  fastify.addHook('onRequest', (_request, _reply, done) => {
+    frameworkRequests++
+    done()
+  })
+})
 const service = await testService({ allowPrivateHosts: true })
 const workspace = await service.workspace()
 const text = 'A page of a site. '.repeat(200)
@@ -50,6 +60,22 @@ async function countRequests() {
 
 const etag = String((await readAnswer(service.origin, {})).headers['etag'])
 
+/** Compares the answer of the server, asked twice so that the file is in memory, with that of the framework. Returns who answered. */
+async function compareAnswers(request: FileRequest): Promise<'early' | 'framework'> {
+  await readAnswer(service.origin, request)
+  const before = frameworkRequests
+  const answer = await readAnswer(service.origin, request)
+  const answeredBy = frameworkRequests === before ? 'early' : 'framework'
+  const ofFramework = await readAnswer(routesOrigin, request)
+  const withoutIds = ({ headers: { 'x-request-id': requestId, ...headers }, ...others }: typeof answer) => ({
+    ...others,
+    headers,
+    hasRequestId: requestId !== undefined,
+  })
+  expect(withoutIds(answer)).toEqual(withoutIds(ofFramework))
+  return answeredBy
+}
+
 test.each<[string, FileRequest]>([
   ['a page', {}],
   ['a page with a query', { path: '/?a=1' }],
@@ -63,23 +89,24 @@ test.each<[string, FileRequest]>([
   ['a page in a folder', { path: '/menu/' }],
   ['an own domain', { host: domain.host }],
   ['a preview', { host: previewHost }],
+])('%s is answered early, and as by the framework', async (_, request) => {
+  expect(await compareAnswers(request)).toBe('early')
+})
+
+test.each<[string, FileRequest]>([
   ['a folder without its slash', { path: '/menu' }],
   ['an encoded name', { path: '/gr%C3%B6%C3%9Fe' }],
-  ['an invalid encoding', { path: '/%zz' }],
   ['the page of unknown addresses', { path: '/unknown' }],
   ['another method', { method: 'POST' }],
   ['www', { host: `www.${siteHost}` }],
   ['an unknown host', { host: 'nothing.elsewhere.example' }],
-])('%s gets the same answer with and without early answers', async (_, request) => {
-  await readAnswer(service.origin, request)
-  const answer = await readAnswer(service.origin, request)
-  const ofFramework = await readAnswer(routesOrigin, request)
-  const withoutIds = ({ headers: { 'x-request-id': requestId, ...headers }, ...others }: typeof answer) => ({
-    ...others,
-    headers,
-    hasRequestId: requestId !== undefined,
-  })
-  expect(withoutIds(answer)).toEqual(withoutIds(ofFramework))
+  ['a file for apps', { host: domain.host, path: '/.well-known/assetlinks.json' }],
+])('%s is answered by the framework', async (_, request) => {
+  expect(await compareAnswers(request)).toBe('framework')
+})
+
+test('an invalid encoding is answered as by the framework, which refuses it', async () => {
+  await compareAnswers({ path: '/%zz' })
 })
 
 test('files that are answered early are in the metrics', async () => {
