@@ -64,10 +64,10 @@ test('docs/operations.md and .env.example have exactly the settings', () => {
 })
 
 test('the container starts with the flags and the environment of `npm start`', () => {
-  const { flags, environment } = processOptions
   const dockerfile = readFileSync('Dockerfile', 'utf8')
-  expect(dockerfile).toContain(`CMD ${JSON.stringify(['node', ...flags, 'dist/server/main.js']).replaceAll(',', ', ')}`)
-  for (const [name, value] of Object.entries(environment)) expect(dockerfile).toMatch(`${name}=${value}`)
+  expect(dockerfile).toContain('exec node $(node src/server/list-flags.mjs) dist/server/main.js')
+  expect(dockerfile).toContain('COPY src/server/list-flags.mjs src/server/process-options.json src/server/')
+  for (const [name, value] of Object.entries(processOptions.environment)) expect(dockerfile).toMatch(`${name}=${value}`)
 })
 
 /** The lines of a text, without indentation and without empty lines. */

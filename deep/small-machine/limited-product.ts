@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { readDashboardKeys } from '../../src/testing/dashboard-keys.ts'
 import { freePort } from '../../src/testing/free-port.ts'
+import { processOptions } from '../../src/testing/process-options.ts'
 import { spawnMain } from '../../src/testing/stack.ts'
 import { until } from '../../src/testing/wait-until.ts'
 
@@ -17,6 +18,7 @@ export class LimitedProduct {
   readonly dashboardOrigin
   readonly serviceOrigin
   #settings
+  #flags
   #group
   #dataDir
   #main!: ReturnType<typeof spawnMain>
@@ -29,6 +31,9 @@ export class LimitedProduct {
     this.#group = new ControlGroup(`tessera-${process.pid}`, limitBytes)
     this.dashboardOrigin = `http://127.0.0.1:${ports.dashboard}`
     this.serviceOrigin = `http://127.0.0.1:${ports.service}`
+    const { belowBytes, flags } = processOptions.smallMachine
+    // `npm start` runs inside of the limit, and so knows it before it starts the server.
+    this.#flags = limitBytes < belowBytes ? flags : []
     this.#settings = {
       PORT: String(ports.dashboard),
       SERVICE_PORT: String(ports.service),
@@ -77,7 +82,7 @@ export class LimitedProduct {
   }
 
   async #launch() {
-    const main = spawnMain('dist/server/main.js', this.#settings)
+    const main = spawnMain('dist/server/main.js', this.#settings, this.#flags)
     this.#group.add(main.pid)
     this.#main = main
     void main.ended.then(async () => {

@@ -168,11 +168,16 @@ export async function editAPage(api: Api, signal: AbortSignal): Promise<number> 
 
 const RETRY_MS = 1_000
 
-/** Sends a request again until there is a response, as a builder does. A batch of edits that is sent again is applied once. */
-async function sendUntilAnswered<Reply>(send: () => Promise<Reply>): Promise<Reply> {
+/**
+ * Sends a request again until there is a response other than `unavailable`, as a builder does. A batch of edits that is sent again is applied
+ * once.
+ */
+async function sendUntilAnswered<Reply extends { status: number }>(send: () => Promise<Reply>): Promise<Reply> {
   for (;;)
     try {
-      return await send()
+      const reply = await send()
+      if (reply.status !== 503) return reply
+      throw new Error('The service is busy.')
     } catch (error) {
       console.error(`${new Date().toISOString()} An edit is sent again: ${describeFailure(error)}`)
       await pause(RETRY_MS)

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { listFlags } from './list-flags.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const inModules = (path) => join(root, 'node_modules', path)
@@ -15,11 +16,12 @@ const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpa
 // Node caches compiled code in this folder for the next start. The tests start the product many times.
 const compileCache = { NODE_COMPILE_CACHE: inModules('.cache/node') }
 /**
- * The flags and the environment of the server. Flags of Node: the heap grows by half before garbage is collected, which the end of the start does too, and young objects take at most
- * 48 MB. NODE_ENV: React's production build renders published pages. MALLOC_…: without these, glibc retains up to 100 MB of freed memory for
- * each thread. Other systems ignore them.
+ * The environment of the server, whose flags are in the same file. Flags of Node: the heap grows by half before garbage is collected, which
+ * the end of the start does too, and young objects take at most 48 MB; on a small machine, by a quarter and 12 MB. NODE_ENV: React's
+ * production build renders published pages. MALLOC_…: without these, glibc retains up to 100 MB of freed memory for each thread. Other
+ * systems ignore them.
  */
-const server = JSON.parse(readFileSync(new URL('process-options.json', import.meta.url), 'utf8'))
+const { environment } = JSON.parse(readFileSync(new URL('process-options.json', import.meta.url), 'utf8'))
 
 const parent = process.ppid
 const task = process.argv[2]
@@ -30,8 +32,8 @@ install()
 const node = findNode24()
 if (task === 'test') process.exit(await run([...npm, 'run', 'test:all']))
 if (isStale()) await build()
-const serverOptions = { env: server.environment, settings: roles[task], isServer: true }
-process.exit(await run([node, ...server.flags, 'dist/server/main.js'], serverOptions))
+const serverOptions = { env: environment, settings: roles[task], isServer: true }
+process.exit(await run([node, ...listFlags(), 'dist/server/main.js'], serverOptions))
 
 function install() {
   // npm writes this file at the end of an install. A newer package-lock.json means that packages have changed.

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
 import { errorForLog } from '#database/error-for-log.ts'
 import type { OpenedDatabase } from '#database/open.ts'
 import { requireAdminPassword } from './admin-password.ts'
@@ -22,6 +23,9 @@ const SCANS_WAIT_EXIT_CODE = 75
 const RETRY_MS = 1_000
 /** The servers that respond while the database cannot be reached. Null if it could be reached at the start. */
 let withoutDatabase: WithoutDatabase | null = null
+
+// The flag of the command line, which is for the main thread, would override the limits that other threads are started with.
+setFlagsFromString('--max-semi-space-size=0')
 
 // Only this user can read the files that PGlite and others create.
 process.umask(0o077)

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** The flags and environment variables that `npm start` passes to Node. */
+const Flags = z.array(z.string())
+
+/** The flags and environment variables that `npm start` passes to Node, and the flags on a machine with less memory. */
 export const processOptions = z
-  .object({ flags: z.array(z.string()), environment: z.record(z.string(), z.string()) })
+  .object({
+    flags: Flags,
+    smallMachine: z.object({ belowBytes: z.int(), flags: Flags }),
+    environment: z.record(z.string(), z.string()),
+  })
   .parse(JSON.parse(readFileSync(new URL('../server/process-options.json', import.meta.url), 'utf8')))

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
+import { scaleToMemory } from '../runtime/scale-to-memory.ts'
 import { createSemaphore } from '../runtime/semaphore.ts'
 import { withTimeout } from '../runtime/with-timeout.ts'
 import type { HostOwner } from './subdomains.ts'
 
-const MAX_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = scaleToMemory(64 * 1024 * 1024)
 const ENTRY_BYTES = 500
 // The shorter timeout is for hosts that can also be shown from the cache or from the local copy.
 const READ_TIMEOUT_MS = 3_000

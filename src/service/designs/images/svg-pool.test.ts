@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { drawSvgApart, readSvgApart } from './svg-pool.ts'
 import { readImage } from './read-image.ts'
@@ -18,6 +19,27 @@ test('a drawing is read and drawn in another process', async () => {
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([64, 64])
 })
+
+test.runIf(process.platform === 'linux')(
+  'if memory runs out, the system ends the process that draws first',
+  async () => {
+    await drawSvgApart(plain, 64, 'wsp_a')
+    const children = globSync('/proc/[0-9]*/status').filter((file) =>
+      readIfThere(file).includes(`\nPPid:\t${process.pid}\n`),
+    )
+    const scores = children.map((file) => readIfThere(file.replace('status', 'oom_score_adj')).trim())
+    expect(scores).toContain('1000')
+  },
+)
+
+/** The text of a file of a process, which may have ended. */
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
 
 test.each([
   ['takes too long to draw', makeDashedSvg('1', 2_000)],

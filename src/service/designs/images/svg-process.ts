@@ -1,8 +1,12 @@
+import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { readSvg } from './read-svg.ts'
 import type { SvgTask } from './svg-pool.ts'
 
 const MAX_DENSITY = 2_400
+
+// If the memory of the machine runs out, Linux ends this process, not the one that answers scans.
+if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
 
 /** A separate process that reads SVG. Its parent measures its work, and kills it if a drawing takes too many resources. */
 process.on('message', (task: SvgTask) => {

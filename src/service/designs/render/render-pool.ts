@@ -1,17 +1,16 @@
-import { totalmem } from 'node:os'
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { ApiError } from '#service/http/api-error.ts'
+import { isSmallMachine } from '#service/runtime/scale-to-memory.ts'
 import type { Raster } from '../raster.ts'
 import type { RenderedCode, RenderWork } from './render-work.ts'
 
 // Two threads of 80 MB each are too much for a machine of 512 MB.
-const SMALL_MEMORY = 1_500_000_000
-const MAX_THREADS = Math.min(process.constrainedMemory() || Infinity, totalmem()) < SMALL_MEMORY ? 1 : 2
+const MAX_THREADS = isSmallMachine ? 1 : 2
 const MAX_QUEUE_LENGTH = 500
 const JOB_TIMEOUT_MS = 20_000
-const IDLE_MS = 600_000
+const IDLE_MS = isSmallMachine ? 60_000 : 600_000
 /** Pictures are short-lived. With a small young generation, a thread does not grow by hundreds of megabytes before a garbage collection. */
 export const threadLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
 
@@ -47,7 +46,7 @@ const Reply = z.union([z.object({ done: z.unknown() }), z.object({ failed: z.str
 
 /**
  * Two threads for drawing and decoding (one on a small machine), which start when they are needed. Each takes 80 MB, so it ends after ten
- * minutes without a task. If the queue is full, a task is refused as `unavailable`. A thread that takes too long or dies is replaced, and
+ * minutes without a task (one on a small machine). If the queue is full, a task is refused as `unavailable`. A thread that takes too long or dies is replaced, and
  * only its task fails.
  */
 export function createRenderPool({ timeoutMs = JOB_TIMEOUT_MS, idleMs = IDLE_MS }: RenderPoolTimes = {}): RenderPool {

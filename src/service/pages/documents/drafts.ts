@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#database/open.ts'
+import { scaleToMemory } from '#service/runtime/scale-to-memory.ts'
 import type { PageRow } from './page-rows.ts'
 import { type Draft, readDraft } from './read-draft.ts'
 
 // Size of the JSON; the parsed objects take a few times as much memory.
-const MAX_CACHED_BYTES = 64 * 1024 * 1024
+const MAX_CACHED_BYTES = scaleToMemory(64 * 1024 * 1024)
 
 type PageKey = Pick<PageRow, 'workspaceId' | 'id'>
 

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { scaleToMemory } from '#service/runtime/scale-to-memory.ts'
 import type { ObjectStore, StoredObject } from '#service/storage/object-store.ts'
 import { findArtFile } from '../rendering/art-pictures.ts'
 import type { FindPage } from './hosted-pages.ts'
@@ -9,7 +10,7 @@ import type { Format, PictureSizes } from '../rendering/picture-sizes.ts'
 import { sendUnavailable } from '#service/http/visitor-page.ts'
 import { inertSvgHeaders, immutableHeaders } from '../rendering/svg-headers.ts'
 
-const MAX_CACHED_BYTES = 64 * 1024 * 1024
+const MAX_CACHED_BYTES = scaleToMemory(64 * 1024 * 1024)
 
 interface PictureRoute {
   Params: { image: string; name: string }

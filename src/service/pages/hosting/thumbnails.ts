@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PageContent } from '#contract/page-document.ts'
 import type { Library } from '#service/designs/images/library.ts'
+import { scaleToMemory } from '#service/runtime/scale-to-memory.ts'
 import { createSemaphore } from '#service/runtime/semaphore.ts'
 import { getPictures } from '../rendering/block-words.ts'
 import { toDrawingTheme } from '../rendering/drawing-theme.ts'
@@ -12,7 +13,7 @@ import type { PreviewLinks } from './preview-link.ts'
 import { findShownPictures, makeMiniature } from '../rendering/site-pictures.ts'
 import { inertSvgHeaders } from '../rendering/svg-headers.ts'
 
-const MAX_CACHED_BYTES = 32 * 1024 * 1024
+const MAX_CACHED_BYTES = scaleToMemory(32 * 1024 * 1024)
 const MAX_PICTURES = 6
 // The version is part of the address, so that a change of the drawing changes the addresses.
 const DRAWING_VERSION = 2

@@ -3,9 +3,10 @@ import type { Columns, Segment } from '#columns/columns.ts'
 import type { DayCounts } from '#columns/day-counts.ts'
 import type { LabelledDay, ScanValue } from '#columns/labels.ts'
 import { createRecentCache } from '#service/runtime/recent-cache.ts'
+import { scaleToMemory } from '#service/runtime/scale-to-memory.ts'
 
 // Enough for most requests of a workspace with ten million scans.
-const MAX_BYTES = 160_000_000
+const MAX_BYTES = scaleToMemory(160_000_000)
 const MAX_VALUES = 300_000
 
 /** What the counting thread remembers between tasks. */
@@ -22,10 +23,16 @@ export interface DayCache {
   segments: LRUCache<string, Segment>
   /** The result of the last merge of a day's segments, by the id of the first segment of the day. */
   merged: LRUCache<string, MergedSegments>
-  /** By segment ids. */
-  days: LRUCache<string, LabelledDay>
+  /** The last version of each day, by the id of its first segment and whose scans it has. */
+  days: LRUCache<string, CachedDay>
   /** Days that are being read, by segment ids. Null if these segments no longer exist. */
   pending: Map<string, Promise<Columns | null>>
+}
+
+/** A day that gets scans is read again and again, each time from more segments. Only the last version is of use. */
+export interface CachedDay {
+  segmentIds: string
+  day: LabelledDay
 }
 
 export interface MergedSegments {

@@ -7,9 +7,13 @@ import { type Database, openDatabase } from '#database/open.ts'
 import { createDatabase, openTestDatabase } from '#testing/databases.ts'
 import { generateScans } from '#testing/generated-scans.ts'
 import { scanValues } from '../store/schema.ts'
+import { newId } from '#service/ids/ids.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
+import { newCountingCaches } from './counting-caches.ts'
+import { runTask } from './counting-tasks.ts'
 import { startCounting } from './start-counting.ts'
+import { createStoredData } from './stored-data.ts'
 import type { SummaryTask } from './worker-protocol.ts'
 
 const { log } = fastify({ logger: { level: 'silent' } })
@@ -19,11 +23,9 @@ afterAll(() => opened.close())
 const request = await storeScans(opened.db)
 
 /** Stores scans, and returns a request for them. */
-async function storeScans(db: Database): Promise<SummaryTask> {
+async function storeScans(db: Database, scans = people): Promise<SummaryTask> {
   const { id: workspaceId } = await createWorkspace(db, { name: 'Test', plan: 'business' })
-  const rows = people.map(({ row }) => ({ ...row, workspace_id: workspaceId }))
-  const prepared = await prepareScans(db, { people: rows, bots: [] })
-  await db.transaction(async (tx) => writeScans(tx, prepared))
+  await addScans(db, workspaceId, scans)
   const range = { from: 0, to: Date.now() + 10 * 86_400_000 }
   return {
     workspaceId,
@@ -46,6 +48,12 @@ async function storeScans(db: Database): Promise<SummaryTask> {
   }
 }
 
+async function addScans(db: Database, workspaceId: string, scans: typeof people) {
+  const rows = scans.map(({ row }) => ({ ...row, workspace_id: workspaceId }))
+  const prepared = await prepareScans(db, { people: rows, bots: [] })
+  await db.transaction(async (tx) => writeScans(tx, prepared))
+}
+
 /** Starts counting, and waits for the thread that its first request starts. */
 async function startThread(times?: { idleMs: number }) {
   const counting = startCounting(opened.db, log, times)
@@ -55,6 +63,22 @@ async function startThread(times?: { idleMs: number }) {
   if (!worker) throw new Error('No thread was started.')
   return { counting, worker, figures: await summary }
 }
+
+test('a day that gets more scans takes the place of its earlier version in the cache', async () => {
+  const caches = newCountingCaches()
+  const growing = await storeScans(opened.db, people.slice(0, 10))
+  const count = () => runTask({ kind: 'summary', request: growing }, createStoredData(opened.db), caches)
+  await count()
+  const cachedDays = caches.days.days.size
+  expect(cachedDays).toBeGreaterThan(0)
+  const laterScans = people
+    .slice(0, 3)
+    .map(({ row, bot }) => ({ bot, row: { ...row, id: newId('scn', new Date(row.at)) } }))
+  await addScans(opened.db, growing.workspaceId, laterScans)
+  const { totals } = await count()
+  expect(totals.scans).toBe(13)
+  expect(caches.days.days.size).toBe(cachedDays)
+})
 
 test('after the thread exits, the next request starts another thread with the same results', async () => {
   const { counting, worker, figures } = await startThread()

@@ -1,7 +1,7 @@
 import type { Columns, Segment } from '#columns/columns.ts'
 import type { DaysQuery, StoredDay } from '#columns/count-range.ts'
 import { type DayCounts, decodeCounts } from '#columns/day-counts.ts'
-import { labelDay, type ReadValues } from '#columns/labels.ts'
+import { type LabelledDay, labelDay, type ReadValues } from '#columns/labels.ts'
 import { mergeSegments } from '#columns/merge-segments.ts'
 import { decodeColumns, toWords, unpackSegment } from '#columns/segment-codec.ts'
 import type { DayCache, MergedSegments } from './counting-caches.ts'
@@ -17,6 +17,7 @@ const COUNTS_SIZE = 2_000
 /** How a day is to be read. */
 interface DayPlan {
   day: number
+  bots: readonly boolean[]
   /** Whether its stored counts suffice. */
   asCounts: boolean
   segments: ListedSegment[]
@@ -67,6 +68,7 @@ export class DayReader {
     const listed = await this.#stored.segments({ ...query, workspaceId: this.#workspaceId })
     return [...Map.groupBy(listed, ({ day }) => day)].map(([day, segments]) => ({
       day,
+      bots: query.bots,
       asCounts: segments.length === 1 && segments[0]?.whole === true && countsSuffice(day),
       segments,
       merged: this.#findMerged(segments),
@@ -111,9 +113,9 @@ export class DayReader {
   }
 
   #listMissing(plan: DayPlan): ListedSegment[] {
-    const { counts, days, segments } = this.#cache
+    const { counts, segments } = this.#cache
     if (plan.asCounts) return plan.segments.filter(({ id }) => counts.get(`${id}`) === undefined)
-    if (days.get(toKey(plan)) !== undefined) return []
+    if (this.#findDay(plan)) return []
     return listUnmerged(plan).filter(({ id }) => plan.segments.length === 1 || segments.get(`${id}`) === undefined)
   }
 
@@ -124,13 +126,19 @@ export class DayReader {
       const counts = this.#readCounts(plan, fetched)
       return counts && { day, counts }
     }
-    const cached = this.#cache.days.get(toKey(plan))
+    const cached = this.#findDay(plan)
     if (cached) return { day, scans: cached }
     const columns = await this.#readColumnsOnce(plan, fetched)
     if (columns === null) return null
     const scans = await labelDay(columns, this.#readValues)
-    this.#cache.days.set(toKey(plan), scans, { size: 1_000 + columns.scans * 14 })
+    const cachedDay = { segmentIds: toSegmentIds(plan), day: scans }
+    this.#cache.days.set(toDayKey(plan), cachedDay, { size: 1_000 + columns.scans * 14 })
     return { day, scans }
+  }
+
+  #findDay(plan: DayPlan): LabelledDay | null {
+    const cached = this.#cache.days.get(toDayKey(plan))
+    return cached?.segmentIds === toSegmentIds(plan) ? cached.day : null
   }
 
   #readCounts({ segments: [segment] }: DayPlan, fetched: Map<number, SegmentBytes>): DayCounts | null {
@@ -144,7 +152,7 @@ export class DayReader {
   /** Once for all concurrent requests. It does not end with any one of them, because the others wait for it too. */
   #readColumnsOnce(plan: DayPlan, fetched: Map<number, SegmentBytes>): Promise<Columns | null> {
     const { pending } = this.#cache
-    const key = toKey(plan)
+    const key = toSegmentIds(plan)
     const columns = pending.get(key) ?? this.#readColumns(plan, fetched).finally(() => pending.delete(key))
     pending.set(key, columns)
     return columns
@@ -172,7 +180,8 @@ export class DayReader {
 }
 
 const getFirstId = ([first]: readonly ListedSegment[]) => `${first?.id}`
-const toKey = ({ segments }: DayPlan) => segments.map(({ id }) => id).join(' ')
+const toSegmentIds = ({ segments }: DayPlan) => segments.map(({ id }) => id).join(' ')
+const toDayKey = ({ segments, bots }: DayPlan) => `${getFirstId(segments)} ${bots.join(' ')}`
 const listUnmerged = ({ segments, merged }: DayPlan) => segments.filter(({ id }) => !merged?.ids.has(id))
 
 function unpackBytes(bytes: SegmentBytes | undefined): Segment | undefined {

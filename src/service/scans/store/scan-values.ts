@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import type { ScanValue, ValueKind } from '#columns/labels.ts'
 import type { Database } from '#database/open.ts'
 import { createRecentCache } from '#service/runtime/recent-cache.ts'
+import { scaleToMemory } from '#service/runtime/scale-to-memory.ts'
 import { scanValues, scanWorkspaces } from './schema.ts'
 
 /** A value of a scan. */
@@ -15,9 +16,10 @@ export interface NewValue {
   parts?: readonly number[]
 }
 
-const MAX_CACHED_VALUES = 100_000
+const MAX_CACHED_VALUES = scaleToMemory(100_000)
 const MAX_CACHED_WORKSPACES = 200
-const MAX_CACHED_NUMBERS_PER_KIND = 50_000
+// A batch of scans reads its numbers from this cache, so it must have room for several batches.
+const MAX_CACHED_NUMBERS_PER_KIND = Math.max(20_000, scaleToMemory(50_000))
 
 const scanValuesByDatabase = new WeakMap<Database, ScanValues>()
 

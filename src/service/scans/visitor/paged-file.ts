@@ -1,8 +1,9 @@
 import { fstatSync, openSync, readSync } from 'node:fs'
+import { scaleToMemory } from '#service/runtime/scale-to-memory.ts'
 
 const PAGE_BYTES = 4_096
-// 8 MB of pages stay in memory.
-const SLOTS = 2_048
+// 8 MB of pages stay in memory, and 1 MB on a machine with 512 MB.
+const SLOTS = scaleToMemory(2_048)
 const EMPTY_SLOT = -1
 
 /**

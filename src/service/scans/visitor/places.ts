@@ -2,6 +2,7 @@ import { Reader } from 'maxmind'
 import { createRequire } from 'node:module'
 import { isIPv4, isIPv6 } from 'node:net'
 import { createRecentCache } from '#service/runtime/recent-cache.ts'
+import { scaleToMemory } from '#service/runtime/scale-to-memory.ts'
 import { openPagedFile } from './paged-file.ts'
 
 /** Where an address is. */
@@ -36,7 +37,7 @@ function openFiles(): Places {
   const path6 = v6 ?? countries
   if (path4 === null || path6 === null) return { find: () => nowhere }
   const [reader4, reader6] = [openReader(path4), openReader(path6)]
-  const cache = createRecentCache<string, Place>(20_000)
+  const cache = createRecentCache<string, Place>(scaleToMemory(20_000))
   return {
     find(address) {
       const cached = cache.get(address)

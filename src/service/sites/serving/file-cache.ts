@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
+import { scaleToMemory } from '#service/runtime/scale-to-memory.ts'
 import { type ObjectStore, StorageError } from '#service/storage/object-store.ts'
 import type { DeployedFile } from '../schema.ts'
 
-const MAX_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = scaleToMemory(64 * 1024 * 1024)
 const ENTRY_BYTES = 300
 
 /** The forms of a file, in memory. A compressed form is null if it does not exist. */
