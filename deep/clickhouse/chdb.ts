@@ -8,6 +8,9 @@ export interface Chdb {
   host: string
   /** Kills the server, like a power failure. */
   kill(): Promise<void>
+  /** Stops its process, like a machine that hangs. */
+  freeze(): void
+  continue(): void
   /** Starts it again, on the same data and the same port. */
   start(): Promise<void>
 }
@@ -30,6 +33,8 @@ export async function startChdb(dir: string): Promise<Chdb> {
   return {
     host: `127.0.0.1:${port}`,
     start,
+    freeze: () => void server?.kill('SIGSTOP'),
+    continue: () => void server?.kill('SIGCONT'),
     async kill() {
       if (server === null) return
       const ended = once(server, 'exit')

@@ -5,6 +5,7 @@ import { until } from '../../src/testing/wait-until.ts'
 import type { Evidence } from './check.ts'
 import type { SoakContent } from './content.ts'
 import type { Product } from './product.ts'
+import type { SoakClickHouse } from './soak-clickhouse.ts'
 import type { SoakReceivers } from './receivers.ts'
 import type { TimeWindow } from './run-fault.ts'
 import type { ScanLoad } from './scan-load.ts'
@@ -20,6 +21,7 @@ const KEPT_VERSIONS = 10
 
 export interface FinishedSoak {
   product: Product
+  clickHouse: SoakClickHouse | null
   content: SoakContent
   receivers: SoakReceivers
   scanLoad: ScanLoad
@@ -46,7 +48,7 @@ export async function collectEvidence(soak: FinishedSoak): Promise<Omit<Evidence
   await until(() => isStored(soak), { seconds: STORE_SECONDS }).catch(() => {})
   await until(() => isDelivered(product.api), { seconds: DELIVER_SECONDS }).catch(() => {})
   const stores = await Promise.all(
-    listScanStores(product.api).map(async ({ name, list }) => ({ name, scans: await list() })),
+    listScanStores(product.api, soak.clickHouse).map(async ({ name, list }) => ({ name, scans: await list() })),
   )
   const [delivering] = stores
   const { codes, histories, versions } = await readContent(product.api, content)
@@ -113,10 +115,11 @@ async function readContent(api: Product['api'], content: SoakContent) {
   return { codes, histories, versions: Versions.parse(body).data }
 }
 
-/** Whether every answered scan is counted. */
-async function isStored({ product: { api }, scanLoad }: FinishedSoak): Promise<boolean> {
+/** Whether every answered scan is counted, in the totals of codes and where scans are stored. */
+async function isStored({ product: { api }, scanLoad, visitors }: FinishedSoak): Promise<boolean> {
   const codes = await listCodes(api).catch(() => [])
-  return codes.reduce((sum, { scans }) => sum + scans, 0) >= scanLoad.answered.size
+  if (codes.reduce((sum, { scans }) => sum + scans, 0) < scanLoad.answered.size) return false
+  return ((await visitors.readScans().catch(() => null)) ?? 0) >= scanLoad.answered.size
 }
 
 async function isDelivered(api: Product['api']): Promise<boolean> {

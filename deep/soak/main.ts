@@ -6,14 +6,19 @@ import { checkEvidence } from './check.ts'
 import { runSoak, type SoakRun } from './run-soak.ts'
 import { printReport } from './report.ts'
 import { findSoakPrograms } from './required-programs.ts'
+import { isClickHouseInstalled } from './soak-clickhouse.ts'
 
-// npm run soak -- [minutes] [--seed n]: the product with its parts, PostgreSQL under Patroni and every kind of fault. The same seed makes the same faults.
+// npm run soak -- [minutes] [--seed n]: the product with its parts, PostgreSQL under Patroni, ClickHouse if the packages of the deep suite are
+// installed, and every kind of fault. The same seed makes the same faults.
 const LOGS = 'test-results/soak'
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { seed: { type: 'string' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, 'without-clickhouse': { type: 'boolean', default: false } },
+})
 const minutes = Number(positionals[0] ?? 2)
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000))
 if (positionals.length > 1 || !(minutes > 0) || !Number.isInteger(seed)) {
-  console.error('Usage: npm run soak -- [minutes] [--seed integer]')
+  console.error('Usage: npm run soak -- [minutes] [--seed integer] [--without-clickhouse]')
   process.exit(2)
 }
 
@@ -22,8 +27,10 @@ mkdirSync(LOGS, { recursive: true })
 const home = mkdtempSync(join(tmpdir(), 'tessera-soak-'))
 try {
   const programs = findSoakPrograms()
-  console.log(`Soak of ${minutes} minutes with the seed ${seed}. Logs: ${LOGS}`)
-  const run = await runSoak({ programs, seed, minutes, home, logs: LOGS })
+  const withClickHouse = !values['without-clickhouse'] && isClickHouseInstalled()
+  const store = withClickHouse ? 'ClickHouse' : 'PostgreSQL'
+  console.log(`Soak of ${minutes} minutes with the seed ${seed}, with scans in ${store}. Logs: ${LOGS}`)
+  const run = await runSoak({ programs, seed, minutes, home, logs: LOGS, withClickHouse })
   process.exitCode = report(run)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -23,6 +23,8 @@ export const PAGES_DOMAIN = 'pages.example.com'
 interface ProductOptions {
   programs: SoakPrograms
   databasePort: number
+  /** The address of ClickHouse; null: there is none. */
+  analyticsUrl: string | null
   /** The folder of data directories and logs. */
   home: string
 }
@@ -41,7 +43,7 @@ export interface Product {
   stop(): Promise<void>
 }
 
-export async function startProduct({ programs, databasePort, home }: ProductOptions): Promise<Product> {
+export async function startProduct({ programs, databasePort, analyticsUrl, home }: ProductOptions): Promise<Product> {
   const s3 = await startS3Server(async (listener) => (await openHttpServer(listener)).host)
   const s3Port = Number(new URL(`http://${s3.host}`).port)
   const store = await startTcpSwitch(s3Port)
@@ -59,6 +61,7 @@ export async function startProduct({ programs, databasePort, home }: ProductOpti
     SCAN_ORIGIN: origin,
     SERVICE_URL: origin,
     PAGES_DOMAIN,
+    ...(analyticsUrl !== null && { ANALYTICS_URL: analyticsUrl }),
     STORAGE_URL: `s3://${accessKeyId}:${encodeURIComponent(secretAccessKey)}@127.0.0.1:${store.port}/${s3.bucket}?region=${region}&scheme=http`,
   }
   const unexpectedExits: UnexpectedExit[] = []

@@ -3,12 +3,15 @@ import type { PatroniCluster } from './patroni-cluster.ts'
 import type { Product } from './product.ts'
 import type { SoakReceivers } from './receivers.ts'
 import type { Fault } from './schedule.ts'
+import type { SoakClickHouse } from './soak-clickhouse.ts'
 
 /** What faults act on. */
 export interface FaultTargets {
   cluster: PatroniCluster
   product: Product
   receivers: SoakReceivers
+  /** Null in a soak without ClickHouse. */
+  clickHouse: SoakClickHouse | null
   /** Times in which acknowledged writes were lost with the primary that had them. */
   lagWindows: TimeWindow[]
 }
@@ -25,10 +28,29 @@ export type FaultOutcome = 'made' | 'left out: mounting a small disk needs root'
 /** Makes a fault, ends it, and returns when what it concerned works again. */
 export async function runFault(fault: Fault, targets: FaultTargets): Promise<FaultOutcome> {
   if ('target' in fault) return runProcessFault(fault, targets.product)
-  if ('targets' in fault || fault.kind === 'cut store' || fault.kind === 'fail receiver')
-    await runNetworkFault(fault, targets)
-  else if (fault.kind === 'fail over with lag') await failOverWithLag(fault.seconds, targets)
-  else await runDatabaseFault(fault, targets.cluster)
+  switch (fault.kind) {
+    case 'cut database':
+    case 'delay database':
+    case 'cut store':
+    case 'fail receiver':
+      await runNetworkFault(fault, targets)
+      break
+    case 'kill ClickHouse':
+    case 'freeze ClickHouse':
+    case 'cut ClickHouse':
+    case 'delay ClickHouse':
+      if (targets.clickHouse !== null) await runClickHouseFault(fault, targets.clickHouse)
+      break
+    case 'fail over with lag':
+      await failOverWithLag(fault.seconds, targets)
+      break
+    case 'crash PostgreSQL':
+    case 'kill primary':
+    case 'freeze primary':
+    case 'switch over':
+    case 'freeze etcd':
+      await runDatabaseFault(fault, targets.cluster)
+  }
   return 'made'
 }
 
@@ -90,6 +112,35 @@ async function runNetworkFault(
   setBroken(true)
   await pause(fault.seconds * 1_000)
   setBroken(false)
+}
+
+async function runClickHouseFault(
+  fault: FaultOf<'kill ClickHouse' | 'freeze ClickHouse' | 'cut ClickHouse' | 'delay ClickHouse'>,
+  clickHouse: SoakClickHouse,
+): Promise<void> {
+  const { server } = clickHouse
+  switch (fault.kind) {
+    case 'kill ClickHouse':
+      await server.kill()
+      await pause(fault.seconds * 1_000)
+      await server.start()
+      break
+    case 'freeze ClickHouse':
+      server.freeze()
+      await pause(fault.seconds * 1_000)
+      server.continue()
+      break
+    case 'cut ClickHouse':
+      clickHouse.allow(false)
+      await pause(fault.seconds * 1_000)
+      clickHouse.allow(true)
+      break
+    case 'delay ClickHouse':
+      clickHouse.delayBy(fault.milliseconds)
+      await pause(fault.seconds * 1_000)
+      clickHouse.delayBy(0)
+  }
+  await clickHouse.waitUntilAnswering()
 }
 
 async function runDatabaseFault(

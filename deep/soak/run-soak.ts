@@ -11,6 +11,7 @@ import type { SoakPrograms } from './required-programs.ts'
 import { type FaultOutcome, type FaultTargets, runFault } from './run-fault.ts'
 import { ScanLoad } from './scan-load.ts'
 import { describeFault, type Fault, generateSteps } from './schedule.ts'
+import { startSoakClickHouse } from './soak-clickhouse.ts'
 import { Visitors } from './visitors.ts'
 import { Writers } from './writers.ts'
 
@@ -23,6 +24,8 @@ interface SoakOptions {
   minutes: number
   home: string
   logs: string
+  /** Whether scans are stored in ClickHouse; otherwise they are stored in PostgreSQL. */
+  withClickHouse: boolean
 }
 
 export interface SoakRun {
@@ -56,19 +59,22 @@ export async function runSoak(options: SoakOptions): Promise<SoakRun> {
   try {
     const cluster = await PatroniCluster.start(options.programs, options.logs)
     cleanups.push(() => cluster.stop())
-    const product = await startProduct({ ...options, databasePort: cluster.port })
+    const clickHouse = options.withClickHouse ? await startSoakClickHouse(options.home) : null
+    if (clickHouse) cleanups.push(() => clickHouse.remove())
+    const analyticsUrl = clickHouse?.url ?? null
+    const product = await startProduct({ ...options, databasePort: cluster.port, analyticsUrl })
     cleanups.push(async () => {
       await product.stop()
       keepLogs(options)
     })
-    return await soak(options, { cluster, product, receivers: await startReceivers(), lagWindows: [] })
+    return await soak(options, { cluster, product, clickHouse, receivers: await startReceivers(), lagWindows: [] })
   } finally {
     await cleanUp()
   }
 }
 
 async function soak({ seed, minutes }: SoakOptions, targets: FaultTargets): Promise<SoakRun> {
-  const { product, receivers, lagWindows } = targets
+  const { product, receivers, clickHouse, lagWindows } = targets
   const content = await createContent(product.api, receivers)
   const scanLoad = new ScanLoad(product.origin, content.shortCodes)
   const [writers, visitors] = [new Writers(product.api), new Visitors(product)]
@@ -90,19 +96,19 @@ async function soak({ seed, minutes }: SoakOptions, targets: FaultTargets): Prom
     console.log(`${formatTime(performance.now() - startedAt)} ended after ${seconds.toFixed(1)} s: ${fault.kind}`)
     faults.push({ fault, seconds, outcome })
   }
-  for (const { database, others, restSeconds } of generateSteps(seed)) {
+  for (const step of generateSteps(seed)) {
     const inTurn = async () => {
-      for (const fault of others) await run(fault)
+      for (const fault of step.others) await run(fault)
     }
-    await Promise.all([database && run(database), inTurn()])
-    await pause(restSeconds * 1_000)
+    await Promise.all([step.database && run(step.database), clickHouse && run(step.clickHouse), inTurn()])
+    await pause(step.restSeconds * 1_000)
     if (performance.now() - startedAt >= minutes * 60_000) break
   }
   const seconds = (performance.now() - startedAt) / 1_000
   console.log(`${formatTime(performance.now() - startedAt)} the load ends; everything is stored and delivered now`)
   const settleStart = performance.now()
   await Promise.all([scanLoad.stop(), writers.stop(), visitors.stop()])
-  const evidence = await collectEvidence({ product, content, receivers, scanLoad, writers, visitors, lagWindows })
+  const evidence = await collectEvidence({ ...targets, content, scanLoad, writers, visitors, lagWindows })
   const settleSeconds = (performance.now() - settleStart) / 1_000
   return {
     seed,

@@ -1,6 +1,11 @@
 import { z } from 'zod'
+import { composeId } from '../../src/service/ids/ids.ts'
+import { parseAnalyticsUrl } from '../../src/service/scans/clickhouse/analytics-address.ts'
+import { ClickHouse } from '../../src/service/scans/clickhouse/clickhouse.ts'
+import { idColumns, IdRow } from '../../src/service/scans/clickhouse/stored-ids.ts'
 import { request } from '../../src/testing/request.ts'
 import type { Product } from './product.ts'
+import type { SoakClickHouse } from './soak-clickhouse.ts'
 
 /** A scan as a store has it. */
 export interface StoredScan {
@@ -17,8 +22,34 @@ export interface ScanStoreReader {
 }
 
 /** Every store of this installation. The first one is the one whose scans are delivered. */
-export function listScanStores(api: Product['api']): [ScanStoreReader, ...ScanStoreReader[]] {
-  return [{ name: 'PostgreSQL', list: () => listByApi(api) }]
+export function listScanStores(
+  api: Product['api'],
+  clickHouse: SoakClickHouse | null,
+): [ScanStoreReader, ...ScanStoreReader[]] {
+  if (clickHouse === null) return [{ name: 'PostgreSQL', list: () => listByApi(api) }]
+  return [
+    { name: 'the list of scans', list: () => listByApi(api) },
+    { name: 'ClickHouse', list: () => listRows(clickHouse) },
+  ]
+}
+
+const Row = IdRow.extend({ referrer: z.string(), code: z.string() })
+
+/** Every row of ClickHouse, of people and of bots, at any time. */
+async function listRows({ url }: SoakClickHouse): Promise<StoredScan[]> {
+  const address = parseAnalyticsUrl(url)
+  if (address === null) throw new Error('The address of ClickHouse is not valid.')
+  const database = new ClickHouse(address)
+  try {
+    const rows = await database.select(Row, { sql: `select ${idColumns}, referrer, code from scans` })
+    return rows.map(({ milliseconds, tail, referrer, code }) => ({
+      id: composeId('scn', { millisecond: milliseconds, random: tail }),
+      referrer,
+      codeId: code,
+    }))
+  } finally {
+    await database.close()
+  }
 }
 
 const Page = z.object({

@@ -16,20 +16,26 @@ test('a round has every kind of fault, and the failover with lag first', () => {
   const round = takeRound(7)
   expect(round[0]?.database?.kind).toBe('fail over with lag')
   const kinds = new Set(
-    round.flatMap(({ database, others }) => [...others, ...(database ? [database] : [])]).map(({ kind }) => kind),
+    round
+      .flatMap(({ database, clickHouse, others }) => [...others, clickHouse, ...(database ? [database] : [])])
+      .map(({ kind }) => kind),
   )
   expect([...kinds].toSorted()).toEqual([
     'crash PostgreSQL',
+    'cut ClickHouse',
     'cut database',
     'cut store',
+    'delay ClickHouse',
     'delay database',
     'fail over with lag',
     'fail receiver',
     'fill disk',
     'freeze',
+    'freeze ClickHouse',
     'freeze etcd',
     'freeze primary',
     'kill',
+    'kill ClickHouse',
     'kill primary',
     'set clock',
     'stop',

@@ -18,10 +18,15 @@ export type Fault =
   | { kind: 'freeze primary' }
   | { kind: 'switch over' }
   | { kind: 'freeze etcd'; seconds: number }
+  | { kind: 'kill ClickHouse'; seconds: number }
+  | { kind: 'freeze ClickHouse'; seconds: number }
+  | { kind: 'cut ClickHouse'; seconds: number }
+  | { kind: 'delay ClickHouse'; milliseconds: number; seconds: number }
 
-/** A fault of the database and, at the same time, others, one after the other. */
+/** At the same time, a fault of the database, one of ClickHouse, and others, one after the other. */
 export interface Step {
   database: Fault | null
+  clickHouse: Fault
   others: Fault[]
   /** Seconds without a fault after the step. */
   restSeconds: number
@@ -33,6 +38,8 @@ export interface Step {
  */
 export function* generateSteps(seed: number): Generator<Step, never> {
   const random = createRandom(seed)
+  // Its own numbers, so that the other faults are the same in a soak without ClickHouse.
+  const clickHouse = dealEndlessly(createRandom(seed), createClickHouseFaults)
   const others = dealEndlessly(random, createOtherFaults)
   const withDatabase = dealEndlessly(random, createFaultsBesideDatabase)
   for (;;) {
@@ -41,9 +48,19 @@ export function* generateSteps(seed: number): Generator<Step, never> {
       // The failover with lag takes as long as three others.
       const count = database === lag ? 3 : 2
       const dealt = Array.from({ length: count }, () => others.next().value)
-      yield { database, others: dealt, restSeconds: pickInteger(random, 1, 4) }
+      yield {
+        database,
+        clickHouse: clickHouse.next().value,
+        others: dealt,
+        restSeconds: pickInteger(random, 1, 4),
+      }
       // A full disk and a database that is away lose scans together, as documented, so these never meet.
-      yield { database: null, others: [withDatabase.next().value], restSeconds: pickInteger(random, 1, 4) }
+      yield {
+        database: null,
+        clickHouse: clickHouse.next().value,
+        others: [withDatabase.next().value],
+        restSeconds: pickInteger(random, 1, 4),
+      }
     }
   }
 }
@@ -95,6 +112,16 @@ function createFaultsBesideDatabase(random: Random): Fault[] {
       },
     ]),
   ]
+}
+
+/** Faults of ClickHouse, which may meet every other one. */
+function createClickHouseFaults(random: Random): Fault[] {
+  return shuffle<Fault>(random, [
+    { kind: 'kill ClickHouse', seconds: pickInteger(random, 0, 10) },
+    { kind: 'freeze ClickHouse', seconds: pickInteger(random, 2, 20) },
+    { kind: 'cut ClickHouse', seconds: pickInteger(random, 1, 10) },
+    { kind: 'delay ClickHouse', milliseconds: pick(random, [20, 100, 400]), seconds: pickInteger(random, 4, 12) },
+  ])
 }
 
 function pickClock(random: Random): { offset: string; seconds: number } {
