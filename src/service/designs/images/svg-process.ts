@@ -6,7 +6,12 @@ import type { SvgTask } from './svg-pool.ts'
 const MAX_DENSITY = 2_400
 
 // If the memory of the machine runs out, Linux ends this process, not the one that answers scans.
-if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
+if (process.platform === 'linux')
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {
+    // Some containers mount /proc read-only.
+  }
 
 /** A separate process that reads SVG. Its parent measures its work, and kills it if a drawing takes too many resources. */
 process.on('message', (task: SvgTask) => {
