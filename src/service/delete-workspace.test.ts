@@ -21,7 +21,7 @@ test('deleting a workspace deletes its rows in every table, and no rows of other
   const deleted = await createWorkspace(db, { name: 'Deleted', plan: 'pro' })
   const otherWorkspace = await createWorkspace(db, { name: 'Other', plan: 'pro' })
   const tables = await listTables()
-  // The table of the versions before has no partitions of its own any more.
+  // The table of earlier versions has no partitions any more.
   await db.execute(sql`create table scans_of_test partition of scans default`)
   for (const { id } of [deleted, otherWorkspace]) for (const table of tables) await insertRow(table, id)
   expect(await findTablesWithRows(tables, deleted.id)).toEqual(tables.map(({ table }) => table))

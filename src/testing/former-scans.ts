@@ -4,7 +4,7 @@ import { getIdTime, idAtOrAfter } from '#service/ids/ids.ts'
 import { readScansWhere } from '#service/scans/store/read-rows.ts'
 import { botScans, formerBotScans, formerScans, scans, scanWorkspaces } from '#service/scans/store/schema.ts'
 
-/** Puts all scans of a workspace into the tables of the version before, as that version stored them. */
+/** Puts all scans of a workspace into the tables of earlier versions, as those stored them. */
 export async function putIntoFormerTables(db: Database, workspaceId: string): Promise<void> {
   for (const bots of [false, true]) {
     const stored = await readScansWhere(db, workspaceId, { bots, where: () => undefined })

@@ -1,7 +1,7 @@
 import { openDatabase } from '#database/open.ts'
 import { moveFormerScans } from '#service/scans/store/move-scans.ts'
 
-// Moves the scans of the version before in the database at a URL, and prints a line after each batch.
+// Moves the scans in the tables of earlier versions, in the database at a URL, and prints a line after each batch.
 const [url = ''] = process.argv.slice(2)
 const opened = await openDatabase({ url })
 await moveFormerScans(opened.db, {

@@ -100,7 +100,7 @@ export function startCompaction(
     idleUntil = performance.now() + IDLE_MS
     if ((await compactSegments(db, { run, onDamage, signal })) > 0) wake()
     if (signal.aborted || performance.now() < upgradeAt) return
-    // Another process of the version before may still store outdated ones.
+    // A process of an earlier version may still store outdated ones.
     if ((await upgradeDays(db)) === 0) upgradeAt = performance.now() + UPGRADE_EVERY_MS
     else wake()
   }

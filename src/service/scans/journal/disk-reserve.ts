@@ -11,12 +11,15 @@ const CHUNKS = 4
 // Enough for some thousand scans.
 const RESERVE_BYTES = CHUNKS * CHUNK_BYTES
 const ALMOST_FULL = 0.9
-// With less than this, stored files of the journal are not worth their space.
+// With less free space than this, stored files of the journal are deleted.
 const SCARCE_BYTES = 100_000_000
 const CHECK_MS = 10_000
 const WARN_EVERY_MS = 10 * 60_000
 
-/** Reserves disk space for the journal, which is freed when the disk is full, and warns before it is. Little space costs stored files. */
+/**
+ * Reserves disk space for the journal, which is freed when the disk is full, and warns before that. If space is scarce, files of the journal
+ * that are stored in the database are deleted.
+ */
 export class DiskReserve {
   #dir
   #path
@@ -42,7 +45,7 @@ export class DiskReserve {
     this.#startCheck()
   }
 
-  /** Frees the reserved space. False: there was none. */
+  /** Frees the reserved space. Returns false if none was reserved. */
   free(): boolean {
     this.#startCheck()
     try {

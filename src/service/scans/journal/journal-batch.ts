@@ -4,7 +4,7 @@ import { isBefore, type Journal, type Position } from './journal.ts'
 import { getJournalPath, listJournalFiles } from './journal-files.ts'
 
 const BATCH_BYTES = 1_000_000
-/** More than nearly every line. */
+/** Nearly every line is shorter. */
 const BYTES_PER_LINE = 1_000
 const LINE_FEED = 10
 

@@ -51,7 +51,7 @@ export class JournalClaim {
     return this.#name
   }
 
-  /** What the database has as the owner of the name while this claim is in force; null: it has none. */
+  /** The owner of the name in the database while this claim is in force; null: there is none. */
   get owner(): string | null {
     return this.#owner
   }
@@ -67,7 +67,7 @@ export class JournalClaim {
   }
 
   /**
-   * Claims the journal again, under a new name if another process has claimed this one. Throws while the lock is not to be had, for example
+   * Claims the journal again, under a new name if another process has claimed this one. Throws while the lock cannot be taken, for example
    * until this process is connected to the server that has taken over.
    */
   renew(): Promise<void> {

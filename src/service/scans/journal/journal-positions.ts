@@ -4,15 +4,15 @@ import { getSqlState } from '#database/sql-state.ts'
 import type { Position } from './journal.ts'
 import { journalPositions } from './schema.ts'
 
-/** The timeline of the server's log, which a new one begins when a standby takes over. A server that is still a standby refuses it. */
+/** The timeline of the server's write-ahead log. A new one begins when a standby takes over. A server that is still a standby refuses the query. */
 const currentTimeline: SQL = sql`left(pg_walfile_name(pg_current_wal_lsn()), 8)`
 // Feature not supported, insufficient privilege, undefined function: not every database that is compatible with PostgreSQL has timelines.
 const UNSUPPORTED = ['0A000', '42501', '42883']
 
-/** What the database has of a journal. */
+/** What the database knows about a journal. */
 export interface StoredPosition {
   position: Position
-  /** Of the journal, or of the one whose lines in memory these are; null: none. */
+  /** The owner of the journal. Lines in memory have the owner of their process's journal. Null if there is none. */
   owner: string | null
   /** Changes when a standby takes over; null: the database cannot tell. */
   timeline: string | null
@@ -37,7 +37,7 @@ export async function readPosition(db: Database, name: string): Promise<Position
   return row ? { file: row.file, offset: row.offset } : { file: 0, offset: 0 }
 }
 
-/** The position with what shows whether the database is still the one that this process has written to. */
+/** The position, with the owner and the timeline by which a database that went back, or another process, is recognized. */
 export async function readStoredPosition(db: Database, names: JournalNames): Promise<StoredPosition> {
   try {
     return await queryStoredPosition(db, names, currentTimeline)
@@ -65,7 +65,7 @@ async function queryStoredPosition(
   return { position: { file, offset }, owner, timeline }
 }
 
-/** Moves the position in the transaction that stores the lines, unless this is no longer the right of this process, or another database. */
+/** Moves the position in the transaction that stores the lines. Throws if the position, the owner or the timeline is not the one that was read. */
 export async function movePosition(tx: Database, { names, from, to, owner, timeline }: JournalRange): Promise<void> {
   const { journal, position: name } = names
   const isFirst = from.file === 0 && from.offset === 0

@@ -40,7 +40,7 @@ export class Journal {
   #fileNumber: number
   #file: SyncedFile
   #size = 0
-  /** The offset behind the last complete line; an incomplete one may follow. */
+  /** The offset after the last complete line; an incomplete one may follow. */
   #committed = 0
   /** Whether the file ends in an incomplete line that cannot be removed. */
   #isTorn = false
@@ -71,12 +71,12 @@ export class Journal {
     this.#timer = setInterval(() => this.#syncIfNeeded(), SYNC_EVERY_MS).unref()
   }
 
-  /** Behind the last line that was written. */
+  /** The position after the last line that was written. */
   get end(): Position {
     return { file: this.#fileNumber, offset: this.#committed }
   }
 
-  /** Whether lines can be written now. After a failure that is tried with another file, at most once a second. */
+  /** Whether lines can be written now. After a failure, another file is written to find out, at most once a second. */
   get isWritable(): boolean {
     if (this.#failedAt === null) return true
     if (performance.now() - this.#failedAt < RETRY_MS) return false

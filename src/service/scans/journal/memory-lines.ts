@@ -13,9 +13,9 @@ export class MemoryLines implements LineSource {
   onLinesAdded = () => {}
   /** Those that were stored come first. */
   #lines: string[] = []
-  /** Number of lines that were dropped before the first of these. */
+  /** The number of lines that were dropped: the offset of the first line here. */
   #dropped = 0
-  /** Number of lines before the first that is not stored. */
+  /** The number of stored lines, dropped ones included: the offset of the first line that is not stored. */
   #stored = 0
   #file
   #maxLines
@@ -46,7 +46,7 @@ export class MemoryLines implements LineSource {
     return this.#dropped + this.#lines.length - this.#stored
   }
 
-  /** False: the limit is reached. */
+  /** Adds a line. Returns false if there is no room for it. */
   add(line: string): boolean {
     if (this.count >= this.#maxLines) return false
     if (this.#lines.length >= this.#maxLines) this.#dropStored(this.#dropped + DROPPED_AT_ONCE)

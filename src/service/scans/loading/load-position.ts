@@ -18,7 +18,7 @@ interface LoadPositionOptions {
   toPositionName(journal: string): string
   /** The last position that is known. */
   from: Position
-  /** Called when transactions of this process may be gone, so that what was read of the database before may be wrong. */
+  /** Called when transactions of this process may be gone, so that what was read from the database before may be wrong. */
   onLostTransactions(): void
   log: FastifyBaseLogger
 }
@@ -30,14 +30,17 @@ interface LoadPositionOptions {
  */
 export class LoadPosition {
   #options
-  /** Null: to be read. */
+  /** Null: it must be read. */
   #stored: StoredPosition | null = null
   #names: JournalNames | null = null
-  /** Positions that the database may have after the transactions of this process, one of whose outcome may be unknown. Null: before the first. */
+  /**
+   * Positions that the database may have after the transactions of this process: the outcome of the last one may be unknown. Null before the
+   * first transaction.
+   */
   #possible: Position[] | null = null
   #reached
   #timeline: string | null | undefined
-  /** The lines that are loaded again: up to where, how many were read, and how many of those the database had. */
+  /** The lines that are loaded again: where they end, how many were read, and how many of those the database already had. */
   #again: { to: Position; lines: number; skipped: number } | null = null
   /** Whether these lines are those of a directory whose other copy was loaded. */
   #isCopy = false
@@ -111,12 +114,12 @@ export class LoadPosition {
     this.#isCopy = false
   }
 
-  /** Whether lines are loaded that another process may have stored, from a copy of their directory. */
+  /** Whether lines are loaded that another process may already have stored from a copy of this directory. */
   get isCopy(): boolean {
     return this.#isCopy
   }
 
-  /** Whether lines are loaded that were stored before the database went back. */
+  /** Whether lines are loaded again because the database went back to an earlier position. */
   get isLoadingAgain(): boolean {
     return this.#again !== null
   }
@@ -127,7 +130,7 @@ export class LoadPosition {
     const found = await readStoredPosition(db, names)
     const [previous, isRenamed] = [this.#timeline, this.#names !== null && this.#names.journal !== names.journal]
     if (previous !== undefined && previous !== found.timeline) onLostTransactions()
-    // Positions under another name are none of these.
+    // The known positions are those under the former name.
     if (isRenamed) this.#possible = []
     this.#timeline = found.timeline
     this.#names = names

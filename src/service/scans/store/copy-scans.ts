@@ -9,7 +9,7 @@ import type { ScanStore, StoredScan } from './scan-store.ts'
 
 const SCANS_PER_TRANSACTION = 2_500
 const SCANS_PER_QUERY = 10_000
-// So many scans, and days, are copied before they are compared, because it takes a moment until they can be read.
+// Copied scans can be read only after a moment, so this many scans or days are copied before they are compared.
 const SCANS_BEFORE_COMPARISON = 50_000
 const DAYS_BEFORE_COMPARISON = 100
 // The clock of a process may have been ahead, so scans may be in the future.
@@ -26,12 +26,12 @@ interface CopyOptions {
   onDay(day: { day: Date; scans: number; copied: number }): void
 }
 
-/** Two stores have different scans where they should have the same. */
+/** A scan differs between two stores, or only one of them has it. */
 export class UnequalScans extends Error {}
 
 /**
- * Copies the scans of a workspace that the target lacks, and reads every scan of both stores until they are equal in every value. What an
- * earlier copy has brought is not copied again. Throws `UnequalScans` if the target has other scans than the source.
+ * Copies the scans of a workspace that the target lacks, then reads every scan of both stores and compares all values. Scans that an earlier
+ * run copied are not copied again. Throws `UnequalScans` if a scan differs, or if the target has scans that the source lacks.
  */
 export async function copyScans({ db, source, target, workspaceId, onDay }: CopyOptions): Promise<void> {
   const stores = { source, target }

@@ -25,7 +25,7 @@ export async function insertMissingRows(tx: Database, table: Table, rows: readon
 
 const columns = sql.raw('workspace, second, tail, code, place, client, route, visitor')
 
-/** The rows are arrays of numbers, which PostgreSQL reads faster than JSON. */
+/** The rows are sent as an array for each column, which PostgreSQL reads faster than JSON. */
 function toInsert(table: Table, rows: readonly NewRow[]): SQL {
   const keys = rows.map(({ id }) => requireScanKey(id))
   const arrays = [

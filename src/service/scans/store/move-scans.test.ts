@@ -13,7 +13,7 @@ import type { ScanRow } from './scan-row.ts'
 import { botScans, formerBotScans, formerScans, scans } from './schema.ts'
 import { prepareScans, writeScans } from './write-scans.ts'
 
-// Every list, figure and export is the same before, in the middle of and after the move of scans from the tables of the version before.
+// Every list, figure and export is the same before, during and after the move of scans from the tables of earlier versions.
 const service = await testService()
 const { db } = service.opened
 const workspace = await service.workspace()
@@ -101,7 +101,7 @@ test('lists, figures and exports are the same before, in the middle of and after
   expect((await rebuildDays(db, workspace.id, { write: false })).wrong).toEqual([])
 }, 180_000)
 
-test('a scan in the tables of the version before is not stored again, and is found by its id', async () => {
+test('a scan in the tables of an earlier version is not stored again, and is found by its id', async () => {
   await putIntoFormerTables(db, workspace.id)
   const [person, bot] = [stored.people.slice(0, 1), stored.bots.slice(0, 1)]
   for (const rows of [

@@ -14,7 +14,7 @@ import { botScans, formerBotScans, formerScans, scans } from './schema.ts'
 const ROWS_PER_BATCH = 1_000
 const LOCK_TIMEOUT_MS = 200
 const LOCK_NOT_AVAILABLE = '55P03'
-/** Days after its end until a month without rows is dropped. A process of the version before may store a scan late. */
+/** Days after its end until a month without rows is dropped. A process of an earlier version may store a scan late. */
 const LATE_DAYS = 7
 
 /** A table from which rows are moved: a month of people's scans, or all scans of bots. */
@@ -43,7 +43,7 @@ interface MoveOptions {
   pause?: (batchMs: number) => Promise<void>
 }
 
-/** Whether the tables of the version before have scans. */
+/** Whether the tables of earlier versions still have scans. */
 export async function hasFormerScans(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ exists: boolean }>(
     sql`select exists (select from ${formerScans}) or exists (select from ${formerBotScans}) as exists`,
@@ -52,8 +52,8 @@ export async function hasFormerScans(db: Database): Promise<boolean> {
 }
 
 /**
- * Moves the scans of the version before to the current tables, in small transactions: each scan is always in one of the two. Returns how many
- * were moved. It can be stopped at any moment, and run by several processes.
+ * Moves the scans in the tables of earlier versions to the current tables, in small transactions: each scan is always in exactly one of them.
+ * Returns how many were moved. It can be stopped at any moment, and run by several processes.
  */
 export async function moveFormerScans(
   db: Database,
@@ -74,7 +74,7 @@ export async function moveFormerScans(
   return moved
 }
 
-/** The months from the oldest on. */
+/** The months of people's scans, oldest first, and then the table of bots. */
 async function listFormerTables(db: Database): Promise<FormerTable[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select c.relname::text as name from pg_inherits join pg_class c on c.oid = inhrelid

@@ -1,5 +1,5 @@
 const DIGITS = /^[\w-]*$/
-/** The lengths of packed visitors, by the number of their base64url digits: those of this version, and those of the versions before. */
+/** The lengths of packed visitors, by the number of their base64url digits: those of this version, and those of earlier versions. */
 const packedLengths = new Map([
   [9, 7],
   [22, 17],
@@ -7,8 +7,8 @@ const packedLengths = new Map([
 const MARK = 0
 
 /**
- * The bytes in which a visitor is stored: base64url digits as six bits each. Any other text is stored as it is, after a mark, which is
- * repeated if the bytes would otherwise be as many as those of digits.
+ * The bytes in which a visitor is stored: base64url digits as six bits each. Any other text is stored as it is, after a mark. The mark is
+ * repeated if the text would otherwise take as many bytes as packed digits.
  */
 export function packVisitor(visitor: string): Buffer {
   if (packedLengths.has(visitor.length) && DIGITS.test(visitor)) return Buffer.from(padDigits(visitor), 'base64url')

@@ -46,7 +46,7 @@ export interface NewestRowsQuery extends RowsQuery {
 
 // For up to this many codes, the newest scans of each are read; for more, all scans are read and filtered by code.
 const FEW_CODES = 300
-/** The newest scans, among which those of a frequent code are found faster than by the index of codes. */
+/** The number of newest scans among which those of a frequent code are found faster than by the index of codes. */
 const RECENT_ROWS = 1_000
 
 /** The workspace as rows name it. Not inside a transaction. */
@@ -55,8 +55,8 @@ export async function findWorkspaceKey(db: Database, workspaceId: string): Promi
 }
 
 /**
- * The rows of both tables that meet conditions, in no order. One statement reads both, so that a row which is moved meanwhile is read exactly
- * once.
+ * The rows of both tables that meet conditions, in any order. A single statement reads both tables, so that a row that is being moved is read
+ * exactly once.
  */
 export async function readRows(db: Database, workspace: WorkspaceKey, { bots, where }: RowsQuery): Promise<RawRow[]> {
   const queries = getScanTables(bots, workspace).map(

@@ -21,8 +21,8 @@ export interface ScanStore {
    */
   prepare(scans: NewScans): Promise<(tx: Database) => Promise<void>>
   /**
-   * Tells listeners, in the transaction that stores these scans of people, that they can be read: their ids by workspace, oldest first. A
-   * store whose scans can be read only later tells it then.
+   * Notifies listeners, in the transaction that stores these scans of people, that they can be read: their ids by workspace, oldest first. A
+   * store whose scans can be read only later notifies them then.
    */
   announce(tx: Database, ids: ReadonlyMap<string, readonly string[]>): Promise<void>
   /** The ids of those scans of a batch that are stored already. */
@@ -51,11 +51,11 @@ export interface ScanStore {
   listDuties(): Duty[]
   /** Resolves when every scan that was stored before the call is listed and counted. */
   settled(): Promise<void>
-  /** Whether the database of scans answers, if it is another one than that of the service; null: it is the same. */
+  /** Whether the database of scans answers. Null if scans are in the database of the service. */
   state(): ComponentState | null
   /** Deletes every scan of every workspace. */
   deleteAll(): Promise<void>
-  /** Forgets what was read of the database, because it may have lost transactions. */
+  /** Forgets what was read from the database, because it may have lost transactions. */
   forget(): void
   close(): Promise<void>
 }

@@ -12,14 +12,14 @@ export interface WorkspaceKey {
   number: number | null
 }
 
-/** Which value of a dimension a column has. */
+/** The column in which a table stores the values of a dimension. */
 export interface DimensionColumn {
   column: SQLWrapper
-  /** The kind of the composite values in the column, and the position of the dimension in their parts (from 1). Null if it has the value. */
+  /** For a column of composite values: their kind, and the position of the dimension in their parts, from 1. Null for a column of single values. */
   part: { kind: string; position: number } | null
 }
 
-/** A table of scans: the current one, or that of the versions before. The conditions are for its rows. */
+/** A table of scans: the current one, or the one of earlier versions. Its conditions are for its own rows. */
 export interface ScanTable {
   table: typeof scans | typeof botScans | typeof formerScans | typeof formerBotScans
   code: SQLWrapper
@@ -82,7 +82,7 @@ function getCurrentTable(bots: boolean, { number }: WorkspaceKey): ScanTable {
   }
 }
 
-/** The table of the versions before `scan_rows`, which may still have scans. */
+/** The table of the versions before `scan_rows`, which may still have scans that are not moved yet. */
 function getFormerTable(bots: boolean, workspace: Pick<WorkspaceKey, 'id'>): ScanTable {
   const table = bots ? formerBotScans : formerScans
   const { id, code } = table

@@ -59,7 +59,7 @@ export const scanWorkspaces = workspaceTable('scan_workspaces', {
   columns: { number: integer().notNull().generatedAlwaysAsIdentity() },
 })
 
-/** A table of scans of the versions before `scan_rows`, with ids as texts. `move-scans.ts` moves its rows. */
+/** A table in which versions before `scan_rows` stored scans, with ids as texts. `move-scans.ts` moves its rows. */
 function formerScanTable<Name extends string>(name: Name) {
   return workspaceTable(name, {
     key: { id: timeOrderedId() },
@@ -89,7 +89,7 @@ export const scanValues = workspaceTable('scan_values', {
     hash: uuid().notNull(),
     kind: text().notNull(),
     value: text().notNull(),
-
+    /** The numbers of the parts of a composite value; empty for any other. */
     parts: integer().array().notNull().default([]),
   },
   constraints: (table) => [uniqueIndex('scan_values_hash').on(table.workspaceId, table.hash)],

@@ -6,7 +6,7 @@ export const CHECKED_FORMAT = 3
 
 const CHECKSUM_BYTES = 4
 
-/** A segment as it was read, or the arrays of it that were; the others are null. */
+/** A segment, or the arrays of it that were read; the others are null. */
 export interface StoredSegment {
   scans: number
   columns: Uint8Array | null
@@ -16,8 +16,8 @@ export interface StoredSegment {
 }
 
 /**
- * Adds checksums (CRC-32) for storage: those of the columns and of the visitors at the end of the columns, and that of the counts at their end.
- * Older processes of the same installation read neither. A segment that lacks fields has none, because it is replaced soon.
+ * Adds checksums (CRC-32) for storage: those of the columns and of the visitors after the columns, and that of the counts after the counts.
+ * Processes of an earlier version ignore them. A segment that lacks fields gets no checksums, because it is replaced soon.
  */
 export function addChecksums(segment: PackedSegment): PackedSegment {
   if (segment.format < SEGMENT_FORMAT) return segment
@@ -68,7 +68,7 @@ function appendWords(bytes: Uint8Array, words: readonly number[]): Uint8Array {
   return longer
 }
 
-/** The bytes before so many words at the end, and those words. */
+/** Splits off the last `count` words of 32 bits. Returns the bytes before them, and the words. */
 function splitWords(bytes: Uint8Array | null, count: number): [Uint8Array | null, ...number[]] {
   if (bytes === null) return [null]
   const length = Math.max(0, bytes.length - count * CHECKSUM_BYTES)

@@ -4,12 +4,12 @@ import type { Database } from '#database/open.ts'
 import { sleep } from '#service/runtime/sleep.ts'
 import { hasFormerScans, moveFormerScans } from './move-scans.ts'
 
-/** During an update, processes of the version before list only the scans that were not moved yet. */
+/** During an update, processes of an earlier version list only the scans that were not moved yet. */
 const FIRST_AFTER_MS = 10 * 60_000
-/** A process of the version before may still store scans in its own table. */
+/** A process of an earlier version may still store scans in its own table. */
 const AGAIN_AFTER_MS = 10 * 60_000
 
-/** Moves the scans of the version before in the background, at most half of the time. */
+/** Moves the scans of earlier versions in the background, and rests after each batch as long as it took. */
 export function startMoving(
   db: Database,
   { log, firstAfterMs = FIRST_AFTER_MS }: { log: FastifyBaseLogger; firstAfterMs?: number },
@@ -25,9 +25,9 @@ export function startMoving(
   }
   const move = async () => {
     if (!(await hasFormerScans(db))) return
-    log.info('Scans of the version before are being moved to smaller tables.')
+    log.info('Scans of an earlier version are being moved to smaller tables.')
     const moved = await moveFormerScans(db, { signal, pause: (batchMs) => sleep(batchMs, signal) })
-    if (moved > 0) log.info({ moved }, 'Scans of the version before were moved to smaller tables.')
+    if (moved > 0) log.info({ moved }, 'Scans of an earlier version were moved to smaller tables.')
   }
   const running = run()
   return {

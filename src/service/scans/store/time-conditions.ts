@@ -12,7 +12,7 @@ export function isWithinTime(table: ScanTable, { from, to }: TimeRange): SQL | u
   })
 }
 
-/** A condition for scans that an excluded campaign counts. */
+/** A condition for the scans of an excluded campaign. */
 export function isExcepted(table: ScanTable, { codes, ...time }: NonNullable<ScanConditions['except']>): SQL {
   return and(sql`${table.code} = any(${toArray(codes)}::int[])`, isWithinTime(table, time)) ?? sql`false`
 }

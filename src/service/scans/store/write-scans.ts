@@ -16,7 +16,7 @@ import { writeSegments } from './write-segments.ts'
 export interface PreparedScans {
   people: NumberedScan[]
   bots: NumberedScan[]
-  /** Whether the tables of the versions before have scans, which must not be stored again. */
+  /** Whether the tables of earlier versions still have scans, which must not be stored again. */
   hasFormerScans: boolean
 }
 

@@ -11,7 +11,7 @@ const HASH_CHARACTERS = 22
 /** 54 bits, which are enough to tell apart the visitors of a workspace on a day, and take seven bytes in a row. */
 const VISITOR_CHARACTERS = 9
 /**
- * The last character of keys with which visitors get short hashes. The keys of the versions before never end with it. So during an update all
+ * The last character of keys with which visitors get short hashes. The keys of earlier versions never end with it. So during an update all
  * processes make the same hash of a visitor, until a key of this version begins a day.
  */
 const SHORT_HASHES_MARK = '_'
