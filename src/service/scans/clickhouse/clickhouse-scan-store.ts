@@ -65,7 +65,7 @@ export function createClickHouseScanStore(
       await db.delete(scanOutbox)
       await deleteAllScans(clickhouse)
     },
-    // Whatever PostgreSQL may have lost, ClickHouse is asked anew.
+    // Nothing that was read from PostgreSQL is kept in memory.
     forget() {},
     close: () => clickhouse.close(),
   }

@@ -176,7 +176,7 @@ function openClient({
   })
 }
 
-/** Creates the database that the address names. Another session than that of the tables does it, because theirs is in that database. */
+/** Creates the database that the address names. It needs a client of its own, because the others use that database. */
 async function createDatabase(address: AnalyticsAddress, url: string) {
   const { database, cluster } = address
   const client = openClient({ ...address, url, database: 'default' })

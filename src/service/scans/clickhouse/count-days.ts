@@ -14,7 +14,7 @@ export interface DaysCondition {
 const counts = z.tuple([z.array(z.int()), z.array(z.int())])
 const WholeDayRow = z.tuple([z.int(), z.int(), z.int(), counts, counts, counts, counts])
 
-/** The counts of a day that are not of its values: see `DayCounts`. The keys are columns. */
+/** The counts of a day besides those of its values: see `DayCounts`. The keys are columns. */
 interface WholeDay {
   scans: number
   visitors: number
@@ -24,7 +24,7 @@ interface WholeDay {
   hour_visitors: number[]
 }
 
-/** Counts what is not of a value, day by day. */
+/** Counts days as wholes, without their values. */
 export async function countWholeDays(clickhouse: ClickHouse, { where, params }: DaysCondition) {
   const sql = `
     select day, toUInt32(sum(visitor_scans)), toUInt32(count()), sumMap(visitor_quarters, quarter_scans),
@@ -68,10 +68,10 @@ export async function countDayValues(clickhouse: ClickHouse, { where, params }: 
   const values = new Map<number, { kind: string; value: string; scans: number; visitors: number }[]>()
   for await (const row of clickhouse.readRows(FiguresRow, { sql, params, settings: figureSettings })) {
     const { kind, text, day, scans, visitors } = toGroup(row)
-    const ofDay = values.get(day) ?? []
-    values.set(day, ofDay)
+    const dayValues = values.get(day) ?? []
+    values.set(day, dayValues)
     if (kind === 'total') countedScans.set(day, scans)
-    else ofDay.push({ kind, value: text, scans, visitors })
+    else dayValues.push({ kind, value: text, scans, visitors })
   }
   return { countedScans, values }
 }

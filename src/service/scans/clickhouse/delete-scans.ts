@@ -14,7 +14,7 @@ const EVERY_MS = 60_000
 // A journal that waited for the database may still bring scans of a deleted workspace.
 const WATCHED_MS = 7 * 86_400_000
 
-const tablesOfScans = ['scans', 'scan_days']
+const scanTables = ['scans', 'scan_days']
 
 interface DeletionOptions {
   db: Database
@@ -43,7 +43,7 @@ export async function deleteScansOfDeletedWorkspaces(db: Database, clickhouse: C
     clickhouse,
     deletions.map(({ workspace }) => workspace),
   )
-  if (found.length > 0) for (const table of ['scans', 'scan_days']) await deleteRows(clickhouse, table, found)
+  if (found.length > 0) for (const table of scanTables) await deleteRows(clickhouse, table, found)
   const forgotten = deletions.filter(
     ({ workspace, deletedAt }) => !found.includes(workspace) && Date.now() - deletedAt.getTime() > WATCHED_MS,
   )
@@ -74,8 +74,7 @@ async function deleteRows(clickhouse: ClickHouse, table: string, workspaceIds: r
 }
 
 export async function deleteAllScans(clickhouse: ClickHouse): Promise<void> {
-  for (const table of tablesOfScans)
-    await clickhouse.command({ sql: `truncate table ${toLocalTable(clickhouse, table)}` })
+  for (const table of scanTables) await clickhouse.command({ sql: `truncate table ${toLocalTable(clickhouse, table)}` })
 }
 
 /** The table that has the rows: with a cluster, the one of each server. */

@@ -7,8 +7,8 @@ import { dayExpression } from './time-expressions.ts'
 /** A visitor counts once a UTC day. As in columns, 64 bits tell visitors apart. */
 export const visitorExpression = 'cityHash64(visitor, toDate(time))'
 /**
- * The query and its subquery read the same scans: a visitor whose second scan arrived between them would count twice. And because all scans
- * of a workspace are on one shard, the subquery is answered where the query is.
+ * The query and its subquery must read the same scans: a visitor whose second scan arrived between them would count twice. All scans of a
+ * workspace are on one shard, so the subquery is answered on the shard of the query.
  */
 export const figureSettings = { enable_shared_storage_snapshot_in_query: 1, distributed_product_mode: 'local' }
 
@@ -20,12 +20,12 @@ const valueColumns: readonly (readonly [kind: ValueKind, column: string])[] = [
 const textColumns = valueColumns.map(([, column]) => column)
 const placeColumns = ['city', 'latitude', 'longitude']
 
-/** The scans and visitors of a value, a place, or a number of time. */
+/** The scans and visitors of a value, a place, or a unit of time: a day, an hour or a step. */
 export interface GroupCounts<Name extends string> {
   kind: ValueKind | Name
   /** The value. */
   text: string
-  /** The number of time. */
+  /** The number of the unit of time. */
   number: number
   /** The UTC day, if days are counted separately. */
   day: number

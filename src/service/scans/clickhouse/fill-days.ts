@@ -16,7 +16,7 @@ const DAYS_PER_ROUND = 1_000
 const EVERY_MS = 5 * 60_000
 // With a cluster, the answer waits for the shard.
 const insertSettings = { distributed_foreground_insert: 1 }
-/** Scans of a day arrive a little after the day is over. */
+/** The last scans of a day arrive a little after it is over. */
 const GRACE_MS = 10 * 60_000
 
 interface FillOptions {
@@ -112,7 +112,7 @@ async function fillBatch(clickhouse: ClickHouse, { workspaceId, bot, days }: Day
   })
   await clickhouse.insert(
     'scan_days',
-    complete.flatMap(({ key, values: ofDay }) => ofDay.map((value) => ({ ...key, ...value }))),
+    complete.flatMap(({ key, values: dayValues }) => dayValues.map((value) => ({ ...key, ...value }))),
     { settings: insertSettings },
   )
   // Last, because a day is stored as soon as its row without a kind is.
@@ -124,7 +124,7 @@ async function fillBatch(clickhouse: ClickHouse, { workspaceId, bot, days }: Day
   return complete.length
 }
 
-/** Stores the counts of days behind the scans. */
+/** Stores the counts of days in the background. */
 export function startFillingDays(clickhouse: ClickHouse, log: FastifyBaseLogger): RunningDuty {
   return startChecks(
     async (signal) => {

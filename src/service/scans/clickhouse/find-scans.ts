@@ -16,7 +16,8 @@ export interface ScanSource {
   clickhouse: ClickHouse
 }
 
-// The newest scans are usually in the last hour. Each further search covers this many times as long a time. A short window is searched at once.
+// The newest scans are usually in the last hour. Each further search covers a time that is this many times as long. A short window
+// is searched at once.
 const WIDENING = 8
 const SHORT_WINDOW_MS = 2 * DAY_MS
 const noConditions: TextConditions = { bots: [false], codes: null, values: [], hours: null, within: null, except: null }

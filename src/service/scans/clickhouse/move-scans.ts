@@ -56,7 +56,7 @@ async function insertMissing(clickhouse: ClickHouse, scans: readonly WaitingScan
   }
 }
 
-/** With replicas, an insert counts when most of them have it, so that none that is behind is asked in vain. */
+/** With replicas, an insert is acknowledged when most of them have it, so that a look-up is never answered by one that is behind. */
 function insertSettings({ address }: ClickHouse) {
   if (address.cluster === null) return { insert_deduplicate: 1 }
   return { insert_deduplicate: 1, insert_quorum: 'auto', insert_quorum_parallel: 0, distributed_foreground_insert: 1 }

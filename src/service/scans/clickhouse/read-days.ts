@@ -15,7 +15,7 @@ import { dayExpression, toDateText } from './time-expressions.ts'
 
 const DayScansRow = z.tuple([z.int(), z.int()])
 
-/** The scans of each UTC day of a range that has some, without any filter. The database reads them from a projection, not from the scans. */
+/** The number of scans on each UTC day of a range that has some, without any filter. ClickHouse reads it from a projection, not from the scans. */
 export async function readDayScans(
   { clickhouse, workspaceId }: CountingContext,
   bots: readonly boolean[],
@@ -35,7 +35,7 @@ export async function readDayScans(
 const counts = z.array(z.int()).transform((list) => Uint32Array.from(list))
 const DayRow = z.tuple([z.int(), z.int(), z.int(), z.int(), counts, counts, counts, counts])
 const ValueRow = z.tuple([z.enum(['code', 'place', ...dimensions]), z.string(), z.int(), z.int()])
-const none = new Uint32Array()
+const noCounts = new Uint32Array()
 
 interface DaysQuery extends Pick<Question, 'clock'> {
   bots: readonly boolean[]
@@ -47,11 +47,11 @@ interface DaysQuery extends Pick<Question, 'clock'> {
 }
 
 /**
- * Adds the stored counts of whole days, as far as they are of all scans that the days have now, and can be divided among steps and hours.
+ * Adds the stored counts of whole days: of those days whose counts include all of their scans, and can be divided among steps and hours.
  * Returns these days in rising order.
  *
- * A scan is never changed, and only ever deleted with its workspace or its month. So counts of as many scans as the day has are counts of
- * just these scans.
+ * A scan is never changed, and is deleted only with its workspace or its month. So if the counts are of as many scans as the day has now, they
+ * are of exactly these scans.
  */
 export async function addCompleteDays(
   aggregate: Aggregate,
@@ -91,11 +91,11 @@ async function readWholeDays({ clickhouse, workspaceId }: CountingContext, { bot
   const days: { day: number; version: number; counts: DayCounts }[] = []
   const rows = clickhouse.readRows(DayRow, { sql, params: parameters.values })
   for await (const [day, version, scans, visitors, quarters, firstQuarters, lastQuarters, hourVisitors] of rows) {
-    const ofValues = { numbers: none, valueScans: none, valueVisitors: none }
+    const noValues = { numbers: noCounts, valueScans: noCounts, valueVisitors: noCounts }
     days.push({
       day,
       version,
-      counts: { scans, visitors, quarters, firstQuarters, lastQuarters, hourVisitors, ...ofValues },
+      counts: { scans, visitors, quarters, firstQuarters, lastQuarters, hourVisitors, ...noValues },
     })
   }
   return days

@@ -105,12 +105,15 @@ export function toWhere(
       ({ dimension, value, included }) =>
         `${columnOfDimension[dimension]} ${included ? '=' : '<>'} ${parameters.add('String', value)}`,
     ),
-    ...(except === null ? [] : [`not (${toExcepted(except, parameters)})`]),
+    ...(except === null ? [] : [`not (${toExceptedCondition(except, parameters)})`]),
     ...(hours === null ? [] : [toHourCondition(hours, timezone, period)]),
   ].join(' and ')
 }
 
-function toExcepted({ codes: ids, ...time }: NonNullable<TextConditions['except']>, parameters: Parameters): string {
+function toExceptedCondition(
+  { codes: ids, ...time }: NonNullable<TextConditions['except']>,
+  parameters: Parameters,
+): string {
   return [parameters.isOneOf('code', ids), ...toTimeConditions(time, parameters)].join(' and ')
 }
 
@@ -122,7 +125,7 @@ function toTimeConditions({ from, to }: TimeRange, parameters: Parameters): stri
   ]
 }
 
-/** A moment in milliseconds since 1970, to compare the time of scans with. */
+/** SQL for a moment in milliseconds since 1970, which is compared with the time of scans. */
 export function toMoment(at: number, parameters: Parameters): string {
   return `fromUnixTimestamp64Milli(${parameters.add('Int64', at)}, 'UTC')`
 }

@@ -18,7 +18,7 @@ const FIRST_WEEK_HOUR = 3 * 24
 
 const StepRow = z.tuple([z.string(), z.int(), z.int()])
 
-/** Counts scans with queries. Without filters, stored counts of days are added, as far as there are some. */
+/** Counts scans with queries. Without filters, it adds the stored counts of the days that have some. */
 export function createScanCounter(context: CountingContext): ScanCounter {
   return {
     readValues: context.numbers.readValues,
@@ -68,7 +68,7 @@ function subtractDays({ from, to }: TimeRange, days: readonly number[]): TimeRan
   return start < to ? [...ranges, { from: start, to }] : ranges
 }
 
-/** Divides ranges into queries. Of many scans each query counts a month, because a month is a partition. */
+/** Divides ranges into queries. If there are many scans, each query counts one month, because a month is a partition. */
 function toQueries(ranges: readonly TimeRange[], dayScans: ReadonlyMap<number, number>): (readonly TimeRange[])[] {
   const scans = [...dayScans.values()].reduce((sum, count) => sum + count, 0)
   if (scans === 0) return []
@@ -111,8 +111,8 @@ async function countCodeSteps(
   const series = new Map(codes.map((code) => [code, starts.map(() => 0)]))
   const range = intersect(period.range, question.conditions.within)
   if (codes.length > 0 && range.from < range.to && !matchesNoScan(question.conditions)) {
-    const ofCodes = { ...question, conditions: { ...question.conditions, codes } }
-    const { where, parameters } = createFigureConditions(ofCodes, [range], context)
+    const codeQuestion = { ...question, conditions: { ...question.conditions, codes } }
+    const { where, parameters } = createFigureConditions(codeQuestion, [range], context)
     const sql = `select code, ${toStepExpression(starts)} as step, toUInt32(count()) from scans where ${where} group by code, step`
     const steps = indexSteps(starts)
     for await (const [code, step, scans] of context.clickhouse.readRows(StepRow, { sql, params: parameters.values }))
