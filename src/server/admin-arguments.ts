@@ -57,6 +57,7 @@ export const adminHelp = `npm run admin -- <command>
                                             compares the two; while the product does not run
   move-scans --to <clickhouse|postgresql>   moves all scans into the ClickHouse of ANALYTICS_URL or back, and compares
                                             every scan; while the product does not run
+             [--lost]                       the ClickHouse that had the scans is lost: goes on without them
   export <file> [--workspace <workspace>]   writes a ZIP with a whole workspace, which import --from tessera reads
   leave <dir>                               writes a folder with which nginx serves the codes, pages and sites of a workspace
         [--workspace <workspace>] [--port <port>]
@@ -103,6 +104,7 @@ function splitArguments(args: string[]) {
         'dry-run': { type: 'boolean' },
         port: { type: 'string' },
         to: { type: 'string' },
+        lost: { type: 'boolean' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     })

@@ -11,6 +11,7 @@ import { sendToRunningStack } from './admin-socket.ts'
 import { copyCommand, restoreCommand, verifyCommand } from './backup/commands.ts'
 import { moveScansCommand } from './move-scans.ts'
 import { claimData } from './open-data.ts'
+import { requireScans } from './require-scans.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
 // `npm run admin` is for tasks that have no screen. Other users cannot read the files that it creates, as with `npm start`.
@@ -60,6 +61,9 @@ const serviceCommands = new Set<AdminCommand['command']>([
   'import',
 ])
 
+/** Commands that read or store scans. */
+const commandsWithScans = new Set<AdminCommand['command']>(['rebuild-analytics', 'import', 'export', 'leave'])
+
 /** Runs a command while no server is running. This process holds the lock of the data directory until the command ends. */
 async function runWithoutServer(command: ServerCommand, settings: Settings): Promise<AdminAnswer> {
   if (settings.databaseUrl === null && !existsSync(settings.dataDir))
@@ -69,6 +73,7 @@ async function runWithoutServer(command: ServerCommand, settings: Settings): Pro
     }
   const opened = await (await claimData(settings, [])).open()
   try {
+    if (commandsWithScans.has(command.command)) await requireScans(opened.db, settings)
     return await runAdminCommand(opened, command, { ...settings, reportProgress })
   } finally {
     await opened.close()
@@ -80,6 +85,7 @@ async function drain(dataDir: string, settings: Settings) {
   if (!existsSync(join(dataDir, 'journal'))) return fail(`There is no journal of scans in ${dataDir}.`)
   const opened = await (await claimData({ ...settings, dataDir }, [])).open()
   try {
+    await requireScans(opened.db, settings)
     const scanStore = openScanStore(opened.db, settings)
     const { loaded, waiting } = await drainJournal(opened, dataDir, { scanStore, onStored: enqueueScans })
     console.log(`${loaded} scans were loaded.`)

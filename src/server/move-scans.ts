@@ -4,6 +4,7 @@ import { startDuties } from '#database/leases.ts'
 import type { OpenedDatabase } from '#database/open.ts'
 import { openScanStore } from '#service/scans/open-scan-store.ts'
 import { copyScans, countTotals, UnequalScans } from '#service/scans/store/copy-scans.ts'
+import { MisplacedScansError, setScanLocation } from '#service/scans/store/scan-location.ts'
 import type { ScanStore } from '#service/scans/store/scan-store.ts'
 import { listWorkspaces } from '#service/tenancy/workspaces/workspaces.ts'
 import { type AdminAnswer, fail, formatQuantity, type ReportProgress, succeed } from './admin-answer.ts'
@@ -13,6 +14,8 @@ import type { Settings } from './settings.ts'
 export const MoveScansCommand = z.strictObject({
   command: z.literal('move-scans'),
   to: z.enum(['clickhouse', 'postgresql'], 'Say where to: --to clickhouse or --to postgresql'),
+  /** Whether the ClickHouse that had the scans is lost, with them. */
+  lost: z.boolean().default(false),
 })
 
 const PROGRESS_MS = 5_000
@@ -22,12 +25,13 @@ const PROGRESS_MS = 5_000
  * after every scan was read in both. A move that was stopped before leaves the source as it was, and goes on when it is started again.
  */
 export async function moveScansCommand(
-  { to }: z.output<typeof MoveScansCommand>,
+  { to, lost }: z.output<typeof MoveScansCommand>,
   settings: Settings,
   reportProgress: ReportProgress,
 ): Promise<AdminAnswer> {
   if (settings.analyticsUrl === null) return fail('Set ANALYTICS_URL to the ClickHouse that has or gets the scans.')
   const opened = await (await claimData(settings, [])).open()
+  if (lost) await setScanLocation(opened.db, { isInClickHouse: false, isKnownToClickHouse: false })
   const stores = [openScanStore(opened.db, {}), openScanStore(opened.db, settings)] as const
   const [source, target] = to === 'clickhouse' ? stores : stores.toReversed()
   const listed = stores.flatMap((store) => store.listDuties())
@@ -42,6 +46,7 @@ export async function moveScansCommand(
         : 'ClickHouse has no scans any more. Start without ANALYTICS_URL from now on.',
     )
   } catch (error) {
+    if (error instanceof MisplacedScansError) return fail(error.message)
     if (error instanceof UnequalScans) return fail(error.message, 'Nothing was removed. All scans are where they were.')
     throw error
   } finally {
@@ -56,6 +61,7 @@ async function moveAll(
   { source, target }: { source: ScanStore; target: ScanStore },
   reportProgress: ReportProgress,
 ): Promise<string[]> {
+  await source.requireScans()
   await source.settled()
   const progress = new MoveProgress(await countTotals(db), reportProgress)
   const lines: string[] = []
@@ -74,6 +80,7 @@ async function moveAll(
     })
     lines.push(`${name}: ${formatQuantity(scans, 'scan')} on ${formatQuantity(days, 'day')}, equal in every value`)
   }
+  await target.takeOver()
   await source.deleteAll()
   return lines
 }

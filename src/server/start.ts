@@ -8,6 +8,7 @@ import { endConnections } from './end-connections.ts'
 import { findUpstream, type Upstream } from './find-upstream.ts'
 import type { FirstAdmin, Logger } from './first-start.ts'
 import { getMetricsPort } from './ports.ts'
+import { requireScans } from './require-scans.ts'
 import { listParts, usesDataDir } from './roles.ts'
 import { createProcessMetrics, serveMetrics } from './serve-metrics.ts'
 import type { Settings } from './settings.ts'
@@ -110,6 +111,7 @@ const noService: RunningService = {
 /** Starts the parts of Tessera's own service that this process runs. */
 async function startOwnService(options: StartOptions): Promise<RunningService> {
   const parts = listParts(options.settings)
+  if (parts.has('service') || parts.has('worker')) await requireScans(options.opened.db, options.settings)
   if (parts.has('service')) return startService(options)
   return parts.has('worker') ? { ...noService, ...(await startWorkerAlone(options)) } : noService
 }

@@ -59,6 +59,7 @@ const notOfOneWorkspace: Readonly<Record<string, string>> = {
   reserved_units: 'belongs to the processes of the installation, and expires',
   journal_positions: 'belongs to the processes of the installation',
   scan_outbox: 'its scans are moved into ClickHouse, and deleted there',
+  scan_location: 'of the whole installation',
   scan_deletions: 'lists deleted workspaces, until ClickHouse has none of their scans',
   leases: 'belongs to the processes of the installation, and expires',
   visitor_keys: 'belongs to the installation, and is deleted within two days',

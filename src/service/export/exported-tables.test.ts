@@ -37,6 +37,7 @@ const notExported: Readonly<Record<string, string>> = {
   scan_workspaces: 'an import gives the workspace a number of its own',
   leases: 'of the processes of the installation',
   scan_outbox: 'on its way to ClickHouse; the export has the scans that are there',
+  scan_location: 'of the whole installation',
   scan_deletions: 'in progress',
   visitor_keys: 'deleted within two days, so that visitors cannot be recognized',
   objects: 'the objects of the workspace are files of the export',

@@ -7,6 +7,7 @@ import { countByDestination } from '../store/count-by-destination.ts'
 import { listScans, readScans } from '../store/list-scans.ts'
 import { forgetMonths } from '../store/months.ts'
 import { resolveConditions } from '../store/scan-conditions.ts'
+import { requireScansInDatabase, setScanLocation } from '../store/scan-location.ts'
 import type { RedirectsQuery, ScanStore } from '../store/scan-store.ts'
 import { getScanValues } from '../store/scan-values.ts'
 import { botScans, formerBotScans, formerScans, scanParts, scans, scanValues, scanWorkspaces } from '../store/schema.ts'
@@ -61,6 +62,8 @@ export function createPostgresScanStore(
     ],
     settled: async () => {},
     state: () => null,
+    requireScans: () => requireScansInDatabase(db),
+    takeOver: () => setScanLocation(db, { isInClickHouse: false, isKnownToClickHouse: false }),
     async deleteAll() {
       const tables = [scans, botScans, formerScans, formerBotScans, scanParts, scanValues, scanWorkspaces]
       await db.execute(sql`truncate ${sql.join(tables, sql`, `)}`)

@@ -3,9 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#database/open.ts'
 import { getIdTime } from '#service/ids/ids.ts'
 import type { Metrics } from '#service/runtime/metrics.ts'
+import { setScanLocation } from '../store/scan-location.ts'
 import type { NewScans, ScanStore, StoredScan } from '../store/scan-store.ts'
 import type { AnalyticsAddress } from './analytics-address.ts'
 import { ClickHouse } from './clickhouse.ts'
+import { confirmClickHouse, requireScansInClickHouse } from './confirm-location.ts'
 import { createDeletionDuty, deleteAllScans } from './delete-scans.ts'
 import { createFigures } from './figures.ts'
 import { startFillingDays } from './fill-days.ts'
@@ -61,6 +63,11 @@ export function createClickHouseScanStore(
       while (await isWaiting(db, lastId)) await pause(SETTLED_CHECK_MS)
     },
     state: () => (clickhouse.isAnswering ? 'up' : 'down'),
+    requireScans: () => requireScansInClickHouse(db, address),
+    async takeOver() {
+      await confirmClickHouse(db, clickhouse)
+      await setScanLocation(db, { isInClickHouse: true })
+    },
     async deleteAll() {
       await db.delete(scanOutbox)
       await deleteAllScans(clickhouse)

@@ -46,6 +46,17 @@ export class ClickHouse {
     this.#clients = address.origins.map((url) => openClient({ ...address, url, timeoutMs }))
   }
 
+  /** With replicas, an insert is acknowledged when most of them have it, so that a look-up is never answered by one that is behind. */
+  get insertSettings(): Settings {
+    if (this.address.cluster === null) return {}
+    return { insert_quorum: 'auto', insert_quorum_parallel: 0, distributed_foreground_insert: 1 }
+  }
+
+  /** Whichever replica answers, it has every insert that was acknowledged. */
+  get readSettings(): Settings {
+    return this.address.cluster === null ? {} : { select_sequential_consistency: 1 }
+  }
+
   /** Whether a server answered the last statement. */
   get isAnswering(): boolean {
     return this.#isAnswering

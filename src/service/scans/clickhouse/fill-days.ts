@@ -14,8 +14,6 @@ const MIN_SCANS = 1_000
 const SCANS_PER_QUERY = 3_000_000
 const DAYS_PER_ROUND = 1_000
 const EVERY_MS = 5 * 60_000
-// With a cluster, the answer waits for the shard.
-const insertSettings = { distributed_foreground_insert: 1 }
 /** The last scans of a day arrive a little after it is over. */
 const GRACE_MS = 10 * 60_000
 
@@ -113,13 +111,13 @@ async function fillBatch(clickhouse: ClickHouse, { workspaceId, bot, days }: Day
   await clickhouse.insert(
     'scan_days',
     complete.flatMap(({ key, values: dayValues }) => dayValues.map((value) => ({ ...key, ...value }))),
-    { settings: insertSettings },
+    { settings: clickhouse.insertSettings },
   )
   // Last, because a day is stored as soon as its row without a kind is.
   await clickhouse.insert(
     'scan_days',
     complete.map(({ key, counts }) => ({ ...key, kind: '', value: '', ...counts })),
-    { settings: insertSettings },
+    { settings: clickhouse.insertSettings },
   )
   return complete.length
 }

@@ -51,15 +51,13 @@ async function insertMissing(clickhouse: ClickHouse, scans: readonly WaitingScan
     if (performance.now() - lookedUpAt > LOOKUP_VALID_MS) throw new Error('The look-up of stored scans is too old.')
     await clickhouse.insert(TABLE, monthRecords, {
       signal,
-      settings: { ...insertSettings(clickhouse), insert_deduplication_token: toToken(monthRecords) },
+      settings: {
+        ...clickhouse.insertSettings,
+        insert_deduplicate: 1,
+        insert_deduplication_token: toToken(monthRecords),
+      },
     })
   }
-}
-
-/** With replicas, an insert is acknowledged when most of them have it, so that a look-up is never answered by one that is behind. */
-function insertSettings({ address }: ClickHouse) {
-  if (address.cluster === null) return { insert_deduplicate: 1 }
-  return { insert_deduplicate: 1, insert_quorum: 'auto', insert_quorum_parallel: 0, distributed_foreground_insert: 1 }
 }
 
 /** The same scans have the same token, and others have another one: ClickHouse drops an insert whose token it knows, whatever is in it. */

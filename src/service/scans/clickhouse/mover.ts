@@ -6,6 +6,7 @@ import type { Database } from '#database/open.ts'
 import { sleep } from '#service/runtime/sleep.ts'
 import { ThrottledLogger } from '#service/runtime/throttled-logger.ts'
 import type { ClickHouse } from './clickhouse.ts'
+import { confirmClickHouse } from './confirm-location.ts'
 import { moveScans } from './move-scans.ts'
 import { OUTBOX_CHANNEL } from './scan-outbox.ts'
 
@@ -37,10 +38,13 @@ function startMoving({ db, clickhouse, log }: MoverOptions): RunningDuty {
   )
   let waking = new AbortController()
   let failedTimes = 0
+  let isConfirmed = false
   const run = async () => {
     while (!signal.aborted) {
       waking = new AbortController()
       try {
+        if (!isConfirmed) await confirmClickHouse(db, clickhouse)
+        isConfirmed = true
         while (!signal.aborted && (await moveScans({ db, clickhouse, signal })) !== null) failedTimes = 0
         await sleep(IDLE_MS, AbortSignal.any([signal, waking.signal]))
         await sleep(GATHER_MS, signal)

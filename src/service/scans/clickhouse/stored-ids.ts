@@ -42,8 +42,7 @@ export async function findIdsInClickHouse(
     sql: `select ${idColumns} from scans
       where ${parameters.isOneOf('workspace', workspaces)} and ${toIdCondition(ids, parameters)}`,
     params: parameters.values,
-    // Whichever replica answers, it has every insert that was acknowledged.
-    ...(clickhouse.address.cluster !== null && { settings: { select_sequential_consistency: 1 } }),
+    settings: clickhouse.readSettings,
   }
   return filterRows(await clickhouse.select(IdRow, query), ids).map(({ id }) => id)
 }

@@ -59,6 +59,8 @@ const dayProjection = `
 /** A table of rows that are never changed. */
 interface Table {
   name: string
+  /** The column by which rows are divided among shards. */
+  shardColumn: string
   columns: string
   projection?: string
   /** The engine without its family: `MergeTree`. */
@@ -72,6 +74,8 @@ interface Table {
 const tables: Table[] = [
   {
     name: 'scans',
+    // All scans of a workspace are on one shard, so that its visitors are counted there.
+    shardColumn: 'workspace',
     columns: scanColumns,
     projection: dayProjection,
     engine: 'MergeTree',
@@ -80,18 +84,27 @@ const tables: Table[] = [
   },
   {
     name: 'scan_days',
+    shardColumn: 'workspace',
     columns: dayColumns,
     engine: 'ReplacingMergeTree',
     version: 'version',
     layout: `partition by toYYYYMM(day) order by (workspace, bot, kind, value, day)
       ttl day + interval ${LONGEST_HISTORY_DAYS} day`,
   },
+  {
+    // The installation whose scans these are.
+    name: 'installations',
+    shardColumn: 'id',
+    columns: 'id String',
+    engine: 'MergeTree',
+    layout: 'order by id',
+  },
 ]
 
 /** The statements that create what is missing. With a cluster, each table is distributed over local ones that are replicated. */
 export function listTables({ cluster }: Pick<AnalyticsAddress, 'cluster'>): string[] {
   const onCluster = toClusterClause(cluster)
-  return tables.flatMap(({ name, columns, projection, engine, version, layout }) => {
+  return tables.flatMap(({ name, shardColumn, columns, projection, engine, version, layout }) => {
     const create = (table: string) => `create table if not exists ${table}${onCluster}`
     const content = [columns, ...(projection === undefined ? [] : [projection])].join(',')
     const settings = `ttl_only_drop_parts = 1, lightweight_mutation_projection_mode = 'rebuild'`
@@ -102,9 +115,8 @@ export function listTables({ cluster }: Pick<AnalyticsAddress, 'cluster'>): stri
     return [
       `${create(`${name}_local`)} (${content}) engine = Replicated${engine}(${replica.join(', ')}) ${layout}
         settings ${settings}, replicated_deduplication_window = ${REMEMBERED_TOKENS}`,
-      // All scans of a workspace are on one shard, so that its visitors are counted there.
       `${create(name)} (${columns})
-        engine = Distributed('${cluster}', currentDatabase(), '${name}_local', cityHash64(workspace))`,
+        engine = Distributed('${cluster}', currentDatabase(), '${name}_local', cityHash64(${shardColumn}))`,
     ]
   })
 }

@@ -53,6 +53,10 @@ export interface ScanStore {
   settled(): Promise<void>
   /** Whether the database of scans answers. Null if scans are in the database of the service. */
   state(): ComponentState | null
+  /** Throws `MisplacedScansError` if the scans of this installation are in another store. */
+  requireScans(): Promise<void>
+  /** Makes this the store that has the scans of this installation, which were moved into it. */
+  takeOver(): Promise<void>
   /** Deletes every scan of every workspace. */
   deleteAll(): Promise<void>
   /** Forgets what was read from the database, because it may have lost transactions. */

@@ -95,6 +95,16 @@ export const scanValues = workspaceTable('scan_values', {
   constraints: (table) => [uniqueIndex('scan_values_hash').on(table.workspaceId, table.hash)],
 })
 
+/** Where the scans of this installation are. It has one row at most; without one, they are in this database. */
+export const scanLocation = pgTable('scan_location', {
+  single: boolean().primaryKey().default(true),
+  /** The id by which a ClickHouse knows this installation. */
+  installation: uuid().notNull().defaultRandom(),
+  isInClickHouse: boolean().notNull().default(false),
+  /** Whether the ClickHouse with the scans has the id. It gets it when it answers for the first time. */
+  isKnownToClickHouse: boolean().notNull().default(false),
+})
+
 /**
  * The scans of a UTC day in columns, from which figures are computed. Each batch of the loader adds a segment, segments are merged later,
  * and a finished day is one segment with its counts. A segment never changes, so it can be cached.
