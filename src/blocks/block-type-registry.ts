@@ -17,8 +17,8 @@ const rulesByType = new Map<string, BlockTypeRules>()
 function createRules(type: string): BlockTypeRules | undefined {
   const definition = findBlock(type)
   if (!definition) return undefined
-  const { label, defaults, summarize, schema } = definition
-  const blockType = { label, defaults, summarize, check: createChecker(schema) }
+  const { label, defaults, omittedDefaults, summarize, schema } = definition
+  const blockType = { label, defaults, omittedDefaults, summarize, check: createChecker(schema) }
   rulesByType.set(type, blockType)
   return blockType
 }

@@ -9,8 +9,10 @@ export interface BlockTypeRegistry {
 }
 export interface BlockTypeRules {
   label: string
-  /** A default for every field, which is the value of the field until it is first set. */
+  /** A default for every field that a block stores, which is the value of the field until it is first set. */
   defaults: JsonObject
+  /** Optional fields, each with the value that stands for a missing field. A block never stores that value. */
+  omittedDefaults?: JsonObject
   /** Values of a new block for required fields that have no default. */
   initial?: JsonObject
   check(fields: JsonObject): FieldIssue[]

@@ -14,6 +14,7 @@ export const header = defineBlock({
   description: 'The title of the page, with a subtitle and a picture',
   thumbnail: 'banner',
   width: 'full',
+  layout: 'none',
   fields: {
     kicker: text('Kicker', { description: 'A word or two above the title', maxLength: 80 }),
     title: text('Title', { description: 'If empty, the name of the page', maxLength: 200 }),

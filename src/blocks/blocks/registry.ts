@@ -7,6 +7,7 @@ import { header } from './header.tsx'
 import { heading } from './heading.tsx'
 import { image } from './image.tsx'
 import { links } from './links.tsx'
+import { section } from './section.tsx'
 import { social } from './social.tsx'
 import { spacer } from './spacer.tsx'
 import { testimonial } from './testimonial.tsx'
@@ -28,6 +29,7 @@ import { form } from './form.tsx'
 /** All block types, in the order of the builder's palette. */
 export const blockDefinitions: readonly BlockDefinition[] = [
   header,
+  section,
   heading,
   text,
   button,

@@ -19,7 +19,8 @@ body { margin: 0 }
 .page :where(img) { height: auto }
 .page :where(button, input, select, textarea) { font: inherit; color: inherit }
 .page :where(a, button, summary, input, select, textarea):focus-visible { outline: 3px solid var(--accent); outline-offset: 3px }
-main { --side: clamp(0rem, (100cqi - 40rem - 2 * var(--gutter)) / 2, 10rem); flex: 1; display: grid; align-content: start; grid-template-columns: [full-start] minmax(var(--gutter), 1fr) [wide-start] var(--side) [text-start] minmax(0, 40rem) [text-end] var(--side) [wide-end] minmax(var(--gutter), 1fr) [full-end]; row-gap: var(--gap); padding: 0 0 calc(var(--gap) + 1.5rem) }
+main { flex: 1 }
+.section { --side: clamp(0rem, (100cqi - 40rem - 2 * var(--gutter)) / 2, 10rem); display: grid; grid-template-columns: [full-start] minmax(var(--gutter), 1fr) [wide-start] var(--side) [text-start] minmax(0, 40rem) [text-end] var(--side) [wide-end] minmax(var(--gutter), 1fr) [full-end]; row-gap: var(--gap); padding-bottom: calc(var(--gap) + 1.5rem) }
 .block { grid-column: text; min-width: 0; scroll-margin-top: 1rem }
 .block[data-width=wide] { grid-column: wide }
 .block[data-width=full] { grid-column: full }

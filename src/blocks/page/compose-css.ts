@@ -1,9 +1,15 @@
+import { layoutCss } from '../layout/layout-css.ts'
 import { baseCss } from './base-css.ts'
 import type { BlockDefinition } from '../runtime/define-block.ts'
 
-/** The CSS of a page with blocks of these definitions. */
-export function composeCss(definitions: readonly Pick<BlockDefinition, 'css'>[], { nav = true } = {}): string {
-  return minifyCss([baseCss, nav ? navCss : '', ...definitions.map(({ css = '' }) => css)].join(''))
+/** The CSS of a page with blocks of these definitions, and by default with navigation, sections and columns. */
+export function composeCss(
+  definitions: readonly Pick<BlockDefinition, 'css'>[],
+  { nav = true, layout = true } = {},
+): string {
+  return minifyCss(
+    [baseCss, layout ? layoutCss : '', nav ? navCss : '', ...definitions.map(({ css = '' }) => css)].join(''),
+  )
 }
 
 /** Removes comments and unnecessary spaces from CSS. */

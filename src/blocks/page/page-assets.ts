@@ -1,13 +1,19 @@
+import { SECTION } from '../layout/group-sections.ts'
 import { findBlock } from '../blocks/registry.ts'
 import type { BlockDefinition } from '../runtime/define-block.ts'
 import { composeCss, minifyCss } from './compose-css.ts'
 import type { BlockWords } from '../words/en.ts'
 
-/** The CSS of a page with blocks of these types. `nav` is false if the page shows no navigation. */
-export function getPageCss(types: readonly string[], options: { nav?: boolean } = {}): string {
+/**
+ * The CSS of a page with blocks of these types. `nav` is false if the page shows no navigation, and `layout` is true if a block has a layout.
+ */
+export function getPageCss(
+  types: readonly string[],
+  { nav = true, layout = types.includes(SECTION) }: { nav?: boolean; layout?: boolean } = {},
+): string {
   return composeCss(
     types.flatMap((type) => findBlock(type) ?? []),
-    options,
+    { nav, layout },
   )
 }
 
@@ -51,7 +57,7 @@ const printCss = `
 @media print {
   @page { margin: 15mm }
   html { background: none !important }
-  .page {
+  .page, .section {
     --background: #fff !important; --surface: #fff !important; --ground: none !important; --tint: #f1f1f1 !important;
     --text: #111 !important; --muted: #444 !important; --accent: #111 !important; --on-accent: #fff !important;
     --line: #bbb !important; --edge: #777 !important;
@@ -62,7 +68,6 @@ const printCss = `
     padding: 0 !important;
   }
   .skip, .nav, .report, .lightbox, .page :is(audio, [data-copy], [data-said], [data-now], [data-moment], [download]:not(.file), .faq .icon, .form-trap, .form-said, form button) { display: none !important }
-  main { display: block }
   .block { margin-top: var(--gap) }
   .page :is(.card, figure, img, svg, li, dl > div, details, .form-field, .action) { break-inside: avoid }
   .page :is(h1, h2, h3, summary) { break-after: avoid }

@@ -22,12 +22,14 @@ describe.each(blockDefinitions)('the block $type', (definition) => {
   test('has valid defaults for every field of its schema', () => {
     expect(check(definition.defaults)).toEqual([])
     expect(check({})).toEqual([])
-    expect(Object.keys(definition.defaults)).toEqual(Object.keys(definition.schema.properties ?? {}))
+    expect(Object.keys({ ...definition.defaults, ...definition.omittedDefaults })).toEqual(
+      Object.keys(definition.schema.properties ?? {}),
+    )
     expect(JSON.parse(JSON.stringify(definition.defaults))).toEqual(definition.defaults)
     expect(definition.summarize(definition.defaults)).not.toBe('')
     for (const [name, field] of Object.entries(definition.schema.properties ?? {})) {
       expect(field).toMatchObject({ title: expect.stringMatching(/\w/), 'x-editor': expect.any(String) })
-      expect([name, field.default]).toEqual([name, definition.defaults[name]])
+      expect([name, field.default]).toEqual([name, definition.defaults[name] ?? definition.omittedDefaults[name]])
     }
   })
 
@@ -68,10 +70,52 @@ describe.each(blockDefinitions)('the block $type', (definition) => {
 })
 
 test('a block of an unknown type is invisible to visitors and a card in the builder', () => {
-  expect(renderBlock('hologram', {})).toContain('<main id="content"></main>')
+  expect(renderBlock('hologram', {})).toContain('<main id="content"><div class="section"></div></main>')
   expect(renderBlock('hologram', {}, { mode: 'canvas' })).toContain('“hologram”')
   expect(blockTypes.block('hologram')).toBeUndefined()
   expect(blockTypes.block('constructor')).toBeUndefined()
+})
+
+test('a section has an element around its blocks, with its anchor and its settings', () => {
+  const html = renderPage([
+    { type: 'header', fields: {} },
+    {
+      type: 'section',
+      fields: { width: 'wide', background: 'accent', anchor: 'menu', spaceBelow: 'none', showOn: 'wide' },
+    },
+    { type: 'heading', fields: { text: 'Menu' } },
+    { type: 'section', fields: { anchor: 'menu', gap: 'large', align: 'middle' } },
+    { type: 'section', fields: { anchor: '"><script>', background: 'picture', picture: { src: 'art:x', alt: '' } } },
+  ])
+  const tags = [...html.matchAll(/<(?:div|section) class="section"[^>]*>/g)].map(([tag]) =>
+    tag.replace(/ style="[^"]*"/, ' style'),
+  )
+  expect(tags).toEqual([
+    '<div class="section">',
+    '<section class="section" id="menu" data-block="section" data-width="wide" data-above="medium" data-below="none" data-hide-on="phone" data-ground="" style>',
+    '<section class="section" id="blk_3" data-block="section" data-align="middle" data-gap="large" data-above="medium" data-below="medium">',
+    '<section class="section" id="blk_4" data-block="section" data-above="medium" data-below="medium" data-ground="" style>',
+  ])
+  expect(html).toMatch(/<div class="section"><div class="block" id="blk_0".*<\/div><section/s)
+  expect(html).toMatch(/data-ground="" style="[^"]*--overlay[^"]*"><div class="section-picture"><img/)
+})
+
+test('blocks whose spans fit share a row, without those that visitors do not see', () => {
+  const column = { layout: { span: 6 } }
+  const html = renderPage([
+    { type: 'text', fields: column },
+    { type: 'hologram', fields: column },
+    { type: 'video', fields: column },
+    { type: 'image', fields: { width: 'full', layout: { span: 6, align: 'center', hideOn: 'phone' } } },
+    { type: 'image', fields: { width: 'full' } },
+  ])
+  expect(
+    [...html.matchAll(/<div class="block" id="(\w+)" data-block="\w+"([^>]*)>/g)].map((tag) => tag.slice(1)),
+  ).toEqual([
+    ['blk_0', ' data-start="0" data-span="6"'],
+    ['blk_3', ' data-start="6" data-span="6" data-align="center" data-hide-on="phone"'],
+    ['blk_4', ' data-width="full"'],
+  ])
 })
 
 test('the only h1 of a page is its title or else its name', () => {
@@ -101,7 +145,17 @@ test('every type of block has one definition', () => {
 })
 
 function renderBlock(type: string, fields: JsonObject, changes: Partial<PageContext> = {}) {
-  const page = { id: 'pgs_1', name: 'Home', slug: '', icon: '', blocks: [{ id: 'blk_1', type, fields }] }
+  return renderPage([{ type, fields }], changes)
+}
+
+function renderPage(blocks: { type: string; fields: JsonObject }[], changes: Partial<PageContext> = {}) {
+  const page = {
+    id: 'pgs_1',
+    name: 'Home',
+    slug: '',
+    icon: '',
+    blocks: blocks.map((block, index) => ({ id: `blk_${index}`, ...block })),
+  }
   return renderToStaticMarkup(<PageView page={page} context={{ ...context, ...changes }} />)
 }
 

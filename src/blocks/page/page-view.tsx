@@ -1,19 +1,27 @@
 import type { ReactElement } from 'react'
 import type { ContentPage } from '#contract/page-document.ts'
-import { BlockFrame } from './block-frame.tsx'
+import { groupSections } from '../layout/group-sections.ts'
+import { BlockFrame, drawBlocks } from './block-frame.tsx'
 import type { PageContext } from '../runtime/page-context.ts'
 import { PageNav } from './page-nav.tsx'
+import { listSectionIds, SectionFrame } from './section-frame.tsx'
 import { findBlock } from '../blocks/registry.ts'
 import { getThemeStyle } from '../theme/theme-style.ts'
 
 /** The content of a page, for its `body`. */
 export function PageView({ page, context }: { page: ContentPage; context: PageContext }): ReactElement {
+  const sections = groupSections(page.blocks)
+  const ids = listSectionIds(sections)
   return (
     <div className="page" style={getThemeStyle(context.theme)}>
       <PageNav context={context} />
       <main id="content">
-        {page.blocks.map((block) => (
-          <BlockFrame key={block.id} block={block} definition={findBlock(block.type)} context={context} />
+        {sections.map(({ section, blocks }, index) => (
+          <SectionFrame key={section?.id ?? ''} section={section} id={ids[index]} context={context}>
+            {drawBlocks(blocks, { context, findBlock, taken: 0 }).drawn.map((drawn) => (
+              <BlockFrame key={drawn.block.id} {...drawn} />
+            ))}
+          </SectionFrame>
         ))}
       </main>
     </div>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { JsonObject } from '#contract/json.ts'
 import { type Fields, type FieldSchema, createObjectSchema, readFields, type Values } from '../schema/field.ts'
+import { layoutField } from '../layout/block-layout.ts'
 import type { PageContext } from './page-context.ts'
 import type { BlockWords } from '../words/en.ts'
 
@@ -51,12 +52,14 @@ interface BlockMetadata {
 }
 
 interface BlockOptions<F extends Fields> extends BlockMetadata {
-  /** Every field has a default, so a block can be added without fields. */
+  /** Every field has a default, so a block can be added without fields. `defineBlock` adds the field `layout`. */
   fields: F
   /** Short name of the block, for outline, history and screen readers. */
   summarize(fields: Values<F>): string
   /** A pure component: the service renders it to static HTML, and the canvas to elements. */
   Component(props: { id: string; fields: Values<F>; context: PageContext }): ReactElement | null
+  /** `none` for a block without the field `layout`: it takes a row of its own and is never hidden. */
+  layout?: 'none'
   /** Defaults to `text`. */
   width?: BlockWidth | ((fields: Values<F>) => BlockWidth)
   /** Files that the block offers, served at `context.fileAddress(id, name)`. */
@@ -68,7 +71,10 @@ interface BlockOptions<F extends Fields> extends BlockMetadata {
 /** A block type for code that treats all types alike. Its functions take stored fields, valid or not. */
 export interface BlockDefinition extends BlockMetadata {
   schema: FieldSchema
+  /** The fields that every block of the type stores. */
   defaults: JsonObject
+  /** Fields that a block leaves out while they have these values. */
+  omittedDefaults: JsonObject
   summarize(fields: JsonObject): string
   width(fields: JsonObject): BlockWidth
   render(props: { id: string; fields: JsonObject; context: PageContext }): ReactElement | null
@@ -78,13 +84,15 @@ export interface BlockDefinition extends BlockMetadata {
 
 /** Defines a block type. docs/add-a-block.md names the other places where a new type must be added. */
 export function defineBlock<F extends Fields>(options: BlockOptions<F>): BlockDefinition {
-  const { fields, summarize, Component, width = 'text', files, pictures, ...metadata } = options
-  const schema = createObjectSchema(fields)
+  const { fields, summarize, Component, width = 'text', files, pictures, layout, ...metadata } = options
+  const omittedFields = layout === 'none' ? {} : { layout: layoutField }
+  const schema = createObjectSchema({ ...fields, ...omittedFields })
   const parse = (stored: JsonObject) => readFields(fields, stored)
   return {
     ...metadata,
     schema,
     defaults: parse({}),
+    omittedDefaults: readFields<Fields>(omittedFields, {}),
     summarize: (stored) => summarize(parse(stored)).replaceAll(/\s+/g, ' ').trim().slice(0, 120),
     width: (stored) => (typeof width === 'string' ? width : width(parse(stored))),
     render: ({ id, fields: stored, context }) => Component({ id, fields: parse(stored), context }),

@@ -7,7 +7,7 @@ export interface FieldSchema {
   description?: string
   default?: JsonValue
   const?: string
-  enum?: string[]
+  enum?: (string | number)[]
   minLength?: number
   maxLength?: number
   pattern?: string
@@ -21,9 +21,11 @@ export interface FieldSchema {
   additionalProperties?: boolean
   anyOf?: FieldSchema[]
   /**
-   * Editor in a form: `text`, `lines`, `rich-text`, `link`, `image`, `colour`, `icon`, `choice`, `toggle`, `number`, `list`, `date-time`.
+   * Editor in a form: `text`, `lines`, `rich-text`, `link`, `image`, `colour`, `icon`, `choice`, `toggle`, `number`, `list`, `date-time`, `layout`.
    */
   'x-editor'?: string
+  /** Whether a block leaves the field out while it has its default. */
+  'x-omit-default'?: true
   /** Labels of the enum's values, in order. */
   'x-labels'?: string[]
   /** Message for a failed pattern, or for invalid rich text. */

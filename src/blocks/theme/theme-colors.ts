@@ -20,21 +20,30 @@ export interface ThemeColors {
   isDark: boolean
 }
 
-/** The colors of a palette with a custom background and accent (#rrggbb or empty). */
-export function createThemeColors(palette: Palette, customColors: { background: string; accent: string }): ThemeColors {
+interface CustomColors {
+  /** #rrggbb or empty, like the accent. */
+  background: string
+  accent: string
+  /** Other colors on which text and lines must be readable: of a gradient, or of a picture under its overlay. */
+  grounds?: readonly string[]
+}
+
+/** The colors of a palette with a custom background and accent. */
+export function createThemeColors(palette: Palette, customColors: CustomColors): ThemeColors {
   const basePalette = customColors.background === '' ? palette : adaptPalette(palette, customColors.background)
   const { background, surface, text } = basePalette
   const accent = customColors.accent === '' ? basePalette.accent : customColors.accent
   // On a dark background, a tint of the background with an accent of another hue would look muddy. The surface is neutral.
   const tint = isDark(background) ? mixColors(surface, accent, 0.1) : mixColors(background, accent, 0.1)
   const contrastColor = getContrastingPole(background)
+  const { grounds: otherGrounds = [] } = customColors
   const readableText = makeReadable(
     text,
-    [background, surface, tint, mixColors(background, contrastColor, PATTERN_SHARE)],
+    [background, surface, tint, mixColors(background, contrastColor, PATTERN_SHARE), ...otherGrounds],
     contrastColor,
   )
   // The pattern is drawn in the readable text color, not in the text color of the palette.
-  const grounds = [background, surface, tint, mixColors(background, readableText, PATTERN_SHARE)]
+  const grounds = [background, surface, tint, mixColors(background, readableText, PATTERN_SHARE), ...otherGrounds]
   const readableAccent = makeReadable(accent, grounds, readableText)
   return {
     background,
@@ -45,7 +54,7 @@ export function createThemeColors(palette: Palette, customColors: { background: 
     onAccent: pickReadable(readableAccent, ['#ffffff', background, text, getContrastingPole(readableAccent)]),
     tint,
     line: mixColors(background, text, 0.14),
-    edge: findEdgeColor([background, surface], readableText),
+    edge: findEdgeColor([background, surface, ...otherGrounds], readableText),
     isDark: isDark(background),
   }
 }
@@ -67,10 +76,12 @@ function adaptPalette(palette: Palette, color: string): Palette {
   }
 }
 
-/** Moves a color away from the mid-tones, on which neither black nor white is readable. */
-function avoidMidTones(color: string): string {
-  const pole = getContrastingPole(color)
-  const oppositePole = pole === '#ffffff' ? '#000000' : '#ffffff'
+/**
+ * Moves a color away from the mid-tones, on which neither black nor white is readable: towards the nearer of black and white, or to the side
+ * that is asked for.
+ */
+export function avoidMidTones(color: string, toDark = isDark(color)): string {
+  const [pole, oppositePole] = toDark ? ['#ffffff', '#000000'] : ['#000000', '#ffffff']
   for (let share = 0; share < 1; share += 0.05) {
     const candidate = mixColors(color, oppositePole, share)
     if (getContrast(candidate, pole) >= 7) return candidate

@@ -3,12 +3,26 @@ import { mixColors } from './mix-colors.ts'
 import type { Theme } from './theme.ts'
 import { PATTERN_SHARE } from './theme-colors.ts'
 
-type Style = { [property: `--${string}`]: string }
+export type Style = { [property: `--${string}`]: string }
 
 /** The custom properties of a theme, for the element `.page`. */
 export function getThemeStyle(theme: Theme): Style {
-  const { colors } = theme
   const pair = fonts[theme.fonts]
+  return {
+    ...getColorStyle(theme),
+    '--display': pair.display,
+    '--body': pair.body,
+    '--weight': String(pair.weight),
+    '--tracking': pair.tracking,
+    ...corners[theme.corners],
+    '--gap': gaps[theme.spacing],
+    '--ground': getBackground(theme),
+  }
+}
+
+/** The custom properties of a theme's colors, which a section may replace. */
+export function getColorStyle(theme: Pick<Theme, 'buttons' | 'colors'>): Style {
+  const { colors } = theme
   return {
     '--scheme': colors.isDark ? 'dark' : 'light',
     '--background': colors.background,
@@ -20,14 +34,7 @@ export function getThemeStyle(theme: Theme): Style {
     '--tint': colors.tint,
     '--line': colors.line,
     '--edge': colors.edge,
-    '--display': pair.display,
-    '--body': pair.body,
-    '--weight': String(pair.weight),
-    '--tracking': pair.tracking,
-    ...corners[theme.corners],
     ...getButtonStyle(theme),
-    '--gap': gaps[theme.spacing],
-    '--ground': getBackground(theme),
   }
 }
 
@@ -39,7 +46,7 @@ const corners = {
 
 const gaps = { compact: '1.25rem', regular: '2rem', airy: '3.25rem' } satisfies Record<Theme['spacing'], string>
 
-function getButtonStyle({ buttons, colors }: Theme): Style {
+function getButtonStyle({ buttons, colors }: Pick<Theme, 'buttons' | 'colors'>): Style {
   if (buttons === 'filled') return createButtonStyle(colors.accent, colors.onAccent, colors.accent)
   if (buttons === 'outline') return createButtonStyle('transparent', colors.accent, colors.accent)
   return createButtonStyle(colors.tint, colors.text, colors.tint)

@@ -41,6 +41,7 @@ function getLabels<K extends string>(options: Record<K, { label: string }>): Rec
   return Object.fromEntries(entries) as Record<K, string>
 }
 
-function toHexOrEmpty(color: string): string {
+/** A stored color, or nothing if it is malformed. */
+export function toHexOrEmpty(color: string): string {
   return /^#[0-9a-f]{6}$/i.test(color) ? color : ''
 }

@@ -1,5 +1,6 @@
 import { insertBlock, replaceBlock, detachBlock } from '../block-order.ts'
 import type { BlockTypeRegistry } from '../block-type-registry.ts'
+import { omitDefaults } from '../omit-defaults.ts'
 import { type Document, getBlock, getPage } from '../document.ts'
 import { rejectFields } from '../reject-fields.ts'
 import { getOwnValue } from '../get-own-value.ts'
@@ -16,7 +17,7 @@ export function addBlock(document: Document, operation: AddBlock, blockTypes: Bl
     return rejectOperation('header_block', 'type', 'Every page has one header, which comes with the page')
   const blockType = blockTypes.block(type)
   if (!blockType) return rejectOperation('unknown_type', 'type', `There is no block type ${type}`)
-  const fields = { ...blockType.defaults, ...operation.fields }
+  const fields = omitDefaults({ ...blockType.defaults, ...operation.fields }, blockType)
   const rejection = rejectFields('fields', blockType.check(fields))
   if (rejection) return rejection
   const place = findBlockPlace(document, { pageId: page, after })
@@ -40,9 +41,9 @@ export function setBlock(document: Document, operation: SetBlock, blockTypes: Bl
       'block',
       `There is no block type ${block.type}: it can only be moved or removed`,
     )
-  const fields = { ...block.fields, ...operation.fields }
+  const fields = omitDefaults({ ...block.fields, ...operation.fields }, blockType)
   // A field that the type got after the block was stored shows its default. Undo sets that default.
-  const shownFields = { ...blockType.defaults, ...block.fields }
+  const shownFields = { ...blockType.defaults, ...blockType.omittedDefaults, ...block.fields }
   const rejection = rejectFields('fields', blockType.check(fields))
   if (rejection) return rejection
   return {

@@ -29,13 +29,17 @@ const withOptionalAfter = (id: fc.Arbitrary<string>) =>
     { arbitrary: fc.record({ after: fc.oneof(id, fc.constant(null)) }), weight: 3 },
   )
 const name = fc.constantFrom('text', 'title', 'note', 'palette', 'items', '__proto__', 'constructor', 'toString')
-const fields: fc.Arbitrary<JsonObject> = fc
+const layout = fc.constantFrom({}, null, { span: 6 }, { span: 12 }, 'bad')
+const textFields: fc.Arbitrary<JsonObject> = fc
   .array(fc.tuple(name, fc.oneof(fc.string(), fc.constant(null), fc.constant('bad'), fc.array(fc.string()))), {
     maxLength: 3,
   })
   .map((entries) => Object.fromEntries(entries))
+const fields: fc.Arbitrary<JsonObject> = fc
+  .tuple(textFields, fc.option(layout, { nil: undefined }))
+  .map(([others, value]) => (value === undefined ? others : { ...others, layout: value }))
 const slug = fc.constantFrom('', 'menu', 'bare', 'one', 'two', '__proto__')
-const type = fc.constantFrom('text', 'list', 'pro', 'header', 'never', '__proto__')
+const type = fc.constantFrom('text', 'list', 'pro', 'section', 'header', 'never', '__proto__')
 
 /** Any operation on the sample document, valid or not. */
 export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(

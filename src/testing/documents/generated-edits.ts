@@ -9,7 +9,7 @@ export interface Choice {
 }
 
 /** A plausible edit of a document. `word` is a unique word, used as text and in ids. */
-type MakeEdit = (document: Document, choice: Choice, word: string) => Operation[]
+export type MakeEdit = (document: Document, choice: Choice, word: string) => Operation[]
 
 export const generatedEdits: Record<string, MakeEdit> = {
   setBlock,
@@ -82,7 +82,7 @@ function setBlock(document: Document, { at, to }: Choice, word: string): Operati
   const id = pick(getBlockIds(document, page), to)
   const block = id === undefined ? undefined : getBlock(document, id)
   if (!block) return []
-  const names = Object.keys(block.fields).filter((name) => name !== 'items')
+  const names = Object.keys(block.fields).filter((name) => name !== 'items' && name !== 'layout')
   return [{ op: 'setBlock', page, block: block.id, fields: { [pick(names, at) ?? 'text']: word } }]
 }
 

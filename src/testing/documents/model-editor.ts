@@ -7,6 +7,7 @@ import { restoreSession, saveSession } from '#document/session/saved-session.ts'
 import { getNextRequest } from '#document/session/session-status.ts'
 import { type EditSession, openSession, type Step } from '#document/session/session-state.ts'
 import { type Choice, generatedEdits } from './generated-edits.ts'
+import { generatedLayoutEdits } from './generated-layout-edits.ts'
 import { json, type ModelService, type Reply, type Request } from './model-service.ts'
 import { sampleBlockTypes } from './sample-block-types.ts'
 import { type Operation, getSubjectId } from '#document/operation.ts'
@@ -49,7 +50,7 @@ export class ModelPerson {
   edit(name: string, choice: Choice, gesture?: string): void {
     this.#number += 1
     const word = `w${this.#person}x${this.#number}n`
-    const operations = generatedEdits[name]?.(this.session.view, choice, word) ?? []
+    const operations = { ...generatedEdits, ...generatedLayoutEdits }[name]?.(this.session.view, choice, word) ?? []
     if (operations.length === 0) return
     const before = this.session
     this.act({ type: 'edit', operations, gesture })

@@ -9,18 +9,25 @@ export const sampleBlockTypes: BlockTypeRegistry = {
 }
 
 const byType = new Map<string, BlockTypeRules>([
-  ['header', createBlockType('Header', { title: 'Welcome' })],
+  ['header', createBlockType('Header', { title: 'Welcome' }, {})],
   ['text', createBlockType('Text', { text: '', note: '' })],
   ['list', createBlockType('Link list', { title: '', items: [] })],
+  ['section', createBlockType('Section', { title: '' }, {})],
   // The model of the service refuses it, like a block above the plan.
   ['pro', createBlockType('Form', { text: '' })],
 ])
 
-function createBlockType(label: string, defaults: JsonObject): BlockTypeRules {
+function createBlockType(
+  label: string,
+  defaults: JsonObject,
+  omittedDefaults: JsonObject = { layout: {} },
+): BlockTypeRules {
   return {
     label,
     defaults,
-    check: (fields) => Object.keys(fields).flatMap((name) => checkField(name, fields[name], defaults)),
+    omittedDefaults,
+    check: (fields) =>
+      Object.keys(fields).flatMap((name) => checkField(name, fields[name], { ...defaults, ...omittedDefaults })),
     summarize: ({ text, title }) => (typeof text === 'string' ? text : typeof title === 'string' ? title : ''),
   }
 }
@@ -29,7 +36,9 @@ function checkField(name: string, value: unknown, defaults: JsonObject): FieldIs
   if (!Object.hasOwn(defaults, name)) return [{ path: name, message: 'There is no such field' }]
   if (Array.isArray(value) !== Array.isArray(defaults[name]))
     return [{ path: name, message: 'Another kind of value is expected' }]
-  return typeof value === typeof defaults[name] ? [] : [{ path: name, message: 'Another kind of value is expected' }]
+  return typeof value === typeof defaults[name] && value !== null
+    ? []
+    : [{ path: name, message: 'Another kind of value is expected' }]
 }
 
 function findBadValues(values: JsonObject): FieldIssue[] {

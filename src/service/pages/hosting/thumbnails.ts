@@ -5,7 +5,7 @@ import type { Library } from '#service/designs/images/library.ts'
 import { scaleToMemory } from '#service/runtime/scale-to-memory.ts'
 import { createSemaphore } from '#service/runtime/semaphore.ts'
 import { getPictures } from '../rendering/block-words.ts'
-import { toDrawingTheme } from '../rendering/drawing-theme.ts'
+import { toDrawingTheme, toSectionDrawingTheme } from '../rendering/drawing-theme.ts'
 import { drawPageThumbnail } from '../rendering/page-thumbnail.ts'
 import type { ThumbnailPicture } from '../rendering/thumbnail-shapes.ts'
 import { sendNoPicture } from './picture-routes.ts'
@@ -91,6 +91,7 @@ async function drawThumbnail(library: Library, read: () => Promise<ThumbnailDocu
   return drawPageThumbnail(home, {
     name: document.name,
     theme: toDrawingTheme(document.content.theme),
+    sectionTheme: (fields) => toSectionDrawingTheme(document.content.theme, fields),
     picture: (source) => pictures.get(source) ?? null,
   })
 }

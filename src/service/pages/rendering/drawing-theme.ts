@@ -1,3 +1,6 @@
+import { getSectionColors } from '#blocks/layout/section-colors.ts'
+import { readSection } from '#blocks/layout/section-fields.ts'
+import type { ThemeColors } from '#blocks/theme/theme-colors.ts'
 import { type Theme, toTheme } from '#blocks/theme/theme.ts'
 import type { JsonObject } from '#contract/json.ts'
 
@@ -12,9 +15,20 @@ export interface DrawingTheme {
   radius: number
 }
 
-export function toDrawingTheme(theme: JsonObject): DrawingTheme {
-  const { colors: themeColors, corners } = toTheme(theme)
-  const { background, surface, text, muted, accent, onAccent } = themeColors
+export function toDrawingTheme(stored: JsonObject): DrawingTheme {
+  const theme = toTheme(stored)
+  return withColors(theme, theme.colors)
+}
+
+/** The theme of a section with colors of its own, in a drawing. Null if the section has those of the page. */
+export function toSectionDrawingTheme(stored: JsonObject, sectionFields: JsonObject): DrawingTheme | null {
+  const theme = toTheme(stored)
+  const sectionColors = getSectionColors(readSection(sectionFields), theme)
+  return sectionColors && withColors(theme, sectionColors.colors)
+}
+
+function withColors({ corners }: Theme, colors: ThemeColors): DrawingTheme {
+  const { background, surface, text, muted, accent, onAccent } = colors
   return { background, surface, text, soft: muted, accent, onAccent, radius: radii[corners] }
 }
 

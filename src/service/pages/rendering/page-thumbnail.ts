@@ -1,6 +1,9 @@
 import { findBlock } from '#blocks/blocks/registry.ts'
+import { readLayout } from '#blocks/layout/block-layout.ts'
+import { groupSections } from '#blocks/layout/group-sections.ts'
+import { packRows, type RowPlace, TWELFTHS } from '#blocks/layout/pack-rows.ts'
 import type { BlockThumbnail } from '#blocks/runtime/define-block.ts'
-import type { JsonValue } from '#contract/json.ts'
+import type { JsonObject, JsonValue } from '#contract/json.ts'
 import type { ContentBlock, ContentPage } from '#contract/page-document.ts'
 import { getFieldText, summarizeBlock, getPictures, getProse } from './block-words.ts'
 import { canDrawText, drawText } from './text-paths.ts'
@@ -30,6 +33,8 @@ interface ThumbnailContent {
   /** The title of a header without a title. */
   name: string
   theme: DrawingTheme
+  /** The theme of a section with colors of its own, from the fields of its block. */
+  sectionTheme(fields: JsonObject): DrawingTheme | null
   picture(source: string): ThumbnailPicture | null
 }
 
@@ -37,17 +42,47 @@ interface ThumbnailContent {
 export function drawPageThumbnail(page: ContentPage, drawing: ThumbnailContent): string {
   let top = 0
   let drawn = ''
-  for (const block of page.blocks) {
+  for (const { section, blocks } of groupSections(page.blocks)) {
     if (top >= HEIGHT) break
-    const { svg, height } = drawBlock(block, drawing)
-    if (height === 0) continue
-    drawn += `<g transform="translate(0 ${round(top)})">${svg}</g>`
-    top += height + GAP
+    const theme = section && drawing.sectionTheme(section.fields)
+    const { svg, height } = drawSection(blocks, theme ? { ...drawing, theme } : drawing)
+    const ground = theme
+      ? `<rect width="${WIDTH}" height="${round(height + 2 * GAP)}" fill="${theme.background}"/>`
+      : ''
+    drawn += moveDown(top, ground + moveDown(theme ? GAP : 0, svg))
+    top += height + (theme ? 2 * GAP : GAP)
   }
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">` +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${drawing.theme.background}"/>${drawn}</svg>`
   )
+}
+
+/** Draws rows of blocks. A column is drawn like a block of the whole width, only smaller. */
+function drawSection(all: readonly ContentBlock[], drawing: ThumbnailContent): Shape {
+  const blocks = all.filter(({ fields }) => readLayout(fields['layout']).hideOn !== 'wide')
+  let drawn = ''
+  let rowTop = 0
+  let rowHeight = 0
+  for (const [index, place] of packRows(blocks).entries()) {
+    const block = blocks[index]
+    if (!block || rowTop >= HEIGHT) continue
+    const { svg, height } = drawBlock(block, drawing)
+    if (height === 0) continue
+    if (rowHeight > 0 && (place?.start ?? 0) === 0) {
+      rowTop += rowHeight + GAP
+      rowHeight = 0
+    }
+    drawn += moveDown(rowTop, place === null ? svg : drawColumn(svg, place))
+    rowHeight = Math.max(rowHeight, place === null ? height : (height * place.span) / TWELFTHS)
+  }
+  return { svg: drawn, height: rowTop + rowHeight }
+}
+
+function drawColumn(svg: string, { start, span }: RowPlace): string {
+  const scale = span / TWELFTHS
+  const left = EDGE * (1 - scale) + (start / TWELFTHS) * INNER
+  return `<g transform="translate(${round(left)}) scale(${round(scale * 100) / 100})">${svg}</g>`
 }
 
 type Draw = (block: ContentBlock, drawing: ThumbnailContent) => Shape

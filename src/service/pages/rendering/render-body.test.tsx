@@ -5,24 +5,36 @@ import { blockDefinitions } from '#blocks/blocks/registry.ts'
 import { samplePageContext } from '#testing/page-context.ts'
 import { renderBody } from './render-body.tsx'
 
-test('a page that is rendered in chunks is the same document as a page that is rendered at once', async () => {
-  const blocks = Array.from({ length: 450 }, (_, index) => {
-    const definition = blockDefinitions[index === 0 ? 0 : (index * 7) % blockDefinitions.length]
-    return {
-      id: `blk_${index}`,
-      type: definition?.type ?? '',
-      fields: { ...definition?.defaults, title: `</main> ${index}` },
+test.each([
+  ['with sections', () => true],
+  ['without sections', ({ type }: { type: string }) => type !== 'section'],
+])(
+  'a page %s that is rendered in chunks is the same document as a page that is rendered at once',
+  async (_, isUsed) => {
+    const definitions = blockDefinitions.filter(isUsed)
+    const blocks = Array.from({ length: 450 }, (_, index) => {
+      const definition = definitions[index === 0 ? 0 : (index * 7) % definitions.length]
+      return {
+        id: `blk_${index}`,
+        type: definition?.type ?? '',
+        fields: {
+          ...definition?.defaults,
+          title: `</main></section> ${index}`,
+          layout: { span: [12, 9, 8, 6, 4, 3][(index * 5) % 6] ?? 12 },
+          ...(definition?.type === 'section' && { background: 'accent', anchor: 'menu' }),
+        },
+      }
+    })
+    const page = { id: 'pgs_1', name: 'Home', slug: '', icon: '', blocks }
+    const context = {
+      ...samplePageContext,
+      page,
+      pages: [
+        { ...page, href: '/', current: true },
+        { ...page, id: 'pgs_2', slug: 'two', href: '/two', current: false },
+      ],
+      drawCode: () => ({ size: 1, path: '' }),
     }
-  })
-  const page = { id: 'pgs_1', name: 'Home', slug: '', icon: '', blocks }
-  const context = {
-    ...samplePageContext,
-    page,
-    pages: [
-      { ...page, href: '/', current: true },
-      { ...page, id: 'pgs_2', slug: 'two', href: '/two', current: false },
-    ],
-    drawCode: () => ({ size: 1, path: '' }),
-  }
-  expect(await renderBody(page, context)).toBe(renderToStaticMarkup(<PageView page={page} context={context} />))
-})
+    expect(await renderBody(page, context)).toBe(renderToStaticMarkup(<PageView page={page} context={context} />))
+  },
+)

@@ -1,26 +1,54 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { findBlock } from '#blocks/blocks/registry.ts'
+import { groupSections, type PageSection } from '#blocks/layout/group-sections.ts'
+import { BlockFrame, drawBlocks } from '#blocks/page/block-frame.tsx'
 import type { PageContext } from '#blocks/runtime/page-context.ts'
 import { PageView } from '#blocks/page/page-view.tsx'
-import type { ContentPage } from '#contract/page-document.ts'
+import { listSectionIds, SectionFrame } from '#blocks/page/section-frame.tsx'
+import type { ContentBlock, ContentPage } from '#contract/page-document.ts'
 
 const BLOCKS_PER_CHUNK = 100
-// `…<main class="blocks">`, the blocks, and `</main>…`.
-const MAIN = /^(.*?<main\b[^>]*>)(.*)(<\/main>.*)$/s
 
 /**
  * Renders the body of a page. Thousands of blocks would block this thread longer than a scan may wait, so they are rendered in chunks that
  * yield to other work.
  */
 export async function renderBody(page: ContentPage, context: PageContext): Promise<string> {
-  const render = (blocks: ContentPage['blocks']) =>
-    renderToStaticMarkup(<PageView page={{ ...page, blocks }} context={context} />)
-  if (page.blocks.length <= BLOCKS_PER_CHUNK) return render(page.blocks)
-  const [, before = '', , after = ''] = MAIN.exec(render([])) ?? []
+  if (page.blocks.length <= BLOCKS_PER_CHUNK) return renderToStaticMarkup(<PageView page={page} context={context} />)
+  const frame = renderToStaticMarkup(<PageView page={{ ...page, blocks: [] }} context={context} />)
+  // The frame ends with the element of a section without blocks, and contains nothing of the page after it.
+  const start = frame.lastIndexOf(EMPTY_SECTION)
+  const sections = groupSections(page.blocks)
+  const ids = listSectionIds(sections)
   let inner = ''
-  for (let start = 0; start < page.blocks.length; start += BLOCKS_PER_CHUNK) {
-    inner += MAIN.exec(render(page.blocks.slice(start, start + BLOCKS_PER_CHUNK)))?.[2] ?? ''
+  for (const [index, section] of sections.entries()) {
+    const sectionFrame = renderToStaticMarkup(
+      <SectionFrame section={section.section} id={ids[index]} context={context} />,
+    )
+    const end = sectionFrame.lastIndexOf('</')
+    inner += sectionFrame.slice(0, end) + (await renderBlocks(section, context)) + sectionFrame.slice(end)
     await nextTurn()
   }
-  return before + inner + after
+  return frame.slice(0, start) + inner + frame.slice(start + EMPTY_SECTION.length)
+}
+
+const EMPTY_SECTION = '<div class="section"></div>'
+
+async function renderBlocks({ blocks }: PageSection<ContentBlock>, context: PageContext): Promise<string> {
+  let html = ''
+  let taken = 0
+  for (let start = 0; start < blocks.length; start += BLOCKS_PER_CHUNK) {
+    const chunk = drawBlocks(blocks.slice(start, start + BLOCKS_PER_CHUNK), { context, findBlock, taken })
+    taken = chunk.taken
+    html += renderToStaticMarkup(
+      <>
+        {chunk.drawn.map((drawn) => (
+          <BlockFrame key={drawn.block.id} {...drawn} />
+        ))}
+      </>,
+    )
+    await nextTurn()
+  }
+  return html
 }

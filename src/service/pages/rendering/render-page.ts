@@ -1,5 +1,6 @@
 import { toNav, showsNav } from '#blocks/schema/nav.ts'
 import { getPageCss, getPageScript, toWindowCss } from '#blocks/page/page-assets.ts'
+import { usesLayout } from '#blocks/layout/layout-css.ts'
 import type { PageContext, Picture } from '#blocks/runtime/page-context.ts'
 import { getPageDirection, getPageLanguage } from '#blocks/language/page-language.ts'
 import { getBlockWords } from '#blocks/words/words.ts'
@@ -52,7 +53,10 @@ export async function renderPage(
 ): Promise<RenderedPage & { scanned: RenderedPage }> {
   const context = toPageContext(site, page)
   const types = [...new Set(page.blocks.map(({ type }) => type))]
-  const css = toWindowCss(getPageCss(types, { nav: showsNav(context) })).replaceAll('</', String.raw`<\/`)
+  const css = toWindowCss(getPageCss(types, { nav: showsNav(context), layout: usesLayout(page.blocks) })).replaceAll(
+    '</',
+    String.raw`<\/`,
+  )
   // The background of `html` shows when a page is pulled beyond its ends.
   const style = `html{background:${context.theme.colors.background}}${css}${createReportCss(site, context)}`
   const body = `${await renderBody(page, context)}${renderReportLink(site, page, context)}`

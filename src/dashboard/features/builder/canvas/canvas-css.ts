@@ -18,7 +18,7 @@ export function remToPixels(css: string): string {
 // `.unrendered` is a run of blocks that are not rendered. Blocks on screen keep their position when it is rendered.
 const editingCss = `
 .page { min-height: 480px; cursor: default; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; touch-action: manipulation }
-.content { outline: none; padding-bottom: 48px }
+.content { outline: none; align-content: start; padding-bottom: 48px }
 .block { content-visibility: auto; contain-intrinsic-block-size: auto 72px; position: relative; border-radius: 4px; outline: 2px solid transparent; outline-offset: 4px; scroll-margin: 64px 0 }
 .unrendered { contain: strict; height: calc(var(--unrendered-count) * (72px + var(--gap)) - var(--gap)); overflow-anchor: none }
 .block[data-width=full] { outline-offset: -2px }

@@ -29,7 +29,7 @@ export function CanvasPage({ pageId, listRef }: { pageId: string; listRef: RefOb
         </div>
         <div
           ref={listRef}
-          className="content"
+          className="content section"
           role="listbox"
           tabIndex={0}
           aria-label={`Blocks of ${name}`}

@@ -16,6 +16,7 @@ import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
 import MoveVertical from 'lucide-react/icons/move-vertical'
 import PanelTop from 'lucide-react/icons/panel-top'
 import Quote from 'lucide-react/icons/quote'
+import Rows3 from 'lucide-react/icons/rows-3'
 import Share2 from 'lucide-react/icons/share-2'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import SquarePlay from 'lucide-react/icons/square-play'
@@ -52,6 +53,7 @@ const icons = new Map<string, ReactNode>(
     'move-vertical': MoveVertical,
     'panel-top': PanelTop,
     quote: Quote,
+    'rows-3': Rows3,
     'share-2': Share2,
     'shopping-bag': ShoppingBag,
     'square-play': SquarePlay,

@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock'
 import { useCallback, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { BlockFrame } from '#blocks/page/block-frame.tsx'
+import { BlockFrame, drawBlocks } from '#blocks/page/block-frame.tsx'
 import type { BlockType } from '#dashboard/api/pages.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
@@ -62,7 +62,11 @@ function BlockPreview({ type }: { type: string }) {
               <style nonce={styleNonce}>{`${css} .page { min-height: 0 !important }`}</style>
               <div className="page" style={style} lang={context.lang} dir={context.dir}>
                 <div className="content">
-                  <BlockFrame block={block} definition={definition} context={context} />
+                  <div className="section">
+                    {drawBlocks([block], { context, findBlock: () => definition, taken: 0 }).drawn.map((drawn) => (
+                      <BlockFrame key={drawn.block.id} {...drawn} />
+                    ))}
+                  </div>
                 </div>
               </div>
             </>,

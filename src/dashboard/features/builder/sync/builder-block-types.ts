@@ -1,4 +1,4 @@
-import type { JsonObject } from '#contract/json.ts'
+import type { JsonObject, JsonValue } from '#contract/json.ts'
 import type { FieldIssue, BlockTypeRegistry } from '#document/block-type-registry.ts'
 import type { BlockType } from '#dashboard/api/pages.ts'
 import { isRecord } from '#dashboard/api/client.ts'
@@ -30,6 +30,7 @@ export function createBuilderBlockTypes(getTypes: () => ServiceBlockTypes): Bloc
       return {
         label: serviceType?.label ?? getLoadedDefinition(type)?.label ?? type,
         defaults: isJsonObject(serviceType?.defaults) ? serviceType.defaults : {},
+        omittedDefaults: getOmittedDefaults(serviceType),
         initial: getInitial(serviceType),
         check: (fields) => (serviceType?.schema && check ? check(serviceType.schema, fields) : []),
         // A loaded renderer knows which of its fields names the block best, but it cannot read fields of another service.
@@ -53,6 +54,28 @@ function getInitial(type: BlockType | undefined): JsonObject {
   const initial = initialCache.get(type) ?? createInitialObject(type.schema)
   initialCache.set(type, initial)
   return initial
+}
+
+const omittedCache = new WeakMap<BlockType, JsonObject>()
+
+/** The fields that blocks of the service leave out while they have their default. */
+function getOmittedDefaults(type: BlockType | undefined): JsonObject {
+  if (!type) return {}
+  const omittedDefaults = omittedCache.get(type) ?? readOmittedDefaults(type.schema)
+  omittedCache.set(type, omittedDefaults)
+  return omittedDefaults
+}
+
+function readOmittedDefaults(schema: unknown): JsonObject {
+  const properties = isRecord(schema) && isRecord(schema['properties']) ? Object.entries(schema['properties']) : []
+  return Object.fromEntries(
+    properties.flatMap(([name, property]) =>
+      isRecord(property) && property['x-omit-default'] === true
+        ? // The default of a schema is JSON.
+          [[name, (property['default'] ?? null) as JsonValue]]
+        : [],
+    ),
+  )
 }
 
 function isJsonObject(value: unknown): value is JsonObject {

@@ -1,0 +1,74 @@
+import { getBlockIds, getBlock, type Document, getPageIds, getPageOfBlock } from '#document/document.ts'
+import type { SetBlock } from '#document/operation.ts'
+import { type MakeEdit, pick } from './generated-edits.ts'
+import { toBlockId } from './sample-content.ts'
+
+const spans = [3, 4, 6, 8, 9]
+
+/** Edits of columns and sections, as the builder makes them: each is one edit of several operations. */
+export const generatedLayoutEdits: Record<string, MakeEdit> = {
+  setSpan: (document, { at, to }) => {
+    const block = pick(listPlaceable(document), at)
+    // Every sixth choice sets the default again.
+    return block === undefined ? [] : [setLayout(document, block, spans[to % (spans.length + 1)])]
+  },
+  /** Drops a block beside another one: the blocks of the row share it. */
+  dropBeside: (document, { at, to }) => {
+    const placeable = listPlaceable(document)
+    const [block, target] = [pick(placeable, at), pick(placeable, to)]
+    if (block === undefined || target === undefined || block === target) return []
+    const page = getPageOfBlock(document, block) ?? ''
+    const toPage = getPageOfBlock(document, target) ?? ''
+    return [
+      { op: 'moveBlock', page, block, toPage, after: target },
+      setLayout(document, target, 6),
+      { ...setLayout(document, block, 6), page: toPage },
+    ]
+  },
+  addSection: (document, { at, to }, word) => {
+    const page = pick(getPageIds(document), at) ?? ''
+    const after = pick(getBlockIds(document, page), to) ?? null
+    return [{ op: 'addBlock', page, type: 'section', fields: { title: word }, id: toBlockId(word), after }]
+  },
+  /** Moves a section with its blocks behind another section, or to the end of the page. */
+  moveSection: (document, { at, to }) => {
+    const moved = pick(listSections(document), at)
+    const others = moved
+      ? listSections(document).filter(({ page, ids }) => page === moved.page && ids !== moved.ids)
+      : []
+    const target = pick(others, to)
+    if (!moved) return []
+    const { page, ids } = moved
+    return ids
+      .toReversed()
+      .map((block) => ({ op: 'moveBlock', page, block, ...(target && { after: target.ids.at(-1) ?? null }) }))
+  },
+  removeSection: (document, { at }) => {
+    const section = pick(listSections(document), at)
+    return section?.ids.map((block) => ({ op: 'removeBlock', page: section.page, block })) ?? []
+  },
+}
+
+function setLayout(document: Document, block: string, span: number | undefined): SetBlock {
+  const page = getPageOfBlock(document, block) ?? ''
+  return { op: 'setBlock', page, block, fields: { layout: span === undefined ? {} : { span } } }
+}
+
+/** The blocks that can stand beside others. */
+function listPlaceable(document: Document): string[] {
+  return getPageIds(document)
+    .flatMap((page) => getBlockIds(document, page))
+    .filter((id) => !['header', 'section'].includes(getBlock(document, id)?.type ?? ''))
+}
+
+/** The sections of all pages, each with the ids of its own block and of the blocks in it. */
+function listSections(document: Document): { page: string; ids: string[] }[] {
+  return getPageIds(document).flatMap((page) => {
+    const sections: { page: string; ids: string[] }[] = []
+    for (const id of getBlockIds(document, page)) {
+      if (getBlock(document, id)?.type === 'section') sections.push({ page, ids: [id] })
+      else sections.at(-1)?.ids.push(id)
+    }
+    return sections
+  })
+}
