@@ -123,6 +123,7 @@ const serverBuild = (entries: Record<string, string>) => ({
       'pglite-initdb': 'src/database/pglite-initdb.ts',
       'pglite-worker': 'src/database/pglite-worker.ts',
       'svg-process': 'src/service/designs/images/svg-process.ts',
+      'font-worker': 'src/service/fonts/font-worker.ts',
       'render-worker': 'src/service/designs/render/render-worker.ts',
       'counting-worker': 'src/service/scans/analytics/counting-worker.ts',
     },

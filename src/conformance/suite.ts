@@ -25,6 +25,7 @@ import { errorCases } from './cases/errors.ts'
 import { eventCases } from './cases/events.ts'
 import { exportCases } from './cases/exports.ts'
 import { folderCases } from './cases/folders.ts'
+import { fontCases } from './cases/fonts.ts'
 import { formPostCases } from './cases/form-posts.ts'
 import { historyCases } from './cases/history.ts'
 import { hostedPageCases } from './cases/hosted-pages.ts'
@@ -89,6 +90,7 @@ export const suite: Record<string, Case[]> = {
   downloads: downloadCases,
   'label sheets': sheetCases,
   images: imageCases,
+  fonts: fontCases,
   'stock photos': stockCases,
   'generated images': generatedImageCases,
   'pages: create': pageCreateCases,

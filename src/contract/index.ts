@@ -11,6 +11,7 @@ import type { Endpoint } from './endpoint.ts'
 import { events } from './events.ts'
 import { exports } from './exports.ts'
 import { folders } from './folders.ts'
+import { fonts } from './fonts.ts'
 import { images } from './images.ts'
 import { invitations } from './invitations.ts'
 import { keys } from './keys.ts'
@@ -45,6 +46,7 @@ export const api = {
   ...designs,
   ...templates,
   ...images,
+  ...fonts,
   ...stock,
   ...views,
   ...scans,

@@ -6,6 +6,7 @@ import { deleteDesignsOfWorkspace } from './designs/delete-of-workspace.ts'
 import { deleteCampaignsOfWorkspace } from './campaigns/campaign-rows.ts'
 import { deleteConversionsOfWorkspace } from './outcomes/conversions.ts'
 import { deleteExportsOfWorkspace } from './export/exports.ts'
+import { deleteFontsOfWorkspace } from './fonts/library.ts'
 import { deletePagesOfWorkspace } from './pages/delete-of-workspace.ts'
 import { deleteHostsOfWorkspace } from './hosts/delete-of-workspace.ts'
 import { idempotentRequests } from './http/schema.ts'
@@ -25,6 +26,7 @@ const steps = [
   deleteHostsOfWorkspace,
   deleteSitesOfWorkspace,
   deletePagesOfWorkspace,
+  deleteFontsOfWorkspace,
   deleteAlertsOfWorkspace,
   deleteReportsOfWorkspace,
   deleteSharedLinksOfWorkspace,

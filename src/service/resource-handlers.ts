@@ -6,10 +6,12 @@ import { deliveriesHandlers } from './webhooks/delivery/handlers.ts'
 import { exportsHandlers } from './export/handlers.ts'
 import { eventsHandlers } from './realtime/handlers.ts'
 import { foldersHandlers } from './codes/folders/handlers.ts'
+import { fontsHandlers } from './fonts/handlers.ts'
 import { abuseReportsHandlers } from './pages/abuse-reports/handlers.ts'
 import { apiRequestsHandlers } from './tenancy/request-log/handlers.ts'
 import { keysHandlers } from './tenancy/keys/handlers.ts'
 import { pagesHandlers } from './pages/editing/handlers.ts'
+import { isFamilyUsed } from './pages/hosting/font-use.ts'
 import { scansHandlers } from './scans/store/handlers.ts'
 import { submissionsHandlers } from './pages/forms/handlers.ts'
 import { tagsHandlers } from './codes/tags/handlers.ts'
@@ -72,6 +74,7 @@ export function resourceHandlers(context: Context, dependencies: HandlerDependen
     ...foldersHandlers(context, selectionListeners),
     ...tagsHandlers(context),
     ...images.handlers,
+    ...fontsHandlers({ ...context, isFamilyUsed }),
     ...scansHandlers(context, { scanStore, campaigns: campaignScopes }),
     ...analyticsHandlers(context, { scanStore, campaigns: campaignScopes }),
     ...outcomesHandlers(context, { ...dependencies, campaigns: campaignScopes }),

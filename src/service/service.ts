@@ -14,6 +14,7 @@ import { type ImageProviders, startImages } from './designs/images/start-images.
 import { plainPreviewRoutes } from './designs/render/plain-preview.ts'
 import { createThumbnails } from './designs/render/thumbnails.ts'
 import { Exports } from './export/exports.ts'
+import { readOpenFont } from './fonts/open-font-files.ts'
 import { startLive } from './realtime/start-live.ts'
 import { type DomainSettings, manageDomains, startOwnDomains } from './hosts/domains/own-domains.ts'
 import { findPageUse } from './pages/hosting/shown-images.ts'
@@ -130,7 +131,11 @@ export async function createService(
   const context: Context = { ...core.context, forget: scanning.forget }
   const images = await startImages({ ...context, findUse }, settings)
   const makeCodeThumbnail = createThumbnails({ store, renderer: designs.renderer })
-  addFileRoute(app, store, async (key) => (await images.makeThumbnail(key)) ?? makeCodeThumbnail(key))
+  addFileRoute(
+    app,
+    store,
+    async (key) => (await readOpenFont(key)) ?? (await images.makeThumbnail(key)) ?? makeCodeThumbnail(key),
+  )
   plainPreviewRoutes(app, settings.scanOrigin)
   const visitOptions = { visits, tokens, recordStep: visitRecorder.record, onLead: queueLeadMail }
   const hostedDependencies = { settings, ...ownDomains, ...visitOptions, app, copy, stopping: stopping.signal, designs }

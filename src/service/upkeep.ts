@@ -11,6 +11,7 @@ import { deleteOldAlerts } from './alerts/alert-rows.ts'
 import type { Library } from './designs/images/library.ts'
 import { removeOrphanedImages } from './designs/images/remove-orphaned-images.ts'
 import { deleteOldReportMails } from './reports/mail-reports.ts'
+import { removeOrphanedFonts } from './fonts/library.ts'
 import { deleteOldExports } from './export/exports.ts'
 import { removeOldStockThumbs } from './designs/images/stock/stock-thumbs.ts'
 import { removeDeletedPages } from './pages/editing/delete-page.ts'
@@ -49,6 +50,7 @@ export function startUpkeep(library: Library, { log, recheckDomains }: UpkeepOpt
     runEvery(24 * HOUR_MS, 'deleting old alerts', () => deleteOldAlerts(db)),
     runEvery(24 * HOUR_MS, 'removing lost drawings', () => removeOrphanedPreviews(library)),
     runEvery(24 * HOUR_MS, 'removing lost pictures', () => removeOrphanedImages(library)),
+    runEvery(24 * HOUR_MS, 'removing lost fonts', () => removeOrphanedFonts(library)),
     runEvery(24 * HOUR_MS, 'removing lost sizes of pictures', () => removeOrphanedSizes(library)),
     runEvery(24 * HOUR_MS, 'removing old thumbnails of stock photos', () => removeOldStockThumbs(library.store)),
   ]

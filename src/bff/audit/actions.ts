@@ -41,6 +41,8 @@ export const actions: Record<WriteKey, string | null> = {
   'POST /images/generate': 'image.generate',
   'PATCH /images/{id}': 'image.update',
   'DELETE /images/{id}': 'image.delete',
+  'POST /fonts': 'font.create',
+  'DELETE /fonts/{id}': 'font.delete',
   'POST /stock/photos/{id}/import': 'image.import',
   'POST /views': 'view.create',
   'DELETE /views/{id}': 'view.delete',

@@ -55,7 +55,7 @@ export const header = defineBlock({
   css: `
 .header { display: grid; grid-template-columns: subgrid; row-gap: 1.75rem; padding: clamp(2.25rem, 7cqi, 4.5rem) var(--gutter) .25rem }
 .header-words { width: 100%; max-width: 40rem; margin: 0 auto; min-width: 0 }
-.header h1 { font-size: clamp(2.125rem, 1.45rem + 3.4cqi, 3.75rem); line-height: 1.08 }
+.header h1 { font-size: calc(clamp(2.125rem, 1.45rem + 3.4cqi, 3.75rem) * var(--heading-size, 1)); line-height: 1.08 }
 .header-kicker { margin-bottom: .75rem; color: var(--accent); font-size: .875rem; font-weight: 650; letter-spacing: .06em }
 .header-subtitle { margin-top: 1rem; color: var(--muted); font-size: clamp(1.125rem, 1.05rem + .4cqi, 1.3125rem); line-height: 1.5; white-space: pre-line }
 .header[data-align=center] { text-align: center }

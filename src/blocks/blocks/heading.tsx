@@ -25,8 +25,8 @@ export const heading = defineBlock({
     ),
   css: `
 [data-block=heading] { margin: .75rem 0 calc(.9rem - var(--gap)) }
-.heading[data-size=large] { font-size: clamp(1.75rem, 1.45rem + 1.6cqi, 2.5rem); line-height: 1.12 }
-.heading[data-size=small] { font-size: 1.1875rem }
+.heading[data-size=large] { font-size: calc(clamp(1.75rem, 1.45rem + 1.6cqi, 2.5rem) * var(--heading-size, 1)); line-height: 1.12 }
+.heading[data-size=small] { font-size: calc(1.1875rem * var(--heading-size, 1)) }
 .heading[data-align=center] { text-align: center }
 `,
 })

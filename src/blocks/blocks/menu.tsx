@@ -135,7 +135,7 @@ export const menu = defineBlock({
   css: `
 .menu-sections { display: grid; gap: 2.5rem 3.5rem }
 .menu > h2 + .menu-sections, .menu > p + .menu-sections { margin-top: 1.75rem }
-.menu-section > :is(h2, h3) { padding-bottom: .625rem; border-bottom: 2px solid var(--accent); font-size: clamp(1.375rem, 1.25rem + .6cqi, 1.625rem) }
+.menu-section > :is(h2, h3) { padding-bottom: .625rem; border-bottom: 2px solid var(--accent); font-size: calc(clamp(1.375rem, 1.25rem + .6cqi, 1.625rem) * var(--heading-size, 1)) }
 .menu-section > p { margin-top: .5rem }
 .menu-note { margin-top: 1.5rem }
 .menu ul { list-style: none; margin: 0; padding: 0 }

@@ -68,7 +68,7 @@ export const testimonial = defineBlock({
 .testimonial-stars { margin-bottom: .6rem; color: var(--accent); font-size: 1.25rem; line-height: 1; letter-spacing: .12em }
 .testimonial-stars span { color: var(--line) }
 .testimonial[data-style=plain] { padding: 1rem 0; text-align: center }
-.testimonial[data-style=plain] blockquote { font-size: clamp(1.4375rem, 1.25rem + 1.4cqi, 2rem); font-weight: var(--weight); line-height: 1.25; text-wrap: balance }
+.testimonial[data-style=plain] blockquote { font-size: calc(clamp(1.4375rem, 1.25rem + 1.4cqi, 2rem) * var(--heading-size, 1)); font-weight: var(--weight); line-height: 1.25; text-wrap: balance }
 .testimonial[data-style=plain] figcaption { justify-content: center; text-align: start }
 .testimonial[data-style=line] { padding-inline-start: 1.25rem; border-inline-start: 4px solid var(--accent); border-radius: 2px }
 `,

@@ -37,7 +37,7 @@ export const text = defineBlock({
 .rich-text ol { list-style: decimal }
 .rich-text li + li { margin-top: .3em }
 .rich-text li::marker { color: var(--accent) }
-.text[data-size=large] { font-size: 1.25rem; line-height: 1.5 }
+.text[data-size=large] { font-size: calc(1.25rem * var(--text-size, 1)); line-height: 1.5 }
 .text[data-align=center] { text-align: center }
 .text[data-align=center] :is(ul, ol) { width: fit-content; margin-inline: auto; text-align: start }
 `,

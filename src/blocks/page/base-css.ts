@@ -5,14 +5,14 @@
  */
 export const baseCss = `
 body { margin: 0 }
-.page { container: page / inline-size; --gutter: 1.25rem; display: flex; flex-direction: column; box-sizing: border-box; min-height: 100vh; min-height: 100dvh; color-scheme: var(--scheme); color: var(--text); background: var(--ground), var(--background); font: 1.0625rem / 1.6 var(--body); overflow-wrap: anywhere; -webkit-text-size-adjust: 100%; -webkit-font-smoothing: antialiased }
+.page { container: page / inline-size; --gutter: 1.25rem; display: flex; flex-direction: column; box-sizing: border-box; min-height: 100vh; min-height: 100dvh; color-scheme: var(--scheme); color: var(--text); background: var(--ground), var(--background); font: calc(1.0625rem * var(--text-size, 1)) / var(--leading, 1.6) var(--body); overflow-wrap: anywhere; -webkit-text-size-adjust: 100%; -webkit-font-smoothing: antialiased }
 .page * { box-sizing: border-box }
 .page :where(h1, h2, h3, p, ul, ol, dl, dd, figure, blockquote, fieldset) { margin: 0; padding: 0 }
 .page :where(ul, ol) { list-style: '' }
 .page :where(fieldset) { border: 0; min-width: 0 }
-.page :where(h1, h2, h3) { font-family: var(--display); font-weight: var(--weight); letter-spacing: var(--tracking); line-height: 1.2; text-wrap: balance; word-break: auto-phrase }
-.page :where(h2) { font-size: clamp(1.4375rem, 1.3rem + .7cqi, 1.75rem) }
-.page :where(h3) { font-size: 1.1875rem }
+.page :where(h1, h2, h3) { font-family: var(--display); font-weight: var(--weight); font-synthesis-weight: var(--synthesis, auto); letter-spacing: var(--tracking); line-height: 1.2; text-wrap: balance; word-break: auto-phrase }
+.page :where(h2) { font-size: calc(clamp(1.4375rem, 1.3rem + .7cqi, 1.75rem) * var(--heading-size, 1)) }
+.page :where(h3) { font-size: calc(1.1875rem * var(--heading-size, 1)) }
 .page :where(p, li, dd) { text-wrap: pretty }
 .page :where(a) { color: var(--accent); text-underline-offset: .18em; text-decoration-thickness: .07em }
 .page :where(img, svg, video) { display: block; max-width: 100% }

@@ -84,6 +84,16 @@ export function color(title: string, options: FieldOptions<string> & { default: 
   })
 }
 
+/** Name of a font family, or empty. A family that the service does not have is ignored. */
+export function fontFamily(title: string, options: FieldOptions<string> = {}): Field<string> {
+  const message = 'Must be empty or the name of a font family'
+  const pattern = '^([a-z][a-z0-9-]{0,59})?$'
+  const { schema, read } = createTextField('font', { title, default: '', ...options, maxLength: 60, pattern, message })
+  const isFamily = new RegExp(pattern)
+  // The value becomes part of a style.
+  return { schema, read: (stored) => (isFamily.test(read(stored)) ? read(stored) : '') }
+}
+
 /** Name of an icon in icon-paths.ts, or empty. An unknown name draws nothing. */
 export function icon(title: string, options: FieldOptions<string> = {}): Field<string> {
   const message = 'Must be empty or the name of an icon'

@@ -1,4 +1,6 @@
-/** A pair of system typefaces. Pages load no typefaces, so text does not shift. */
+import type { GenericFamily } from './font-families.ts'
+
+/** A pair of system typefaces, for which pages load nothing. */
 export interface FontPair {
   label: string
   display: string
@@ -30,3 +32,6 @@ export const fonts = {
   slab: { label: 'Slab', display: slab, body: sans, weight: 700, tracking: '-0.02em' },
   typewriter: { label: 'Typewriter', display: mono, body: mono, weight: 700, tracking: '-0.04em' },
 } satisfies Record<string, FontPair>
+
+/** The system fonts that follow a font family, for characters that it lacks. */
+export const systemStacks = { sans, serif: bookSerif, mono } satisfies Record<GenericFamily, string>

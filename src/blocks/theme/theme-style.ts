@@ -1,4 +1,5 @@
-import { fonts } from './fonts.ts'
+import { findFamilyStyle, toCssFamilies } from './font-families.ts'
+import { fonts, systemStacks } from './fonts.ts'
 import { mixColors } from './mix-colors.ts'
 import type { Theme } from './theme.ts'
 import { PATTERN_SHARE } from './theme-colors.ts'
@@ -7,13 +8,9 @@ export type Style = { [property: `--${string}`]: string }
 
 /** The custom properties of a theme, for the element `.page`. */
 export function getThemeStyle(theme: Theme): Style {
-  const pair = fonts[theme.fonts]
   return {
     ...getColorStyle(theme),
-    '--display': pair.display,
-    '--body': pair.body,
-    '--weight': String(pair.weight),
-    '--tracking': pair.tracking,
+    ...getTypeStyle(theme),
     ...corners[theme.corners],
     '--gap': gaps[theme.spacing],
     '--ground': getBackground(theme),
@@ -37,6 +34,56 @@ export function getColorStyle(theme: Pick<Theme, 'buttons' | 'colors'>): Style {
     ...getButtonStyle(theme),
   }
 }
+
+/** Properties with the value of every page are left out, and stand in the CSS of the page. */
+function getTypeStyle(theme: Theme): Style {
+  const pair = fonts[theme.fonts]
+  const family = findFamilyStyle(theme.headingFont)
+  return {
+    '--display': toFontStack(theme.headingFont, pair.display),
+    '--body': toFontStack(theme.bodyFont, pair.body),
+    '--weight': String(getHeadingWeight(theme)),
+    '--tracking': trackings[theme.headingTracking] ?? family?.tracking ?? pair.tracking,
+    ...(theme.headingSize === 'regular' ? {} : { '--heading-size': headingSizes[theme.headingSize] }),
+    ...(theme.textSize === 'regular' ? {} : { '--text-size': textSizes[theme.textSize] }),
+    ...(theme.lineHeight === 'regular' ? {} : { '--leading': lineHeights[theme.lineHeight] }),
+    // A drawn bold of a font without a bold is ugly in large letters.
+    ...(theme.headingFont === '' ? {} : { '--synthesis': 'none' }),
+  }
+}
+
+function toFontStack(family: string, pairStack: string): string {
+  if (family === '') return pairStack
+  const generic = findFamilyStyle(family)?.generic
+  return [...toCssFamilies(family), generic === undefined ? pairStack : systemStacks[generic]].join(', ')
+}
+
+/** The weight of headings: the chosen one, or the one that suits the font. */
+export function getHeadingWeight({ headingWeight, headingFont, fonts: pair }: Theme): number {
+  return headingWeights[headingWeight] ?? findFamilyStyle(headingFont)?.weight ?? fonts[pair].weight
+}
+
+export const headingWeights = {
+  auto: undefined,
+  light: 300,
+  normal: 400,
+  medium: 500,
+  semibold: 600,
+  bold: 700,
+  extrabold: 800,
+  black: 900,
+} satisfies Record<Theme['headingWeight'], number | undefined>
+
+const trackings = {
+  auto: undefined,
+  tight: '-0.04em',
+  normal: '0',
+  wide: '0.06em',
+} satisfies Record<Theme['headingTracking'], string | undefined>
+
+const headingSizes = { small: '0.85', large: '1.2', huge: '1.5' }
+const textSizes = { small: '0.94', large: '1.12' }
+const lineHeights = { tight: '1.45', relaxed: '1.8' }
 
 const corners = {
   sharp: { '--radius': '0px', '--radius-small': '0px', '--radius-button': '0px' },

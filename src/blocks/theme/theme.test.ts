@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fonts } from './fonts.ts'
+import { fonts, systemStacks } from './fonts.ts'
 import { getContrast, getLowestContrast, mixColors } from './mix-colors.ts'
 import { palettes } from './palettes.ts'
 import { blockTypes } from '../block-type-registry.ts'
@@ -58,8 +58,44 @@ test('each font stack ends with a generic family', () => {
     for (const stack of [display, body]) expect(stack).toMatch(/(sans-serif|serif|monospace)$/)
 })
 
+test('a theme without fonts of its own has the style of its pair, and no further properties', () => {
+  const style = getThemeStyle(toTheme({ fonts: 'classic' }))
+  expect(style).toMatchObject({ '--display': fonts.classic.display, '--weight': '600', '--tracking': '-0.015em' })
+  for (const name of ['--heading-size', '--text-size', '--leading', '--synthesis'])
+    expect(style).not.toHaveProperty(name)
+})
+
+test('a font family of a theme is followed by its scaled stand-ins and by system fonts', () => {
+  const style = getThemeStyle(toTheme({ fonts: 'modern', headingFont: 'lora', bodyFont: 'own-acme' }))
+  expect(style['--display']).toBe(`lora, fallback-lora, fallback2-lora, ${systemStacks.serif}`)
+  expect(style['--body']).toBe(`own-acme, fallback-own-acme, fallback2-own-acme, ${fonts.modern.body}`)
+  expect(style).toMatchObject({ '--weight': '600', '--tracking': '-0.01em' })
+})
+
+test('sizes, weight, letter spacing and line height can be set apart from the font', () => {
+  const sizes = { headingSize: 'huge', textSize: 'large', lineHeight: 'relaxed' }
+  const style = getThemeStyle(
+    toTheme({ ...sizes, headingFont: 'lora', headingWeight: 'black', headingTracking: 'wide' }),
+  )
+  expect(style).toMatchObject({
+    '--heading-size': '1.5',
+    '--text-size': '1.12',
+    '--leading': '1.8',
+    '--weight': '900',
+    '--tracking': '0.06em',
+  })
+})
+
 test('no stored value can end the style attribute', () => {
-  const style = getThemeStyle(toTheme({ accentColour: '#fff;}</style><script>', fonts: '";x', background: 'url(x)' }))
+  const style = getThemeStyle(
+    toTheme({
+      accentColour: '#fff;}</style><script>',
+      fonts: '";x',
+      background: 'url(x)',
+      headingFont: 'a;b',
+      bodyFont: 'a, url(x)',
+    }),
+  )
   expect(Object.values(style).join(' ')).not.toMatch(/[<>;{}]|url\(/)
 })
 

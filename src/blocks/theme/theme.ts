@@ -1,6 +1,6 @@
 import type { JsonObject } from '#contract/json.ts'
 import { createOpenObjectSchema, readFields, type Values } from '../schema/field.ts'
-import { choice, color } from '../schema/fields.ts'
+import { choice, color, fontFamily } from '../schema/fields.ts'
 import { fonts } from './fonts.ts'
 import { palettes } from './palettes.ts'
 import { type ThemeColors, createThemeColors } from './theme-colors.ts'
@@ -19,6 +19,38 @@ const themeFields = {
   background: choice('Background', {
     default: 'plain',
     options: { plain: 'Plain', gradient: 'Gradient', glow: 'Glow', dots: 'Dots', grid: 'Grid', stripes: 'Stripes' },
+  }),
+  headingFont: fontFamily('Heading font', { description: 'Replaces the headings of the pair' }),
+  bodyFont: fontFamily('Text font', { description: 'Replaces the text of the pair' }),
+  headingSize: choice('Heading size', {
+    default: 'regular',
+    options: { small: 'Small', regular: 'Regular', large: 'Large', huge: 'Extra large' },
+  }),
+  headingWeight: choice('Heading weight', {
+    default: 'auto',
+    options: {
+      auto: 'Automatic',
+      light: 'Light',
+      normal: 'Regular',
+      medium: 'Medium',
+      semibold: 'Semibold',
+      bold: 'Bold',
+      extrabold: 'Extra bold',
+      black: 'Black',
+    },
+  }),
+  headingTracking: choice('Letter spacing', {
+    description: 'Of headings',
+    default: 'auto',
+    options: { auto: 'Automatic', tight: 'Tight', normal: 'Normal', wide: 'Wide' },
+  }),
+  textSize: choice('Text size', {
+    default: 'regular',
+    options: { small: 'Small', regular: 'Regular', large: 'Large' },
+  }),
+  lineHeight: choice('Line height', {
+    default: 'regular',
+    options: { tight: 'Tight', regular: 'Regular', relaxed: 'Relaxed' },
   }),
   spacing: choice('Spacing', { default: 'regular', options: { compact: 'Compact', regular: 'Regular', airy: 'Airy' } }),
 }

@@ -53,21 +53,28 @@ async function storeObject(store: ObjectStore, key: string, entry: ArchivedEntry
 
 /** Creates a check whether the rows of an export refer to a key. Throws a `RefusedImport` for a row with the key of another workspace. */
 async function createReferenceCheck(exported: ExportFile): Promise<(key: string) => boolean> {
-  const ownPrefix = `images/${exported.workspaceId}/`
-  const pictureKeys = await readColumn(exported, 'images', 'object_key')
-  const foreignKey = [...pictureKeys].find((key) => !key.startsWith(ownPrefix))
-  if (foreignKey !== undefined)
-    throw new RefusedImport(
-      `The export has a picture under the key ${foreignKey}, which does not belong to its workspace.`,
-    )
+  const pictureKeys = await readOwnKeys(exported, 'images', 'picture')
+  const fontKeys = await readOwnKeys(exported, 'fonts', 'font')
   const drawingKeys = await readColumn(exported, 'templates', 'preview_key')
   const siteIds = await readColumn(exported, 'sites', 'id')
   return (key) => {
     const [folder, owner = ''] = key.split('/')
     if (folder === 'images') return pictureKeys.has(key)
+    if (folder === 'fonts') return fontKeys.has(key)
     if (folder === 'sizes') return owner === exported.workspaceId
     return folder === 'sites' ? siteIds.has(owner) : drawingKeys.has(key)
   }
+}
+
+/** The keys of the objects of a table, whose folder has the name of the table. */
+async function readOwnKeys(exported: ExportFile, table: string, noun: string): Promise<Set<string>> {
+  const ownPrefix = `${table}/${exported.workspaceId}/`
+  const keys = await readColumn(exported, table, 'object_key')
+  const foreignKey = [...keys].find((key) => !key.startsWith(ownPrefix))
+  if (foreignKey === undefined) return keys
+  throw new RefusedImport(
+    `The export has a ${noun} under the key ${foreignKey}, which does not belong to its workspace.`,
+  )
 }
 
 const Row = z.array(z.string().nullable())

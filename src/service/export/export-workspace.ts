@@ -49,7 +49,13 @@ export async function exportWorkspace(
     const rows = await addTables(archive, opened, findTables)
     // The drawings of codes are left out, because the other installation draws them again.
     const sitePrefixes = objectOwners.siteIds.map((siteId) => `sites/${siteId}/`)
-    const prefixes = [`images/${id}/`, `sizes/${id}/`, ...sitePrefixes, ...objectOwners.templateDrawings]
+    const prefixes = [
+      `images/${id}/`,
+      `sizes/${id}/`,
+      `fonts/${id}/`,
+      ...sitePrefixes,
+      ...objectOwners.templateDrawings,
+    ]
     await addStoredScans(archive, scanStore, id)
     const objects = await addObjects(archive, store, prefixes)
     const source = { db: opened.db, store, scanStore, workspaceId: id, ...settings }

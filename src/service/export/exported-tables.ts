@@ -22,6 +22,7 @@ export const exportedTables = [
   'utm_presets',
   'utm_allowed_values',
   'images',
+  'fonts',
   'templates',
   'pages',
   'page_edits',

@@ -19,7 +19,7 @@ export interface PublishedResponse {
 /** A host at which a page or a site is published, with its responses. */
 export interface ReadableHost extends PublishedHost {
   host: string
-  /** Requests each address of the host, including the pictures of pages. */
+  /** Requests each address of the host, including the pictures and fonts of pages. */
   responses(): AsyncGenerator<PublishedResponse>
 }
 
@@ -30,7 +30,7 @@ interface ReadPublishedOptions {
   settings: HostSettings
 }
 
-const picturePath = /\/_\/(?:pictures|art)\/[\w.~%/-]+/g
+const loadedPath = /\/_\/(?:pictures|art|fonts)\/[\w.~%/-]+/g
 const browserHeaders = { accept: 'text/html,image/webp,*/*;q=0.8' }
 
 /** Reads everything that a workspace has published, as the service itself serves it. */
@@ -80,11 +80,11 @@ async function* readResponses(
     }
     yield response
     if (!published.isSite && isPageOrStyles(response))
-      queue.push(...(response.bytes.toString().match(picturePath) ?? []))
+      queue.push(...(response.bytes.toString().match(loadedPath) ?? []))
   }
 }
 
-/** Whether a response is HTML or CSS, which may contain addresses of pictures. */
+/** Whether a response is HTML or CSS, which may contain addresses of pictures and fonts. */
 export function isPageOrStyles({ headers }: PublishedResponse): boolean {
   return /^text\/(html|css)/.test(headers['content-type'] ?? '')
 }

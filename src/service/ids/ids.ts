@@ -17,6 +17,7 @@ export type IdPrefix =
   | 'wsp'
   | 'chg'
   | 'img'
+  | 'fnt'
   | 'tpl'
   | 'rul'
   | 'viw'

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { isObjectKey, type ObjectStore, type StoredObject } from './object-store.ts'
 
 // Objects in other folders are not public.
-const publicFolders = ['images/', 'previews/', 'thumbnails/', 'stock/']
+const publicFolders = ['images/', 'previews/', 'thumbnails/', 'stock/', 'fonts/']
 
 /**
- * Adds `GET /files/{key}`, which serves pictures to pages of any origin. They are cached forever, because changed content has another
- * address. Scripts in a picture cannot run, even if it is opened as a page. `create` draws a missing picture, or returns null. With
+ * Adds `GET /files/{key}`, which serves pictures and fonts to pages of any origin. They are cached forever, because changed content has another
+ * address. Scripts in a picture cannot run, even if it is opened as a page. `create` makes a missing file, or returns null. With
  * `?download=name`, the browser saves the picture under that name.
  */
 export function addFileRoute(

@@ -11,6 +11,7 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
   txt: 'text/plain; charset=utf-8',
   webp: 'image/webp',
+  woff2: 'font/woff2',
   zip: 'application/zip',
 }
 

@@ -11,8 +11,8 @@ import { parseS3Url } from './s3-location.ts'
 import { createS3Store } from './s3-store.ts'
 import { StoreHealth } from './store-health.ts'
 
-// Pictures of pages, and files of sites.
-const visitedPrefixes = ['images/', 'sizes/', 'sites/']
+// Pictures and fonts of pages, and files of sites.
+const visitedPrefixes = ['images/', 'sizes/', 'fonts/', 'sites/']
 const TIMEOUT_MS = 2_000
 
 interface StorageSettings {

@@ -5,7 +5,7 @@ import type { Context } from '#service/tenancy/context.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import { toListPage } from '#service/http/list-page.ts'
-import { decodeData } from './decode-data.ts'
+import { decodeData } from '#service/http/decode-data.ts'
 import { changeImage, findImage, type ImageRow, listImages, removeImage, storeImage } from './library.ts'
 import { presentImage } from './present-image.ts'
 

@@ -1,7 +1,7 @@
 import type { LogoPicture } from '#qr/logo-place.ts'
 import type { Context } from '#service/tenancy/context.ts'
 import { invalidField } from '#service/http/api-error.ts'
-import { decodeData } from '../images/decode-data.ts'
+import { decodeData } from '#service/http/decode-data.ts'
 import { getImageBytes, storeImage } from '../images/library.ts'
 import { readImage } from '../images/read-image.ts'
 import { createRecentCache } from '#service/runtime/recent-cache.ts'

@@ -1,6 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { art } from '#blocks/art/art.ts'
+import { findOpenFontFile } from '#service/fonts/open-font-files.ts'
+import { findPageFamilies } from '#service/pages/rendering/page-fonts.ts'
 import { renderPage } from '#service/pages/rendering/render-page.ts'
 import { newId } from '#service/ids/ids.ts'
 import { toContent } from './curated-template.ts'
@@ -24,8 +26,17 @@ const published = pageTemplates.flatMap((template) => {
   }
   return content.pages.map((page) => ({
     path: `${template.templateId}/${page.slug}`,
-    render: async () => (await renderPage(site, page)).html,
+    async render() {
+      const families = await findPageFamilies(content.theme, async () => [])
+      return (await renderPage({ ...site, families }, page)).html
+    },
   }))
+})
+
+test.each(published)('the fonts of the published page $path have at most 60 kB', async ({ render }) => {
+  const names = [...(await render()).matchAll(/url\(\/_\/fonts\/([^)]+)\)/g)].map(([, name = '']) => name)
+  const sizes = await Promise.all(names.map(async (name) => (await findOpenFontFile(name))?.bytes ?? Infinity))
+  expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(60_000)
 })
 
 test.each(published)('the published page $path is small and accessible', async ({ render }) => {

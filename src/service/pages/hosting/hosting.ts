@@ -12,6 +12,7 @@ import type { FindPublishedPage } from '../forms/published-form.ts'
 import type { FindHost } from '#service/hosts/find-host.ts'
 import type { CachedHost, HostCache } from '#service/hosts/host-cache.ts'
 import { clickRoute, servePages, createPageFinder } from './hosted-pages.ts'
+import { fontRoutes } from './font-routes.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { type PictureSizes, createPictureSizes } from '../rendering/picture-sizes.ts'
 import { type PreparedPublication, preparePublication, removePublication, writePublication } from './publication.ts'
@@ -72,6 +73,7 @@ export async function startHosting(context: Context, dependencies: HostingDepend
   const find = createPageFinder(dependencies.findHost)
   const sizes = createPictureSizes({ db, store })
   pictureRoutes(pages, { store, sizes, find })
+  fontRoutes(pages, { store, find })
   previewRoutes(pages, {
     db,
     store,

@@ -6,6 +6,7 @@ import { renderBlockFiles } from '../rendering/block-files.ts'
 import type { FindPage } from './hosted-pages.ts'
 import { toDrawingTheme } from '../rendering/drawing-theme.ts'
 import { createMissingPage } from '../rendering/missing-page.ts'
+import { findFamiliesOfPage } from '../rendering/page-fonts.ts'
 import { drawPageIcon } from '../rendering/page-icon.ts'
 import { sendUnavailable, sendVisitorPage } from '#service/http/visitor-page.ts'
 import type { PreviewLinks } from './preview-link.ts'
@@ -99,6 +100,7 @@ async function createDraftSite(
     url: dependencies.pageUrl(row.subdomain).replace(/\/$/, ''),
     base,
     pictures: toDraftPictures(dependencies.scanOrigin, shown),
+    families: await findFamiliesOfPage(dependencies.db, row.workspaceId, content.theme),
     pictureOrigin: dependencies.scanOrigin,
     framedBy: dependencies.publicOrigin,
     reportsAt: null,

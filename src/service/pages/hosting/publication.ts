@@ -12,6 +12,7 @@ import { getPictures } from '../rendering/block-words.ts'
 import { type RenderedFile, MISSING_PATH, SCANNED_PREFIX, toStoredFile } from '../publications/hosted-file.ts'
 import { toDrawingTheme } from '../rendering/drawing-theme.ts'
 import { createMissingPage } from '../rendering/missing-page.ts'
+import { findFamiliesOfPage } from '../rendering/page-fonts.ts'
 import { drawPageIcon } from '../rendering/page-icon.ts'
 import { getDescription, getSiteName } from '../rendering/page-words.ts'
 import { type RenderedPage, renderPage, type Site } from '../rendering/render-page.ts'
@@ -63,6 +64,7 @@ export async function preparePublication(
     url,
     base: '',
     pictures,
+    families: await findFamiliesOfPage(dependencies.db, page.workspaceId, content.theme),
     card: card === null ? null : { path: card.path, ...CARD_SIZE },
     reportsAt: dependencies.reportsAt,
   }

@@ -37,3 +37,9 @@ test('text that looks like an attribute does not change the policy', () => {
   expect(policy.match(/script-src/g)).toHaveLength(1)
   expect(policy).not.toContain('*')
 })
+
+test('fonts are allowed from the own host of a page that has some', () => {
+  expect(createContentPolicy('', { ...plain, hasFonts: true })).toContain(
+    "img-src 'self'; font-src 'self'; form-action",
+  )
+})

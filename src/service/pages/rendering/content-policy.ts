@@ -6,6 +6,8 @@ interface DocumentSources {
   script: string
   /** Whether the page has forms that send input. */
   hasForms: boolean
+  /** Whether its style loads fonts from the page's own host. */
+  hasFonts?: boolean
   /** Whether its script reports visits and clicks to the page's own host. */
   countsVisits?: boolean
   /** The only origin that may show the document in a frame, if any. */
@@ -21,7 +23,7 @@ const players = new Set(['https://www.youtube-nocookie.com', 'https://player.vim
  * A Content-Security-Policy for exactly this document: it allows its style and script by their hashes, and what its blocks load and send.
  */
 export function createContentPolicy(html: string, inlined: DocumentSources): string {
-  const { style, script, hasForms, countsVisits = false, framedBy, pictureOrigin } = inlined
+  const { style, script, hasForms, hasFonts = false, countsVisits = false, framedBy, pictureOrigin } = inlined
   const styleHashes = [...new Set(findAttributeValues(html, / style="([^"]*)"/g).map(hash))]
   const mediaOrigins = [
     ...new Set(findAttributeValues(html, /<(?:video|audio|source|track)\b[^>]*? src="([^"]*)"/g).flatMap(toOrigins)),
@@ -34,8 +36,9 @@ export function createContentPolicy(html: string, inlined: DocumentSources): str
     ['style-src-attr', styleHashes.length === 0 ? "'none'" : `'unsafe-hashes' ${styleHashes.join(' ')}`],
     ['script-src', script === '' ? "'none'" : hash(script)],
     ['img-src', `'self'${pictureOrigin === undefined ? '' : ` ${pictureOrigin}`}`],
-    ...(mediaOrigins.length === 0 ? [] : [['media-src', mediaOrigins.join(' ')] satisfies [string, string]]),
-    ...(playerOrigins.length === 0 ? [] : [['frame-src', playerOrigins.join(' ')] satisfies [string, string]]),
+    ...toDirective('font-src', hasFonts ? ["'self'"] : []),
+    ...toDirective('media-src', mediaOrigins),
+    ...toDirective('frame-src', playerOrigins),
     ...(hasForms || countsVisits ? [['connect-src', "'self'"] satisfies [string, string]] : []),
     ['form-action', hasForms ? "'self'" : "'none'"],
     ['base-uri', "'none'"],
@@ -45,6 +48,11 @@ export function createContentPolicy(html: string, inlined: DocumentSources): str
     ['frame-ancestors', framedBy ?? "'none'"],
   ]
   return policy.map(([name, value]) => `${name} ${value}`).join('; ')
+}
+
+/** Without sources, `default-src` holds, which allows nothing. */
+function toDirective(name: string, sources: readonly string[]): [name: string, value: string][] {
+  return sources.length === 0 ? [] : [[name, sources.join(' ')]]
 }
 
 /** Finds the values of an attribute. Quotes in values and texts are escaped, so no text is taken for an attribute. */

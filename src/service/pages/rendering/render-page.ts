@@ -10,10 +10,12 @@ import { outlineModules } from '#qr/outline.ts'
 import type { ContentPage, PageContent } from '#contract/page-document.ts'
 import { countVisit } from '#blocks/page/visit-script.ts'
 import { TOKEN_PARAMETER } from '#service/scans/visits/scan-token.ts'
+import type { PageFamilies } from '#service/fonts/font-faces.ts'
 import { createContentPolicy } from './content-policy.ts'
 import { escapeText } from '#service/http/escape-text.ts'
 import { toDrawingTheme } from './drawing-theme.ts'
 import { getDescription, getTitle } from './page-words.ts'
+import { createPageFonts } from './page-fonts.ts'
 import { renderBody } from './render-body.tsx'
 import { toReportUrl } from '#service/http/report-address.ts'
 import { getAddress } from './site-files.ts'
@@ -28,6 +30,8 @@ export interface Site {
   /** Prefix of the path of each page: empty, or the path of a preview. */
   base: string
   pictures: ReadonlyMap<string, Picture>
+  /** The font families that the theme names. */
+  families: PageFamilies
   /** Origin of pictures besides the page's own. */
   pictureOrigin?: string
   /** The only origin that may show its pages in a frame: the dashboard, for a preview. */
@@ -43,7 +47,7 @@ export interface RenderedPage {
 }
 
 /**
- * A complete document that contains everything but its pictures. `scanned` is the same document for visitors who scanned a code, with a
+ * A complete document that contains everything but its pictures and fonts. `scanned` is the same document for visitors who scanned a code, with a
  * script that counts their visit. The document for other visitors has a script only if one of its blocks needs one.
  */
 export async function renderPage(
@@ -57,16 +61,20 @@ export async function renderPage(
     '</',
     String.raw`<\/`,
   )
-  // The background of `html` shows when a page is pulled beyond its ends.
-  const style = `html{background:${context.theme.colors.background}}${css}${createReportCss(site, context)}`
   const body = `${await renderBody(page, context)}${renderReportLink(site, page, context)}`
-  const documentStart = `<!doctype html><html lang="${escapeText(context.lang)}" dir="${context.dir}"><head>${renderHead(site, page, listed)}<style>${style}</style></head>`
+  const blockScript = getPageScript(types, context.words)
+  const fonts = createPageFonts(site.families, { body, script: blockScript })
+  // The background of `html` shows when a page is pulled beyond its ends.
+  const style = `${fonts.css}html{background:${context.theme.colors.background}}${css}${createReportCss(site, context)}`
+  const head = `${renderHead(site, page, listed)}${fonts.preloaded.map(toPreload).join('')}<style>${style}</style>`
+  const documentStart = `<!doctype html><html lang="${escapeText(context.lang)}" dir="${context.dir}"><head>${head}</head>`
   const withScript = (text: string, isVisit: boolean): RenderedPage => {
     const script = text.replaceAll('</', String.raw`<\/`)
     const policy = createContentPolicy(body, {
       style,
       script,
       hasForms: types.includes('form'),
+      hasFonts: fonts.css !== '',
       countsVisits: isVisit,
       ...(site.framedBy === undefined ? {} : { framedBy: site.framedBy }),
       ...(site.pictureOrigin === undefined ? {} : { pictureOrigin: site.pictureOrigin }),
@@ -76,8 +84,12 @@ export async function renderPage(
       policy,
     }
   }
-  const blockScript = getPageScript(types, context.words)
   return { ...withScript(blockScript, false), scanned: withScript(blockScript + visitScript, true) }
+}
+
+/** Fonts are requested without cookies, and so must their preloads be. */
+function toPreload(path: string): string {
+  return `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`
 }
 
 const visitScript = `(${countVisit.toString()})('${TOKEN_PARAMETER}')\n`

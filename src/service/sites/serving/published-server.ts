@@ -9,6 +9,7 @@ import { createDomainUrl, createPageUrl } from '#service/http/host-name.ts'
 import type { ObjectStore } from '#service/storage/object-store.ts'
 import { servePages, createPageFinder } from '#service/pages/hosting/hosted-pages.ts'
 import { refuseForms } from '#service/pages/forms/form-routes.ts'
+import { fontRoutes } from '#service/pages/hosting/font-routes.ts'
 import { pictureRoutes } from '#service/pages/hosting/picture-routes.ts'
 import { createPictureSizes } from '#service/pages/rendering/picture-sizes.ts'
 import type { CopiedHosts } from './copied-hosts.ts'
@@ -27,7 +28,7 @@ interface PublishedServerOptions {
   copies?: CopiedHosts | null
 }
 
-/** Serves published pages and sites with their pictures, read-only. Returns the server for scans on the domains of workspaces. */
+/** Serves published pages and sites with their pictures and fonts, read-only. Returns the server for scans on the domains of workspaces. */
 export function servePublished(app: FastifyInstance, options: PublishedServerOptions): FastifyInstance {
   const { db, store, settings, directory, copies = null } = options
   const visits = createHostsServer(app, { ...settings, rules: createHostRules(settings), directory })
@@ -39,5 +40,6 @@ export function servePublished(app: FastifyInstance, options: PublishedServerOpt
   servePages(visits.server, find, recordStep)
   refuseForms(visits.server)
   pictureRoutes(visits.server, { store, sizes: createPictureSizes({ db, store }), find })
+  fontRoutes(visits.server, { store, find })
   return visits.scans
 }

@@ -125,6 +125,7 @@ const targets: Readonly<Record<string, { one: string; many: string }>> = {
   page: { one: 'page', many: 'Pages' },
   site: { one: 'site', many: 'Sites' },
   image: { one: 'image', many: 'Images' },
+  font: { one: 'font', many: 'Fonts' },
   template: { one: 'template', many: 'Templates' },
   page_template: { one: 'page template', many: 'Page templates' },
   lead: { one: 'lead', many: 'Leads' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiError, ProviderError } from '#service/http/api-error.ts'
 import { callProvider, type ProviderAnswer, readJson } from '../call-provider.ts'
 import type { GuardedFetch } from '#service/net/guarded-fetch.ts'
-import { decodeData } from '../decode-data.ts'
+import { decodeData } from '#service/http/decode-data.ts'
 import type { AspectRatio, ImageGenerator, ImageDescription } from './image-generator.ts'
 
 export interface ImageApiSettings {

@@ -1,0 +1,80 @@
+import { type fonts as contract, MAX_FONT_BYTES } from '#contract/fonts.ts'
+import type { Database } from '#database/open.ts'
+import { ApiError, invalidField } from '#service/http/api-error.ts'
+import { decodeData } from '#service/http/decode-data.ts'
+import type { Handlers } from '#service/http/handler.ts'
+import type { Context } from '#service/tenancy/context.ts'
+import {
+  countFonts,
+  findFont,
+  findSentFont,
+  type FontRow,
+  hashFont,
+  listFonts,
+  MAX_FONTS,
+  removeFont,
+  storeFont,
+} from './library.ts'
+import { presentFont, presentOpenFamilies, presentOwnFamilies } from './present-fonts.ts'
+import { readFontApart } from './read-font-apart.ts'
+
+interface FontsContext extends Pick<Context, 'db' | 'store' | 'scanOrigin'> {
+  /** Whether a page of the workspace, as a draft or as published, or a saved template has a theme with this family. */
+  isFamilyUsed(db: Database, workspaceId: string, familyId: string): Promise<boolean>
+}
+
+export function fontsHandlers(context: FontsContext): Handlers<typeof contract> {
+  const { db, scanOrigin } = context
+  return {
+    'GET /fonts': async ({ caller }) => {
+      const rows = await listFonts(db, caller.workspace.id)
+      return { data: [...presentOwnFamilies(scanOrigin, rows), ...(await presentOpenFamilies(scanOrigin))] }
+    },
+
+    'POST /fonts': async ({ caller, body: { data, name = 'The file' }, withIdempotency }) => {
+      const font = await storeSentFont(context, caller.workspace.id, { bytes: decodeFont(data, name), name })
+      // Equal files are one font, so storing it before the transaction creates no duplicates.
+      return withIdempotency(async () => presentFont(scanOrigin, font))
+    },
+
+    'DELETE /fonts/{id}': async ({ caller, params }) => {
+      const workspaceId = caller.workspace.id
+      const row = await findFont(db, workspaceId, params.id)
+      if (row === null) throw new ApiError('not_found')
+      const family = await listFonts(db, workspaceId, [row.familyId])
+      if (family.length === 1 && (await context.isFamilyUsed(db, workspaceId, row.familyId)))
+        throw new ApiError('in_use')
+      await removeFont(context, row)
+    },
+  }
+}
+
+function decodeFont(data: string, name: string): Uint8Array {
+  const decoded = decodeData(data)
+  if (!decoded.ok) throw invalidField('body', 'data', decoded.reason)
+  const { byteLength } = decoded.bytes
+  if (byteLength <= MAX_FONT_BYTES) return decoded.bytes
+  const [size, limit] = [byteLength, MAX_FONT_BYTES].map((bytes) => (bytes / 1_000_000).toFixed(1))
+  throw invalidField('body', 'data', `${name} has ${size} MB. A font can have at most ${limit} MB`)
+}
+
+async function storeSentFont(
+  context: FontsContext,
+  workspaceId: string,
+  { bytes, name }: { bytes: Uint8Array; name: string },
+): Promise<FontRow> {
+  const sentHash = hashFont(bytes)
+  const existing = await findSentFont(context.db, workspaceId, sentHash)
+  if (existing) return existing
+  if ((await countFonts(context.db, workspaceId)) >= MAX_FONTS)
+    throw invalidField('body', 'data', `A workspace has at most ${MAX_FONTS} fonts of its own. Delete one first`)
+  const read = await readFontApart(bytes, name)
+  if (!read.ok) throw invalidField('body', 'data', `${name} ${read.reason}`)
+  const stored = await storeFont(context, read, { workspaceId, sentHash })
+  if (stored) return stored
+  throw invalidField(
+    'body',
+    'data',
+    `${name} is ${read.familyName} in a weight and style that the workspace already has. Delete that font first`,
+  )
+}
