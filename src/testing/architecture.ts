@@ -159,6 +159,7 @@ const shownIndirectly: Record<string, string> = {
   FieldNotes: 'the hint and the error of every field',
   ColorPicker: 'the popover of ColorField',
   RangeFields: 'the two fields of DaysForm',
+  ComboboxItems: 'the options in the list of Combobox and of MultiCombobox',
   ComboboxPopup: 'the input and the list of Combobox and of MultiCombobox',
 }
 

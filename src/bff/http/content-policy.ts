@@ -1,5 +1,5 @@
 export interface ShownOrigins {
-  /** Origins of pictures and hosted pages. The dashboard shows their content, but never runs their scripts. */
+  /** Origins of pictures, fonts and hosted pages. The dashboard shows their content, but never runs their scripts. */
   publicSources: string[]
   /** Further origins of pictures. */
   imageOrigins: string[]
@@ -22,7 +22,7 @@ export function createContentPolicy({ publicSources, imageOrigins }: ShownOrigin
     'default-src': "'none'",
     'script-src': "'self'",
     'style-src': `'self'${nonce === undefined ? '' : ` 'nonce-${nonce}' '${TOAST_STYLE_HASH}' '${EMPTY_HASH}'`}`,
-    'font-src': "'self'",
+    'font-src': ["'self'", ...publicSources].join(' '),
     'img-src': ["'self' data: blob:", ...publicSources, ...imageOrigins].join(' '),
     'connect-src': "'self'",
     'frame-src': frameSources === '' ? "'none'" : frameSources,

@@ -128,7 +128,7 @@ describe('the built dashboard', () => {
       'default-src': "'none'",
       'script-src': "'self'",
       'style-src': expect.stringMatching(/^'self' 'nonce-[\w-]{22}' 'sha256-[\w+/]{43}=' 'sha256-[\w+/]{43}='$/),
-      'font-src': "'self'",
+      'font-src': `'self' ${shownOrigins}`,
       'img-src': `'self' data: blob: ${shownOrigins} https://images.example.com`,
       'connect-src': "'self'",
       'frame-src': shownOrigins,

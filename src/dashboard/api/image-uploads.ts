@@ -73,12 +73,13 @@ async function readPicture(file: File): Promise<{ data: string; name: string }> 
       `${file.name} is ${size} MB. A picture can be at most ${MAX_MEGABYTES} MB. Save a smaller version.`,
     )
   }
-  const data = await toDataUrl(file)
+  const data = await readDataUrl(file)
   if (data === null) throw new FileError(`${file.name} could not be read. Choose it again.`)
   return { data, name: file.name.replace(/\.\w{1,5}$/, '').slice(0, 200) || 'Picture' }
 }
 
-async function toDataUrl(file: File): Promise<string | null> {
+/** The content of a file as a data URL. Null if it cannot be read. */
+export async function readDataUrl(file: File): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string | null>()
   const reader = new FileReader()
   reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : null))

@@ -1,5 +1,4 @@
 import { Command } from 'cmdk'
-import Check from 'lucide-react/icons/check'
 import { Popover } from 'radix-ui'
 import {
   type ComponentProps,
@@ -14,6 +13,7 @@ import { classes } from '../classes.ts'
 import { commandProps } from '../command-props.ts'
 import type { ControlProps } from '../field.tsx'
 import { inputClass } from '../input-class.ts'
+import { ComboboxItems, optionClass, toItemValue } from './combobox-items.tsx'
 import { scoreMatch } from '../lists/score-match.ts'
 import { isComposing } from '../is-composing.ts'
 
@@ -24,6 +24,10 @@ export interface ComboboxOption {
   detail?: string
   /** Synonyms for the search. */
   synonyms?: string
+  /** The heading above this option and those of the same group that follow. Headings are shown while nothing is searched. */
+  group?: string
+  /** Shown instead of the label. */
+  picture?: ReactNode
 }
 
 /** An action below the options, such as loading more. */
@@ -197,6 +201,7 @@ function Options({
     )
     return () => cancelAnimationFrame(frame)
   }, [isInitialShown])
+  const handleSelect = (option: ComboboxOption) => onChoose(option, isPress.current ? 'press' : 'key')
   return (
     <>
       <Command.List
@@ -210,22 +215,7 @@ function Options({
           isPress.current = false
         }}
       >
-        {shownOptions.map((option) => {
-          const isChosen = chosenValues.includes(option.value)
-          return (
-            <Command.Item
-              key={option.value}
-              value={toItemValue(option.value)}
-              aria-checked={isChosen}
-              className={optionClass}
-              onSelect={() => onChoose(option, isPress.current ? 'press' : 'key')}
-            >
-              <span className="min-w-0 flex-1 truncate">{option.label}</span>
-              {option.detail ? <span className="font-mono text-xs text-ink-faint">{option.detail}</span> : null}
-              {isChosen ? <Check aria-hidden className="size-4 shrink-0 text-accent-text" /> : null}
-            </Command.Item>
-          )
-        })}
+        <ComboboxItems options={shownOptions} query={query} chosenValues={chosenValues} onSelect={handleSelect} />
         {actions.map((action) => (
           <Command.Item
             key={action.label}
@@ -249,14 +239,6 @@ function Options({
       ) : null}
     </>
   )
-}
-
-const optionClass =
-  'flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm data-[selected=true]:bg-hover coarse:min-h-10'
-
-// cmdk trims values and treats an empty one as none.
-function toItemValue(value: string | undefined): string {
-  return value === undefined ? '' : `=${value}=`
 }
 
 /** Options that match the text, best first; all of them without text. */

@@ -41,6 +41,18 @@ const openList = async () => {
 }
 
 export const OneOpened: Story = { render: () => renderCode({ value: 'bus' }), play: openList }
+const fonts: ComboboxOption[] = [
+  { value: '', label: 'As in Modern' },
+  { value: 'georgia', label: 'Georgia', group: 'Serif', picture: <span className="flex-1 font-serif">Georgia</span> },
+  {
+    value: 'courier',
+    label: 'Courier',
+    group: 'Monospace',
+    picture: <span className="flex-1 font-mono">Courier</span>,
+  },
+]
+
+export const OneInGroups: Story = { render: () => renderCode({ label: 'Font', options: fonts }), play: openList }
 export const OneWithAction: Story = {
   render: () => renderCode({ actions: [{ label: 'Load more codes', run: () => {} }] }),
   play: openList,

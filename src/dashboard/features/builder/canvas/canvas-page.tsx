@@ -5,6 +5,7 @@ import { useBlockIds, useEditor, usePage, useSelection } from '../sync/use-edito
 import { useLoadedDefinitions } from '../sync/block-definitions.ts'
 import { CanvasBlock } from './canvas-block.tsx'
 import { composeCanvasCss } from './canvas-css.ts'
+import { useThemeFaces } from './theme-faces.ts'
 import { useThemeStyle } from './use-theme-style.ts'
 import { useWindowing } from './use-windowing.ts'
 import { usePageContext } from './use-page-context.ts'
@@ -20,6 +21,7 @@ export function CanvasPage({ pageId, listRef }: { pageId: string; listRef: RefOb
   const segments = useWindowing(listRef, { ids: blockIds, active: activeBlockId })
   const context = usePageContext(pageId)
   const style = useThemeStyle()
+  useThemeFaces()
   return (
     <>
       <CanvasStyle />

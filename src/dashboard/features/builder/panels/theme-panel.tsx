@@ -1,20 +1,35 @@
 import { themeSchema } from '#blocks/theme/theme.ts'
 import type { JsonObject } from '#contract/json.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
 import { FieldList } from '../form/field-list.tsx'
 import { type FormField, toFormFields } from '../form/field-tree.ts'
 import { useTheme } from '../sync/use-editor.ts'
 import { FontChoice } from './font-choice.tsx'
+import { TypeSettings } from './type-settings.tsx'
 import { ShapeChoice } from './shape-choice.tsx'
 import { useDocumentFields } from './use-document-fields.ts'
 import { type Palette, palettes } from '#blocks/theme/palettes.ts'
 import { TileChoice } from '#dashboard/ui/fields/tile-choice.tsx'
 
-const fields = toFormFields(themeSchema)
+const typeFieldNames = new Set([
+  'headingFont',
+  'bodyFont',
+  'headingSize',
+  'headingWeight',
+  'headingTracking',
+  'textSize',
+  'lineHeight',
+])
+const allFields = toFormFields(themeSchema)
+const typeFields = allFields.filter(({ name }) => typeFieldNames.has(name))
+const fields = allFields.filter(({ name }) => !typeFieldNames.has(name))
 
 /** Theme of the whole document. Every choice is applied to the page at once. */
 export function ThemePanel() {
   const theme = useTheme()
   const form = useDocumentFields('theme')
+  // Only a service that lists fonts shows them on its pages.
+  const hasFonts = usePermission()('GET /fonts')
   return (
     <section aria-label="Theme" className="grid content-start gap-5 p-4">
       {fields.map((field) => {
@@ -36,6 +51,7 @@ export function ThemePanel() {
             return <FieldList key={field.name} fields={[field]} values={theme} issues={[]} {...form} />
         }
       })}
+      {hasFonts ? <TypeSettings fields={typeFields} theme={theme} {...form} /> : null}
     </section>
   )
 }
