@@ -10,6 +10,7 @@ import { findSmallFiles } from '#testing/small-files.ts'
 /** Small files that stay separate, each with its reason. */
 const smallFileReasons = new Map([
   ['src/bff/http/compress-files.ts', 'the build imports it too'],
+  ['src/server/list-flags.mjs', 'the container runs it'],
   ...['exports', 'stock'].map((name) => [`src/dashboard/api/${name}.ts`, 'the calls of one resource'] as const),
   ['src/dashboard/app/session/open-invitation.ts', 'loaded when an invitation is opened'],
   ['src/dashboard/app/shell/not-found-screen.tsx', 'loaded when an address is unknown'],
