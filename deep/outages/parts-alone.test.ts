@@ -12,7 +12,7 @@ import { phoneAgent } from '../../src/testing/phone-agent.ts'
 import { startReceiver } from '../../src/testing/receiver.ts'
 import { request } from '../../src/testing/request.ts'
 import { spawnMain } from '../../src/testing/stack.ts'
-import { startTcpBalancer } from '../../src/testing/tcp-balancer.ts'
+import { startTcpBalancer } from './tcp-balancer.ts'
 import { until } from '../../src/testing/wait-until.ts'
 
 // Two services, two workers and a bff, each a process of its own, under scans and edits: a worker and a service are killed.

@@ -6,22 +6,27 @@ interface SmallFile {
   importer: string
 }
 
-/** Source files with fewer lines that only one file imports. A file with its own test has two importers. */
+/**
+ * Source files with fewer lines that only one file imports. A file with its own test has two importers. A file that is only loaded when it is
+ * needed, by `import()`, must be a file of its own.
+ */
 export function findSmallFiles(maximumLines: number): SmallFile[] {
   const files = globSync('{src,bench,e2e,deep}/**/*.{ts,tsx,mjs}').filter((file) => !/\.gen\.|node_modules/.test(file))
   const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
-  const importers = new Map<string, string[]>()
+  const importers = new Map<string, { file: string; isLazy: boolean }[]>()
   for (const [file, text] of texts)
     for (const [, from, bare, dynamic] of text.matchAll(
       /\bfrom '([^']+)'|^import '([^']+)'|\bimport\(\s*'([^']+)'/gm,
     )) {
       const target = resolve(file, from ?? bare ?? dynamic ?? '')
-      importers.set(target, [...(importers.get(target) ?? []), file])
+      importers.set(target, [...(importers.get(target) ?? []), { file, isLazy: dynamic !== undefined }])
     }
   return [...texts].flatMap(([file, text]) => {
-    const [importer, ...others] = new Set(importers.get(file))
+    const imports = importers.get(file) ?? []
+    const [importer, ...others] = new Set(imports.map((each) => each.file))
     const isSmall = file.startsWith('src/') && text.trimEnd().split('\n').length < maximumLines
-    return isSmall && importer !== undefined && others.length === 0 ? [{ file, importer }] : []
+    const isLazy = imports.every((each) => each.isLazy)
+    return isSmall && importer !== undefined && others.length === 0 && !isLazy ? [{ file, importer }] : []
   })
 }
 

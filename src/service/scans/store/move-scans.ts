@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
+import type { RunningDuty } from '#database/leases.ts'
 import type { Database } from '#database/open.ts'
 import { getSqlState } from '#database/sql-state.ts'
+import { sleep } from '#service/runtime/sleep.ts'
 import { insertMissingRows } from './insert-rows.ts'
 import { ensureMonths } from './months.ts'
 import { completeDestinations } from './number-destinations.ts'
@@ -16,6 +19,10 @@ const LOCK_TIMEOUT_MS = 200
 const LOCK_NOT_AVAILABLE = '55P03'
 /** Days after its end until a month without rows is dropped. A process of an earlier version may store a scan late. */
 const LATE_DAYS = 7
+/** During an update, processes of an earlier version list only the scans that were not moved yet. */
+const FIRST_AFTER_MS = 10 * 60_000
+/** A process of an earlier version may still store scans in its own table. */
+const AGAIN_AFTER_MS = 10 * 60_000
 
 /** A table from which rows are moved: a month of people's scans, or all scans of bots. */
 interface FormerTable {
@@ -41,6 +48,35 @@ interface MoveOptions {
   signal?: AbortSignal
   /** Awaited after each batch, with the milliseconds that it took. */
   pause?: (batchMs: number) => Promise<void>
+}
+
+/** Moves the scans of earlier versions in the background, and rests after each batch as long as it took. */
+export function startMoving(
+  db: Database,
+  { log, firstAfterMs = FIRST_AFTER_MS }: { log: FastifyBaseLogger; firstAfterMs?: number },
+): RunningDuty {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const run = async () => {
+    for (let waitMs = firstAfterMs; ; waitMs = AGAIN_AFTER_MS) {
+      await sleep(waitMs, signal)
+      if (signal.aborted) return
+      await move().catch((error: unknown) => log.warn({ err: error }, 'Scans could not be moved; will retry.'))
+    }
+  }
+  const move = async () => {
+    if (!(await hasFormerScans(db))) return
+    log.info('Scans of an earlier version are being moved to smaller tables.')
+    const moved = await moveFormerScans(db, { signal, pause: (batchMs) => sleep(batchMs, signal) })
+    if (moved > 0) log.info({ moved }, 'Scans of an earlier version were moved to smaller tables.')
+  }
+  const running = run()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
 }
 
 /** Whether the tables of earlier versions still have scans. */
