@@ -25,10 +25,13 @@ export interface Statement {
 export class ClickHouseFailure extends Error {
   /** The name that ClickHouse gives the error; null: no server answered. */
   readonly type: string | null
+  /** `isUnreachable` is true if no server answered. */
+  readonly code: string | null
 
   constructor(type: string | null) {
     super(type === null ? 'ClickHouse does not answer.' : `ClickHouse refused a statement: ${type}.`)
     this.type = type
+    this.code = type === null ? 'ECONNREFUSED' : null
   }
 }
 
