@@ -25,11 +25,14 @@ const site = await newSite(workspace, {
   'menu/index.html': 'menu',
   'größe.html': 'umlaut',
   '404.html': 'missing',
+  '.well-known/assetlinks.json': '[]',
   _headers: '/app*\n  x-of-site: yes',
 })
 const domain = await workspace.call('POST /domains', {
   body: { host: `${uniqueSubdomain()}.test`, use: { siteId: site.id } },
 })
+const android = [{ packageName: 'com.example.menu', sha256CertFingerprints: [Array(32).fill('A0').join(':')] }]
+await workspace.call('PATCH /domains/{id}', { params: { id: domain.id }, body: { appLinks: { apple: [], android } } })
 const [siteHost, previewHost] = [new URL(site.url).host, new URL(site.previewUrl).host]
 // The same hook without early answers.
 const routes = createServer((request, response) => service.app.routing(request, response))
@@ -60,12 +63,12 @@ async function countRequests() {
 
 const etag = String((await readAnswer(service.origin, {})).headers['etag'])
 
-/** Compares the answer of the server, asked twice so that the file is in memory, with that of the framework. Returns who answered. */
-async function compareAnswers(request: FileRequest): Promise<'early' | 'framework'> {
+/** Compares the answer of the server, asked twice so that the file is in memory, with that of the framework. */
+async function compareAnswers(request: FileRequest): Promise<{ isEarly: boolean; status: number }> {
   await readAnswer(service.origin, request)
   const before = frameworkRequests
   const answer = await readAnswer(service.origin, request)
-  const answeredBy = frameworkRequests === before ? 'early' : 'framework'
+  const isEarly = frameworkRequests === before
   const ofFramework = await readAnswer(routesOrigin, request)
   const withoutIds = ({ headers: { 'x-request-id': requestId, ...headers }, ...others }: typeof answer) => ({
     ...others,
@@ -73,7 +76,7 @@ async function compareAnswers(request: FileRequest): Promise<'early' | 'framewor
     hasRequestId: requestId !== undefined,
   })
   expect(withoutIds(answer)).toEqual(withoutIds(ofFramework))
-  return answeredBy
+  return { isEarly, status: answer.status }
 }
 
 test.each<[string, FileRequest]>([
@@ -90,7 +93,7 @@ test.each<[string, FileRequest]>([
   ['an own domain', { host: domain.host }],
   ['a preview', { host: previewHost }],
 ])('%s is answered early, and as by the framework', async (_, request) => {
-  expect(await compareAnswers(request)).toBe('early')
+  expect(await compareAnswers(request)).toMatchObject({ isEarly: true })
 })
 
 test.each<[string, FileRequest]>([
@@ -100,13 +103,16 @@ test.each<[string, FileRequest]>([
   ['another method', { method: 'POST' }],
   ['www', { host: `www.${siteHost}` }],
   ['an unknown host', { host: 'nothing.elsewhere.example' }],
-  ['a file for apps', { host: domain.host, path: '/.well-known/assetlinks.json' }],
+  [
+    'a file for apps that the domain has in place of the site',
+    { host: domain.host, path: '/.well-known/assetlinks.json' },
+  ],
 ])('%s is answered by the framework', async (_, request) => {
-  expect(await compareAnswers(request)).toBe('framework')
+  expect(await compareAnswers(request)).toMatchObject({ isEarly: false })
 })
 
-test('an invalid encoding is answered as by the framework, which refuses it', async () => {
-  await compareAnswers({ path: '/%zz' })
+test('an invalid encoding is refused, as by the framework', async () => {
+  expect((await compareAnswers({ path: '/%zz' })).status).toBe(400)
 })
 
 test('files that are answered early are in the metrics', async () => {
