@@ -80,7 +80,7 @@ async function findDamage(path: string, contents: Map<string, string>): Promise<
   return readBack.every(([name, content]) => contents.get(name) === content) ? 'found' : 'overlooked'
 }
 
-test('a flipped digit in the description of a backup is found', async () => {
+test('a flipped digit in the description of a backup is found', { timeout: 240_000 }, async () => {
   const original = readFileSync(file)
   const contents = await readContents(file)
   const { from, length } = (await findEntryBytes()).at(-1) ?? { from: 0, length: 0 }
@@ -102,7 +102,7 @@ test('an intact backup is verified', async () => {
   expect(Object.keys(header.tables)).not.toContain('visitor_keys')
 })
 
-test('a flipped bit in any entry is found', { timeout: 120_000 }, async () => {
+test('a flipped bit in any entry is found', { timeout: 240_000 }, async () => {
   const original = readFileSync(file)
   const contents = await readContents(file)
   for (const { from, length, isEmpty } of await findEntryBytes()) {

@@ -142,7 +142,7 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
     if (!answer.ok) throw new Error(answer.lines.join())
     original.lines = answer.lines
     nginx = await startNginx(dir, port)
-  }, 120_000)
+  }, 600_000)
   afterAll(async () => {
     await nginx?.stop()
     rmSync(tempFolder, { recursive: true, force: true })
