@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { newSite } from '#testing/new-site.ts'
 import { uniqueSubdomain } from '#testing/new-page.ts'
+import { phoneAgent } from '#testing/phone-agent.ts'
 import { requestRaw } from '#testing/request-host.ts'
 import { testService } from '#testing/service.ts'
 
@@ -27,6 +28,7 @@ const site = await newSite(workspace, {
   '404.html': 'missing',
   '.well-known/assetlinks.json': '[]',
   _headers: '/app*\n  x-of-site: yes',
+  _redirects: '/tables/* /menu/index.html 200',
 })
 const domain = await workspace.call('POST /domains', {
   body: { host: `${uniqueSubdomain()}.test`, use: { siteId: site.id } },
@@ -90,6 +92,7 @@ test.each<[string, FileRequest]>([
   ['a part outside of a file', { headers: { range: 'bytes=999999-' } }],
   ['a current copy', { headers: { 'if-none-match': etag } }],
   ['a page in a folder', { path: '/menu/' }],
+  ['a rule that shows another page', { path: '/tables/7', headers: { 'sec-fetch-dest': 'document' } }],
   ['an own domain', { host: domain.host }],
   ['a preview', { host: previewHost }],
 ])('%s is answered early, and as by the framework', async (_, request) => {
@@ -98,6 +101,7 @@ test.each<[string, FileRequest]>([
 
 test.each<[string, FileRequest]>([
   ['a folder without its slash', { path: '/menu' }],
+  ['a missing script below a rule', { path: '/tables/7', headers: { 'sec-fetch-dest': 'script' } }],
   ['an encoded name', { path: '/gr%C3%B6%C3%9Fe' }],
   ['the page of unknown addresses', { path: '/unknown' }],
   ['another method', { method: 'POST' }],
@@ -119,4 +123,17 @@ test('files that are answered early are in the metrics', async () => {
   const before = await countRequests()
   for (let i = 0; i < 3; i++) await readAnswer(service.origin, {})
   await expect.poll(async () => (await countRequests()) - before).toBe(3)
+})
+
+test('a page that is answered early counts as a view of its scan', async () => {
+  const destination = { type: 'site' as const, siteId: site.id }
+  const { id, shortCode } = await workspace.call('POST /codes', { body: { name: 'Poster', destination } })
+  const scan = { host: new URL(service.origin).host, path: `/${shortCode}`, headers: { 'user-agent': phoneAgent } }
+  const { location } = (await readAnswer(service.origin, scan)).headers
+  const { host, pathname, search } = new URL(String(location))
+  expect(await compareAnswers({ host, path: pathname })).toMatchObject({ isEarly: true })
+  await readAnswer(service.origin, { host, path: pathname + search })
+  await service.scanning.drained()
+  const readOutcomes = () => workspace.call('GET /analytics/outcomes', { query: { codeId: id } })
+  await expect.poll(async () => (await readOutcomes()).views, { timeout: 20_000 }).toBe(1)
 })
