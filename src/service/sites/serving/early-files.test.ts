@@ -107,12 +107,15 @@ test.each<[string, FileRequest]>([
   ['another method', { method: 'POST' }],
   ['www', { host: `www.${siteHost}` }],
   ['an unknown host', { host: 'nothing.elsewhere.example' }],
-  [
-    'a file for apps that the domain has in place of the site',
-    { host: domain.host, path: '/.well-known/assetlinks.json' },
-  ],
 ])('%s is answered by the framework', async (_, request) => {
   expect(await compareAnswers(request)).toMatchObject({ isEarly: false })
+})
+
+test('the file for apps of a domain comes before that of its site', async () => {
+  const path = '/.well-known/assetlinks.json'
+  // From now on the file of the site is in memory.
+  expect((await readAnswer(service.origin, { path })).body).toBe('[]')
+  expect(await compareAnswers({ host: domain.host, path })).toMatchObject({ isEarly: false })
 })
 
 test('an invalid encoding is refused, as by the framework', async () => {
