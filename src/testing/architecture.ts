@@ -93,7 +93,15 @@ const orders: Record<string, string[][]> = {
     ['endpoints'],
     ['handlers'],
   ],
-  'src/blocks': [['words', 'art'], ['schema'], ['theme', 'language'], ['layout'], ['runtime'], ['blocks'], ['page']],
+  'src/blocks': [
+    ['words', 'art', 'embeds'],
+    ['schema'],
+    ['theme', 'language'],
+    ['layout'],
+    ['runtime'],
+    ['blocks'],
+    ['page'],
+  ],
   'src/dashboard': [['ui'], ['api'], ['pickers'], ['features'], ['app'], ['routes']],
   'src/dashboard/features/builder': [['paste'], ['sync'], ['form'], ['canvas'], ['panels'], ['history', 'publish']],
 }

@@ -11,6 +11,8 @@ import { toTheme } from '../theme/theme.ts'
 const types = [
   'video',
   'audio',
+  'embed',
+  'html',
   'contact',
   'map',
   'hours',
@@ -152,3 +154,56 @@ function fillField(schema: FieldSchema, text: string): JsonObject[string] {
   if (schema.type === 'string') return schema.enum?.[0] ?? text
   return schema.default ?? null
 }
+
+test('an embed is a link to its page, with the frame that a tap loads, and loads nothing itself', () => {
+  const markup = renderBlock('embed', { address: 'https://open.spotify.com/track/4cOdK2wGLETKBW3PvgPWqT?si=x' })
+  expect(markup).toContain('href="https://open.spotify.com/track/4cOdK2wGLETKBW3PvgPWqT"')
+  expect(markup).toContain('data-player="https://open.spotify.com/embed/track/4cOdK2wGLETKBW3PvgPWqT"')
+  expect(markup).toContain('data-size="height: 152px"')
+  expect(markup).toContain('Loaded from Spotify when you tap')
+  expect(markup).not.toMatch(/<iframe|<script|<img/)
+})
+
+test('an embed has the title, the button and the height of its author', () => {
+  const fields = { address: 'https://tally.so/r/w2Kp8M', title: 'Tell us', label: 'Answer', height: 900 }
+  expect(renderBlock('embed', fields)).toMatch(/data-size="height: 900px".*Answer<span class="hidden-words"> Tell us/)
+})
+
+test('an address of no provider is a card with a link that names its host', () => {
+  const markup = renderBlock('embed', { address: 'https://www.example.org/menu?x="><b>' })
+  expect(markup).toContain('href="https://www.example.org/menu?x=%22%3E%3Cb%3E"')
+  expect(markup).toContain('Open example.org')
+  expect(markup).not.toContain('data-player')
+})
+
+test('an embed whose address leads nowhere is not on the published page', () => {
+  for (const address of ['', 'javascript:alert(1)', 'https://youtube.com@evil.test/'])
+    expect(renderBlock('embed', { address })).toBe('')
+})
+
+test('HTML is in a sandboxed frame at an address of its own, and never in the page', () => {
+  const html = '<script>alert(1)</script><h1>Hello</h1>'
+  const markup = renderBlock('html', { html, title: 'Ferry times', height: 400 })
+  expect(markup).toContain('<iframe class="html-frame" src="/_/files/blk_1/content.html" title="Ferry times"')
+  expect(markup).toContain('sandbox="allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox"')
+  expect(markup).toContain('--height:400px;--phone-height:400px')
+  expect(markup).not.toMatch(/<script|<h1|allow-same-origin/)
+  const [file] = getDefinition('html').files({ html, title: 'A <b>' }, 'blk_1', { lang: 'de', dir: 'ltr' })
+  expect(file?.body).toMatch(/^<!doctype html><html lang="de" dir="ltr">.*<title>A &lt;b&gt;<\/title>.*<h1>Hello/)
+})
+
+test('HTML that loads from other sites is loaded after a tap', () => {
+  const fields = { html: '<p>x</p>', origins: ['https://widget.example.org/embed.js', 'b.example.org', 'javascript:x'] }
+  const markup = renderBlock('html', fields)
+  expect(markup).toContain('data-player="/_/files/blk_1/content.html"')
+  expect(markup).toContain('Loaded from widget.example.org, b.example.org when you tap')
+  expect(markup).not.toContain('<iframe')
+})
+
+test('on the canvas, HTML is a card that names the addresses which are missing', () => {
+  const html = '<script src="https://widget.example.org/a.js"></script><img src="https://img.example.org/a.png">'
+  const card = renderBlock('html', { html, origins: ['widget.example.org'] }, 'canvas')
+  expect(card).toContain('Loaded after a tap, from https://widget.example.org.')
+  expect(card).toContain('It also loads from https://img.example.org')
+  expect(card).not.toMatch(/<iframe|<script|<img/)
+})

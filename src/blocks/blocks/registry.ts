@@ -13,6 +13,8 @@ import { spacer } from './spacer.tsx'
 import { testimonial } from './testimonial.tsx'
 import { text } from './text.tsx'
 import { video } from './video.tsx'
+import { embed } from './embed.tsx'
+import { html } from './html.tsx'
 import { audio } from './audio.tsx'
 import { contact } from './contact.tsx'
 import { map } from './map.tsx'
@@ -43,6 +45,8 @@ export const blockDefinitions: readonly BlockDefinition[] = [
   testimonial,
   video,
   audio,
+  embed,
+  html,
   contact,
   map,
   hours,

@@ -18,7 +18,7 @@ test.each([
     'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1&h=abcdef12',
   ],
 ])('%s plays in the player without cookies', (address, player) => {
-  expect(parseVideoSource(address)).toMatchObject({ kind: 'service', player })
+  expect(parseVideoSource(address)).toMatchObject({ kind: 'service', player: { address: player } })
 })
 
 test('a file plays in the page', () => {

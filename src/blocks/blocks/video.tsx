@@ -4,9 +4,10 @@ import type { PageContext } from '../runtime/page-context.ts'
 import { mediaAddress, title } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
 import { image, link, text } from '../schema/fields.ts'
+import { loadFrame, toFrameData } from '../embeds/load-frame.ts'
 import { parseVideoSource } from './video-source.ts'
 
-/** A video file, or a video of YouTube or Vimeo. The page contacts these services only after a tap. */
+/** A video file, or a video of YouTube, Vimeo or another service. The page contacts these services only after a tap. */
 export const video = defineBlock({
   type: 'video',
   label: 'Video',
@@ -24,7 +25,7 @@ export const video = defineBlock({
   },
   summarize: ({ title }) => title,
   pictures: ({ poster }) => [poster.src],
-  script: loadPlayer,
+  script: loadFrame,
   css: `
 .video-frame { position: relative; display: block; aspect-ratio: 16 / 9; overflow: hidden; border-radius: var(--radius); background: #17181c; color: #fff; text-decoration: none }
 .video-frame img, .video-frame iframe, video.video-frame { width: 100%; height: 100%; object-fit: cover; border: 0 }
@@ -123,28 +124,8 @@ function ServiceVideo({
   )
   if (service === null) return <div className="video-frame">{content}</div>
   return (
-    <a className="video-frame" href={service.page} data-player={service.player} data-title={name}>
+    <a className="video-frame" href={service.page} {...toFrameData(service.player, name)}>
       {content}
     </a>
   )
-}
-
-/** Replaces the link by the player of the video service on a tap, and focuses the player. */
-function loadPlayer(root: HTMLElement): void {
-  const link = root.querySelector<HTMLAnchorElement>('[data-player]')
-  link?.addEventListener('click', (event) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    const frame = document.createElement('div')
-    frame.className = link.className
-    const player = document.createElement('iframe')
-    player.title = link.dataset['title'] ?? ''
-    player.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
-    player.allowFullscreen = true
-    player.referrerPolicy = 'strict-origin-when-cross-origin'
-    player.src = link.dataset['player'] ?? ''
-    frame.append(player)
-    link.replaceWith(frame)
-    player.focus()
-  })
 }

@@ -16,7 +16,14 @@ import { toTheme } from '../theme/theme.ts'
 const browser = await playwright.launch(await findChromium())
 afterAll(() => browser.close())
 
-const everyBlock = blockDefinitions.map(({ type }) => ({ type, fields: {} }))
+// An embed without an address is invisible.
+const shownFields: { [type: string]: JsonObject | undefined } = {
+  embed: {
+    address: 'https://www.openstreetmap.org/#map=16/52.51628/13.37771',
+    picture: { src: 'art:pier-at-dusk', alt: '' },
+  },
+}
+const everyBlock = blockDefinitions.map(({ type }) => ({ type, fields: shownFields[type] ?? {} }))
 const variants: { name: string; width: number; theme: JsonObject; nav: JsonObject }[] = [
   { name: 'paper on a phone', width: 390, theme: {}, nav: {} },
   {

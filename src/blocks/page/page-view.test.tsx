@@ -13,7 +13,7 @@ import { toTheme } from '../theme/theme.ts'
 
 const attack = `"'><script>alert(1)</script><img src=x onerror=alert(1)>\${alert(1)}`
 /** Types whose new blocks are invisible to visitors, until there is a file to play or to download. */
-const invisibleTypes = ['video', 'audio', 'file']
+const invisibleTypes = ['video', 'audio', 'file', 'embed']
 const modes = ['published', 'preview', 'canvas'] as const
 
 describe.each(blockDefinitions)('the block $type', (definition) => {

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { JsonObject } from '#contract/json.ts'
 import { type Fields, type FieldSchema, createObjectSchema, readFields, type Values } from '../schema/field.ts'
 import { layoutField } from '../layout/block-layout.ts'
+import type { Direction } from '../language/languages.ts'
 import type { PageContext } from './page-context.ts'
 import type { BlockWords } from '../words/en.ts'
 
@@ -9,6 +10,14 @@ export interface BlockFile {
   name: string
   type: string
   body: string
+  /** If given, the file is a document for a sandboxed frame of the page, which may load from these origins. Else it is a download. */
+  frameOrigins?: readonly string[]
+}
+
+/** The language of the page that offers a file. */
+export interface FileLanguage {
+  lang: string
+  dir: Direction
 }
 
 /** Width of a block: text column, wide column, or full page. */
@@ -63,7 +72,7 @@ interface BlockOptions<F extends Fields> extends BlockMetadata {
   /** Defaults to `text`. */
   width?: BlockWidth | ((fields: Values<F>) => BlockWidth)
   /** Files that the block offers, served at `context.fileAddress(id, name)`. */
-  files?(fields: Values<F>, id: string): BlockFile[]
+  files?(fields: Values<F>, id: string, language: FileLanguage): BlockFile[]
   /** `src` of its images, which the service prepares in several sizes. */
   pictures?(fields: Values<F>): string[]
 }
@@ -78,7 +87,7 @@ export interface BlockDefinition extends BlockMetadata {
   summarize(fields: JsonObject): string
   width(fields: JsonObject): BlockWidth
   render(props: { id: string; fields: JsonObject; context: PageContext }): ReactElement | null
-  files(fields: JsonObject, id: string): BlockFile[]
+  files(fields: JsonObject, id: string, language?: FileLanguage): BlockFile[]
   pictures(fields: JsonObject): string[]
 }
 
@@ -96,7 +105,7 @@ export function defineBlock<F extends Fields>(options: BlockOptions<F>): BlockDe
     summarize: (stored) => summarize(parse(stored)).replaceAll(/\s+/g, ' ').trim().slice(0, 120),
     width: (stored) => (typeof width === 'string' ? width : width(parse(stored))),
     render: ({ id, fields: stored, context }) => Component({ id, fields: parse(stored), context }),
-    files: (stored, id) => files?.(parse(stored), id) ?? [],
+    files: (stored, id, language = { lang: 'en', dir: 'ltr' }) => files?.(parse(stored), id, language) ?? [],
     pictures: (stored) => (pictures?.(parse(stored)) ?? []).filter((src) => src !== ''),
   }
 }

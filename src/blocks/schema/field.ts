@@ -21,7 +21,8 @@ export interface FieldSchema {
   additionalProperties?: boolean
   anyOf?: FieldSchema[]
   /**
-   * Editor in a form: `text`, `lines`, `rich-text`, `link`, `image`, `colour`, `icon`, `choice`, `toggle`, `number`, `list`, `date-time`, `layout`, `font`.
+   * Editor in a form: `text`, `lines`, `rich-text`, `link`, `image`, `colour`, `icon`, `choice`, `toggle`, `number`, `list`, `date-time`,
+   * `layout`, `font`, `embed`, `code`.
    */
   'x-editor'?: string
   /** Whether a block leaves the field out while it has its default. */

@@ -43,6 +43,19 @@ export function link(title: string, options: FieldOptions<string> & { only?: 'we
   })
 }
 
+/** In characters. The longest embed codes of providers have about 8,000. */
+const LONGEST_EMBED_CODE = 20_000
+
+/** An address at another site, or the code that the site offers for showing the content elsewhere. May be empty. */
+export function embedAddress(title: string): Field<string> {
+  return createTextField('embed', { title, maxLength: LONGEST_EMBED_CODE })
+}
+
+/** Source text, such as HTML. May be empty. */
+export function code(title: string, options: FieldOptions<string> & { maxLength: number }): Field<string> {
+  return createTextField('code', { title, ...options })
+}
+
 export type Image = { src: string; alt: string }
 
 /** An image of the workspace's library or a built-in one (`art:<name>`), with alternative text. */

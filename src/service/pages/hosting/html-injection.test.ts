@@ -22,8 +22,9 @@ interface Schema {
   'x-editor'?: string
 }
 
-/** Makes fields with a hostile value in every free text. Choices, numbers and URLs are left out. */
+/** Makes fields with a hostile value in every free text. Choices, numbers, URLs, and HTML for a sandboxed frame are left out. */
 function makeHostile(schema: Schema): unknown {
+  if (schema['x-editor'] === 'code') return undefined
   if (schema['x-editor'] === 'rich-text') return toRichText(EVIL)
   if (schema.type === 'string') return isFreeText(schema) ? EVIL.slice(0, schema.maxLength) : undefined
   if (schema.type === 'array') {

@@ -47,7 +47,7 @@ export function previewRoutes(pages: FastifyInstance, dependencies: PreviewDepen
         .headers(inertSvgHeaders)
         .type('image/svg+xml')
         .send(drawPageIcon(site.name, toDrawingTheme(draft.content.theme)))
-    const file = draft.content.pages.flatMap(renderBlockFiles).find((each) => each.path === `/${path}`)
+    const file = renderBlockFiles(draft.content, dependencies.publicOrigin).find((each) => each.path === `/${path}`)
     if (file) return reply.headers(file.headers).send(file.body)
     const page = draft.content.pages.find(({ slug }) => slug === path.replace(/\/$/, ''))
     const { html, policy } = await renderPage(site, page ?? createMissingPage(draft.content))

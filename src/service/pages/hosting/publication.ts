@@ -77,7 +77,7 @@ export async function preparePublication(
   const files = [
     ...documents,
     await renderMissingPage(site),
-    ...content.pages.flatMap(renderBlockFiles),
+    ...renderBlockFiles(content),
     ...createSiteFiles(site),
     ...(card === null ? [] : [card]),
   ]

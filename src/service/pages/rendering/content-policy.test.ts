@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createContentPolicy } from './content-policy.ts'
+import { createContentPolicy, createFramePolicy } from './content-policy.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const plain = { style: 'p{}', script: '', hasForms: false }
@@ -42,4 +42,37 @@ test('fonts are allowed from the own host of a page that has some', () => {
   expect(createContentPolicy('', { ...plain, hasFonts: true })).toContain(
     "img-src 'self'; font-src 'self'; form-action",
   )
+})
+
+test('the policy lists exactly the frames of providers that are on the page, once each', () => {
+  const html =
+    '<a data-player="https://open.spotify.com/embed/track/1"></a><a data-player="https://open.spotify.com/embed/album/2"></a>' +
+    '<a data-player="https://www.openstreetmap.org/export/embed.html?bbox=1&amp;layer=x"></a><a href="https://x.com/"></a>'
+  expect(createContentPolicy(html, plain)).toContain(
+    'frame-src https://open.spotify.com https://www.openstreetmap.org; form-action',
+  )
+})
+
+test('frames of other origins are not listed, and those of the page’s own files are', () => {
+  const html =
+    '<iframe class="a" src="/_/files/blk_1/content.html"></iframe><iframe src="https://evil.example/"></iframe>' +
+    '<a data-player="https://www.youtube-nocookie.com.evil.example/"></a><a data-player="javascript:alert(1)"></a>'
+  expect(createContentPolicy(html, plain)).toContain("frame-src 'self'; form-action")
+})
+
+test('a host with a semicolon ends no directive', () => {
+  const policy = createContentPolicy('<video src="https://a;sandbox/x"></video>', plain)
+  expect(policy).not.toMatch(/sandbox|media-src/)
+})
+
+test('the policy of an author’s HTML takes its origin away and lists what it may load from', () => {
+  expect(createFramePolicy([], undefined)).toBe(
+    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; font-src data:; media-src data:; " +
+      "connect-src 'none'; frame-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; " +
+      'sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox',
+  )
+  const policy = createFramePolicy(['https://widget.example.org'], 'https://app.example.org')
+  expect(policy).toContain("script-src 'unsafe-inline' https://widget.example.org;")
+  expect(policy).toContain('form-action https://widget.example.org;')
+  expect(policy).toContain("frame-ancestors 'self' https://app.example.org;")
 })

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { HTML_SANDBOX } from '#blocks/blocks/html-document.ts'
+import { isFrameOrigin } from '#blocks/embeds/find-embed.ts'
 
 interface DocumentSources {
   /** The exact content between the tags. */
@@ -16,9 +18,6 @@ interface DocumentSources {
   pictureOrigin?: string
 }
 
-// These players set no cookie until a video is started.
-const players = new Set(['https://www.youtube-nocookie.com', 'https://player.vimeo.com'])
-
 /**
  * A Content-Security-Policy for exactly this document: it allows its style and script by their hashes, and what its blocks load and send.
  */
@@ -28,8 +27,7 @@ export function createContentPolicy(html: string, inlined: DocumentSources): str
   const mediaOrigins = [
     ...new Set(findAttributeValues(html, /<(?:video|audio|source|track)\b[^>]*? src="([^"]*)"/g).flatMap(toOrigins)),
   ]
-  const frameOrigins = [...new Set(findAttributeValues(html, / data-player="([^"]*)"/g).flatMap(toOrigins))]
-  const playerOrigins = frameOrigins.filter((origin) => players.has(origin))
+  const frameOrigins = findFrameOrigins(html)
   const policy: [name: string, value: string][] = [
     ['default-src', "'none'"],
     ['style-src', hash(style)],
@@ -38,7 +36,7 @@ export function createContentPolicy(html: string, inlined: DocumentSources): str
     ['img-src', `'self'${pictureOrigin === undefined ? '' : ` ${pictureOrigin}`}`],
     ...toDirective('font-src', hasFonts ? ["'self'"] : []),
     ...toDirective('media-src', mediaOrigins),
-    ...toDirective('frame-src', playerOrigins),
+    ...toDirective('frame-src', frameOrigins),
     ...(hasForms || countsVisits ? [['connect-src', "'self'"] satisfies [string, string]] : []),
     ['form-action', hasForms ? "'self'" : "'none'"],
     ['base-uri', "'none'"],
@@ -55,6 +53,40 @@ function toDirective(name: string, sources: readonly string[]): [name: string, v
   return sources.length === 0 ? [] : [[name, sources.join(' ')]]
 }
 
+/**
+ * A Content-Security-Policy for a document of an author's HTML. The sandbox takes its origin away, also where the document is opened at its
+ * own address, and it loads from the listed origins only.
+ */
+export function createFramePolicy(origins: readonly string[], framedBy: string | undefined): string {
+  const listed = origins.map((origin) => ` ${origin}`).join('')
+  const others = listed === '' ? " 'none'" : listed
+  const policy = [
+    "default-src 'none'",
+    `script-src 'unsafe-inline'${listed}`,
+    `style-src 'unsafe-inline'${listed}`,
+    `img-src data:${listed}`,
+    `font-src data:${listed}`,
+    `media-src data:${listed}`,
+    `connect-src${others}`,
+    `frame-src${others}`,
+    `form-action${others}`,
+    "base-uri 'none'",
+    `frame-ancestors 'self'${framedBy === undefined ? '' : ` ${framedBy}`}`,
+    `sandbox ${HTML_SANDBOX}`,
+  ]
+  return policy.join('; ')
+}
+
+/** The origins of frames: those that a tap loads, and those of the page's own files. */
+function findFrameOrigins(html: string): string[] {
+  const addresses = [
+    ...findAttributeValues(html, / data-player="([^"]*)"/g),
+    ...findAttributeValues(html, /<iframe\b[^>]*? src="([^"]*)"/g),
+  ]
+  const origins = addresses.flatMap(toOrigins)
+  return [...new Set(origins)].filter((origin) => origin === "'self'" || isFrameOrigin(origin))
+}
+
 /** Finds the values of an attribute. Quotes in values and texts are escaped, so no text is taken for an attribute. */
 function findAttributeValues(html: string, attribute: RegExp): string[] {
   return [...html.matchAll(attribute)].map(([, value = '']) =>
@@ -64,7 +96,9 @@ function findAttributeValues(html: string, attribute: RegExp): string[] {
 const entities: Record<string, string> = { '&quot;': '"', '&amp;': '&', '&lt;': '<', '&gt;': '>', '&#x27;': "'" }
 
 function toOrigins(address: string): string[] {
-  return /^https?:/i.test(address) && URL.canParse(address) ? [new URL(address).origin] : ["'self'"]
+  if (!/^https?:/i.test(address)) return ["'self'"]
+  // A host may contain `;`, which would end the directive.
+  return URL.canParse(address) && /^[\w.[\]:-]+$/.test(new URL(address).host) ? [new URL(address).origin] : []
 }
 
 function hash(text: string): string {

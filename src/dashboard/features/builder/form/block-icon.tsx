@@ -1,8 +1,10 @@
+import AppWindow from 'lucide-react/icons/app-window'
 import Blocks from 'lucide-react/icons/blocks'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Clock from 'lucide-react/icons/clock'
+import CodeXml from 'lucide-react/icons/code-xml'
 import Contact from 'lucide-react/icons/contact'
 import FileDown from 'lucide-react/icons/file-down'
 import Heading from 'lucide-react/icons/heading'
@@ -36,10 +38,12 @@ const iconClass = 'size-4 shrink-0'
 
 const icons = new Map<string, ReactNode>(
   Object.entries({
+    'app-window': AppWindow,
     'calendar-days': CalendarDays,
     'circle-question-mark': CircleQuestionMark,
     'clipboard-list': ClipboardList,
     clock: Clock,
+    'code-xml': CodeXml,
     contact: Contact,
     'file-down': FileDown,
     heading: Heading,

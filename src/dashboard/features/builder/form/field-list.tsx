@@ -12,7 +12,7 @@ import { GroupEditor } from './fields/group-editor.tsx'
 import { IconEditor } from './fields/icon-editor.tsx'
 import { JsonEditor } from './fields/json-editor.tsx'
 import { NumberEditor } from './fields/number-editor.tsx'
-import { LinesEditor, NumbersEditor, TextEditor, TextsEditor } from './fields/text-editors.tsx'
+import { CodeEditor, LinesEditor, NumbersEditor, TextEditor, TextsEditor } from './fields/text-editors.tsx'
 import { UnsetEditor } from './fields/unset-editor.tsx'
 import { VariantEditor } from './fields/variant-editor.tsx'
 import { getInvalidJson } from './invalid-json.ts'
@@ -28,6 +28,7 @@ const RichTextEditor = lazyComponent(async () => ({
 }))
 const LinkEditor = lazyComponent(async () => ({ default: (await import('./fields/link-editor.tsx')).LinkEditor }))
 const ImageEditor = lazyComponent(async () => ({ default: (await import('./fields/image-editor.tsx')).ImageEditor }))
+const EmbedEditor = lazyComponent(async () => ({ default: (await import('./fields/embed-editor.tsx')).EmbedEditor }))
 const ListEditor = lazyComponent(async () => ({ default: (await import('./fields/list-editor.tsx')).ListEditor }))
 
 /** Fields of a schema, each with its editor. */
@@ -122,6 +123,8 @@ const editorsWithoutEmptyState: ReadonlySet<EditorName> = new Set([
 const textEditors: ReadonlySet<EditorName> = new Set([
   'text',
   'lines',
+  'code',
+  'embed',
   'email',
   'phone',
   'link',
@@ -172,6 +175,8 @@ const editors: Record<EditorName, EditorRenderer> = {
   email: createRenderer(isText, TextEditor),
   phone: createRenderer(isText, TextEditor),
   lines: createRenderer(isText, LinesEditor),
+  code: createRenderer(isText, CodeEditor),
+  embed: createRenderer(isText, EmbedEditor),
   link: createRenderer(isText, LinkEditor),
   colour: createRenderer(isText, ColorEditor),
   icon: createRenderer(isText, IconEditor),

@@ -162,6 +162,8 @@ const isListType = (type: string) => (schema: Record<string, unknown>) =>
 const editorRequirements = {
   text: isText,
   lines: isText,
+  code: isText,
+  embed: isText,
   'rich-text': isObject,
   link: isText,
   image: (schema: Record<string, unknown>) => isObject(schema) && hasProperties(schema, ['src', 'alt']),

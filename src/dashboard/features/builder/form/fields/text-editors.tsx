@@ -23,6 +23,21 @@ export function LinesEditor(props: FieldProps<string>) {
   )
 }
 
+/** Source text, such as HTML. */
+export function CodeEditor(props: FieldProps<string>) {
+  return (
+    <LinesField
+      {...toTextFieldProps(props)}
+      maxCharacters={props.field.maxLength}
+      rows={6}
+      className="font-mono text-xs"
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+    />
+  )
+}
+
 function toTextFieldProps(props: FieldProps<string>) {
   const { field, value, onType, onChangeEnd } = props
   return {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createHtmlDocument, findLoadedOrigins, toOrigins } from './html-document.ts'
+
+test.each([
+  ['https://widget.example.org/a.js?x', ['https://widget.example.org']],
+  ['widget.example.org', ['https://widget.example.org']],
+  [' https://widget.example.org:8443 ', ['https://widget.example.org:8443']],
+  ['http://widget.example.org', []],
+  ['https://user:secret@widget.example.org', ['https://widget.example.org']],
+  ["https://a;script-src'unsafe-eval'.example.org", []],
+  ['https://*.example.org', []],
+  ['*', []],
+  ["'self'", []],
+  ['data:', []],
+  ['javascript:alert(1)', []],
+  ['https://127.0.0.1', []],
+  ['https://localhost', []],
+  ['', []],
+])('the address %j lets a frame load from %j', (address, origins) => {
+  expect(toOrigins([address])).toEqual(origins)
+})
+
+test('the same origin is listed once', () => {
+  expect(toOrigins(['https://a.example.org/x', 'a.example.org/y'])).toEqual(['https://a.example.org'])
+})
+
+test('the origins that tags load from are found, those of links are not', () => {
+  const html =
+    '<script async src="https://a.example.org/x.js"></script><img src=https://b.example.org/i.png><a href="https://c.example.org">c</a><form action="https://d.example.org/post">'
+  expect(findLoadedOrigins(html)).toEqual(['https://a.example.org', 'https://b.example.org', 'https://d.example.org'])
+})
+
+test('a whole document stays as it is', () => {
+  const whole = '<!DOCTYPE html><html><body>Mine</body></html>'
+  expect(createHtmlDocument(whole, 'x', { lang: 'en', dir: 'ltr' })).toBe(whole)
+})

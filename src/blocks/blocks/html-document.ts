@@ -1,0 +1,44 @@
+import type { FileLanguage } from '../runtime/define-block.ts'
+
+/** What the frame of an HTML block may do. Its origin is none, so it reads nothing of the page, and it cannot navigate the page. */
+export const HTML_SANDBOX = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox'
+
+/**
+ * The document around the author's HTML. Links open new tabs, because the policy of the page forbids that the frame shows other sites.
+ * A text that is a whole document already stays as it is.
+ */
+export function createHtmlDocument(html: string, title: string, { lang, dir }: FileLanguage): string {
+  if (/^\s*<(!doctype|html)\b/i.test(html)) return html
+  return (
+    `<!doctype html><html lang="${escapeText(lang)}" dir="${dir}"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeText(title)}</title><base target="_blank">` +
+    `<style>body{margin:0;font:16px/1.5 system-ui,sans-serif}</style></head><body>${html}</body></html>`
+  )
+}
+
+/** The origins of addresses that the author typed, one per line, with or without `https://`. What is no such address is left out. */
+export function toOrigins(addresses: readonly string[]): string[] {
+  const origins = addresses.flatMap((typed) => {
+    const address = typed.trim()
+    const url = /^[a-z]+:/i.test(address) ? address : `https://${address}`
+    return URL.canParse(url) ? toOrigin(new URL(url)) : []
+  })
+  return [...new Set(origins)]
+}
+
+/** The origins that the HTML loads from by its tags, as far as they can be seen: not what its scripts load later. */
+export function findLoadedOrigins(html: string): string[] {
+  const addresses = html.matchAll(
+    /<(?:script|img|iframe|link|video|audio|source|form|input|embed)\b[^>]*?\s(?:src|href|action|srcset|poster)\s*=\s*["']?(https?:\/\/[^\s"'<>]+)/gi,
+  )
+  return toOrigins([...addresses].map(([, address = '']) => address))
+}
+
+function toOrigin({ protocol, hostname, origin }: URL): string[] {
+  // A host may contain `;`, which would end a directive of the policy.
+  return protocol === 'https:' && /^[a-z0-9.-]+\.[a-z][a-z0-9-]*$/.test(hostname) ? [origin] : []
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,91 @@
+/** In characters. The longest codes of providers, those of Instagram, have about 8,000. */
+const LONGEST_CODE = 20_000
+
+/**
+ * The web address in what people paste: an address with or without its scheme, a message of an app that shares an address, or the code that
+ * a provider offers for other sites. Null if there is none, several, or one that hides where it leads.
+ */
+export function readPastedAddress(text: string): URL | null {
+  const pasted = text.trim().slice(0, LONGEST_CODE)
+  const address = pasted.startsWith('<') ? findAddressInCode(pasted) : findAddressInText(pasted)
+  if (address === null || /[\s\\\p{Cc}]/u.test(address) || !URL.canParse(address)) return null
+  const url = new URL(address)
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
+  // Only names of the domain name system: no `;`, which would end a directive of a policy, and no numbers.
+  const isName = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(url.hostname)
+  return isWeb && isName && url.username === '' && url.password === '' ? url : null
+}
+
+function findAddressInText(text: string): string | null {
+  if (!/\s/.test(text)) return completeAddress(text)
+  // An app shares an address with words before or after it.
+  const [first, ...others] = text.match(/https?:\/\/[^\s<>"]+/gi) ?? []
+  return first === undefined || others.some((other) => other !== first) ? null : first
+}
+
+function completeAddress(text: string): string | null {
+  const [, type, id] = /^spotify:([a-z]{4,8}):([A-Za-z0-9]{22})$/.exec(text) ?? []
+  if (type !== undefined) return `https://open.spotify.com/${type}/${id}`
+  if (/^https?:\/\/[^/]/i.test(text)) return text
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}([/?#]|$)/i.test(text) ? `https://${text}` : null
+}
+
+/** Finds the address in the code of a provider: of its frame, or of its widget, which a script would replace by a frame. */
+function findAddressInCode(code: string): string | null {
+  for (const frame of findTags(code, 'iframe')) {
+    const address = ['src', 'data-src', 'data-tally-src']
+      .map((name) => frame.get(name) ?? '')
+      .find((value) => value !== '')
+    if (address !== undefined) return address.startsWith('//') ? `https:${address}` : address
+  }
+  const widgets = findTags(code, String.raw`(?:div|blockquote|p|a)`)
+  const addresses = widgets.flatMap((widget) => readWidget(widget) ?? [])
+  const bookingPath = /\bcalLink\s*:\s*["']([\w./-]{3,200})["']/.exec(code)?.[1]
+  // The last link of a quoted post leads to the post, those before it to what the post mentions.
+  return addresses[0] ?? (bookingPath === undefined ? null : `https://cal.com/${bookingPath}`) ?? findLastLink(code)
+}
+
+function readWidget(attributes: ReadonlyMap<string, string>): string | null {
+  const address = ['data-instgrm-permalink', 'cite', 'data-url'].flatMap((name) => attributes.get(name) ?? [])[0]
+  if (address !== undefined && /^https?:\/\//i.test(address)) return address
+  const form = attributes.get('data-tf-live') ?? attributes.get('data-tf-widget')
+  if (form !== undefined) return `https://form.typeform.com/to/${form}`
+  const [user, pen] = [attributes.get('data-user'), attributes.get('data-slug-hash')]
+  if (user !== undefined && pen !== undefined) return `https://codepen.io/${user}/pen/${pen}`
+  const booking = attributes.get('data-cal-link')
+  return booking === undefined ? null : `https://cal.com/${booking}`
+}
+
+function findLastLink(code: string): string | null {
+  const links = findTags(code, 'a').flatMap((link) => link.get('href') ?? [])
+  return links.findLast((link) => /^https?:\/\//i.test(link)) ?? null
+}
+
+/** The attributes of all tags with a name. `>` and `<` may stand in quotes. */
+function findTags(code: string, name: string): Map<string, string>[] {
+  const tags = code.matchAll(new RegExp(String.raw`<${name}\b((?:[^>"']|"[^"]*"|'[^']*')*)>`, 'gi'))
+  return [...tags].map(([, attributes = '']) => readAttributes(attributes))
+}
+
+function readAttributes(text: string): Map<string, string> {
+  const matches = text.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g)
+  return new Map(
+    [...matches].map(([, name = '', double, single, bare]) => [
+      name.toLowerCase(),
+      decodeEntities(double ?? single ?? bare ?? '').trim(),
+    ]),
+  )
+}
+
+function decodeEntities(text: string): string {
+  return text.replaceAll(/&(amp|quot|apos|#39|#x27|#38|#x26);/gi, (entity) => entities[entity.toLowerCase()] ?? entity)
+}
+const entities: { readonly [entity: string]: string | undefined } = {
+  '&amp;': '&',
+  '&#38;': '&',
+  '&#x26;': '&',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+  '&#x27;': "'",
+}
