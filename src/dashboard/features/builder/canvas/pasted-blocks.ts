@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { findEmbed } from '#blocks/embeds/find-embed.ts'
 import { richTextLimits, type Span } from '#blocks/schema/rich-text.ts'
 import type { JsonObject } from '#contract/json.ts'
 import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
@@ -61,8 +62,13 @@ interface PastedText {
   plain: string
 }
 
-/** Blocks for pasted text: a button or links for addresses, headings, and texts with paragraphs and lists between them. */
-function toBlocks({ paragraphs, plain }: PastedText, accepts: (block: LooseBlock) => boolean): LooseBlock[] {
+/**
+ * Blocks for pasted text: a video, an audio file or an embed for the address or the code of one; a button or links for other addresses;
+ * headings, and texts with paragraphs and lists between them.
+ */
+export function toBlocks({ paragraphs, plain }: PastedText, accepts: (block: LooseBlock) => boolean): LooseBlock[] {
+  const media = toMediaBlocks(plain.trim()).find(accepts)
+  if (media) return [media]
   const links = toLinkBlock(paragraphs, plain)
   if (links && accepts(links)) return [links]
   const blocks: LooseBlock[] = []
@@ -85,6 +91,23 @@ function toBlocks({ paragraphs, plain }: PastedText, accepts: (block: LooseBlock
   }
   closeTextBlock()
   return blocks
+}
+
+/** Blocks that can show the pasted address or code, best first. Empty if it is none, or an address that is only linked. */
+function toMediaBlocks(pasted: string): LooseBlock[] {
+  // An address within a sentence stays text.
+  const embed = pasted.startsWith('<') || !/\s/.test(pasted) ? findEmbed(pasted) : null
+  if (embed === null) return []
+  const path = findAddress(pasted) === null ? '' : new URL(embed.page).pathname
+  if (/\.(mp4|m4v|mov|webm)$/i.test(path)) return [{ type: 'video', fields: { address: embed.page } }]
+  if (/\.(mp3|m4a|ogg|oga|wav)$/i.test(path)) return [{ type: 'audio', fields: { address: embed.page } }]
+  if (embed.frame === null) return []
+  const { size } = embed.frame
+  const isWideVideo = embed.kind === 'video' && 'ratio' in size && size.ratio === '16 / 9'
+  return [
+    ...(isWideVideo ? [{ type: 'video', fields: { address: embed.page } }] : []),
+    { type: 'embed', fields: { address: pasted } },
+  ]
 }
 
 /** In characters. */
