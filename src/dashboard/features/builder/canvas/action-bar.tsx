@@ -2,12 +2,15 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Copy from 'lucide-react/icons/copy'
 import GripVertical from 'lucide-react/icons/grip-vertical'
+import Ungroup from 'lucide-react/icons/ungroup'
 import Trash from 'lucide-react/icons/trash-2'
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { classes } from '#dashboard/ui/classes.ts'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import { useBlockIds, useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
-import { duplicateBlocks, getMovableBlocks, removeBlocks, stepBlocks } from '../sync/block-commands.ts'
+import { duplicateBlocks, getMovableBlocks, getView, removeBlocks, stepBlocks } from '../sync/block-commands.ts'
+import { dissolveSection } from '../sync/layout-commands.ts'
+import { isSection } from '../sync/row-operations.ts'
 
 interface ActionBarProps {
   root: ShadowRoot | null
@@ -24,6 +27,7 @@ export function ActionBar({ root, stage, place, onMoveTo }: ActionBarProps) {
   const builder = useMemo(() => ({ editor, selection }), [editor, selection])
   const page = useSelection((state) => state.page)
   const active = useSelection(({ blocks }) => blocks.at(-1))
+  const selected = useSelection(({ blocks }) => blocks)
   const ids = useBlockIds(page)
   const hasActiveBlock = active !== undefined && ids.includes(active)
   const bar = useBarPosition({ root, stage }, hasActiveBlock && place === 'beside' ? active : undefined, ids)
@@ -67,6 +71,11 @@ export function ActionBar({ root, stage, place, onMoveTo }: ActionBarProps) {
         <IconButton label="Duplicate" shortcut="mod+d" onClick={() => duplicateBlocks(builder)}>
           <Copy aria-hidden />
         </IconButton>
+        {selected.length === 1 && isSection(getView(builder), active) ? (
+          <IconButton label="Remove the section, keep its blocks" onClick={() => dissolveSection(builder, active)}>
+            <Ungroup aria-hidden />
+          </IconButton>
+        ) : null}
         <IconButton label="Delete" shortcut="delete" onClick={() => removeBlocks(builder)}>
           <Trash aria-hidden />
         </IconButton>

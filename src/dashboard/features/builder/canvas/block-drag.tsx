@@ -23,8 +23,8 @@ import { type Builder, useEditor, useSelectionStore } from '../sync/use-editor.t
 import { type DragSource, findDragSource, createDraggedBlocks } from './drag-blocks.ts'
 import { DragSession } from './drag-session.ts'
 import { DragSessionContext } from './drop-area.tsx'
-import { getRowBlockId } from './drop-areas.ts'
-import { GapKeyboardSensor } from './gap-keyboard-sensor.ts'
+import { getRowBlockId, listRows } from './drop-areas.ts'
+import { type GapKeyboardOptions, GapKeyboardSensor } from './gap-keyboard-sensor.ts'
 import { isComposing } from '#dashboard/ui/is-composing.ts'
 import { getEventCoordinates } from '@dnd-kit/utilities'
 
@@ -51,7 +51,10 @@ export function BlockDrag({ className, children }: BlockDragProps) {
   const press = useRef<Press>(undefined)
   const [label, setLabel] = useState<string | null>(null)
   const [, rerender] = useReducer((count: number) => count + 1, 0)
-  const keyboardOptions = useMemo(() => ({ step: (offset: number) => session.step(offset) }), [session])
+  const keyboardOptions = useMemo<GapKeyboardOptions>(
+    () => ({ step: (offset) => session.step(offset), stepAside: (side) => session.stepAside(side) }),
+    [session],
+  )
   const sensors = useDragSensors(useSensor(GapKeyboardSensor, keyboardOptions))
   const collisionDetection = useMemo<CollisionDetection>(
     () =>
@@ -154,7 +157,7 @@ function findPress(builder: Builder, session: DragSession, { nativeEvent }: Synt
   }
   const area = session.areas
     .listMounted()
-    .find(({ list }) => list === target || (target.role === 'option' && target.parentElement === list))
+    .find(({ list }) => list === target || (target.role === 'option' && list.contains(target)))
   if (!area || !builder.editor.mayEdit || getMovableBlocks(builder).length === 0) return null
   return { source: 'selection', area: area.id }
 }
@@ -164,14 +167,14 @@ function scrollToDropped(builder: Builder, session: DragSession, areaId: string)
   queueMicrotask(() => {
     const [first] = getMovableBlocks(builder)
     const area = session.areas.listMounted().find(({ id }) => id === areaId)
-    const row = [...(area?.list.children ?? [])].find((child) => getRowBlockId(child) === first)
+    const row = area && listRows(area).find((each) => getRowBlockId(each) === first)
     row?.scrollIntoView({ block: 'nearest' })
   })
 }
 
 const screenReaderInstructions = {
   draggable:
-    'Press Space to pick up the selected blocks, the arrow keys to move them, Space to drop, and Escape to cancel.',
+    'Press Space to pick up the selected blocks, the arrow keys to move them up, down or beside another block, Space to drop, and Escape to cancel.',
 }
 
 const autoScroll = {

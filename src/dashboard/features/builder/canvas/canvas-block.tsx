@@ -1,5 +1,8 @@
 import { Fragment, memo, type ReactElement, useLayoutEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
+import { readLayout } from '#blocks/layout/block-layout.ts'
+import type { RowPlace } from '#blocks/layout/pack-rows.ts'
+import { getLayoutAttributes } from '#blocks/page/block-frame.tsx'
 import type { BlockDefinition } from '#blocks/runtime/define-block.ts'
 import type { PageContext } from '#blocks/runtime/page-context.ts'
 import type { ContentBlock } from '#contract/page-document.ts'
@@ -19,6 +22,9 @@ interface CanvasBlockProps {
   blockCount: number
   /** Null while the page context loads. */
   context: PageContext | null
+  /** The column of the block, in twelfths. Undefined if it has a row of its own. */
+  start: RowPlace['start'] | undefined
+  span: RowPlace['span'] | undefined
 }
 
 /**
@@ -26,7 +32,7 @@ interface CanvasBlockProps {
  * component is memoized: it renders only when this block or the page context changes.
  */
 export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
-  const { id, position, blockCount, context } = props
+  const { id, position, blockCount, context, start, span } = props
   const block = useBlock(id)
   // The block that was selected last is the active one.
   const selectionState = useSelection(({ blocks }) =>
@@ -43,6 +49,7 @@ export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
       if (child instanceof HTMLElement && child.inert === isEditedInline) child.inert = !isEditedInline
   })
   if (!block) return null
+  const place = start === undefined || span === undefined ? null : { start, span }
   return (
     <div
       ref={element}
@@ -53,7 +60,9 @@ export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
       data-active={selectionState === 'active' ? '' : undefined}
       data-block={block.type}
       data-unknown={renderer ? undefined : ''}
-      data-width={renderer?.width(block.fields)}
+      data-row=""
+      data-width={place ? undefined : renderer?.width(block.fields)}
+      {...getLayoutAttributes(readLayout(block.fields['layout']), place)}
     >
       {/* While a person types, the browser changes these elements without React. The new key makes React create them again afterwards. */}
       <Fragment key={isEditedInline ? 'edited' : 'drawn'}>

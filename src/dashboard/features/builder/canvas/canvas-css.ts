@@ -18,13 +18,24 @@ export function remToPixels(css: string): string {
 // `.unrendered` is a run of blocks that are not rendered. Blocks on screen keep their position when it is rendered.
 const editingCss = `
 .page { min-height: 480px; cursor: default; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; touch-action: manipulation }
-.content { outline: none; align-content: start; padding-bottom: 48px }
+.content { outline: none; padding-bottom: 48px }
+.content > .section:last-child:not([data-below]) { padding-bottom: 0 }
 .block { content-visibility: auto; contain-intrinsic-block-size: auto 72px; position: relative; border-radius: 4px; outline: 2px solid transparent; outline-offset: 4px; scroll-margin: 64px 0 }
-.unrendered { contain: strict; height: calc(var(--unrendered-count) * (72px + var(--gap)) - var(--gap)); overflow-anchor: none }
+.unrendered { grid-column: full; contain: strict; height: calc(var(--unrendered-count) * (72px + var(--gap)) - var(--gap)); overflow-anchor: none }
 .block[data-width=full] { outline-offset: -2px }
 .block:hover { outline-color: color-mix(in oklch, var(--ring), transparent 60%) }
 .block[data-chosen] { outline-color: var(--ring) }
 .content:focus-visible .block[data-active] { outline-width: 3px }
+.section[data-above] { outline: 2px solid transparent; outline-offset: -2px }
+.section:has(> .section-marker:hover) { outline-color: color-mix(in oklch, var(--ring), transparent 60%) }
+.section[data-chosen] { outline-color: var(--ring) }
+.content:focus-visible .section[data-active] { outline-width: 3px }
+.section-picture { pointer-events: none }
+.section-marker { position: absolute; inset: 0 0 auto; z-index: 1; height: max(16px, var(--above)) }
+.section-handle { position: absolute; top: 0; inset-inline-start: 12px; max-width: 60%; padding: 3px 10px; overflow: hidden; border-radius: 0 0 6px 6px; background: var(--ring); color: var(--accent-ink); font: 500 12px / 16px system-ui, sans-serif; text-overflow: ellipsis; white-space: nowrap; opacity: 0; transition: opacity .12s }
+.section:hover > .section-marker .section-handle, .section[data-chosen] > .section-marker .section-handle { opacity: 1 }
+@media (hover: none) { .section-handle { opacity: 1 } }
+.section:has(> .section-marker[data-dragged]) { opacity: .35 }
 .cover { position: absolute; inset: 0 }
 .block[data-dragged] { opacity: .35 }
 [contenteditable] { outline: none; cursor: text; white-space: pre-wrap; user-select: text; -webkit-user-select: text }

@@ -1,11 +1,13 @@
 import { type RefObject, useMemo } from 'react'
 import { showsNav } from '#blocks/schema/nav.ts'
 import { styleNonce } from '#dashboard/ui/content-policy.ts'
+import { isSection } from '../sync/row-operations.ts'
 import { useBlockIds, useEditor, usePage, useSelection } from '../sync/use-editor.ts'
 import { useLoadedDefinitions } from '../sync/block-definitions.ts'
-import { CanvasBlock } from './canvas-block.tsx'
+import { CanvasSection } from './canvas-section.tsx'
 import { composeCanvasCss } from './canvas-css.ts'
 import { useThemeFaces } from './theme-faces.ts'
+import { devices, useDevice } from './devices.ts'
 import { useThemeStyle } from './use-theme-style.ts'
 import { useWindowing } from './use-windowing.ts'
 import { usePageContext } from './use-page-context.ts'
@@ -17,8 +19,7 @@ export function CanvasPage({ pageId, listRef }: { pageId: string; listRef: RefOb
   const blockIds = useBlockIds(pageId)
   const name = usePage(pageId)?.name ?? ''
   const activeBlockId = useSelection(({ blocks }) => blocks.at(-1))
-  // Each segment is one block, or a run of blocks that are not rendered.
-  const segments = useWindowing(listRef, { ids: blockIds, active: activeBlockId })
+  const sections = useWindowing(listRef, { ids: blockIds, sectionIds: useSectionIds(blockIds), active: activeBlockId })
   const context = usePageContext(pageId)
   const style = useThemeStyle()
   useThemeFaces()
@@ -31,7 +32,8 @@ export function CanvasPage({ pageId, listRef }: { pageId: string; listRef: RefOb
         </div>
         <div
           ref={listRef}
-          className="content section"
+          className="content"
+          data-columns={devices[useDevice()].width >= COLUMNS_FROM_PX ? '' : undefined}
           role="listbox"
           tabIndex={0}
           aria-label={`Blocks of ${name}`}
@@ -42,25 +44,25 @@ export function CanvasPage({ pageId, listRef }: { pageId: string; listRef: RefOb
             activeBlockId !== undefined && blockIds.includes(activeBlockId) ? `${activeBlockId}-option` : undefined
           }
         >
-          {segments.map(({ key, id, index, unrenderedCount }) =>
-            unrenderedCount === 0 ? (
-              <CanvasBlock key={key} id={id} position={index + 1} blockCount={blockIds.length} context={context} />
-            ) : (
-              // An empty element as high as the blocks that it stands for. The style sheet computes the height from their number.
-              <div
-                key={key}
-                className="unrendered"
-                role="presentation"
-                data-index={index}
-                data-unrendered-count={unrenderedCount}
-                style={{ '--unrendered-count': unrenderedCount }}
-              />
-            ),
-          )}
+          {sections.map((section) => (
+            <CanvasSection key={section.id ?? ''} section={section} blockCount={blockIds.length} context={context} />
+          ))}
         </div>
       </div>
     </>
   )
+}
+
+// Below 44 rem, columns stack.
+const COLUMNS_FROM_PX = 704
+
+/** The blocks that begin a section. Whether a block does never changes, so they depend on the order alone. */
+function useSectionIds(blockIds: readonly string[]): ReadonlySet<string> {
+  const { store } = useEditor()
+  return useMemo(() => {
+    const { view } = store.getState().session
+    return new Set(blockIds.filter((id) => isSection(view, id)))
+  }, [store, blockIds])
 }
 
 function CanvasStyle() {

@@ -9,6 +9,7 @@ import { useEditor, useSelection, useSelectionStore, useEditorState } from '../s
 import { ActionBar } from './action-bar.tsx'
 import { useAreDefinitionsLoaded } from '../sync/block-definitions.ts'
 import { getView } from '../sync/block-commands.ts'
+import { ColumnBorders } from './column-borders.tsx'
 import { CanvasPage } from './canvas-page.tsx'
 import { setCanvasFocusHandler } from '../sync/focus-canvas.ts'
 import { devices, useDevice } from './devices.ts'
@@ -70,6 +71,7 @@ export function Canvas() {
           />
           {isReady ? null : <Skeleton className="absolute inset-0 h-[70vh] rounded-xl" />}
           {isNarrow ? null : <ActionBar root={root} stage={stage} place="beside" onMoveTo={() => setTask('move')} />}
+          <ColumnBorders root={root} stage={stage} />
           {editor.mayEdit ? (
             <div className="flex justify-center py-4">
               <Button variant="ghost" onClick={() => setTask('add')}>

@@ -1,7 +1,9 @@
-import { getBlockIds, getPage } from '#document/document.ts'
+import { getBlock, getBlockIds, getPage } from '#document/document.ts'
 import { isHeader } from '#document/rules.ts'
 import { addBlocks, getSelectedBlocks, getMovableBlocks, getView, placeBlocks } from '../sync/block-commands.ts'
-import { describeBlocks } from '../sync/block-names.ts'
+import { describeBlock, describeBlocks } from '../sync/block-names.ts'
+import { addBeside, placeBeside } from '../sync/layout-commands.ts'
+import { canPlaceBeside, isSection } from '../sync/row-operations.ts'
 import type { Builder } from '../sync/use-editor.ts'
 import type { DraggedBlocks } from './drag-session.ts'
 import { getRowBlockId } from './drop-areas.ts'
@@ -17,7 +19,7 @@ export function findDragSource(builder: Builder, pressed: Element): DragSource |
   const type = pressed.closest<HTMLElement>('[data-new-block]')?.dataset['newBlock']
   if (type !== undefined) return { type }
   if (pressed.closest('[data-drag-selection]')) return 'selection'
-  const row = pressed.closest('[role=listbox] > .block, [data-block-row]')
+  const row = pressed.closest('.block[data-row], [data-block-row]')
   const block = row && getRowBlockId(row)
   if (!block || inlineEditing.getState().block === block || isHeader(getView(builder), block)) return null
   return { block }
@@ -32,38 +34,65 @@ export function createDraggedBlocks(builder: Builder, source: DragSource): Dragg
   const { page } = builder.selection.store.getState()
   if (ids.length === 0) return null
   return {
-    ...getDropContext(builder),
+    ...getDropContext(builder, ids),
     label: describeBlocks(getView(builder), ids, builder.editor.blockTypes),
     ids: new Set(ids),
-    drop: (target) =>
-      'page' in target
-        ? placeBlocks(builder, ids, { page: target.page, index: Infinity })
-        : placeBlocks(builder, ids, { page, index: getIndexAfter(builder, ids, target.after) }),
+    acceptsBeside: (target) => ids.length === 1 && acceptsBeside(builder, { id: ids[0], target }),
+    drop(target) {
+      if ('beside' in target) return placeBeside(builder, ids[0] ?? '', target.beside)
+      return placeBlocks(
+        builder,
+        ids,
+        'page' in target
+          ? { page: target.page, index: Infinity }
+          : { page, index: getIndexAfter(builder, ids, target.after) },
+      )
+    },
   }
 }
 
 function createDraggedType(builder: Builder, type: string): DraggedBlocks {
   return {
-    ...getDropContext(builder),
+    ...getDropContext(builder, []),
     label: builder.editor.blockTypes.block(type)?.label ?? type,
     ids: new Set(),
-    drop: (target) => {
-      if (!('after' in target)) return false
-      addBlocks(builder, [{ type, fields: {} }], target.after)
+    acceptsBeside: (target) => acceptsBeside(builder, { id: undefined, type, target }),
+    drop(target) {
+      if ('page' in target) return false
+      if ('beside' in target) addBeside(builder, type, target.beside)
+      else addBlocks(builder, [{ type, fields: {} }], target.after)
       return true
     },
   }
 }
 
-/** The order of the blocks and the names of the pages, for choosing and describing the target of a drop. */
-function getDropContext(builder: Builder): Pick<DraggedBlocks, 'getOrder' | 'minGap' | 'getPageName'> {
+/** The order and names of blocks and pages, for choosing and describing the target of a drop. */
+function getDropContext(
+  builder: Builder,
+  ids: readonly string[],
+): Pick<DraggedBlocks, 'acceptsGap' | 'describe' | 'getOrder' | 'getPageName'> {
   const view = getView(builder)
   const [first] = getBlockOrder(builder)
+  const minGap = first !== undefined && isHeader(view, first) ? 1 : 0
+  const isMovedSection = isSection(view, ids[0] ?? '')
   return {
     getOrder: () => getBlockOrder(builder),
-    minGap: first !== undefined && isHeader(view, first) ? 1 : 0,
+    acceptsGap(gap) {
+      const next = getBlockOrder(builder)[gap]
+      return gap >= minGap && (!isMovedSection || next === undefined || isSection(getView(builder), next))
+    },
+    describe: (id) => describeBlock(getView(builder), id, builder.editor.blockTypes),
     getPageName: (page) => getPage(view, page)?.name ?? '',
   }
+}
+
+function acceptsBeside(
+  builder: Builder,
+  { id, type, target }: { id: string | undefined; type?: string; target: string },
+): boolean {
+  const view = getView(builder)
+  const ownType = type ?? getBlock(view, id ?? '')?.type ?? ''
+  return canPlaceBeside(view, { id, type: ownType, target }, builder.editor.blockTypes)
 }
 
 function getBlockOrder(builder: Builder): readonly string[] {

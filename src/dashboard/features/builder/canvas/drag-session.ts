@@ -1,6 +1,7 @@
 import type { Announcements } from '@dnd-kit/core'
-import { type DropArea, DropAreas, findPageRow, getRowBlockId } from './drop-areas.ts'
-import { getLinePosition } from './gaps.ts'
+import type { PlaceBeside } from '../sync/row-operations.ts'
+import { type DropArea, DropAreas, findPageRow, getRowBlockId, listRows } from './drop-areas.ts'
+import { getDropLine, type Place, type Side } from './gaps.ts'
 
 // Distance above or below an area in which a drag still targets it and scrolls it.
 const MARGIN_PX = 56
@@ -11,15 +12,18 @@ export interface DraggedBlocks {
   ids: ReadonlySet<string>
   /** The current order of blocks on the page. */
   getOrder: () => readonly string[]
-  /** The first gap that accepts a drop: 1 if the page has a header. */
-  minGap: number
+  /** Whether the blocks can be dropped in a gap: not above the header, and a section only between sections. */
+  acceptsGap: (gap: number) => boolean
+  /** Whether the blocks can share the row of a block. */
+  acceptsBeside: (id: string) => boolean
+  /** Name of a block: "Button 'Book a table'". */
+  describe: (id: string) => string
   getPageName: (page: string) => string
-  /** Drops after a block (null: before all), or on a page. Returns whether the document changed. */
-  drop: (target: { after: string | null } | { page: string }) => boolean
+  /** Drops after a block (null: before all), beside one, or on a page. Returns whether the document changed. */
+  drop: (target: { after: string | null } | { beside: PlaceBeside } | { page: string }) => boolean
 }
 
-/** A gap is the number of blocks before it. */
-type Target = { kind: 'gap'; area: DropArea; gap: number } | { kind: 'page'; row: HTMLElement; page: string }
+type Target = { area: DropArea; place: Place } | { row: HTMLElement; page: string }
 
 /** The dragged blocks and their drop target. It works outside React: the drop line is moved directly, and no block renders during a drag. */
 export class DragSession {
@@ -49,9 +53,9 @@ export class DragSession {
     this.#pointer = null
     this.#lastAnnouncement = ''
     this.areas.forgetBoxes()
-    for (const { list } of this.areas.listMounted()) {
-      this.#resizeObserver.observe(list)
-      for (const row of list.children) row.toggleAttribute('data-dragged', dragged.ids.has(getRowBlockId(row)))
+    for (const area of this.areas.listMounted()) {
+      this.#resizeObserver.observe(area.list)
+      for (const row of listRows(area)) row.toggleAttribute('data-dragged', dragged.ids.has(getRowBlockId(row)))
     }
   }
 
@@ -60,7 +64,7 @@ export class DragSession {
     const area = this.areas.listMounted().find(({ id }) => id === areaId)
     const dragged = this.#dragged
     if (!area || !dragged) return
-    this.#target = { kind: 'gap', area, gap: dragged.getOrder().findIndex((id) => dragged.ids.has(id)) }
+    this.#target = { area, place: { gap: dragged.getOrder().findIndex((id) => dragged.ids.has(id)) } }
     this.showTarget()
   }
 
@@ -72,29 +76,54 @@ export class DragSession {
     const area = this.areas.findAt(pointer, dragged.ids.size > 0 ? MARGIN_PX : 0)
     const row = area ? null : findPageRow(pointer)
     const page = row?.dataset['dropPage']
-    if (area) {
-      const gap = this.areas.findGap(area, pointer.y, dragged.getOrder())
-      this.#target = { kind: 'gap', area, gap: Math.max(dragged.minGap, gap) }
-    } else this.#target = row && page !== undefined ? { kind: 'page', row, page } : null
+    if (area) this.#target = { area, place: this.#findPlace(area, pointer, dragged) }
+    else this.#target = row && page !== undefined ? { row, page } : null
     return area?.id
   }
 
-  /** Moves the target of a drag by keyboard. Returns the gap; null at the ends. */
+  #findPlace(area: DropArea, pointer: { x: number; y: number }, dragged: DraggedBlocks): Place {
+    const order = dragged.getOrder()
+    const place = this.areas.findPlace(area, pointer, {
+      order,
+      acceptsBeside: (index) => hasColumns(area) && dragged.acceptsBeside(order[index] ?? ''),
+    })
+    return 'gap' in place ? { gap: findNearest(listGaps(dragged, { both: true }), place.gap) } : place
+  }
+
+  /** Moves the target of a drag by keyboard up or down. Returns the gap; null if there is none. */
   step(offset: number): number | null {
     const [dragged, target] = [this.#dragged, this.#target]
-    if (!dragged || target?.kind !== 'gap') return null
+    if (!dragged || !target || !('place' in target)) return null
     const gaps = listGaps(dragged)
-    const index = gaps.findLastIndex((gap) => gap <= target.gap)
-    const gap = gaps[Math.max(0, Math.min(gaps.length - 1, index + offset))] ?? target.gap
-    this.#target = { ...target, gap }
+    // From beside a block, the first step leads above or below it.
+    const current = 'gap' in target.place ? target.place.gap : target.place.index + (offset > 0 ? 0 : 1)
+    const index = gaps.findLastIndex((gap) => gap <= current)
+    return this.#aimByKeyboard({ gap: gaps[Math.max(0, Math.min(gaps.length - 1, index + offset))] ?? current })
+  }
+
+  /** Moves the target of a drag by keyboard beside the block at the gap. Returns a number that differs with the target; null if there is none. */
+  stepAside(side: Side): number | null {
+    const [dragged, target] = [this.#dragged, this.#target]
+    if (!dragged || !target || !('place' in target) || !hasColumns(target.area)) return null
+    const order = dragged.getOrder()
+    const { place } = target
+    const candidates = 'gap' in place ? listNeighbors(order, place.gap, dragged.ids) : [place.index]
+    const index = candidates.find((each) => dragged.acceptsBeside(order[each] ?? ''))
+    return index === undefined ? null : this.#aimByKeyboard({ index, side })
+  }
+
+  #aimByKeyboard(place: Place): number | null {
+    const target = this.#target
+    if (!target || !('place' in target)) return null
+    this.#target = { ...target, place }
     this.showTarget()
     target.area.line.scrollIntoView({ block: 'nearest' })
-    return gap
+    return 'gap' in place ? 3 * place.gap : 3 * place.index + (place.side === 'left' ? 1 : 2)
   }
 
   /** Shows the drop line at the target gap, or highlights the target page. */
   showTarget(): void {
-    const row = this.#target?.kind === 'page' ? this.#target.row : null
+    const row = this.#target && 'row' in this.#target ? this.#target.row : null
     for (const marked of document.querySelectorAll<HTMLElement>('[data-drop-over]'))
       if (marked !== row) delete marked.dataset['dropOver']
     if (row) row.dataset['dropOver'] = ''
@@ -103,14 +132,17 @@ export class DragSession {
 
   #showLine(area: DropArea): void {
     const [dragged, target] = [this.#dragged, this.#target]
-    const isTarget = dragged && target?.kind === 'gap' && target.area.id === area.id
-    area.line.hidden = !isTarget
-    if (!isTarget) return
-    const top = area.list.getBoundingClientRect().top - area.stage.getBoundingClientRect().top
-    const y = Math.round(top + getLinePosition(this.areas.getBoxes(area, dragged.getOrder()), target.gap))
-    area.line.style.transform = `translateY(${y}px)`
+    const place = dragged && target && 'place' in target && target.area.id === area.id ? target.place : null
+    area.line.hidden = place === null
+    if (!dragged || !place) return
+    const [list, stage] = [area.list.getBoundingClientRect(), area.stage.getBoundingClientRect()]
+    const line = getDropLine(this.areas.measure(area, dragged.getOrder()), place)
+    const [x, y] = [Math.round(list.left - stage.left + line.left), Math.round(list.top - stage.top + line.top)]
+    area.line.style.transform = `translate(${x}px, ${y}px)`
+    area.line.style.width = `${Math.max(2, Math.round(line.right - line.left))}px`
+    area.line.style.height = `${Math.max(2, Math.round(line.bottom - line.top))}px`
     const [label] = area.line.children
-    if (label) label.textContent = `${dragged.label}, ${describePlace(dragged, target.gap)}`
+    if (label) label.textContent = `${dragged.label}, ${describePlace(dragged, place)}`
   }
 
   /** Ends the drag with a drop. */
@@ -118,12 +150,7 @@ export class DragSession {
     const [dragged, target] = [this.#dragged, this.#target]
     this.cancel()
     if (!dragged || !target) return
-    const blocksAbove = target.kind === 'gap' ? dragged.getOrder().slice(0, target.gap) : []
-    const isChanged = dragged.drop(
-      target.kind === 'page'
-        ? { page: target.page }
-        : { after: blocksAbove.findLast((id) => !dragged.ids.has(id)) ?? null },
-    )
+    const isChanged = dragged.drop('page' in target ? { page: target.page } : toDropTarget(dragged, target))
     this.#endAnnouncement = isChanged ? undefined : `${dragged.label} was dropped where it was`
   }
 
@@ -150,18 +177,50 @@ export class DragSession {
   }
 }
 
-/** The distinct gaps: the two sides of a dragged block are the same place. */
-function listGaps({ getOrder, ids, minGap }: DraggedBlocks): number[] {
+function toDropTarget({ getOrder, ids }: DraggedBlocks, { area, place }: { area: DropArea; place: Place }) {
+  const order = getOrder()
+  if ('gap' in place) return { after: order.slice(0, place.gap).findLast((id) => !ids.has(id)) ?? null }
+  const isMirrored = getComputedStyle(area.list).direction === 'rtl'
+  return {
+    beside: {
+      target: order[place.index] ?? '',
+      side: (place.side === 'left') === isMirrored ? 'end' : 'start',
+    } as const,
+  }
+}
+
+/** Whether an area shows blocks beside each other: the canvas does on a wide screen, and the outline never. */
+function hasColumns({ list }: DropArea): boolean {
+  return list.dataset['columns'] !== undefined
+}
+
+/** The gaps that accept the blocks. The two sides of a dragged block are the same place, of which only the upper counts unless both are asked for. */
+function listGaps({ getOrder, ids, acceptsGap }: DraggedBlocks, { both = false } = {}): number[] {
   const blocks = getOrder()
-  return [...blocks.keys(), blocks.length].filter((gap) => gap >= minGap && !ids.has(blocks[gap - 1] ?? ''))
+  return [...blocks.keys(), blocks.length].filter((gap) => acceptsGap(gap) && (both || !ids.has(blocks[gap - 1] ?? '')))
+}
+
+function findNearest(gaps: readonly number[], gap: number): number {
+  return gaps.reduce(
+    (nearest, each) => (Math.abs(each - gap) < Math.abs(nearest - gap) ? each : nearest),
+    gaps[0] ?? gap,
+  )
+}
+
+/** The indexes of the nearest blocks below and above a gap that are not dragged. */
+function listNeighbors(order: readonly string[], gap: number, ids: ReadonlySet<string>): number[] {
+  const isFixed = (id: string | undefined) => id !== undefined && !ids.has(id)
+  const below = order.findIndex((id, index) => index >= gap && isFixed(id))
+  return [below, order.slice(0, gap).findLastIndex(isFixed)].filter((index) => index >= 0)
 }
 
 function describeTarget(dragged: DraggedBlocks, target: Target): string {
-  return target.kind === 'gap' ? describePlace(dragged, target.gap) : `page ${dragged.getPageName(target.page)}`
+  return 'page' in target ? `page ${dragged.getPageName(target.page)}` : describePlace(dragged, target.place)
 }
 
-function describePlace({ getOrder, ids }: DraggedBlocks, gap: number): string {
+function describePlace({ getOrder, ids, describe }: DraggedBlocks, place: Place): string {
   const blocks = getOrder()
-  const draggedAbove = blocks.slice(0, gap).filter((id) => ids.has(id)).length
-  return `place ${gap - draggedAbove + 1} of ${blocks.length + (ids.size === 0 ? 1 : 0)}`
+  if ('index' in place) return `${place.side} of ${describe(blocks[place.index] ?? '')}`
+  const draggedAbove = blocks.slice(0, place.gap).filter((id) => ids.has(id)).length
+  return `place ${place.gap - draggedAbove + 1} of ${blocks.length + (ids.size === 0 ? 1 : 0)}`
 }

@@ -7,7 +7,7 @@ export const DragSessionContext = createContext<DragSession | null>(null)
 interface DropAreaProps {
   id: string
   stage: RefObject<HTMLDivElement | null>
-  /** The element whose children are the blocks; null before it is mounted. */
+  /** The element that contains the blocks; null before it is mounted. */
   list: RefObject<HTMLElement | null>
   className: string
   children: ReactNode
@@ -32,7 +32,7 @@ export function DropArea({ id, stage, list, className, children }: DropAreaProps
   return (
     <div ref={stage} className={className}>
       {children}
-      <div ref={line} hidden className="pointer-events-none absolute inset-x-2 -top-px h-0.5 rounded-full bg-ring">
+      <div ref={line} hidden className="pointer-events-none absolute top-0 left-0 -m-px rounded-full bg-ring">
         <span className="absolute top-1/2 left-1/2 max-w-full -translate-1/2 truncate rounded-full bg-ring px-2.5 py-0.5 text-xs font-medium text-accent-ink" />
       </div>
     </div>

@@ -1,10 +1,10 @@
-import { type Box, findGapAt } from './gaps.ts'
-import { measureBoxes } from './windowing.ts'
+import { type Box, findPlaceAt, type Line, listLines, type Place } from './gaps.ts'
+import { listRowElements, measureBoxes } from './windowing.ts'
 
 /** A list of blocks that accepts drops: the canvas or the outline. */
 export interface DropArea {
   id: string
-  /** The element whose children are the rows, in the order of the blocks. */
+  /** The element that contains the rows, in the order of the blocks. */
   list: HTMLElement
   scroller: HTMLElement
   /** The drop line, moved by `transform` within `stage`. */
@@ -17,10 +17,17 @@ interface Point {
   y: number
 }
 
+/** The positions of the blocks of an area, relative to its list. */
+export interface Measured {
+  boxes: readonly Box[]
+  lines: readonly Line[]
+  width: number
+}
+
 /** The mounted drop areas and the positions of their rows. */
 export class DropAreas {
   #areas = new Map<string, () => DropArea | null>()
-  #measuredBoxes = new Map<string, { key: string; order: readonly string[]; boxes: Box[] }>()
+  #measured = new Map<string, Measured & { key: string; order: readonly string[] }>()
 
   /** Registers an area and returns the function that removes it. `read` returns null until the area is mounted. */
   add(id: string, read: () => DropArea | null): () => void {
@@ -40,26 +47,39 @@ export class DropAreas {
     return (areas.find(({ box }) => isWithin(box, 0)) ?? areas.find(({ box }) => isWithin(box, margin)))?.area
   }
 
-  findGap(area: DropArea, y: number, order: readonly string[]): number {
-    return findGapAt(this.getBoxes(area, order), y - area.list.getBoundingClientRect().top)
+  /** The place of the page at a point. `acceptsBeside` tells whether a drop beside the block at an index is possible. */
+  findPlace(
+    area: DropArea,
+    { x, y }: Point,
+    { order, acceptsBeside }: { order: readonly string[]; acceptsBeside: (index: number) => boolean },
+  ): Place {
+    const { top, left } = area.list.getBoundingClientRect()
+    return findPlaceAt(this.measure(area, order), { x: x - left, y: y - top }, acceptsBeside)
   }
 
   /**
-   * Positions of the rows relative to the top of the list, which do not change with scrolling. They are measured once in a drag, and again
-   * after scrolling has rendered more rows or another person has changed the page.
+   * Positions of the blocks, which do not change with scrolling. They are measured once in a drag, and again after scrolling has rendered
+   * more rows or another person has changed the page.
    */
-  getBoxes({ id, list, scroller }: DropArea, order: readonly string[]): Box[] {
-    const key = `${scroller.scrollHeight} ${list.childElementCount}`
-    const measured = this.#measuredBoxes.get(id)
-    if (measured?.key === key && measured.order === order) return measured.boxes
-    const boxes = measureBoxes(list, list.getBoundingClientRect().top)
-    this.#measuredBoxes.set(id, { key, order, boxes })
-    return boxes
+  measure({ id, list, scroller }: DropArea, order: readonly string[]): Measured {
+    const rowCount = [...list.children].reduce((sum, { childElementCount }) => sum + childElementCount, 0)
+    const key = `${scroller.scrollHeight} ${rowCount}`
+    const stored = this.#measured.get(id)
+    if (stored?.key === key && stored.order === order) return stored
+    const boxes = measureBoxes(list)
+    const measured = { key, order, boxes, lines: listLines(boxes), width: list.getBoundingClientRect().width }
+    this.#measured.set(id, measured)
+    return measured
   }
 
   forgetBoxes(): void {
-    this.#measuredBoxes.clear()
+    this.#measured.clear()
   }
+}
+
+/** The rows of an area, in the order of the blocks. */
+export function listRows({ list }: DropArea): HTMLElement[] {
+  return listRowElements(list)
 }
 
 /** The row of the pages list at a point. */

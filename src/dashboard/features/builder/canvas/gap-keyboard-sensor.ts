@@ -4,10 +4,12 @@ import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 export interface GapKeyboardOptions {
   /** Moves the target by a number of places. Returns the gap; null at the ends. */
   step: (offset: number) => number | null
+  /** Moves the target beside a block. Returns a number that differs with the target; null if there is none. */
+  stepAside: (side: 'left' | 'right') => number | null
 }
 
 /**
- * Drags from gap to gap with the keyboard. The KeyboardSensor of dnd-kit moves a rectangle by pixels, which needs one droppable per block
+ * Drags from gap to gap, and to the sides of blocks, with the keyboard. The KeyboardSensor of dnd-kit moves a rectangle by pixels, which needs one droppable per block
  * and fails with blocks of different heights.
  */
 export class GapKeyboardSensor implements SensorInstance {
@@ -35,10 +37,10 @@ export class GapKeyboardSensor implements SensorInstance {
       event.stopPropagation()
       if (event.code === 'Escape') return finish(onCancel)
       if (endCodes.has(event.code)) return finish(onEnd)
-      const offset = steps[event.code]
-      const gap = offset === undefined ? null : options.step(offset)
-      // DndContext only notices a move if the coordinates change, so the first gap must differ from the start.
-      if (gap !== null) onMove({ x: 0, y: gap + 1 })
+      const [offset, side] = [steps[event.code], sides[event.code]]
+      const place = offset !== undefined ? options.step(offset) : side !== undefined ? options.stepAside(side) : null
+      // DndContext only notices a move if the coordinates change, so the first place must differ from the start.
+      if (place !== null) onMove({ x: 0, y: place + 1 })
     }
     const listenerOptions = { signal: stop.signal, capture: true }
     addEventListener('keydown', handleKey, listenerOptions)
@@ -58,3 +60,5 @@ const steps: Record<string, number> = {
   Home: -Infinity,
   End: Infinity,
 }
+
+const sides: Record<string, 'left' | 'right'> = { ArrowLeft: 'left', ArrowRight: 'right' }

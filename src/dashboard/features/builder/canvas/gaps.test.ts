@@ -1,17 +1,58 @@
 import { expect, test } from 'vitest'
-import { findGapAt, getLinePosition } from './gaps.ts'
+import { findPlaceAt, getDropLine, listLines } from './gaps.ts'
 
-const boxes = [
-  { top: 0, bottom: 100 },
-  { top: 120, bottom: 140 },
-  { top: 160, bottom: 400 },
-]
+const createBox = (top: number, bottom: number, left = 0, right = 300) => ({ top, bottom, left, right })
+const measure = (...boxes: ReturnType<typeof createBox>[]) => ({ boxes, lines: listLines(boxes), width: 300 })
 
-test('the pointer targets the gap above or below a block, depending on the half that it is in', () => {
-  expect([-50, 49, 51, 129, 131, 279, 281, 900].map((y) => findGapAt(boxes, y))).toEqual([0, 0, 1, 1, 2, 2, 3, 3])
-  expect(findGapAt([], 10)).toBe(0)
+const column = measure(createBox(0, 100), createBox(120, 140), createBox(160, 400))
+const rows = measure(createBox(0, 100), createBox(120, 220, 0, 140), createBox(120, 180, 160, 300), createBox(240, 340))
+const accepts = () => true
+const rejects = () => false
+
+test('blocks beside each other are one line, in either direction of writing', () => {
+  const listShape = ({ lines }: ReturnType<typeof measure>) =>
+    lines.map(({ first, end, bottom }) => [first, end, bottom])
+  expect(listShape(rows)).toEqual([
+    [0, 1, 100],
+    [1, 3, 220],
+    [3, 4, 340],
+  ])
+  expect(listShape(measure(createBox(0, 50, 160, 300), createBox(0, 60, 0, 140)))).toEqual([[0, 2, 60]])
+  // A hidden block has no height.
+  expect(listShape(measure(createBox(0, 50), createBox(50, 50, -9, -9), createBox(60, 90)))).toEqual([
+    [0, 2, 50],
+    [2, 3, 90],
+  ])
 })
 
-test('the drop line lies between two blocks, above the first or below the last', () => {
-  expect([0, 1, 2, 3].map((gap) => getLinePosition(boxes, gap))).toEqual([-8, 110, 150, 408])
+test('the pointer targets the gap above or below a block, depending on the half that it is in', () => {
+  const find = (y: number) => findPlaceAt(column, { x: 150, y }, accepts)
+  expect([-50, 49, 51, 129, 131, 279, 281, 900].map(find)).toEqual([0, 0, 1, 1, 2, 2, 3, 3].map((gap) => ({ gap })))
+  expect(findPlaceAt(measure(), { x: 0, y: 10 }, accepts)).toEqual({ gap: 0 })
+})
+
+test('at its sides the pointer targets the place beside a block, if the block accepts one', () => {
+  expect(findPlaceAt(column, { x: 20, y: 80 }, accepts)).toEqual({ index: 0, side: 'left' })
+  expect(findPlaceAt(column, { x: 290, y: 20 }, accepts)).toEqual({ index: 0, side: 'right' })
+  expect(findPlaceAt(column, { x: 290, y: 20 }, rejects)).toEqual({ gap: 0 })
+  // Outside the page and between two blocks there is no block to stand beside.
+  expect(findPlaceAt(column, { x: 320, y: 20 }, accepts)).toEqual({ gap: 0 })
+  expect(findPlaceAt(column, { x: 20, y: 110 }, accepts)).toHaveProperty('gap')
+})
+
+test('among columns, a drop is beside the block, or above and below the whole row', () => {
+  const find = (x: number, y: number) => findPlaceAt(rows, { x, y }, accepts)
+  expect(find(60, 170)).toEqual({ index: 1, side: 'left' })
+  expect(find(200, 150)).toEqual({ index: 2, side: 'left' })
+  expect(find(280, 150)).toEqual({ index: 2, side: 'right' })
+  expect(find(60, 125)).toEqual({ gap: 1 })
+  expect(find(60, 215)).toEqual({ gap: 3 })
+})
+
+test('the drop line lies between two rows, above the first, below the last, or between two columns', () => {
+  const draw = (place: Parameters<typeof getDropLine>[1]) => getDropLine(rows, place)
+  expect([0, 1, 3, 4].map((gap) => draw({ gap }).top)).toEqual([-8, 110, 230, 348])
+  expect(draw({ index: 1, side: 'right' })).toEqual(createBox(120, 220, 150, 150))
+  expect(draw({ index: 2, side: 'right' })).toEqual(createBox(120, 220, 308, 308))
+  expect(draw({ index: 0, side: 'left' })).toEqual(createBox(0, 100, -8, -8))
 })

@@ -73,7 +73,9 @@ export function useCanvasEvents(root: ShadowRoot | null, builder: Builder, actio
 }
 
 function getBlockOfEvent({ target }: Event): HTMLElement | null {
-  const block = target instanceof Element ? target.closest('.block') : null
+  // The marker at the beginning of a section stands for the section.
+  const block =
+    target instanceof Element ? (target.closest('.section-marker')?.parentElement ?? target.closest('.block')) : null
   return block instanceof HTMLElement ? block : null
 }
 

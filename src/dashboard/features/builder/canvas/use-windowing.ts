@@ -1,7 +1,14 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { waitUntilIdle } from '#dashboard/ui/when-idle.ts'
 import { inlineEditing } from './inline-editing.ts'
-import { listIdsInRange, type Row, toVisibleRows, type RemountCounts, countRemounts } from './windowing.ts'
+import {
+  countRemounts,
+  listIdsInRange,
+  type RemountCounts,
+  toVisibleRows,
+  toVisibleSections,
+  type VisibleSection,
+} from './windowing.ts'
 
 // The height of the lowest block, which limits how many blocks fit in the first window.
 const LOWEST_BLOCK_PX = 56
@@ -10,12 +17,16 @@ const MARGIN_PX = 1200
 
 interface WindowedPage {
   ids: readonly string[]
+  sectionIds: ReadonlySet<string>
   /** The block selected last; it is always rendered. */
   active: string | undefined
 }
 
-/** The rows of a page. Rendered are the first blocks, the blocks selected so far, and those that have come close to the viewport. */
-export function useWindowing(list: RefObject<HTMLElement | null>, { ids, active }: WindowedPage): readonly Row[] {
+/** The sections of a page with their rows. Rendered are the first blocks, the blocks selected so far, and those that have come close to the viewport. */
+export function useWindowing(
+  list: RefObject<HTMLElement | null>,
+  { ids, sectionIds, active }: WindowedPage,
+): readonly VisibleSection[] {
   const [renderedIds, setRenderedIds] = useState<ReadonlySet<string>>(
     () => new Set(ids.slice(0, Math.ceil(innerHeight / LOWEST_BLOCK_PX))),
   )
@@ -43,7 +54,11 @@ export function useWindowing(list: RefObject<HTMLElement | null>, { ids, active 
     const editedId = inlineEditing.getState().block
     setOrder({ ids, remounts: countRemounts(order.remounts, { before: order.ids, after: ids, edited: editedId }) })
   }
-  return useMemo(() => toVisibleRows(ids, renderedIds, order.remounts), [ids, renderedIds, order.remounts])
+  const { remounts } = order
+  return useMemo(
+    () => toVisibleSections(ids, sectionIds, (blocks) => toVisibleRows(blocks, renderedIds, remounts)),
+    [ids, sectionIds, renderedIds, remounts],
+  )
 }
 
 /** Whether the browser has been idle once: blocks outside of the first window can wait for that. */

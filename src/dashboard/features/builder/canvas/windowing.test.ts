@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toVisibleRows, countRemounts } from './windowing.ts'
+import { toVisibleRows, toVisibleSections, countRemounts } from './windowing.ts'
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f']
 
@@ -13,6 +13,36 @@ test('consecutive blocks outside the window share one row', () => {
     ['d', 3, 0],
     ['e', 4, 2],
   ])
+})
+
+test('a run of blocks outside the window ends with its section', () => {
+  const getShape = (sectionIds: string[]) =>
+    toVisibleSections(ids, new Set(sectionIds), (blocks) => toVisibleRows(blocks, new Set(['a']))).map(
+      ({ id, index, rows }) => [id, index, rows.map((row) => [row.id, row.index, row.unrenderedCount])],
+    )
+  expect(getShape(['c', 'f'])).toEqual([
+    [
+      null,
+      0,
+      [
+        ['a', 0, 0],
+        ['b', 1, 1],
+      ],
+    ],
+    ['c', 2, [['d', 3, 2]]],
+    ['f', 5, []],
+  ])
+  expect(getShape([])).toEqual([
+    [
+      null,
+      0,
+      [
+        ['a', 0, 0],
+        ['b', 1, 5],
+      ],
+    ],
+  ])
+  expect(getShape(['a'])).toEqual([['a', 0, [['b', 1, 5]]]])
 })
 
 test('only blocks that move up past a longer run of blocks are mounted again', () => {

@@ -14,7 +14,34 @@ export interface Row {
   unrenderedCount: number
 }
 
-/** The rows of a page: rendered blocks in order, with runs of other blocks merged. */
+/** A section of the canvas, with its rows. */
+export interface VisibleSection {
+  /** Id of the block that begins the section; null before the first one. */
+  id: string | null
+  /** Index of that block on the page. */
+  index: number
+  /** The blocks of the section. */
+  ids: readonly string[]
+  rows: Row[]
+}
+
+/** The sections of a page with their rows. A run of blocks that are not rendered ends with its section. */
+export function toVisibleSections(
+  ids: readonly string[],
+  sectionIds: ReadonlySet<string>,
+  toRows: (ids: readonly string[]) => Row[],
+): VisibleSection[] {
+  const starts = [...ids.keys()].filter((index) => index === 0 || sectionIds.has(ids[index] ?? ''))
+  return starts.map((start, number) => {
+    const id = ids[start] !== undefined && sectionIds.has(ids[start]) ? ids[start] : null
+    const first = id === null ? start : start + 1
+    const sectionBlocks = ids.slice(first, starts[number + 1])
+    const rows = toRows(sectionBlocks).map((row) => ({ ...row, index: row.index + first }))
+    return { id, index: start, ids: sectionBlocks, rows }
+  })
+}
+
+/** The rows of consecutive blocks: rendered blocks in order, with runs of other blocks merged. */
 export function toVisibleRows(
   ids: readonly string[],
   rendered: ReadonlySet<string>,
@@ -52,7 +79,11 @@ export function countRemounts(
 }
 
 /** The blocks of a run that are, or will be, in the viewport. */
-export function listIdsInRange(row: HTMLElement, range: Box, ids: readonly string[]): readonly string[] {
+export function listIdsInRange(
+  row: HTMLElement,
+  range: Pick<Box, 'top' | 'bottom'>,
+  ids: readonly string[],
+): readonly string[] {
   const index = Number(row.dataset['index'])
   const count = getRunLength(row)
   const { top, height } = row.getBoundingClientRect()
@@ -62,17 +93,30 @@ export function listIdsInRange(row: HTMLElement, range: Box, ids: readonly strin
   return ids.slice(index + first, index + end)
 }
 
-/** Position of each block relative to `top`. The blocks of a run share its height equally. */
-export function measureBoxes(list: HTMLElement, top: number): Box[] {
-  return [...list.children].flatMap((row) => {
+/** The elements of blocks, of runs of blocks, and of the beginnings of sections, in the order of the page. */
+export function listRowElements(list: HTMLElement): HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>('[data-row]')]
+}
+
+/** Position of each block relative to the list. The blocks of a run share its height equally. A hidden block lies at the end of the one before. */
+export function measureBoxes(list: HTMLElement): Box[] {
+  const { top, left } = list.getBoundingClientRect()
+  const boxes: Box[] = []
+  for (const row of listRowElements(list)) {
     const box = row.getBoundingClientRect()
-    const count = row instanceof HTMLElement ? Math.max(1, getRunLength(row)) : 1
+    const count = Math.max(1, getRunLength(row))
     const blockHeight = box.height / count
-    return Array.from({ length: count }, (_, index) => ({
-      top: box.top - top + index * blockHeight,
-      bottom: box.top - top + (index + 1) * blockHeight,
-    }))
-  })
+    const isHidden = box.height === 0 && box.width === 0
+    const start = isHidden ? (boxes.at(-1)?.bottom ?? 0) : box.top - top
+    for (let index = 0; index < count; index += 1)
+      boxes.push({
+        top: start + index * blockHeight,
+        bottom: start + (index + 1) * blockHeight,
+        left: box.left - left,
+        right: box.right - left,
+      })
+  }
+  return boxes
 }
 
 function getRunLength({ dataset }: HTMLElement): number {

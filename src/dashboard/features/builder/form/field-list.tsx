@@ -29,6 +29,7 @@ const RichTextEditor = lazyComponent(async () => ({
 const LinkEditor = lazyComponent(async () => ({ default: (await import('./fields/link-editor.tsx')).LinkEditor }))
 const ImageEditor = lazyComponent(async () => ({ default: (await import('./fields/image-editor.tsx')).ImageEditor }))
 const EmbedEditor = lazyComponent(async () => ({ default: (await import('./fields/embed-editor.tsx')).EmbedEditor }))
+const LayoutEditor = lazyComponent(async () => ({ default: (await import('./fields/layout-editor.tsx')).LayoutEditor }))
 const ListEditor = lazyComponent(async () => ({ default: (await import('./fields/list-editor.tsx')).ListEditor }))
 
 /** Fields of a schema, each with its editor. */
@@ -191,6 +192,7 @@ const editors: Record<EditorName, EditorRenderer> = {
   texts: createRenderer(isTexts, TextsEditor),
   numbers: createRenderer(isNumbers, NumbersEditor),
   image: createRenderer(isObject, ImageEditor),
+  layout: createRenderer(isObject, LayoutEditor),
   group: createRenderer(isObject, (props) => <GroupEditor {...props} Fields={FieldList} />),
   variant: (props) => {
     const { value, field } = props

@@ -167,6 +167,7 @@ const editorRequirements = {
   'rich-text': isObject,
   link: isText,
   image: (schema: Record<string, unknown>) => isObject(schema) && hasProperties(schema, ['src', 'alt']),
+  layout: (schema: Record<string, unknown>) => isObject(schema) && hasProperties(schema, ['span']),
   colour: isText,
   icon: isText,
   choice: (schema: Record<string, unknown>) => isText(schema) && Array.isArray(schema['enum']),

@@ -1,11 +1,16 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { focusCanvas } from '../sync/focus-canvas.ts'
 import { stepBlocks } from '../sync/block-commands.ts'
+import { getOptionName } from '../sync/block-names.ts'
+import { isSection } from '../sync/row-operations.ts'
 import { focusForm } from '../sync/focus-form.ts'
-import { useBlockIds, useEditor, usePage, useSelection, useSelectionStore } from '../sync/use-editor.ts'
+import { useBlockIds, useEditor, useEditorState, usePage, useSelection, useSelectionStore } from '../sync/use-editor.ts'
 import { DropArea } from '../canvas/drop-area.tsx'
 import { OutlineRow } from './outline-row.tsx'
 import { useRowTypes } from '../canvas/use-palette.ts'
+import { toVisibleSections } from '../canvas/windowing.ts'
+import { getBlock } from '#document/document.ts'
+import { useShallow } from 'zustand/react/shallow'
 
 /**
  * The blocks of the page by name. Arrow keys select another block, and with Alt they move the selected blocks. Enter opens the form, Space
@@ -19,6 +24,7 @@ export function OutlinePanel() {
   const ids = useBlockIds(page)
   const name = usePage(page)?.name ?? ''
   const types = useRowTypes()
+  const sections = useSections(ids)
   const list = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const moveSelection = (index: number) => {
@@ -56,9 +62,26 @@ export function OutlinePanel() {
           className="group grid gap-px rounded-md outline-offset-2"
           onKeyDown={handleKey}
         >
-          {ids.map((id, index) => (
-            <OutlineRow key={id} id={id} place={`${index + 1} of ${ids.length}`} types={types} />
-          ))}
+          {sections.map(({ id, index, ids: sectionBlocks, label }) => {
+            const rows = sectionBlocks.map((block, offset) => (
+              <OutlineRow
+                key={block}
+                id={block}
+                place={`${index + offset + (id === null ? 1 : 2)} of ${ids.length}`}
+                types={types}
+              />
+            ))
+            return id === null ? (
+              rows
+            ) : (
+              <div key={id} role="group" aria-label={label} className="mt-1.5 grid gap-px border-t pt-1.5">
+                <OutlineRow id={id} place={`${index + 1} of ${ids.length}`} types={types} />
+                <div role="presentation" className="grid gap-px pl-4">
+                  {rows}
+                </div>
+              </div>
+            )
+          })}
         </div>
       </DropArea>
       {ids.length <= 1 ? (
@@ -68,4 +91,22 @@ export function OutlinePanel() {
       ) : null}
     </section>
   )
+}
+
+/** The sections of the page with their names. */
+function useSections(ids: readonly string[]) {
+  const { blockTypes, store } = useEditor()
+  const sections = useMemo(() => {
+    const { view } = store.getState().session
+    return toVisibleSections(ids, new Set(ids.filter((id) => isSection(view, id))), () => [])
+  }, [store, ids])
+  const labels = useEditorState(
+    useShallow(({ session }) =>
+      sections.map(({ id }) => {
+        const block = id === null ? undefined : getBlock(session.view, id)
+        return block ? getOptionName(block, blockTypes) : ''
+      }),
+    ),
+  )
+  return sections.map((section, index) => ({ ...section, label: labels[index] ?? '' }))
 }

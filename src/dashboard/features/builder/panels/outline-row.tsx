@@ -34,6 +34,7 @@ export const OutlineRow = memo(function OutlineRow({ id, place, types }: Outline
   return (
     <div
       id={`outline-${id}`}
+      data-row=""
       data-block-row={id}
       role="option"
       tabIndex={-1}

@@ -11,6 +11,15 @@ import type { Builder } from './use-editor.ts'
 import { announce } from './announcements.ts'
 import { focusForm } from './focus-form.ts'
 import { openPane } from './panes-store.ts'
+import {
+  createRowRepairs,
+  findSectionBorder,
+  findStepIndex,
+  getOrderWithout,
+  getRow,
+  isSection,
+  listSectionBlocks,
+} from './row-operations.ts'
 import { describeBlock, describeBlocks, getPosition } from './block-names.ts'
 
 interface InsertPosition {
@@ -40,10 +49,13 @@ export function getSelectedBlocks(builder: Builder): string[] {
   return getBlockIds(getView(builder), page).filter((id) => selectedIds.has(id))
 }
 
-/** Selected blocks that may be moved, copied and removed, which excludes the header. */
+/** Selected blocks that may be moved, copied and removed, which excludes the header. A section comes with all of its blocks. */
 export function getMovableBlocks(builder: Builder): string[] {
   const view = getView(builder)
-  return getSelectedBlocks(builder).filter((id) => !isHeader(view, id))
+  const ids = getSelectedBlocks(builder).filter((id) => !isHeader(view, id))
+  return ids.some((id) => isSection(view, id))
+    ? [...new Set(ids.flatMap((id) => (isSection(view, id) ? listSectionBlocks(view, id) : [id])))]
+    : ids
 }
 
 /** Moves blocks to an index of a page, one after another, as one undo step. Returns false if nothing changes. */
@@ -51,18 +63,20 @@ export function placeBlocks(builder: Builder, ids: readonly string[], { page, in
   const before = getView(builder)
   const movedIds = new Set(ids)
   const remaining = getBlockIds(before, page).filter((id) => !movedIds.has(id))
-  const insertIndex = Math.max(index, remaining[0] !== undefined && isHeader(before, remaining[0]) ? 1 : 0)
+  const firstIndex = Math.max(index, remaining[0] !== undefined && isHeader(before, remaining[0]) ? 1 : 0)
+  // A section that was dropped inside another one would take over its blocks.
+  const insertIndex = isSection(before, ids[0] ?? '') ? findSectionBorder(before, remaining, firstIndex) : firstIndex
   let after = insertIndex === 0 ? null : (remaining[insertIndex - 1] ?? remaining.at(-1) ?? null)
   const operations: EditOperation[] = []
   for (const block of ids) {
     operations.push({ op: 'moveBlock', page: getPageOfBlock(before, block) ?? page, block, toPage: page, after })
     after = block
   }
-  const isUnchanged =
-    [...remaining.slice(0, insertIndex), ...ids, ...remaining.slice(insertIndex)].join() ===
-    getBlockIds(before, page).join()
-  if (isUnchanged || operations.length === 0) return false
-  builder.editor.edit(operations)
+  const order = [...remaining.slice(0, insertIndex), ...ids, ...remaining.slice(insertIndex)]
+  if (order.join() === getBlockIds(before, page).join() || operations.length === 0) return false
+  const otherPages = ids.map((id) => getPageOfBlock(before, id) ?? page).filter((other) => other !== page)
+  const orders = new Map(otherPages.map((other) => [other, getOrderWithout(before, other, ids)]))
+  builder.editor.edit([...createRowRepairs(before, orders.set(page, order)), ...operations])
   announceMove(builder, before, { ids, page })
   return true
 }
@@ -86,8 +100,10 @@ export function stepBlocks(builder: Builder, step: 1 | -1): void {
   const order = getBlockIds(getView(builder), page)
   const movedIds = new Set(ids)
   const edge = (step < 0 ? ids[0] : ids.at(-1)) ?? ''
+  const remaining = order.filter((id) => !movedIds.has(id))
   const countBefore = order.slice(0, order.indexOf(edge)).filter((id) => !movedIds.has(id)).length
-  if (placeBlocks(builder, ids, { page, index: countBefore + step })) return
+  const index = findStepIndex(getView(builder), { ids, remaining, countBefore, step })
+  if (placeBlocks(builder, ids, { page, index })) return
   announce(
     `${describeBlocks(getView(builder), ids, builder.editor.blockTypes)} is already ${step < 0 ? 'first' : 'last'}`,
   )
@@ -104,7 +120,10 @@ export function removeBlocks(builder: Builder): void {
   const removedIds = new Set(ids)
   const next = order.slice(order.indexOf(ids.at(-1) ?? '')).find((id) => !removedIds.has(id))
   const previous = order.slice(0, order.indexOf(ids[0] ?? '')).findLast((id) => !removedIds.has(id))
-  editor.edit(ids.map((block) => ({ op: 'removeBlock', page, block })))
+  editor.edit([
+    ...createRowRepairs(before, new Map([[page, getOrderWithout(before, page, ids)]])),
+    ...ids.map((block) => ({ op: 'removeBlock' as const, page, block })),
+  ])
   const undoStep = editor.store.getState().session.undo.at(-1)
   const neighbor = next ?? previous
   selection.select(neighbor === undefined ? [] : [neighbor])
@@ -131,12 +150,15 @@ export function toLooseBlocks(builder: Builder, ids: readonly string[]): LooseBl
 
 /**
  * Adds blocks and selects them. `position` is the block before, or null for the start of the page. By default they are added after the
- * selection, or at the end.
+ * selection, or at the end. After a column, they are added below its row.
  */
 export function addBlocks(builder: Builder, blocks: readonly LooseBlock[], position?: string | null): void {
   if (blocks.length === 0) return
   const { page } = builder.selection.store.getState()
-  const after = position === undefined ? (getSelectedBlocks(builder).at(-1) ?? undefined) : position
+  const selectedId = getSelectedBlocks(builder).at(-1)
+  const afterSelection =
+    selectedId === undefined ? undefined : (getRow(getView(builder), selectedId).at(-1)?.id ?? selectedId)
+  const after = position === undefined ? afterSelection : position
   const addOrOpenForm = () => {
     if (!openFormIfNeeded(builder, blocks, { page, after })) insertBlocks(builder, blocks, { page, after })
   }
@@ -146,8 +168,13 @@ export function addBlocks(builder: Builder, blocks: readonly LooseBlock[], posit
   else addOrOpenForm()
 }
 
-/** Adds blocks without checking them. Returns false if that fails. */
-function insertBlocks(builder: Builder, blocks: readonly LooseBlock[], { page, after }: InsertPosition): boolean {
+/** Adds blocks without checking them, after other operations. Returns false if that fails. */
+export function insertBlocks(
+  builder: Builder,
+  blocks: readonly LooseBlock[],
+  { page, after }: InsertPosition,
+  operationsBefore: readonly EditOperation[] = [],
+): boolean {
   const { editor, selection } = builder
   const ids: string[] = []
   let previousId = after
@@ -166,7 +193,7 @@ function insertBlocks(builder: Builder, blocks: readonly LooseBlock[], { page, a
     previousId = id
     return operation
   })
-  editor.edit(operations)
+  editor.edit([...operationsBefore, ...operations])
   const view = getView(builder)
   const addedIds = ids.filter((id) => getBlock(view, id))
   const [first] = addedIds
@@ -174,7 +201,8 @@ function insertBlocks(builder: Builder, blocks: readonly LooseBlock[], { page, a
     announce(editor.store.getState().session.error?.message ?? 'It could not be added')
     return false
   }
-  selection.select(addedIds)
+  // Whoever duplicates a section goes on with the section.
+  selection.select(isSection(view, first) ? [first] : addedIds)
   announce(`${describeBlocks(view, addedIds, editor.blockTypes)} added at ${getPosition(view, first)}`)
   return true
 }

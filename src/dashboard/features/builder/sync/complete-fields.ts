@@ -7,5 +7,6 @@ export function completeFields(
   { type, fields }: Pick<ContentBlock, 'type' | 'fields'>,
   blockTypes: BlockTypeRegistry,
 ): JsonObject {
-  return { ...blockTypes.block(type)?.defaults, ...fields }
+  const rules = blockTypes.block(type)
+  return { ...rules?.omittedDefaults, ...rules?.defaults, ...fields }
 }

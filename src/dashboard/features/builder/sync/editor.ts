@@ -4,6 +4,7 @@ import { type SessionEvent, reduceSession } from '#document/edit-session.ts'
 import { fillIds } from '#document/fill-ids.ts'
 import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
 import { restoreSession, type SavedSession } from '#document/session/saved-session.ts'
+import { omitDefaults } from '#document/omit-defaults.ts'
 import { type EditSession, openSession } from '#document/session/session-state.ts'
 import { createPageClient, type PageClient } from '#dashboard/api/compatibility/page-client.ts'
 import { toContent } from '#dashboard/api/compatibility/pages.ts'
@@ -210,5 +211,8 @@ function omitDocument({ pages: _pages, theme: _theme, nav: _nav, ...rest }: Page
 
 /** Adds the defaults of a new block, so that the page looks the same before and after the response. */
 function addDefaults(operation: ReturnType<typeof fillIds>[number], blockTypes: BlockTypeRegistry) {
-  return operation.op === 'addBlock' ? { ...operation, fields: completeFields(operation, blockTypes) } : operation
+  if (operation.op !== 'addBlock') return operation
+  const rules = blockTypes.block(operation.type)
+  const fields = completeFields(operation, blockTypes)
+  return { ...operation, fields: rules ? omitDefaults(fields, rules) : fields }
 }

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { blockTypes } from '#blocks/block-type-registry.ts'
+import { getBlock, getBlockIds } from '#document/document.ts'
+import { presentModelPage } from '#testing/documents/model-page.ts'
+import { ModelService } from '#testing/documents/model-service.ts'
+import { home, toBlockId } from '#testing/documents/sample-content.ts'
+import { duplicateBlocks, placeBlocks, removeBlocks, stepBlocks } from './block-commands.ts'
+import { createEditor } from './editor.ts'
+import { addBeside, dissolveSection, moveColumnBorder, placeBeside } from './layout-commands.ts'
+import { canPlaceBeside } from './row-operations.ts'
+import { createSelection } from './selection.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a block that is dropped beside another one shares its row, as one undo step', () => {
+  const page = openPage('a b c d')
+  placeBeside(page.builder, toBlockId('c'), { target: toBlockId('a'), side: 'end' })
+  expect(page.show()).toBe('a6 c6 b d')
+  placeBeside(page.builder, toBlockId('d'), { target: toBlockId('a'), side: 'start' })
+  expect(page.show()).toBe('d4 a4 c4 b')
+  placeBeside(page.builder, toBlockId('b'), { target: toBlockId('c'), side: 'start' })
+  expect(page.show()).toBe('d3 a3 b3 c3')
+  page.undo()
+  expect(page.show()).toBe('d4 a4 c4 b')
+  page.undo()
+  page.undo()
+  expect(page.show()).toBe('a b c d')
+})
+
+test('a fifth block, a header and a section have no place in a row', () => {
+  const { builder } = openPage('a3 b3 c3 d3 e s:section')
+  const view = builder.editor.store.getState().session.view
+  const accepts = (target: string, type = 'text', id = 'e') =>
+    canPlaceBeside(view, { type, id: toBlockId(id), target: toBlockId(target) }, blockTypes)
+  expect([accepts('a'), accepts('a', 'text', 'd'), accepts('e', 'text', 'e')]).toEqual([false, true, false])
+  expect([accepts('homehead'), accepts('s'), accepts('e', 'section', 's')]).toEqual([false, false, false])
+})
+
+test('the blocks that are left of a row share it again', () => {
+  const page = openPage('a4 b4 c4 d')
+  placeBlocks(page.builder, [toBlockId('b')], { page: home, index: 9 })
+  expect(page.show()).toBe('a6 c6 d b')
+  page.builder.selection.select([toBlockId('a')])
+  removeBlocks(page.builder)
+  expect(page.show()).toBe('c d b')
+  page.undo()
+  expect(page.show()).toBe('a6 c6 d b')
+})
+
+test('a block changes places within its row and keeps the widths', () => {
+  const page = openPage('a3 b9 c')
+  placeBeside(page.builder, toBlockId('b'), { target: toBlockId('a'), side: 'start' })
+  expect(page.show()).toBe('b9 a3 c')
+})
+
+test('one step moves a block past a whole row', () => {
+  const page = openPage('a4 b4 c4 d')
+  page.builder.selection.select([toBlockId('d')])
+  stepBlocks(page.builder, -1)
+  expect(page.show()).toBe('d a4 b4 c4')
+  page.builder.selection.select([toBlockId('b')])
+  stepBlocks(page.builder, 1)
+  expect(page.show()).toBe('d a4 c4 b4')
+})
+
+test('a new block beside another one takes its share of the row', () => {
+  const page = openPage('a b')
+  addBeside(page.builder, 'text', { target: toBlockId('a'), side: 'end' })
+  expect(page.show()).toBe('a6 new6 b')
+  page.undo()
+  expect(page.show()).toBe('a b')
+})
+
+test('the border between two columns moves in twelfths, and one drag is one undo step', () => {
+  const page = openPage('a6 b6')
+  const row = ['a', 'b'].map(toBlockId)
+  moveColumnBorder(page.builder, row, 0, 7.4)
+  moveColumnBorder(page.builder, row, 0, 8.8)
+  expect(page.show()).toBe('a9 b3')
+  page.undo()
+  expect(page.show()).toBe('a6 b6')
+})
+
+test('a section moves, is copied and is removed with its blocks, each as one undo step', () => {
+  const page = openPage('a s:section b6 c6 t:section d')
+  const select = (name: string) => page.builder.selection.select([toBlockId(name)])
+  select('s')
+  stepBlocks(page.builder, 1)
+  expect(page.show()).toBe('a t:section d s:section b6 c6')
+  stepBlocks(page.builder, -1)
+  expect(page.show()).toBe('a s:section b6 c6 t:section d')
+  duplicateBlocks(page.builder)
+  expect(page.show()).toBe('a s:section b6 c6 new:section new6 new6 t:section d')
+  page.undo()
+  select('s')
+  removeBlocks(page.builder)
+  expect(page.show()).toBe('a t:section d')
+  page.undo()
+  dissolveSection(page.builder, toBlockId('s'))
+  expect(page.show()).toBe('a b6 c6 t:section d')
+  page.undo()
+  expect(page.show()).toBe('a s:section b6 c6 t:section d')
+})
+
+test('a section that is dropped among the blocks of another one goes behind it', () => {
+  const page = openPage('s:section a b t:section c')
+  placeBlocks(page.builder, ['t', 'c'].map(toBlockId), { page: home, index: 2 })
+  expect(page.show()).toBe('s:section a b t:section c')
+  placeBlocks(page.builder, ['s', 'a', 'b'].map(toBlockId), { page: home, index: 2 })
+  expect(page.show()).toBe('t:section c s:section a b')
+})
+
+/** Opens a page of text blocks and sections: `a6` is a block named a of six twelfths, and `s:section` a section. */
+function openPage(blocks: string) {
+  const service = new ModelService({ batches: true, names: true })
+  const { editor, show } = createPage(blocks.split(' '), service)
+  const selection = createSelection(home)
+  return { builder: { editor, selection }, show, undo: () => editor.dispatch({ type: 'undo' }) }
+}
+
+function createPage(names: readonly string[], service: ModelService) {
+  const model = presentModelPage(service)
+  const header = { id: toBlockId('homehead'), type: 'header', fields: blockTypes.block('header')?.defaults ?? {} }
+  const added = names.map((text) => {
+    const [, name = '', span, type = 'text'] = /^([a-z]+)(\d+)?(?::(\w+))?$/.exec(text) ?? []
+    const layout = span === undefined ? {} : { layout: { span: Number(span) } }
+    return { id: toBlockId(name), type, fields: { ...blockTypes.block(type)?.defaults, ...layout } }
+  })
+  const [firstPage, ...otherPages] = model.pages
+  const pages = firstPage ? [{ ...firstPage, blocks: [header, ...added] }, ...otherPages] : []
+  const editor = createEditor({ page: { ...model, pages }, blockTypes })
+  editor.close()
+  const show = () => {
+    const { view } = editor.store.getState().session
+    const blocks = getBlockIds(view, home)
+      .slice(1)
+      .map((id) => getBlock(view, id))
+    return blocks
+      .map((block) => {
+        const layout = block?.fields['layout'] as { span?: number } | undefined
+        const name = added.some(({ id }) => id === block?.id) ? block?.id.replace(/^blk_([a-z]+)0+$/, '$1') : 'new'
+        return `${name}${layout?.span ?? ''}${block?.type === 'section' ? ':section' : ''}`
+      })
+      .join(' ')
+  }
+  return { editor, show }
+}
