@@ -14,7 +14,7 @@ function listSubsets(css: string): string[] {
   )
 }
 
-const plain = (text: string) => ({ text, hasItalic: false })
+const plain = (text: string) => ({ text, hasItalic: false, hasQuote: false })
 
 test.each([
   ['Hello', ['latin normal']],
@@ -31,18 +31,20 @@ test.each([
 
 test('italic is loaded only by a page with italic text', async () => {
   const body = await openFamily('inter')
-  const { css } = composePageFonts({ heading: null, body }, { text: 'Hello', hasItalic: true })
+  const { css } = composePageFonts({ heading: null, body }, { ...plain('Hello'), hasItalic: true })
   expect(listSubsets(css)).toEqual(['latin normal', 'latin italic'])
 })
 
 test('headings in a font with a file for each weight load the nearest weight only', async () => {
   const family = await openFamily('libre-caslon-text', 'serif')
-  const loadedWeights = (weight: number) => {
-    const { css } = composePageFonts({ heading: { family, weight }, body: null }, plain('Menu'))
+  const loadedWeights = (weight: number, hasQuote = false) => {
+    const { css } = composePageFonts({ heading: { family, weight }, body: null }, { ...plain('Menu'), hasQuote })
     return [...css.matchAll(/font-weight:(\d+);font-display/g)].map(([, loaded]) => loaded)
   }
   expect(loadedWeights(400)).toEqual(['400'])
   expect(loadedWeights(800)).toEqual(['700'])
+  // A quote is in the regular weight of the same font.
+  expect(loadedWeights(800, true)).toEqual(['700', '400'])
 })
 
 test('one family for headings and text is declared once and preloaded once', async () => {

@@ -31,6 +31,8 @@ export interface PageFamilies {
 export interface ShownText {
   text: string
   hasItalic: boolean
+  /** Quotes are in the font of headings, but in its regular weight. */
+  hasQuote: boolean
 }
 
 /** Fonts of one page. */
@@ -53,6 +55,7 @@ export function composePageFonts({ heading, body }: PageFamilies, shown: ShownTe
     needed.set(family.id, entry)
   }
   if (heading) add(heading.family, selectWeight(ofStyle(heading.family, 'normal'), heading.weight))
+  if (heading && shown.hasQuote) add(heading.family, selectWeight(ofStyle(heading.family, 'normal'), 400))
   if (body) add(body, ofStyle(body, 'normal'))
   if (body && shown.hasItalic) add(body, ofStyle(body, 'italic'))
   const css = [...needed.values()]

@@ -86,7 +86,7 @@ export async function removeFont({ db, store }: FontLibrary, { workspaceId, id, 
 }
 
 /** `own-acme-grotesk` of `Acme Grotesk`. A name without Latin letters or digits is told apart by its hash. */
-export function toFamilyId(name: string): string {
+function toFamilyId(name: string): string {
   const words = name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

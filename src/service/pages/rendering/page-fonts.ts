@@ -64,5 +64,9 @@ export function createPageFonts(families: PageFamilies, { body, script }: { body
   if (families.heading === null && families.body === null) return { css: '', preloaded: [] }
   const written = [...body.matchAll(/ (?:placeholder|value|alt|title)="([^"]*)"/g)].map(([, value = '']) => value)
   const text = `${body.replaceAll(/<[^>]*>/g, ' ')} ${written.join(' ')} ${script}`
-  return composePageFonts(families, { text: text.trimStart(), hasItalic: /<em\b/.test(body) })
+  return composePageFonts(families, {
+    text: text.trimStart(),
+    hasItalic: /<em\b/.test(body),
+    hasQuote: body.includes('<blockquote'),
+  })
 }

@@ -19,7 +19,7 @@ export function OwnFonts({ families }: { families: readonly FontFamily[] }) {
   if (ownFamilies.length === 0 && !mayUpload) return null
   return (
     <section aria-label="Your fonts" className="grid min-w-0 content-start gap-2">
-      <h3 className="text-sm font-medium">Your fonts</h3>
+      <h2 className="text-sm font-medium">Your fonts</h2>
       {ownFamilies.length === 0 ? null : (
         <ul className="grid min-w-0">
           {ownFamilies.flatMap((family) =>

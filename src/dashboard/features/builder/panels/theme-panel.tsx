@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { themeSchema } from '#blocks/theme/theme.ts'
 import type { JsonObject } from '#contract/json.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
@@ -42,7 +43,12 @@ export function ThemePanel() {
           case 'palette':
             return <PaletteChoice key={field.name} {...choiceProps} />
           case 'fonts':
-            return <FontChoice key={field.name} {...choiceProps} />
+            return (
+              <Fragment key={field.name}>
+                <FontChoice {...choiceProps} />
+                {hasFonts ? <TypeSettings fields={typeFields} theme={theme} {...form} /> : null}
+              </Fragment>
+            )
           case 'corners':
           case 'buttons':
           case 'background':
@@ -51,7 +57,6 @@ export function ThemePanel() {
             return <FieldList key={field.name} fields={[field]} values={theme} issues={[]} {...form} />
         }
       })}
-      {hasFonts ? <TypeSettings fields={typeFields} theme={theme} {...form} /> : null}
     </section>
   )
 }

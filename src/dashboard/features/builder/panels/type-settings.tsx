@@ -22,7 +22,7 @@ export function TypeSettings({ fields, theme, ...form }: TypeSettingsProps) {
   const pair = Object.entries(fonts).find(([name]) => name === theme['fonts'])?.[1] ?? fonts.modern
   const headingFamily = families?.find(({ id }) => id === theme['headingFont'])
   return (
-    <section aria-label="Type" className="grid min-w-0 content-start gap-4 border-t pt-4">
+    <section aria-label="Type" className="grid min-w-0 content-start gap-4">
       {error && !families ? <p className="text-sm text-bad-text">{failureText(error)}</p> : null}
       {fields.map((field) => {
         const { name, title, hint } = field

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { idAtOrAfter } from '#service/ids/ids.ts'
+import { createFileStore } from '#service/storage/file-store.ts'
+import { openTestDatabase } from '#testing/databases.ts'
+import { removeOrphanedFonts, storeFont } from './library.ts'
+import type { SafeFont } from './read-font.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'tessera-fonts-'))
+const store = await createFileStore(root)
+const { db, close } = await openTestDatabase()
+afterAll(async () => {
+  await close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+const metrics = { ascent: 1, descent: 0.2, lineGap: 0, width: 0.5, boldWidth: 0.5 }
+const createFont = (familyName: string): SafeFont => ({
+  ok: true,
+  bytes: Buffer.from(familyName),
+  familyName,
+  style: 'normal',
+  minWeight: 400,
+  maxWeight: 400,
+  scripts: ['latin'],
+  metrics,
+})
+const storeFamily = (familyName: string) =>
+  storeFont({ db, store }, createFont(familyName), { workspaceId: 'wsp_1', sentHash: familyName })
+
+test.each([
+  ['Acme Grotesk', /^own-acme-grotesk$/],
+  ['Acme Grotesk 2.0', /^own-acme-grotesk-2-0$/],
+  ['Café', /^own-cafe$/],
+  // Names that would otherwise be the same.
+  ['明朝体', /^own-[0-9a-f]{8}$/],
+  ['Acme 明朝', /^own-acme-[0-9a-f]{8}$/],
+])('a theme names the family %s in letters that are safe in CSS', async (familyName, id) => {
+  expect((await storeFamily(familyName))?.familyId).toMatch(id)
+})
+
+test('only old files without a font are deleted', async () => {
+  const font = await storeFamily('Kept')
+  const now = Date.now()
+  const [old, recent] = [now - 2 * 24 * 60 * 60 * 1000, now].map((at) => idAtOrAfter('fnt', new Date(at)))
+  for (const id of [old, recent]) await store.put(`fonts/wsp_2/${id}/aa/a.woff2`, Buffer.from('a'), 'font/woff2')
+  await removeOrphanedFonts({ db, store }, new Date(now + 60_000))
+  const keys = await Array.fromAsync(store.list('fonts/'))
+  expect(keys).toEqual(expect.arrayContaining([font?.objectKey, `fonts/wsp_2/${recent}/aa/a.woff2`]))
+  expect(keys).not.toContain(`fonts/wsp_2/${old}/aa/a.woff2`)
+  await removeOrphanedFonts({ db, store }, new Date(now + 2 * 24 * 60 * 60 * 1000))
+  expect(await Array.fromAsync(store.list('fonts/wsp_2/'))).toEqual([])
+  expect(await store.get(font?.objectKey ?? '')).not.toBeNull()
+})
