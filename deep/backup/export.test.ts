@@ -65,7 +65,12 @@ test('an export can be read without Tessera and contains no webhook secrets', as
   expect(names).toContain(`published/${new URL(original.page).hostname}/index.html`)
   expect(names).toContain(`published/${new URL(original.site).hostname}/a.css`)
   expect(names.some((name) => /^pages\/.*\.json$/.test(name))).toBe(true)
-  expect(names.some((name) => name.startsWith(`objects/images/${workspace.id}/`))).toBe(true)
+  for (const folder of ['images', 'fonts'])
+    expect(names.some((name) => name.startsWith(`objects/${folder}/${workspace.id}/`))).toBe(true)
+  // The fonts of a page are among its files: one of the workspace, and one of an open family.
+  const fonts = names.filter((name) => name.startsWith(`published/${new URL(original.page).hostname}/_/fonts/`))
+  expect(fonts.join(' ')).toMatch(/\/fnt_\w+\/[0-9a-f]{64}\.woff2/)
+  expect(fonts.join(' ')).toContain('/manrope-latin-wght-normal-')
   expect([...contents].filter(([, content]) => content.includes('whsec_')).map(([name]) => name)).toEqual([])
 })
 
@@ -136,7 +141,14 @@ test('the API of an imported workspace returns the same data', async () => {
     { base: `${service.origin}/v1`, key: workspace.key },
     { base: `${other.origin}/v1`, key },
   ]
-  for (const address of ['GET /folders', 'GET /tags', 'GET /images', 'GET /pages/{id}/content', 'GET /codes']) {
+  for (const address of [
+    'GET /folders',
+    'GET /tags',
+    'GET /images',
+    'GET /fonts',
+    'GET /pages/{id}/content',
+    'GET /codes',
+  ]) {
     const read = async (api: { base: string; key: string }) => {
       const { status, body } = await request(api, address, { params: { id: original.pageId } })
       // Addresses have the ports of the two services, and are signed by them. Codes of different addresses scan differently well.

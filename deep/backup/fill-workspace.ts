@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { readSampleWoff2 } from '../../src/testing/font-tables.ts'
 import { newPage } from '../../src/testing/new-page.ts'
 import { newSite } from '../../src/testing/new-site.ts'
 import { phoneAgent } from '../../src/testing/phone-agent.ts'
@@ -16,6 +17,12 @@ export async function fillWorkspace(service: SharedService, workspace: TestWorks
   await workspace.call('POST /domains', { body: { host: 'go.old.test', use: 'scans' } })
   const toUrlDestination = (address: string) => ({ type: 'url' as const, url: address })
   const page = await newPage(workspace, { templateId: 'feedback' })
+  const { family } = await workspace.call('POST /fonts', {
+    body: { data: (await readSampleWoff2()).toString('base64') },
+  })
+  const operations = [{ op: 'setTheme' as const, theme: { headingFont: family.id, bodyFont: 'manrope' } }]
+  const body = { revision: page.revision, operations }
+  await workspace.call('POST /pages/{id}/edits', { params: { id: page.id }, body })
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })
   const site = await newSite(workspace, {
     'index.html': '<!doctype html><title>Home</title>',
