@@ -7,9 +7,9 @@ import Trash from 'lucide-react/icons/trash-2'
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { classes } from '#dashboard/ui/classes.ts'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
-import { useBlockIds, useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
-import { duplicateBlocks, getMovableBlocks, getView, removeBlocks, stepBlocks } from '../sync/block-commands.ts'
-import { dissolveSection } from '../sync/layout-commands.ts'
+import { type Builder, useBlockIds, useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
+import { getMovableBlocks, getView, removeBlocks, stepBlocks } from '../sync/block-commands.ts'
+import { dissolveSection, duplicateBlocks } from '../sync/layout-commands.ts'
 import { isSection } from '../sync/row-operations.ts'
 
 interface ActionBarProps {
@@ -27,7 +27,6 @@ export function ActionBar({ root, stage, place, onMoveTo }: ActionBarProps) {
   const builder = useMemo(() => ({ editor, selection }), [editor, selection])
   const page = useSelection((state) => state.page)
   const active = useSelection(({ blocks }) => blocks.at(-1))
-  const selected = useSelection(({ blocks }) => blocks)
   const ids = useBlockIds(page)
   const hasActiveBlock = active !== undefined && ids.includes(active)
   const bar = useBarPosition({ root, stage }, hasActiveBlock && place === 'beside' ? active : undefined, ids)
@@ -71,16 +70,23 @@ export function ActionBar({ root, stage, place, onMoveTo }: ActionBarProps) {
         <IconButton label="Duplicate" shortcut="mod+d" onClick={() => duplicateBlocks(builder)}>
           <Copy aria-hidden />
         </IconButton>
-        {selected.length === 1 && isSection(getView(builder), active) ? (
-          <IconButton label="Remove the section, keep its blocks" onClick={() => dissolveSection(builder, active)}>
-            <Ungroup aria-hidden />
-          </IconButton>
-        ) : null}
+        <DissolveButton builder={builder} />
         <IconButton label="Delete" shortcut="delete" onClick={() => removeBlocks(builder)}>
           <Trash aria-hidden />
         </IconButton>
       </div>
     </div>
+  )
+}
+
+/** Removes the selected section, but not its blocks. */
+function DissolveButton({ builder }: { builder: Builder }) {
+  const id = useSelection(({ blocks }) => (blocks.length === 1 ? blocks[0] : undefined))
+  if (id === undefined || !isSection(getView(builder), id)) return null
+  return (
+    <IconButton label="Remove the section, keep its blocks" onClick={() => dissolveSection(builder, id)}>
+      <Ungroup aria-hidden />
+    </IconButton>
   )
 }
 

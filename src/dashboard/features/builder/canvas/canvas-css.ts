@@ -18,17 +18,18 @@ export function remToPixels(css: string): string {
 // `.unrendered` is a run of blocks that are not rendered. Blocks on screen keep their position when it is rendered.
 const editingCss = `
 .page { min-height: 480px; cursor: default; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; touch-action: manipulation }
-.content { outline: none; padding-bottom: 48px }
+.content { --outline: var(--ring); outline: none; padding-bottom: 48px }
+.section[data-ground] { --outline: var(--accent) }
 .content > .section:last-child:not([data-below]) { padding-bottom: 0 }
 .block { content-visibility: auto; contain-intrinsic-block-size: auto 72px; position: relative; border-radius: 4px; outline: 2px solid transparent; outline-offset: 4px; scroll-margin: 64px 0 }
 .unrendered { grid-column: full; contain: strict; height: calc(var(--unrendered-count) * (72px + var(--gap)) - var(--gap)); overflow-anchor: none }
 .block[data-width=full] { outline-offset: -2px }
-.block:hover { outline-color: color-mix(in oklch, var(--ring), transparent 60%) }
-.block[data-chosen] { outline-color: var(--ring) }
+.block:hover { outline-color: color-mix(in oklch, var(--outline), transparent 60%) }
+.block[data-chosen] { outline-color: var(--outline) }
 .content:focus-visible .block[data-active] { outline-width: 3px }
 .section[data-above] { outline: 2px solid transparent; outline-offset: -2px }
-.section:has(> .section-marker:hover) { outline-color: color-mix(in oklch, var(--ring), transparent 60%) }
-.section[data-chosen] { outline-color: var(--ring) }
+.section:has(> .section-marker:hover) { outline-color: color-mix(in oklch, var(--outline), transparent 60%) }
+.section[data-chosen] { outline-color: var(--outline) }
 .content:focus-visible .section[data-active] { outline-width: 3px }
 .section-picture { pointer-events: none }
 .section-marker { position: absolute; inset: 0 0 auto; z-index: 1; height: max(16px, var(--above)) }

@@ -2,13 +2,13 @@ import { getBlockIds } from '#document/document.ts'
 import type { Builder } from '../sync/use-editor.ts'
 import {
   getSelectedBlocks,
-  duplicateBlocks,
   getFocusIndex,
   removeBlocks,
   stepBlocks,
   getView,
   selectAt,
 } from '../sync/block-commands.ts'
+import { duplicateBlocks } from '../sync/layout-commands.ts'
 import { tapToPlace, stopTapToPlace } from './tap-to-place.ts'
 import { isComposing } from '#dashboard/ui/is-composing.ts'
 

@@ -45,7 +45,7 @@ function ColumnBorder({ root, stage, builder, row, border }: ColumnBorderProps) 
   useBorderPosition({ root, stage, element, row, border })
   const endDrag = () => builder.editor.dispatch({ type: 'endGesture' })
   const moveTo = (next: number | undefined) => {
-    if (next !== undefined) moveColumnBorder(builder, row, border, next)
+    if (next !== undefined) moveColumnBorder(builder, row, { border, twelfths: next })
   }
   const handlePointer = (event: PointerEvent<HTMLElement>) => {
     const [first, last] = [root?.getElementById(row[0] ?? ''), root?.getElementById(row.at(-1) ?? '')]
@@ -86,7 +86,7 @@ function ColumnBorder({ root, stage, builder, row, border }: ColumnBorderProps) 
       onPointerCancel={endDrag}
       onKeyDown={handleKey}
     >
-      <span className="h-full w-0.5 rounded-full bg-ring opacity-50 group-hover/border:opacity-100 group-focus-visible/border:opacity-100" />
+      <span className="h-full w-0.5 rounded-full bg-ring opacity-60 outline-1 outline-paper group-hover/border:opacity-100 group-focus-visible/border:opacity-100" />
     </div>
   )
 }

@@ -59,7 +59,7 @@ function createDraggedType(builder: Builder, type: string): DraggedBlocks {
     acceptsBeside: (target) => acceptsBeside(builder, { id: undefined, type, target }),
     drop(target) {
       if ('page' in target) return false
-      if ('beside' in target) addBeside(builder, type, target.beside)
+      if ('beside' in target) addBeside(builder, { type, fields: {} }, target.beside)
       else addBlocks(builder, [{ type, fields: {} }], target.after)
       return true
     },

@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest'
 import { findPlaceAt, getDropLine, listLines } from './gaps.ts'
 
-const createBox = (top: number, bottom: number, left = 0, right = 300) => ({ top, bottom, left, right })
+const createBox = (top: number, bottom: number, [left, right]: readonly [number, number] = [0, 300]) => ({
+  top,
+  bottom,
+  left,
+  right,
+})
 const measure = (...boxes: ReturnType<typeof createBox>[]) => ({ boxes, lines: listLines(boxes), width: 300 })
 
 const column = measure(createBox(0, 100), createBox(120, 140), createBox(160, 400))
-const rows = measure(createBox(0, 100), createBox(120, 220, 0, 140), createBox(120, 180, 160, 300), createBox(240, 340))
+const rows = measure(
+  createBox(0, 100),
+  createBox(120, 220, [0, 140]),
+  createBox(120, 180, [160, 300]),
+  createBox(240, 340),
+)
 const accepts = () => true
 const rejects = () => false
 
@@ -17,9 +27,9 @@ test('blocks beside each other are one line, in either direction of writing', ()
     [1, 3, 220],
     [3, 4, 340],
   ])
-  expect(listShape(measure(createBox(0, 50, 160, 300), createBox(0, 60, 0, 140)))).toEqual([[0, 2, 60]])
+  expect(listShape(measure(createBox(0, 50, [160, 300]), createBox(0, 60, [0, 140])))).toEqual([[0, 2, 60]])
   // A hidden block has no height.
-  expect(listShape(measure(createBox(0, 50), createBox(50, 50, -9, -9), createBox(60, 90)))).toEqual([
+  expect(listShape(measure(createBox(0, 50), createBox(50, 50, [-9, -9]), createBox(60, 90)))).toEqual([
     [0, 2, 50],
     [2, 3, 90],
   ])
@@ -52,7 +62,7 @@ test('among columns, a drop is beside the block, or above and below the whole ro
 test('the drop line lies between two rows, above the first, below the last, or between two columns', () => {
   const draw = (place: Parameters<typeof getDropLine>[1]) => getDropLine(rows, place)
   expect([0, 1, 3, 4].map((gap) => draw({ gap }).top)).toEqual([-8, 110, 230, 348])
-  expect(draw({ index: 1, side: 'right' })).toEqual(createBox(120, 220, 150, 150))
-  expect(draw({ index: 2, side: 'right' })).toEqual(createBox(120, 220, 308, 308))
-  expect(draw({ index: 0, side: 'left' })).toEqual(createBox(0, 100, -8, -8))
+  expect(draw({ index: 1, side: 'right' })).toEqual(createBox(120, 220, [150, 150]))
+  expect(draw({ index: 2, side: 'right' })).toEqual(createBox(120, 220, [308, 308]))
+  expect(draw({ index: 0, side: 'left' })).toEqual(createBox(0, 100, [-8, -8]))
 })

@@ -93,26 +93,31 @@ function findSide({ top, bottom, left, right }: Box, { x, y }: Point, isColumn: 
   return across < SIDE_SHARE ? 'left' : across > 1 - SIDE_SHARE ? 'right' : null
 }
 
+interface MeasuredPage {
+  boxes: readonly Box[]
+  lines: readonly Line[]
+  width: number
+}
+
 /** The drop line for a place: horizontal in a gap, where it is as wide as the list, and vertical beside a block. */
-export function getDropLine(
-  { boxes, lines, width }: { boxes: readonly Box[]; lines: readonly Line[]; width: number },
-  place: Place,
-): Box {
-  if ('gap' in place) {
-    const [above, below] = [lines.findLast(({ end }) => end <= place.gap), boxes[place.gap]]
-    const y =
-      above && below
-        ? (above.bottom + below.top) / 2
-        : above
-          ? above.bottom + OUTER_DISTANCE_PX
-          : (below?.top ?? 0) - OUTER_DISTANCE_PX
-    return { top: y, bottom: y, left: 0, right: width }
-  }
-  const box = boxes[place.index]
-  const neighbor = boxes[place.index + (place.side === 'left' ? -1 : 1)]
-  const line = lines.find(({ first, end }) => place.index >= first && place.index < end)
+export function getDropLine(page: MeasuredPage, place: Place): Box {
+  if ('index' in place) return getLineBeside(page, place)
+  const y = getLinePosition(page, place.gap)
+  return { top: y, bottom: y, left: 0, right: page.width }
+}
+
+function getLinePosition({ boxes, lines }: MeasuredPage, gap: number): number {
+  const [above, below] = [lines.findLast(({ end }) => end <= gap), boxes[gap]]
+  if (above && below) return (above.bottom + below.top) / 2
+  return above ? above.bottom + OUTER_DISTANCE_PX : (below?.top ?? 0) - OUTER_DISTANCE_PX
+}
+
+function getLineBeside({ boxes, lines }: MeasuredPage, { index, side }: { index: number; side: Side }): Box {
+  const box = boxes[index]
+  const neighbor = boxes[index + (side === 'left' ? -1 : 1)]
+  const line = lines.find(({ first, end }) => index >= first && index < end)
   if (!box || !line) return { top: 0, bottom: 0, left: 0, right: 0 }
-  const x = place.side === 'left' ? findMiddle(neighbor?.right, box.left, -1) : findMiddle(neighbor?.left, box.right, 1)
+  const x = side === 'left' ? findMiddle(neighbor?.right, box.left, -1) : findMiddle(neighbor?.left, box.right, 1)
   return { top: line.top, bottom: line.bottom, left: x, right: x }
 }
 

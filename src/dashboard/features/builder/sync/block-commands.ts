@@ -133,13 +133,6 @@ export function removeBlocks(builder: Builder): void {
   })
 }
 
-/** Copies the selected blocks below the last of them. */
-export function duplicateBlocks(builder: Builder): void {
-  const ids = getMovableBlocks(builder)
-  if (ids.length === 0) return announce('The header cannot be copied')
-  addBlocks(builder, toLooseBlocks(builder, ids), ids.at(-1))
-}
-
 export function toLooseBlocks(builder: Builder, ids: readonly string[]): LooseBlock[] {
   const view = getView(builder)
   return ids.flatMap((id) => {
@@ -172,8 +165,7 @@ export function addBlocks(builder: Builder, blocks: readonly LooseBlock[], posit
 export function insertBlocks(
   builder: Builder,
   blocks: readonly LooseBlock[],
-  { page, after }: InsertPosition,
-  operationsBefore: readonly EditOperation[] = [],
+  { page, after, operationsBefore = [] }: InsertPosition & { operationsBefore?: readonly EditOperation[] },
 ): boolean {
   const { editor, selection } = builder
   const ids: string[] = []

@@ -4,9 +4,9 @@ import { getBlock, getBlockIds } from '#document/document.ts'
 import { presentModelPage } from '#testing/documents/model-page.ts'
 import { ModelService } from '#testing/documents/model-service.ts'
 import { home, toBlockId } from '#testing/documents/sample-content.ts'
-import { duplicateBlocks, placeBlocks, removeBlocks, stepBlocks } from './block-commands.ts'
+import { placeBlocks, removeBlocks, stepBlocks } from './block-commands.ts'
 import { createEditor } from './editor.ts'
-import { addBeside, dissolveSection, moveColumnBorder, placeBeside } from './layout-commands.ts'
+import { addBeside, dissolveSection, duplicateBlocks, moveColumnBorder, placeBeside } from './layout-commands.ts'
 import { canPlaceBeside } from './row-operations.ts'
 import { createSelection } from './selection.ts'
 
@@ -68,17 +68,29 @@ test('one step moves a block past a whole row', () => {
 
 test('a new block beside another one takes its share of the row', () => {
   const page = openPage('a b')
-  addBeside(page.builder, 'text', { target: toBlockId('a'), side: 'end' })
+  addBeside(page.builder, { type: 'text', fields: {} }, { target: toBlockId('a'), side: 'end' })
   expect(page.show()).toBe('a6 new6 b')
   page.undo()
   expect(page.show()).toBe('a b')
 })
 
+test('a copy of a column stands beside it, or below a row that is full', () => {
+  const page = openPage('a6 b6 c')
+  page.builder.selection.select([toBlockId('a')])
+  duplicateBlocks(page.builder)
+  expect(page.show()).toBe('a4 new4 b4 c')
+  page.builder.selection.select([toBlockId('b')])
+  duplicateBlocks(page.builder)
+  page.builder.selection.select([toBlockId('a')])
+  duplicateBlocks(page.builder)
+  expect(page.show()).toBe('a3 new3 b3 new3 new c')
+})
+
 test('the border between two columns moves in twelfths, and one drag is one undo step', () => {
   const page = openPage('a6 b6')
   const row = ['a', 'b'].map(toBlockId)
-  moveColumnBorder(page.builder, row, 0, 7.4)
-  moveColumnBorder(page.builder, row, 0, 8.8)
+  moveColumnBorder(page.builder, row, { border: 0, twelfths: 7.4 })
+  moveColumnBorder(page.builder, row, { border: 0, twelfths: 8.8 })
   expect(page.show()).toBe('a9 b3')
   page.undo()
   expect(page.show()).toBe('a6 b6')

@@ -1,6 +1,8 @@
+import { readLayout } from '#blocks/layout/block-layout.ts'
+import { MOST_COLUMNS, withSpan } from '#blocks/layout/share-rows.ts'
 import { getBlockIds, getPageOfBlock } from '#document/document.ts'
 import { announce } from './announcements.ts'
-import { getView, insertBlocks } from './block-commands.ts'
+import { addBlocks, getMovableBlocks, getView, insertBlocks, type LooseBlock, toLooseBlocks } from './block-commands.ts'
 import { describeBlock } from './block-names.ts'
 import {
   createBorderMove,
@@ -37,17 +39,37 @@ export function dissolveSection(builder: Builder, id: string): void {
 }
 
 /** Adds a block beside another one. */
-export function addBeside(builder: Builder, type: string, place: PlaceBeside): void {
+export function addBeside(builder: Builder, { type, fields }: LooseBlock, place: PlaceBeside): void {
   const view = getView(builder)
   const { span, operations } = makePlaceBeside(view, place)
   const page = getPageOfBlock(view, place.target) ?? ''
-  const before = getBlockIds(view, page)[getBlockIds(view, page).indexOf(place.target) - 1] ?? null
-  const after = place.side === 'end' ? place.target : before
-  insertBlocks(builder, [{ type, fields: { layout: { span } } }], { page, after }, operations)
+  const order = getBlockIds(view, page)
+  const after = place.side === 'end' ? place.target : (order[order.indexOf(place.target) - 1] ?? null)
+  const layout = withSpan(readLayout(fields['layout']), span)
+  insertBlocks(builder, [{ type, fields: { ...fields, layout } }], { page, after, operationsBefore: operations })
+}
+
+/** Copies the selected blocks below the last of them, and a column beside itself while its row has room. */
+export function duplicateBlocks(builder: Builder): void {
+  const ids = getMovableBlocks(builder)
+  const [first] = ids
+  if (first === undefined) return announce('The header cannot be copied')
+  const view = getView(builder)
+  const blocks = toLooseBlocks(builder, ids)
+  const [block] = blocks
+  const row = getRow(view, first)
+  if (ids.length > 1 || row.length === 1 || !block) return addBlocks(builder, blocks, ids.at(-1))
+  if (row.length < MOST_COLUMNS) return addBeside(builder, block, { target: first, side: 'end' })
+  const layout = withSpan(readLayout(block.fields['layout']), 12)
+  addBlocks(builder, [{ ...block, fields: { ...block.fields, layout } }], row.at(-1)?.id)
 }
 
 /** Moves the border after a column, and announces the widths. All moves of one drag are one undo step. */
-export function moveColumnBorder(builder: Builder, row: readonly string[], border: number, twelfths: number): void {
+export function moveColumnBorder(
+  builder: Builder,
+  row: readonly string[],
+  { border, twelfths }: { border: number; twelfths: number },
+): void {
   const operations = createBorderMove(getView(builder), row, { border, twelfths })
   if (operations.length === 0) return
   builder.editor.edit(operations, { gesture: `border ${row.join(' ')} ${border}` })

@@ -8,7 +8,7 @@ import { omitField } from './group-editor.tsx'
 // By twelfths of the row.
 const widths = { 12: 'Full', 9: '¾', 8: '⅔', 6: '½', 4: '⅓', 3: '¼' } as const
 const aligns = { '': 'As the section', start: 'Top', center: 'Middle', end: 'Bottom', stretch: 'Stretch' } as const
-const hiddenOn = { '': 'Nowhere', phone: 'Phones', wide: 'Wide screens' } as const
+const hiddenOn = { '': 'Never', phone: 'On phones', wide: 'On wider' } as const
 
 /** The place of a block among columns. A value that equals the default is left out. */
 export function LayoutEditor({ field, value, issues, onSet }: FieldProps<JsonObject>) {
@@ -35,7 +35,7 @@ export function LayoutEditor({ field, value, issues, onSet }: FieldProps<JsonObj
           onChange={(event) => set('align', event.target.value)}
         />
       )}
-      <Segmented label="Hide on" value={hideOn} options={hiddenOn} onChange={(place) => set('hideOn', place)} />
+      <Segmented label="Hide" value={hideOn} options={hiddenOn} onChange={(place) => set('hideOn', place)} />
       {problem === undefined ? null : <p className="text-sm text-bad-text">{problem}</p>}
     </fieldset>
   )
