@@ -53,6 +53,7 @@ const exceptions = new Map([
   ['ghost', 'a button without a border, as other component libraries call it'],
   ['isGone', 'HTTP 410 Gone'],
   ['STATUS_GONE', 'HTTP 410 Gone'],
+  ['tally', 'Tally, a provider of forms'],
   ['isOneOf', 'an assertion, no getter'],
 ])
 
