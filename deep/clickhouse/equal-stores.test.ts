@@ -104,7 +104,7 @@ async function listAll(target: ScanStore, query: ScanListQuery, { window, limit 
 
 test(
   'a copy brings every scan to the other store and back, and what is there already is not copied again',
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async () => {
     await store(clickhouse, { people: people.slice(0, 300) })
     expect(await copy(postgres, clickhouse)).toEqual({ scans: 800, copied: 800 - 300 })
@@ -120,7 +120,7 @@ test(
 
 const everything = { from: new Date(0), to: new Date(Date.now() + 86_400_000) }
 
-test('a scan that differs, or that only the target has, ends a copy', { timeout: 180_000 }, async () => {
+test('a scan that differs, or that only the target has, ends a copy', { timeout: 600_000 }, async () => {
   const [first] = people
   if (first === undefined) throw new Error('There are scans.')
   const otherRow = { ...first, id: makeScanRow({ workspaceId, codeId: 'cod_a', at: Date.now() }).id }

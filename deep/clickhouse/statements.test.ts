@@ -43,7 +43,7 @@ const row: ScanRow = {
   referrer: null,
   destination_url: 'https://example.com/?utm_source=a%20b',
   matched_rule: null,
-  visitor: 'AAECAwQFBgcICQoLDA0ODw',
+  visitor: 'aB3-_xyz9',
 }
 const everything: TextConditions = { bots: [false], codes: null, values: [], hours: null, within: null, except: null }
 

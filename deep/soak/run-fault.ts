@@ -28,33 +28,20 @@ export type FaultOutcome = 'made' | 'left out: mounting a small disk needs root'
 /** Makes a fault, ends it, and returns when what it concerned works again. */
 export async function runFault(fault: Fault, targets: FaultTargets): Promise<FaultOutcome> {
   if ('target' in fault) return runProcessFault(fault, targets.product)
-  switch (fault.kind) {
-    case 'cut database':
-    case 'delay database':
-    case 'cut store':
-    case 'fail receiver':
-      await runNetworkFault(fault, targets)
-      break
-    case 'kill ClickHouse':
-    case 'freeze ClickHouse':
-    case 'cut ClickHouse':
-    case 'delay ClickHouse':
-      if (targets.clickHouse !== null) await runClickHouseFault(fault, targets.clickHouse)
-      break
-    case 'fail over with lag':
-      await failOverWithLag(fault.seconds, targets)
-      break
-    case 'crash PostgreSQL':
-    case 'kill primary':
-    case 'freeze primary':
-    case 'switch over':
-    case 'freeze etcd':
-      await runDatabaseFault(fault, targets.cluster)
-  }
+  if ('targets' in fault || fault.kind === 'cut store' || fault.kind === 'fail receiver')
+    await runNetworkFault(fault, targets)
+  else if (isOfClickHouse(fault)) await (targets.clickHouse && runClickHouseFault(fault, targets.clickHouse))
+  else if (fault.kind === 'fail over with lag') await failOverWithLag(fault.seconds, targets)
+  else await runDatabaseFault(fault, targets.cluster)
   return 'made'
 }
 
 type FaultOf<K extends Fault['kind']> = Extract<Fault, { kind: K }>
+type ClickHouseFault = FaultOf<'kill ClickHouse' | 'freeze ClickHouse' | 'cut ClickHouse' | 'delay ClickHouse'>
+
+function isOfClickHouse(fault: Fault): fault is ClickHouseFault {
+  return fault.kind.endsWith(' ClickHouse')
+}
 
 async function runProcessFault(
   fault: FaultOf<'kill' | 'stop' | 'freeze' | 'set clock' | 'fill disk'>,
@@ -114,10 +101,7 @@ async function runNetworkFault(
   setBroken(false)
 }
 
-async function runClickHouseFault(
-  fault: FaultOf<'kill ClickHouse' | 'freeze ClickHouse' | 'cut ClickHouse' | 'delay ClickHouse'>,
-  clickHouse: SoakClickHouse,
-): Promise<void> {
+async function runClickHouseFault(fault: ClickHouseFault, clickHouse: SoakClickHouse): Promise<void> {
   const { server } = clickHouse
   switch (fault.kind) {
     case 'kill ClickHouse':

@@ -2,10 +2,14 @@ import { z } from 'zod'
 import { composeId } from '../../src/service/ids/ids.ts'
 import { parseAnalyticsUrl } from '../../src/service/scans/clickhouse/analytics-address.ts'
 import { ClickHouse } from '../../src/service/scans/clickhouse/clickhouse.ts'
-import { idColumns, IdRow } from '../../src/service/scans/clickhouse/stored-ids.ts'
+import { idColumns, IdRow } from '../../src/service/scans/clickhouse/scan-record.ts'
 import { request } from '../../src/testing/request.ts'
+import { until } from '../../src/testing/wait-until.ts'
 import type { Product } from './product.ts'
 import type { SoakClickHouse } from './soak-clickhouse.ts'
+
+// Just after the faults, a page may take several tries. Without it, an hour of evidence would be lost.
+const PAGE_SECONDS = 120
 
 /** A scan as a store has it. */
 export interface StoredScan {
@@ -63,9 +67,11 @@ async function listByApi(api: Product['api']): Promise<StoredScan[]> {
   const [from, to] = [-10, 60].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
   for (let cursor: string | null | undefined; cursor !== null;) {
     const query = { from, to, limit: 100, ...(cursor === undefined ? {} : { cursor }) }
-    const { status, body } = await request(api, 'GET /scans', { query })
-    if (status !== 200) throw new Error(`The list of scans was answered with ${status}: ${JSON.stringify(body)}`)
-    const page = Page.parse(body)
+    const readPage = async () => {
+      const { status, body } = await request(api, 'GET /scans', { query })
+      return status === 200 && Page.parse(body)
+    }
+    const page = await until(readPage, { seconds: PAGE_SECONDS, event: 'An answer with a page of scans' })
     scans.push(...page.data.map(({ id, referrer, code }) => ({ id, referrer, codeId: code.id })))
     cursor = page.next_cursor
   }

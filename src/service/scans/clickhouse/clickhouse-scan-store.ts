@@ -12,11 +12,10 @@ import { createDeletionDuty, deleteAllScans } from './delete-scans.ts'
 import { createFigures } from './figures.ts'
 import { startFillingDays } from './fill-days.ts'
 import { countRedirects, createScanCondition, findScans, listScans } from './find-scans.ts'
-import { createMovingDuty } from './mover.ts'
+import { createMovingDuty } from './move-scans.ts'
 import { addToOutbox, encodeScans, findLastId, isWaiting, measureOutbox, readWaitingScans } from './scan-outbox.ts'
-import { toStoredScan } from './scan-record.ts'
+import { findIdsInClickHouse, toStoredScan } from './scan-record.ts'
 import { scanOutbox } from './schema.ts'
-import { findIdsInClickHouse } from './stored-ids.ts'
 
 const SETTLED_CHECK_MS = 50
 const scanId = /^scn_[0-9a-hjkmnp-tv-z]{20}$/

@@ -25,13 +25,13 @@ export interface Statement {
 export class ClickHouseFailure extends Error {
   /** The name that ClickHouse gives the error; null: no server answered. */
   readonly type: string | null
-  /** `isUnreachable` is true if no server answered. */
-  readonly code: string | null
+  /** The code of a lost connection, as PostgreSQL has it: a request is answered with 503 as without PostgreSQL. */
+  readonly code: string
 
   constructor(type: string | null) {
     super(type === null ? 'ClickHouse does not answer.' : `ClickHouse refused a statement: ${type}.`)
     this.type = type
-    this.code = type === null ? 'ECONNREFUSED' : null
+    this.code = type === null ? '08006' : ''
   }
 }
 
@@ -145,7 +145,7 @@ export class ClickHouse {
     }
   }
 
-  /** Sends to each server until one answers. */
+  /** Sends to each server until one answers. Every statement may be executed twice. */
   async #sendToAny<Result>(send: Send<Result>, signal?: AbortSignal): Promise<Result> {
     const first = this.#current
     for (let tried = 0; ; tried++) {
@@ -153,7 +153,7 @@ export class ClickHouse {
       const client = this.#clients[index]
       if (client === undefined) throw new ClickHouseFailure(null)
       try {
-        const result = await send(client)
+        const result = await sendAgainIfEnded(client, send, signal)
         this.#current = index
         this.#isAnswering = true
         return result
@@ -201,6 +201,20 @@ async function createDatabase(address: AnalyticsAddress, url: string) {
   } finally {
     await client.close()
   }
+}
+
+/** Sends once more if the server ends the connection: it may have ended one that was idle at the same moment. */
+async function sendAgainIfEnded<Result>(client: ClickHouseClient, send: Send<Result>, signal?: AbortSignal) {
+  try {
+    return await send(client)
+  } catch (error) {
+    if (signal?.aborted || !isEndOfConnection(error)) throw error
+    return send(client)
+  }
+}
+
+function isEndOfConnection(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
 }
 
 function toFailure(error: unknown): ClickHouseFailure {

@@ -1,9 +1,9 @@
 import type { Question } from '#columns/count-range.ts'
 import type { ScanConditions, TimeRange } from '#columns/select-scans.ts'
-import { DAY_MS } from '#columns/time-steps.ts'
+import { HOUR_MS, QUARTER_MS } from '#columns/time-steps.ts'
+import type { OffsetSpan } from '#columns/zone-clock.ts'
 import { Parameters } from './parameters.ts'
-import { type TextConditions, toWhere } from './scan-conditions.ts'
-import { toDateText, toHourExpression } from './time-expressions.ts'
+import { type TextConditions, toTimeConditions, toWhere } from './scan-conditions.ts'
 import type { ValueNumbers } from './value-numbers.ts'
 
 /** Gives the texts of conditions numbers, by which questions name them. */
@@ -48,7 +48,7 @@ export function createFigureConditions(
     { workspaceId, timezone: 'UTC', period: { from: 0, to: Infinity } },
   )
   const conditionsOfTime = [
-    `(${ranges.map((range) => toRangeCondition(range)).join(' or ')})`,
+    `(${ranges.map((range) => toTimeConditions(range, parameters).join(' and ')).join(' or ')})`,
     ...(hours === null
       ? []
       : [`modulo(${toHourExpression(clock, getHull(ranges))}, 24) in (${hours.join(', ') || 'null'})`]),
@@ -61,9 +61,38 @@ export function getHull(ranges: readonly TimeRange[]): TimeRange {
   return { from: Math.min(...ranges.map(({ from }) => from)), to: Math.max(...ranges.map(({ to }) => to)) }
 }
 
-/** Scans are ordered by day, but ClickHouse does not find the days of a condition on the time by itself. */
-function toRangeCondition({ from, to }: TimeRange): string {
-  const [firstDay, lastDay] = [Math.floor(from / DAY_MS), Math.floor((to - 1) / DAY_MS)]
-  return `toDate(time) between ${toDateText(firstDay)} and ${toDateText(lastDay)}
-    and time >= fromUnixTimestamp64Milli(${from}, 'UTC') and time < fromUnixTimestamp64Milli(${to}, 'UTC')`
+// The offsets of all current time zones are whole quarters of an hour, so a quarter is in one local hour and in one step.
+
+/** The UTC day of a scan, counted since 1970. */
+export const dayExpression = 'toUInt32(toDate(time))'
+/** The quarter of an hour of a scan, counted since 1970. */
+export const quarterExpression = `toUInt32(intDiv(toUnixTimestamp64Milli(time), ${QUARTER_MS}))`
+
+/**
+ * The local hour of a scan, counted since 1970. The offsets are part of the query, because ClickHouse may have another version of the time
+ * zones.
+ */
+export function toHourExpression(clock: readonly OffsetSpan[], { from, to }: TimeRange): string {
+  const firstSpan = clock.findLastIndex((span) => span.from <= from)
+  const [first, ...changes] = clock.slice(Math.max(0, firstSpan)).filter((span) => span.from < to)
+  const offset = changes.reduce(
+    (before, span) => `if(${quarterExpression} >= ${toQuarter(span.from)}, ${span.offset}, ${before})`,
+    String(first?.offset ?? 0),
+  )
+  return `toUInt32(intDiv(toInt64(${quarterExpression}) * ${QUARTER_MS} + ${offset}, ${HOUR_MS}))`
+}
+
+/** The first quarter of the step of a scan. Scans before the first step are in it. */
+export function toStepExpression(starts: readonly number[]): string {
+  return `toUInt32(roundDown(${quarterExpression}, [${starts.map(toQuarter).join(', ')}]))`
+}
+
+/** The positions of steps by their first quarters. */
+export function indexSteps(starts: readonly number[]): ReadonlyMap<number, number> {
+  return new Map(starts.map((start, step) => [toQuarter(start), step]))
+}
+
+/** The first quarter that does not begin before a moment. */
+function toQuarter(moment: number): number {
+  return Math.ceil(moment / QUARTER_MS)
 }

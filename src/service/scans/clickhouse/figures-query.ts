@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { ValueKind } from '#columns/labels.ts'
 import { dimensions } from '#contract/scan-dimensions.ts'
 import { columnOfDimension } from './scan-conditions.ts'
-import { dayExpression } from './time-expressions.ts'
+import { parsePosition } from './scan-record.ts'
+import { dayExpression } from './figure-conditions.ts'
 
 /** A visitor counts once a UTC day. As in columns, 64 bits tell visitors apart. */
 export const visitorExpression = 'cityHash64(visitor, toDate(time))'
@@ -18,7 +19,7 @@ const valueColumns: readonly (readonly [kind: ValueKind, column: string])[] = [
   ...dimensions.map((dimension) => [dimension, columnOfDimension[dimension]] as const),
 ]
 const textColumns = valueColumns.map(([, column]) => column)
-const placeColumns = ['city', 'latitude', 'longitude']
+const placeColumns = ['city', 'position']
 
 /** The scans and visitors of a value, a place, or a unit of time: a day, an hour or a step. */
 export interface GroupCounts<Name extends string> {
@@ -34,16 +35,7 @@ export interface GroupCounts<Name extends string> {
 }
 
 /** A row of the answer. */
-export const FiguresRow = z.tuple([
-  z.int(),
-  z.string(),
-  z.int(),
-  z.number().nullable(),
-  z.number().nullable(),
-  z.int(),
-  z.int(),
-  z.int(),
-])
+export const FiguresRow = z.tuple([z.int(), z.string(), z.int(), z.string(), z.int(), z.int(), z.int()])
 
 interface FiguresQuery<Name extends string> {
   /** The condition for the scans. */
@@ -62,7 +54,7 @@ interface FiguresQuery<Name extends string> {
  */
 export function createFiguresQuery<Name extends string>({ where, numbers, isPerDay = false }: FiguresQuery<Name>) {
   const names = Object.keys(numbers) as Name[]
-  const keys = [...textColumns, ...names, 'latitude', 'longitude']
+  const keys = [...textColumns, ...names, 'position']
   const groups = [
     ...valueColumns.map(([kind, column]) => ({ kind, columns: [column] })),
     ...names.map((name) => ({ kind: name, columns: [name] })),
@@ -80,17 +72,16 @@ export function createFiguresQuery<Name extends string>({ where, numbers, isPerD
   const sets = groups.map(({ columns }) => `(${[...columns, ...(isPerDay ? ['counted_day'] : [])].join(', ')})`)
   const sql = `
     with ${definitions.join(', ')}
-    select toUInt32(grouping(${keys.join(', ')})), concat(${textColumns.join(', ')}), ${names.join(' + ')}, latitude,
-      longitude, counted_day, toUInt32(count()), toUInt32(countIf(not returns) + uniqExactIf(visitor_key, returns))
+    select toUInt32(grouping(${keys.join(', ')})), concat(${textColumns.join(', ')}), ${names.join(' + ')}, position,
+      counted_day, toUInt32(count()), toUInt32(countIf(not returns) + uniqExactIf(visitor_key, returns))
     from scans where ${where} group by grouping sets (${sets.join(', ')})`
   return {
     sql,
-    toGroup([mask, value, number, latitude, longitude, day, scans, visitors]: z.output<
-      typeof FiguresRow
-    >): GroupCounts<Name> {
+    toGroup([mask, value, number, position, day, scans, visitors]: z.output<typeof FiguresRow>): GroupCounts<Name> {
       const kind = kinds.get(mask)
       if (kind === undefined) throw new Error('ClickHouse answered with a group that was not asked for.')
-      const text = kind === 'place' ? JSON.stringify([null, null, value || null, latitude, longitude, null]) : value
+      const text =
+        kind === 'place' ? JSON.stringify([null, null, value || null, ...parsePosition(position), null]) : value
       return { kind, text, number, day, scans, visitors }
     },
   }

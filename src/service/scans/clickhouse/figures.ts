@@ -9,10 +9,9 @@ import { findUnusualCodes } from '../anomalies/find-unusual-codes.ts'
 import type { CampaignScope, ScanFilters } from '../store/scan-conditions.ts'
 import type { ScanStore } from '../store/scan-store.ts'
 import type { ClickHouse } from './clickhouse.ts'
-import { countCodeHours } from './code-hours.ts'
 import { numberConditions } from './figure-conditions.ts'
 import { resolveTextConditions } from './scan-conditions.ts'
-import { createScanCounter } from './scan-counter.ts'
+import { countCodeHours, createScanCounter } from './scan-counter.ts'
 import { ValueNumbers } from './value-numbers.ts'
 
 type FigureMethods = Pick<ScanStore, 'countSummary' | 'countChanges' | 'findUnusualCodes'>

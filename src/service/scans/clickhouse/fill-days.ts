@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import { DAY_MS } from '#columns/time-steps.ts'
+import { HOUR_QUARTERS, HOUR_WINDOWS } from '#columns/day-counts.ts'
+import { DAY_MS, QUARTERS } from '#columns/time-steps.ts'
 import type { RunningDuty } from '#database/leases.ts'
 import { startChecks } from '#service/runtime/start-checks.ts'
 import type { ClickHouse } from './clickhouse.ts'
-import { countDayValues, countWholeDays } from './count-days.ts'
+import { dayExpression, quarterExpression } from './figure-conditions.ts'
+import { createFiguresQuery, FiguresRow, figureSettings, visitorExpression } from './figures-query.ts'
 import { Parameters } from './parameters.ts'
-import { toDateText } from './time-expressions.ts'
+import { toDateText } from './scan-conditions.ts'
 
 // The scans of fewer are counted in a few milliseconds, and would take less space than their counts.
 const MIN_SCANS = 1_000
@@ -130,4 +132,75 @@ export function startFillingDays(clickhouse: ClickHouse, log: FastifyBaseLogger)
     },
     { log, intervalMs: EVERY_MS, name: 'storing the counts of days' },
   )
+}
+
+/** Which scans of whole days are counted. */
+interface DaysCondition {
+  where: string
+  params: Record<string, unknown>
+}
+
+const counts = z.tuple([z.array(z.int()), z.array(z.int())])
+const WholeDayRow = z.tuple([z.int(), z.int(), z.int(), counts, counts, counts, counts])
+
+/** The counts of a day that are not of its values: see `DayCounts`. The keys are columns. */
+interface WholeDay {
+  scans: number
+  visitors: number
+  quarters: number[]
+  first_quarters: number[]
+  last_quarters: number[]
+  hour_visitors: number[]
+}
+
+/** Counts what is not of a value, day by day. */
+async function countWholeDays(clickhouse: ClickHouse, { where, params }: DaysCondition) {
+  const sql = `
+    select day, toUInt32(sum(visitor_scans)), toUInt32(count()), sumMap(visitor_quarters, quarter_scans),
+      sumMap([first], [toUInt32(1)]), sumMap([last], [toUInt32(1)]), sumMap(windows, arrayMap(w -> toUInt32(1), windows))
+    from (
+      select day, visitor_key, sum(scans) as visitor_scans, groupArray(quarter) as visitor_quarters,
+        groupArray(scans) as quarter_scans, min(quarter) as first, max(quarter) as last,
+        arrayDistinct(arrayFlatten(arrayMap(q -> [${Array.from({ length: HOUR_QUARTERS }, (_, i) => `q + ${i}`).join(', ')}], visitor_quarters))) as windows
+      from (
+        select ${dayExpression} as day, ${visitorExpression} as visitor_key, toUInt8(${quarterExpression} % ${QUARTERS}) as quarter, toUInt32(count()) as scans
+        from scans where ${where} group by day, visitor_key, quarter)
+      group by day, visitor_key)
+    group by day`
+  const days = new Map<number, WholeDay>()
+  for await (const [day, scans, visitors, quarters, firsts, lasts, hours] of clickhouse.readRows(WholeDayRow, {
+    sql,
+    params,
+  }))
+    days.set(day, {
+      scans,
+      visitors,
+      quarters: toList(quarters, QUARTERS),
+      first_quarters: toList(firsts, QUARTERS),
+      last_quarters: toList(lasts, QUARTERS),
+      hour_visitors: toList(hours, HOUR_WINDOWS),
+    })
+  return days
+}
+
+/** Makes a list of counts from positions and their counts. */
+function toList([positions, positionCounts]: z.output<typeof counts>, length: number): number[] {
+  const list = Array.from({ length }, () => 0)
+  for (const [i, position] of positions.entries()) list[position] = positionCounts[i] ?? 0
+  return list
+}
+
+/** The counts of each value of a day, and the number of the scans that were counted. */
+async function countDayValues(clickhouse: ClickHouse, { where, params }: DaysCondition) {
+  const { sql, toGroup } = createFiguresQuery({ where, numbers: { total: 'materialize(0)' }, isPerDay: true })
+  const countedScans = new Map<number, number>()
+  const values = new Map<number, { kind: string; value: string; scans: number; visitors: number }[]>()
+  for await (const row of clickhouse.readRows(FiguresRow, { sql, params, settings: figureSettings })) {
+    const { kind, text, day, scans, visitors } = toGroup(row)
+    const ofDay = values.get(day) ?? []
+    values.set(day, ofDay)
+    if (kind === 'total') countedScans.set(day, scans)
+    else ofDay.push({ kind, value: text, scans, visitors })
+  }
+  return { countedScans, values }
 }

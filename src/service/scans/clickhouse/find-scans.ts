@@ -7,8 +7,7 @@ import type { RedirectsQuery, ScanListQuery, ScanPage, StoredScan } from '../sto
 import type { ClickHouse } from './clickhouse.ts'
 import { Parameters } from './parameters.ts'
 import { resolveTextConditions, type TextConditions, toMoment, toWhere } from './scan-conditions.ts'
-import { RecordRow, recordColumns } from './scan-record.ts'
-import { filterRows, idColumns, IdRow, toIdCondition } from './stored-ids.ts'
+import { filterRows, idColumns, IdRow, RecordRow, recordColumns, toIdCondition } from './scan-record.ts'
 
 /** Where scans and the codes that filters select are read. */
 export interface ScanSource {

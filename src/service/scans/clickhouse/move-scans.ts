@@ -1,11 +1,73 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { createHash } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
+import { calculateBackoff } from '#contract/backoff.ts'
+import { messageForLog } from '#database/error-for-log.ts'
+import type { Duty, RunningDuty } from '#database/leases.ts'
 import type { Database } from '#database/open.ts'
+import { sleep } from '#service/runtime/sleep.ts'
+import { ThrottledLogger } from '#service/runtime/throttled-logger.ts'
+import { getIdTime } from '#service/ids/ids.ts'
 import { announceScans } from '../store/announce-scans.ts'
 import type { ClickHouse } from './clickhouse.ts'
-import { type OutboxGroup, removeGroup, takeGroup, type WaitingScan } from './scan-outbox.ts'
-import { type ScanRecord, toRecord } from './scan-record.ts'
-import { findIdsInClickHouse } from './stored-ids.ts'
+import { confirmClickHouse } from './confirm-location.ts'
+import { type OutboxGroup, OUTBOX_CHANNEL, removeGroup, takeGroup, type WaitingScan } from './scan-outbox.ts'
+import { findIdsInClickHouse, type ScanRecord, toRecord } from './scan-record.ts'
+
+// A pause collects scans of many transactions, because ClickHouse takes a few large inserts better than many small ones.
+const GATHER_MS = 500
+// A notification may be lost.
+const IDLE_MS = 30_000
+const RETRY = { firstMs: 500, longestMs: 10_000 }
+
+interface MoverOptions {
+  db: Database
+  clickhouse: ClickHouse
+  log: FastifyBaseLogger
+}
+
+/** The duty of moving scans from the outbox into ClickHouse. While ClickHouse does not take them, they stay in the outbox. */
+export function createMovingDuty(options: MoverOptions): Duty {
+  return { name: 'scan mover', channel: OUTBOX_CHANNEL, start: () => startMoving(options) }
+}
+
+function startMoving({ db, clickhouse, log }: MoverOptions): RunningDuty {
+  const ending = new AbortController()
+  const { signal } = ending
+  const failures = new ThrottledLogger((times, error) =>
+    log.warn(
+      { times, reason: messageForLog(error) },
+      'Scans could not be moved into ClickHouse. They wait in the database, and are not in lists and analytics yet.',
+    ),
+  )
+  let waking = new AbortController()
+  let failedTimes = 0
+  let isConfirmed = false
+  const run = async () => {
+    while (!signal.aborted) {
+      waking = new AbortController()
+      try {
+        if (!isConfirmed) await confirmClickHouse(db, clickhouse)
+        isConfirmed = true
+        while (!signal.aborted && (await moveScans({ db, clickhouse, signal })) !== null) failedTimes = 0
+        await sleep(IDLE_MS, AbortSignal.any([signal, waking.signal]))
+        await sleep(GATHER_MS, signal)
+      } catch (error) {
+        if (signal.aborted) return
+        failures.record(error)
+        await sleep(calculateBackoff(++failedTimes, RETRY), signal)
+      }
+    }
+  }
+  const running = run()
+  return {
+    wake: () => waking.abort(),
+    async stop() {
+      ending.abort()
+      await running
+    },
+  }
+}
 
 // A process that was frozen between looking up and inserting must look up again: another one may have done its work meanwhile.
 const LOOKUP_VALID_MS = 10_000
@@ -25,7 +87,9 @@ export async function moveScans({ db, clickhouse, signal }: MoveOptions): Promis
   if (group === null) return null
   publishStep('taken')
   const scans = [...new Map(group.scans.map((scan) => [scan.row.id, scan])).values()]
-  await insertMissing(clickhouse, scans, signal)
+  // An insert into one partition is stored whole or not at all; partitions are months.
+  for (const monthScans of Map.groupBy(scans, ({ row }) => getIdTime(row.id).toISOString().slice(0, 7)).values())
+    await insertMissing(clickhouse, monthScans, signal)
   publishStep('moved')
   await db.transaction(async (tx) => {
     await removeGroup(tx, group)
@@ -36,7 +100,7 @@ export async function moveScans({ db, clickhouse, signal }: MoveOptions): Promis
 }
 
 /**
- * Inserts the scans that ClickHouse does not have: of an earlier attempt whose outcome is unknown, or of transactions that PostgreSQL has
+ * Inserts the scans of a month that ClickHouse does not have: of an earlier attempt whose outcome is unknown, or of transactions that PostgreSQL has
  * lost in a failover. An attempt that is still under way in ClickHouse has the same token as this one, so only the first of both counts.
  */
 async function insertMissing(clickhouse: ClickHouse, scans: readonly WaitingScan[], signal: AbortSignal) {
@@ -45,23 +109,17 @@ async function insertMissing(clickhouse: ClickHouse, scans: readonly WaitingScan
   const storedIds = new Set(await findIdsInClickHouse(clickhouse, rows))
   publishStep('looked up')
   const records = scans.filter(({ row }) => !storedIds.has(row.id)).map(({ row, bot }) => toRecord(row, bot))
-  // An insert into one partition is stored whole or not at all; partitions are months.
-  for (const monthRecords of Map.groupBy(records, ({ time }) => time.slice(0, 7)).values()) {
-    signal.throwIfAborted()
-    if (performance.now() - lookedUpAt > LOOKUP_VALID_MS) throw new Error('The look-up of stored scans is too old.')
-    await clickhouse.insert(TABLE, monthRecords, {
-      signal,
-      settings: {
-        ...clickhouse.insertSettings,
-        insert_deduplicate: 1,
-        insert_deduplication_token: toToken(monthRecords),
-      },
-    })
-  }
+  if (records.length === 0) return
+  signal.throwIfAborted()
+  if (performance.now() - lookedUpAt > LOOKUP_VALID_MS) throw new Error('The look-up of stored scans is too old.')
+  await clickhouse.insert(TABLE, records, {
+    signal,
+    settings: { ...clickhouse.insertSettings, insert_deduplicate: 1, insert_deduplication_token: toToken(records) },
+  })
 }
 
 /** The same scans have the same token, and others have another one: ClickHouse drops an insert whose token it knows, whatever is in it. */
-function toToken(records: readonly ScanRecord[]): string {
+export function toToken(records: readonly ScanRecord[]): string {
   const hash = createHash('sha256')
   for (const { workspace, bot, time, tail } of records) hash.update(`${workspace} ${bot} ${time} ${tail}\n`)
   return hash.digest('hex')

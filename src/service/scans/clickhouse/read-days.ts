@@ -8,10 +8,10 @@ import type { TimeRange } from '#columns/select-scans.ts'
 import { DAY_MS, getLocalQuarters } from '#columns/time-steps.ts'
 import { ZoneClock } from '#columns/zone-clock.ts'
 import { dimensions } from '#contract/scan-dimensions.ts'
-import { addTotals } from './add-counts.ts'
 import { Parameters } from './parameters.ts'
-import type { CountingContext } from './counting-context.ts'
-import { dayExpression, toDateText } from './time-expressions.ts'
+import { dayExpression } from './figure-conditions.ts'
+import { toDateText } from './scan-conditions.ts'
+import type { CountingContext } from './value-numbers.ts'
 
 const DayScansRow = z.tuple([z.int(), z.int()])
 
@@ -120,4 +120,15 @@ async function readValues(
   for await (const [kind, value, scans, visitors] of clickhouse.readRows(ValueRow, { sql, params: parameters.values }))
     values.push({ kind, value, counts: { scans, visitors } })
   return values
+}
+
+/** Adds to the counts of a number. */
+export function addTotals(counter: Aggregate['values'], number: number, { scans, visitors }: Totals): void {
+  counter.reserve(number)
+  addCount(counter.scans, number, scans)
+  addCount(counter.visitors, number, visitors)
+}
+
+export function addCount(counts: Uint32Array | number[], index: number, count: number): void {
+  counts[index] = (counts[index] ?? 0) + count
 }

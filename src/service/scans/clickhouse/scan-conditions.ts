@@ -1,5 +1,5 @@
 import type { TimeRange } from '#columns/select-scans.ts'
-import { HOUR_MS } from '#columns/time-steps.ts'
+import { DAY_MS, HOUR_MS } from '#columns/time-steps.ts'
 import { ZoneClock } from '#columns/zone-clock.ts'
 import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
 import type { Database } from '#database/open.ts'
@@ -15,8 +15,9 @@ import {
 } from '../store/scan-conditions.ts'
 import type { Parameters } from './parameters.ts'
 
-// The last day that ClickHouse can store.
+// The last moment and the last day that ClickHouse can store.
 const END_OF_TIME = Date.UTC(2299, 11, 31)
+const END_OF_DAYS = Date.UTC(2149, 5, 6)
 
 /** Which scans are selected. Values and codes are named by their texts. */
 export interface TextConditions {
@@ -117,12 +118,23 @@ function toExceptedCondition(
   return [parameters.isOneOf('code', ids), ...toTimeConditions(time, parameters)].join(' and ')
 }
 
-/** Conditions for a range of time. A start before 1970 or an end that ClickHouse cannot store sets no limit. */
-function toTimeConditions({ from, to }: TimeRange, parameters: Parameters): string[] {
+/**
+ * Conditions for a range of time. A start before 1970 or an end that ClickHouse cannot store sets no limit. Scans are in the order of days,
+ * but ClickHouse does not find the days of a condition on the time by itself.
+ */
+export function toTimeConditions({ from, to }: TimeRange, parameters: Parameters): string[] {
   return [
-    ...(from > 0 ? [`time >= ${toMoment(from, parameters)}`] : []),
+    ...(from > 0
+      ? [`toDate(time) >= ${toDateText(Math.floor(from / DAY_MS))} and time >= ${toMoment(from, parameters)}`]
+      : []),
+    ...(to < END_OF_DAYS ? [`toDate(time) <= ${toDateText(Math.floor((to - 1) / DAY_MS))}`] : []),
     ...(to < END_OF_TIME ? [`time < ${toMoment(to, parameters)}`] : []),
   ]
+}
+
+/** A UTC day, which is counted since 1970, as a date in SQL. */
+export function toDateText(day: number): string {
+  return `'${new Date(day * DAY_MS).toISOString().slice(0, 10)}'`
 }
 
 /** SQL for a moment in milliseconds since 1970, which is compared with the time of scans. */

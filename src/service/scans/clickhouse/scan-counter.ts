@@ -1,15 +1,21 @@
 import { z } from 'zod'
 import { Aggregate } from '#columns/aggregate.ts'
-import type { Period, Question, ScanCounter } from '#columns/count-range.ts'
+import type { CodeHours, Period, Question, ScanCounter } from '#columns/count-range.ts'
 import { hasFilters, intersect, matchesNoScan, type TimeRange } from '#columns/select-scans.ts'
-import { DAY_MS } from '#columns/time-steps.ts'
-import type { CountingContext } from './counting-context.ts'
-import { addCount, addTotals } from './add-counts.ts'
-import { addCompleteDays, readDayScans } from './read-days.ts'
-import { createFigureConditions, getHull } from './figure-conditions.ts'
+import { DAY_MS, HOUR_MS } from '#columns/time-steps.ts'
+import {
+  createFigureConditions,
+  dayExpression,
+  getHull,
+  indexSteps,
+  toHourExpression,
+  toStepExpression,
+} from './figure-conditions.ts'
 import { createFiguresQuery, FiguresRow, type GroupCounts, figureSettings } from './figures-query.ts'
-import { dayExpression, indexSteps, toHourExpression, toStepExpression } from './time-expressions.ts'
-import type { ValueNumbers } from './value-numbers.ts'
+import { Parameters } from './parameters.ts'
+import { addCompleteDays, addCount, addTotals, readDayScans } from './read-days.ts'
+import { toTimeConditions } from './scan-conditions.ts'
+import type { CountingContext, ValueNumbers } from './value-numbers.ts'
 
 // The sets of visitors of so many scans take a few hundred megabytes in ClickHouse.
 const SCANS_PER_QUERY = 5_000_000
@@ -119,4 +125,38 @@ async function countCodeSteps(
       addCount(series.get(context.numbers.assign('code', code)) ?? [], steps.get(step) ?? 0, scans)
   }
   return [...series.values()]
+}
+
+const CodeHoursRow = z.tuple([z.string(), z.array(z.int()), z.array(z.int())])
+
+/**
+ * Counts the scans of each code by hour, without bots: on the day of `endHour` (in hours since 1970, exclusive) and on the days before it,
+ * `days` in total.
+ */
+export async function countCodeHours(
+  { clickhouse, workspaceId, numbers }: CountingContext,
+  { endHour, days }: { endHour: number; days: number },
+): Promise<CodeHours> {
+  const lastDay = Math.floor(endHour / 24)
+  const firstHour = (lastDay - days + 1) * 24
+  const hours: CodeHours = { firstHour, byCode: new Map(), scannedAfter: new Set() }
+  const parameters = new Parameters()
+  const range = { from: firstHour * HOUR_MS, to: (lastDay + 1) * DAY_MS }
+  const sql = `
+    select code, groupArray(hour), groupArray(scans) from (
+      select code, toUInt32(intDiv(toUnixTimestamp64Milli(time), ${HOUR_MS})) - ${firstHour} as hour, toUInt32(count()) as scans
+      from scans where workspace = ${parameters.add('String', workspaceId)} and bot = false
+        and ${toTimeConditions(range, parameters).join(' and ')}
+      group by code, hour)
+    group by code`
+  for await (const [code, codeHours, scans] of clickhouse.readRows(CodeHoursRow, { sql, params: parameters.values })) {
+    const number = numbers.assign('code', code)
+    const counts = new Uint32Array(endHour - firstHour)
+    for (const [i, hour] of codeHours.entries()) {
+      if (hour < counts.length) counts[hour] = scans[i] ?? 0
+      else hours.scannedAfter.add(number)
+    }
+    hours.byCode.set(number, counts)
+  }
+  return hours
 }

@@ -8,7 +8,8 @@ const LONGEST_HISTORY_DAYS = Math.max(...Object.values(planCeilings).map(({ hist
 
 /**
  * The columns of scans. An empty text stands for unknown. `time` and `tail` are the id of a scan: the millisecond, and the number that its
- * ten random digits are.
+ * ten random digits are. `position` is latitude and longitude, with a comma between them. `visitor` is the number that the digits of a visitor
+ * are; one who has no such number is in `visitor_text`, and `visitor` is a hash of it.
  */
 const scanColumns = `
   workspace LowCardinality(String),
@@ -19,8 +20,7 @@ const scanColumns = `
   country LowCardinality(String),
   region LowCardinality(String),
   city LowCardinality(String),
-  latitude Nullable(Float64) codec(ZSTD(1)),
-  longitude Nullable(Float64) codec(ZSTD(1)),
+  position LowCardinality(String),
   timezone LowCardinality(String),
   device_type LowCardinality(String),
   os LowCardinality(String),
@@ -32,7 +32,8 @@ const scanColumns = `
   utm_source LowCardinality(String),
   utm_medium LowCardinality(String),
   utm_campaign LowCardinality(String),
-  visitor String codec(ZSTD(1))`
+  visitor UInt64 codec(T64, LZ4),
+  visitor_text String codec(ZSTD(1))`
 
 /**
  * The counts of a UTC day that is over, for people or for bots: a row for each value, and a row without a kind with the counts of the whole

@@ -1,4 +1,12 @@
 import type { ReadValues, ScanValue, ValueKind } from '#columns/labels.ts'
+import type { ClickHouse } from './clickhouse.ts'
+
+/** What a request counts with. */
+export interface CountingContext {
+  clickhouse: ClickHouse
+  workspaceId: string
+  numbers: ValueNumbers
+}
 
 /** Numbers for the values of one request, because figures name values by number and ClickHouse by text. */
 export class ValueNumbers {
