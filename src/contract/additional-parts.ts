@@ -4,8 +4,8 @@ import type { Api } from './index.ts'
 
 /**
  * What Tessera's service adds to endpoints of the specification: query parameters (`GET /codes?search`), members of bodies
- * (`POST /codes#tags`), and members of the items of a list in a body (`POST /codes/bulk#rows.tags`). Another service may not have these
- * additions, so the dashboard uses only those that the session lists.
+ * (`POST /codes#tags`), members of the items of a list in a body (`POST /codes/bulk#rows.tags`), and members of objects in these items
+ * (`POST /pages/{id}/edits#operations.fields.title`). Another service may not have these additions, so the dashboard uses only those that the session lists.
  */
 export const additionalParts = [
   'GET /codes?attention',
@@ -35,6 +35,12 @@ export const additionalParts = [
   'POST /pages#dir',
   'POST /pages#lang',
   'POST /pages/{id}/edits#batchId',
+  'POST /pages/{id}/edits#operations.fields.canonical',
+  'POST /pages/{id}/edits#operations.fields.description',
+  'POST /pages/{id}/edits#operations.fields.noindex',
+  'POST /pages/{id}/edits#operations.fields.shareImage',
+  'POST /pages/{id}/edits#operations.fields.title',
+  'POST /pages/{id}/edits#operations.nav.favicon',
 ] as const satisfies readonly PartKey[]
 export type AdditionalPart = (typeof additionalParts)[number]
 
@@ -57,6 +63,15 @@ type ItemNamesIn<E> = E extends { body?: infer S }
   : never
 type NamesOfItems<B> = {
   [M in keyof B & string]: NonNullable<B[M]> extends readonly (infer Item extends object)[]
-    ? `${M}.${keyof Item & string}`
+    ? `${M}.${(keyof Item & string) | NamesInMembers<Item>}`
     : never
 }[keyof B & string]
+
+/** Names in the objects that an item of a list has as members: `fields.title`. An object may have any names. */
+type NamesInMembers<Item> = Item extends object
+  ? {
+      [M in keyof Item & string]: NonNullable<Item[M]> extends infer O extends object
+        ? `${M}.${keyof O & string}`
+        : never
+    }[keyof Item & string]
+  : never

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { JsonObject } from './json.ts'
 import { slug } from './page-document.ts'
 import { nameText } from './form-fields.ts'
-import { idText, text } from './text.ts'
+import { httpUrl, idText, text } from './text.ts'
 
 export const MAX_OPERATIONS = 500
 
@@ -13,6 +13,21 @@ const type = z.string().min(1).max(60)
 const after = idText.nullable().optional().meta({
   description: 'The id of the block or page before the new position. Null: the first free position. Omitted: the end.',
 })
+
+const shareImage = z.strictObject({ src: text(2000).min(1), alt: text(500) })
+const pageFields = z
+  .strictObject({
+    name: nameText,
+    slug: z.union([z.literal(''), slug]),
+    icon,
+    title: text(200).min(1).nullable().meta({ description: 'The title in search results and tabs.' }),
+    description: text(500).min(1).nullable().meta({ description: 'The description in search results.' }),
+    shareImage: shareImage.nullable().meta({ description: 'The picture that messengers show.' }),
+    noindex: z.literal(true).nullable().meta({ description: 'Whether search engines leave the page out.' }),
+    canonical: httpUrl.nullable().meta({ description: 'The address of the original, if this page is a copy.' }),
+  })
+  .partial()
+  .meta({ description: 'Null removes a setting. Fields that are left out do not change.' })
 
 const describeKeys = (schema: string) =>
   `The keys that the schema ${schema} describes, and any other keys. Null removes a key. Omitted keys do not change.`
@@ -32,7 +47,10 @@ export const EditOperation = z
     z.strictObject({ op: z.literal('removeBlock'), page: idText, block: idText }),
     z.strictObject({ op: z.literal('moveBlock'), page: idText, block: idText, toPage: idText.optional(), after }),
     z.strictObject({ op: z.literal('setTheme'), theme: JsonObject.meta({ description: describeKeys('Theme') }) }),
-    z.strictObject({ op: z.literal('setNav'), nav: JsonObject.meta({ description: describeKeys('Nav') }) }),
+    z.strictObject({
+      op: z.literal('setNav'),
+      nav: JsonObject.meta({ description: describeKeys('Nav'), properties: { favicon: {} } }),
+    }),
     z.strictObject({
       op: z.literal('addPage'),
       name: nameText,
@@ -46,7 +64,7 @@ export const EditOperation = z
     z.strictObject({
       op: z.literal('setPage'),
       page: idText,
-      fields: z.strictObject({ name: nameText, slug: z.union([z.literal(''), slug]), icon }).partial(),
+      fields: pageFields,
     }),
     z.strictObject({ op: z.literal('movePage'), page: idText, after }),
   ])

@@ -21,7 +21,7 @@ export interface PageContent {
   theme: JsonObject
   nav: JsonObject
 }
-export interface ContentPage {
+export interface ContentPage extends PageSettings {
   id: string
   name: string
   /** Empty for the home page. */
@@ -30,6 +30,21 @@ export interface ContentPage {
   icon: string
   blocks: ContentBlock[]
 }
+/** Settings of a page for search engines and messengers. A page has only those that are set. */
+export interface PageSettings {
+  /** The title in search results and tabs. Without it, the title of the header. */
+  title?: string
+  /** The description in search results. Without it, the first text of the page. */
+  description?: string
+  /** The picture that messengers show. Without it, a card with the title. */
+  shareImage?: ChosenImage
+  /** Whether search engines leave the page out. */
+  noindex?: true
+  /** The address of the original, if this page is a copy. Without it, the address of the page. */
+  canonical?: string
+}
+/** A picture of the library, or a built-in one. */
+export type ChosenImage = { src: string; alt: string }
 export interface ContentBlock {
   id: string
   type: string

@@ -35,6 +35,15 @@ const pageSummaryFields = {
 const Theme = z.record(z.string(), z.unknown()).meta({ id: 'Theme' })
 const Nav = z.record(z.string(), z.unknown()).meta({ id: 'Nav' })
 
+// A page has only those of these settings that are set.
+const pageSettings = {
+  title: z.string().optional().meta({ description: 'The title in search results and tabs.' }),
+  description: z.string().optional().meta({ description: 'The description in search results.' }),
+  shareImage: z.object({ src: z.string(), alt: z.string() }).optional(),
+  noindex: z.literal(true).optional().meta({ description: 'Search engines leave the page out.' }),
+  canonical: z.string().optional().meta({ format: 'uri', description: 'The address of the original.' }),
+}
+
 /** The document of a page: its theme, its navigation, and the one or more pages that visitors switch between. */
 export const Page = z
   .object({
@@ -44,6 +53,7 @@ export const Page = z
         ...named,
         slug: z.string().meta({ description: 'Empty for the home page.' }),
         icon: z.string(),
+        ...pageSettings,
         previewUrl: z.string().meta({ format: 'uri' }),
         blocks: z.array(Block),
       }),

@@ -1,6 +1,6 @@
 import type { JsonValue } from '#contract/json.ts'
 import type { ContentPage, PageContent } from '#contract/page-document.ts'
-import { getBlock, type Document, readDocument, writeDocument } from './document.ts'
+import { getBlock, type Document, pickSettings, readDocument, writeDocument } from './document.ts'
 import { sameJson } from './same-json.ts'
 
 /** Reads new content. Blocks that equal those of `document` keep their identity, so that React does not render them again. */
@@ -26,6 +26,13 @@ export function hasContent(document: Document, { pages, theme, nav }: PageConten
   )
 }
 
-function toComparable({ id, name, slug, icon, blocks }: ContentPage): JsonValue {
-  return [id, name, slug, icon, blocks.map((block) => [block.id, block.type, block.fields])]
+function toComparable({ id, name, slug, icon, blocks, ...settings }: ContentPage): JsonValue {
+  return [
+    id,
+    name,
+    slug,
+    icon,
+    { ...pickSettings(settings) },
+    blocks.map((block) => [block.id, block.type, block.fields]),
+  ]
 }

@@ -153,5 +153,6 @@ function describePageChange({ page, fields }: SetPage, document: Document): stri
   if (fields.name !== undefined && fields.name !== getPage(document, page)?.name)
     return `Rename ${name} to ${quote(fields.name)}`
   if (fields.slug !== undefined) return `Change the address of ${name}`
-  return fields.icon === undefined ? `Change ${name}` : `Change the icon of ${name}`
+  if (fields.icon !== undefined) return `Change the icon of ${name}`
+  return Object.keys(fields).some((field) => field !== 'name') ? `Change the settings of ${name}` : `Change ${name}`
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/json.ts'
-import type { ContentBlock, ContentPage, PageContent } from '#contract/page-document.ts'
+import type { ContentBlock, ContentPage, PageContent, PageSettings } from '#contract/page-document.ts'
 import { getById, createIdMap, type IdMap } from './hash-array-mapped-trie.ts'
 
 /**
@@ -100,12 +100,31 @@ function requireUnique(ids: readonly string[]): void {
   if (new Set(ids).size < ids.length) throw new Error('An id occurs twice in the document.')
 }
 
+/** The settings that are set. Null stands for a setting that is not set. */
+export function pickSettings({
+  title,
+  description,
+  shareImage,
+  noindex,
+  canonical,
+}: {
+  [Name in keyof PageSettings]?: PageSettings[Name] | null | undefined
+}): PageSettings {
+  return {
+    ...(title && { title }),
+    ...(description && { description }),
+    ...(shareImage && { shareImage }),
+    ...(noindex && { noindex }),
+    ...(canonical && { canonical }),
+  }
+}
+
 const noIds: readonly string[] = []
 const blockIdsByPage = new WeakMap<PageNode, readonly string[]>()
 
-function toPageNode({ id, name, slug, icon, blocks }: ContentPage): PageNode {
+function toPageNode({ id, name, slug, icon, blocks, ...settings }: ContentPage): PageNode {
   return {
-    page: { id, name, slug, icon },
+    page: { id, name, slug, icon, ...pickSettings(settings) },
     first: blocks.at(0)?.id ?? null,
     last: blocks.at(-1)?.id ?? null,
     length: blocks.length,

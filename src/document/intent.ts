@@ -167,7 +167,9 @@ function pickValues(fields: JsonObject | undefined, names: JsonObject): JsonObje
 
 function getPageFields(document: Document, id: string): JsonObject | undefined {
   const page = getPage(document, id)
-  return page && { name: page.name, slug: page.slug, icon: page.icon }
+  if (!page) return undefined
+  const { id: _id, ...fields } = page
+  return omitUndefined(fields)
 }
 
 function omitUndefined(fields: SetPage['fields']): JsonObject {

@@ -16,8 +16,10 @@ export function getRestorePageOperations(document: Document, id: string): Operat
   const page = getPage(document, id)
   const [header, ...blocks] = getBlocks(document, id)
   if (!page || !header || !isHeader(document, header.id)) return []
+  const { name, slug, icon, id: _id, ...settings } = page
   return [
-    { op: 'addPage', ...page, headerId: header.id, after: getPagePlace(document, id) },
+    { op: 'addPage', id, name, slug, icon, headerId: header.id, after: getPagePlace(document, id) },
+    ...(Object.keys(settings).length > 0 ? [{ op: 'setPage' as const, page: id, fields: settings }] : []),
     { op: 'setBlock', page: id, block: header.id, fields: header.fields },
     ...blocks.map((block) => toAppendOperation(id, block)),
   ]

@@ -94,6 +94,15 @@ test('the members of the items of a list are read, even if a list or an item is 
   )
 })
 
+test('the members of objects in the items of a list are read, even if the items have several shapes', () => {
+  const setPage = { properties: { fields: { properties: { title: {} } } } }
+  const operations = { type: 'array', items: { oneOf: [{ properties: { op: {} } }, setPage] } }
+  const post = { requestBody: json({ properties: { operations } }) }
+  expect(readOpenApi({ paths: { '/pages/{id}/edits': { post } } })).toContain(
+    'POST /pages/{}/edits#operations.fields.title',
+  )
+})
+
 test('the names of path parameters are left out', () => {
   const paths = { '/codes/{code_id}/scans': { get: {} }, '/pages/{page-id}/edits': { post: {} } }
   expect(readOpenApi({ paths })).toEqual(new Set(['GET /codes/{}/scans', 'POST /pages/{}/edits']))

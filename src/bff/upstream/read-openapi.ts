@@ -20,7 +20,8 @@ const MAX_DEPTH = 12
 
 /**
  * Lists the content of an OpenAPI or Swagger document: endpoints as `GET /codes/{}`, query parameters as `GET /codes?q`, members of bodies
- * as `POST /codes#name`, and members of the items of a list as `POST /codes/bulk#rows.name`. Null if `document` is not such a document.
+ * as `POST /codes#name`, members of the items of a list as `POST /codes/bulk#rows.name`, and members of objects in these items as
+ * `POST /pages/{}/edits#operations.fields.title`. Null if `document` is not such a document.
  */
 export function readOpenApi(document: unknown): ReadonlySet<string> | null {
   const parsed = Document.safeParse(document)
@@ -72,13 +73,16 @@ function toPlainPath(path: string): string {
   return removeParameterNames(path.replace(/^\/v1(?=\/)/, '').replace(/(?<=.)\/$/, ''))
 }
 
-/** The members of an object, with the members of the items of each list. */
+/** The members of an object, with the members of the items of each list, and the members of objects in these items. */
 function listMembers(schema: unknown, resolve: Resolve): string[] {
   return listProperties(schema, resolve).flatMap(([name, member]) => [
     name,
-    ...listItems(member, resolve).flatMap((items) =>
-      listProperties(items, resolve).map(([itemName]) => `${name}.${itemName}`),
-    ),
+    ...listItems(member, resolve)
+      .flatMap((items) => listProperties(items, resolve))
+      .flatMap(([itemName, itemMember]) => [
+        `${name}.${itemName}`,
+        ...listProperties(itemMember, resolve).map(([innerName]) => `${name}.${itemName}.${innerName}`),
+      ]),
   ])
 }
 

@@ -1,11 +1,11 @@
 import { createOpenObjectSchema } from './field.ts'
-import { text } from './fields.ts'
+import { image, text } from './fields.ts'
 import { navFields } from './nav.ts'
 
 /** Matches a language tag such as `pt-BR`, or nothing. */
 export const LANGUAGE_PATTERN = '^([a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3})?$'
 
-/** Settings of the navigation, with the language and the direction of the pages. */
+/** Settings of the navigation, with the language, the direction and the icon of the pages. */
 export const navSchema = createOpenObjectSchema({
   ...navFields,
   lang: text('Language', {
@@ -20,4 +20,5 @@ export const navSchema = createOpenObjectSchema({
     pattern: '^(ltr|rtl)?$',
     message: 'Must be empty, ltr or rtl',
   }),
+  favicon: image('Icon', { description: 'In tabs and bookmarks. If empty, the first letter of the title' }),
 })

@@ -1,6 +1,7 @@
 import { insertBlock } from '../block-order.ts'
+import type { PageSettings } from '#contract/page-document.ts'
 import type { BlockTypeRegistry } from '../block-type-registry.ts'
-import { type Document, type PageFields, getBlock, getBlockIds, getPage } from '../document.ts'
+import { type Document, type PageFields, getBlock, getBlockIds, getPage, pickSettings } from '../document.ts'
 import { deleteById, getById, setById } from '../hash-array-mapped-trie.ts'
 import { type Outcome, rejectOperation } from '../operation-error.ts'
 import type { AddPage, MovePage, RemovePage, SetPage } from '../operation.ts'
@@ -30,7 +31,7 @@ export function addPage(document: Document, operation: AddPage, blockTypes: Bloc
   }
 }
 
-/** Changes name, address and icon of a page. */
+/** Changes name, address, icon and settings of a page. Null removes a setting. */
 export function setPage(document: Document, { page: id, fields }: SetPage): Outcome {
   const node = getById(document.pages, id)
   if (!node) return rejectOperation('page_not_found', 'page', 'There is no such page')
@@ -40,17 +41,52 @@ export function setPage(document: Document, { page: id, fields }: SetPage): Outc
   if (rejection) return rejection
   return {
     ok: true,
-    document: { ...document, pages: setById(document.pages, id, { ...node, page: { id, name, slug, icon } }) },
+    document: {
+      ...document,
+      pages: setById(document.pages, id, {
+        ...node,
+        page: { id, name, slug, icon, ...mergeSettings(fields, page) },
+      }),
+    },
     inverse: [{ op: 'setPage', page: id, fields: pickPreviousFields(fields, page) }],
   }
 }
 
-function pickPreviousFields(fields: SetPage['fields'], { name, slug, icon }: PageFields): SetPage['fields'] {
+function pickPreviousFields(fields: SetPage['fields'], page: PageFields): SetPage['fields'] {
   return {
-    ...(fields.name !== undefined && { name }),
-    ...(fields.slug !== undefined && { slug }),
-    ...(fields.icon !== undefined && { icon }),
+    ...(fields.name !== undefined && { name: page.name }),
+    ...(fields.slug !== undefined && { slug: page.slug }),
+    ...(fields.icon !== undefined && { icon: page.icon }),
+    ...pickPreviousSettings(fields, { ...unsetSettings, ...page }),
   }
+}
+
+const unsetSettings = { title: null, description: null, shareImage: null, noindex: null, canonical: null }
+
+/** The settings before the change. Null for those that were not set. */
+function pickPreviousSettings(
+  fields: SetPage['fields'],
+  page: { [Name in keyof PageSettings]-?: PageSettings[Name] | null },
+): SetPage['fields'] {
+  return {
+    ...(fields.title !== undefined && { title: page.title }),
+    ...(fields.description !== undefined && { description: page.description }),
+    ...(fields.shareImage !== undefined && { shareImage: page.shareImage }),
+    ...(fields.noindex !== undefined && { noindex: page.noindex }),
+    ...(fields.canonical !== undefined && { canonical: page.canonical }),
+  }
+}
+
+/** The settings of a page after a change. */
+function mergeSettings(fields: SetPage['fields'], page: PageSettings): PageSettings {
+  const {
+    title = page.title,
+    description = page.description,
+    shareImage = page.shareImage,
+    noindex = page.noindex,
+    canonical = page.canonical,
+  } = fields
+  return pickSettings({ title, description, shareImage, noindex, canonical })
 }
 
 export function movePage(document: Document, { page, after }: MovePage): Outcome {

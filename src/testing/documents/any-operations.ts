@@ -39,6 +39,13 @@ const fields: fc.Arbitrary<JsonObject> = fc
   .tuple(textFields, fc.option(layout, { nil: undefined }))
   .map(([others, value]) => (value === undefined ? others : { ...others, layout: value }))
 const slug = fc.constantFrom('', 'menu', 'bare', 'one', 'two', '__proto__')
+const settings = {
+  title: fc.constantFrom('A title', null),
+  description: fc.constantFrom('What is here', null),
+  shareImage: fc.constantFrom({ src: 'art:bread', alt: '' }, null),
+  noindex: fc.constantFrom(true as const, null),
+  canonical: fc.constantFrom('https://example.com/menu', null),
+}
 const type = fc.constantFrom('text', 'list', 'pro', 'section', 'header', 'never', '__proto__')
 
 /** Any operation on the sample document, valid or not. */
@@ -64,7 +71,7 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({
     op: fc.constant('setPage'),
     page,
-    fields: fc.record({ name: fc.string(), slug, icon: fc.string() }, { requiredKeys: [] }),
+    fields: fc.record({ name: fc.string(), slug, icon: fc.string(), ...settings }, { requiredKeys: [] }),
   }),
   fc.tuple(fc.record({ op: fc.constant('movePage'), page }), withOptionalAfter(page)).map(mergePair),
 )

@@ -73,6 +73,14 @@ export const generatedEdits: Record<string, MakeEdit> = {
     editPage(document, at, (page) => [
       { op: 'setPage', page, fields: to % 2 === 0 ? { name: word } : { slug: word, icon: word } },
     ]),
+  setPageSetting: (document, { at, to }, word) =>
+    editPage(document, at, (page) => [
+      {
+        op: 'setPage',
+        page,
+        fields: to % 3 === 0 ? { title: null } : { title: word, canonical: `https://${word}.example` },
+      },
+    ]),
   movePage: (document, { at, to }) =>
     editPage(document, at, (page) => [{ op: 'movePage', page, ...pickPlace(getPageIds(document), to, page) }]),
 }

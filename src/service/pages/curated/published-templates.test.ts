@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { art } from '#blocks/art/art.ts'
 import { findOpenFontFile } from '#service/fonts/open-font-files.ts'
 import { findPageFamilies } from '#service/pages/rendering/page-fonts.ts'
+import { noSharePictures } from '../rendering/share-pictures.ts'
+import { DRAWN_ICON } from '../rendering/site-icon.ts'
 import { renderPage } from '#service/pages/rendering/render-page.ts'
 import { newId } from '#service/ids/ids.ts'
 import { toContent } from './curated-template.ts'
@@ -21,7 +23,8 @@ const published = pageTemplates.flatMap((template) => {
     url: 'http://a.example',
     base: '',
     pictures,
-    card: null,
+    sharePictures: noSharePictures,
+    icon: DRAWN_ICON,
     reportsAt: null,
   }
   return content.pages.map((page) => ({

@@ -17,7 +17,7 @@ export function requireAllowedSize(document: Document, operations: readonly Oper
   if (upperBound <= MAX_DOCUMENT_BYTES) return upperBound
   const bytes = countJsonBytes(writeDocument(document))
   if (bytes > MAX_DOCUMENT_BYTES)
-    throw createSizeError(operations, ['addBlock', 'setBlock', 'setTheme', 'setNav', 'addPage'], '4 MB')
+    throw createSizeError(operations, ['addBlock', 'setBlock', 'setTheme', 'setNav', 'addPage', 'setPage'], '4 MB')
   return bytes
 }
 

@@ -5,8 +5,8 @@ import { invalidField } from '#service/http/api-error.ts'
 export interface PictureRules {
   scanOrigin: string
   workspaceId: string
-  /** Whether a block already shows this picture. Its address may have an earlier origin of pictures. */
-  isShown(block: string, src: string): boolean
+  /** Whether a block or page already shows this picture. Its address may have an earlier origin of pictures. */
+  isShown(subject: string, src: string): boolean
 }
 
 /**
@@ -20,6 +20,7 @@ export function requireOwnPictures(rules: PictureRules, operations: readonly Ope
     for (const { path, src } of findPictures(value, [name])) {
       if (src === '' || src.startsWith('art:') || src.startsWith(library)) continue
       if (operation.op === 'setBlock' && rules.isShown(operation.block, src)) continue
+      if (operation.op === 'setPage' && rules.isShown(operation.page, src)) continue
       const fieldPath = ['operations', index, ...path].join('.')
       const isStock = src.startsWith(`${rules.scanOrigin}/files/stock/`)
       const message = isStock
@@ -34,6 +35,7 @@ function getFields(operation: Operation): { name: string; value: JsonObject } {
   if (operation.op === 'addBlock' || operation.op === 'setBlock') return { name: 'fields', value: operation.fields }
   if (operation.op === 'setTheme') return { name: 'theme', value: operation.theme }
   if (operation.op === 'setNav') return { name: 'nav', value: operation.nav }
+  if (operation.op === 'setPage') return { name: 'fields', value: { shareImage: operation.fields.shareImage ?? null } }
   return { name: '', value: {} }
 }
 

@@ -9,11 +9,13 @@ import { createMissingPage } from '../rendering/missing-page.ts'
 import { findFamiliesOfPage } from '../rendering/page-fonts.ts'
 import { drawPageIcon } from '../rendering/page-icon.ts'
 import { sendUnavailable, sendVisitorPage } from '#service/http/visitor-page.ts'
+import { noSharePictures } from '../rendering/share-pictures.ts'
+import { DRAWN_ICON, type SiteIcon } from '../rendering/site-icon.ts'
 import type { PreviewLinks } from './preview-link.ts'
 import { getSiteName } from '../rendering/page-words.ts'
 import { createDocumentHeaders } from './publication.ts'
 import { renderPage, type Site } from '../rendering/render-page.ts'
-import { toDraftPictures, findShownPictures } from '../rendering/site-pictures.ts'
+import { toDraftPictures, findShownPictures, getFavicon } from '../rendering/site-pictures.ts'
 import { inertSvgHeaders } from '../rendering/svg-headers.ts'
 
 interface PreviewDependencies extends Library {
@@ -93,18 +95,22 @@ async function createDraftSite(
   base: string,
 ): Promise<Site> {
   const shown = await findShownPictures(dependencies, row.workspaceId, content)
+  const pictures = toDraftPictures(dependencies.scanOrigin, shown)
+  const favicon = pictures.get(getFavicon(content.nav) ?? '')
+  const drawnIcon: SiteIcon = { ...DRAWN_ICON, href: `${base}${DRAWN_ICON.href}` }
   return {
     mode: 'preview',
     name: getSiteName(row.name, content),
     content,
     url: dependencies.pageUrl(row.subdomain).replace(/\/$/, ''),
     base,
-    pictures: toDraftPictures(dependencies.scanOrigin, shown),
+    pictures,
     families: await findFamiliesOfPage(dependencies.db, row.workspaceId, content.theme),
     pictureOrigin: dependencies.scanOrigin,
     framedBy: dependencies.publicOrigin,
     reportsAt: null,
-    card: null,
+    sharePictures: noSharePictures,
+    icon: favicon === undefined ? drawnIcon : { href: favicon.src, type: 'image/png' },
   }
 }
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ContentPage, PageContent } from '#contract/page-document.ts'
@@ -8,24 +8,16 @@ import type { Renderer } from '#service/designs/render/render.ts'
 import type { ImageRow, Library } from '#service/designs/images/library.ts'
 import type { PageRow } from '../documents/page-rows.ts'
 import { renderBlockFiles } from '../rendering/block-files.ts'
-import { getPictures } from '../rendering/block-words.ts'
 import { type RenderedFile, MISSING_PATH, SCANNED_PREFIX, toStoredFile } from '../publications/hosted-file.ts'
-import { toDrawingTheme } from '../rendering/drawing-theme.ts'
 import { createMissingPage } from '../rendering/missing-page.ts'
 import { findFamiliesOfPage } from '../rendering/page-fonts.ts'
-import { drawPageIcon } from '../rendering/page-icon.ts'
-import { getDescription, getSiteName } from '../rendering/page-words.ts'
+import { getSiteName } from '../rendering/page-words.ts'
 import { type RenderedPage, renderPage, type Site } from '../rendering/render-page.ts'
 import { publicationFiles, publications } from '../publications/schema.ts'
 import { createPageRobotsText, createSitemap } from '../rendering/site-files.ts'
-import {
-  readCropSource,
-  findShownPictures,
-  toPublishedPictures,
-  type ShownPictures,
-} from '../rendering/site-pictures.ts'
-import { CARD_SIZE, renderSocialCard } from '../rendering/social-card.ts'
-import { inertSvgHeaders, immutableHeaders } from '../rendering/svg-headers.ts'
+import { renderSharePictures } from '../rendering/share-pictures.ts'
+import { renderSiteIcon } from '../rendering/site-icon.ts'
+import { findShownPictures, toPublishedPictures } from '../rendering/site-pictures.ts'
 
 type PublishedPage = Pick<PageRow, 'workspaceId' | 'id' | 'name' | 'subdomain'>
 type FileRow = Awaited<ReturnType<typeof toStoredFile>>
@@ -56,7 +48,8 @@ export async function preparePublication(
   const pictures = toPublishedPictures(shown)
   const name = getSiteName(page.name, content)
   const url = dependencies.pageUrl(page.subdomain).replace(/\/$/, '')
-  const card = await renderCard(dependencies, { name, url, content, shown })
+  const { sharePictures, files: shareFiles } = await renderSharePictures(dependencies, { name, url, content, shown })
+  const { icon, files: iconFiles } = await renderSiteIcon(dependencies, { name, content, shown })
   const site: Site = {
     mode: 'published',
     name,
@@ -65,7 +58,8 @@ export async function preparePublication(
     base: '',
     pictures,
     families: await findFamiliesOfPage(dependencies.db, page.workspaceId, content.theme),
-    card: card === null ? null : { path: card.path, ...CARD_SIZE },
+    sharePictures,
+    icon,
     reportsAt: dependencies.reportsAt,
   }
   const documents: RenderedFile[] = []
@@ -79,7 +73,8 @@ export async function preparePublication(
     await renderMissingPage(site),
     ...renderBlockFiles(content),
     ...createSiteFiles(site),
-    ...(card === null ? [] : [card]),
+    ...shareFiles,
+    ...iconFiles,
   ]
   const images = [...shown.values()].flatMap((each) => ('image' in each ? [each.image] : []))
   return { page, revision, content, images, files: await Promise.all(files.map(toStoredFile)) }
@@ -142,9 +137,7 @@ export function createDocumentHeaders(policy: string, url: string): Record<strin
   }
 }
 
-function createSiteFiles({ content, url, name }: Site): RenderedFile[] {
-  const icon = drawPageIcon(name, toDrawingTheme(content.theme))
-  const drawing = { ...inertSvgHeaders, 'content-type': 'image/svg+xml' }
+function createSiteFiles({ content, url }: Site): RenderedFile[] {
   return [
     createTextFile(
       '/sitemap.xml',
@@ -152,47 +145,9 @@ function createSiteFiles({ content, url, name }: Site): RenderedFile[] {
       createSitemap(content, { url, changedAt: new Date() }),
     ),
     createTextFile('/robots.txt', 'text/plain; charset=utf-8', createPageRobotsText(url)),
-    { path: '/_/icon.svg', status: 200, headers: drawing, body: icon },
-    // Browsers request the icon by this name and read its type from the header.
-    { path: '/favicon.ico', status: 200, headers: drawing, body: icon },
   ]
 }
 
 function createTextFile(path: string, type: string, body: string): RenderedFile {
   return { path, status: 200, headers: { 'content-type': type, 'x-content-type-options': 'nosniff' }, body }
-}
-
-interface CardContent {
-  name: string
-  url: string
-  content: PageContent
-  shown: ShownPictures
-}
-
-/** A page is published even if its social card fails. */
-async function renderCard(
-  dependencies: PublicationDependencies,
-  { name, url, content, shown }: CardContent,
-): Promise<RenderedFile | null> {
-  const [home] = content.pages
-  const [first] = home?.blocks.flatMap(getPictures) ?? []
-  try {
-    const picture = first === undefined ? null : await readCropSource(dependencies, shown, first)
-    const words = { title: name, description: home ? getDescription(home) : '', address: new URL(url).host }
-    const { bytes, type } = await renderSocialCard(dependencies.renderer, words, {
-      theme: toDrawingTheme(content.theme),
-      picture,
-    })
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
-    const path = `/_/card-${hash}.${type === 'image/png' ? 'png' : 'jpg'}`
-    return {
-      path,
-      status: 200,
-      headers: { ...immutableHeaders, 'content-type': type, 'x-content-type-options': 'nosniff' },
-      body: bytes,
-    }
-  } catch (error) {
-    dependencies.log.warn({ err: error }, 'A social card could not be rendered.')
-    return null
-  }
 }

@@ -8,7 +8,7 @@ const plain = { style: 'p{}', script: '', hasForms: false }
 test('the policy of a plain page allows nothing but its content', () => {
   expect(createContentPolicy('<p>Hello</p>', plain)).toBe(
     `default-src 'none'; style-src ${hash('p{}')}; style-src-attr 'none'; script-src 'none'; img-src 'self'; ` +
-      "form-action 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'",
+      "connect-src 'self'; form-action 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'",
   )
 })
 

@@ -10,8 +10,6 @@ interface DocumentSources {
   hasForms: boolean
   /** Whether its style loads fonts from the page's own host. */
   hasFonts?: boolean
-  /** Whether its script reports visits and clicks to the page's own host. */
-  countsVisits?: boolean
   /** The only origin that may show the document in a frame, if any. */
   framedBy?: string
   /** Origin of pictures besides the page's own. */
@@ -22,7 +20,7 @@ interface DocumentSources {
  * A Content-Security-Policy for exactly this document: it allows its style and script by their hashes, and what its blocks load and send.
  */
 export function createContentPolicy(html: string, inlined: DocumentSources): string {
-  const { style, script, hasForms, hasFonts = false, countsVisits = false, framedBy, pictureOrigin } = inlined
+  const { style, script, hasForms, hasFonts = false, framedBy, pictureOrigin } = inlined
   const styleHashes = [...new Set(findAttributeValues(html, / style="([^"]*)"/g).map(hash))]
   const mediaOrigins = [
     ...new Set(findAttributeValues(html, /<(?:video|audio|source|track)\b[^>]*? src="([^"]*)"/g).flatMap(toOrigins)),
@@ -37,7 +35,8 @@ export function createContentPolicy(html: string, inlined: DocumentSources): str
     ...toDirective('font-src', hasFonts ? ["'self'"] : []),
     ...toDirective('media-src', mediaOrigins),
     ...toDirective('frame-src', frameOrigins),
-    ...(hasForms || countsVisits ? [['connect-src', "'self'"] satisfies [string, string]] : []),
+    // Scripts of the page send forms and count visits here. Tools that check a page read robots.txt and the sitemap by requests of the page.
+    ['connect-src', "'self'"],
     ['form-action', hasForms ? "'self'" : "'none'"],
     ['base-uri', "'none'"],
     // The scripts of blocks never write markup as text, so the page needs no Trusted Types policy.

@@ -10,13 +10,15 @@ export function getSiteName(name: string, { pages: [home] }: PageContent): strin
 }
 
 /** The title of a page for tabs, bookmarks and search engines. */
-export function getTitle(siteName: string, page: ContentPage, { pages: [home] }: PageContent): string {
+export function getPageTitle(siteName: string, page: ContentPage, { pages: [home] }: PageContent): string {
+  if (page.title !== undefined) return page.title
   if (page.id === home?.id) return siteName
   return `${shorten(getHeaderTitle(page) || page.name, MAX_TITLE_LENGTH)} · ${siteName}`
 }
 
-/** A description for search engines: the first text of the page. */
+/** A description for search engines: that of the settings, or else the first text of the page. */
 export function getDescription(page: ContentPage): string {
+  if (page.description !== undefined) return page.description
   const [header] = page.blocks
   const subtitle = header ? getFieldText(header, 'subtitle') : ''
   return shorten(subtitle || page.blocks.map(getProse).find((text) => text !== '') || '', MAX_DESCRIPTION_LENGTH)

@@ -14,11 +14,13 @@ import type { PageFamilies } from '#service/fonts/font-faces.ts'
 import { createContentPolicy } from './content-policy.ts'
 import { escapeText } from '#service/http/escape-text.ts'
 import { toDrawingTheme } from './drawing-theme.ts'
-import { getDescription, getTitle } from './page-words.ts'
+import { getDescription, getPageTitle } from './page-words.ts'
 import { createPageFonts } from './page-fonts.ts'
 import { renderBody } from './render-body.tsx'
 import { toReportUrl } from '#service/http/report-address.ts'
-import { getAddress } from './site-files.ts'
+import type { SharePictures } from './share-pictures.ts'
+import type { SiteIcon } from './site-icon.ts'
+import { getAddress, getCanonicalAddress } from './site-files.ts'
 
 /** The content to render, and its addresses. */
 export interface Site {
@@ -38,7 +40,8 @@ export interface Site {
   framedBy?: string
   /** The origin where visitors report the page. Null if there is no link. */
   reportsAt: string | null
-  card: { path: string; width: number; height: number } | null
+  sharePictures: SharePictures
+  icon: SiteIcon
 }
 
 export interface RenderedPage {
@@ -68,14 +71,13 @@ export async function renderPage(
   const style = `${fonts.css}html{background:${context.theme.colors.background}}${css}${createReportCss(site, context)}`
   const head = `${renderHead(site, page, listed)}${fonts.preloaded.map(toPreload).join('')}<style>${style}</style>`
   const documentStart = `<!doctype html><html lang="${escapeText(context.lang)}" dir="${context.dir}"><head>${head}</head>`
-  const withScript = (text: string, isVisit: boolean): RenderedPage => {
+  const withScript = (text: string): RenderedPage => {
     const script = text.replaceAll('</', String.raw`<\/`)
     const policy = createContentPolicy(body, {
       style,
       script,
       hasForms: types.includes('form'),
       hasFonts: fonts.css !== '',
-      countsVisits: isVisit,
       ...(site.framedBy === undefined ? {} : { framedBy: site.framedBy }),
       ...(site.pictureOrigin === undefined ? {} : { pictureOrigin: site.pictureOrigin }),
     })
@@ -84,7 +86,7 @@ export async function renderPage(
       policy,
     }
   }
-  return { ...withScript(blockScript, false), scanned: withScript(blockScript + visitScript, true) }
+  return { ...withScript(blockScript), scanned: withScript(blockScript + visitScript) }
 }
 
 /** Fonts are requested without cookies, and so must their preloads be. */
@@ -106,41 +108,62 @@ function renderReportLink({ reportsAt, url }: Site, { slug }: ContentPage, { wor
   return `<footer class="report"><a href="${address}" rel="nofollow">${words.page.report}</a></footer>`
 }
 
-function renderHead({ mode, name, content, url, base, card }: Site, page: ContentPage, listed: boolean): string {
-  const title = getTitle(name, page, content)
+function renderHead(site: Site, page: ContentPage, listed: boolean): string {
+  const { mode, name, content, url, icon } = site
+  const title = getPageTitle(name, page, content)
   const description = getDescription(page)
-  const address = getAddress(url, page.slug)
-  const openGraph: [property: string, content: string][] = [
-    ['og:type', 'website'],
-    ['og:site_name', name],
-    ['og:title', title],
-    ['og:description', description],
-    ['og:url', address],
-    ...(card === null
-      ? []
-      : ([
-          ['og:image', `${url}${card.path}`],
-          ['og:image:width', String(card.width)],
-          ['og:image:height', String(card.height)],
-          ['og:image:alt', title],
-        ] satisfies [string, string][])),
-  ]
+  const isIndexed = mode === 'published' && listed && page.noindex !== true
+  const address = getCanonicalAddress(url, page)
   return [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeText(title)}</title>`,
     description === '' ? '' : `<meta name="description" content="${escapeText(description)}">`,
     `<meta name="theme-color" content="${escapeText(toDrawingTheme(content.theme).background)}">`,
-    `<link rel="icon" type="image/svg+xml" href="${base}/_/icon.svg">`,
-    ...(mode === 'preview' || !listed
-      ? ['<meta name="robots" content="noindex">']
-      : [
-          `<link rel="canonical" href="${escapeText(address)}">`,
-          ...openGraph
-            .filter(([, value]) => value !== '')
-            .map(([property, value]) => `<meta property="${property}" content="${escapeText(value)}">`),
-          card === null ? '' : '<meta name="twitter:card" content="summary_large_image">',
-        ]),
+    renderIconLinks(icon),
+    isIndexed ? `<link rel="canonical" href="${escapeText(address)}">` : '<meta name="robots" content="noindex">',
+    mode === 'published' && listed ? renderOpenGraph(site, page, { title, description, address }) : '',
   ].join('')
+}
+
+function renderIconLinks({ href, type }: SiteIcon): string {
+  const address = escapeText(href)
+  const link = `<link rel="icon" type="${type}" href="${address}">`
+  // Phones do not show an SVG on their home screen.
+  return type === 'image/svg+xml' ? link : `${link}<link rel="apple-touch-icon" href="${address}">`
+}
+
+interface HeadWords {
+  title: string
+  description: string
+  address: string
+}
+
+/** What messengers and social networks show with a link to the page. */
+function renderOpenGraph(
+  { name, url, sharePictures }: Site,
+  { id }: ContentPage,
+  { title, description, address }: HeadWords,
+): string {
+  const picture = sharePictures.chosen.get(id) ?? sharePictures.card
+  const properties: [property: string, content: string][] = [
+    ['og:type', 'website'],
+    ['og:site_name', name],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', address],
+    ...(picture === null
+      ? []
+      : ([
+          ['og:image', `${url}${picture.path}`],
+          ['og:image:width', String(picture.width)],
+          ['og:image:height', String(picture.height)],
+          ['og:image:alt', picture.alt || title],
+        ] satisfies [string, string][])),
+  ]
+  const tags = properties
+    .filter(([, value]) => value !== '')
+    .map(([property, value]) => `<meta property="${property}" content="${escapeText(value)}">`)
+  return `${tags.join('')}${picture === null ? '' : '<meta name="twitter:card" content="summary_large_image">'}`
 }
 
 function toPageContext(site: Site, page: ContentPage): PageContext {

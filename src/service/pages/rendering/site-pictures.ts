@@ -1,6 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { Picture } from '#blocks/runtime/page-context.ts'
+import { isObject } from '#blocks/schema/field.ts'
+import type { JsonObject } from '#contract/json.ts'
 import type { PageContent } from '#contract/page-document.ts'
 import type { ImageRow, Library } from '#service/designs/images/library.ts'
 import { images } from '#service/designs/images/schema.ts'
@@ -25,7 +27,14 @@ export async function findShownPictures(
   workspaceId: string,
   content: PageContent,
 ): Promise<ShownPictures> {
-  const sources = new Set(content.pages.flatMap(({ blocks }) => blocks.flatMap(getPictures)))
+  const favicon = getFavicon(content.nav)
+  const sources = new Set([
+    ...content.pages.flatMap(({ blocks, shareImage }) => [
+      ...blocks.flatMap(getPictures),
+      ...(shareImage === undefined ? [] : [shareImage.src]),
+    ]),
+    ...(favicon === null ? [] : [favicon]),
+  ])
   const ids = [...sources].flatMap((source) => getImageId(workspaceId, source) ?? [])
   const rows =
     ids.length === 0
@@ -43,6 +52,12 @@ export async function findShownPictures(
     else if (image) shown.set(source, { image })
   }
   return shown
+}
+
+/** The address of the picture that was chosen as the icon. Null if the icon is drawn. */
+export function getFavicon({ favicon }: JsonObject): string | null {
+  const src = isObject(favicon) ? favicon['src'] : undefined
+  return typeof src === 'string' && src !== '' ? src : null
 }
 
 /** The pictures of a published page, in several sizes and from the page's own origin. */

@@ -34,13 +34,22 @@ export async function renderSocialCard(
   )
   const card = sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: theme.background })
   if (picture === null) return { bytes: await card.png({ palette: true, colours: 64 }).toBuffer(), type: 'image/png' }
-  const cover = await crop(picture, { width: PICTURE_WIDTH, height: CARD_SIZE.height })
+  const cover = await cropTo(picture, { width: PICTURE_WIDTH, height: CARD_SIZE.height })
   const composed = card.composite([{ input: cover, left: CARD_SIZE.width - PICTURE_WIDTH, top: 0 }])
   return { bytes: await composed.jpeg({ quality: 84, mozjpeg: true }).toBuffer(), type: 'image/jpeg' }
 }
 
+/** A picture of the library in the size of a card, cropped around its focal point. */
+export async function cropToCard(picture: CropSource): Promise<{ bytes: Uint8Array; type: 'image/jpeg' }> {
+  const cropped = sharp(await cropTo(picture, CARD_SIZE)).flatten({ background: '#ffffff' })
+  return { bytes: await cropped.jpeg({ quality: 84, mozjpeg: true }).toBuffer(), type: 'image/jpeg' }
+}
+
 /** Cuts out the part around the focus, as `object-position` shows it. */
-async function crop({ bytes, focus = { x: 0.5, y: 0.5 } }: CropSource, size: { width: number; height: number }) {
+export async function cropTo(
+  { bytes, focus = { x: 0.5, y: 0.5 } }: CropSource,
+  size: { width: number; height: number },
+) {
   const options = { density: 144 }
   const original = await sharp(bytes, options).metadata()
   const scale = Math.max(size.width / original.width, size.height / original.height)

@@ -32,7 +32,10 @@ export async function readStartingContent(
   return { name: curated.name, content: withDefaults(toContent(curated, newId)) }
 }
 
-/** Copies a document with new ids, also in links to its pages and blocks. */
+/**
+ * Copies a document with new ids, also in links to its pages and blocks. The canonical address of a page is not copied, because search
+ * engines would then list the original instead of the new page.
+ */
 export function withNewIds(content: PageContent): PageContent {
   const ids = content.pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)])
   const newIds = new Map(ids.map((id) => [id, newId(id.startsWith('pgs_') ? 'pgs' : 'blk')]))
@@ -44,7 +47,7 @@ export function withNewIds(content: PageContent): PageContent {
   const copyMembers = (members: JsonObject) =>
     Object.fromEntries(Object.entries(members).map(([name, value]) => [name, copy(value)]))
   return {
-    pages: content.pages.map(({ id, blocks, ...page }) => ({
+    pages: content.pages.map(({ id, blocks, canonical: _canonical, ...page }) => ({
       ...page,
       id: newIds.get(id) ?? id,
       blocks: blocks.map((block) => ({

@@ -91,8 +91,8 @@ export function PagesPanel() {
   )
 }
 
-// The language and the direction are set in LanguageSetting.
-const navFields = toFormFields(navSchema).filter(({ name }) => name !== 'lang' && name !== 'dir')
+// The language and the direction are set in LanguageSetting, the icon among the settings of the site.
+const navFields = toFormFields(navSchema).filter(({ name }) => !['lang', 'dir', 'favicon'].includes(name))
 
 /** Settings of the navigation between pages. */
 function NavPanel() {
