@@ -11,8 +11,9 @@ import {
   listEndpoint,
   named,
 } from './endpoint.ts'
-import { nameText, subdomain } from './form-fields.ts'
-import { Block } from './page-document.ts'
+import { linkPassword, nameText, subdomain } from './form-fields.ts'
+import { Block, slug } from './page-document.ts'
+import { timezone } from './rules.ts'
 import { idText } from './text.ts'
 
 const pageSummaryFields = {
@@ -29,7 +30,16 @@ const pageSummaryFields = {
   createdAt: dateTime,
   updatedAt: dateTime,
   publishedAt: dateTime.nullable(),
+  publishAt: dateTime.nullable().meta({ description: 'When the draft of that time is published.' }),
+  unpublishAt: dateTime.nullable().meta({ description: 'When the page is unpublished.' }),
+  scheduleTimezone: z.string().nullable().meta({ description: 'The time zone in which these times were chosen.' }),
+  scheduleProblem: z.string().nullable().meta({
+    description: 'The code of the error for which the draft was not published on time. Null if there was none.',
+  }),
+  hasPassword: z.boolean(),
 }
+
+const redirect = { slug, page: idText }
 
 // Theme and navigation are free-form, because the contract does not know their fields. The service describes them in the OpenAPI document.
 const Theme = z.record(z.string(), z.unknown()).meta({ id: 'Theme' })
@@ -60,6 +70,9 @@ export const Page = z
     ),
     theme: Theme,
     nav: Nav,
+    redirects: z.array(z.object({ slug: z.string(), page: z.string() })).meta({
+      description: 'Former addresses, which lead to pages of the document by a permanent redirect.',
+    }),
   })
   .meta({ id: 'Page' })
 export type Page = z.output<typeof Page>
@@ -130,6 +143,7 @@ const PageRevision = z
     summary: z.string().meta({ description: 'What the operations did, as a sentence.' }),
     operations: z.int().meta({ description: 'How many operations the revision applied.' }),
     published: z.boolean().meta({ description: 'Whether this revision was ever published.' }),
+    name: z.string().nullable().meta({ description: 'The name that a person gave to this version.' }),
   })
   .meta({ id: 'PageRevision' })
 
@@ -215,7 +229,10 @@ export const pages = {
   'GET /pages/{id}/history': {
     summary: 'List the revisions and their changes, newest first',
     roles: allMembers,
-    query: z.strictObject(paging),
+    query: z.strictObject({
+      ...paging,
+      named: z.literal('true').optional().meta({ description: 'Only versions with a name.' }),
+    }),
     response: paged(PageRevision),
     errors: ['not_found'],
   },
@@ -223,6 +240,13 @@ export const pages = {
     summary: 'Read the document at a revision',
     roles: allMembers,
     response: Page,
+    errors: ['not_found'],
+  },
+  'POST /pages/{id}/versions': {
+    summary: 'Name a version, by default the current one; null removes its name',
+    roles: designerOnly,
+    body: z.strictObject({ name: z.nullable(nameText), revision: z.int().min(1).optional() }),
+    response: PageRevision,
     errors: ['not_found'],
   },
   'POST /pages/{id}/restore': {
@@ -253,9 +277,21 @@ export const pages = {
     errors: ['not_found', 'plan_limit_reached', 'idempotency_conflict'],
   },
   'PATCH /pages/{id}': {
-    summary: 'Rename a page, or move it to another address',
+    summary: 'Rename a page, move it to another address, or change its redirects, password and scheduled times',
     roles: designerOnly,
-    body: z.strictObject({ name: nameText, subdomain }).partial(),
+    body: z
+      .strictObject({
+        name: nameText,
+        subdomain,
+        redirects: z.array(z.strictObject(redirect)).max(500),
+        password: z.nullable(linkPassword).meta({
+          description: 'What visitors must enter before they see the page. Null: everybody may see it.',
+        }),
+        publishAt: dateTime.nullable().meta({ description: 'When to publish the draft of that time. Null: never.' }),
+        unpublishAt: dateTime.nullable().meta({ description: 'When to unpublish the page. Null: never.' }),
+        scheduleTimezone: timezone.nullable().meta({ description: 'The time zone in which the times were chosen.' }),
+      })
+      .partial(),
     // Clients may send a page back as they received it. Its read-only fields are ignored.
     alsoAccepts: Page.extend(PageSummary.shape),
     response: Page,

@@ -58,7 +58,8 @@ export async function createServiceWithoutDatabase(
   const health = new StoreHealth()
   const store = await openStore({ db, shared: true }, settings, { copy, health })
   const copies = copy && new CopiedHosts(copy)
-  const ownDomains = servePublished(app, { db, store, settings, directory, copies })
+  const { accessAttempts } = scanning
+  const ownDomains = await servePublished(app, { db, store, settings, directory, copies, accessAttempts })
   scanning.routes(app, ownDomains)
   addProbeRoutes(app, {
     stopping: settings.stopping ?? new AbortController().signal,

@@ -120,7 +120,8 @@ export async function createService(
   const visits = createHostsServer(app, { ...settings, ...ownDomains })
   const copy = openLocalCopy(settings)
   const core = await startCore(opened, settings, { log: app.log, metrics, copy })
-  const { scanStore, designs, reports, alerts } = core
+  const { scanStore, designs, reports, alerts, publishing } = core
+  const { drafts } = publishing
   const { store, limiters, pageUrl, reportsAt } = core.context
   const tokens = new ScanTokens(await getSharedSecret(opened.db, 'scan tokens'))
   const visitRecorder = new VisitRecorder({ db: opened.db, tokens, log: app.log })
@@ -138,12 +139,14 @@ export async function createService(
   )
   plainPreviewRoutes(app, settings.scanOrigin)
   const visitOptions = { visits, tokens, recordStep: visitRecorder.record, onLead: queueLeadMail }
-  const hostedDependencies = { settings, ...ownDomains, ...visitOptions, app, copy, stopping: stopping.signal, designs }
-  const { sites, hosting, hosts, drafts } = await startHosted(context, hostedDependencies)
+  const { accessAttempts } = scanning
+  const hostedOptions = { settings, ...ownDomains, ...visitOptions, app, copy, stopping: stopping.signal }
+  const hostedDependencies = { ...hostedOptions, publishing, accessAttempts }
+  const { sites, hosting, hosts } = await startHosted(context, hostedDependencies)
   const live = await startLive(opened, app, { scanStore, alerts: liveAlerts })
   const domains = manageDomains(core.domainVerifier, { ...ownDomains, settings, hosts })
   const exports = new Exports({ opened, store, scanStore, settings, log: app.log })
-  const sharedLinks = await startSharedLinks(context, { app, scanStore, settings, tries: scanning.accessAttempts })
+  const sharedLinks = await startSharedLinks(context, { app, scanStore, settings, tries: accessAttempts })
   await registerEndRoute(app, { db: opened.db, tokens: reports.tokens, endOtherMail: endMailForRecipient })
   const resources = { sharedLinks, reports, alerts, domains, exports, designs, images, drafts, hosting, sites, live }
   const { sendMessage } = core
@@ -174,7 +177,6 @@ export async function createService(
       stopping.abort()
       await app.close()
       await requestLog.close()
-      await hosting.close()
       await visitRecorder.close()
       await scanning.close(options?.loadJournalUntil)
       await exports.close()

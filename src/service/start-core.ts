@@ -9,6 +9,7 @@ import { createCursors } from './http/cursors.ts'
 import { createPageUrl } from './http/host-name.ts'
 import { getSharedSecret } from './http/shared-secret.ts'
 import { createGuardedFetch } from './net/guarded-fetch.ts'
+import { openPublishing, type Publishing } from './pages/hosting/publisher.ts'
 import { createReports } from './reports/start-reports.ts'
 import type { Metrics } from './runtime/metrics.ts'
 import { openScanStore } from './scans/open-scan-store.ts'
@@ -32,6 +33,7 @@ export interface Core {
   context: Omit<Context, 'forget'>
   scanStore: ScanStore
   designs: Designs
+  publishing: Publishing
   domainVerifier: VerifyDependencies
   reports: Awaited<ReturnType<typeof createReports>>
   alerts: ReturnType<typeof createAlerts>
@@ -59,6 +61,7 @@ export async function startCore(
   const scanStore = openScanStore(db, { ...settings, log, metrics })
   await listen(WORKSPACES_CHANNEL, { onNotification: () => {}, onReconnect: () => scanStore.forget() })
   const designs = await startDesigns(context)
+  const publishing = openPublishing(context, { renderer: designs.renderer, log })
   const reports = await createReports(context, { scanStore, renderer: designs.renderer })
   addDatabaseGauges(metrics, { opened, health })
   return {
@@ -70,6 +73,7 @@ export async function startCore(
     context,
     scanStore,
     designs,
+    publishing,
     domainVerifier: createDomainVerifier(context, { settings, onVerified: takeAliasesFromOthers }),
     reports,
     // One kind of link ends mail of both.
@@ -77,6 +81,7 @@ export async function startCore(
     sendMessage: createSendMessage(settings),
     async close() {
       await scanStore.close()
+      await publishing.close()
       await designs.renderer.close()
     },
   }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Designs } from './designs/designs.ts'
-import { Drafts } from './pages/documents/drafts.ts'
 import type { OnLead } from './pages/forms/store-submission.ts'
 import { formRoutes } from './pages/forms/form-routes.ts'
 import { reportRoutes } from './pages/abuse-reports/report-routes.ts'
 import { startHosting } from './pages/hosting/hosting.ts'
+import type { Publishing } from './pages/hosting/publisher.ts'
+import type { AccessAttempts } from './scans/routes/access-attempts.ts'
 import type { Context } from './tenancy/context.ts'
 import type { OwnDomains } from './hosts/domains/own-domains.ts'
 import { createHostFinder } from './hosts/find-host.ts'
@@ -24,7 +24,8 @@ interface HostedDependencies {
   app: FastifyInstance
   copy: LocalCopy | null
   stopping: AbortSignal
-  designs: Pick<Designs, 'renderer'>
+  publishing: Publishing
+  accessAttempts: AccessAttempts
   tokens: ScanTokens
   recordStep: RecordStep
   onLead: OnLead
@@ -32,10 +33,10 @@ interface HostedDependencies {
 
 /** Starts pages and sites, on the hosts that they share. */
 export async function startHosted(context: Context, dependencies: HostedDependencies) {
-  const { settings, visits, directory, app, copy, stopping, designs, tokens, recordStep, onLead } = dependencies
+  const { settings, visits, directory, app, copy, stopping, tokens, recordStep, onLead } = dependencies
+  const { publishing, accessAttempts } = dependencies
   const { server, setHostedAnswers } = visits
   const { db } = context
-  const drafts = new Drafts()
   const hosts = await startHosts(context, { copy, log: app.log, stopping })
   const findHost = createHostFinder(hosts, {
     ...settings,
@@ -46,15 +47,15 @@ export async function startHosted(context: Context, dependencies: HostedDependen
   const sites = await startSites(context, { ...settings, setHostedAnswers, hosts, findHost, recordStep })
   const hosting = await startHosting(context, {
     ...settings,
-    drafts,
+    publishing,
+    accessAttempts,
     pages: server,
     hosts,
     findHost,
     app,
-    renderer: designs.renderer,
     recordStep,
   })
   if (settings.abuseReports) await reportRoutes(app, { ...settings, db })
   await formRoutes(server, { ...settings, db, tokens, onLead, findPublished: hosting.findPublished })
-  return { sites, hosting, hosts, drafts }
+  return { sites, hosting, hosts }
 }

@@ -2,6 +2,7 @@ import type { ComponentState } from '#contract/readiness.ts'
 import { type Duty, startDuties } from '#database/leases.ts'
 import { startHealthChecks } from './codes/destination-checks/health-checks.ts'
 import { createDestinationProbe } from './codes/destination-checks/probe.ts'
+import { createScheduleDuty } from './pages/editing/publish-on-schedule.ts'
 import type { Designs } from './designs/designs.ts'
 import { recheckDomains } from './hosts/domains/verify-domain.ts'
 import { ThrottledLogger } from './runtime/throttled-logger.ts'
@@ -61,6 +62,7 @@ function listDuties(core: Core, storeFilled = Promise.resolve()): Duty[] {
     ...listDeliveryDuties(db, log),
     ...scanStore.listDuties(),
     { name: 'drawings', start: () => startDrawings(designs, { storeFilled, log }) },
+    createScheduleDuty({ db, ...core.publishing }, log),
     { name: 'upkeep', start: () => startUpkeep(context, { log, recheckDomains: recheck }) },
     ...(settings.checkDestinations ? [checks] : []),
     ...(settings.checkReportsAndAlerts ? mails : []),

@@ -55,6 +55,7 @@ export const actions: Record<WriteKey, string | null> = {
   'POST /pages/{id}/edits': 'page.edit',
   'POST /pages/{id}/publish': 'page.publish',
   'POST /pages/{id}/unpublish': 'page.unpublish',
+  'POST /pages/{id}/versions': 'page.name_version',
   'POST /pages/{id}/restore': 'page.restore_revision',
   'POST /pages/{id}/duplicate': 'page.duplicate',
   'POST /pages/{id}/template': 'page_template.create',

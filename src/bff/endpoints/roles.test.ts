@@ -91,6 +91,7 @@ test('besides admins, these roles may call each endpoint', () => {
     POST /pages/{id}/unpublish                    designer
     GET /pages/{id}/history                       viewer marketer designer
     GET /pages/{id}/history/{revision}            viewer marketer designer
+    POST /pages/{id}/versions                     designer
     POST /pages/{id}/restore                      designer
     POST /pages/{id}/duplicate                    designer
     POST /pages/{id}/template                     designer

@@ -195,6 +195,14 @@ export const visitorWords: VisitorWords = {
     badEmail: 'Prüfen Sie die E-Mail-Adresse, oder lassen Sie sie weg.',
     nothingThere: 'Unter dieser Adresse gibt es nichts von diesem Dienst. Bitte prüfen Sie sie.',
   },
+  password: {
+    title: 'Diese Seite hat ein Passwort',
+    text: 'Sie ist nur für Menschen, die das Passwort kennen.',
+    label: 'Passwort',
+    button: 'Weiter',
+    wrong: 'Das ist nicht das Passwort. Prüfen Sie es und versuchen Sie es noch einmal.',
+    wait: 'Bitte warten Sie ({time}) und versuchen Sie es dann noch einmal.',
+  },
   scan: {
     unknownTitle: 'Diesen Code gibt es nicht',
     unknownText:

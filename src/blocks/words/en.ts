@@ -192,6 +192,14 @@ export const visitorWords = {
     badEmail: 'Check the email address, or leave it out.',
     nothingThere: 'There is nothing of this service at that address. Check it.',
   },
+  password: {
+    title: 'This page has a password',
+    text: 'Its owner shares it only with people who know the password.',
+    label: 'Password',
+    button: 'Continue',
+    wrong: 'That is not the password. Check it and try again.',
+    wait: 'Wait {time}, then try again.',
+  },
   scan: {
     unknownTitle: 'This code does not exist',
     unknownText: 'If you typed the address, check it against the printed code: it has nine letters and digits.',

@@ -197,6 +197,14 @@ export const visitorWords: VisitorWords = {
     badEmail: 'Revise la dirección de correo, o déjela vacía.',
     nothingThere: 'En esa dirección no hay nada de este servicio. Revísela.',
   },
+  password: {
+    title: 'Esta página tiene contraseña',
+    text: 'Es solo para quienes conocen la contraseña.',
+    label: 'Contraseña',
+    button: 'Continuar',
+    wrong: 'Esa no es la contraseña. Revísela e inténtelo de nuevo.',
+    wait: 'Espere {time} e inténtelo de nuevo.',
+  },
   scan: {
     unknownTitle: 'Este código no existe',
     unknownText: 'Si ha escrito la dirección, compárela con el código impreso: tiene nueve letras y cifras.',

@@ -193,6 +193,14 @@ export const visitorWords: VisitorWords = {
     badEmail: 'Vérifiez l’adresse e-mail, ou laissez-la vide.',
     nothingThere: 'Il n’y a rien de ce service à cette adresse. Vérifiez-la.',
   },
+  password: {
+    title: 'Cette page a un mot de passe',
+    text: 'Elle est réservée aux personnes qui connaissent le mot de passe.',
+    label: 'Mot de passe',
+    button: 'Continuer',
+    wrong: 'Ce n’est pas le mot de passe. Vérifiez-le et réessayez.',
+    wait: 'Attendez {time}, puis réessayez.',
+  },
   scan: {
     unknownTitle: 'Ce code n’existe pas',
     unknownText: 'Si vous avez saisi l’adresse, comparez-la au code imprimé : elle comporte neuf lettres et chiffres.',

@@ -198,6 +198,14 @@ export const visitorWords: VisitorWords = {
     badEmail: 'Controlla l’indirizzo e-mail, oppure lascialo vuoto.',
     nothingThere: 'A quell’indirizzo non c’è nulla di questo servizio. Controllalo.',
   },
+  password: {
+    title: 'Questa pagina ha una password',
+    text: 'È riservata a chi conosce la password.',
+    label: 'Password',
+    button: 'Continua',
+    wrong: 'Questa non è la password. Controllala e riprova.',
+    wait: 'Aspetta {time}, poi riprova.',
+  },
   scan: {
     unknownTitle: 'Questo codice non esiste',
     unknownText: 'Se hai digitato l’indirizzo, confrontalo con il codice stampato: ha nove lettere e cifre.',

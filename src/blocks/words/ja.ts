@@ -192,6 +192,14 @@ export const visitorWords: VisitorWords = {
     badEmail: 'メールアドレスを確認するか、空欄にしてください。',
     nothingThere: 'そのアドレスにはこのサービスのものがありません。ご確認ください。',
   },
+  password: {
+    title: 'このページにはパスワードが必要です',
+    text: 'パスワードを知っている方だけがご覧いただけます。',
+    label: 'パスワード',
+    button: '続ける',
+    wrong: 'パスワードが違います。確認してもう一度お試しください。',
+    wait: '{time}待ってから、もう一度お試しください。',
+  },
   scan: {
     unknownTitle: 'このコードは存在しません',
     unknownText: 'アドレスを入力した場合は、印刷されたコードと見比べてください。英数字 9 文字です。',

@@ -191,6 +191,14 @@ export const visitorWords: VisitorWords = {
     badEmail: 'Controleer het e-mailadres, of laat het weg.',
     nothingThere: 'Op dat adres is niets van deze dienst. Controleer het.',
   },
+  password: {
+    title: 'Deze pagina heeft een wachtwoord',
+    text: 'Ze is alleen voor mensen die het wachtwoord kennen.',
+    label: 'Wachtwoord',
+    button: 'Doorgaan',
+    wrong: 'Dat is niet het wachtwoord. Controleer het en probeer het opnieuw.',
+    wait: 'Wacht {time} en probeer het dan opnieuw.',
+  },
   scan: {
     unknownTitle: 'Deze code bestaat niet',
     unknownText:

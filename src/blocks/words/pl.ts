@@ -191,6 +191,14 @@ export const visitorWords: VisitorWords = {
     badEmail: 'Sprawdź adres e-mail albo pozostaw to pole puste.',
     nothingThere: 'Pod tym adresem nie ma niczego z tej usługi. Sprawdź go.',
   },
+  password: {
+    title: 'Ta strona ma hasło',
+    text: 'Jest tylko dla osób, które znają hasło.',
+    label: 'Hasło',
+    button: 'Dalej',
+    wrong: 'To nie jest hasło. Sprawdź je i spróbuj ponownie.',
+    wait: 'Odczekaj {time}, a potem spróbuj ponownie.',
+  },
   scan: {
     unknownTitle: 'Ten kod nie istnieje',
     unknownText: 'Jeśli adres został przepisany, porównaj go z wydrukowanym kodem: ma dziewięć liter i cyfr.',

@@ -191,6 +191,14 @@ export const visitorWords: VisitorWords = {
     badEmail: 'Verifique o e-mail, ou deixe-o em branco.',
     nothingThere: 'Não há nada deste serviço nesse endereço. Verifique-o.',
   },
+  password: {
+    title: 'Esta página tem uma senha',
+    text: 'Ela é só para quem conhece a senha.',
+    label: 'Senha',
+    button: 'Continuar',
+    wrong: 'Essa não é a senha. Verifique e tente de novo.',
+    wait: 'Espere {time} e tente de novo.',
+  },
   scan: {
     unknownTitle: 'Este código não existe',
     unknownText: 'Se digitou o endereço, compare-o com o código impresso: ele tem nove letras e algarismos.',

@@ -191,6 +191,14 @@ export const visitorWords: VisitorWords = {
     badEmail: 'E-posta adresini kontrol edin ya da boş bırakın.',
     nothingThere: 'O adreste bu hizmete ait bir şey yok. Adresi kontrol edin.',
   },
+  password: {
+    title: 'Bu sayfanın parolası var',
+    text: 'Yalnızca parolayı bilen kişiler içindir.',
+    label: 'Parola',
+    button: 'Devam et',
+    wrong: 'Parola bu değil. Kontrol edip yeniden deneyin.',
+    wait: '{time} bekleyin, sonra yeniden deneyin.',
+  },
   scan: {
     unknownTitle: 'Bu kod yok',
     unknownText: 'Adresi elle yazdıysanız basılı kodla karşılaştırın: dokuz harf ve rakamdan oluşur.',

@@ -31,6 +31,14 @@ export const pageHistoryQueries = {
     }),
 }
 
+/** Names a version. Null removes its name. */
+export const nameVersion = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, ...body }: { id: string; name: string | null; revision: number }) =>
+      call('POST /pages/{id}/versions', { params: { id }, body }),
+    onSuccess: (_version, { id }) => queryClient.invalidateQueries({ queryKey: [...key, id], exact: true }),
+  })
+
 /** Restores an earlier revision as a new one. */
 export const restoreRevision = (queryClient: QueryClient) =>
   mutationOptions({

@@ -17,6 +17,23 @@ export function startOfDay(day: string, zone: string): Date {
   return new Date(utcMidnight - getOffsetMs(zone, approximateStart))
 }
 
+/** The minute of a moment on the clocks of a time zone: `2026-03-29T03:30`. */
+export function toZonedMinute(zone: string, date: Date): string {
+  return new Date(date.getTime() + getOffsetMs(zone, date.getTime())).toISOString().slice(0, 16)
+}
+
+/**
+ * The moment when the clocks of a time zone show a minute. The first one, if they show it twice; null if they never do, because they are put
+ * forward.
+ */
+export function fromZonedMinute(zone: string, minute: string): Date | null {
+  const local = Date.parse(`${minute}Z`)
+  if (Number.isNaN(local)) return null
+  const offsets = [local - DAY_MS, local + DAY_MS].map((time) => getOffsetMs(zone, time))
+  const moments = offsets.map((offset) => new Date(local - offset)).toSorted((a, b) => a.getTime() - b.getTime())
+  return moments.find((moment) => toZonedMinute(zone, moment) === minute) ?? null
+}
+
 /** Whether this browser knows the time zone. */
 export function isZone(zone: string): boolean {
   try {

@@ -40,7 +40,7 @@ export async function* readPublished(
 ): AsyncGenerator<ReadableHost> {
   const { workspaceId, store, domains, settings } = options
   const app = fastify()
-  servePublished(app, {
+  await servePublished(app, {
     db: opened.db,
     store,
     settings: { ...settings, trustProxy: [] },

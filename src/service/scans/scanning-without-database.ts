@@ -38,6 +38,7 @@ export interface ScanningWithoutDatabase {
   /** The journal, for `startScanning`, which continues to write it. */
   recording: OpenJournal
   metrics: Metrics
+  accessAttempts: AccessAttempts
   journal(): JournalState
   /** To be called after the last request: writes the lines in memory to the journal, which stays open. */
   close(): Promise<void>
@@ -86,6 +87,7 @@ export async function scanWithoutDatabase(
     ),
     recording,
     metrics,
+    accessAttempts,
     journal() {
       if (!recording.journal.isWritable) return 'down'
       return recording.journal.end.offset > 0 ? 'waiting' : 'up'

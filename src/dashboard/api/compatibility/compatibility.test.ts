@@ -62,6 +62,11 @@ test('a page summary without revisions and dates is completed', async () => {
         createdAt: null,
         updatedAt: null,
         publishedAt: null,
+        publishAt: null,
+        unpublishAt: null,
+        scheduleTimezone: null,
+        scheduleProblem: null,
+        hasPassword: false,
       },
     ],
   })

@@ -8,7 +8,14 @@ type SparsePage = Omit<Sparse<WirePage, CertainPageField | 'revision'>, 'pages'>
 
 /** `publishedRevision` of a live page is null if the service does not return it; `url` is then the subdomain. */
 function completePage(page: SparsePage) {
-  return { ...getUnknownPageFields(page), theme: {}, nav: {}, ...page, pages: page.pages.map(completeSubpage) }
+  return {
+    ...getUnknownPageFields(page),
+    theme: {},
+    nav: {},
+    redirects: [],
+    ...page,
+    pages: page.pages.map(completeSubpage),
+  }
 }
 
 /** The part of a page that the engine edits. */
@@ -40,7 +47,9 @@ function completePageSummary(page: Sparse<WirePageSummary, 'id'>) {
 }
 
 function getUnknownPageFields({ subdomain }: Pick<WirePage, 'subdomain'>) {
-  return { url: subdomain, publishedRevision: null, createdAt: null, updatedAt: null, publishedAt: null }
+  const schedule = { publishAt: null, unpublishAt: null, scheduleTimezone: null, scheduleProblem: null }
+  const times = { createdAt: null, updatedAt: null, publishedAt: null }
+  return { url: subdomain, publishedRevision: null, ...times, ...schedule, hasPassword: false }
 }
 
 /** The specification does not define the response to publishing. Returns null if the response is not a document. */

@@ -23,6 +23,8 @@ export const pageEdits = workspaceTable('page_edits', {
     operations: json().$type<Operation[]>().notNull(),
     /** The client's id of the batch. */
     batchId: text(),
+    /** The name that a person gave to this version. */
+    name: text(),
     /** Whether this revision was ever published. */
     published: boolean().notNull().default(false),
   },

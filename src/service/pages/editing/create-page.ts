@@ -4,6 +4,7 @@ import type { Caller } from '#service/http/caller.ts'
 import { newId } from '#service/ids/ids.ts'
 import { takeQuota } from '#service/tenancy/workspaces/usage.ts'
 import type { PageRow } from '../documents/page-rows.ts'
+import { unscheduled } from '../documents/schedule.ts'
 import { pageEdits, pageSnapshots } from '../documents/schema.ts'
 import { pages } from '#service/hosts/page-directory/schema.ts'
 import { claimSubdomain, claimSubdomainForCopy } from '#service/hosts/subdomains.ts'
@@ -36,6 +37,9 @@ export async function createPage(
     revision,
     publishedRevision: null,
     publishedAt: null,
+    redirects: [],
+    passwordHash: null,
+    ...unscheduled,
     createdAt: at,
     updatedAt: at,
     deletedAt: null,

@@ -7,6 +7,7 @@ import { pageSecrets } from '#service/webhooks/schema.ts'
 import { returnQuota, takeQuota } from '#service/tenancy/workspaces/usage.ts'
 import type { Hosting } from '../hosting/hosting.ts'
 import { findPageForUpdate, type PageRow, matchesPage } from '../documents/page-rows.ts'
+import { unscheduled } from '../documents/schedule.ts'
 import { pageEdits, pageSnapshots } from '../documents/schema.ts'
 import { pages } from '#service/hosts/page-directory/schema.ts'
 import { claimSubdomain, freeSubdomain } from '#service/hosts/subdomains.ts'
@@ -26,7 +27,7 @@ export async function deletePage(tx: Database, hosting: Hosting, { caller, id }:
   const before = await findPageForUpdate(tx, workspaceId, id)
   if (!before) throw new ApiError('not_found')
   if ((await listCodesForPage(tx, workspaceId, id)).length > 0) throw new ApiError('in_use')
-  const deletedPage = { publishedRevision: null, publishedAt: null, deletedAt: new Date() }
+  const deletedPage = { publishedRevision: null, publishedAt: null, ...unscheduled, deletedAt: new Date() }
   await tx.update(pages).set(deletedPage).where(matchesPage(workspaceId, id))
   // A creation changes the quota first and the address second. A deletion has the same order, so that the two cannot deadlock.
   await returnQuota(tx, workspaceId, { resource: 'pages' })

@@ -139,3 +139,22 @@ async function startEditing() {
   }
   return { workspace, page, edit: addHeading, at }
 }
+
+test('a version gets a name, which the history shows and filters by, and loses it again', async () => {
+  const { id } = await newPage(workspace)
+  const nameVersion = (body: { name: string | null; revision?: number }) =>
+    workspace.send('POST /pages/{id}/versions', { params: { id }, body })
+  const listNames = async () =>
+    (await workspace.call('GET /pages/{id}/history', { params: { id }, query: { named: 'true' } })).data.map(
+      ({ revision, name }) => ({ revision, name }),
+    )
+  expect(await listNames()).toEqual([])
+  expect((await nameVersion({ name: '  Before the sale ' })).body).toMatchObject({
+    revision: 1,
+    name: 'Before the sale',
+  })
+  expect(await listNames()).toEqual([{ revision: 1, name: 'Before the sale' }])
+  expect((await nameVersion({ name: 'Later', revision: 2 })).status).toBe(400)
+  expect((await nameVersion({ name: null, revision: 1 })).body).toMatchObject({ name: null })
+  expect(await listNames()).toEqual([])
+})

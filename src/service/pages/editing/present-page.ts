@@ -12,6 +12,7 @@ export function presentPage(row: PageRow, content: PageContent, hosting: Hosting
     pages: content.pages.map((page) => ({ ...page, previewUrl: hosting.previewUrl(row, page.slug) })),
     theme: content.theme,
     nav: content.nav,
+    redirects: row.redirects,
   }
 }
 
@@ -26,6 +27,7 @@ export function presentSummary(row: PageRow, hosting: Hosting): PageSummary {
 
 function getState(row: PageRow, hosting: Hosting) {
   const { id, name, subdomain, revision, publishedRevision, createdAt, updatedAt, publishedAt } = row
+  const { publishAt, unpublishAt, scheduleZone, scheduleProblem, passwordHash } = row
   return {
     id,
     name,
@@ -38,5 +40,10 @@ function getState(row: PageRow, hosting: Hosting) {
     createdAt,
     updatedAt,
     publishedAt,
+    publishAt,
+    unpublishAt,
+    scheduleTimezone: scheduleZone,
+    scheduleProblem,
+    hasPassword: passwordHash !== null,
   }
 }

@@ -7,7 +7,7 @@ import { requirePage, type PageRow, findPageForUpdate } from '../documents/page-
 import { readPageAt } from '../documents/page-store.ts'
 import type { PagesContext } from './pages-context.ts'
 import { presentDraft, presentPage } from './present-page.ts'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { pageEdits } from '../documents/schema.ts'
 import { writeDocument } from '#document/document.ts'
@@ -19,17 +19,23 @@ import { type Draft, readDraft } from '../documents/read-draft.ts'
 
 type RevisionEndpoints = Pick<
   typeof contract,
-  'GET /pages/{id}/history' | 'GET /pages/{id}/history/{revision}' | 'POST /pages/{id}/restore'
+  | 'GET /pages/{id}/history'
+  | 'GET /pages/{id}/history/{revision}'
+  | 'POST /pages/{id}/versions'
+  | 'POST /pages/{id}/restore'
 >
 
 /** Endpoints for earlier revisions of a page. */
 export function revisionHandlers({ db, cursors, drafts, hosting }: PagesContext): Handlers<RevisionEndpoints> {
   return {
-    'GET /pages/{id}/history': async ({ caller, params, query: { limit, cursor } }) => {
+    'GET /pages/{id}/history': async ({ caller, params, query: { limit, cursor, named } }) => {
       const page = await requirePage(db, caller.workspace.id, params.id)
-      const query = { workspaceId: page.workspaceId, pageId: page.id, list: 'page history' }
+      const query = { workspaceId: page.workspaceId, pageId: page.id, list: 'page history', ...(named && { named }) }
       const after = cursor === undefined ? undefined : cursors.open(cursor, query, z.int())
-      const { data, last } = toListPage(await listRevisions(db, page, { after, limit }), limit)
+      const { data, last } = toListPage(
+        await listRevisions(db, page, { after, limit, isNamed: named !== undefined }),
+        limit,
+      )
       return { data, next_cursor: last ? cursors.seal(query, last.revision) : null }
     },
 
@@ -38,6 +44,18 @@ export function revisionHandlers({ db, cursors, drafts, hosting }: PagesContext)
       const revision = /^[1-9]\d{0,8}$/.test(params.revision) ? Number(params.revision) : 0
       if (revision < 1 || revision > page.revision) throw new ApiError('not_found')
       return presentPage({ ...page, revision }, await readPageAt(db, page, revision), hosting)
+    },
+
+    'POST /pages/{id}/versions': async ({ caller, params, body }) => {
+      const { workspaceId, id, revision: newest } = await requirePage(db, caller.workspace.id, params.id)
+      const isOfPage = and(eq(pageEdits.workspaceId, workspaceId), eq(pageEdits.pageId, id))
+      const [version] = await db
+        .update(pageEdits)
+        .set({ name: body.name })
+        .where(and(isOfPage, eq(pageEdits.revision, body.revision ?? newest)))
+        .returning(presentedColumns)
+      if (!version) throw invalidField('body', 'revision', 'The page does not have this revision')
+      return version
     },
 
     'POST /pages/{id}/restore': async ({ caller, params, body }) => {
@@ -52,21 +70,31 @@ export function revisionHandlers({ db, cursors, drafts, hosting }: PagesContext)
 async function listRevisions(
   db: Database,
   { workspaceId, id }: Pick<PageRow, 'workspaceId' | 'id'>,
-  { after, limit }: { after?: number | undefined; limit: number },
+  { after, limit, isNamed }: { after?: number | undefined; limit: number; isNamed: boolean },
 ) {
   return db
-    .select({
-      revision: pageEdits.revision,
-      at: pageEdits.at,
-      actor: pageEdits.actor,
-      summary: pageEdits.summary,
-      operations: pageEdits.sent,
-      published: pageEdits.published,
-    })
+    .select(presentedColumns)
     .from(pageEdits)
-    .where(and(eq(pageEdits.workspaceId, workspaceId), eq(pageEdits.pageId, id), isBelow(pageEdits.revision, after)))
+    .where(
+      and(
+        eq(pageEdits.workspaceId, workspaceId),
+        eq(pageEdits.pageId, id),
+        isBelow(pageEdits.revision, after),
+        isNamed ? isNotNull(pageEdits.name) : undefined,
+      ),
+    )
     .orderBy(desc(pageEdits.revision))
     .limit(limit + 1)
+}
+
+const presentedColumns = {
+  revision: pageEdits.revision,
+  at: pageEdits.at,
+  actor: pageEdits.actor,
+  summary: pageEdits.summary,
+  operations: pageEdits.sent,
+  published: pageEdits.published,
+  name: pageEdits.name,
 }
 
 /** Restores an earlier revision as a new revision of the draft, inside the caller's transaction. */

@@ -7,7 +7,7 @@ import { TokenBuckets } from '#service/tenancy/limits/post-limits.ts'
 import { toClientNetwork } from '#service/tenancy/limits/client-network.ts'
 import { findToken } from '#service/scans/visits/scan-token.ts'
 import type { RecordStep } from '#service/scans/visits/visit-recorder.ts'
-import { type HostedFile, MISSING_PATH, SCANNED_PREFIX } from '../publications/hosted-file.ts'
+import { type HostedFile, MISSING_PATH, REDIRECT_STATUS, SCANNED_PREFIX } from '../publications/hosted-file.ts'
 import { isPageHost, type PageHost, type Publication } from '../publications/find-host.ts'
 
 /** A page at a visitor's host. */
@@ -38,6 +38,8 @@ export function servePages(pages: FastifyInstance, find: FindPage, record: Recor
       if (!publication) return sendNothingHere(reply)
       const [path = '', query = ''] = request.url.split(/(?=\?)/)
       const file = findVisible(publication, path)
+      const target = file?.status === REDIRECT_STATUS ? file.headers['location'] : undefined
+      if (target !== undefined) return redirect(reply, `${visited.url}${target.slice(1)}${query}`)
       const canonicalPath = visited.hasWww || file === undefined ? findCanonicalPath(publication, path) : null
       if (canonicalPath !== null) return redirect(reply, `${visited.url}${canonicalPath.slice(1)}${query}`)
       const answer = findScannedDocument(request, visited.host, path) ?? file ?? publication.files.get(MISSING_PATH)

@@ -14,12 +14,12 @@ import { findFamiliesOfPage } from '../rendering/page-fonts.ts'
 import { getSiteName } from '../rendering/page-words.ts'
 import { type RenderedPage, renderPage, type Site } from '../rendering/render-page.ts'
 import { publicationFiles, publications } from '../publications/schema.ts'
-import { createPageRobotsText, createSitemap } from '../rendering/site-files.ts'
+import { createPageRobotsText, createRedirects, createSitemap } from '../rendering/site-files.ts'
 import { renderSharePictures } from '../rendering/share-pictures.ts'
 import { renderSiteIcon } from '../rendering/site-icon.ts'
 import { findShownPictures, toPublishedPictures } from '../rendering/site-pictures.ts'
 
-type PublishedPage = Pick<PageRow, 'workspaceId' | 'id' | 'name' | 'subdomain'>
+type PublishedPage = Pick<PageRow, 'workspaceId' | 'id' | 'name' | 'subdomain' | 'redirects' | 'passwordHash'>
 type FileRow = Awaited<ReturnType<typeof toStoredFile>>
 
 /** Everything that visitors will see, rendered but not yet public. */
@@ -73,6 +73,7 @@ export async function preparePublication(
     await renderMissingPage(site),
     ...renderBlockFiles(content),
     ...createSiteFiles(site),
+    ...createRedirects(content, page.redirects),
     ...shareFiles,
     ...iconFiles,
   ]
@@ -84,22 +85,24 @@ export async function preparePublication(
 export async function writePublication(tx: Database, prepared: PreparedPublication): Promise<void> {
   const { page, revision, content, images, files } = prepared
   const imageIds = [...new Set(images.map(({ id }) => id))]
-  const { workspaceId, id: pageId, name, subdomain } = page
+  const { workspaceId, id: pageId, name, subdomain, passwordHash } = page
   await deletePublication(tx, page)
-  await tx
-    .insert(publications)
-    .values({ workspaceId, pageId, id: randomUUID(), name, revision, content, imageIds, publishedAt: new Date() })
+  const published = { id: randomUUID(), name, revision, passwordHash, publishedAt: new Date() }
+  await tx.insert(publications).values({ workspaceId, pageId, ...published, content, imageIds })
   await tx.insert(publicationFiles).values(files.map((file) => ({ workspaceId, pageId, ...file })))
   await notify(tx, 'hosts', subdomain)
 }
 
 /** Unpublishes a page. */
-export async function removePublication(tx: Database, page: PublishedPage): Promise<void> {
+export async function removePublication(
+  tx: Database,
+  page: Pick<PublishedPage, 'workspaceId' | 'id' | 'subdomain'>,
+): Promise<void> {
   await deletePublication(tx, page)
   await notify(tx, 'hosts', page.subdomain)
 }
 
-async function deletePublication(tx: Database, { workspaceId, id }: PublishedPage) {
+async function deletePublication(tx: Database, { workspaceId, id }: Pick<PublishedPage, 'workspaceId' | 'id'>) {
   const isOfPage = and(eq(publications.workspaceId, workspaceId), eq(publications.pageId, id))
   await tx
     .delete(publicationFiles)

@@ -16,6 +16,8 @@ export interface Publication {
   id: string
   name: string
   revision: number
+  /** The password that visitors must enter, hashed. Null if there is none. */
+  passwordHash: string | null
   /** Files by path. */
   files: ReadonlyMap<string, HostedFile>
 }
@@ -50,7 +52,12 @@ interface Page {
 async function readPublication(db: Database, { workspaceId, pageId }: Page): Promise<Publication | null> {
   const rows = await db
     .select({
-      publication: { id: publications.id, name: publications.name, revision: publications.revision },
+      publication: {
+        id: publications.id,
+        name: publications.name,
+        revision: publications.revision,
+        passwordHash: publications.passwordHash,
+      },
       file: publicationFiles,
     })
     .from(publications)

@@ -10,6 +10,9 @@ export const MISSING_PATH = '/_/missing'
 /** The beginning of the paths of documents for visitors who scanned a code. Visitors see the addresses of the pages instead. */
 export const SCANNED_PREFIX = '/_/scanned'
 
+/** The status of a file that leads to another address, which is its header `location`. */
+export const REDIRECT_STATUS = 308
+
 /** A file of a publication with all of its encodings. */
 export interface HostedFile {
   status: number

@@ -14,6 +14,8 @@ export const publications = workspaceTable('publications', {
     content: json().$type<PageContent>().notNull(),
     /** Images of the library on the page. */
     imageIds: text().array().notNull(),
+    /** The password of the page, hashed. */
+    passwordHash: text(),
     publishedAt: moment().notNull(),
   },
 })

@@ -34,7 +34,8 @@ export async function* readPublishedHosts(db: Database, workspaceId: string): As
     const host = await readHost(db, name, null)
     if (host === null) continue
     if (!isPageHost(host)) yield { name, isSite: true, ...describeSite(host) }
-    else if (host.publication !== null) {
+    // A static host asks for no password.
+    else if (host.publication !== null && host.publication.passwordHash === null) {
       const visible = [...host.publication.files.keys()].filter((path) => !path.startsWith(SCANNED_PREFIX))
       const paths = visible.map((path) => encodeURI(path))
       const missing = paths.includes(MISSING_PATH) ? MISSING_PATH : null

@@ -10,6 +10,8 @@ import type { ObjectStore } from '#service/storage/object-store.ts'
 import { servePages, createPageFinder } from '#service/pages/hosting/hosted-pages.ts'
 import { refuseForms } from '#service/pages/forms/form-routes.ts'
 import { fontRoutes } from '#service/pages/hosting/font-routes.ts'
+import { addPasswordGate } from '#service/pages/hosting/password-gate.ts'
+import type { AccessAttempts } from '#service/scans/routes/access-attempts.ts'
 import { pictureRoutes } from '#service/pages/hosting/picture-routes.ts'
 import { createPictureSizes } from '#service/pages/rendering/picture-sizes.ts'
 import type { CopiedHosts } from './copied-hosts.ts'
@@ -26,17 +28,20 @@ interface PublishedServerOptions {
   directory: DomainDirectory
   /** Copies of hosts that are shown while the database cannot be reached. */
   copies?: CopiedHosts | null
+  /** Limits attempts to enter the password of a page. Null if no page with a password is requested. */
+  accessAttempts?: AccessAttempts | null
 }
 
 /** Serves published pages and sites with their pictures and fonts, read-only. Returns the server for scans on the domains of workspaces. */
-export function servePublished(app: FastifyInstance, options: PublishedServerOptions): FastifyInstance {
-  const { db, store, settings, directory, copies = null } = options
+export async function servePublished(app: FastifyInstance, options: PublishedServerOptions): Promise<FastifyInstance> {
+  const { db, store, settings, directory, copies = null, accessAttempts: attempts = null } = options
   const visits = createHostsServer(app, { ...settings, rules: createHostRules(settings), directory })
   const pageUrl = createPageUrl(settings)
   const hosts = new HostCache<Host>((name, known) => readHost(db, name, known), { copies })
   const findHost = createHostFinder(hosts, { ...settings, directory, pageUrl, domainUrl: createDomainUrl(settings) })
   visits.setHostedAnswers(serveSites({ ...settings, db, store, hosts, findHost, pageUrl, recordStep }))
   const find = createPageFinder(findHost)
+  if (attempts !== null) await addPasswordGate(visits.server, { find, attempts })
   servePages(visits.server, find, recordStep)
   refuseForms(visits.server)
   pictureRoutes(visits.server, { store, sizes: createPictureSizes({ db, store }), find })

@@ -16,6 +16,11 @@ const createPage = (name: string, revision: number, publishedRevision: number | 
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   publishedAt: null,
+  publishAt: null,
+  unpublishAt: null,
+  scheduleTimezone: null,
+  scheduleProblem: null,
+  hasPassword: false,
 })
 const pages = [createPage('Menu', 3, 3), createPage('Event', 4, 3), createPage('Card', 1, null)]
 const findNames = (search: Record<string, unknown>) =>

@@ -82,6 +82,7 @@ const sentences: Readonly<Record<string, string>> = {
   'site.restore_version': 'Restored a version of site',
   'workspace.leave': 'Wrote a folder for another web server from workspace',
   'codes.import': 'Imported codes into workspace',
+  'page.name_version': 'Named a version of page',
   'page.restore_revision': 'Restored an earlier revision of page',
 }
 
