@@ -141,6 +141,7 @@ async function startEditing() {
 }
 
 test('a version gets a name, which the history shows and filters by, and loses it again', async () => {
+  const workspace = await service.workspace()
   const { id } = await newPage(workspace)
   const nameVersion = (body: { name: string | null; revision?: number }) =>
     workspace.send('POST /pages/{id}/versions', { params: { id }, body })

@@ -18,7 +18,7 @@ interface Point {
 }
 
 /** The positions of the blocks of an area, relative to its list. */
-export interface Measured {
+export interface MeasuredArea {
   boxes: readonly Box[]
   lines: readonly Line[]
   width: number
@@ -27,7 +27,7 @@ export interface Measured {
 /** The mounted drop areas and the positions of their rows. */
 export class DropAreas {
   #areas = new Map<string, () => DropArea | null>()
-  #measured = new Map<string, Measured & { key: string; order: readonly string[] }>()
+  #measured = new Map<string, MeasuredArea & { key: string; order: readonly string[] }>()
 
   /** Registers an area and returns the function that removes it. `read` returns null until the area is mounted. */
   add(id: string, read: () => DropArea | null): () => void {
@@ -61,7 +61,7 @@ export class DropAreas {
    * Positions of the blocks, which do not change with scrolling. They are measured once in a drag, and again after scrolling has rendered
    * more rows or another person has changed the page.
    */
-  measure({ id, list, scroller }: DropArea, order: readonly string[]): Measured {
+  measure({ id, list, scroller }: DropArea, order: readonly string[]): MeasuredArea {
     const rowCount = [...list.children].reduce((sum, { childElementCount }) => sum + childElementCount, 0)
     const key = `${scroller.scrollHeight} ${rowCount}`
     const stored = this.#measured.get(id)
