@@ -168,3 +168,41 @@ async function addPage(pages: Locator, name: string): Promise<void> {
 async function readSavedPages(id: string): Promise<string[]> {
   return (await readContent(id)).pages.map(({ name }) => name)
 }
+
+test('title, description and search settings of a page are saved in one step, with a preview', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings([])
+  const pages = await openPane('Pages')
+  await pages.getByRole('button', { name: 'Search and sharing' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Search and sharing' })
+  const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(5)
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(word)
+  await dialog.getByRole('textbox', { name: 'Description' }).fill(word)
+  await dialog.getByRole('textbox', { name: 'Address of the original' }).fill('javascript:alert(1)')
+  await expect.element(dialog.getByRole('region', { name: 'Search result' })).toMatchTextContent(new RegExp(word))
+  const { scrollWidth, clientWidth } = dialog.element()
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  await expectAccessible('[role="dialog"]')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('Enter a web address, such as https://example.com/menu.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Address of the original' }).fill('https://example.com/menu')
+  await dialog.getByRole('checkbox', { name: 'Keep this page out of search engines' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(async () => (await readContent(id)).pages[0])
+    .toMatchObject({ title: word, description: word, canonical: 'https://example.com/menu', noindex: true })
+  await userEvent.keyboard(toShortcut('z'))
+  await expect.poll(async () => (await readContent(id)).pages[0]).not.toHaveProperty('title')
+})
+
+test('a page of the document is duplicated with its blocks as one step', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings(['First', 'Second'])
+  const pages = await openPane('Pages')
+  await pages.getByRole('button', { name: /^Actions: / }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect.poll(async () => (await readContent(id)).pages.map(({ blocks }) => blocks.length)).toEqual([3, 3])
+  const { pages: saved } = await readContent(id)
+  expect(saved[1]?.name).toBe(`${saved[0]?.name} (copy)`)
+  expect(saved[1]?.blocks.map(({ id: block }) => block)).not.toEqual(saved[0]?.blocks.map(({ id: block }) => block))
+})

@@ -87,6 +87,80 @@ test('an earlier version of a page is restored', async () => {
   await expect.poll(readShownHeadings).toEqual(['One', 'Two'])
 })
 
+test('a version is named and compared with the draft, change by change', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings(['One', 'Two'])
+  const { revision } = await readContent(id)
+  await rewriteHeading('One', 'Uno')
+  await rewriteHeading('Two', 'Due')
+  await expectHeadings(id, ['Uno', 'Due'])
+  await page.getByRole('button', { name: 'History', exact: true }).click()
+  await history.getByRole('tab', { name: 'All versions' }).click()
+  const versions = history.getByRole('list', { name: 'Versions' })
+  await versions.getByRole('button', { name: new RegExp(`Version ${revision}\\b`) }).click()
+  const version = page.getByRole('dialog')
+  await version.getByRole('button', { name: 'Name the version' }).click()
+  await version.getByRole('textbox', { name: 'Name of the version' }).fill('Before the sale')
+  await version.getByRole('button', { name: 'Save name' }).click()
+  await expect.element(version.getByRole('button', { name: 'Rename the version' })).toBeVisible()
+  await version.getByRole('button', { name: 'Compare with the draft' }).click()
+  await expect.element(version.getByRole('group', { name: 'This version' }).getByText('One')).toBeInTheDocument()
+  await expect.element(version.getByRole('group', { name: 'The draft' }).getByText('Uno')).toBeInTheDocument()
+  await expect.element(version.getByText("1 of 2: Changed 'Uno'")).toBeVisible()
+  version.getByRole('button', { name: 'Next change' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(version.getByText("2 of 2: Changed 'Due'")).toBeVisible()
+  const getMarkedCount = (name: string) =>
+    version
+      .getByRole('group', { name })
+      .element()
+      .querySelector('[inert]')
+      ?.shadowRoot?.querySelectorAll('[data-chosen]').length
+  expect(['This version', 'The draft'].map(getMarkedCount)).toEqual([2, 2])
+  await expectAccessible('[role=dialog]')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(versions.getByText('Before the sale')).toBeVisible()
+})
+
+test('a time for publishing is chosen in a time zone, and one that the clocks skip is refused', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings(['One'])
+  await publish.click()
+  await dialog.getByRole('button', { name: 'Publish later' }).click()
+  const zone = dialog.getByRole('combobox', { name: 'Time zone' })
+  await zone.fill('Europe/Berlin')
+  await page.getByRole('option', { name: 'Europe/Berlin' }).click()
+  await dialog.getByLabelText('Publish', { exact: false }).first().fill('2037-03-29T02:30')
+  await dialog.getByRole('button', { name: 'Save the schedule' }).click()
+  await expect.element(dialog.getByText(/The clocks of this time zone skip this time/)).toBeVisible()
+  await expectAccessible('[role=dialog]')
+  await dialog.getByLabelText('Publish', { exact: false }).first().fill('2037-03-29T09:30')
+  await dialog.getByRole('button', { name: 'Save the schedule' }).click()
+  await expect.element(dialog.getByText(/is published on .*\(Europe\/Berlin\)/)).toBeVisible()
+  expect(await readContent(id)).toMatchObject({
+    publishAt: '2037-03-29T07:30:00.000Z',
+    scheduleTimezone: 'Europe/Berlin',
+  })
+})
+
+test('a password for visitors is set and removed in the page menu', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings(['One'])
+  const openTask = async () => {
+    await page.getByRole('button', { name: 'Page actions' }).click()
+    await page.getByRole('menuitem', { name: 'Password for visitors' }).click()
+  }
+  await openTask()
+  const task = page.getByRole('dialog', { name: 'Password for visitors' })
+  await task.getByLabelText('Password', { exact: true }).fill('open sesame')
+  await expectAccessible('[role=dialog]')
+  await task.getByRole('button', { name: 'Save password' }).click()
+  await expect.poll(async () => (await readContent(id)).hasPassword).toBe(true)
+  await openTask()
+  await task.getByRole('button', { name: 'Remove the password' }).click()
+  await expect.poll(async () => (await readContent(id)).hasPassword).toBe(false)
+})
+
 test('the draft is previewed in the size of a phone', async () => {
   await createWorkspace()
   await openPageWithHeadings(['Shown in the preview'])

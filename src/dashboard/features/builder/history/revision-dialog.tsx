@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { pageHistoryQueries, type PageRevision, restoreRevision } from '#dashboard/api/page-history.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
@@ -10,12 +11,14 @@ import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
 import { RevisionPreview } from './revision-preview.tsx'
+import { VersionComparison } from './version-comparison.tsx'
+import { VersionName } from './version-name.tsx'
 
 /** A revision of the page, with the button that restores it. */
 export function RevisionDialog({ revision, onClose }: { revision: PageRevision | undefined; onClose: () => void }) {
   return (
     <Dialog
-      title={revision ? `Version ${revision.revision}` : 'Version'}
+      title={revision ? `Version ${revision.revision}${revision.name ? `: ${revision.name}` : ''}` : 'Version'}
       description={
         revision ? (
           <>
@@ -23,16 +26,18 @@ export function RevisionDialog({ revision, onClose }: { revision: PageRevision |
           </>
         ) : undefined
       }
-      width="wide"
+      width="large"
       open={revision !== undefined}
       onOpenChange={(open) => !open && onClose()}
     >
-      {revision ? <RevisionDetail revision={revision.revision} onClose={onClose} /> : null}
+      {revision ? <RevisionDetail version={revision} onClose={onClose} /> : null}
     </Dialog>
   )
 }
 
-function RevisionDetail({ revision, onClose }: { revision: number; onClose: () => void }) {
+function RevisionDetail({ version, onClose }: { version: PageRevision; onClose: () => void }) {
+  const { revision } = version
+  const [isComparing, setComparing] = useState(false)
   const editor = useEditor()
   const { data, error, isFetching, refetch } = useQuery(pageHistoryQueries.revision(editor.pageId, revision))
   const savedRevision = useEditorState(({ session }) => session.base.revision)
@@ -64,7 +69,13 @@ function RevisionDetail({ revision, onClose }: { revision: number; onClose: () =
     return <LoadError title="The version could not be loaded" query={{ error, isFetching, refetch }} />
   return (
     <div className="grid gap-4">
-      {data ? <RevisionPreview page={data} /> : <Skeleton className="h-[56dvh] rounded-lg" />}
+      <VersionName version={version} />
+      {data && isComparing ? <VersionComparison page={data} /> : null}
+      {data && !isComparing ? <RevisionPreview page={data} label="How the page was" /> : null}
+      {data ? null : <Skeleton className="h-[56dvh] rounded-lg" />}
+      <Button aria-pressed={isComparing} className="justify-self-start" onClick={() => setComparing(!isComparing)}>
+        {isComparing ? 'Show this version alone' : 'Compare with the draft'}
+      </Button>
       {mayRestore ? (
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>

@@ -39,6 +39,7 @@ export function RevisionList() {
               className="grid w-full gap-0.5 rounded-md px-2 py-2 text-left text-sm hover:bg-hover"
               onClick={() => setOpenRevision(revision)}
             >
+              {revision.name ? <span className="line-clamp-2 font-semibold wrap-anywhere">{revision.name}</span> : null}
               <span className="line-clamp-2 wrap-anywhere">{revision.summary}</span>
               <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-faint">
                 Version {revision.revision}, {revision.actor.name}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Page } from '#dashboard/api/pages.ts'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
@@ -7,8 +7,17 @@ import { createEditor } from '../sync/editor.ts'
 import { createSelection } from '../sync/selection.ts'
 import { BuilderContext, useEditor } from '../sync/use-editor.ts'
 
+interface RevisionPreviewProps {
+  page: Page
+  label: string
+  /** Blocks with an outline. */
+  marked?: readonly string[]
+  /** The block or page that is scrolled into view. */
+  current?: string | undefined
+}
+
 /** Read-only preview of a revision. */
-export function RevisionPreview({ page }: { page: Page }) {
+export function RevisionPreview({ page, label, marked = noBlocks, current }: RevisionPreviewProps) {
   const { blockTypes } = useEditor()
   const [shownPage, setShownPage] = useState(page.pages[0]?.id ?? '')
   const [root, setRoot] = useState<ShadowRoot | null>(null)
@@ -18,11 +27,19 @@ export function RevisionPreview({ page }: { page: Page }) {
     () => ({ editor: createEditor({ page, blockTypes }), selection: createSelection('') }),
     [page, blockTypes],
   )
+  useEffect(() => builder.selection.select(marked), [builder, marked])
+  useEffect(() => {
+    const holder = page.pages.find(({ id, blocks }) => id === current || blocks.some((block) => block.id === current))
+    if (holder) setShownPage(holder.id)
+    // The page with the block may be rendered only now.
+    const frame = requestAnimationFrame(() => root?.getElementById(current ?? '')?.scrollIntoView({ block: 'center' }))
+    return () => cancelAnimationFrame(frame)
+  }, [current, page, root])
   const attachRoot = useCallback((element: HTMLDivElement | null) => {
     if (element) setRoot(element.shadowRoot ?? element.attachShadow({ mode: 'open' }))
   }, [])
   return (
-    <div className="grid gap-3">
+    <div className="grid min-w-0 content-start gap-3">
       {page.pages.length > 1 ? (
         <SelectField
           label="Page"
@@ -35,7 +52,7 @@ export function RevisionPreview({ page }: { page: Page }) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrollable content without controls needs a tab stop.
         tabIndex={0}
         role="group"
-        aria-label="How the page was"
+        aria-label={label}
         className="h-[56dvh] overflow-y-auto overscroll-contain rounded-lg bg-sunken p-4"
       >
         <div ref={attachRoot} inert className="mx-auto max-w-[390px] overflow-clip rounded-xl bg-paper shadow-float" />
@@ -51,3 +68,5 @@ export function RevisionPreview({ page }: { page: Page }) {
     </div>
   )
 }
+
+const noBlocks: readonly string[] = []

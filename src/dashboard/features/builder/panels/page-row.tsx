@@ -16,11 +16,12 @@ interface PageRowProps {
   isOpen: boolean
   onOpen: () => void
   onMove: (index: number) => void
+  onDuplicate: () => void
   onRemove: () => void
 }
 
 /** A page in the pages list. Blocks dropped on it move to that page. */
-export function PageRow({ page, place, isOpen, onOpen, onMove, onRemove }: PageRowProps) {
+export function PageRow({ page, place, isOpen, onOpen, onMove, onDuplicate, onRemove }: PageRowProps) {
   const { mayEdit } = useEditor()
   const isHome = place.index === 0
   const row = useRef<HTMLButtonElement>(null)
@@ -79,6 +80,7 @@ export function PageRow({ page, place, isOpen, onOpen, onMove, onRemove }: PageR
           >
             Move down
           </MenuItem>
+          <MenuItem onSelect={onDuplicate}>Duplicate</MenuItem>
           <MenuSeparator />
           <MenuItem tone="danger" disabled={isHome} onSelect={onRemove}>
             Remove

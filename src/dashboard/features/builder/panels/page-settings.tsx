@@ -1,14 +1,24 @@
 import { useState } from 'react'
 import { checkSlug } from '#document/rules.ts'
 import { TextField } from '#dashboard/ui/text-field.tsx'
+import { useIsOffered } from '#dashboard/api/offers.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
+import { FormerAddresses } from './former-addresses.tsx'
 import { IconEditor } from '../form/fields/icon-editor.tsx'
 import { toFormFields } from '../form/field-tree.ts'
 import { useEditor, usePage, usePageIds } from '../sync/use-editor.ts'
 import { findSlugProblem } from './page-slug.ts'
 
+const SearchSettings = lazyComponent(async () => ({
+  default: (await import('./search-settings.tsx')).SearchSettings,
+}))
+
 /** Name, address and icon of a page. Valid input is applied while typing. */
 export function PageSettings({ page: id }: { page: string }) {
   const editor = useEditor()
+  const isOffered = useIsOffered()
   const page = usePage(id)
   const isHome = usePageIds()[0] === id
   if (!page) return null
@@ -48,6 +58,12 @@ export function PageSettings({ page: id }: { page: string }) {
           }}
           onChangeEnd={endGesture}
         />
+      ) : null}
+      {isOffered('PATCH /pages/{id}#redirects') ? <FormerAddresses page={id} /> : null}
+      {isOffered('POST /pages/{id}/edits#operations.fields.title') ? (
+        <Dialog title="Search and sharing" width="wide" trigger={<Button>Search and sharing</Button>}>
+          {(close) => <SearchSettings page={id} onDone={close} />}
+        </Dialog>
       ) : null}
     </fieldset>
   )

@@ -25,6 +25,8 @@ export function PagesPanel() {
   // A service that does not offer the language setting would publish the page in another language.
   const isOffered = useIsOffered()
   const tasks = usePageTasks()
+  const nav = useNav()
+  const documentFields = useDocumentFields('nav')
   const openPageId = useSelection(({ page }) => page)
   const pages = useEditorState(
     useShallow(({ session: { view } }) => getPageIds(view).flatMap((id) => getPage(view, id) ?? [])),
@@ -40,6 +42,7 @@ export function PagesPanel() {
             isOpen={page.id === openPageId}
             onOpen={() => tasks.open(page.id)}
             onMove={(to) => tasks.move(page.id, to)}
+            onDuplicate={() => tasks.duplicate(page.id)}
             onRemove={() => tasks.remove(page.id)}
           />
         ))}
@@ -84,6 +87,11 @@ export function PagesPanel() {
           </Dialog>
           <PageSettings key={openPageId} page={openPageId} />
           <NavPanel />
+          {isOffered('POST /pages/{id}/edits#operations.nav.favicon') ? (
+            <section aria-label="Icon" className="grid min-w-0 content-start gap-4 border-t pt-3">
+              <FieldList fields={faviconField} values={nav} issues={[]} {...documentFields} />
+            </section>
+          ) : null}
           {isOffered('POST /pages#lang') ? <LanguageSetting hasDirection={isOffered('POST /pages#dir')} /> : null}
         </>
       ) : null}
@@ -93,6 +101,8 @@ export function PagesPanel() {
 
 // The language and the direction are set in LanguageSetting, the icon among the settings of the site.
 const navFields = toFormFields(navSchema).filter(({ name }) => !['lang', 'dir', 'favicon'].includes(name))
+
+const faviconField = toFormFields(navSchema).filter(({ name }) => name === 'favicon')
 
 /** Settings of the navigation between pages. */
 function NavPanel() {

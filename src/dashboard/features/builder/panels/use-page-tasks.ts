@@ -1,5 +1,6 @@
 import type { EditOperation } from '#contract/edit-operations.ts'
-import { getPageIds, getPage } from '#document/document.ts'
+import type { PageSettings } from '#contract/page-document.ts'
+import { getBlocks, getPageIds, getPage } from '#document/document.ts'
 import { HEADER } from '#document/rules.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { announce } from '../sync/announcements.ts'
@@ -11,6 +12,9 @@ import { createSlug } from './page-slug.ts'
 /** Initial content of a new page. */
 interface InitialPage {
   icon?: string
+  /** The page after which it is placed. Null: after the home page. By default, the end. */
+  after?: string | null
+  settings?: PageSettings
   blocks: readonly LooseBlock[]
 }
 
@@ -20,13 +24,13 @@ export function usePageTasks() {
   const selection = useSelectionStore()
   const getView = () => editor.store.getState().session.view
   const getName = (id: string) => getPage(getView(), id)?.name ?? ''
-  return {
+  const tasks = {
     open(id: string) {
       selection.openPage(id)
       announce(`Page ${getName(id)} is open`)
     },
     /** Adds a page with its blocks in one undo step. Returns the problem, or undefined if the page was added. */
-    add(name: string, { icon, blocks }: InitialPage = { blocks: [] }): string | undefined {
+    add(name: string, { icon, after, settings = {}, blocks }: InitialPage = { blocks: [] }): string | undefined {
       const view = getView()
       const slug = createSlug(
         name,
@@ -34,7 +38,8 @@ export function usePageTasks() {
       )
       const [id, headerId] = [createDocumentId('pgs'), createDocumentId('blk')]
       editor.edit([
-        { op: 'addPage', id, headerId, name, slug, ...(icon && { icon }) },
+        { op: 'addPage', id, headerId, name, slug, ...(icon && { icon }), ...(after !== undefined && { after }) },
+        ...(Object.keys(settings).length > 0 ? [{ op: 'setPage' as const, page: id, fields: settings }] : []),
         ...blocks.map(({ type, fields }): EditOperation => {
           // A new page has its header already.
           if (type === HEADER) return { op: 'setBlock', page: id, block: headerId, fields }
@@ -44,6 +49,18 @@ export function usePageTasks() {
       if (!getPage(getView(), id)) return editor.store.getState().session.error?.message ?? 'It could not be added.'
       selection.openPage(id)
       return undefined
+    },
+    /** Copies a page with its blocks and settings, but not the address of its original. One undo step. */
+    duplicate(id: string) {
+      const view = getView()
+      const page = getPage(view, id)
+      if (!page) return
+      const { id: _id, name, slug: _slug, icon, canonical: _canonical, ...settings } = page
+      const after = getPageIds(view)[0] === id ? null : id
+      const copy = `${name.slice(0, 193)} (copy)`
+      const problem = tasks.add(copy, { icon, after, settings, blocks: getBlocks(view, id) })
+      if (problem === undefined) announce(`Page ${copy} is open`)
+      else toast({ message: problem })
     },
     /** Moves a page to an index. The first page is always the home page. */
     move(id: string, index: number) {
@@ -66,4 +83,5 @@ export function usePageTasks() {
       })
     },
   }
+  return tasks
 }

@@ -4,8 +4,10 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import GlobeLock from 'lucide-react/icons/globe-lock'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
+import Lock from 'lucide-react/icons/lock'
 import { Suspense, useState } from 'react'
 import { republishPage, unpublishPage } from '#dashboard/api/page-changes.ts'
+import { useIsOffered } from '#dashboard/api/offers.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
@@ -25,7 +27,8 @@ export function PageMenu() {
   const unpublish = useUnpublish()
   const [task, setTask] = useState<PageTask | null>(null)
   const [maySaveTemplate, maySeeSecret] = [may('POST /pages/{id}/template'), may('POST /pages/{id}/secret')]
-  if (!isLive && !maySaveTemplate && !maySeeSecret) return null
+  const hasPasswords = useIsOffered()('PATCH /pages/{id}#password')
+  if (!isLive && !maySaveTemplate && !maySeeSecret && !hasPasswords) return null
   return (
     <>
       <Menu
@@ -44,6 +47,11 @@ export function PageMenu() {
         {isLive && may('POST /pages/{id}/unpublish') ? (
           <MenuItem icon={<GlobeLock aria-hidden />} onSelect={unpublish}>
             Unpublish
+          </MenuItem>
+        ) : null}
+        {hasPasswords ? (
+          <MenuItem icon={<Lock aria-hidden />} onSelect={() => setTask('password')}>
+            Password for visitors
           </MenuItem>
         ) : null}
         {maySaveTemplate ? (

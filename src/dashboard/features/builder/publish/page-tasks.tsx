@@ -3,9 +3,10 @@ import { RevealSecret } from '#dashboard/pickers/reveal-secret.tsx'
 import { SavePageTemplate } from '#dashboard/pickers/save-page-template.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { FormError } from '#dashboard/ui/form/form-error.ts'
+import { PagePassword } from './page-password.tsx'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
 
-export type PageTask = 'template' | 'secret'
+export type PageTask = 'template' | 'secret' | 'password'
 
 interface PageTasksProps {
   task: PageTask
@@ -18,11 +19,16 @@ export function PageTasks({ task, onDone }: PageTasksProps) {
     <Dialog title={titles[task]} open onOpenChange={(open) => !open && onDone()}>
       {task === 'template' ? <SaveAsTemplate onDone={onDone} /> : null}
       {task === 'secret' ? <FormSecret /> : null}
+      {task === 'password' ? <PagePassword onDone={onDone} /> : null}
     </Dialog>
   )
 }
 
-const titles: Record<PageTask, string> = { template: 'Save as template', secret: 'Form signing secret' }
+const titles: Record<PageTask, string> = {
+  template: 'Save as template',
+  secret: 'Form signing secret',
+  password: 'Password for visitors',
+}
 
 function SaveAsTemplate({ onDone }: { onDone: () => void }) {
   const editor = useEditor()

@@ -5,6 +5,7 @@ import { Button } from '#dashboard/ui/button.tsx'
 import type { EditorState } from '../sync/editor.ts'
 import { getTabId } from '../sync/tab-id.ts'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
+import { Schedule } from './schedule.tsx'
 import { AddressLine } from './address-line.tsx'
 import { PublicationResult } from './publication-result.tsx'
 import { ProblemList } from './problem-list.tsx'
@@ -28,6 +29,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       <ProblemList problems={problems} onLeave={onClose} />
       <UnsentEditsWarning />
       {isLive ? <ChangeList /> : null}
+      <Schedule />
       {publish.problem === undefined ? null : (
         <p role="alert" className="text-sm text-bad-text">
           {publish.problem}

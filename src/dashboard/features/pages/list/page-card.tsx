@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Check from 'lucide-react/icons/check'
 import CloudOff from 'lucide-react/icons/cloud-off'
+import Lock from 'lucide-react/icons/lock'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import { memo } from 'react'
 import type { PageSummary } from '#dashboard/api/page-changes.ts'
@@ -9,6 +11,7 @@ import { Badge } from '#dashboard/ui/badge.tsx'
 import { LinkCard } from '#dashboard/ui/link-card.tsx'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { PageMenu } from './page-menu.tsx'
+import { describeSchedule } from '#dashboard/pickers/describe-schedule.ts'
 import { Picture } from '#dashboard/pickers/picture.tsx'
 import type { PageStatus } from './page-search.ts'
 import type { PageTask } from './page-tasks.tsx'
@@ -42,6 +45,7 @@ export const PageCard = memo(function PageCard({ page, isUnsent, onTask }: PageC
         <>
           <span className="flex min-w-0 flex-1 flex-wrap gap-1.5">
             <PageBadge status={status} serviceStatus={page.status} />
+            <PlanBadges page={page} />
             {isUnsent ? (
               <span title="Open the page here to send them.">
                 <Badge tone="warn" icon={<CloudOff aria-hidden />}>
@@ -97,4 +101,19 @@ function PageBadge({ status, serviceStatus }: PageBadgeProps) {
         </span>
       )
   }
+}
+
+/** What will happen to the page at a chosen time, and whether it has a password. */
+function PlanBadges({ page }: { page: PageSummary }) {
+  const plans = describeSchedule(page)
+  return (
+    <>
+      {plans.length > 0 ? (
+        <span title={plans.join(' ')}>
+          <Badge icon={<CalendarClock aria-hidden />}>{page.publishAt === null ? 'Ends' : 'Scheduled'}</Badge>
+        </span>
+      ) : null}
+      {page.hasPassword ? <Badge icon={<Lock aria-hidden />}>Password</Badge> : null}
+    </>
+  )
 }

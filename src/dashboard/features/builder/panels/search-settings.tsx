@@ -1,0 +1,159 @@
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { storableMessage, storableText } from '#contract/form-fields.ts'
+import type { JsonValue } from '#contract/json.ts'
+import type { PageFields } from '#document/document.ts'
+import { useIsOffered } from '#dashboard/api/offers.ts'
+import { Checkbox } from '#dashboard/ui/checkbox.tsx'
+import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
+import { FormField } from '#dashboard/ui/form/form-field.tsx'
+import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
+import { toFormFields } from '../form/field-tree.ts'
+import { ImageEditor } from '../form/fields/image-editor.tsx'
+import { useEditor, usePage } from '../sync/use-editor.ts'
+import { SharePreview } from './share-preview.tsx'
+import { useDefaultWords } from './use-default-words.ts'
+
+const oneLine = (max: number) => z.string().check(z.trim(), z.maxLength(max), z.regex(storableText, storableMessage))
+const schema = z.object({
+  title: oneLine(200),
+  description: oneLine(500),
+  canonical: z.string().check(z.trim(), z.maxLength(2048), z.regex(/^(https?:\/\/[^\s/?#]+[^\s]*)?$/i)),
+  noindex: z.boolean(),
+  shareImage: z.object({ src: z.string(), alt: z.string().check(z.maxLength(500)) }),
+})
+type Settings = z.output<typeof schema>
+
+/** What search engines and messengers show of a page, with a preview. Saving is one undo step. */
+export function SearchSettings({ page: id, onDone }: { page: string; onDone: () => void }) {
+  const editor = useEditor()
+  const isOffered = useIsOffered()
+  const page = usePage(id)
+  const words = useDefaultWords(id)
+  const form = useForm({
+    defaultValues: toValues(page),
+    resolver: schemaResolver(schema, {
+      title: 'Enter at most 200 characters.',
+      description: 'Enter at most 500 characters.',
+      canonical: 'Enter a web address, such as https://example.com/menu.',
+      'shareImage.alt': 'Enter at most 500 characters.',
+    }),
+  })
+  const { title, description, shareImage, noindex } = useWatch({ control: form.control })
+  if (!page) return null
+  const shown = { title: title?.trim() || words.title, description: description?.trim() || words.description }
+  return (
+    <Form
+      form={form}
+      errorTitle="The settings were not changed"
+      className="grid min-w-0 gap-4 sm:grid-cols-2 sm:gap-6"
+      onSubmit={(values) => {
+        const fields = toChangedFields(values, page)
+        if (Object.keys(fields).length > 0) editor.edit({ op: 'setPage', page: id, fields })
+      }}
+      onSuccess={onDone}
+    >
+      <div className="grid min-w-0 content-start gap-4">
+        {isOffered('POST /pages/{id}/edits#operations.fields.title') ? (
+          <FormTextField
+            control={form.control}
+            name="title"
+            label="Title"
+            hint={`In search results and tabs. Empty: ${words.title}`}
+            autoComplete="off"
+            maxLength={200}
+          />
+        ) : null}
+        {isOffered('POST /pages/{id}/edits#operations.fields.description') ? (
+          <FormTextField
+            control={form.control}
+            name="description"
+            label="Description"
+            hint="About 150 characters fit into a search result. Empty: the first text of the page"
+            autoComplete="off"
+            maxLength={500}
+          />
+        ) : null}
+        {imageField && isOffered('POST /pages/{id}/edits#operations.fields.shareImage') ? (
+          <FormField control={form.control} name="shareImage">
+            {({ value, onChange }) => {
+              const change = (next: JsonValue) => onChange(next)
+              return (
+                <ImageEditor
+                  field={imageField}
+                  value={value}
+                  issues={[]}
+                  onType={change}
+                  onSet={change}
+                  onChangeEnd={() => {}}
+                />
+              )
+            }}
+          </FormField>
+        ) : null}
+        {isOffered('POST /pages/{id}/edits#operations.fields.noindex') ? (
+          <FormField control={form.control} name="noindex">
+            {({ value, error: _error, ...field }) => (
+              <Checkbox label="Keep this page out of search engines" checked={value} {...field} />
+            )}
+          </FormField>
+        ) : null}
+        {isOffered('POST /pages/{id}/edits#operations.fields.canonical') ? (
+          <FormTextField
+            control={form.control}
+            name="canonical"
+            label="Address of the original"
+            hint="Only if this page is a copy: search engines then show the original."
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        ) : null}
+      </div>
+      <SharePreview {...shown} slug={page.slug} picture={shareImage?.src ?? ''} isHidden={noindex === true} />
+      <div className="sm:col-span-2">
+        <FormButtons action="Save" onCancel={onDone} />
+      </div>
+    </Form>
+  )
+}
+
+function toValues(page: PageFields | undefined): Settings {
+  return {
+    title: page?.title ?? '',
+    description: page?.description ?? '',
+    canonical: page?.canonical ?? '',
+    noindex: page?.noindex === true,
+    shareImage: page?.shareImage ?? { src: '', alt: '' },
+  }
+}
+
+/** The settings that differ from those of the page. Null removes a setting. */
+function toChangedFields(values: Settings, page: PageFields) {
+  const before = toValues(page)
+  const { title, description, canonical, noindex, shareImage } = values
+  const isSamePicture = shareImage.src === before.shareImage.src && shareImage.alt === before.shareImage.alt
+  return {
+    ...(title !== before.title && { title: title || null }),
+    ...(description !== before.description && { description: description || null }),
+    ...(canonical !== before.canonical && { canonical: canonical || null }),
+    ...(noindex !== before.noindex && { noindex: noindex ? (true as const) : null }),
+    ...(!isSamePicture && { shareImage: shareImage.src === '' ? null : shareImage }),
+  }
+}
+
+const [imageField] = toFormFields({
+  properties: {
+    shareImage: {
+      type: 'object',
+      title: 'Picture',
+      description: 'What messengers show with a link. Empty: a card with the title',
+      properties: { src: { type: 'string' }, alt: { type: 'string' } },
+      default: { src: '', alt: '' },
+      'x-editor': 'image',
+    },
+  },
+})
