@@ -25,6 +25,7 @@ const onClickHouse = [
   'src/service/scans/store/windows.test.ts',
   'src/service/shared-links/shared-{links,views}.test.ts',
   'src/service/webhooks/endpoints/test-receiver.test.ts',
+  'deep/clickhouse/http/*.test.ts',
 ]
 
 export default defineConfig({

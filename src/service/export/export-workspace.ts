@@ -81,13 +81,16 @@ async function findObjectOwners(tx: Database, workspaceId: string) {
   return { siteIds: siteRows.map(({ id }) => id), templateDrawings: [...new Set(templateRows.map(({ key }) => key))] }
 }
 
+// The clock of a process may have been ahead, so scans may be in the future.
+const allTimes = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') }
+
 /** Adds the scans that no table of the database has, as lines that an import stores. */
 async function addStoredScans(archive: ArchiveWriter, scanStore: ExportedWorkspace['scanStore'], workspaceId: string) {
   if (scanStore.state() === null) return
   // While the other database is away, the export fails when it lists the scans.
   await withTimeout(SETTLING_MS, scanStore.settled()).catch(() => {})
   for (const bots of [undefined, 'only'] as const) {
-    const query = { filters: { workspaceId, bots }, window: { from: new Date(0), to: new Date() } }
+    const query = { filters: { workspaceId, bots }, window: allTimes }
     const writeLines = async function* () {
       for await (const batch of readScanBatches(scanStore, query))
         yield batch.map((scan) => `${JSON.stringify(toRow(workspaceId, scan))}\n`).join('')
