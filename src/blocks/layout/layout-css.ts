@@ -24,7 +24,6 @@ export const layoutCss = `
 .section[data-below=none] { --below: 0rem }
 .section[data-below=small] { --below: 1rem }
 .section[data-below=large] { --below: clamp(3.5rem, 11cqi, 7rem) }
-.section[data-above] > .block:first-child:not([data-width=full]) { margin-top: 0 }
 .section[data-ground] { color: var(--text); color-scheme: var(--scheme); background: var(--ground), var(--background) }
 .section-picture { position: absolute; inset: 0; z-index: -1; overflow: hidden }
 .page .section-picture img { width: 100%; height: 100%; object-fit: cover }

@@ -24,7 +24,7 @@ main { flex: 1 }
 .block { grid-column: text; min-width: 0; scroll-margin-top: 1rem }
 .block[data-width=wide] { grid-column: wide }
 .block[data-width=full] { grid-column: full }
-.block:first-child:not([data-width=full]) { margin-top: var(--gap) }
+.section:not([data-above]) > .block:first-child:not([data-width=full]) { margin-top: var(--gap) }
 .card { padding: clamp(1.25rem, 4cqi, 1.75rem); background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius) }
 .button { display: inline-flex; align-items: center; justify-content: center; gap: .6em; min-height: 3.125rem; padding: .7rem 1.6rem; color: var(--button-text); background: var(--button-fill); border: 2px solid var(--button-line); border-radius: var(--radius-button); font-weight: 600; line-height: 1.3; text-align: center; text-decoration: none; cursor: pointer }
 .wide { width: 100% }
