@@ -18,6 +18,7 @@ import { keys } from './keys.ts'
 import { members } from './members.ts'
 import { messages } from './messages.ts'
 import { outcomes } from './outcomes.ts'
+import { pageTemplates } from './page-templates.ts'
 import { pages } from './pages.ts'
 import { scans } from './scans.ts'
 import { security } from './security.ts'
@@ -59,6 +60,7 @@ export const api = {
   ...utmPresets,
   ...utmSettings,
   ...pages,
+  ...pageTemplates,
   ...submissions,
   ...sites,
   ...webhooks,

@@ -15,6 +15,10 @@ export const Block = z
   })
   .meta({ id: 'Block' })
 
+// Theme and navigation are free-form, because the contract does not know their fields. The service describes them in the OpenAPI document.
+export const Theme = z.record(z.string(), z.unknown()).meta({ id: 'Theme' })
+export const Nav = z.record(z.string(), z.unknown()).meta({ id: 'Nav' })
+
 /** The document that operations change: pages in order, each with its blocks in order, and the theme and navigation that all pages share. */
 export interface PageContent {
   pages: ContentPage[]

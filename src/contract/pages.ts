@@ -12,7 +12,8 @@ import {
   named,
 } from './endpoint.ts'
 import { linkPassword, nameText, subdomain } from './form-fields.ts'
-import { Block, slug } from './page-document.ts'
+import { Block, Nav, slug, Theme } from './page-document.ts'
+import { PageTemplate } from './page-templates.ts'
 import { timezone } from './rules.ts'
 import { idText } from './text.ts'
 
@@ -40,10 +41,6 @@ const pageSummaryFields = {
 }
 
 const redirect = { slug, page: idText }
-
-// Theme and navigation are free-form, because the contract does not know their fields. The service describes them in the OpenAPI document.
-const Theme = z.record(z.string(), z.unknown()).meta({ id: 'Theme' })
-const Nav = z.record(z.string(), z.unknown()).meta({ id: 'Nav' })
 
 // A page has only those of these settings that are set.
 const pageSettings = {
@@ -81,38 +78,6 @@ const PageSummary = z
   .object({ ...pageSummaryFields, thumbnailUrl: z.string().meta({ format: 'uri' }) })
   .meta({ id: 'PageSummary' })
 export type PageSummary = z.output<typeof PageSummary>
-
-const PageTemplate = z
-  .object({
-    templateId: z.string().optional().meta({ description: 'The id of a built-in template, for POST /pages.' }),
-    // The API calls a workspace `org` in this name.
-    orgTemplateId: z
-      .string()
-      .optional()
-      .meta({ description: 'The id of a template of the workspace, for POST /pages.' }),
-    name: z.string(),
-    description: z.string(),
-    category: z.string(),
-    previewUrl: z.string().meta({ format: 'uri' }),
-  })
-  .meta({ id: 'PageTemplate' })
-
-const PageTemplateContent = PageTemplate.extend({
-  pages: z
-    .array(
-      z.object({
-        name: z.string(),
-        slug: z.string().meta({ description: 'Empty for the home page.' }),
-        icon: z.string(),
-        blocks: z.array(z.object({ type: z.string(), fields: z.record(z.string(), z.unknown()) })),
-      }),
-    )
-    .meta({
-      description: 'The pages and their blocks, without ids. Blocks get new ids when they are added to a document.',
-    }),
-  theme: Theme,
-  nav: Nav,
-}).meta({ id: 'PageTemplateContent' })
 
 const BlockType = z
   .object({
@@ -310,20 +275,6 @@ export const pages = {
     response: Page,
     errors: ['not_found', 'subdomain_taken', 'plan_limit_reached'],
   },
-  'GET /page-templates': listEndpoint(
-    'List page templates: the built-in ones and those of the workspace',
-    PageTemplate,
-  ),
-  'GET /page-templates/{id}': {
-    summary: 'Read a template with its pages, blocks, theme and navigation',
-    roles: allMembers,
-    response: PageTemplateContent,
-    errors: ['not_found'],
-  },
-  'DELETE /page-templates/{id}': deleteEndpoint(
-    'Delete a template of the workspace; pages created from it do not change',
-    designerOnly,
-  ),
   'GET /page-blocks': {
     ...listEndpoint(
       'List block types with their labels and plans; with `types`, also the JSON Schema of each',

@@ -9,7 +9,7 @@ import { createCursors } from './http/cursors.ts'
 import { createPageUrl } from './http/host-name.ts'
 import { getSharedSecret } from './http/shared-secret.ts'
 import { createGuardedFetch } from './net/guarded-fetch.ts'
-import { openPublishing, type Publishing } from './pages/hosting/publisher.ts'
+import { openPublishing, type PublishingServices } from './pages/hosting/publisher.ts'
 import { createReports } from './reports/start-reports.ts'
 import type { Metrics } from './runtime/metrics.ts'
 import { openScanStore } from './scans/open-scan-store.ts'
@@ -33,7 +33,7 @@ export interface Core {
   context: Omit<Context, 'forget'>
   scanStore: ScanStore
   designs: Designs
-  publishing: Publishing
+  publishing: PublishingServices
   domainVerifier: VerifyDependencies
   reports: Awaited<ReturnType<typeof createReports>>
   alerts: ReturnType<typeof createAlerts>

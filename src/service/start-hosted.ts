@@ -3,7 +3,7 @@ import type { OnLead } from './pages/forms/store-submission.ts'
 import { formRoutes } from './pages/forms/form-routes.ts'
 import { reportRoutes } from './pages/abuse-reports/report-routes.ts'
 import { startHosting } from './pages/hosting/hosting.ts'
-import type { Publishing } from './pages/hosting/publisher.ts'
+import type { PublishingServices } from './pages/hosting/publisher.ts'
 import type { AccessAttempts } from './scans/routes/access-attempts.ts'
 import type { Context } from './tenancy/context.ts'
 import type { OwnDomains } from './hosts/domains/own-domains.ts'
@@ -24,7 +24,7 @@ interface HostedDependencies {
   app: FastifyInstance
   copy: LocalCopy | null
   stopping: AbortSignal
-  publishing: Publishing
+  publishing: PublishingServices
   accessAttempts: AccessAttempts
   tokens: ScanTokens
   recordStep: RecordStep

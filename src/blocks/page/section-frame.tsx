@@ -1,12 +1,10 @@
-import type { CSSProperties, ReactElement, ReactNode } from 'react'
-import type { JsonObject } from '#contract/json.ts'
+import type { ReactElement, ReactNode } from 'react'
 import type { ContentBlock } from '#contract/page-document.ts'
 import type { PageSection } from '../layout/group-sections.ts'
-import { getSectionStyle } from '../layout/section-colors.ts'
+import { getSectionAttributes } from '../layout/section-attributes.ts'
 import { findBlock } from '../blocks/registry.ts'
 import { readSection } from '../layout/section-fields.ts'
 import type { PageContext } from '../runtime/page-context.ts'
-import type { Theme } from '../theme/theme.ts'
 
 interface SectionFrameProps {
   section: ContentBlock | null
@@ -31,24 +29,6 @@ export function SectionFrame({ section, id, context, children }: SectionFramePro
     </section>
   )
 }
-
-/** The attributes that the CSS of sections reads, and the custom properties of the section's colors. */
-export function getSectionAttributes(fields: JsonObject, theme: Theme) {
-  const section = readSection(fields)
-  const style: CSSProperties | null = getSectionStyle(section, theme)
-  return {
-    'data-width': section.width === 'text' ? undefined : section.width,
-    'data-align': section.align === 'top' ? undefined : section.align,
-    'data-gap': section.gap === 'medium' ? undefined : section.gap,
-    'data-above': section.spaceAbove,
-    'data-below': section.spaceBelow,
-    'data-hide-on': hiddenOn[section.showOn],
-    'data-ground': style === null ? undefined : '',
-    style: style ?? undefined,
-  }
-}
-
-const hiddenOn = { all: undefined, phone: 'wide', wide: 'phone' } as const
 
 /** The ids of the elements of sections, in order. An anchor that an earlier section has is not used again. */
 export function listSectionIds(sections: readonly PageSection<ContentBlock>[]): (string | undefined)[] {

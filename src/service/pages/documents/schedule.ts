@@ -28,19 +28,34 @@ export function changeSchedule(
   const { scheduleTimezone = before.scheduleZone } = change
   const isPublishChanged = publishAt?.getTime() !== before.publishAt?.getTime()
   const isUnpublishChanged = unpublishAt?.getTime() !== before.unpublishAt?.getTime()
+  const isUnscheduled = publishAt === null && unpublishAt === null
   if (!isPublishChanged && !isUnpublishChanged) {
     const { scheduledBy, scheduleProblem } = before
-    const zone = publishAt === null && unpublishAt === null ? null : scheduleTimezone
-    return { publishAt, unpublishAt, scheduleZone: zone, scheduledBy, scheduleProblem }
+    return {
+      publishAt,
+      unpublishAt,
+      scheduleZone: isUnscheduled ? null : scheduleTimezone,
+      scheduledBy,
+      scheduleProblem,
+    }
   }
   if (isPublishChanged) requireFuture('publishAt', publishAt, now)
   if (isUnpublishChanged) requireFuture('unpublishAt', unpublishAt, now)
-  if (publishAt !== null && unpublishAt !== null && unpublishAt <= publishAt)
-    throw invalidField('body', 'unpublishAt', 'The page must be published before it is unpublished')
-  if (unpublishAt !== null && publishAt === null && before.publishedRevision === null)
-    throw invalidField('body', 'unpublishAt', 'The page is not published, and no time is chosen for that')
-  if (publishAt === null && unpublishAt === null) return unscheduled
+  requireOrder({ publishAt, unpublishAt, isPublished: before.publishedRevision !== null })
+  if (isUnscheduled) return unscheduled
   return { publishAt, unpublishAt, scheduleZone: scheduleTimezone, scheduledBy: actor, scheduleProblem: null }
+}
+
+/** Only a page that is published by then can be unpublished. */
+function requireOrder(times: { publishAt: Date | null; unpublishAt: Date | null; isPublished: boolean }): void {
+  const { publishAt, unpublishAt, isPublished } = times
+  if (unpublishAt === null) return
+  if (publishAt === null) {
+    if (isPublished) return
+    throw invalidField('body', 'unpublishAt', 'The page is not published, and no time is chosen for that')
+  }
+  if (unpublishAt <= publishAt)
+    throw invalidField('body', 'unpublishAt', 'The page must be published before it is unpublished')
 }
 
 function requireFuture(name: 'publishAt' | 'unpublishAt', time: Date | null, now: Date): void {

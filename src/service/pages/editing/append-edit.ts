@@ -85,13 +85,7 @@ function advanceRevision(db: Database, edit: Edit) {
         ),
     )
   const { workspaceId, pageId, revision, actor, batchId } = edit
-  const notification = JSON.stringify({
-    workspaceId,
-    pageId,
-    revision,
-    actor,
-    batchId,
-  } satisfies Partial<PageNotification>)
+  const notification: Partial<PageNotification> = { workspaceId, pageId, revision, actor, batchId }
   const publishedRevision = sql`jsonb_build_object('publishedRevision', ${advancedPage.publishedRevision})`
   return db
     .with(advancedPage, logEntry, ...(edit.snapshot === null ? [] : [snapshot]))
@@ -113,7 +107,7 @@ function advanceRevision(db: Database, edit: Edit) {
       createdAt: advancedPage.createdAt,
       updatedAt: advancedPage.updatedAt,
       deletedAt: advancedPage.deletedAt,
-      notified: sql`pg_notify(${pagesChannel}, (${notification}::jsonb || ${publishedRevision})::text)`,
+      notified: sql`pg_notify(${pagesChannel}, (${JSON.stringify(notification)}::jsonb || ${publishedRevision})::text)`,
     })
     .from(advancedPage)
 }

@@ -1,3 +1,4 @@
+import type { pageTemplates } from '#contract/page-templates.ts'
 import type { Page, pages as contract } from '#contract/pages.ts'
 import { listCodesForPage } from '#service/codes/list-codes-for-destination.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
@@ -18,7 +19,7 @@ import { templateHandlers } from '../templates/template-handlers.ts'
 import { updatePage } from './update-page.ts'
 import { blockDefinitions, findBlock } from '#blocks/blocks/registry.ts'
 
-export function pagesHandlers(context: PagesContext): Handlers<typeof contract> {
+export function pagesHandlers(context: PagesContext): Handlers<typeof contract & typeof pageTemplates> {
   const { db, drafts, hosting, forget } = context
   return {
     ...blockHandlers(),

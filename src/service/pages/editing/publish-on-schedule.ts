@@ -26,7 +26,7 @@ export function createScheduleDuty(dependencies: ScheduleDependencies, log: Fast
   return {
     name: 'page schedule',
     start: () =>
-      startChecks(async (stopping) => runSchedule(dependencies, { log, stopping, now: new Date() }), {
+      startChecks(async (stopping) => publishDuePages(dependencies, { log, stopping, now: new Date() }), {
         log,
         intervalMs: CHECK_MS,
         name: 'publishing pages on schedule',
@@ -45,7 +45,7 @@ interface ScheduleRun {
  * locked, and its time is removed in the transaction that publishes it, so that it is published once. A page that fails for another reason
  * than its content is tried again at the next check.
  */
-export async function runSchedule(dependencies: ScheduleDependencies, { log, stopping, now }: ScheduleRun) {
+async function publishDuePages(dependencies: ScheduleDependencies, { log, stopping, now }: ScheduleRun) {
   for (const page of await findDuePages(dependencies.db, now)) {
     if (stopping.aborted) return
     try {
@@ -80,7 +80,7 @@ async function runPage(dependencies: ScheduleDependencies, page: PageRow, dueAt:
   } catch (error) {
     // Another process has done it, or the page has another time now.
     if (error instanceof ApiError && error.code === 'not_found') return
-    if (error instanceof ApiError && error.code === 'block_not_in_plan') return giveUp(db, page, error.code)
+    if (error instanceof ApiError && error.code === 'block_not_in_plan') return giveUp(db, page, 'block_not_in_plan')
     throw error
   }
 }

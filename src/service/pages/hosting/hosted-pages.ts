@@ -38,10 +38,9 @@ export function servePages(pages: FastifyInstance, find: FindPage, record: Recor
       if (!publication) return sendNothingHere(reply)
       const [path = '', query = ''] = request.url.split(/(?=\?)/)
       const file = findVisible(publication, path)
-      const target = file?.status === REDIRECT_STATUS ? file.headers['location'] : undefined
-      if (target !== undefined) return redirect(reply, `${visited.url}${target.slice(1)}${query}`)
-      const canonicalPath = visited.hasWww || file === undefined ? findCanonicalPath(publication, path) : null
-      if (canonicalPath !== null) return redirect(reply, `${visited.url}${canonicalPath.slice(1)}${query}`)
+      const target =
+        findRedirect(file) ?? (visited.hasWww || file === undefined ? findCanonicalPath(publication, path) : null)
+      if (target !== null) return redirect(reply, `${visited.url}${target.slice(1)}${query}`)
       const answer = findScannedDocument(request, visited.host, path) ?? file ?? publication.files.get(MISSING_PATH)
       return answer ? sendHosted(request, reply, answer) : sendNothingHere(reply)
     },
@@ -96,6 +95,11 @@ function redirect(reply: FastifyReply, location: string): FastifyReply {
  */
 function findVisible({ files }: Publication, path: string): HostedFile | undefined {
   return path.startsWith(SCANNED_PREFIX) ? undefined : files.get(path)
+}
+
+/** The path that a former address leads to. Null if the file is no redirect. */
+function findRedirect(file: HostedFile | undefined): string | null {
+  return file?.status === REDIRECT_STATUS ? (file.headers['location'] ?? null) : null
 }
 
 /** The page for `/Menu`, `/menu/`, `/menu.html` or `/index.html`. Null if there is none. */

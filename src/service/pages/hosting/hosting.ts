@@ -11,7 +11,7 @@ import type { CachedHost, HostCache } from '#service/hosts/host-cache.ts'
 import { clickRoute, servePages, createPageFinder } from './hosted-pages.ts'
 import { fontRoutes } from './font-routes.ts'
 import { pictureRoutes } from './picture-routes.ts'
-import type { Publisher, Publishing } from './publisher.ts'
+import type { Publisher, PublishingServices } from './publisher.ts'
 import { addPasswordGate } from './password-gate.ts'
 import { createPreviewLinks } from './preview-link.ts'
 import { previewRoutes } from './preview-routes.ts'
@@ -41,7 +41,7 @@ interface HostingDependencies {
   pages: FastifyInstance
   /** The server for everything else. */
   app: FastifyInstance
-  publishing: Publishing
+  publishing: PublishingServices
   accessAttempts: AccessAttempts
   hosts: Pick<HostCache<CachedHost>, 'forget' | 'forgetOwner'>
   findHost: FindHost

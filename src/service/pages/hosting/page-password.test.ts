@@ -70,13 +70,13 @@ test('a changed cookie, the cookie of another page and that of a former password
   const cookie = await getCookie(page)
   const [name, value = ''] = cookie.split('=')
   const later = `${name}=${value.replace(/^\d/, '2')}`
-  for (const [asked, sent] of [
+  for (const [requestedUrl, sent] of [
     [other, cookie],
     [page, later],
     [page, `${name}=`],
     [page, `${cookie}x`],
   ] as const)
-    expect((await ask(asked, '', { headers: { cookie: sent } })).status).toBe(401)
+    expect((await ask(requestedUrl, '', { headers: { cookie: sent } })).status).toBe(401)
   await change(page, { password: 'another one' })
   expect((await ask(page, '', { headers: { cookie } })).status).toBe(401)
 })

@@ -21,7 +21,7 @@ export interface Publisher {
 }
 
 /** What a process needs that publishes pages. */
-export interface Publishing {
+export interface PublishingServices {
   drafts: Drafts
   sizes: PictureSizes
   hosting: Publisher
@@ -31,7 +31,7 @@ export interface Publishing {
 export function openPublishing(
   context: Pick<Context, 'db' | 'store' | 'pageUrl' | 'reportsAt'>,
   { renderer, log }: Pick<PublisherDependencies, 'renderer' | 'log'>,
-): Publishing {
+): PublishingServices {
   const sizes = createPictureSizes(context)
   const { close, ...hosting } = createPublisher({ ...context, renderer, sizes, log })
   return { drafts: new Drafts(), sizes, hosting, close }
@@ -49,7 +49,7 @@ interface PublisherDependencies extends Pick<Context, 'db' | 'store' | 'pageUrl'
 }
 
 /** `sizes` renders the pictures of a prepared publication ahead. */
-function createPublisher(dependencies: PublisherDependencies): Publisher & Pick<Publishing, 'close'> {
+function createPublisher(dependencies: PublisherDependencies): Publisher & Pick<PublishingServices, 'close'> {
   const preparedPublications = new LRUCache<string, PreparedPublication>({ max: MAX_PREPARED_PUBLICATIONS })
   let resizing = Promise.resolve()
   const logFailure = (error: unknown) =>

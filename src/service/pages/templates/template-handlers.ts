@@ -1,4 +1,5 @@
-import type { pages as contract } from '#contract/pages.ts'
+import type { pageTemplates as contract } from '#contract/page-templates.ts'
+import type { pages } from '#contract/pages.ts'
 import type { Database } from '#database/open.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
@@ -10,10 +11,7 @@ import { pageTemplates } from '../curated/curated-templates.ts'
 import { listSavedTemplates, presentCuratedTemplate, presentSavedTemplate, readTemplate } from './page-templates.ts'
 import { savedPageTemplates } from '../documents/schema.ts'
 
-type TemplateEndpoints = Pick<
-  typeof contract,
-  'GET /page-templates' | 'GET /page-templates/{id}' | 'POST /pages/{id}/template' | 'DELETE /page-templates/{id}'
->
+type TemplateEndpoints = typeof contract & Pick<typeof pages, 'POST /pages/{id}/template'>
 
 /** Endpoints of page templates. Saved page templates count against the same limit as saved designs. */
 export function templateHandlers({ db, hosting }: { db: Database; hosting: Hosting }): Handlers<TemplateEndpoints> {

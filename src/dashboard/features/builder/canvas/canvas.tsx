@@ -9,7 +9,6 @@ import { useEditor, useSelection, useSelectionStore, useEditorState } from '../s
 import { ActionBar } from './action-bar.tsx'
 import { useAreDefinitionsLoaded } from '../sync/block-definitions.ts'
 import { getView } from '../sync/block-commands.ts'
-import { ColumnBorders } from './column-borders.tsx'
 import { CanvasPage } from './canvas-page.tsx'
 import { setCanvasFocusHandler } from '../sync/focus-canvas.ts'
 import { devices, useDevice } from './devices.ts'
@@ -21,6 +20,7 @@ import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { useAnnouncement } from '../sync/announcements.ts'
 import { describeBlocks } from '../sync/block-names.ts'
 
+const ColumnBorders = lazyComponent(async () => ({ default: (await import('./column-borders.tsx')).ColumnBorders }))
 const MoveDialog = lazyComponent(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
 const InsertDialog = lazyComponent(async () => ({ default: (await import('./insert-dialog.tsx')).InsertDialog }))
 
@@ -71,7 +71,9 @@ export function Canvas() {
           />
           {isReady ? null : <Skeleton className="absolute inset-0 h-[70vh] rounded-xl" />}
           {isNarrow ? null : <ActionBar root={root} stage={stage} place="beside" onMoveTo={() => setTask('move')} />}
-          <ColumnBorders root={root} stage={stage} />
+          <Suspense>
+            <ColumnBorders root={root} stage={stage} />
+          </Suspense>
           {editor.mayEdit ? (
             <div className="flex justify-center py-4">
               <Button variant="ghost" onClick={() => setTask('add')}>

@@ -19,7 +19,7 @@ interface RevisionPreviewProps {
 /** Read-only preview of a revision. */
 export function RevisionPreview({ page, label, marked = noBlocks, current }: RevisionPreviewProps) {
   const { blockTypes } = useEditor()
-  const [shownPage, setShownPage] = useState(page.pages[0]?.id ?? '')
+  const [choice, setChoice] = useState<{ page: string; at: string | undefined } | null>(null)
   const [root, setRoot] = useState<ShadowRoot | null>(null)
   const list = useRef<HTMLDivElement>(null)
   // The canvas needs an editor. Nothing is ever edited in this one.
@@ -27,14 +27,14 @@ export function RevisionPreview({ page, label, marked = noBlocks, current }: Rev
     () => ({ editor: createEditor({ page, blockTypes }), selection: createSelection('') }),
     [page, blockTypes],
   )
+  // A chosen page is shown until another block is.
+  const shownPage = choice && choice.at === current ? choice.page : findPageOf(page, current)
   useEffect(() => builder.selection.select(marked), [builder, marked])
   useEffect(() => {
-    const holder = page.pages.find(({ id, blocks }) => id === current || blocks.some((block) => block.id === current))
-    if (holder) setShownPage(holder.id)
     // The page with the block may be rendered only now.
     const frame = requestAnimationFrame(() => root?.getElementById(current ?? '')?.scrollIntoView({ block: 'center' }))
     return () => cancelAnimationFrame(frame)
-  }, [current, page, root])
+  }, [current, shownPage, root])
   const attachRoot = useCallback((element: HTMLDivElement | null) => {
     if (element) setRoot(element.shadowRoot ?? element.attachShadow({ mode: 'open' }))
   }, [])
@@ -45,7 +45,7 @@ export function RevisionPreview({ page, label, marked = noBlocks, current }: Rev
           label="Page"
           value={shownPage}
           options={page.pages.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(event) => setShownPage(event.target.value)}
+          onChange={(event) => setChoice({ page: event.target.value, at: current })}
         />
       ) : null}
       <div
@@ -70,3 +70,9 @@ export function RevisionPreview({ page, label, marked = noBlocks, current }: Rev
 }
 
 const noBlocks: readonly string[] = []
+
+/** The id of the page that has the block or is meant itself, by default the first one. */
+function findPageOf({ pages }: Page, id: string | undefined): string {
+  const holder = pages.find((page) => page.id === id || page.blocks.some((block) => block.id === id))
+  return (holder ?? pages[0])?.id ?? ''
+}

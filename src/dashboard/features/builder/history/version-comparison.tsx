@@ -5,7 +5,7 @@ import { writeDocument } from '#document/document.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { announce } from '../sync/announcements.ts'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
-import { findDifferences } from '../publish/differences.ts'
+import { findDifferences } from '../sync/differences.ts'
 import { RevisionPreview } from './revision-preview.tsx'
 
 /**

@@ -9,8 +9,8 @@ export function FormerAddresses({ page: id }: { page: string }) {
   const editor = useEditor()
   const redirects = useEditorState(({ page }) => page.redirects)
   const { mutateAsync, isPending, error } = useMutation(changePage(useQueryClient()))
-  const own = redirects.filter(({ page }) => page === id)
-  if (own.length === 0) return null
+  const pageRedirects = redirects.filter(({ page }) => page === id)
+  if (pageRedirects.length === 0) return null
   const remove = async (slug: string) => {
     const change = { redirects: redirects.filter((redirect) => redirect.slug !== slug) }
     editor.receivePage(await mutateAsync({ id: editor.pageId, change }))
@@ -20,7 +20,7 @@ export function FormerAddresses({ page: id }: { page: string }) {
       <h3 className="text-sm font-medium">Former addresses</h3>
       <p className="text-xs text-ink-faint">They lead here for good, so printed codes and links keep working.</p>
       <ul className="grid min-w-0 gap-1">
-        {own.map(({ slug }) => (
+        {pageRedirects.map(({ slug }) => (
           <li key={slug} className="flex min-w-0 items-center gap-2 text-sm">
             <span className="min-w-0 flex-1 truncate" title={`/${slug}`}>
               /{slug}

@@ -1,8 +1,9 @@
-import { useForm, useWatch } from 'react-hook-form'
+import { type Control, useForm, useWatch } from 'react-hook-form'
+import { useShallow } from 'zustand/react/shallow'
 import * as z from 'zod/mini'
 import { storableMessage, storableText } from '#contract/form-fields.ts'
 import type { JsonValue } from '#contract/json.ts'
-import type { PageFields } from '#document/document.ts'
+import { getBlock, getBlockIds, getPage, getPageIds, type Document, type PageFields } from '#document/document.ts'
 import { useIsOffered } from '#dashboard/api/offers.ts'
 import { Checkbox } from '#dashboard/ui/checkbox.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
@@ -12,9 +13,8 @@ import { Form } from '#dashboard/ui/form/form.tsx'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { toFormFields } from '../form/field-tree.ts'
 import { ImageEditor } from '../form/fields/image-editor.tsx'
-import { useEditor, usePage } from '../sync/use-editor.ts'
+import { useEditor, useEditorState, usePage } from '../sync/use-editor.ts'
 import { SharePreview } from './share-preview.tsx'
-import { useDefaultWords } from './use-default-words.ts'
 
 const oneLine = (max: number) => z.string().check(z.trim(), z.maxLength(max), z.regex(storableText, storableMessage))
 const schema = z.object({
@@ -29,7 +29,6 @@ type Settings = z.output<typeof schema>
 /** What search engines and messengers show of a page, with a preview. Saving is one undo step. */
 export function SearchSettings({ page: id, onDone }: { page: string; onDone: () => void }) {
   const editor = useEditor()
-  const isOffered = useIsOffered()
   const page = usePage(id)
   const words = useDefaultWords(id)
   const form = useForm({
@@ -55,69 +54,77 @@ export function SearchSettings({ page: id, onDone }: { page: string; onDone: () 
       }}
       onSuccess={onDone}
     >
-      <div className="grid min-w-0 content-start gap-4">
-        {isOffered('POST /pages/{id}/edits#operations.fields.title') ? (
-          <FormTextField
-            control={form.control}
-            name="title"
-            label="Title"
-            hint={`In search results and tabs. Empty: ${words.title}`}
-            autoComplete="off"
-            maxLength={200}
-          />
-        ) : null}
-        {isOffered('POST /pages/{id}/edits#operations.fields.description') ? (
-          <FormTextField
-            control={form.control}
-            name="description"
-            label="Description"
-            hint="About 150 characters fit into a search result. Empty: the first text of the page"
-            autoComplete="off"
-            maxLength={500}
-          />
-        ) : null}
-        {imageField && isOffered('POST /pages/{id}/edits#operations.fields.shareImage') ? (
-          <FormField control={form.control} name="shareImage">
-            {({ value, onChange }) => {
-              const change = (next: JsonValue) => onChange(next)
-              return (
-                <ImageEditor
-                  field={imageField}
-                  value={value}
-                  issues={[]}
-                  onType={change}
-                  onSet={change}
-                  onChangeEnd={() => {}}
-                />
-              )
-            }}
-          </FormField>
-        ) : null}
-        {isOffered('POST /pages/{id}/edits#operations.fields.noindex') ? (
-          <FormField control={form.control} name="noindex">
-            {({ value, error: _error, ...field }) => (
-              <Checkbox label="Keep this page out of search engines" checked={value} {...field} />
-            )}
-          </FormField>
-        ) : null}
-        {isOffered('POST /pages/{id}/edits#operations.fields.canonical') ? (
-          <FormTextField
-            control={form.control}
-            name="canonical"
-            label="Address of the original"
-            hint="Only if this page is a copy: search engines then show the original."
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        ) : null}
-      </div>
+      <SearchFields control={form.control} defaultTitle={words.title} />
       <SharePreview {...shown} slug={page.slug} picture={shareImage?.src ?? ''} isHidden={noindex === true} />
       <div className="sm:col-span-2">
         <FormButtons action="Save" onCancel={onDone} />
       </div>
     </Form>
+  )
+}
+
+/** The settings that the service has. */
+function SearchFields({ control, defaultTitle }: { control: Control<Settings>; defaultTitle: string }) {
+  const isOffered = useIsOffered()
+  return (
+    <div className="grid min-w-0 content-start gap-4">
+      {isOffered('POST /pages/{id}/edits#operations.fields.title') ? (
+        <FormTextField
+          control={control}
+          name="title"
+          label="Title"
+          hint={`In search results and tabs. Empty: ${defaultTitle}`}
+          autoComplete="off"
+          maxLength={200}
+        />
+      ) : null}
+      {isOffered('POST /pages/{id}/edits#operations.fields.description') ? (
+        <FormTextField
+          control={control}
+          name="description"
+          label="Description"
+          hint="About 150 characters fit into a search result. Empty: the first text of the page"
+          autoComplete="off"
+          maxLength={500}
+        />
+      ) : null}
+      {imageField && isOffered('POST /pages/{id}/edits#operations.fields.shareImage') ? (
+        <FormField control={control} name="shareImage">
+          {({ value, onChange }) => {
+            const change = (next: JsonValue) => onChange(next)
+            return (
+              <ImageEditor
+                field={imageField}
+                value={value}
+                issues={[]}
+                onType={change}
+                onSet={change}
+                onChangeEnd={() => {}}
+              />
+            )
+          }}
+        </FormField>
+      ) : null}
+      {isOffered('POST /pages/{id}/edits#operations.fields.noindex') ? (
+        <FormField control={control} name="noindex">
+          {({ value, error: _error, ...field }) => (
+            <Checkbox label="Keep this page out of search engines" checked={value} {...field} />
+          )}
+        </FormField>
+      ) : null}
+      {isOffered('POST /pages/{id}/edits#operations.fields.canonical') ? (
+        <FormTextField
+          control={control}
+          name="canonical"
+          label="Address of the original"
+          hint="Only if this page is a copy: search engines then show the original."
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      ) : null}
+    </div>
   )
 }
 
@@ -157,3 +164,22 @@ const [imageField] = toFormFields({
     },
   },
 })
+
+/** The words that a published page has without settings: the title of its header, and the text below it. */
+function useDefaultWords(pageId: string): { title: string; description: string } {
+  return useEditorState(
+    useShallow(({ page, session: { view } }) => {
+      const [homeId = pageId] = getPageIds(view)
+      const siteName = getHeaderText(view, homeId, 'title') || page.name
+      const ownTitle = getHeaderText(view, pageId, 'title') || getPage(view, pageId)?.name
+      const title = pageId === homeId ? siteName : `${ownTitle} · ${siteName}`
+      return { title, description: getHeaderText(view, pageId, 'subtitle') || 'The first text of the page.' }
+    }),
+  )
+}
+
+function getHeaderText(view: Document, pageId: string, field: string): string {
+  const [headerId = ''] = getBlockIds(view, pageId)
+  const value = getBlock(view, headerId)?.fields[field]
+  return typeof value === 'string' ? value.trim() : ''
+}

@@ -4,7 +4,7 @@ import { pageHistoryQueries } from '#dashboard/api/page-history.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { toContent } from '#dashboard/api/compatibility/pages.ts'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
-import { type Difference, findDifferences } from './differences.ts'
+import { type Difference, findDifferences } from '../sync/differences.ts'
 
 /** Saved changes that are not published. Null if nothing is published, or if the service does not return the published page. */
 export function useDifferences(): readonly Difference[] | null {

@@ -22,7 +22,7 @@ export interface PlaceBeside {
 }
 
 /** Whether blocks of a type can share a row, which only the service knows: their schema has the field `layout`. */
-export function canShareRow(type: string, blockTypes: BlockTypeRegistry): boolean {
+function canShareRow(type: string, blockTypes: BlockTypeRegistry): boolean {
   return blockTypes.block(type)?.omittedDefaults?.['layout'] !== undefined
 }
 

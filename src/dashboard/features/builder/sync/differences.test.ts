@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PageContent } from '#contract/page-document.ts'
 import { readDocument } from '#document/document.ts'
-import { createBuilderBlockTypes } from '../sync/builder-block-types.ts'
+import { createBuilderBlockTypes } from './builder-block-types.ts'
 import { findDifferences } from './differences.ts'
 
 const blockTypes = createBuilderBlockTypes(() => ({ types: new Map(), check: null }))

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { allMembers, deleteEndpoint, type Endpoints, listEndpoint } from './endpoint.ts'
+import { Nav, Theme } from './page-document.ts'
+
+export const PageTemplate = z
+  .object({
+    templateId: z.string().optional().meta({ description: 'The id of a built-in template, for POST /pages.' }),
+    // The API calls a workspace `org` in this name.
+    orgTemplateId: z
+      .string()
+      .optional()
+      .meta({ description: 'The id of a template of the workspace, for POST /pages.' }),
+    name: z.string(),
+    description: z.string(),
+    category: z.string(),
+    previewUrl: z.string().meta({ format: 'uri' }),
+  })
+  .meta({ id: 'PageTemplate' })
+
+const PageTemplateContent = PageTemplate.extend({
+  pages: z
+    .array(
+      z.object({
+        name: z.string(),
+        slug: z.string().meta({ description: 'Empty for the home page.' }),
+        icon: z.string(),
+        blocks: z.array(z.object({ type: z.string(), fields: z.record(z.string(), z.unknown()) })),
+      }),
+    )
+    .meta({
+      description: 'The pages and their blocks, without ids. Blocks get new ids when they are added to a document.',
+    }),
+  theme: Theme,
+  nav: Nav,
+}).meta({ id: 'PageTemplateContent' })
+
+export const pageTemplates = {
+  'GET /page-templates': listEndpoint(
+    'List page templates: the built-in ones and those of the workspace',
+    PageTemplate,
+  ),
+  'GET /page-templates/{id}': {
+    summary: 'Read a template with its pages, blocks, theme and navigation',
+    roles: allMembers,
+    response: PageTemplateContent,
+    errors: ['not_found'],
+  },
+  'DELETE /page-templates/{id}': deleteEndpoint(
+    'Delete a template of the workspace; pages created from it do not change',
+    ['designer'],
+  ),
+} satisfies Endpoints
