@@ -40,9 +40,11 @@ test('merged segments give the same counts as a segment of all their scans', () 
   fc.assert(
     fc.property(anySegments, (groups) => {
       const wholeSegment = toSegment(groups.flat())
-      const mergedSegment = run(mergeSegments(groups.map((scans) => unpackSegment(packSegment(toSegment(scans))))))
+      const segments = groups.map((scans) => unpackSegment(packSegment(toSegment(scans))))
+      const mergedSegment = run(mergeSegments(segments))
       expect(mergedSegment.visitorHashes).toEqual(wholeSegment.visitorHashes)
       expect(haveSameScans(mergedSegment, wholeSegment)).toBe(true)
+      expect(haveSameScans(run(mergeSegments(segments)), wholeSegment), 'merged once more').toBe(true)
       expect(encodeDayCounts(mergedSegment)).toEqual(encodeDayCounts(wholeSegment))
     }),
     { seed: 3 },

@@ -7,8 +7,22 @@ import { CHUNK_SCANS, type Column, type Columns, fields, mapFields, createIndexe
 export function* mergeSegments(segments: readonly Segment[]): Generator<void, Segment> {
   const [smallest, ...larger] = segments.toSorted((a, b) => a.columns.scans - b.columns.scans)
   let mergedSegment = smallest ?? { columns: createEmptyColumns(), visitorHashes: new Uint32Array(0) }
-  for (const segment of larger) mergedSegment = yield* mergeTwoSegments(mergedSegment, segment)
+  for (const segment of larger) {
+    const nextSegment = yield* mergeTwoSegments(mergedSegment, segment)
+    if (mergedSegment !== smallest) releaseSegment(mergedSegment)
+    mergedSegment = nextSegment
+  }
   return mergedSegment
+}
+
+/** Frees the memory of a segment at once. The garbage collector would let many of them pile up, each as large as a day. */
+function releaseSegment({ columns: { times, visitorStarts, fields: columns }, visitorHashes }: Segment): void {
+  const indexes = fields.map((field) => columns[field].indexes)
+  for (const { buffer } of [times, visitorStarts, visitorHashes, ...indexes]) releaseBuffer(buffer)
+}
+
+function releaseBuffer(buffer: ArrayBufferLike): void {
+  if (buffer instanceof ArrayBuffer) buffer.transfer(0)
 }
 
 function createEmptyColumns(): Columns {
@@ -30,6 +44,7 @@ function* mergeTwoSegments(a: Segment, b: Segment): Generator<void, Segment> {
     yield
     mergedFields[field] = yield* mergeColumn(a.columns.fields[field], b.columns.fields[field], sources)
   }
+  releaseBuffer(sources.buffer)
   return { columns: { scans, times, visitorStarts, fields: mergedFields }, visitorHashes }
 }
 
@@ -62,7 +77,9 @@ function* interleaveVisitors(a: Segment, b: Segment) {
       bHash += 2
     }
   }
-  return { sources, visitorStarts, visitorHashes: hashes.slice(0, hash) }
+  const visitorHashes = hashes.slice(0, hash)
+  releaseBuffer(hashes.buffer)
+  return { sources, visitorStarts, visitorHashes }
 }
 
 /** Below 0 if the visitor at `position` of `hashes` comes first, 0 for the same visitor. If one list is at its end, the visitor of the other comes first. */

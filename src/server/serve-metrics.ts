@@ -10,10 +10,9 @@ export interface ProcessMetrics {
   onAnswered(request: AnsweredRequest): void
 }
 
-/** Creates the metrics of this process and of its bff. Metrics of the process have the names of prom-client, which dashboards for Node know. */
+/** Creates the metrics of the connection to the database and of the bff. */
 export function createProcessMetrics({ isListening }: Pick<OpenedDatabase, 'isListening'>): ProcessMetrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const up: Gauge = new Gauge({
     name: 'tessera_database_up',
     help: 'Whether the database responds, as far as is known.',
@@ -35,13 +34,18 @@ export function createProcessMetrics({ isListening }: Pick<OpenedDatabase, 'isLi
   }
 }
 
-/** Serves `/metrics` for Prometheus on a port of its own, by default with nothing else. */
+/**
+ * Serves `/metrics` for Prometheus on a port of its own, by default with nothing else. Metrics of the process are added, with the names of
+ * prom-client, which dashboards for Node know.
+ */
 export async function serveMetrics(
   registries: Registry[],
   port: Port,
   app: FastifyInstance = fastify(),
 ): Promise<FastifyInstance> {
   const registry = Registry.merge(registries)
+  // Not earlier, because the delay of the event loop is measured by a timer that wakes an idle process 100 times a second.
+  collectDefaultMetrics({ register: registry })
   app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()))
   await listen(app, port)
   return app

@@ -3,7 +3,7 @@ import type { Columns, Segment } from '#columns/columns.ts'
 import type { DayCounts } from '#columns/day-counts.ts'
 import type { LabelledDay, ScanValue } from '#columns/labels.ts'
 import { createRecentCache } from '#service/runtime/recent-cache.ts'
-import { scaleToMemory } from '#service/runtime/scale-to-memory.ts'
+import { isSmallMachine, scaleToMemory } from '#service/runtime/scale-to-memory.ts'
 
 // Enough for most requests of a workspace with ten million scans.
 const MAX_BYTES = scaleToMemory(160_000_000)
@@ -40,12 +40,27 @@ export interface MergedSegments {
   segment: Segment
 }
 
+/** Bytes of a scan in a merged segment. */
+export const SEGMENT_SCAN_BYTES = 22
+const MAX_REPLACED_BYTES = 12_000_000
+
+/** Collects garbage each time replaced segments have 12 MB. V8 waits for 64 MB of array buffers, an eighth of a small machine. */
+function createCollector() {
+  let replacedBytes = 0
+  return ({ segment }: MergedSegments) => {
+    replacedBytes += segment.columns.scans * SEGMENT_SCAN_BYTES
+    if (replacedBytes < MAX_REPLACED_BYTES) return
+    replacedBytes = 0
+    globalThis.gc?.({ type: 'major', execution: 'sync' })
+  }
+}
+
 export function newCountingCaches(): CountingCaches {
   return {
     days: {
       counts: new LRUCache({ maxSize: MAX_BYTES / 4 }),
-      segments: new LRUCache({ maxSize: MAX_BYTES / 4 }),
-      merged: new LRUCache({ maxSize: MAX_BYTES / 4 }),
+      segments: new LRUCache({ maxSize: MAX_BYTES / 2 }),
+      merged: new LRUCache({ maxSize: MAX_BYTES / 2, dispose: isSmallMachine ? createCollector() : () => {} }),
       days: new LRUCache({ maxSize: MAX_BYTES }),
       pending: new Map(),
     },

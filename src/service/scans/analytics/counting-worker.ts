@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os'
-import { type MessagePort, parentPort } from 'node:worker_threads'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { createSemaphore } from '#service/runtime/semaphore.ts'
 import { newCountingCaches } from './counting-caches.ts'
 import { runTask } from './counting-tasks.ts'
 import { buffersIn } from './transferable-buffers.ts'
@@ -11,6 +12,8 @@ if (!mainThread) throw new Error('counting-worker runs as a worker thread.')
 // On a busy machine redirects go first. Linux has a priority for each thread. On other systems this call would change the priority of the
 // whole process.
 if (process.platform === 'linux') setPriority(10)
+const { maxTasks } = workerData as { maxTasks: number }
+const runLimited = createSemaphore(maxTasks)
 let caches = newCountingCaches()
 
 mainThread.on('message', (message: 'forget' | (TaskMessage & { port: MessagePort })) => {
@@ -19,11 +22,19 @@ mainThread.on('message', (message: 'forget' | (TaskMessage & { port: MessagePort
     return
   }
   const { port, ...task } = message
-  runTask(task, createStoredData(port), caches).then(
-    (result) => port.postMessage({ result }, buffersIn([result])),
-    (error: unknown) => port.postMessage({ failed: error instanceof Error ? error.message : String(error) }),
-  )
+  // A task whose request has failed gets no more data and never ends.
+  const closed = new Promise<void>((resolve) => port.once('close', () => resolve()))
+  void runLimited(async () => Promise.race([answer(task, port), closed]))
 })
+
+async function answer(task: TaskMessage, port: MessagePort): Promise<void> {
+  try {
+    const result = await runTask(task, createStoredData(port), caches)
+    port.postMessage({ result }, buffersIn([result]))
+  } catch (error) {
+    port.postMessage({ failed: error instanceof Error ? error.message : String(error) })
+  }
+}
 
 /** One data request at a time. If the task was aborted, no data arrives, and its port is garbage-collected. */
 function createStoredData(port: MessagePort): StoredData {

@@ -55,8 +55,8 @@ async function addScans(db: Database, workspaceId: string, scans: typeof people)
 }
 
 /** Starts counting, and waits for the thread that its first request starts. */
-async function startThread(times?: { idleMs: number }) {
-  const counting = startCounting(opened.db, log, times)
+async function startThread(options?: { idleMs?: number; maxTasks?: number }) {
+  const counting = startCounting(opened.db, log, options)
   const thread: Promise<Worker[]> = once(process, 'worker')
   const summary = counting.ask('summary', request)
   const [worker] = await thread
@@ -93,13 +93,16 @@ test('after the thread exits, the next request starts another thread with the sa
   await counting.close()
 })
 
-test('an error of the database fails only the request', async () => {
-  const { counting, figures } = await startThread()
-  const failingRequest = counting.ask('summary', { ...request, workspaceId: '\0' })
-  await expect(failingRequest).rejects.toMatchObject({ cause: { code: '22021' } })
-  expect(await counting.ask('summary', request)).toEqual(figures)
-  await counting.close()
-})
+test.each([1, Infinity])(
+  'with %d tasks at a time, an error of the database fails only the request',
+  async (maxTasks) => {
+    const { counting, figures } = await startThread({ maxTasks })
+    const failingRequest = counting.ask('summary', { ...request, workspaceId: '\0' })
+    await expect(failingRequest).rejects.toMatchObject({ cause: { code: '22021' } })
+    expect(await counting.ask('summary', request)).toEqual(figures)
+    await counting.close()
+  },
+)
 
 test('a database that fails after the scans are read fails all waiting requests', async () => {
   const database = await createDatabase()

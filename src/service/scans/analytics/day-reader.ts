@@ -1,10 +1,11 @@
+import type { LRUCache } from 'lru-cache'
 import type { Columns, Segment } from '#columns/columns.ts'
 import type { DaysQuery, StoredDay } from '#columns/count-range.ts'
 import { type DayCounts, decodeCounts } from '#columns/day-counts.ts'
 import { type LabelledDay, labelDay, type ReadValues } from '#columns/labels.ts'
 import { mergeSegments } from '#columns/merge-segments.ts'
 import { decodeColumns, toWords, unpackSegment } from '#columns/segment-codec.ts'
-import type { DayCache, MergedSegments } from './counting-caches.ts'
+import { type DayCache, type MergedSegments, SEGMENT_SCAN_BYTES } from './counting-caches.ts'
 import type { ListedSegment, SegmentBytes } from './stored-data.ts'
 import type { StoredData } from './worker-protocol.ts'
 import { runInChunks } from './yield-to-event-loop.ts'
@@ -132,7 +133,7 @@ export class DayReader {
     if (columns === null) return null
     const scans = await labelDay(columns, this.#readValues)
     const cachedDay = { segmentIds: toSegmentIds(plan), day: scans }
-    this.#cache.days.set(toDayKey(plan), cachedDay, { size: 1_000 + columns.scans * 14 })
+    setWithin(this.#cache.days, toDayKey(plan), { value: cachedDay, size: 1_000 + columns.scans * 14 })
     return { day, scans }
   }
 
@@ -169,14 +170,24 @@ export class DayReader {
     for (const { id, scans } of listUnmerged(plan)) {
       const segment = this.#cache.segments.get(`${id}`) ?? unpackBytes(fetched.get(id))
       if (segment === undefined) return null
-      this.#cache.segments.set(`${id}`, segment, { size: 500 + scans * 22 })
+      setWithin(this.#cache.segments, `${id}`, { value: segment, size: 500 + scans * SEGMENT_SCAN_BYTES })
       segments.push(segment)
     }
     const whole = await runInChunks(mergeSegments(segments))
     const ids = new Set(listed.map(({ id }) => id))
-    this.#cache.merged.set(getFirstId(listed), { ids, segment: whole }, { size: 500 + whole.columns.scans * 22 })
+    const size = 500 + whole.columns.scans * SEGMENT_SCAN_BYTES
+    setWithin(this.#cache.merged, getFirstId(listed), { value: { ids, segment: whole }, size })
     return whole.columns
   }
+}
+
+/** Sets an entry that may be larger than the cache. It then takes the place of all others: to read it again takes more memory than to keep it. */
+function setWithin<Value extends {}>(
+  cache: LRUCache<string, Value>,
+  key: string,
+  { value, size }: { value: Value; size: number },
+): void {
+  cache.set(key, value, { size: Math.min(size, cache.maxSize) })
 }
 
 const getFirstId = ([first]: readonly ListedSegment[]) => `${first?.id}`

@@ -4,6 +4,7 @@ import { MessageChannel, Worker } from 'node:worker_threads'
 import type { Database } from '#database/open.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import type { Metrics } from '#service/runtime/metrics.ts'
+import { isSmallMachine } from '#service/runtime/scale-to-memory.ts'
 import { createDamageReporter } from './report-damage.ts'
 import { createStoredData } from './stored-data.ts'
 import { buffersIn } from './transferable-buffers.ts'
@@ -15,6 +16,8 @@ interface CountingOptions {
   metrics?: Pick<Metrics, 'damagedSegments'>
   /** After which a thread without requests ends, in milliseconds. */
   idleMs?: number
+  /** The number of tasks that the thread runs at a time; the others wait. */
+  maxTasks?: number
 }
 
 /** The thread that counts scans. */
@@ -37,7 +40,7 @@ export interface CountingThread {
 export function startCounting(
   db: Database,
   log: FastifyBaseLogger,
-  { metrics, idleMs = IDLE_MS }: CountingOptions = {},
+  { metrics, idleMs = IDLE_MS, maxTasks = isSmallMachine ? 4 : Infinity }: CountingOptions = {},
 ): CountingThread {
   const stored = createStoredData(db, createDamageReporter(log, metrics))
   let worker: Worker | null = null
@@ -47,7 +50,8 @@ export function startCounting(
 
   const startWorker = (): Worker => {
     const started = new Worker(new URL(`./counting-worker${extname(import.meta.url)}`, import.meta.url), {
-      resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 },
+      workerData: { maxTasks },
+      resourceLimits: { maxYoungGenerationSizeMb: isSmallMachine ? 6 : 16, maxOldGenerationSizeMb: 512 },
     })
     started.unref()
     started.on('error', (error) =>
