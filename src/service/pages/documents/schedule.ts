@@ -26,8 +26,8 @@ export function changeSchedule(
 ): Schedule {
   const { publishAt = before.publishAt, unpublishAt = before.unpublishAt } = change
   const { scheduleTimezone = before.scheduleZone } = change
-  const isPublishChanged = publishAt?.getTime() !== before.publishAt?.getTime()
-  const isUnpublishChanged = unpublishAt?.getTime() !== before.unpublishAt?.getTime()
+  const isPublishChanged = !isSameTime(publishAt, before.publishAt)
+  const isUnpublishChanged = !isSameTime(unpublishAt, before.unpublishAt)
   const isUnscheduled = publishAt === null && unpublishAt === null
   if (!isPublishChanged && !isUnpublishChanged) {
     const { scheduledBy, scheduleProblem } = before
@@ -44,6 +44,10 @@ export function changeSchedule(
   requireOrder({ publishAt, unpublishAt, isPublished: before.publishedRevision !== null })
   if (isUnscheduled) return unscheduled
   return { publishAt, unpublishAt, scheduleZone: scheduleTimezone, scheduledBy: actor, scheduleProblem: null }
+}
+
+function isSameTime(time: Date | null, other: Date | null): boolean {
+  return time?.getTime() === other?.getTime()
 }
 
 /** Only a page that is published by then can be unpublished. */

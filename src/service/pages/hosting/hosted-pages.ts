@@ -38,8 +38,7 @@ export function servePages(pages: FastifyInstance, find: FindPage, record: Recor
       if (!publication) return sendNothingHere(reply)
       const [path = '', query = ''] = request.url.split(/(?=\?)/)
       const file = findVisible(publication, path)
-      const target =
-        findRedirect(file) ?? (visited.hasWww || file === undefined ? findCanonicalPath(publication, path) : null)
+      const target = findTarget(publication, { path, file, hasWww: visited.hasWww })
       if (target !== null) return redirect(reply, `${visited.url}${target.slice(1)}${query}`)
       const answer = findScannedDocument(request, visited.host, path) ?? file ?? publication.files.get(MISSING_PATH)
       return answer ? sendHosted(request, reply, answer) : sendNothingHere(reply)
@@ -97,9 +96,14 @@ function findVisible({ files }: Publication, path: string): HostedFile | undefin
   return path.startsWith(SCANNED_PREFIX) ? undefined : files.get(path)
 }
 
-/** The path that a former address leads to. Null if the file is no redirect. */
-function findRedirect(file: HostedFile | undefined): string | null {
-  return file?.status === REDIRECT_STATUS ? (file.headers['location'] ?? null) : null
+/** The path that a former address, another spelling of an address or the host with www leads to. Null if the address is right. */
+function findTarget(
+  publication: Publication,
+  { path, file, hasWww }: { path: string; file: HostedFile | undefined; hasWww: boolean },
+): string | null {
+  const target = file?.status === REDIRECT_STATUS ? file.headers['location'] : undefined
+  if (target !== undefined) return target
+  return hasWww || file === undefined ? findCanonicalPath(publication, path) : null
 }
 
 /** The page for `/Menu`, `/menu/`, `/menu.html` or `/index.html`. Null if there is none. */
