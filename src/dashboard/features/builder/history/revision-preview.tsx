@@ -28,7 +28,7 @@ export function RevisionPreview({ page, label, marked = noBlocks, current }: Rev
     [page, blockTypes],
   )
   // A chosen page is shown until another block is.
-  const shownPage = choice && choice.at === current ? choice.page : findPageOf(page, current)
+  const shownPage = choice && choice.at === current ? choice.page : findPageWith(page, current)
   useEffect(() => builder.selection.select(marked), [builder, marked])
   useEffect(() => {
     // The page with the block may be rendered only now.
@@ -72,7 +72,7 @@ export function RevisionPreview({ page, label, marked = noBlocks, current }: Rev
 const noBlocks: readonly string[] = []
 
 /** The id of the page that has the block or is meant itself, by default the first one. */
-function findPageOf({ pages }: Page, id: string | undefined): string {
+function findPageWith({ pages }: Page, id: string | undefined): string {
   const holder = pages.find((page) => page.id === id || page.blocks.some((block) => block.id === id))
   return (holder ?? pages[0])?.id ?? ''
 }
