@@ -22,6 +22,7 @@ import {
   definePathState,
   unavailableError,
 } from './screenshot-states.ts'
+import { pageDesignScreens } from './page-design-screens.ts'
 import { leadsScreens, pagesScreens } from './pages-screens.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { auditScreens, developerScreens, messageScreens, peopleScreens } from './people-screens.ts'
@@ -126,6 +127,7 @@ export const screens: { name: string; states: State[] }[] = [
   sitesScreens,
   siteScreens,
   builderScreens,
+  pageDesignScreens,
   imageScreens,
   leadsScreens,
   webhooksScreens,

@@ -50,6 +50,7 @@ const exceptions: Record<string, string[]> = {
     'codes_changed',
     'destination_checks_due',
     'pages_deleted',
+    'pages_scheduled',
     'replays_running',
     'report_mails_at',
     'reports_next',

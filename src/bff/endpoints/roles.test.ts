@@ -47,6 +47,9 @@ test('besides admins, these roles may call each endpoint', () => {
     GET /images/{id}                              viewer marketer designer
     PATCH /images/{id}                            marketer designer
     DELETE /images/{id}                           marketer designer
+    GET /fonts                                    viewer marketer designer
+    POST /fonts                                   designer
+    DELETE /fonts/{id}                            designer
     GET /stock/photos                             viewer marketer designer
     POST /stock/photos/{id}/import                marketer designer
     GET /views                                    viewer marketer designer
@@ -98,10 +101,10 @@ test('besides admins, these roles may call each endpoint', () => {
     PATCH /pages/{id}                             designer
     DELETE /pages/{id}                            designer
     POST /pages/{id}/undelete                     designer
+    GET /page-blocks                              viewer marketer designer
     GET /page-templates                           viewer marketer designer
     GET /page-templates/{id}                      viewer marketer designer
     DELETE /page-templates/{id}                   designer
-    GET /page-blocks                              viewer marketer designer
     GET /submissions                              viewer marketer designer
     GET /submissions/summary                      viewer marketer designer
     GET /submissions/{id}                         viewer marketer designer

@@ -22,7 +22,7 @@ export interface FieldSchema {
   anyOf?: FieldSchema[]
   /**
    * Editor in a form: `text`, `lines`, `rich-text`, `link`, `image`, `colour`, `icon`, `choice`, `toggle`, `number`, `list`, `date-time`,
-   * `layout`, `font`, `embed`, `code`.
+   * `layout`, `embed`, `code`.
    */
   'x-editor'?: string
   /** Whether a block leaves the field out while it has its default. */

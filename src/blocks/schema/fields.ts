@@ -101,7 +101,7 @@ export function color(title: string, options: FieldOptions<string> & { default: 
 export function fontFamily(title: string, options: FieldOptions<string> = {}): Field<string> {
   const message = 'Must be empty or the name of a font family'
   const pattern = '^([a-z][a-z0-9-]{0,59})?$'
-  const { schema, read } = createTextField('font', { title, default: '', ...options, maxLength: 60, pattern, message })
+  const { schema, read } = createTextField('text', { title, default: '', ...options, maxLength: 60, pattern, message })
   const isFamily = new RegExp(pattern)
   // The value becomes part of a style.
   return { schema, read: (stored) => (isFamily.test(read(stored)) ? read(stored) : '') }

@@ -20,5 +20,5 @@ export const navSchema = createOpenObjectSchema({
     pattern: '^(ltr|rtl)?$',
     message: 'Must be empty, ltr or rtl',
   }),
-  favicon: image('Icon', { description: 'In tabs and bookmarks. If empty, the first letter of the title' }),
+  favicon: image('Icon of the site', { description: 'In tabs and bookmarks. If empty, the first letter of the title' }),
 })

@@ -44,6 +44,25 @@ export const pageHistoryCases: Case[] = [
     },
   },
   {
+    name: 'a version has a name, by which the history is filtered, until the name is removed',
+    rule: 'wire, Builder pages: POST /pages/{id}/versions names a revision, by default the current one',
+    async run({ client, createPage }) {
+      const { id, revision } = await createPage()
+      const nameVersion = (body: { name: string | null; revision?: number }) =>
+        client.send('POST /pages/{id}/versions', { params: { id }, body })
+      const listNames = async () =>
+        (await client.ok('GET /pages/{id}/history', { params: { id }, query: { named: 'true' } })).data.map(
+          (version) => [version.revision, version.name],
+        )
+      assert.deepEqual(await listNames(), [])
+      assert.equal((await nameVersion({ name: 'Before the sale' })).status, 200)
+      assert.deepEqual(await listNames(), [[revision, 'Before the sale']])
+      assertIssue(await nameVersion({ name: 'Later', revision: revision + 1 }), 'body', 'revision')
+      assert.equal((await nameVersion({ name: null, revision })).status, 200)
+      assert.deepEqual(await listNames(), [])
+    },
+  },
+  {
     name: 'the whole history can be read in pages of any size',
     rule: 'specification, Pagination; wire, Everywhere: cursor',
     async run({ client, createPage }) {

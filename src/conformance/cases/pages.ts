@@ -34,7 +34,7 @@ export const pageCases: Case[] = [
         listed.map(({ id }) => id),
         [first.id, second.id],
       )
-      const { pages: _, theme: __, nav: ___, ...state } = await readDocument(client, second)
+      const { pages: _, theme: __, nav: ___, redirects: ____, ...state } = await readDocument(client, second)
       const { thumbnailUrl, ...item } = listed[1] ?? { thumbnailUrl: '' }
       assert.deepEqual(item, state)
       assert.ok(URL.canParse(thumbnailUrl))

@@ -40,7 +40,7 @@ test('text that looks like an attribute does not change the policy', () => {
 
 test('fonts are allowed from the own host of a page that has some', () => {
   expect(createContentPolicy('', { ...plain, hasFonts: true })).toContain(
-    "img-src 'self'; font-src 'self'; form-action",
+    "img-src 'self'; font-src 'self'; connect-src",
   )
 })
 
@@ -49,7 +49,7 @@ test('the policy lists exactly the frames of providers that are on the page, onc
     '<a data-player="https://open.spotify.com/embed/track/1"></a><a data-player="https://open.spotify.com/embed/album/2"></a>' +
     '<a data-player="https://www.openstreetmap.org/export/embed.html?bbox=1&amp;layer=x"></a><a href="https://x.com/"></a>'
   expect(createContentPolicy(html, plain)).toContain(
-    'frame-src https://open.spotify.com https://www.openstreetmap.org; form-action',
+    'frame-src https://open.spotify.com https://www.openstreetmap.org; connect-src',
   )
 })
 
@@ -57,7 +57,7 @@ test('frames of other origins are not listed, and those of the page’s own file
   const html =
     '<iframe class="a" src="/_/files/blk_1/content.html"></iframe><iframe src="https://evil.example/"></iframe>' +
     '<a data-player="https://www.youtube-nocookie.com.evil.example/"></a><a data-player="javascript:alert(1)"></a>'
-  expect(createContentPolicy(html, plain)).toContain("frame-src 'self'; form-action")
+  expect(createContentPolicy(html, plain)).toContain("frame-src 'self'; connect-src")
 })
 
 test('a host with a semicolon ends no directive', () => {

@@ -9,6 +9,6 @@ test('rem units become pixels, because the dashboard has another root font size'
 
 test('the list of blocks gets the styles of the page’s main element', () => {
   const css = composeCanvasCss([heading])
-  expect(css).toContain('.content{--side:')
+  expect(css).toContain('.content{flex:1}')
   expect(css).not.toMatch(/(^|[}\s])main[{ ]/)
 })
