@@ -138,13 +138,12 @@ async function runDatabaseFault(
       break
     case 'kill primary':
       await primary.kill()
-      await cluster.waitForPrimary(primary)
-      primary.start()
+      // Without an election in time, the node must still come back for the faults that follow.
+      await cluster.waitForPrimary(primary).finally(() => primary.start())
       break
     case 'freeze primary':
       primary.freeze()
-      await cluster.waitForPrimary(primary)
-      await primary.reset()
+      await cluster.waitForPrimary(primary).finally(() => primary.reset())
       break
     case 'switch over':
       await cluster.switchOver()
@@ -167,9 +166,10 @@ async function failOverWithLag(seconds: number, { cluster, lagWindows }: FaultTa
   primary.allowReplication(false)
   await pause(seconds * 1_000)
   await primary.kill()
-  await cluster.waitForPrimary(primary)
-  window.to = Date.now()
-  primary.allowReplication(true)
-  primary.start()
+  await cluster.waitForPrimary(primary).finally(() => {
+    window.to = Date.now()
+    primary.allowReplication(true)
+    primary.start()
+  })
   await cluster.setSynchronous(true)
 }

@@ -17,6 +17,7 @@ import { useDifferences } from './use-differences.ts'
 /** Lists the address, the problems and the changes before publishing, and confirms the publication afterwards. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const [isPublished, setPublished] = useState(false)
+  const [isScheduling, setScheduling] = useState(false)
   const publish = usePublish(() => setPublished(true))
   const problems = useProblems()
   const isLive = useEditorState(({ page }) => page.status !== 'draft')
@@ -29,23 +30,25 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       <ProblemList problems={problems} onLeave={onClose} />
       <UnsentEditsWarning />
       {isLive ? <ChangeList /> : null}
-      <Schedule />
+      <Schedule isChanging={isScheduling} onChanging={setScheduling} />
       {publish.problem === undefined ? null : (
         <p role="alert" className="text-sm text-bad-text">
           {publish.problem}
         </p>
       )}
-      <div className="flex items-center justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          variant="primary"
-          disabled={blockingCount > 0 || isUpToDate}
-          pending={publish.isPending}
-          onClick={publish.start}
-        >
-          {isLive ? 'Publish the changes' : 'Publish the page'}
-        </Button>
-      </div>
+      {isScheduling ? null : (
+        <div className="flex items-center justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={blockingCount > 0 || isUpToDate}
+            pending={publish.isPending}
+            onClick={publish.start}
+          >
+            {isLive ? 'Publish the changes' : 'Publish the page'}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { changePage } from '#dashboard/api/page-changes.ts'
@@ -18,13 +17,18 @@ import { fromZonedMinute, toZonedMinute } from '#dashboard/ui/zoned-time.ts'
 import { describeSchedule } from '#dashboard/pickers/describe-schedule.ts'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
 
+interface ScheduleProps {
+  /** Whether the form for the times is open, which has buttons of its own. */
+  isChanging: boolean
+  onChanging: (isChanging: boolean) => void
+}
+
 /** When the page will be published and unpublished, which can be changed here. */
-export function Schedule() {
+export function Schedule({ isChanging, onChanging }: ScheduleProps) {
   const page = useEditorState((state) => state.page)
   const isOffered = useIsOffered()('PATCH /pages/{id}#publishAt')
-  const [isChanging, setChanging] = useState(false)
   if (!isOffered) return null
-  if (isChanging) return <ScheduleForm onDone={() => setChanging(false)} />
+  if (isChanging) return <ScheduleForm onDone={() => onChanging(false)} />
   const plans = describeSchedule(page)
   return (
     <section aria-label="Schedule" className="grid min-w-0 justify-items-start gap-1.5">
@@ -38,7 +42,7 @@ export function Schedule() {
           {plan}
         </p>
       ))}
-      <Button onClick={() => setChanging(true)}>{plans.length > 0 ? 'Change the schedule' : 'Publish later'}</Button>
+      <Button onClick={() => onChanging(true)}>{plans.length > 0 ? 'Change the schedule' : 'Publish later'}</Button>
     </section>
   )
 }
