@@ -143,7 +143,11 @@ async function runDatabaseFault(
       break
     case 'freeze primary':
       primary.freeze()
-      await cluster.waitForPrimary(primary).finally(() => primary.reset())
+      try {
+        await cluster.waitForPrimary(primary)
+      } finally {
+        await primary.reset()
+      }
       break
     case 'switch over':
       await cluster.switchOver()
