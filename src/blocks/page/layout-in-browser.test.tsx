@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, test } from 'vitest'
 import type { JsonObject } from '#contract/json.ts'
 import { findChromium } from '#testing/chromium.ts'
-import { samplePageContext } from '#testing/page-context.ts'
+import { createSamplePage, samplePageContext } from '#testing/page-context.ts'
 import { paragraphs } from '../schema/rich-text.ts'
 import type { PageContext } from '../runtime/page-context.ts'
 import { toTheme } from '../theme/theme.ts'
@@ -124,13 +124,7 @@ function getEnd(box: { x: number; width: number } | undefined): number {
 }
 
 async function openPage(blocks: Block[], { width }: { width: number }, changes: Partial<PageContext> = {}) {
-  const page = {
-    id: 'pgs_1',
-    name: 'Home',
-    slug: '',
-    icon: '',
-    blocks: blocks.map((block, index) => ({ id: `blk_${index}`, ...block })),
-  }
+  const page = createSamplePage(blocks)
   const context = { ...samplePageContext, picture: () => picture, ...changes }
   const css = toWindowCss(getPageCss([...new Set(blocks.map(({ type }) => type))], { nav: false, layout: true }))
   const body = renderToStaticMarkup(<PageView page={page} context={context} />)

@@ -3,6 +3,7 @@ import { chromium as playwright, type Page as Tab } from 'playwright'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, test } from 'vitest'
 import type { JsonObject } from '#contract/json.ts'
+import { createSamplePage } from '#testing/page-context.ts'
 import { findChromium } from '#testing/chromium.ts'
 import { toNav } from '../schema/nav.ts'
 import { paragraphs } from '../schema/rich-text.ts'
@@ -106,13 +107,7 @@ async function openPage(
   changes: Partial<PageContext>,
   width: number,
 ): Promise<Tab> {
-  const page = {
-    id: 'pgs_1',
-    name: 'Home',
-    slug: '',
-    icon: '',
-    blocks: blocks.map((block, index) => ({ id: `blk_${index}`, ...block })),
-  }
+  const page = createSamplePage(blocks)
   const types = [...new Set(blocks.map(({ type }) => type))]
   const body = renderToStaticMarkup(<PageView page={page} context={{ ...context, ...changes }} />)
   const browserContext = await browser.newContext({ viewport: { width, height: 844 } })

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
+import { createSamplePage } from '#testing/page-context.ts'
 import type { BlockDefinition } from '../runtime/define-block.ts'
 import type { FieldSchema } from '../schema/field.ts'
 import { blockTypes } from '../block-type-registry.ts'
@@ -149,13 +150,7 @@ function renderBlock(type: string, fields: JsonObject, changes: Partial<PageCont
 }
 
 function renderPage(blocks: { type: string; fields: JsonObject }[], changes: Partial<PageContext> = {}) {
-  const page = {
-    id: 'pgs_1',
-    name: 'Home',
-    slug: '',
-    icon: '',
-    blocks: blocks.map((block, index) => ({ id: `blk_${index}`, ...block })),
-  }
+  const page = createSamplePage(blocks)
   return renderToStaticMarkup(<PageView page={page} context={{ ...context, ...changes }} />)
 }
 

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#contract/json.ts'
+import { createSamplePage } from '#testing/page-context.ts'
 import { toDrawingTheme, toSectionDrawingTheme } from './drawing-theme.ts'
 import { drawPageThumbnail } from './page-thumbnail.ts'
 
 function drawBlocks(...blocks: { type: string; fields: JsonObject }[]): string {
-  const page = {
-    id: 'pgs_1',
-    name: 'Home',
-    slug: '',
-    icon: '',
-    blocks: blocks.map((block, index) => ({ id: `blk_${index}`, ...block })),
-  }
+  const page = createSamplePage(blocks)
   return drawPageThumbnail(page, {
     name: 'Home',
     theme: toDrawingTheme({}),
