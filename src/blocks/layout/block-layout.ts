@@ -8,9 +8,17 @@ export type BlockSpan = (typeof blockSpans)[number]
 const aligns = { start: 'Top', center: 'Middle', end: 'Bottom', stretch: 'Stretch' } as const
 const hiddenOn = { phone: 'Phones', wide: 'Wide screens' } as const
 
-/** The place of a block in its section. A missing span is the whole row, a missing alignment that of the section. */
+/**
+ * The place of a block in its section. A missing span is the whole row, a missing alignment that of the section. A block that is `below` is
+ * in the column of the block before it, whose span and alignment hold; without a column before it, its own span does.
+ */
 // A type, because TypeScript does not consider interfaces to be JSON.
-export type BlockLayout = { span?: BlockSpan; align?: keyof typeof aligns; hideOn?: keyof typeof hiddenOn }
+export type BlockLayout = {
+  span?: BlockSpan
+  below?: true
+  align?: keyof typeof aligns
+  hideOn?: keyof typeof hiddenOn
+}
 
 /** The field `layout` of blocks. A block leaves it out while it is empty. */
 export const layoutField: Field<BlockLayout> = {
@@ -23,6 +31,11 @@ export const layoutField: Field<BlockLayout> = {
         description: 'In twelfths of the row, on wide screens. Blocks whose widths fit share a row',
         type: 'integer',
         enum: [...blockSpans],
+      },
+      below: {
+        title: 'In the column of the block before',
+        description: 'Below the block before, if that one shares its row',
+        type: 'boolean',
       },
       align: {
         title: 'Alignment',
@@ -49,10 +62,11 @@ export const layoutField: Field<BlockLayout> = {
 /** Reads a stored layout without what is unknown in it. */
 export function readLayout(stored: JsonValue | undefined): BlockLayout {
   if (!isObject(stored)) return {}
-  const { span, align, hideOn } = stored
+  const { span, below, align, hideOn } = stored
   const knownSpan = blockSpans.find((candidate) => candidate === span)
   return {
     ...(knownSpan !== undefined && { span: knownSpan }),
+    ...(below === true && { below }),
     ...(isNameIn(aligns, align) && { align }),
     ...(isNameIn(hiddenOn, hideOn) && { hideOn }),
   }

@@ -7,7 +7,8 @@ const narrowestSpan = Math.min(...blockSpans)
 
 /**
  * The CSS of columns and sections, for pages that have any. On wide screens the text column of a section is a grid of twelve tracks without
- * gaps. The margins of a block make the gaps: they depend on its place, so that blocks of equal spans are equally wide.
+ * gaps. The margins of a column make the gaps: they depend on its place, so that columns of equal spans are equally wide. On narrow screens the
+ * blocks of a column are in the section itself, below each other.
  */
 export const layoutCss = `
 .section { --measure: 40rem; --column-gap: var(--gap); position: relative; isolation: isolate; align-items: start; grid-template-columns: [full-start] minmax(var(--gutter), 1fr) [wide-start] var(--side) [text-start] repeat(${TWELFTHS}, [col] minmax(0, calc(var(--measure) / ${TWELFTHS}))) [text-end] var(--side) [wide-end] minmax(var(--gutter), 1fr) [full-end] }
@@ -29,6 +30,7 @@ export const layoutCss = `
 .page .section-picture img { width: 100%; height: 100%; object-fit: cover }
 .section-picture::after { content: ''; position: absolute; inset: 0; background: var(--background); opacity: var(--overlay) }
 @container page (width < 44rem) {
+  .column { display: contents }
   .page [data-hide-on=phone] { display: none !important }
 }
 @container page (width >= 44rem) {
@@ -42,15 +44,15 @@ export const layoutCss = `
     .filter((span) => span < TWELFTHS)
     .map((span) => `[data-span="${span}"] { --span: ${span} }`)
     .join('\n  ')}
-  .block[data-span] { grid-column: col var(--line) / span var(--span); margin-inline: calc(var(--column-gap) * (var(--line) - 1) / ${TWELFTHS}) calc(var(--column-gap) * (${TWELFTHS + 1} - var(--line) - var(--span)) / ${TWELFTHS}) }
-  .block[data-align=start] { align-self: start }
-  .block[data-align=center] { align-self: center }
-  .block[data-align=end] { align-self: end }
-  .block[data-align=stretch] { align-self: stretch }
-  .section[data-align=stretch] > .block[data-span]:not([data-align]), .block[data-align=stretch] { display: grid; grid-template-columns: minmax(0, 1fr) }
+  .column { grid-column: col var(--line) / span var(--span); display: flex; flex-direction: column; min-width: 0; row-gap: inherit; margin-inline: calc(var(--column-gap) * (var(--line) - 1) / ${TWELFTHS}) calc(var(--column-gap) * (${TWELFTHS + 1} - var(--line) - var(--span)) / ${TWELFTHS}) }
+  .column[data-align=start] { align-self: start }
+  .column[data-align=center] { align-self: center }
+  .column[data-align=end] { align-self: end }
+  .column[data-align=stretch] { align-self: stretch }
+  .section[data-align=stretch] > .column:not([data-align]) > .block:last-child, .column[data-align=stretch] > .block:last-child { flex: 1; display: grid; grid-template-columns: minmax(0, 1fr) }
 }
 @media print {
-  .page .block[data-span] { margin-inline: 0 }
+  .column { display: block; margin-inline: 0 }
   .section-picture { display: none }
 }
 `

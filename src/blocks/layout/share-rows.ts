@@ -1,9 +1,9 @@
 import type { JsonObject } from '#contract/json.ts'
 import { type BlockLayout, type BlockSpan, readLayout } from './block-layout.ts'
 import { SECTION } from './group-sections.ts'
-import { packBlock, TWELFTHS } from './pack-rows.ts'
+import { emptyRow, packBlock, type RowState, TWELFTHS } from './pack-rows.ts'
 
-/** The most blocks that share a row. */
+/** The most columns of a row. */
 export const MOST_COLUMNS = 4
 
 export interface RowBlock {
@@ -12,68 +12,52 @@ export interface RowBlock {
   fields: JsonObject
 }
 
-/** New spans by the id of the block; 12 is the whole row. */
-export type SpanChanges = ReadonlyMap<string, BlockSpan>
+/** The columns of a row, each with its blocks. */
+export type Row<Block> = Block[][]
 
-/** The rows of blocks in the order of a page. A block with a row of its own is one row, and so is a block that begins a section. */
-export function listRows<Block extends Omit<RowBlock, 'id'>>(blocks: readonly Block[]): Block[][] {
-  const rows: Block[][] = []
-  let taken = 0
+/** The rows of blocks in the order of a page. A block with a row of its own is a row of one column, and so is a block that begins a section. */
+export function listRows<Block extends Omit<RowBlock, 'id'>>(blocks: readonly Block[]): Row<Block>[] {
+  const rows: Row<Block>[] = []
+  let rowState = emptyRow
   for (const block of blocks) {
-    const { place, taken: next } =
-      block.type === SECTION ? { place: null, taken: 0 } : packBlock(taken, readLayout(block.fields['layout']))
-    taken = next
-    if (place && place.start > 0) rows.findLast((row) => hasPlace(row[0]))?.push(block)
-    else rows.push([block])
+    const { place, isBelow, rowState: next } = packInSection(rowState, block)
+    rowState = next
+    if (isBelow) rows.at(-1)?.at(-1)?.push(block)
+    else if (place && place.start > 0) rows.at(-1)?.push([block])
+    else rows.push([[block]])
   }
   return rows
 }
 
-/** Whether a block is shown on wide screens. */
-function hasPlace(block: Omit<RowBlock, 'id'> | undefined): boolean {
-  return block !== undefined && readLayout(block.fields['layout']).hideOn !== 'wide'
+function packInSection(rowState: RowState, { type, fields }: Omit<RowBlock, 'id'>) {
+  return type === SECTION
+    ? { place: null, isBelow: false, rowState: emptyRow }
+    : packBlock(rowState, readLayout(fields['layout']))
 }
 
-/** The spans of a row that blocks share equally. */
-export function shareRow(ids: readonly string[]): SpanChanges {
-  const span = sharedSpans[ids.length] ?? 3
-  return new Map(ids.map((id) => [id, span]))
+/** Whether a block is shown on wide screens. A hidden one is in a column only by its place in the order. */
+export function isOnWideScreens({ fields }: Pick<RowBlock, 'fields'>): boolean {
+  return readLayout(fields['layout']).hideOn !== 'wide'
+}
+
+/** The place of a block in its row: the span of the column that it begins, of which 12 is the whole row, or in the column of the block before it. */
+export type BlockPlace = BlockSpan | 'below'
+
+/** New places by the id of the block. */
+export type PlaceChanges = ReadonlyMap<string, BlockPlace>
+
+/** The span of each of several columns that share a row equally. */
+export function getSharedSpan(columnCount: number): BlockSpan {
+  return sharedSpans[columnCount] ?? 3
 }
 
 const sharedSpans: { [count: number]: BlockSpan | undefined } = { 1: 12, 2: 6, 3: 4, 4: 3 }
 
-/**
- * The spans after blocks were moved or removed. What is left of a row shares the row again, and so do blocks that left it together. A row
- * whose blocks are still beside each other keeps its spans.
- */
-export function repairRows(before: readonly RowBlock[], after: readonly string[]): SpanChanges {
-  const places = new Map(after.map((id, index) => [id, index]))
-  const changes = new Map<string, BlockSpan>()
-  for (const row of listRows(before)) {
-    if (row.length === 1) continue
-    const runs = listRuns(row.flatMap(({ id }) => places.get(id) ?? []))
-    if (runs.length === 1 && runs[0]?.length === row.length) continue
-    for (const run of runs)
-      for (const [id, span] of shareRow(run.map((index) => after[index] ?? ''))) changes.set(id, span)
-  }
-  return changes
-}
-
-/** Divides numbers into runs of consecutive ones. */
-function listRuns(numbers: readonly number[]): number[][] {
-  const runs: number[][] = []
-  for (const number of numbers.toSorted((first, second) => first - second)) {
-    const last = runs.at(-1)
-    if (last?.at(-1) === number - 1) last.push(number)
-    else runs.push([number])
-  }
-  return runs
-}
-
-/** A layout with another span. The whole row is the default, which is left out. */
-export function withSpan(layout: BlockLayout, span: BlockSpan): BlockLayout {
-  const { span: _, ...others } = layout
-  return span === TWELFTHS ? others : { ...others, span }
+/** A layout with another place. The whole row is the default, which is left out. */
+export function withPlace(layout: BlockLayout, place: BlockPlace): BlockLayout {
+  const { span: _, below: __, ...others } = layout
+  if (place === 'below') return { ...others, below: true }
+  return place === TWELFTHS ? others : { ...others, span: place }
 }
 
 const columnSpans: readonly BlockSpan[] = [3, 4, 6, 8, 9]

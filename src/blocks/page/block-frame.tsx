@@ -1,48 +1,55 @@
 import type { ReactElement } from 'react'
 import type { ContentBlock } from '#contract/page-document.ts'
 import { type BlockLayout, readLayout } from '../layout/block-layout.ts'
-import { packBlock, type RowPlace } from '../layout/pack-rows.ts'
+import { packBlock, type RowState, type RowPlace } from '../layout/pack-rows.ts'
 import type { BlockDefinition } from '../runtime/define-block.ts'
 import type { PageContext } from '../runtime/page-context.ts'
 
-/** The element of a block, with its place in the row on wide screens. */
-export function BlockFrame({ block, width, layout, place, content }: DrawnBlock): ReactElement {
-  return (
-    <div
-      className="block"
-      id={block.id}
-      data-block={block.type}
-      data-width={place ? undefined : width}
-      {...getLayoutAttributes(layout, place)}
-    >
-      {content}
-    </div>
-  )
-}
-
-/** The attributes that the CSS of columns reads. */
-export function getLayoutAttributes({ align, hideOn }: BlockLayout, place: RowPlace | null) {
-  return {
-    'data-start': place?.start,
-    'data-span': place?.span,
-    'data-align': place ? align : undefined,
-    'data-hide-on': hideOn,
-  }
+/** A column of blocks, or a block with a row of its own. */
+interface DrawnColumn {
+  place: RowPlace | null
+  /** Whether its first block is below blocks that were drawn before. */
+  isContinued: boolean
+  blocks: [DrawnBlock, ...DrawnBlock[]]
 }
 
 interface DrawnBlock {
   block: ContentBlock
   width: ReturnType<BlockDefinition['width']> | undefined
   layout: BlockLayout
-  place: RowPlace | null
   content: ReactElement
+}
+
+/** The element of a column on wide screens with its blocks, or of a block with a row of its own. */
+export function ColumnFrame({ place, blocks }: DrawnColumn): ReactElement {
+  if (place === null) return <BlockFrame {...blocks[0]} />
+  return (
+    <div className="column" {...getColumnAttributes(place, blocks[0].layout)}>
+      {blocks.map((drawn) => (
+        <BlockFrame key={drawn.block.id} {...drawn} width={undefined} />
+      ))}
+    </div>
+  )
+}
+
+/** The attributes that the CSS of columns reads. */
+export function getColumnAttributes({ start, span }: RowPlace, { align }: BlockLayout) {
+  return { 'data-start': start, 'data-span': span, 'data-align': align }
+}
+
+function BlockFrame({ block, width, layout, content }: DrawnBlock): ReactElement {
+  return (
+    <div className="block" id={block.id} data-block={block.type} data-width={width} data-hide-on={layout.hideOn}>
+      {content}
+    </div>
+  )
 }
 
 interface DrawOptions {
   context: PageContext
   findBlock: (type: string) => BlockDefinition | undefined
-  /** How many twelfths of the current row are taken before the first block. */
-  taken: number
+  /** What the blocks before leave of their row. */
+  rowState: RowState
 }
 
 /**
@@ -51,19 +58,23 @@ interface DrawOptions {
  */
 export function drawBlocks(
   blocks: readonly ContentBlock[],
-  { context, findBlock, taken }: DrawOptions,
-): { drawn: DrawnBlock[]; taken: number } {
-  let takenTwelfths = taken
-  const drawn = blocks.flatMap((block) => {
+  { context, findBlock, rowState }: DrawOptions,
+): { columns: DrawnColumn[]; rowState: RowState } {
+  let nextState = rowState
+  const columns: DrawnColumn[] = []
+  for (const block of blocks) {
     const definition = findBlock(block.type)
     const content = drawContent(block, definition, context)
-    if (content === null) return []
+    if (content === null) continue
     const layout = readLayout(block.fields['layout'])
-    const packed = packBlock(takenTwelfths, layout)
-    takenTwelfths = packed.taken
-    return [{ block, width: definition?.width(block.fields), layout, place: packed.place, content }]
-  })
-  return { drawn, taken: takenTwelfths }
+    const packed = packBlock(nextState, layout)
+    nextState = packed.rowState
+    const drawn = { block, width: definition?.width(block.fields), layout, content }
+    const column = columns.at(-1)
+    if (packed.isBelow && column) column.blocks.push(drawn)
+    else columns.push({ place: packed.place, isContinued: packed.isBelow, blocks: [drawn] })
+  }
+  return { columns, rowState: nextState }
 }
 
 function drawContent(

@@ -57,6 +57,28 @@ test('columns of a page that is written from right to left are mirrored', async 
   expect(mirrored.map(({ x, width }) => Math.round(1280 - x - width))).toEqual(boxes.map(({ x }) => Math.round(x)))
 })
 
+test('the blocks of a column are below each other, beside a taller column', async () => {
+  const below = { below: true }
+  const blocks = [
+    createSection({ width: 'wide', gap: 'large' }),
+    createText('Heading', { span: 6 }),
+    createText('Text', below),
+    createText('Hidden', { hideOn: 'wide' }),
+    createText('Button', below),
+    createText('Picture '.repeat(300), { span: 6 }),
+    createText('Next row'),
+  ]
+  const [heading, text, , button, picture, next] = await measureBlocks(blocks, { width: 1280 })
+  expect([text?.x, button?.x, text?.width]).toEqual([heading?.x, heading?.x, heading?.width])
+  const listGaps = (...boxes: (typeof heading)[]) =>
+    boxes.slice(1).map((box, index) => Math.round((box?.y ?? 0) - (boxes[index]?.y ?? 0) - (boxes[index]?.height ?? 0)))
+  const [gap] = listGaps(picture, next)
+  expect(listGaps(heading, text, button)).toEqual([gap, gap])
+  expect(picture?.y).toBe(heading?.y)
+  const stacked = await measureBlocks(blocks, { width: 390 })
+  expect(new Set(listGaps(...stacked)).size).toBe(1)
+})
+
 test('a section and a block are shown only where they are meant to be', async () => {
   const blocks = [
     createText('Phones', { hideOn: 'wide' }),

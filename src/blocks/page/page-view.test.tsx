@@ -110,12 +110,28 @@ test('blocks whose spans fit share a row, without those that visitors do not see
     { type: 'image', fields: { width: 'full', layout: { span: 6, align: 'center', hideOn: 'phone' } } },
     { type: 'image', fields: { width: 'full' } },
   ])
-  expect(
-    [...html.matchAll(/<div class="block" id="(\w+)" data-block="\w+"([^>]*)>/g)].map((tag) => tag.slice(1)),
-  ).toEqual([
-    ['blk_0', ' data-start="0" data-span="6"'],
-    ['blk_3', ' data-start="6" data-span="6" data-align="center" data-hide-on="phone"'],
-    ['blk_4', ' data-width="full"'],
+  expect([...html.matchAll(/<div class="(?:block|column)"[^>]*>/g)].map(([tag]) => tag)).toEqual([
+    '<div class="column" data-start="0" data-span="6">',
+    '<div class="block" id="blk_0" data-block="text">',
+    '<div class="column" data-start="6" data-span="6" data-align="center">',
+    '<div class="block" id="blk_3" data-block="image" data-hide-on="phone">',
+    '<div class="block" id="blk_4" data-block="image" data-width="full">',
+  ])
+})
+
+test('a column has the blocks below its first one', () => {
+  const below = { layout: { below: true } }
+  const html = renderPage([
+    { type: 'heading', fields: { layout: { span: 8 } } },
+    { type: 'text', fields: below },
+    { type: 'button', fields: { layout: { hideOn: 'wide' } } },
+    { type: 'text', fields: below },
+    { type: 'image', fields: { layout: { span: 4 } } },
+  ])
+  const columns = html.split('<div class="column"').slice(1)
+  expect(columns.map((column) => [...column.matchAll(/id="(blk_\d)"/g)].map(([, id]) => id))).toEqual([
+    ['blk_0', 'blk_1', 'blk_2', 'blk_3'],
+    ['blk_4'],
   ])
 })
 

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import type { ContentPage } from '#contract/page-document.ts'
 import { groupSections } from '../layout/group-sections.ts'
-import { BlockFrame, drawBlocks } from './block-frame.tsx'
+import { emptyRow } from '../layout/pack-rows.ts'
+import { ColumnFrame, drawBlocks } from './block-frame.tsx'
 import type { PageContext } from '../runtime/page-context.ts'
 import { PageNav } from './page-nav.tsx'
 import { listSectionIds, SectionFrame } from './section-frame.tsx'
@@ -18,8 +19,8 @@ export function PageView({ page, context }: { page: ContentPage; context: PageCo
       <main id="content">
         {sections.map(({ section, blocks }, index) => (
           <SectionFrame key={section?.id ?? ''} section={section} id={ids[index]} context={context}>
-            {drawBlocks(blocks, { context, findBlock, taken: 0 }).drawn.map((drawn) => (
-              <BlockFrame key={drawn.block.id} {...drawn} />
+            {drawBlocks(blocks, { context, findBlock, rowState: emptyRow }).columns.map((column) => (
+              <ColumnFrame key={column.blocks[0].block.id} {...column} />
             ))}
           </SectionFrame>
         ))}

@@ -1,3 +1,4 @@
+import type { JsonObject } from '#contract/json.ts'
 import { getBlockIds, getBlock, type Document, getPageIds, getPageOfBlock } from '#document/document.ts'
 import type { SetBlock } from '#document/operation.ts'
 import { type MakeEdit, pick } from './generated-edits.ts'
@@ -10,7 +11,8 @@ export const generatedLayoutEdits: Record<string, MakeEdit> = {
   setSpan: (document, { at, to }) => {
     const block = pick(listPlaceable(document), at)
     // Every sixth choice sets the default again.
-    return block === undefined ? [] : [setLayout(document, block, spans[to % (spans.length + 1)])]
+    const span = spans[to % (spans.length + 1)]
+    return block === undefined ? [] : [setLayout(document, block, span === undefined ? {} : { span })]
   },
   /** Drops a block beside another one: the blocks of the row share it. */
   dropBeside: (document, { at, to }) => {
@@ -21,8 +23,20 @@ export const generatedLayoutEdits: Record<string, MakeEdit> = {
     const toPage = getPageOfBlock(document, target) ?? ''
     return [
       { op: 'moveBlock', page, block, toPage, after: target },
-      setLayout(document, target, 6),
-      { ...setLayout(document, block, 6), page: toPage },
+      setLayout(document, target, { span: 6 }),
+      { ...setLayout(document, block, { span: 6 }), page: toPage },
+    ]
+  },
+  /** Drops a block into the column of another one. */
+  dropBelow: (document, { at, to }) => {
+    const placeable = listPlaceable(document)
+    const [block, target] = [pick(placeable, at), pick(placeable, to)]
+    if (block === undefined || target === undefined || block === target) return []
+    const page = getPageOfBlock(document, block) ?? ''
+    const toPage = getPageOfBlock(document, target) ?? ''
+    return [
+      { op: 'moveBlock', page, block, toPage, after: target },
+      { ...setLayout(document, block, { below: true }), page: toPage },
     ]
   },
   addSection: (document, { at, to }, word) => {
@@ -49,9 +63,9 @@ export const generatedLayoutEdits: Record<string, MakeEdit> = {
   },
 }
 
-function setLayout(document: Document, block: string, span: number | undefined): SetBlock {
+function setLayout(document: Document, block: string, layout: JsonObject): SetBlock {
   const page = getPageOfBlock(document, block) ?? ''
-  return { op: 'setBlock', page, block, fields: { layout: span === undefined ? {} : { span } } }
+  return { op: 'setBlock', page, block, fields: { layout } }
 }
 
 /** The blocks that can stand beside others. */

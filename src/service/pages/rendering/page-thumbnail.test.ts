@@ -26,6 +26,17 @@ test('columns are drawn side by side, and the next row below them', () => {
   ])
 })
 
+test('a block below another one is drawn below it in its column', () => {
+  const half = { span: 6 }
+  const svg = drawBlocks(createButton(half), createButton({ below: true }), createButton(half), createButton({}))
+  expect(listPlaces(svg)).toEqual([
+    'translate(16) scale(0.5)',
+    'translate(0 64)',
+    'translate(184) scale(0.5)',
+    'translate(0 74)',
+  ])
+})
+
 test('a block that is hidden on wide screens is not drawn', () => {
   expect(drawBlocks(createButton({ hideOn: 'wide' }))).toBe(drawBlocks())
 })

@@ -1,7 +1,8 @@
 import { findBlock } from '#blocks/blocks/registry.ts'
 import { readLayout } from '#blocks/layout/block-layout.ts'
 import { groupSections } from '#blocks/layout/group-sections.ts'
-import { packRows, type RowPlace, TWELFTHS } from '#blocks/layout/pack-rows.ts'
+import { TWELFTHS } from '#blocks/layout/pack-rows.ts'
+import { isOnWideScreens, listRows, type Row } from '#blocks/layout/share-rows.ts'
 import type { BlockThumbnail } from '#blocks/runtime/define-block.ts'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import type { ContentBlock, ContentPage } from '#contract/page-document.ts'
@@ -58,31 +59,52 @@ export function drawPageThumbnail(page: ContentPage, drawing: ThumbnailContent):
   )
 }
 
-/** Draws rows of blocks. A column is drawn like a block of the whole width, only smaller. */
-function drawSection(all: readonly ContentBlock[], drawing: ThumbnailContent): Shape {
-  const blocks = all.filter(({ fields }) => readLayout(fields['layout']).hideOn !== 'wide')
+/** Draws rows of blocks below each other. */
+function drawSection(blocks: readonly ContentBlock[], drawing: ThumbnailContent): Shape {
   let drawn = ''
-  let rowTop = 0
-  let rowHeight = 0
-  for (const [index, place] of packRows(blocks).entries()) {
-    const block = blocks[index]
-    if (!block || rowTop >= HEIGHT) continue
-    const { svg, height } = drawBlock(block, drawing)
-    if (height === 0) continue
-    if (rowHeight > 0 && (place?.start ?? 0) === 0) {
-      rowTop += rowHeight + GAP
-      rowHeight = 0
-    }
-    drawn += moveDown(rowTop, place === null ? svg : drawColumn(svg, place))
-    rowHeight = Math.max(rowHeight, place === null ? height : (height * place.span) / TWELFTHS)
+  let height = 0
+  for (const row of listRows(blocks.filter(isOnWideScreens))) {
+    if (height >= HEIGHT) break
+    const shape = drawRow(row, drawing)
+    if (shape.height === 0) continue
+    if (height > 0) height += GAP
+    drawn += moveDown(height, shape.svg)
+    height += shape.height
   }
-  return { svg: drawn, height: rowTop + rowHeight }
+  return { svg: drawn, height }
 }
 
-function drawColumn(svg: string, { start, span }: RowPlace): string {
-  const scale = span / TWELFTHS
-  const left = EDGE * (1 - scale) + (start / TWELFTHS) * INNER
-  return `<g transform="translate(${round(left)}) scale(${round(scale * 100) / 100})">${svg}</g>`
+/** Draws columns beside each other. A block in a column is drawn like one of the whole width, only smaller. */
+function drawRow(columns: Row<ContentBlock>, drawing: ThumbnailContent): Shape {
+  let svg = ''
+  let height = 0
+  let start = 0
+  for (const column of columns) {
+    const span = readLayout(column[0]?.fields['layout']).span ?? TWELFTHS
+    const shape = drawColumn(column, drawing)
+    svg += span === TWELFTHS ? shape.svg : placeColumn(shape.svg, start / TWELFTHS, span / TWELFTHS)
+    height = Math.max(height, (shape.height * span) / TWELFTHS)
+    start += span
+  }
+  return { svg, height }
+}
+
+function drawColumn(blocks: readonly ContentBlock[], drawing: ThumbnailContent): Shape {
+  let drawn = ''
+  let height = 0
+  for (const block of blocks) {
+    const shape = drawBlock(block, drawing)
+    if (shape.height === 0) continue
+    if (height > 0) height += GAP
+    drawn += height === 0 ? shape.svg : moveDown(height, shape.svg)
+    height += shape.height
+  }
+  return { svg: drawn, height }
+}
+
+function placeColumn(svg: string, start: number, scale: number): string {
+  const left = EDGE * (1 - scale) + start * INNER
+  return svg === '' ? '' : `<g transform="translate(${round(left)}) scale(${round(scale * 100) / 100})">${svg}</g>`
 }
 
 type Draw = (block: ContentBlock, drawing: ThumbnailContent) => Shape

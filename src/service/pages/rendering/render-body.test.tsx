@@ -20,7 +20,7 @@ test.each([
         fields: {
           ...definition?.defaults,
           title: `</main></section> ${index}`,
-          layout: { span: [12, 9, 8, 6, 4, 3][(index * 5) % 6] ?? 12 },
+          layout: { span: [12, 9, 8, 6, 4, 3][(index * 5) % 6] ?? 12, ...(index % 5 > 1 && { below: true }) },
           ...(definition?.type === 'section' && { background: 'accent', anchor: 'menu' }),
         },
       }

@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { findBlock } from '#blocks/blocks/registry.ts'
 import { groupSections, type PageSection } from '#blocks/layout/group-sections.ts'
-import { BlockFrame, drawBlocks } from '#blocks/page/block-frame.tsx'
+import { emptyRow } from '#blocks/layout/pack-rows.ts'
+import { ColumnFrame, drawBlocks } from '#blocks/page/block-frame.tsx'
 import type { PageContext } from '#blocks/runtime/page-context.ts'
 import { PageView } from '#blocks/page/page-view.tsx'
 import { listSectionIds, SectionFrame } from '#blocks/page/section-frame.tsx'
@@ -37,18 +38,20 @@ const EMPTY_SECTION = '<div class="section"></div>'
 
 async function renderBlocks({ blocks }: PageSection<ContentBlock>, context: PageContext): Promise<string> {
   let html = ''
-  let taken = 0
+  let rowState = emptyRow
   for (let start = 0; start < blocks.length; start += BLOCKS_PER_CHUNK) {
-    const chunk = drawBlocks(blocks.slice(start, start + BLOCKS_PER_CHUNK), { context, findBlock, taken })
-    taken = chunk.taken
-    html += renderToStaticMarkup(
-      <>
-        {chunk.drawn.map((drawn) => (
-          <BlockFrame key={drawn.block.id} {...drawn} />
-        ))}
-      </>,
-    )
+    const chunk = drawBlocks(blocks.slice(start, start + BLOCKS_PER_CHUNK), { context, findBlock, rowState })
+    rowState = chunk.rowState
+    for (const column of chunk.columns) {
+      const element = renderToStaticMarkup(<ColumnFrame {...column} />)
+      // The chunk before ends with the element of the same column.
+      html = column.isContinued
+        ? html.slice(0, -COLUMN_END.length) + element.slice(element.indexOf('>') + 1)
+        : html + element
+    }
     await nextTurn()
   }
   return html
 }
+
+const COLUMN_END = '</div>'

@@ -1,8 +1,6 @@
 import { Fragment, memo, type ReactElement, useLayoutEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import { readLayout } from '#blocks/layout/block-layout.ts'
-import type { RowPlace } from '#blocks/layout/pack-rows.ts'
-import { getLayoutAttributes } from '#blocks/page/block-frame.tsx'
 import type { BlockDefinition } from '#blocks/runtime/define-block.ts'
 import type { PageContext } from '#blocks/runtime/page-context.ts'
 import type { ContentBlock } from '#contract/page-document.ts'
@@ -22,9 +20,8 @@ interface CanvasBlockProps {
   blockCount: number
   /** Null while the page context loads. */
   context: PageContext | null
-  /** The column of the block, in twelfths. Undefined if it has a row of its own. */
-  start: RowPlace['start'] | undefined
-  span: RowPlace['span'] | undefined
+  /** Whether the block is in a column, and not in a row of its own. */
+  isInColumn: boolean
 }
 
 /**
@@ -32,7 +29,7 @@ interface CanvasBlockProps {
  * component is memoized: it renders only when this block or the page context changes.
  */
 export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
-  const { id, position, blockCount, context, start, span } = props
+  const { id, position, blockCount, context, isInColumn } = props
   const block = useBlock(id)
   // The block that was selected last is the active one.
   const selectionState = useSelection(({ blocks }) =>
@@ -49,7 +46,6 @@ export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
       if (child instanceof HTMLElement && child.inert === isEditedInline) child.inert = !isEditedInline
   })
   if (!block) return null
-  const place = start === undefined || span === undefined ? null : { start, span }
   return (
     <div
       ref={element}
@@ -61,8 +57,8 @@ export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
       data-block={block.type}
       data-unknown={renderer ? undefined : ''}
       data-row=""
-      data-width={place ? undefined : renderer?.width(block.fields)}
-      {...getLayoutAttributes(readLayout(block.fields['layout']), place)}
+      data-width={isInColumn ? undefined : renderer?.width(block.fields)}
+      data-hide-on={readLayout(block.fields['layout']).hideOn}
     >
       {/* While a person types, the browser changes these elements without React. The new key makes React create them again afterwards. */}
       <Fragment key={isEditedInline ? 'edited' : 'drawn'}>

@@ -1,15 +1,16 @@
 import { memo, useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { readLayout } from '#blocks/layout/block-layout.ts'
-import { packBlock, type RowPlace } from '#blocks/layout/pack-rows.ts'
+import { type BlockSpan, readLayout } from '#blocks/layout/block-layout.ts'
+import { type PackedBlock, packRows } from '#blocks/layout/pack-rows.ts'
 import { getSectionAttributes } from '#blocks/layout/section-attributes.ts'
+import { getColumnAttributes } from '#blocks/page/block-frame.tsx'
 import type { PageContext } from '#blocks/runtime/page-context.ts'
 import { getBlock } from '#document/document.ts'
 import { useDefinition } from '../sync/block-definitions.ts'
 import { getOptionName } from '../sync/block-names.ts'
 import { useBlock, useEditor, useEditorState, useSelection } from '../sync/use-editor.ts'
 import { CanvasBlock } from './canvas-block.tsx'
-import type { VisibleSection } from './windowing.ts'
+import type { Row, VisibleSection } from './windowing.ts'
 
 interface CanvasSectionProps {
   section: VisibleSection
@@ -21,59 +22,102 @@ interface CanvasSectionProps {
 /** A section on the canvas: a group of the canvas's listbox, whose first option is the section itself. */
 export const CanvasSection = memo(function CanvasSection({ section, blockCount, context }: CanvasSectionProps) {
   const { id, ids, rows } = section
-  const places = usePlaces(ids)
-  const blocks = rows.map(({ key, id: block, index, unrenderedCount }) => {
-    const place = places.get(block)
-    return unrenderedCount === 0 ? (
-      <CanvasBlock
-        key={key}
-        id={block}
-        position={index + 1}
-        blockCount={blockCount}
-        context={context}
-        start={place?.start}
-        span={place?.span}
-      />
+  const packed = usePackedBlocks(ids)
+  const columns = groupByColumn(rows, packed).map(({ head, rows: members }) => {
+    const place = packed.get(head)?.place ?? null
+    const blocks = members.map((row) =>
+      row.unrenderedCount === 0 ? (
+        <CanvasBlock
+          key={row.key}
+          id={row.id}
+          position={row.index + 1}
+          blockCount={blockCount}
+          context={context}
+          isInColumn={place !== null}
+        />
+      ) : (
+        <UnrenderedBlocks key={row.key} row={row} />
+      ),
+    )
+    return place ? (
+      <CanvasColumn key={`column ${head}`} id={head} start={place.start} span={place.span}>
+        {blocks}
+      </CanvasColumn>
     ) : (
-      // An empty element as high as the blocks that it stands for. The style sheet computes the height from their number.
-      <div
-        key={key}
-        className="unrendered"
-        role="presentation"
-        data-row=""
-        data-index={index}
-        data-unrendered-count={unrenderedCount}
-        style={{ '--unrendered-count': unrenderedCount }}
-      />
+      blocks
     )
   })
   if (id === null)
     return (
       <div className="section" role="presentation">
-        {blocks}
+        {columns}
       </div>
     )
   return (
     <SectionGroup id={id} index={section.index} blockCount={blockCount} context={context}>
-      {blocks}
+      {columns}
     </SectionGroup>
   )
 })
 
-/** The columns of a section's blocks. The map keeps its identity while no layout changes. */
-function usePlaces(ids: readonly string[]): ReadonlyMap<string, RowPlace> {
+/** An empty element as high as the blocks that it stands for. The style sheet computes the height from their number. */
+function UnrenderedBlocks({ row: { index, unrenderedCount } }: { row: Row }) {
+  return (
+    <div
+      className="unrendered"
+      role="presentation"
+      data-row=""
+      data-index={index}
+      data-unrendered-count={unrenderedCount}
+      style={{ '--unrendered-count': unrenderedCount }}
+    />
+  )
+}
+
+interface CanvasColumnProps {
+  /** Its first block. */
+  id: string
+  start: number
+  span: BlockSpan
+  children: React.ReactNode
+}
+
+function CanvasColumn({ id, start, span, children }: CanvasColumnProps) {
+  const block = useBlock(id)
+  return (
+    <div
+      className="column"
+      role="presentation"
+      {...getColumnAttributes({ start, span }, readLayout(block?.fields['layout']))}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** The rows of each column, and rows that are in none. Blocks that are not rendered are in none. */
+function groupByColumn(
+  rows: readonly Row[],
+  packed: ReadonlyMap<string, PackedBlock>,
+): { head: string; rows: Row[] }[] {
+  const groups: { head: string; rows: Row[] }[] = []
+  for (const row of rows) {
+    const group = groups.at(-1)
+    const isRendered = row.unrenderedCount === 0 && group?.rows.at(-1)?.unrenderedCount === 0
+    if (isRendered && packed.get(row.id)?.isBelow) group?.rows.push(row)
+    else groups.push({ head: row.unrenderedCount === 0 ? row.id : '', rows: [row] })
+  }
+  return groups
+}
+
+/** The places of a section's blocks. The map keeps its identity while no layout changes. */
+function usePackedBlocks(ids: readonly string[]): ReadonlyMap<string, PackedBlock> {
   const layouts = useEditorState(
     useShallow(({ session }) => ids.map((id) => getBlock(session.view, id)?.fields['layout'])),
   )
   return useMemo(() => {
-    const places = new Map<string, RowPlace>()
-    let taken = 0
-    for (const [index, layout] of layouts.entries()) {
-      const packed = packBlock(taken, readLayout(layout))
-      taken = packed.taken
-      if (packed.place) places.set(ids[index] ?? '', packed.place)
-    }
-    return places
+    const blocks = layouts.map((layout) => ({ fields: layout === undefined ? {} : { layout } }))
+    return new Map(packRows(blocks).map((packed, index) => [ids[index] ?? '', packed]))
   }, [ids, layouts])
 }
 

@@ -18,6 +18,7 @@ import {
   getSelectedBlocks,
 } from '../sync/block-commands.ts'
 import { describeBlocks } from '../sync/block-names.ts'
+import { getEndOfRow } from '../sync/row-operations.ts'
 
 const BLOCKS_MIME_TYPE = 'application/x-tessera-blocks'
 
@@ -61,7 +62,8 @@ export function pasteBlocks(builder: Builder, queries: QueryClient, event: Clipb
   if (blocks.length > 0) return addBlocks(builder, blocks)
   const problem = findPasteProblem(text)
   if (problem !== null) return toast({ message: problem, tone: 'bad' })
-  const after = getSelectedBlocks(builder).at(-1)
+  const selectedId = getSelectedBlocks(builder).at(-1)
+  const after = selectedId === undefined ? undefined : getEndOfRow(getView(builder), selectedId)
   const { blockTypes } = builder.editor
   void import('./pasted-blocks.ts')
     .then(({ readPastedBlocks }) => readPastedBlocks({ text, files }, { blockTypes, queries, announce }))

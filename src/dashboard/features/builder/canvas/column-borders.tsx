@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { readLayout } from '#blocks/layout/block-layout.ts'
-import { getBorder, listRowShapes } from '#blocks/layout/share-rows.ts'
+import { getBorder, isOnWideScreens, listRowShapes } from '#blocks/layout/share-rows.ts'
 import { moveColumnBorder } from '../sync/layout-commands.ts'
 import { getRow, listSpans } from '../sync/row-operations.ts'
 import { type Builder, useEditor, useEditorState, useSelection, useSelectionStore } from '../sync/use-editor.ts'
@@ -19,8 +18,8 @@ export function ColumnBorders({ root, stage }: ColumnBordersProps) {
   const active = useSelection(({ blocks }) => (blocks.length === 1 ? blocks[0] : undefined))
   const row = useEditorState(
     useShallow(({ session }) => {
-      const blocks = active === undefined ? [] : getRow(session.view, active)
-      return blocks.flatMap(({ id, fields }) => (readLayout(fields['layout']).hideOn === 'wide' ? [] : [id]))
+      const columns = active === undefined ? [] : getRow(session.view, active)
+      return columns.flatMap(([first]) => (first && isOnWideScreens(first) ? [first.id] : []))
     }),
   )
   // A row of four has only one shape.
@@ -32,6 +31,7 @@ export function ColumnBorders({ root, stage }: ColumnBordersProps) {
 
 interface ColumnBorderProps extends ColumnBordersProps {
   builder: Builder
+  /** The first blocks of the columns. */
   row: readonly string[]
   /** The index of the column before the border. */
   border: number
@@ -48,7 +48,8 @@ function ColumnBorder({ root, stage, builder, row, border }: ColumnBorderProps) 
     if (next !== undefined) moveColumnBorder(builder, row, { border, twelfths: next })
   }
   const handlePointer = (event: PointerEvent<HTMLElement>) => {
-    const [first, last] = [root?.getElementById(row[0] ?? ''), root?.getElementById(row.at(-1) ?? '')]
+    const columns = listColumnElements(root, row)
+    const [first, last] = [columns[0], columns.at(-1)]
     if (!event.currentTarget.hasPointerCapture(event.pointerId) || !first || !last) return
     const [start, end] = [first.getBoundingClientRect(), last.getBoundingClientRect()]
     const isMirrored = end.left < start.left
@@ -98,6 +99,11 @@ function listBorderPlaces(columns: number, border: number): number[] {
   )
 }
 
+/** The elements of columns by their first blocks. */
+function listColumnElements(root: ShadowRoot | null, row: readonly string[]): Element[] {
+  return row.flatMap((id) => root?.getElementById(id)?.closest('.column') ?? [])
+}
+
 function getDirection(root: ShadowRoot | null, [first = '']: readonly string[]): string {
   const block = root?.getElementById(first)
   return block ? getComputedStyle(block).direction : 'ltr'
@@ -112,7 +118,7 @@ interface BorderPosition extends ColumnBordersProps {
 /** Keeps the border between its columns when they change. It is hidden where columns stack. */
 function useBorderPosition({ root, stage, element, row, border }: BorderPosition) {
   useLayoutEffect(() => {
-    const columns = row.flatMap((id) => root?.getElementById(id) ?? [])
+    const columns = listColumnElements(root, row)
     const [before, after] = [columns[border], columns[border + 1]]
     const stageElement = stage.current
     if (!before || !after || !stageElement) return

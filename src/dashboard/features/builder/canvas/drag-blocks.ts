@@ -2,8 +2,8 @@ import { getBlock, getBlockIds, getPage } from '#document/document.ts'
 import { isHeader } from '#document/rules.ts'
 import { addBlocks, getSelectedBlocks, getMovableBlocks, getView, placeBlocks } from '../sync/block-commands.ts'
 import { describeBlock, describeBlocks } from '../sync/block-names.ts'
-import { addBeside, placeBeside } from '../sync/layout-commands.ts'
-import { canPlaceBeside, isSection } from '../sync/row-operations.ts'
+import { addAtBlock, placeAtBlock } from '../sync/layout-commands.ts'
+import { canPlaceBeside, canPlaceInColumn, findDestination, isSection } from '../sync/row-operations.ts'
 import type { Builder } from '../sync/use-editor.ts'
 import type { DraggedBlocks } from './drag-session.ts'
 import { getRowBlockId } from './drop-areas.ts'
@@ -37,9 +37,9 @@ export function createDraggedBlocks(builder: Builder, source: DragSource): Dragg
     ...getDropContext(builder, ids),
     label: describeBlocks(getView(builder), ids, builder.editor.blockTypes),
     ids: new Set(ids),
-    acceptsBeside: (target) => ids.length === 1 && acceptsBeside(builder, { id: ids[0], target }),
+    acceptsAtBlock: (target, kind) => ids.length === 1 && acceptsAtBlock(builder, { id: ids[0], target, kind }),
     drop(target) {
-      if ('beside' in target) return placeBeside(builder, ids[0] ?? '', target.beside)
+      if ('atBlock' in target) return placeAtBlock(builder, ids[0] ?? '', target.atBlock)
       return placeBlocks(
         builder,
         ids,
@@ -56,11 +56,11 @@ function createDraggedType(builder: Builder, type: string): DraggedBlocks {
     ...getDropContext(builder, []),
     label: builder.editor.blockTypes.block(type)?.label ?? type,
     ids: new Set(),
-    acceptsBeside: (target) => acceptsBeside(builder, { id: undefined, type, target }),
+    acceptsAtBlock: (target, kind) => acceptsAtBlock(builder, { id: undefined, type, target, kind }),
     drop(target) {
       if ('page' in target) return false
-      if ('beside' in target) addBeside(builder, { type, fields: {} }, target.beside)
-      else addBlocks(builder, [{ type, fields: {} }], target.after)
+      if ('atBlock' in target) addAtBlock(builder, { type, fields: {} }, target.atBlock)
+      else addAfter(builder, type, target.after)
       return true
     },
   }
@@ -86,13 +86,25 @@ function getDropContext(
   }
 }
 
-function acceptsBeside(
-  builder: Builder,
-  { id, type, target }: { id: string | undefined; type?: string; target: string },
-): boolean {
+/** Adds a block after another one, in its column if it is dropped between two blocks of the column. */
+function addAfter(builder: Builder, type: string, after: string | null): void {
+  const order = getBlockOrder(builder)
+  const { kind } = findDestination(getView(builder), order, order.indexOf(after ?? '') + 1)
+  if (kind === 'column' && after !== null) addAtBlock(builder, { type, fields: {} }, { target: after, side: 'below' })
+  else addBlocks(builder, [{ type, fields: {} }], after)
+}
+
+interface DropAtBlock {
+  id: string | undefined
+  type?: string
+  target: string
+  kind: 'beside' | 'column'
+}
+
+function acceptsAtBlock(builder: Builder, { id, type, target, kind }: DropAtBlock): boolean {
   const view = getView(builder)
-  const ownType = type ?? getBlock(view, id ?? '')?.type ?? ''
-  return canPlaceBeside(view, { id, type: ownType, target }, builder.editor.blockTypes)
+  const accepts = kind === 'beside' ? canPlaceBeside : canPlaceInColumn
+  return accepts(view, { id, type: type ?? getBlock(view, id ?? '')?.type ?? '', target }, builder.editor.blockTypes)
 }
 
 function getBlockOrder(builder: Builder): readonly string[] {

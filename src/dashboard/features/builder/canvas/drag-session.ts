@@ -1,6 +1,6 @@
 import type { Announcements } from '@dnd-kit/core'
-import type { PlaceBeside } from '../sync/row-operations.ts'
-import { type DropArea, DropAreas, findPageRow, getRowBlockId, listRows } from './drop-areas.ts'
+import type { PlaceAtBlock } from '../sync/row-operations.ts'
+import { type DropArea, DropAreas, findPageRow, getRowBlockId, hasColumns, listRows } from './drop-areas.ts'
 import { getDropLine, type Place, type Side } from './gaps.ts'
 
 // Distance above or below an area in which a drag still targets it and scrolls it.
@@ -14,13 +14,13 @@ export interface DraggedBlocks {
   getOrder: () => readonly string[]
   /** Whether the blocks can be dropped in a gap: not above the header, and a section only between sections. */
   acceptsGap: (gap: number) => boolean
-  /** Whether the blocks can share the row of a block. */
-  acceptsBeside: (id: string) => boolean
+  /** Whether the blocks can be in a column beside a block, or in the column of a block. */
+  acceptsAtBlock: (id: string, kind: 'beside' | 'column') => boolean
   /** Name of a block: "Button 'Book a table'". */
   describe: (id: string) => string
   getPageName: (page: string) => string
-  /** Drops after a block (null: before all), beside one, or on a page. Returns whether the document changed. */
-  drop: (target: { after: string | null } | { beside: PlaceBeside } | { page: string }) => boolean
+  /** Drops after a block (null: before all), at one, or on a page. Returns whether the document changed. */
+  drop: (target: { after: string | null } | { atBlock: PlaceAtBlock } | { page: string }) => boolean
 }
 
 type Target = { area: DropArea; place: Place } | { row: HTMLElement; page: string }
@@ -85,7 +85,7 @@ export class DragSession {
     const order = dragged.getOrder()
     const place = this.areas.findPlace(area, pointer, {
       order,
-      acceptsBeside: (index) => hasColumns(area) && dragged.acceptsBeside(order[index] ?? ''),
+      accepts: (index, kind) => hasColumns(area) && dragged.acceptsAtBlock(order[index] ?? '', kind),
     })
     return 'gap' in place ? { gap: findNearest(listGaps(dragged, { both: true }), place.gap) } : place
   }
@@ -95,20 +95,22 @@ export class DragSession {
     const [dragged, target] = [this.#dragged, this.#target]
     if (!dragged || !target || !('place' in target)) return null
     const gaps = listGaps(dragged)
-    // From beside a block, the first step leads above or below it.
+    const inColumn = stepInColumn(dragged, target.place, offset)
+    if (inColumn) return this.#aimByKeyboard(inColumn)
+    // From a side of a block, a step leads above or below it.
     const current = 'gap' in target.place ? target.place.gap : target.place.index + (offset > 0 ? 0 : 1)
     const index = gaps.findLastIndex((gap) => gap <= current)
     return this.#aimByKeyboard({ gap: gaps[Math.max(0, Math.min(gaps.length - 1, index + offset))] ?? current })
   }
 
   /** Moves the target of a drag by keyboard beside the block at the gap. Returns a number that differs with the target; null if there is none. */
-  stepAside(side: Side): number | null {
+  stepAside(side: 'left' | 'right'): number | null {
     const [dragged, target] = [this.#dragged, this.#target]
     if (!dragged || !target || !('place' in target) || !hasColumns(target.area)) return null
     const order = dragged.getOrder()
     const { place } = target
     const candidates = 'gap' in place ? listNeighbors(order, place.gap, dragged.ids) : [place.index]
-    const index = candidates.find((each) => dragged.acceptsBeside(order[each] ?? ''))
+    const index = candidates.find((each) => dragged.acceptsAtBlock(order[each] ?? '', 'beside'))
     return index === undefined ? null : this.#aimByKeyboard({ index, side })
   }
 
@@ -118,7 +120,7 @@ export class DragSession {
     this.#target = { ...target, place }
     this.showTarget()
     target.area.line.scrollIntoView({ block: 'nearest' })
-    return 'gap' in place ? 3 * place.gap : 3 * place.index + (place.side === 'left' ? 1 : 2)
+    return 'gap' in place ? 5 * place.gap : 5 * place.index + 1 + sides.indexOf(place.side)
   }
 
   /** Shows the drop line at the target gap, or highlights the target page. */
@@ -181,17 +183,18 @@ function toDropTarget({ getOrder, ids }: DraggedBlocks, { area, place }: { area:
   const order = getOrder()
   if ('gap' in place) return { after: order.slice(0, place.gap).findLast((id) => !ids.has(id)) ?? null }
   const isMirrored = getComputedStyle(area.list).direction === 'rtl'
-  return {
-    beside: {
-      target: order[place.index] ?? '',
-      side: (place.side === 'left') === isMirrored ? 'end' : 'start',
-    } as const,
-  }
+  const [left, right] = isMirrored ? (['end', 'start'] as const) : (['start', 'end'] as const)
+  const side = place.side === 'left' ? left : place.side === 'right' ? right : place.side
+  return { atBlock: { target: order[place.index] ?? '', side } }
 }
 
-/** Whether an area shows blocks beside each other: the canvas does on a wide screen, and the outline never. */
-function hasColumns({ list }: DropArea): boolean {
-  return list.dataset['columns'] !== undefined
+const sides: readonly Side[] = ['left', 'right', 'above', 'below']
+
+/** From beside a block, a step up or down leads into its column if it accepts that. */
+function stepInColumn({ getOrder, acceptsAtBlock }: DraggedBlocks, place: Place, offset: number): Place | null {
+  if (!('index' in place) || (place.side !== 'left' && place.side !== 'right')) return null
+  if (!acceptsAtBlock(getOrder()[place.index] ?? '', 'column')) return null
+  return { index: place.index, side: offset > 0 ? 'below' : 'above' }
 }
 
 /** The gaps that accept the blocks. The two sides of a dragged block are the same place, of which only the upper counts unless both are asked for. */
@@ -220,7 +223,12 @@ function describeTarget(dragged: DraggedBlocks, target: Target): string {
 
 function describePlace({ getOrder, ids, describe }: DraggedBlocks, place: Place): string {
   const blocks = getOrder()
-  if ('index' in place) return `${place.side} of ${describe(blocks[place.index] ?? '')}`
+  if ('index' in place) {
+    const name = describe(blocks[place.index] ?? '')
+    return place.side === 'above' || place.side === 'below'
+      ? `${place.side} ${name} in its column`
+      : `${place.side} of ${name}`
+  }
   const draggedAbove = blocks.slice(0, place.gap).filter((id) => ids.has(id)).length
   return `place ${place.gap - draggedAbove + 1} of ${blocks.length + (ids.size === 0 ? 1 : 0)}`
 }

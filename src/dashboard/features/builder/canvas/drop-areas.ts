@@ -1,4 +1,4 @@
-import { type Box, findPlaceAt, type Line, listLines, type Place } from './gaps.ts'
+import { type AcceptsAt, type Box, findPlaceAt, type Line, listLines, type Place } from './gaps.ts'
 import { listRowElements, measureBoxes } from './windowing.ts'
 
 /** A list of blocks that accepts drops: the canvas or the outline. */
@@ -47,26 +47,26 @@ export class DropAreas {
     return (areas.find(({ box }) => isWithin(box, 0)) ?? areas.find(({ box }) => isWithin(box, margin)))?.area
   }
 
-  /** The place of the page at a point. `acceptsBeside` tells whether a drop beside the block at an index is possible. */
+  /** The place of the page at a point. `accepts` tells whether a drop at the block at an index is possible. */
   findPlace(
     area: DropArea,
     { x, y }: Point,
-    { order, acceptsBeside }: { order: readonly string[]; acceptsBeside: (index: number) => boolean },
+    { order, accepts }: { order: readonly string[]; accepts: AcceptsAt },
   ): Place {
     const { top, left } = area.list.getBoundingClientRect()
-    return findPlaceAt(this.measure(area, order), { x: x - left, y: y - top }, acceptsBeside)
+    return findPlaceAt(this.measure(area, order), { x: x - left, y: y - top }, accepts)
   }
 
   /**
    * Positions of the blocks, which do not change with scrolling. They are measured once in a drag, and again after scrolling has rendered
    * more rows or another person has changed the page.
    */
-  measure({ id, list, scroller }: DropArea, order: readonly string[]): MeasuredArea {
-    const rowCount = [...list.children].reduce((sum, { childElementCount }) => sum + childElementCount, 0)
-    const key = `${scroller.scrollHeight} ${rowCount}`
+  measure(area: DropArea, order: readonly string[]): MeasuredArea {
+    const { id, list, scroller } = area
+    const key = `${scroller.scrollHeight} ${listRows(area).length}`
     const stored = this.#measured.get(id)
     if (stored?.key === key && stored.order === order) return stored
-    const boxes = measureBoxes(list)
+    const boxes = measureBoxes(list, { hasColumns: hasColumns(area) })
     const measured = { key, order, boxes, lines: listLines(boxes), width: list.getBoundingClientRect().width }
     this.#measured.set(id, measured)
     return measured
@@ -80,6 +80,11 @@ export class DropAreas {
 /** The rows of an area, in the order of the blocks. */
 export function listRows({ list }: DropArea): HTMLElement[] {
   return listRowElements(list)
+}
+
+/** Whether an area shows blocks beside each other: the canvas does on a wide screen, and the outline never. */
+export function hasColumns({ list }: DropArea): boolean {
+  return list.dataset['columns'] !== undefined
 }
 
 /** The row of the pages list at a point. */

@@ -98,11 +98,16 @@ export function listRowElements(list: HTMLElement): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>('[data-row]')]
 }
 
-/** Position of each block relative to the list. The blocks of a run share its height equally. A hidden block lies at the end of the one before. */
-export function measureBoxes(list: HTMLElement): Box[] {
+/**
+ * Position of each block relative to the list. The blocks of a run share its height equally. A hidden block lies at the end of the one
+ * before. `hasColumns` tells whether columns are beside each other: on narrow screens they stack.
+ */
+export function measureBoxes(list: HTMLElement, { hasColumns }: { hasColumns: boolean }): Box[] {
   const { top, left } = list.getBoundingClientRect()
+  const columns = hasColumns ? [...list.querySelectorAll('.column')] : []
   const boxes: Box[] = []
   for (const row of listRowElements(list)) {
+    const column = columns.indexOf(row.parentElement ?? row)
     const box = row.getBoundingClientRect()
     const count = Math.max(1, getRunLength(row))
     const blockHeight = box.height / count
@@ -114,6 +119,7 @@ export function measureBoxes(list: HTMLElement): Box[] {
         bottom: start + (index + 1) * blockHeight,
         left: box.left - left,
         right: box.right - left,
+        ...(column >= 0 && { column }),
       })
   }
   return boxes

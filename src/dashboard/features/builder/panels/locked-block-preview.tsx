@@ -1,7 +1,8 @@
 import Lock from 'lucide-react/icons/lock'
 import { useCallback, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { BlockFrame, drawBlocks } from '#blocks/page/block-frame.tsx'
+import { emptyRow } from '#blocks/layout/pack-rows.ts'
+import { ColumnFrame, drawBlocks } from '#blocks/page/block-frame.tsx'
 import type { BlockType } from '#dashboard/api/pages.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
@@ -63,8 +64,12 @@ function BlockPreview({ type }: { type: string }) {
               <div className="page" style={style} lang={context.lang} dir={context.dir}>
                 <div className="content">
                   <div className="section">
-                    {drawBlocks([block], { context, findBlock: () => definition, taken: 0 }).drawn.map((drawn) => (
-                      <BlockFrame key={drawn.block.id} {...drawn} />
+                    {drawBlocks([block], {
+                      context,
+                      findBlock: () => definition,
+                      rowState: emptyRow,
+                    }).columns.map((column) => (
+                      <ColumnFrame key={column.blocks[0].block.id} {...column} />
                     ))}
                   </div>
                 </div>

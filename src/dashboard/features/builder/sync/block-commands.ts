@@ -13,14 +13,18 @@ import { focusForm } from './focus-form.ts'
 import { openPane } from './panes-store.ts'
 import {
   createRowRepairs,
+  findDestination,
   findSectionBorder,
-  findStepIndex,
+  findStepTarget,
+  getEndOfRow,
   getOrderWithout,
-  getRow,
   isSection,
   listSectionBlocks,
 } from './row-operations.ts'
 import { describeBlock, describeBlocks, getPosition } from './block-names.ts'
+import { readLayout } from '#blocks/layout/block-layout.ts'
+import type { Destination } from '#blocks/layout/repair-rows.ts'
+import { withPlace } from '#blocks/layout/share-rows.ts'
 
 interface InsertPosition {
   page: string
@@ -36,6 +40,8 @@ interface MoveTarget {
   page: string
   /** Index among the remaining blocks, including the header. */
   index: number
+  /** By default in the column whose blocks it is between, or else in a row of their own. */
+  destination?: Destination
 }
 
 export function getView({ editor }: Builder): Document {
@@ -59,26 +65,39 @@ export function getMovableBlocks(builder: Builder): string[] {
 }
 
 /** Moves blocks to an index of a page, one after another, as one undo step. Returns false if nothing changes. */
-export function placeBlocks(builder: Builder, ids: readonly string[], { page, index }: MoveTarget): boolean {
+export function placeBlocks(builder: Builder, ids: readonly string[], target: MoveTarget): boolean {
+  const { page } = target
   const before = getView(builder)
-  const movedIds = new Set(ids)
-  const remaining = getBlockIds(before, page).filter((id) => !movedIds.has(id))
-  const firstIndex = Math.max(index, remaining[0] !== undefined && isHeader(before, remaining[0]) ? 1 : 0)
-  // A section that was dropped inside another one would take over its blocks.
-  const insertIndex = isSection(before, ids[0] ?? '') ? findSectionBorder(before, remaining, firstIndex) : firstIndex
-  let after = insertIndex === 0 ? null : (remaining[insertIndex - 1] ?? remaining.at(-1) ?? null)
-  const operations: EditOperation[] = []
-  for (const block of ids) {
-    operations.push({ op: 'moveBlock', page: getPageOfBlock(before, block) ?? page, block, toPage: page, after })
-    after = block
-  }
+  const remaining = getOrderWithout(before, page, ids)
+  const insertIndex = findInsertIndex(before, { ids, remaining, index: target.index })
   const order = [...remaining.slice(0, insertIndex), ...ids, ...remaining.slice(insertIndex)]
-  if (order.join() === getBlockIds(before, page).join() || operations.length === 0) return false
+  const isMoved = order.join() !== getBlockIds(before, page).join()
   const otherPages = ids.map((id) => getPageOfBlock(before, id) ?? page).filter((other) => other !== page)
   const orders = new Map(otherPages.map((other) => [other, getOrderWithout(before, other, ids)]))
-  builder.editor.edit([...createRowRepairs(before, orders.set(page, order)), ...operations])
+  const destination = target.destination ?? findDestination(before, remaining, insertIndex)
+  const repairs = createRowRepairs(before, orders.set(page, order), new Map(ids.map((id) => [id, destination])))
+  if (ids.length === 0 || (!isMoved && repairs.length === 0)) return false
+  const after = remaining[insertIndex - 1] ?? null
+  const moves = ids.map((block, each): EditOperation => {
+    const fromPage = getPageOfBlock(before, block) ?? page
+    return { op: 'moveBlock', page: fromPage, block, toPage: page, after: ids[each - 1] ?? after }
+  })
+  builder.editor.edit([...repairs, ...(isMoved ? moves : [])])
   announceMove(builder, before, { ids, page })
   return true
+}
+
+interface InsertIndex {
+  ids: readonly string[]
+  remaining: readonly string[]
+  index: number
+}
+
+/** The index among the remaining blocks: after the header, and for a section between others, because inside of one it would take over its blocks. */
+function findInsertIndex(view: Document, { ids, remaining, index }: InsertIndex): number {
+  const first = remaining[0] !== undefined && isHeader(view, remaining[0]) ? 1 : 0
+  const insertIndex = Math.min(Math.max(index, first), remaining.length)
+  return isSection(view, ids[0] ?? '') ? findSectionBorder(view, remaining, insertIndex) : insertIndex
 }
 
 function announceMove(builder: Builder, before: Document, { ids, page }: { ids: readonly string[]; page: string }) {
@@ -102,8 +121,8 @@ export function stepBlocks(builder: Builder, step: 1 | -1): void {
   const edge = (step < 0 ? ids[0] : ids.at(-1)) ?? ''
   const remaining = order.filter((id) => !movedIds.has(id))
   const countBefore = order.slice(0, order.indexOf(edge)).filter((id) => !movedIds.has(id)).length
-  const index = findStepIndex(getView(builder), { ids, remaining, countBefore, step })
-  if (placeBlocks(builder, ids, { page, index })) return
+  if (placeBlocks(builder, ids, { page, ...findStepTarget(getView(builder), { ids, remaining, countBefore, step }) }))
+    return
   announce(
     `${describeBlocks(getView(builder), ids, builder.editor.blockTypes)} is already ${step < 0 ? 'first' : 'last'}`,
   )
@@ -149,11 +168,11 @@ export function addBlocks(builder: Builder, blocks: readonly LooseBlock[], posit
   if (blocks.length === 0) return
   const { page } = builder.selection.store.getState()
   const selectedId = getSelectedBlocks(builder).at(-1)
-  const afterSelection =
-    selectedId === undefined ? undefined : (getRow(getView(builder), selectedId).at(-1)?.id ?? selectedId)
+  const afterSelection = selectedId === undefined ? undefined : getEndOfRow(getView(builder), selectedId)
   const after = position === undefined ? afterSelection : position
   const addOrOpenForm = () => {
-    if (!openFormIfNeeded(builder, blocks, { page, after })) insertBlocks(builder, blocks, { page, after })
+    const ownRows = toOwnRows(blocks)
+    if (!openFormIfNeeded(builder, ownRows, { page, after })) insertBlocks(builder, ownRows, { page, after })
   }
   // Only the schemas tell whether a block needs a form.
   const complete = waitForBlockTypes(builder.editor.blockTypes)
@@ -161,11 +180,20 @@ export function addBlocks(builder: Builder, blocks: readonly LooseBlock[], posit
   else addOrOpenForm()
 }
 
-/** Adds blocks without checking them, after other operations. Returns false if that fails. */
+/** Blocks that do not join the row before them: a single one has a row of its own, and the first of several is in no column of another block. */
+function toOwnRows(blocks: readonly LooseBlock[]): LooseBlock[] {
+  return blocks.map((block, index) => {
+    const layout = readLayout(block.fields['layout'])
+    const isChanged = index === 0 && (layout.below || (blocks.length === 1 && layout.span !== undefined))
+    return isChanged ? { ...block, fields: { ...block.fields, layout: withPlace(layout, 12) } } : block
+  })
+}
+
+/** Adds blocks without checking them, after other operations, which by default repair the row that they divide. Returns false if that fails. */
 export function insertBlocks(
   builder: Builder,
   blocks: readonly LooseBlock[],
-  { page, after, operationsBefore = [] }: InsertPosition & { operationsBefore?: readonly EditOperation[] },
+  { page, after, operationsBefore }: InsertPosition & { operationsBefore?: readonly EditOperation[] },
 ): boolean {
   const { editor, selection } = builder
   const ids: string[] = []
@@ -185,7 +213,10 @@ export function insertBlocks(
     previousId = id
     return operation
   })
-  editor.edit([...operationsBefore, ...operations])
+  const order = getBlockIds(getView(builder), page)
+  const index = after === undefined ? order.length : order.indexOf(after ?? '') + 1
+  const repairs = () => createRowRepairs(getView(builder), new Map([[page, order.toSpliced(index, 0, ...ids)]]))
+  editor.edit([...(operationsBefore ?? repairs()), ...operations])
   const view = getView(builder)
   const addedIds = ids.filter((id) => getBlock(view, id))
   const [first] = addedIds

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { blockTypes } from '#blocks/block-type-registry.ts'
+import { readLayout } from '#blocks/layout/block-layout.ts'
 import { getBlock, getBlockIds } from '#document/document.ts'
 import { presentModelPage } from '#testing/documents/model-page.ts'
 import { ModelService } from '#testing/documents/model-service.ts'
 import { home, toBlockId } from '#testing/documents/sample-content.ts'
-import { placeBlocks, removeBlocks, stepBlocks } from './block-commands.ts'
+import { addBlocks, placeBlocks, removeBlocks, stepBlocks } from './block-commands.ts'
 import { createEditor } from './editor.ts'
-import { addBeside, dissolveSection, duplicateBlocks, moveColumnBorder, placeBeside } from './layout-commands.ts'
-import { canPlaceBeside } from './row-operations.ts'
+import { addAtBlock, dissolveSection, duplicateBlocks, moveColumnBorder, placeAtBlock } from './layout-commands.ts'
+import { canPlaceBeside, canPlaceInColumn } from './row-operations.ts'
 import { createSelection } from './selection.ts'
 
 beforeEach(() => {
@@ -17,11 +18,11 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a block that is dropped beside another one shares its row, as one undo step', () => {
   const page = openPage('a b c d')
-  placeBeside(page.builder, toBlockId('c'), { target: toBlockId('a'), side: 'end' })
+  placeAtBlock(page.builder, toBlockId('c'), { target: toBlockId('a'), side: 'end' })
   expect(page.show()).toBe('a6 c6 b d')
-  placeBeside(page.builder, toBlockId('d'), { target: toBlockId('a'), side: 'start' })
+  placeAtBlock(page.builder, toBlockId('d'), { target: toBlockId('a'), side: 'start' })
   expect(page.show()).toBe('d4 a4 c4 b')
-  placeBeside(page.builder, toBlockId('b'), { target: toBlockId('c'), side: 'start' })
+  placeAtBlock(page.builder, toBlockId('b'), { target: toBlockId('c'), side: 'start' })
   expect(page.show()).toBe('d3 a3 b3 c3')
   page.undo()
   expect(page.show()).toBe('d4 a4 c4 b')
@@ -52,7 +53,7 @@ test('the blocks that are left of a row share it again', () => {
 
 test('a block changes places within its row and keeps the widths', () => {
   const page = openPage('a3 b9 c')
-  placeBeside(page.builder, toBlockId('b'), { target: toBlockId('a'), side: 'start' })
+  placeAtBlock(page.builder, toBlockId('b'), { target: toBlockId('a'), side: 'start' })
   expect(page.show()).toBe('b9 a3 c')
 })
 
@@ -68,7 +69,7 @@ test('one step moves a block past a whole row', () => {
 
 test('a new block beside another one takes its share of the row', () => {
   const page = openPage('a b')
-  addBeside(page.builder, { type: 'text', fields: {} }, { target: toBlockId('a'), side: 'end' })
+  addAtBlock(page.builder, { type: 'text', fields: {} }, { target: toBlockId('a'), side: 'end' })
   expect(page.show()).toBe('a6 new6 b')
   page.undo()
   expect(page.show()).toBe('a b')
@@ -125,7 +126,58 @@ test('a section that is dropped among the blocks of another one goes behind it',
   expect(page.show()).toBe('t:section c s:section a b')
 })
 
-/** Opens a page of text blocks and sections: `a6` is a block named a of six twelfths, and `s:section` a section. */
+test('a block that is dropped in a column shares it, and leaves it by further steps', () => {
+  const page = openPage('a8 b4 c d')
+  placeAtBlock(page.builder, toBlockId('c'), { target: toBlockId('a'), side: 'below' })
+  expect(page.show()).toBe('a8 c+ b4 d')
+  placeAtBlock(page.builder, toBlockId('d'), { target: toBlockId('a'), side: 'above' })
+  expect(page.show()).toBe('d8 a+ c+ b4')
+  page.builder.selection.select([toBlockId('a')])
+  stepBlocks(page.builder, -1)
+  expect(page.show()).toBe('a8 d+ c+ b4')
+  stepBlocks(page.builder, -1)
+  expect(page.show()).toBe('a d8 c+ b4')
+  page.undo()
+  page.builder.selection.select([toBlockId('b')])
+  stepBlocks(page.builder, -1)
+  expect(page.show()).toBe('b4 a8 d+ c+')
+  page.builder.selection.select([toBlockId('c')])
+  stepBlocks(page.builder, 1)
+  expect(page.show()).toBe('b4 a8 d+ c')
+})
+
+test('between two blocks of a column, a moved block is in the column, and a copy is below its block', () => {
+  const page = openPage('a6 x+ b6 c')
+  placeBlocks(page.builder, [toBlockId('c')], { page: home, index: 2 })
+  expect(page.show()).toBe('a6 c+ x+ b6')
+  page.builder.selection.select([toBlockId('a')])
+  duplicateBlocks(page.builder)
+  expect(page.show()).toBe('a6 new+ c+ x+ b6')
+  page.builder.selection.select([toBlockId('a')])
+  removeBlocks(page.builder)
+  expect(page.show()).toBe('new6 c+ x+ b6')
+})
+
+test('a column needs another one beside it to take a block in', () => {
+  const { builder } = openPage('a6 b6 c')
+  const { view } = builder.editor.store.getState().session
+  const accepts = (id: string, target: string) =>
+    canPlaceInColumn(view, { type: 'text', id: toBlockId(id), target: toBlockId(target) }, blockTypes)
+  expect([accepts('c', 'a'), accepts('b', 'a'), accepts('a', 'c'), accepts('a', 'a')]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('a single block of a column is added elsewhere with a row of its own', () => {
+  const page = openPage('a6 b6 c')
+  addBlocks(page.builder, [{ type: 'text', fields: { layout: { below: true } } }], toBlockId('b'))
+  expect(page.show()).toBe('a6 b6 new c')
+})
+
+/** Opens a page of text blocks and sections: `a6` is a block named a of six twelfths, `b+` one below it, and `s:section` a section. */
 function openPage(blocks: string) {
   const service = new ModelService({ batches: true, names: true })
   const { editor, show } = createPage(blocks.split(' '), service)
@@ -137,8 +189,8 @@ function createPage(names: readonly string[], service: ModelService) {
   const model = presentModelPage(service)
   const header = { id: toBlockId('homehead'), type: 'header', fields: blockTypes.block('header')?.defaults ?? {} }
   const added = names.map((text) => {
-    const [, name = '', span, type = 'text'] = /^([a-z]+)(\d+)?(?::(\w+))?$/.exec(text) ?? []
-    const layout = span === undefined ? {} : { layout: { span: Number(span) } }
+    const [, name = '', span, type = 'text'] = /^([a-z]+)(\d+|\+)?(?::(\w+))?$/.exec(text) ?? []
+    const layout = span === undefined ? {} : { layout: span === '+' ? { below: true } : { span: Number(span) } }
     return { id: toBlockId(name), type, fields: { ...blockTypes.block(type)?.defaults, ...layout } }
   })
   const [firstPage, ...otherPages] = model.pages
@@ -152,9 +204,9 @@ function createPage(names: readonly string[], service: ModelService) {
       .map((id) => getBlock(view, id))
     return blocks
       .map((block) => {
-        const layout = block?.fields['layout'] as { span?: number } | undefined
+        const layout = readLayout(block?.fields['layout'])
         const name = added.some(({ id }) => id === block?.id) ? block?.id.replace(/^blk_([a-z]+)0+$/, '$1') : 'new'
-        return `${name}${layout?.span ?? ''}${block?.type === 'section' ? ':section' : ''}`
+        return `${name}${layout.span ?? ''}${layout.below ? '+' : ''}${block?.type === 'section' ? ':section' : ''}`
       })
       .join(' ')
   }

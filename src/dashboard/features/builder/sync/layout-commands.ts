@@ -1,30 +1,33 @@
 import { readLayout } from '#blocks/layout/block-layout.ts'
-import { MOST_COLUMNS, withSpan } from '#blocks/layout/share-rows.ts'
-import { getBlockIds, getPageOfBlock } from '#document/document.ts'
+import { MOST_COLUMNS, withPlace } from '#blocks/layout/share-rows.ts'
+import { getPageOfBlock } from '#document/document.ts'
 import { announce } from './announcements.ts'
 import { addBlocks, getMovableBlocks, getView, insertBlocks, type LooseBlock, toLooseBlocks } from './block-commands.ts'
 import { describeBlock } from './block-names.ts'
 import {
   createBorderMove,
-  createMoveBeside,
+  createMoveToBlock,
+  getEndOfRow,
   getRow,
   listSectionBlocks,
   listSpans,
-  makePlaceBeside,
-  type PlaceBeside,
+  makePlaceAtBlock,
+  type PlaceAtBlock,
 } from './row-operations.ts'
 import type { Builder } from './use-editor.ts'
 
-/** Places a block beside another one, as one undo step. Returns false if nothing changes. */
-export function placeBeside(builder: Builder, id: string, place: PlaceBeside): boolean {
+/** Places a block beside another one or in its column, as one undo step. Returns false if nothing changes. */
+export function placeAtBlock(builder: Builder, id: string, place: PlaceAtBlock): boolean {
   const before = getView(builder)
-  const operations = createMoveBeside(before, id, place)
+  const operations = createMoveToBlock(before, id, place)
   if (operations.length === 0) return false
   builder.editor.edit(operations)
-  const { blockTypes } = builder.editor
   const row = getRow(getView(builder), id)
-  const column = row.findIndex((block) => block.id === id) + 1
-  announce(`${describeBlock(before, id, blockTypes)} moved to column ${column} of ${row.length}`)
+  const columnIndex = row.findIndex((each) => each.some((block) => block.id === id))
+  const column = row[columnIndex] ?? []
+  const position = column.length > 1 ? `, place ${column.findIndex((block) => block.id === id) + 1}` : ''
+  const name = describeBlock(before, id, builder.editor.blockTypes)
+  announce(`${name} moved to column ${columnIndex + 1} of ${row.length}${position}`)
   return true
 }
 
@@ -38,18 +41,16 @@ export function dissolveSection(builder: Builder, id: string): void {
   announce(`${describeBlock(view, id, editor.blockTypes)} removed. Its blocks stay`)
 }
 
-/** Adds a block beside another one. */
-export function addBeside(builder: Builder, { type, fields }: LooseBlock, place: PlaceBeside): void {
+/** Adds a block beside another one or in its column. */
+export function addAtBlock(builder: Builder, { type, fields }: LooseBlock, at: PlaceAtBlock): void {
   const view = getView(builder)
-  const { span, operations } = makePlaceBeside(view, place)
-  const page = getPageOfBlock(view, place.target) ?? ''
-  const order = getBlockIds(view, page)
-  const after = place.side === 'end' ? place.target : (order[order.indexOf(place.target) - 1] ?? null)
-  const layout = withSpan(readLayout(fields['layout']), span)
+  const { place, after, operations } = makePlaceAtBlock(view, at)
+  const page = getPageOfBlock(view, at.target) ?? ''
+  const layout = withPlace(readLayout(fields['layout']), place)
   insertBlocks(builder, [{ type, fields: { ...fields, layout } }], { page, after, operationsBefore: operations })
 }
 
-/** Copies the selected blocks below the last of them, and a column beside itself while its row has room. */
+/** Copies the selected blocks below the last of them, a block below itself in its column, and a whole column beside itself while its row has room. */
 export function duplicateBlocks(builder: Builder): void {
   const ids = getMovableBlocks(builder)
   const [first] = ids
@@ -59,9 +60,10 @@ export function duplicateBlocks(builder: Builder): void {
   const [block] = blocks
   const row = getRow(view, first)
   if (ids.length > 1 || row.length === 1 || !block) return addBlocks(builder, blocks, ids.at(-1))
-  if (row.length < MOST_COLUMNS) return addBeside(builder, block, { target: first, side: 'end' })
-  const layout = withSpan(readLayout(block.fields['layout']), 12)
-  addBlocks(builder, [{ ...block, fields: { ...block.fields, layout } }], row.at(-1)?.id)
+  const column = row.find((each) => each.some(({ id }) => id === first)) ?? []
+  if (column.length > 1) return addAtBlock(builder, block, { target: first, side: 'below' })
+  if (row.length < MOST_COLUMNS) return addAtBlock(builder, block, { target: first, side: 'end' })
+  addBlocks(builder, blocks, getEndOfRow(view, first))
 }
 
 /** Moves the border after a column, and announces the widths. All moves of one drag are one undo step. */

@@ -3,22 +3,24 @@ import type { ContentBlock } from '#contract/page-document.ts'
 import type { BlockSpan } from '#blocks/layout/block-layout.ts'
 import { readLayout } from '#blocks/layout/block-layout.ts'
 import { SECTION } from '#blocks/layout/group-sections.ts'
+import { type Destination, repairRows } from '#blocks/layout/repair-rows.ts'
 import {
+  type BlockPlace,
+  isOnWideScreens,
   listRows,
   MOST_COLUMNS,
   moveBorder,
-  repairRows,
-  shareRow,
-  type SpanChanges,
-  withSpan,
+  type PlaceChanges,
+  type Row,
+  withPlace,
 } from '#blocks/layout/share-rows.ts'
 import { getBlock, getBlockIds, getBlocks, type Document, getPageOfBlock } from '#document/document.ts'
 import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
 
-/** A place beside a block: before it in its row, or after it. */
-export interface PlaceBeside {
+/** A place at a block: in a column before or after its own, or in its column above or below it. */
+export interface PlaceAtBlock {
   target: string
-  side: 'start' | 'end'
+  side: 'start' | 'end' | 'above' | 'below'
 }
 
 /** Whether blocks of a type can share a row, which only the service knows: their schema has the field `layout`. */
@@ -26,62 +28,133 @@ function canShareRow(type: string, blockTypes: BlockTypeRegistry): boolean {
   return blockTypes.block(type)?.omittedDefaults?.['layout'] !== undefined
 }
 
-/** The row of a block, in order. Empty if the block does not exist. */
-export function getRow(view: Document, id: string): ContentBlock[] {
+/** The row of a block with its columns. Empty if the block does not exist. */
+export function getRow(view: Document, id: string): Row<ContentBlock> {
   const page = getPageOfBlock(view, id)
   if (page === undefined) return []
-  return listRows(getBlocks(view, page)).find((row) => row.some((block) => block.id === id)) ?? []
+  return listRows(getBlocks(view, page)).find((row) => row.some((column) => hasBlock(column, id))) ?? []
 }
 
-/** Whether a block of a type, which may be on the page already, can be placed beside another block. */
-export function canPlaceBeside(
-  view: Document,
-  { type, id, target }: { type: string; id: string | undefined; target: string },
-  blockTypes: BlockTypeRegistry,
-): boolean {
+function hasBlock(column: readonly ContentBlock[], id: string): boolean {
+  return column.some((block) => block.id === id)
+}
+
+/** The last block of the row of a block, after which new blocks do not divide the row. */
+export function getEndOfRow(view: Document, id: string): string {
+  return getRow(view, id).at(-1)?.at(-1)?.id ?? id
+}
+
+interface SharedPlace {
+  type: string
+  /** Undefined for a new block. */
+  id: string | undefined
+  target: string
+}
+
+/** Whether a block can have a column beside the one of another block. */
+export function canPlaceBeside(view: Document, place: SharedPlace, blockTypes: BlockTypeRegistry): boolean {
+  const columns = listOtherColumns(view, place)
+  return canShare(view, place, blockTypes) && columns.length < MOST_COLUMNS
+}
+
+/** Whether a block can be in the column of another block, which needs a second column beside it. */
+export function canPlaceInColumn(view: Document, place: SharedPlace, blockTypes: BlockTypeRegistry): boolean {
+  const columns = listOtherColumns(view, place)
+  return canShare(view, place, blockTypes) && columns.length > 1
+}
+
+function canShare(view: Document, { type, id, target }: SharedPlace, blockTypes: BlockTypeRegistry): boolean {
   const targetType = getBlock(view, target)?.type
-  if (targetType === undefined || id === target) return false
-  const others = getRow(view, target).filter((block) => block.id !== id)
-  return [type, targetType].every((each) => canShareRow(each, blockTypes)) && others.length < MOST_COLUMNS
+  return targetType !== undefined && id !== target && [type, targetType].every((each) => canShareRow(each, blockTypes))
+}
+
+/** The columns of the row of `target` without a block. */
+function listOtherColumns(view: Document, { id, target }: SharedPlace): Row<ContentBlock> {
+  return getRow(view, target).filter((column) => column.some((block) => block.id !== id && isOnWideScreens(block)))
 }
 
 /**
- * Operations that place a block beside another one. The row shares its width equally, and so does what is left of the row that the block
- * leaves. Empty if the block is there already.
+ * Operations that place a block at another one. If the columns of a row change, they share its width equally. Empty if the block is there
+ * already.
  */
-export function createMoveBeside(view: Document, id: string, { target, side }: PlaceBeside): EditOperation[] {
-  const page = getPageOfBlock(view, target)
+export function createMoveToBlock(view: Document, id: string, place: PlaceAtBlock): EditOperation[] {
+  const page = getPageOfBlock(view, place.target)
   const fromPage = getPageOfBlock(view, id)
-  if (page === undefined || fromPage === undefined || id === target) return []
-  const others = getBlockIds(view, page).filter((each) => each !== id)
-  const index = others.indexOf(target) + (side === 'end' ? 1 : 0)
-  const order = others.toSpliced(index, 0, id)
-  const row = insertIntoRow(view, id, { target, side })
-  const repairs = repairPages(
-    view,
+  if (page === undefined || fromPage === undefined || id === place.target) return []
+  const { order, destination } = insertAt(view, id, place)
+  const orders =
     fromPage === page
       ? new Map([[page, order]])
       : new Map([
           [fromPage, getOrderWithout(view, fromPage, [id])],
           [page, order],
-        ]),
-  )
-  // A block that moves within its row changes no width.
-  const changes = getRow(view, target).length === row.length ? repairs : new Map([...repairs, ...shareRow(row)])
-  const move = { op: 'moveBlock' as const, page: fromPage, block: id, toPage: page, after: order[index - 1] ?? null }
+        ])
+  const repairs = createRowRepairs(view, orders, new Map([[id, destination]]))
+  const after = order[order.indexOf(id) - 1] ?? null
+  const move = { op: 'moveBlock' as const, page: fromPage, block: id, toPage: page, after }
   const isMoved = fromPage !== page || order.join() !== getBlockIds(view, page).join()
-  return [...createSpanOperations(view, changes), ...(isMoved ? [move] : [])]
+  return [...repairs, ...(isMoved ? [move] : [])]
 }
 
-/** The span of a new block beside another one, and the operations that make place for it in the row. */
-export function makePlaceBeside(view: Document, place: PlaceBeside): { span: BlockSpan; operations: EditOperation[] } {
-  const changes = shareRow(insertIntoRow(view, '', place))
-  return { span: changes.get('') ?? 12, operations: createSpanOperations(view, changes) }
+/** Where a new block goes so that it is at another block. */
+interface MadePlace {
+  place: BlockPlace
+  /** The block before it; null if it is the first one of the page. */
+  after: string | null
+  /** Operations that make room for it in the row. */
+  operations: EditOperation[]
 }
 
-/** Operations after which the rows of pages are full again, when their blocks get another order. To be applied before the blocks are moved. */
-export function createRowRepairs(view: Document, orders: ReadonlyMap<string, readonly string[]>): EditOperation[] {
-  return createSpanOperations(view, repairPages(view, orders))
+/** Makes a place at a block for a new one. */
+export function makePlaceAtBlock(view: Document, at: PlaceAtBlock): MadePlace {
+  const { page, order, destination } = insertAt(view, NEW_BLOCK, at)
+  const changes = repairPages(view, new Map([[page, order]]), new Map([[NEW_BLOCK, destination]]))
+  return {
+    place: changes.get(NEW_BLOCK) ?? 12,
+    after: order[order.indexOf(NEW_BLOCK) - 1] ?? null,
+    operations: createPlaceOperations(view, changes),
+  }
+}
+
+// No block has this id.
+const NEW_BLOCK = 'new'
+
+/** The order of a page with a block at another one, and the destination of the block. */
+function insertAt(view: Document, id: string, { target, side }: PlaceAtBlock) {
+  const page = getPageOfBlock(view, target) ?? ''
+  const others = getBlockIds(view, page).filter((each) => each !== id)
+  const isBeside = side === 'start' || side === 'end'
+  const column = getRow(view, target).find((each) => hasBlock(each, target)) ?? []
+  // A new column is before or after all blocks of the other column.
+  const edges = isBeside ? column.flatMap((block) => (block.id === id ? [] : [block.id])) : [target]
+  const isBefore = side === 'start' || side === 'above'
+  const index = others.indexOf((isBefore ? edges[0] : edges.at(-1)) ?? target) + (isBefore ? 0 : 1)
+  const destination: Destination = { kind: isBeside ? 'beside' : 'column', of: target }
+  return { page, order: others.toSpliced(index, 0, id), destination }
+}
+
+/**
+ * Operations after which the rows of pages are full again, when their blocks get another order. To be applied before the blocks are moved.
+ * `destinations` are those of the blocks that are moved or added.
+ */
+export function createRowRepairs(
+  view: Document,
+  orders: ReadonlyMap<string, readonly string[]>,
+  destinations?: ReadonlyMap<string, Destination>,
+): EditOperation[] {
+  return createPlaceOperations(view, repairPages(view, orders, destinations))
+}
+
+/**
+ * Where blocks go that are moved into a gap of a page, of which `remaining` are the blocks without them. Between two blocks of a column,
+ * they are in that column.
+ */
+export function findDestination(view: Document, remaining: readonly string[], index: number): Destination {
+  const [previous, next] = [remaining[index - 1], remaining[index]]
+  if (previous === undefined || next === undefined) return { kind: 'row' }
+  const row = getRow(view, previous)
+  const isInColumn = row.some((column) => hasBlock(column, previous) && hasBlock(column, next))
+  return isInColumn ? { kind: 'column', of: previous } : { kind: 'row' }
 }
 
 /** The order of a page without some of its blocks. */
@@ -90,19 +163,19 @@ export function getOrderWithout(view: Document, page: string, ids: readonly stri
   return getBlockIds(view, page).filter((id) => !removedIds.has(id))
 }
 
-/** The widths of blocks, in twelfths. */
+/** The widths of the columns that blocks begin, in twelfths. */
 export function listSpans(view: Document, ids: readonly string[]): BlockSpan[] {
   return ids.map((id) => readLayout(getBlock(view, id)?.fields['layout']).span ?? 12)
 }
 
-/** Operations that move the border after a column to a number of twelfths, as near as spans allow. */
+/** Operations that move the border after a column to a number of twelfths, as near as spans allow. `row` are the first blocks of the columns. */
 export function createBorderMove(
   view: Document,
   row: readonly string[],
   { border, twelfths }: { border: number; twelfths: number },
 ) {
   const shape = moveBorder(listSpans(view, row), border, twelfths)
-  return createSpanOperations(view, new Map(row.map((id, index) => [id, shape[index] ?? 12])))
+  return createPlaceOperations(view, new Map(row.map((id, index) => [id, shape[index] ?? 12])))
 }
 
 /** Whether a block begins a section. Another service may have a type of the same name with other fields, which is an ordinary block. */
@@ -135,42 +208,72 @@ interface Step {
   step: 1 | -1
 }
 
-/** The next index at which the blocks do not divide a row of others, and at which a section does not divide another one. */
-export function findStepIndex(view: Document, { ids, remaining, countBefore, step }: Step): number {
-  const isMovedSection = isSection(view, ids[0] ?? '')
+/** A place among the blocks of a page that are not moved. */
+export interface StepTarget {
+  index: number
+  destination: Destination
+}
+
+/**
+ * Where blocks go by one step. A block moves within its column, then out of its row; a column changes places with the next one. A step
+ * divides neither a row of other blocks nor, if a section moves, another section.
+ */
+export function findStepTarget(view: Document, { ids, remaining, countBefore, step }: Step): StepTarget {
+  const [id = '', ...others] = ids
+  const row = others.length === 0 ? getRow(view, id) : []
+  if (row.flat().length > 1) return findStepInRow(row, { id, remaining, countBefore, step })
+  const isMovedSection = isSection(view, id)
   const dividesOthers = (index: number) => {
     const [previous, next] = [remaining[index - 1], remaining[index]]
     if (previous === undefined || next === undefined) return false
-    if (isMovedSection) return !isSection(view, next)
-    const row = getRow(view, previous).map(({ id }) => id)
-    return row.includes(next) && !ids.some((id) => row.includes(id))
+    return isMovedSection
+      ? !isSection(view, next)
+      : getRow(view, previous)
+          .flat()
+          .some((block) => block.id === next)
   }
   let index = countBefore + step
   while (index > 0 && index < remaining.length && dividesOthers(index)) index += step
-  return index
+  return { index, destination: { kind: 'row' } }
 }
 
-function insertIntoRow(view: Document, id: string, { target, side }: PlaceBeside): string[] {
-  const row = getRow(view, target).flatMap((block) => (block.id === id ? [] : [block.id]))
-  return row.toSpliced(row.indexOf(target) + (side === 'end' ? 1 : 0), 0, id)
+interface StepInRow extends Omit<Step, 'ids'> {
+  id: string
 }
 
-function repairPages(view: Document, orders: ReadonlyMap<string, readonly string[]>): SpanChanges {
+function findStepInRow(row: Row<ContentBlock>, { id, remaining, countBefore, step }: StepInRow): StepTarget {
+  const columnIndex = row.findIndex((column) => hasBlock(column, id))
+  const column = row[columnIndex] ?? []
+  const neighbor = column[column.findIndex((block) => block.id === id) + step]
+  if (neighbor) return { index: countBefore + step, destination: { kind: 'column', of: neighbor.id } }
+  const nextColumn = row[columnIndex + step]
+  const [first] = nextColumn ?? []
+  if (column.length === 1 && nextColumn && first)
+    return { index: countBefore + step * nextColumn.length, destination: { kind: 'beside', of: first.id } }
+  const rowIndexes = row.flat().flatMap((block) => (block.id === id ? [] : [remaining.indexOf(block.id)]))
+  const index = step < 0 ? Math.min(...rowIndexes) : Math.max(...rowIndexes) + 1
+  return { index, destination: { kind: 'row' } }
+}
+
+function repairPages(
+  view: Document,
+  orders: ReadonlyMap<string, readonly string[]>,
+  destinations?: ReadonlyMap<string, Destination>,
+): PlaceChanges {
   const before = [...orders.keys()].flatMap((page) => getBlocks(view, page))
-  if (!before.some(({ fields }) => readLayout(fields['layout']).span !== undefined)) return new Map()
+  const hasColumns = before.some(({ fields }) => readLayout(fields['layout']).span !== undefined)
+  if (!hasColumns && ![...(destinations?.values() ?? [])].some(({ kind }) => kind === 'beside')) return new Map()
   // The id of a page, which is no block, keeps blocks of two pages apart.
-  return repairRows(
-    before,
-    [...orders].flatMap(([page, order]) => [...order, page]),
-  )
+  const order = [...orders].flatMap(([page, ids]) => [...ids, page])
+  return repairRows(before, { order, ...(destinations && { destinations }) })
 }
 
-function createSpanOperations(view: Document, changes: SpanChanges): EditOperation[] {
-  return [...changes].flatMap(([id, span]): EditOperation[] => {
+function createPlaceOperations(view: Document, changes: PlaceChanges): EditOperation[] {
+  return [...changes].flatMap(([id, place]): EditOperation[] => {
     const block = getBlock(view, id)
     const layout = readLayout(block?.fields['layout'])
-    if (!block || (layout.span ?? 12) === span) return []
-    const fields = { layout: withSpan(layout, span) }
+    if (!block || (layout.below ? 'below' : (layout.span ?? 12)) === place) return []
+    const fields = { layout: withPlace(layout, place) }
     return [{ op: 'setBlock', page: getPageOfBlock(view, id) ?? '', block: id, fields }]
   })
 }

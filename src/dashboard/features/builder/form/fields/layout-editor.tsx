@@ -1,5 +1,6 @@
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
+import { SwitchField } from '#dashboard/ui/fields/switch-field.tsx'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { readLayout } from '#blocks/layout/block-layout.ts'
 import { type FieldProps, getOwnProblem } from '../field-props.ts'
@@ -12,22 +13,30 @@ const hiddenOn = { '': 'Never', phone: 'On phones', wide: 'On wider' } as const
 
 /** The place of a block among columns. A value that equals the default is left out. */
 export function LayoutEditor({ field, value, issues, onSet }: FieldProps<JsonObject>) {
-  const { span = 12, align = '', hideOn = '' } = readLayout(value)
+  const { span = 12, below = false, align = '', hideOn = '' } = readLayout(value)
   const set = (name: string, next: JsonValue) =>
-    onSet(next === '' || next === 12 ? omitField(value, name) : { ...value, [name]: next })
+    onSet(next === '' || next === 12 || next === false ? omitField(value, name) : { ...value, [name]: next })
   const problem = getOwnProblem(issues) ?? issues[0]?.message
   return (
     <fieldset className="grid min-w-0 gap-4 border-t pt-4">
       <legend className="sr-only">{field.title}</legend>
-      <Segmented
-        label="Width on wide screens"
-        value={String(span)}
-        options={Object.entries(widths)
-          .toReversed()
-          .map(([twelfths, label]) => ({ value: twelfths, label }))}
-        onChange={(twelfths) => set('span', Number(twelfths))}
+      <SwitchField
+        label="In the column of the block before"
+        hint="Below it, where it shares its row with another column."
+        checked={below}
+        onChange={(isBelow) => set('below', isBelow)}
       />
-      {span === 12 ? null : (
+      {below ? null : (
+        <Segmented
+          label="Width on wide screens"
+          value={String(span)}
+          options={Object.entries(widths)
+            .toReversed()
+            .map(([twelfths, label]) => ({ value: twelfths, label }))}
+          onChange={(twelfths) => set('span', Number(twelfths))}
+        />
+      )}
+      {below || span === 12 ? null : (
         <SelectField
           label="Alignment in the row"
           options={Object.entries(aligns).map(([name, label]) => ({ value: name, label }))}
