@@ -38,6 +38,16 @@ export function getPageScript(types: readonly string[], words: BlockWords): stri
   return types.map((type) => getBlockScript(findBlock(type), words)).join('')
 }
 
+/** The words that the script of a page writes, as text in any order. */
+export function getScriptWords(types: readonly string[], words: BlockWords): string {
+  return types
+    .flatMap((type) => {
+      const scriptWords = findBlock(type)?.scriptWords
+      return scriptWords === undefined ? [] : JSON.stringify(words[scriptWords])
+    })
+    .join(' ')
+}
+
 function getBlockScript(definition: BlockDefinition | undefined, words: BlockWords): string {
   if (!definition?.script) return ''
   const { type, script, scriptUses = {}, scriptWords } = definition

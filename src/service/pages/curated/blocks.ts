@@ -1,4 +1,6 @@
 import type { FormField } from '#blocks/schema/check-answers.ts'
+import { type BlockSpan, readLayout } from '#blocks/layout/block-layout.ts'
+import { withPlace } from '#blocks/layout/share-rows.ts'
 import type { JsonObject } from '#contract/json.ts'
 import { type Part, prose } from './prose.ts'
 
@@ -13,9 +15,26 @@ export interface TemplateBlock {
 
 export const block = (type: string, fields: JsonObject): TemplateBlock => ({ type, fields })
 
-export const heading = (text: string) => block('heading', { text })
+export const heading = (text: string, size: 'large' | 'medium' | 'small' = 'medium') => block('heading', { text, size })
+
+/** A button that leads to a page or an address. */
+export const button = (label: string, url: string, fields: JsonObject = {}) =>
+  block('button', { label, url, ...fields })
+
+/** Begins a section of the page. */
+export const section = (name: string, fields: JsonObject) => block('section', { name, ...fields })
+
+/** Columns of a row on wide screens: each with its width in twelfths and its blocks. */
+export const columns = (...row: [span: BlockSpan, ...blocks: TemplateBlock[]][]): TemplateBlock[] =>
+  row.flatMap(([span, ...blocks]) =>
+    blocks.map(({ type, fields }, index) =>
+      block(type, { ...fields, layout: withPlace(readLayout(fields['layout']), index === 0 ? span : 'below') }),
+    ),
+  )
 
 export const text = (...parts: Part[]) => block('text', { content: prose(...parts) })
+
+export const largeText = (...parts: Part[]) => block('text', { size: 'large', content: prose(...parts) })
 
 export const image = (src: string, alt: string, caption: string) =>
   block('image', { image: picture(src, alt), caption })

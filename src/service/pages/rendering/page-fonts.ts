@@ -59,11 +59,14 @@ function toOwnFontPath(objectKey: string): string {
   return `${OPEN_FONTS_PATH}${id}/${name}`
 }
 
-/** The fonts of a page with this HTML and script. Text that the script writes is in the language of the page. */
-export function createPageFonts(families: PageFamilies, { body, script }: { body: string; script: string }): PageFonts {
+/** The fonts of a page with this HTML, whose script writes these words. */
+export function createPageFonts(
+  families: PageFamilies,
+  { body, scriptWords }: { body: string; scriptWords: string },
+): PageFonts {
   if (families.heading === null && families.body === null) return { css: '', preloaded: [] }
   const written = [...body.matchAll(/ (?:placeholder|value|alt|title)="([^"]*)"/g)].map(([, value = '']) => value)
-  const text = `${body.replaceAll(/<[^>]*>/g, ' ')} ${written.join(' ')} ${script}`
+  const text = `${body.replaceAll(/<[^>]*>/g, ' ')} ${written.join(' ')} ${scriptWords}`
   return composePageFonts(families, {
     text: text.trimStart(),
     hasItalic: /<em\b/.test(body),

@@ -1,5 +1,5 @@
 import { toNav, showsNav } from '#blocks/schema/nav.ts'
-import { getPageCss, getPageScript, toWindowCss } from '#blocks/page/page-assets.ts'
+import { getPageCss, getPageScript, getScriptWords, toWindowCss } from '#blocks/page/page-assets.ts'
 import { usesLayout } from '#blocks/layout/layout-css.ts'
 import type { PageContext, Picture } from '#blocks/runtime/page-context.ts'
 import { getPageDirection, getPageLanguage } from '#blocks/language/page-language.ts'
@@ -66,7 +66,7 @@ export async function renderPage(
   )
   const body = `${await renderBody(page, context)}${renderReportLink(site, page, context)}`
   const blockScript = getPageScript(types, context.words)
-  const fonts = createPageFonts(site.families, { body, script: blockScript })
+  const fonts = createPageFonts(site.families, { body, scriptWords: getScriptWords(types, context.words) })
   // The background of `html` shows when a page is pulled beyond its ends.
   const style = `${fonts.css}html{background:${context.theme.colors.background}}${css}${createReportCss(site, context)}`
   const head = `${renderHead(site, page, listed)}${fonts.preloaded.map(toPreload).join('')}<style>${style}</style>`
