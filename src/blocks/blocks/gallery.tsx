@@ -84,7 +84,7 @@ export const gallery = defineBlock({
 .gallery[data-shape=square] li img { aspect-ratio: 1; object-fit: cover }
 .gallery[data-shape=landscape] li img { aspect-ratio: 3 / 2; object-fit: cover }
 .gallery figcaption { margin-top: .4rem }
-@container page (width >= 40rem) {
+@container block (width >= 40rem) {
   .gallery[data-columns=two] ul { grid-template-columns: repeat(2, minmax(0, 1fr)) }
   .gallery[data-columns=three] ul { grid-template-columns: repeat(3, minmax(0, 1fr)) }
 }

@@ -26,15 +26,25 @@ export const header = defineBlock({
       options: { auto: 'Automatic', banner: 'Banner', portrait: 'Portrait', split: 'Beside the text' },
     }),
     align: choice('Alignment', { default: 'auto', options: { auto: 'Automatic', start: 'Left', center: 'Center' } }),
+    width: choice('Width', {
+      description: 'Wide begins where wide sections do',
+      default: 'text',
+      options: { text: 'Text width', wide: 'Wide' },
+    }),
   },
   summarize: ({ title, kicker, subtitle }) => title || kicker || subtitle || 'Name of the page',
   pictures: ({ image: { src } }) => [src],
   Component: ({ fields, context }) => {
-    const { kicker, title, subtitle, image: picture } = fields
+    const { kicker, title, subtitle, image: picture, width } = fields
     const layout = getLayout(fields, context)
     const align = fields.align === 'auto' ? (layout === 'portrait' ? 'center' : 'start') : fields.align
     return (
-      <header className="header" data-layout={layout} data-align={align}>
+      <header
+        className="header"
+        data-layout={layout}
+        data-align={align}
+        data-width={width === 'wide' && layout !== 'split' ? width : undefined}
+      >
         {layout !== 'none' && (
           <BlockPicture image={picture} context={context} sizes={sizes[layout]} className="header-picture" isFirst />
         )}
@@ -58,12 +68,14 @@ export const header = defineBlock({
 .header h1 { font-size: calc(clamp(2.125rem, 1.45rem + 3.4cqi, 3.75rem) * var(--heading-size, 1)); line-height: 1.08 }
 .header-kicker { margin-bottom: .75rem; color: var(--accent); font-size: .875rem; font-weight: 650; letter-spacing: .06em }
 .header-subtitle { margin-top: 1rem; color: var(--muted); font-size: clamp(1.125rem, 1.05rem + .4cqi, 1.3125rem); line-height: 1.5; white-space: pre-line }
+.header[data-width=wide] .header-words { max-width: 60rem }
+.header[data-width=wide] .header-subtitle { max-width: 40rem }
 .header[data-align=center] { text-align: center }
-.header[data-layout=banner] { padding-top: 0 }
-.header[data-layout=banner] .header-picture { width: calc(100% + 2 * var(--gutter)); max-width: none; margin: 0 calc(-1 * var(--gutter)); aspect-ratio: 3 / 2; max-height: 28rem; object-fit: cover }
+.header[data-align=center] .header-subtitle { margin-inline: auto }
+.header:is([data-layout=banner], [data-layout=split]) { padding-top: 0 }
+.header:is([data-layout=banner], [data-layout=split]) .header-picture { width: calc(100% + 2 * var(--gutter)); max-width: none; max-height: 30rem; margin: 0 calc(-1 * var(--gutter)); object-fit: cover }
+.header[data-layout=banner] .header-picture { aspect-ratio: 3 / 2; max-height: 28rem }
 .header[data-layout=portrait] .header-picture { width: 8.5rem; height: 8.5rem; margin: 0 auto; border-radius: max(var(--radius-button), var(--radius)); object-fit: cover }
-.header[data-layout=split] { padding-top: 0 }
-.header[data-layout=split] .header-picture { width: calc(100% + 2 * var(--gutter)); max-width: none; max-height: 30rem; margin: 0 calc(-1 * var(--gutter)); object-fit: cover }
 @container page (width >= 48rem) {
   .header[data-layout=banner] .header-picture { aspect-ratio: 21 / 8 }
   .header[data-layout=split] { grid-template-columns: 1fr 1fr; align-items: center; gap: 3.5rem; width: 100%; max-width: 62.5rem; margin: 0 auto; padding-top: 3.5rem }

@@ -24,7 +24,7 @@ export const heading = defineBlock({
       </h2>
     ),
   css: `
-[data-block=heading] { margin: .75rem 0 calc(.9rem - var(--gap)) }
+[data-block=heading] { margin: .75rem 0 calc(.9rem - var(--row-gap, var(--gap))) }
 .heading[data-size=large] { font-size: calc(clamp(1.75rem, 1.45rem + 1.6cqi, 2.5rem) * var(--heading-size, 1)); line-height: 1.12 }
 .heading[data-size=small] { font-size: calc(1.1875rem * var(--heading-size, 1)) }
 .heading[data-align=center] { text-align: center }

@@ -46,7 +46,7 @@ export const html = defineBlock({
   script: loadFrame,
   css: `${embedCss}
 .html-frame { display: block; width: 100%; height: var(--height); border: 0 }
-@container page (width < 44rem) { .html-frame { height: var(--phone-height) } }
+@container block (width < 44rem) { .html-frame { height: var(--phone-height) } }
 `,
   Component: ({ id, fields, context }) => {
     const { title, height, phoneHeight } = fields

@@ -146,7 +146,7 @@ export const menu = defineBlock({
 .menu-price { white-space: nowrap; font-variant-numeric: tabular-nums }
 .menu-label { display: inline-block; margin-inline-start: .5rem; padding: 0 .5rem; border: 1px solid var(--line); border-radius: 99px; color: var(--muted); font-size: .75rem; font-weight: 500; line-height: 1.6; vertical-align: .1em }
 .menu-out s, .menu-out .menu-price { text-decoration: line-through; font-weight: 400 }
-@container page (width >= 48rem) {
+@container block (width >= 48rem) {
   .menu-sections:has(> :nth-child(2)) { grid-template-columns: 1fr 1fr }
 }
 `,

@@ -46,7 +46,7 @@ export const product = defineBlock({
 .product-price b { font-size: 1.5rem; font-variant-numeric: tabular-nums }
 .product-stock::before { content: '●'; margin-inline-end: .5em }
 .product-out::before { content: '○' }
-@container page (width >= 38rem) {
+@container block (width >= 38rem) {
   .product { grid-template-columns: 1fr 1fr }
   .product-picture { min-height: 20rem }
 }

@@ -42,7 +42,7 @@ export const wifi = defineBlock({
 .wifi code { font-size: 1.0625rem; user-select: all }
 .wifi figure { text-align: center }
 .wifi-code { width: 100%; max-width: 13rem; margin: 0 auto .5rem; background: #fff; border-radius: var(--radius-small) }
-@container page (width >= 34rem) {
+@container block (width >= 34rem) {
   .wifi:has(figure) { grid-template-columns: 1fr 13rem }
 }
 `,

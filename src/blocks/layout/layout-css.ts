@@ -9,14 +9,14 @@ const narrowestSpan = Math.min(...blockSpans)
  * The CSS of columns and sections, for pages that have any. On wide screens the text column of a section is a grid of twelve tracks without
  * gaps. The margins of a column make the gaps: they depend on its place, so that columns of equal spans are equally wide. On narrow screens the
  * blocks of a column are in the section itself, below each other.
+ * Blocks that arrange their content by width do it by the width of their column or section, the container `block`.
  */
 export const layoutCss = `
-.section { --measure: 40rem; --column-gap: var(--gap); position: relative; isolation: isolate; align-items: start; grid-template-columns: [full-start] minmax(var(--gutter), 1fr) [wide-start] var(--side) [text-start] repeat(${TWELFTHS}, [col] minmax(0, calc(var(--measure) / ${TWELFTHS}))) [text-end] var(--side) [wide-end] minmax(var(--gutter), 1fr) [full-end] }
+.section { container: block / inline-size; --measure: 40rem; --column-gap: var(--gap); --row-gap: var(--gap); --stack-gap: var(--gap); position: relative; isolation: isolate; align-items: start; row-gap: var(--row-gap); grid-template-columns: [full-start] minmax(var(--gutter), 1fr) [wide-start] var(--side) [text-start] repeat(${TWELFTHS}, [col] minmax(0, calc(var(--measure) / ${TWELFTHS}))) [text-end] var(--side) [wide-end] minmax(var(--gutter), 1fr) [full-end] }
 .section:not(:last-child) { padding-bottom: var(--gap) }
 .section[data-width=wide] { --side: 0rem; --measure: 60rem }
 .section[data-width=full] { --side: 0rem; --measure: 100cqi }
-.section[data-gap=small] { --column-gap: calc(var(--gap) / 2); row-gap: calc(var(--gap) / 2) }
-.section[data-gap=large] { --column-gap: calc(var(--gap) * 1.75); row-gap: calc(var(--gap) * 1.75) }
+.section[data-gap=small] { --column-gap: calc(var(--gap) / 2); --row-gap: calc(var(--gap) / 2); --stack-gap: calc(var(--gap) / 2) }
 .section[data-above] { --above: clamp(2rem, 6cqi, 3.5rem); padding-top: var(--above); scroll-margin-top: 0 }
 .section[data-above=none] { --above: 0rem }
 .section[data-above=small] { --above: 1rem }
@@ -35,6 +35,7 @@ export const layoutCss = `
 }
 @container page (width >= 44rem) {
   .page [data-hide-on=wide] { display: none !important }
+  .section[data-gap=large] { --column-gap: calc(var(--gap) * 1.75); --row-gap: calc(var(--gap) * 1.75) }
   .section[data-align=middle] { align-items: center }
   .section[data-align=stretch] { align-items: stretch }
   ${findStarts()
@@ -44,7 +45,7 @@ export const layoutCss = `
     .filter((span) => span < TWELFTHS)
     .map((span) => `[data-span="${span}"] { --span: ${span} }`)
     .join('\n  ')}
-  .column { grid-column: col var(--line) / span var(--span); display: flex; flex-direction: column; min-width: 0; row-gap: inherit; margin-inline: calc(var(--column-gap) * (var(--line) - 1) / ${TWELFTHS}) calc(var(--column-gap) * (${TWELFTHS + 1} - var(--line) - var(--span)) / ${TWELFTHS}) }
+  .column { grid-column: col var(--line) / span var(--span); container: block / inline-size; --row-gap: var(--stack-gap); display: flex; flex-direction: column; min-width: 0; row-gap: var(--row-gap); margin-inline: calc(var(--column-gap) * (var(--line) - 1) / ${TWELFTHS}) calc(var(--column-gap) * (${TWELFTHS + 1} - var(--line) - var(--span)) / ${TWELFTHS}) }
   .column[data-align=start] { align-self: start }
   .column[data-align=center] { align-self: center }
   .column[data-align=end] { align-self: end }

@@ -1,5 +1,6 @@
 /**
- * Base CSS of every page. Widths refer to the container `.page`, so that the builder can show a narrow page on a wide screen. Blocks may use:
+ * Base CSS of every page. Widths refer to the container `page`, so that the builder can show a narrow page on a wide screen, or to `block`, the
+ * column or section of a block, for what depends on the space that the block has. Blocks may use:
  * `.card`, `.button` (with `.wide` or `.quiet`), `.actions`, `.lines`, `.muted`, `.small`, `.icon`, `.hidden-words`.
  * The marker of lists is an empty string, because Safari does not expose lists without a marker as lists.
  */

@@ -60,7 +60,7 @@ test('columns of a page that is written from right to left are mirrored', async 
 test('the blocks of a column are below each other, beside a taller column', async () => {
   const below = { below: true }
   const blocks = [
-    createSection({ width: 'wide', gap: 'large' }),
+    createSection({ width: 'wide' }),
     createText('Heading', { span: 6 }),
     createText('Text', below),
     createText('Hidden', { hideOn: 'wide' }),
@@ -77,6 +77,21 @@ test('the blocks of a column are below each other, beside a taller column', asyn
   expect(picture?.y).toBe(heading?.y)
   const stacked = await measureBlocks(blocks, { width: 390 })
   expect(new Set(listGaps(...stacked)).size).toBe(1)
+})
+
+test('a menu in a narrow column has its sections below each other', async () => {
+  const sections = ['To start', 'Mains'].map((name) => ({ name, items: [{ name: 'Soup', price: '7 €' }] }))
+  const countColumns = async (layout: JsonObject) => {
+    const blocks = [createSection({ width: 'wide' }), { type: 'menu', fields: { sections, layout } }]
+    const tab = await openPage(blocks, { width: 1280 })
+    const lefts = await tab
+      .locator('.menu-section')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().x))
+    await tab.context().close()
+    return new Set(lefts).size
+  }
+  expect(await countColumns({})).toBe(2)
+  expect(await countColumns({ span: 6 })).toBe(1)
 })
 
 test('a section and a block are shown only where they are meant to be', async () => {

@@ -18,15 +18,19 @@ export function getPageCss(
 }
 
 /**
- * The CSS of a page in a window of its own. Container queries become media queries, so `.page` need not be a container. Tabs can then be
- * fixed to the window, where browsers keep focused elements visible above the tabs.
+ * The CSS of a page in a window of its own. Queries of the container `page` become media queries, so `.page` need not be a container. Tabs
+ * can then be fixed to the window, where browsers keep focused elements visible above the tabs. Without columns and sections, a block is as
+ * wide as the page, so the same is true for queries of the container `block`.
  */
 export function toWindowCss(css: string): string {
-  return css
+  const windowCss = css
     .replaceAll(/@container page ?\(/g, '@media (')
     .replaceAll(/container: ?page ?\/ ?inline-size;/g, '')
-    .replaceAll(/(\d)cqi\b/g, '$1vw')
     .concat(css.includes('.nav') ? fixedTabsCss : '', minifiedPrintCss)
+  const hasBlockContainers = /container: ?block/.test(css)
+  return hasBlockContainers
+    ? windowCss
+    : windowCss.replaceAll(/@container block ?\(/g, '@media (').replaceAll(/(\d)cqi\b/g, '$1vw')
 }
 
 const fixedTabsCss =

@@ -45,6 +45,7 @@ export const bistro: CuratedTemplate = {
           subtitle:
             'Twelve tables on the quay, one blackboard, and a kitchen that closes when the last guest has eaten.',
           align: 'center',
+          width: 'wide',
           image: noPicture,
         }),
         section('Terrace', { width: 'wide', spaceAbove: 'small', spaceBelow: 'large' }),
@@ -127,6 +128,7 @@ export const bistro: CuratedTemplate = {
           kicker: 'Tuesday to Friday, 12:00 to 14:30',
           title: 'Lunch',
           subtitle: 'The blackboard, typed up. Two courses and a coffee: 19 €.',
+          width: 'wide',
           image: noPicture,
         }),
         section('Lunch card', { width: 'wide', spaceAbove: 'small', gap: 'large' }),
@@ -172,6 +174,7 @@ export const bistro: CuratedTemplate = {
           kicker: 'Tuesday to Saturday from 18:00',
           title: 'Dinner',
           subtitle: 'Everything may be shared, and everything may be kept to oneself.',
+          width: 'wide',
           image: noPicture,
         }),
         section('Evening card', { width: 'wide', spaceAbove: 'large', spaceBelow: 'large', gap: 'large', ...green }),

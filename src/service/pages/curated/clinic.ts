@@ -16,8 +16,13 @@ import {
 } from './blocks.ts'
 import type { CuratedTemplate } from './curated-template.ts'
 
-const card = (name: string, role: string, src: string, alt: string) =>
-  [block('image', { image: { src, alt }, shape: 'square' }), heading(name, 'small'), text(role)] as const
+/** A person of the team: portrait, name and what they do. */
+const person = ([name, task]: [name: string, task: string], src: string) =>
+  [
+    block('image', { image: { src, alt: `Portrait of ${name}` }, shape: 'square' }),
+    heading(name, 'small'),
+    text(task),
+  ] as const
 
 export const clinic: CuratedTemplate = {
   templateId: 'clinic',
@@ -46,6 +51,7 @@ export const clinic: CuratedTemplate = {
           kicker: 'Practice at Linden Square',
           title: 'Time for you, and for your children',
           subtitle: 'General medicine, physiotherapy and dentistry under one roof. Step-free, with a place for prams.',
+          width: 'wide',
           image: noPicture,
         }),
         section('Welcome', {
@@ -72,30 +78,21 @@ export const clinic: CuratedTemplate = {
         ...columns(
           [
             4,
-            ...card(
-              'Dr. Amira Haddad',
-              'General medicine. Speaks Arabic, German and English.',
+            ...person(
+              ['Dr. Amira Haddad', 'General medicine. Speaks Arabic, German and English.'],
               'art:doctor-portrait',
-              'Portrait of Dr. Haddad',
             ),
           ],
           [
             4,
-            ...card(
-              'Felix Brunner',
-              'Physiotherapy. Backs, knees, and everything after sport.',
+            ...person(
+              ['Felix Brunner', 'Physiotherapy. Backs, knees, and everything after sport.'],
               'art:physio-portrait',
-              'Portrait of Felix Brunner',
             ),
           ],
           [
             4,
-            ...card(
-              'Dr. Samuel Osei',
-              'Dentistry. Good with people who are afraid of it.',
-              'art:dentist-portrait',
-              'Portrait of Dr. Osei',
-            ),
+            ...person(['Dr. Samuel Osei', 'Dentistry. Good with people who are afraid of it.'], 'art:dentist-portrait'),
           ],
         ),
         section('Hours', {
@@ -142,6 +139,7 @@ export const clinic: CuratedTemplate = {
           kicker: 'Without waiting on the line',
           title: 'Appointment',
           subtitle: 'We answer within the same working day.',
+          width: 'wide',
           image: noPicture,
         }),
         section('Form', { width: 'wide' }),

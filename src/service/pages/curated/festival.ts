@@ -47,7 +47,7 @@ export const festival: CuratedTemplate = {
           image: noPicture,
         }),
         section('Countdown', {
-          width: 'full',
+          width: 'wide',
           background: 'picture',
           picture: picture('art:festival-stage', 'The main stage at night with rays of light above the crowd'),
           overlay: 40,
@@ -136,6 +136,7 @@ export const festival: CuratedTemplate = {
           kicker: 'Before you come',
           title: 'Info',
           subtitle: 'Everything is within four hundred metres. You cannot get lost, only distracted.',
+          width: 'wide',
           image: noPicture,
         }),
         section('Practical', { width: 'wide' }),

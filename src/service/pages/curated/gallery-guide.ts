@@ -41,6 +41,7 @@ export const galleryGuide: CuratedTemplate = {
           kicker: 'Kunsthalle Weir, 4 September to 10 January',
           title: 'Water and Bronze',
           subtitle: 'Forty works by Lene Arnholt, who painted what moves and cast what does not.',
+          width: 'wide',
           image: noPicture,
         }),
         section('Hall', { width: 'full', spaceAbove: 'none', spaceBelow: 'none' }),

@@ -39,6 +39,7 @@ export const productLaunch: CuratedTemplate = {
           title: 'Halo 2. Hear the room, or leave it.',
           subtitle: 'Wireless headphones that can be repaired with one screwdriver, which is in the box.',
           align: 'center',
+          width: 'wide',
           image: noPicture,
         }),
         section('Product', { width: 'wide', spaceAbove: 'none', spaceBelow: 'medium' }),
@@ -95,6 +96,7 @@ export const productLaunch: CuratedTemplate = {
           kicker: 'One mail, on 6 May',
           title: 'Be told on the day',
           subtitle: 'The first thousand are numbered. Whoever is on the list has until noon.',
+          width: 'wide',
           image: noPicture,
         }),
         block('form', {

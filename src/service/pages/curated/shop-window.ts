@@ -92,6 +92,7 @@ export const shopWindow: CuratedTemplate = {
           kicker: 'You are looking at our window',
           title: 'Everything in it is for sale',
           subtitle: 'Closed at the moment? Tap a thing, and we keep it for you until Saturday.',
+          width: 'wide',
           image: noPicture,
         }),
         section('Window', { width: 'wide', spaceAbove: 'small', spaceBelow: 'large', align: 'stretch' }),
