@@ -146,6 +146,7 @@ test('the API of an imported workspace returns the same data', async () => {
     'GET /tags',
     'GET /images',
     'GET /fonts',
+    'GET /sections',
     'GET /pages/{id}/content',
     'GET /codes',
   ]) {

@@ -24,6 +24,15 @@ export async function fillWorkspace(service: SharedService, workspace: TestWorks
   const body = { revision: page.revision, operations }
   await workspace.call('POST /pages/{id}/edits', { params: { id: page.id }, body })
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })
+  await workspace.call('POST /sections', {
+    body: {
+      name: 'Gallery',
+      blocks: [
+        { type: 'section', fields: { background: 'surface' } },
+        { type: 'image', fields: { image: { src: image.url, alt: 'A green square' } } },
+      ],
+    },
+  })
   const site = await newSite(workspace, {
     'index.html': '<!doctype html><title>Home</title>',
     'a.css': 'a { color: red }',

@@ -43,6 +43,7 @@ import { pageTemplateCases } from './cases/page-templates.ts'
 import { pageCreateCases } from './cases/pages-create.ts'
 import { pagePublishCases } from './cases/pages-publish.ts'
 import { pageCases } from './cases/pages.ts'
+import { sectionCases } from './cases/sections.ts'
 import { ruleCases } from './cases/rules.ts'
 import { scanningCases } from './cases/scanning.ts'
 import { scanCases } from './cases/scans.ts'
@@ -105,6 +106,7 @@ export const suite: Record<string, Case[]> = {
   'pages: previews': pagePreviewCases,
   'pages: history': pageHistoryCases,
   'pages: templates': pageTemplateCases,
+  'pages: saved sections': sectionCases,
   'pages: hosting': hostedPageCases,
   'pages: forms': formPostCases,
   'pages: events': pageEventCases,

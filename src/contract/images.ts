@@ -52,8 +52,9 @@ const ImageWithUse = Image.extend({
     pages: z.array(z.object(named)),
     codes: z.array(z.object(named)),
     templates: z.array(z.object(named)),
-    totals: z.object({ pages: z.int(), codes: z.int(), templates: z.int() }).meta({
-      description: 'The number of all pages, codes and templates that show the image. Each list has the newest 100.',
+    sections: z.array(z.object(named)).meta({ description: 'Saved sections of pages.' }),
+    totals: z.object({ pages: z.int(), codes: z.int(), templates: z.int(), sections: z.int() }).meta({
+      description: 'The number of everything that shows the image. Each list has the newest 100.',
     }),
   }),
 }).meta({ id: 'ImageWithUse' })
@@ -102,7 +103,7 @@ export const images = {
     errors: ['plan_limit_reached', 'prompt_blocked', 'provider_failed', 'idempotency_conflict'],
   },
   'GET /images/{id}': {
-    summary: 'Read an image, with the pages, codes and templates that show it',
+    summary: 'Read an image, with the pages, codes, templates and saved sections that show it',
     roles: allMembers,
     response: ImageWithUse,
     errors: ['not_found'],

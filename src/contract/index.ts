@@ -21,6 +21,7 @@ import { outcomes } from './outcomes.ts'
 import { pageTemplates } from './page-templates.ts'
 import { pages } from './pages.ts'
 import { scans } from './scans.ts'
+import { sections } from './sections.ts'
 import { security } from './security.ts'
 import { alerts } from './alerts.ts'
 import { reports } from './reports.ts'
@@ -61,6 +62,7 @@ export const api = {
   ...utmSettings,
   ...pages,
   ...pageTemplates,
+  ...sections,
   ...submissions,
   ...sites,
   ...webhooks,

@@ -14,6 +14,7 @@ import { pagesHandlers } from './pages/editing/handlers.ts'
 import { isFamilyUsed } from './pages/hosting/font-use.ts'
 import { scansHandlers } from './scans/store/handlers.ts'
 import { submissionsHandlers } from './pages/forms/handlers.ts'
+import { sectionsHandlers } from './pages/sections/handlers.ts'
 import { tagsHandlers } from './codes/tags/handlers.ts'
 import { utmPresetsHandlers } from './codes/utm-presets/handlers.ts'
 import { utmSettingsHandlers } from './codes/utm-presets/utm-settings.ts'
@@ -92,6 +93,7 @@ export function resourceHandlers(context: Context, dependencies: HandlerDependen
     ...utmPresetsHandlers(context),
     ...utmSettingsHandlers(context),
     ...pagesHandlers({ ...context, drafts, hosting }),
+    ...sectionsHandlers(context),
     ...sitesHandlers(sites),
     ...webhooksHandlers({ ...context, scanStore, sendMessage }),
     ...deliveriesHandlers(context),

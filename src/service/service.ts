@@ -226,7 +226,7 @@ async function mountApi(
   await app.register(routes, { prefix: '/v1' })
 }
 
-/** Finds the codes, templates and pages that show an image. */
+/** Finds the codes, templates, pages and saved sections that show an image. */
 async function findUse(...image: Parameters<typeof findPageUse>): Promise<ImageWithUse['usedBy']> {
   const pageUse = await findPageUse(...image)
   const designUse = await findDesignUse(...image)
@@ -234,10 +234,12 @@ async function findUse(...image: Parameters<typeof findPageUse>): Promise<ImageW
     pages: pageUse.pages.listed,
     codes: designUse.codes.listed,
     templates: [...designUse.templates.listed, ...pageUse.templates.listed].slice(0, MAX_LISTED_USES),
+    sections: pageUse.sections.listed,
     totals: {
       pages: pageUse.pages.total,
       codes: designUse.codes.total,
       templates: designUse.templates.total + pageUse.templates.total,
+      sections: pageUse.sections.total,
     },
   }
 }

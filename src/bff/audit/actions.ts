@@ -64,6 +64,9 @@ export const actions: Record<WriteKey, string | null> = {
   'POST /pages/{id}/undelete': 'page.undelete',
   'POST /pages/{id}/secret': 'page.show_secret',
   'DELETE /page-templates/{id}': 'page_template.delete',
+  'POST /sections': 'section.create',
+  'PATCH /sections/{id}': 'section.update',
+  'DELETE /sections/{id}': 'section.delete',
   // Marking, assigning and noting leads is too minor for the log.
   'PATCH /submissions/{id}': null,
   'DELETE /submissions/{id}': 'lead.delete',

@@ -105,6 +105,10 @@ test('besides admins, these roles may call each endpoint', () => {
     GET /page-templates                           viewer marketer designer
     GET /page-templates/{id}                      viewer marketer designer
     DELETE /page-templates/{id}                   designer
+    GET /sections                                 viewer marketer designer
+    POST /sections                                designer
+    PATCH /sections/{id}                          designer
+    DELETE /sections/{id}                         designer
     GET /submissions                              viewer marketer designer
     GET /submissions/summary                      viewer marketer designer
     GET /submissions/{id}                         viewer marketer designer

@@ -188,8 +188,24 @@ export const imageCases: Case[] = [
         usedBy.pages.map(({ id }) => id),
         [page.id],
       )
-      assert.deepEqual(usedBy.totals, { pages: 1, codes: 1, templates: 0 })
+      assert.deepEqual(usedBy.totals, { pages: 1, codes: 1, templates: 0, sections: 0 })
       assertApiError(await client.send('DELETE /images/{id}', { params }), 409, 'in_use')
+    },
+  },
+  {
+    name: 'an image of a saved section cannot be deleted',
+    rule: 'issue 39, sections of the workspace',
+    async run({ client, createUniqueText }) {
+      const image = await storeImage(client)
+      const fields = { image: { src: image.url, alt: '' } }
+      const name = createUniqueText()
+      const { id } = await client.ok('POST /sections', { body: { name, blocks: [{ type: 'image', fields }] } })
+      const params = { id: image.id }
+      const { usedBy } = await client.ok('GET /images/{id}', { params })
+      assert.deepEqual([usedBy.sections, usedBy.totals.sections], [[{ id, name }], 1])
+      assertApiError(await client.send('DELETE /images/{id}', { params }), 409, 'in_use')
+      await client.ok('DELETE /sections/{id}', { params: { id } })
+      assertStatus(await client.send('DELETE /images/{id}', { params }), 204)
     },
   },
 ]

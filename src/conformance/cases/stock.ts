@@ -61,7 +61,8 @@ export const stockCases: Case[] = [
         pages: [],
         codes: [],
         templates: [],
-        totals: { pages: 0, codes: 0, templates: 0 },
+        sections: [],
+        totals: { pages: 0, codes: 0, templates: 0, sections: 0 },
       })
       await client.ok('DELETE /images/{id}', { params: { id: image.id } })
     },

@@ -28,6 +28,7 @@ export const exportedTables = [
   'page_edits',
   'page_snapshots',
   'page_templates',
+  'sections',
   'publications',
   'publication_files',
   'page_secrets',

@@ -22,6 +22,8 @@ export interface PlanCeilings {
   sites: number
   aiImages: number
   templates: number
+  /** Saved sections of pages. */
+  sections: number
   /** How many days back scans can be read. */
   historyDays: number
   api: boolean

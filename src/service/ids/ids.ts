@@ -28,6 +28,7 @@ export type IdPrefix =
   | 'pag'
   | 'pgs'
   | 'blk'
+  | 'sec'
   | 'sit'
   | 'dep'
   | 'upl'

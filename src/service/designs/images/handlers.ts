@@ -12,7 +12,7 @@ import { presentImage } from './present-image.ts'
 const FETCH_LIMITS = { maxBytes: 10_000_000, timeoutMs: 15_000, accept: ['image/*', 'application/octet-stream'] }
 
 export interface ImagesContext extends Pick<Context, 'db' | 'cursors' | 'scanOrigin' | 'store' | 'guardedFetch'> {
-  /** Finds the pages, codes and templates of the workspace that show this image. */
+  /** Finds the pages, codes, templates and saved sections of the workspace that show this image. */
   findUse(db: Database, workspaceId: string, imageId: string): Promise<ImageWithUse['usedBy']>
 }
 
@@ -59,7 +59,7 @@ export function imagesHandlers(context: ImagesContext): LibraryHandlers {
       const row = await findImage(db, workspaceId, params.id)
       if (row === null) throw new ApiError('not_found')
       const use = await context.findUse(db, workspaceId, params.id)
-      if ([...use.pages, ...use.codes, ...use.templates].length > 0) throw new ApiError('in_use')
+      if ([...use.pages, ...use.codes, ...use.templates, ...use.sections].length > 0) throw new ApiError('in_use')
       await removeImage(context, row)
     },
   }

@@ -46,7 +46,7 @@ test('an image lists the newest hundred codes that show it, with the number of a
   const { usedBy } = await workspace.call('GET /images/{id}', { params: { id } })
   expect(usedBy.codes).toHaveLength(100)
   expect(usedBy.codes[0]?.name).toBe('Table 122')
-  expect(usedBy.totals).toEqual({ pages: 0, codes: 123, templates: 0 })
+  expect(usedBy.totals).toEqual({ pages: 0, codes: 123, templates: 0, sections: 0 })
 })
 
 test('an uploaded picture is served from the scan origin with an immutable cache', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, json, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { PageContent } from '#contract/page-document.ts'
+import type { ContentBlock, PageContent } from '#contract/page-document.ts'
 import type { Operation } from '#document/operation.ts'
 import { moment, workspaceTable } from '#database/columns.ts'
 
@@ -54,4 +54,20 @@ export const savedPageTemplates = workspaceTable('page_templates', {
     content: json().$type<PageContent>().notNull(),
     createdAt: moment().notNull(),
   },
+})
+
+/** A block outside of a document, which has no id yet. */
+export type SectionBlock = Pick<ContentBlock, 'type' | 'fields'>
+
+/** Sections that the workspace saved from its pages. */
+export const savedSections = workspaceTable('sections', {
+  key: { id: text().notNull() },
+  columns: {
+    name: text().notNull(),
+    /** Not jsonb, which would reorder the fields of a block. */
+    blocks: json().$type<SectionBlock[]>().notNull(),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  constraints: (table) => [uniqueIndex('sections_name').on(table.workspaceId, sql`lower(${table.name})`)],
 })

@@ -7,11 +7,14 @@ import { omitDefaults } from '#document/omit-defaults.ts'
  * relies on every field being present, and on optional fields being absent while they have their default.
  */
 export function withDefaults(content: PageContent): PageContent {
-  return { ...content, pages: content.pages.map((page) => ({ ...page, blocks: page.blocks.map(fillFields) })) }
+  return {
+    ...content,
+    pages: content.pages.map((page) => ({ ...page, blocks: page.blocks.map((block) => fillFields(block)) })),
+  }
 }
 
 /** Adds the missing fields of a block. A block of an unknown type, or one that is already complete, is returned as it is. */
-function fillFields(block: ContentBlock): ContentBlock {
+export function fillFields<B extends Pick<ContentBlock, 'type' | 'fields'>>(block: B): B {
   const rules = blockTypes.block(block.type)
   if (!rules) return block
   const lacksField = Object.keys(rules.defaults).some((name) => !Object.hasOwn(block.fields, name))

@@ -1,29 +1,45 @@
-import { and, arrayContains, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { MAX_LISTED_USES, type NamedItem, type Use } from '#service/designs/images/library.ts'
 import { readPage } from '../documents/page-store.ts'
-import { pageEdits, pageSnapshots, savedPageTemplates } from '../documents/schema.ts'
+import { pageEdits, pageSnapshots, savedPageTemplates, savedSections } from '../documents/schema.ts'
 import { pages } from '#service/hosts/page-directory/schema.ts'
 import { publications } from '../publications/schema.ts'
 
-/** The pages (as published, or as drafts) and the saved page templates that show this image. */
+type JsonColumn =
+  | typeof pageEdits.operations
+  | typeof pageSnapshots.content
+  | typeof savedPageTemplates.content
+  | typeof savedSections.blocks
+
+/** The pages (as published, or as drafts), the saved page templates and the saved sections that show this image. */
 export async function findPageUse(
   db: Database,
   workspaceId: string,
   imageId: string,
-): Promise<{ pages: Use; templates: Use }> {
-  const usesImage = and(eq(savedPageTemplates.workspaceId, workspaceId), mentions(savedPageTemplates.content, imageId))
-  const templates = await db
-    .select({ id: savedPageTemplates.id, name: savedPageTemplates.name })
-    .from(savedPageTemplates)
-    .where(usesImage)
-    .orderBy(desc(savedPageTemplates.id))
-    .limit(MAX_LISTED_USES)
+): Promise<Record<'pages' | 'templates' | 'sections', Use>> {
   const shown = await findPages(db, workspaceId, imageId)
+  const showsImage = (table: typeof savedPageTemplates | typeof savedSections, content: JsonColumn) =>
+    and(eq(table.workspaceId, workspaceId), mentions(content, imageId))
   return {
     pages: { listed: shown.slice(0, MAX_LISTED_USES), total: shown.length },
-    templates: { listed: templates, total: await db.$count(savedPageTemplates, usesImage) },
+    templates: await listUse(db, savedPageTemplates, showsImage(savedPageTemplates, savedPageTemplates.content)),
+    sections: await listUse(db, savedSections, showsImage(savedSections, savedSections.blocks)),
   }
+}
+
+async function listUse(
+  db: Database,
+  table: typeof savedPageTemplates | typeof savedSections,
+  usesImage: SQL | undefined,
+): Promise<Use> {
+  const listed = await db
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(usesImage)
+    .orderBy(desc(table.id))
+    .limit(MAX_LISTED_USES)
+  return { listed, total: await db.$count(table, usesImage) }
 }
 
 /** Finds the pages that show the image. Only drafts whose history mentions the image are read. */
@@ -63,9 +79,6 @@ const hasSnapshotWith = (imageId: string) => sql`exists (
   and ${mentions(pageSnapshots.content, imageId)})`
 
 /** An id needs no escaping: its only special character in a pattern is `_`, which also matches itself. */
-function mentions(
-  column: typeof pageEdits.operations | typeof pageSnapshots.content | typeof savedPageTemplates.content,
-  imageId: string,
-) {
+function mentions(column: JsonColumn, imageId: string) {
   return sql`${column}::text like ${`%/${imageId}/%`}`
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
+import Rows3 from 'lucide-react/icons/rows-3'
 import QrCode from 'lucide-react/icons/qr-code'
 import type { ReactNode } from 'react'
 import type { ImageWithUse } from '#dashboard/api/images.ts'
@@ -8,14 +9,14 @@ import { pluralize } from '#dashboard/ui/pluralize.ts'
 
 type UsedBy = NonNullable<ImageWithUse['usedBy']>
 
-/** Whether a page, code or template shows the image. */
-export function isInUse({ pages, codes, templates }: UsedBy): boolean {
-  return pages.length + codes.length + templates.length > 0
+/** Whether a page, code, template or saved section shows the image. */
+export function isInUse({ pages, codes, templates, sections }: UsedBy): boolean {
+  return pages.length + codes.length + templates.length + sections.length > 0
 }
 
-/** Links to the pages, codes and templates that show an image. */
+/** Links to the pages, codes and templates that show an image, and the names of saved sections that do. */
 export function ImageUse({ usedBy }: { usedBy: UsedBy }) {
-  const { pages, codes, templates, totals } = usedBy
+  const { pages, codes, templates, sections, totals } = usedBy
   if (!isInUse(usedBy)) return <p className="text-sm text-ink-soft">No page, code or template uses it.</p>
   return (
     <ul className="grid gap-1 text-sm">
@@ -43,6 +44,12 @@ export function ImageUse({ usedBy }: { usedBy: UsedBy }) {
         </Item>
       ))}
       <More count={totals.templates - templates.length} noun="template" />
+      {sections.map(({ id, name }) => (
+        <Item key={id} icon={<Rows3 />} kind="Saved section">
+          <span className="min-w-0 truncate">{name}</span>
+        </Item>
+      ))}
+      <More count={totals.sections - sections.length} noun="saved section" />
     </ul>
   )
 }

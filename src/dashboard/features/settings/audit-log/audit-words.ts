@@ -128,6 +128,7 @@ const targets: Readonly<Record<string, { one: string; many: string }>> = {
   image: { one: 'image', many: 'Images' },
   font: { one: 'font', many: 'Fonts' },
   template: { one: 'template', many: 'Templates' },
+  section: { one: 'saved section', many: 'Saved sections' },
   page_template: { one: 'page template', many: 'Page templates' },
   lead: { one: 'lead', many: 'Leads' },
   shared_link: { one: 'shared link', many: 'Shared links' },

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { sharedService } from '#testing/service.ts'
+
+const service = await sharedService()
+const divider = [{ type: 'divider', fields: {} }]
+
+test('names of sections are unique and limits hold, also in parallel requests', async () => {
+  const workspace = await service.workspace('free')
+  const save = (name: string) => workspace.send('POST /sections', { body: { name, blocks: divider } })
+  const replies = await Promise.all(['Hero', 'hero', 'A', 'B', 'C', 'D', 'E', 'F'].map(save))
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 201, 201, 201, 403, 403, 409])
+  const { data } = await workspace.call('GET /sections')
+  await workspace.call('DELETE /sections/{id}', { params: { id: data[0]?.id ?? '' } })
+  expect((await save('G')).status).toBe(201)
+})
+
+test('the sections of a workspace are together at most as large as a document', async () => {
+  const workspace = await service.workspace()
+  const html = { type: 'html', fields: { html: 'a'.repeat(20_000) } }
+  const blocks = Array.from({ length: 150 }, () => html)
+  const { id } = await workspace.call('POST /sections', { body: { name: 'Large', blocks } })
+  const tooLarge = await workspace.send('POST /sections', { body: { name: 'Second', blocks } })
+  expect(tooLarge).toMatchObject({ status: 400, body: { error: { details: { issues: [{ path: 'blocks' }] } } } })
+  // The blocks that are replaced do not count.
+  const replaced = await workspace.send('PATCH /sections/{id}', { params: { id }, body: { blocks } })
+  expect(replaced.status).toBe(200)
+})
