@@ -100,7 +100,7 @@ const orders: Record<string, string[][]> = {
     ['layout'],
     ['runtime'],
     ['blocks'],
-    ['page'],
+    ['page', 'sections'],
   ],
   'src/dashboard': [['ui'], ['api'], ['pickers'], ['features'], ['app'], ['routes']],
   'src/dashboard/features/builder': [['paste'], ['sync'], ['form'], ['canvas'], ['panels'], ['history', 'publish']],

@@ -2,15 +2,19 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Copy from 'lucide-react/icons/copy'
 import GripVertical from 'lucide-react/icons/grip-vertical'
-import Ungroup from 'lucide-react/icons/ungroup'
 import Trash from 'lucide-react/icons/trash-2'
-import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { type RefObject, Suspense, useLayoutEffect, useMemo, useRef } from 'react'
 import { classes } from '#dashboard/ui/classes.ts'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { type Builder, useBlockIds, useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
 import { getMovableBlocks, getView, removeBlocks, stepBlocks } from '../sync/block-commands.ts'
-import { dissolveSection, duplicateBlocks } from '../sync/layout-commands.ts'
+import { duplicateBlocks } from '../sync/layout-commands.ts'
 import { isSection } from '../sync/row-operations.ts'
+
+const SectionActions = lazyComponent(async () => ({
+  default: (await import('./section-actions.tsx')).SectionActions,
+}))
 
 interface ActionBarProps {
   root: ShadowRoot | null
@@ -70,7 +74,7 @@ export function ActionBar({ root, stage, place, onMoveTo }: ActionBarProps) {
         <IconButton label="Duplicate" shortcut="mod+d" onClick={() => duplicateBlocks(builder)}>
           <Copy aria-hidden />
         </IconButton>
-        <DissolveButton builder={builder} />
+        <SectionButtons builder={builder} />
         <IconButton label="Delete" shortcut="delete" onClick={() => removeBlocks(builder)}>
           <Trash aria-hidden />
         </IconButton>
@@ -79,14 +83,14 @@ export function ActionBar({ root, stage, place, onMoveTo }: ActionBarProps) {
   )
 }
 
-/** Removes the selected section, but not its blocks. */
-function DissolveButton({ builder }: { builder: Builder }) {
+/** Buttons for the selected section. */
+function SectionButtons({ builder }: { builder: Builder }) {
   const id = useSelection(({ blocks }) => (blocks.length === 1 ? blocks[0] : undefined))
   if (id === undefined || !isSection(getView(builder), id)) return null
   return (
-    <IconButton label="Remove the section, keep its blocks" onClick={() => dissolveSection(builder, id)}>
-      <Ungroup aria-hidden />
-    </IconButton>
+    <Suspense>
+      <SectionActions key={id} builder={builder} id={id} />
+    </Suspense>
   )
 }
 

@@ -10,14 +10,16 @@ import { getRowBlockId } from './drop-areas.ts'
 import { inlineEditing } from './inline-editing.ts'
 import { tapToPlace } from './tap-to-place.ts'
 
-/** What a press starts to drag: a new block of a type, a block (with the selection it belongs to), or the selection. */
-export type DragSource = { type: string } | { block: string } | 'selection'
+/** What a press starts to drag: a new block of a type, a section of the palette, a block (with the selection it belongs to), or the selection. */
+export type DragSource = { type: string } | { section: HTMLElement } | { block: string } | 'selection'
 
 /** The drag source of a pressed element. Null if it cannot be dragged. */
 export function findDragSource(builder: Builder, pressed: Element): DragSource | null {
   if (!builder.editor.mayEdit || tapToPlace.getState().blocks.length > 0) return null
   const type = pressed.closest<HTMLElement>('[data-new-block]')?.dataset['newBlock']
   if (type !== undefined) return { type }
+  const section = pressed.closest<HTMLElement>('[data-new-section]')
+  if (section) return { section }
   if (pressed.closest('[data-drag-selection]')) return 'selection'
   const row = pressed.closest('.block[data-row], [data-block-row]')
   const block = row && getRowBlockId(row)
@@ -28,13 +30,14 @@ export function findDragSource(builder: Builder, pressed: Element): DragSource |
 /** Selects the blocks to drag. Returns their name and what a drop does. Null if none of them can be moved. */
 export function createDraggedBlocks(builder: Builder, source: DragSource): DraggedBlocks | null {
   if (typeof source === 'object' && 'type' in source) return createDraggedType(builder, source.type)
+  if (typeof source === 'object' && 'section' in source) return createDraggedSection(builder, source.section)
   if (source !== 'selection' && !getSelectedBlocks(builder).includes(source.block))
     builder.selection.select([source.block])
   const ids = getMovableBlocks(builder)
   const { page } = builder.selection.store.getState()
   if (ids.length === 0) return null
   return {
-    ...getDropContext(builder, ids),
+    ...getDropContext(builder, isSection(getView(builder), ids[0] ?? '')),
     label: describeBlocks(getView(builder), ids, builder.editor.blockTypes),
     ids: new Set(ids),
     acceptsAtBlock: (target, kind) => ids.length === 1 && acceptsAtBlock(builder, { id: ids[0], target, kind }),
@@ -53,7 +56,7 @@ export function createDraggedBlocks(builder: Builder, source: DragSource): Dragg
 
 function createDraggedType(builder: Builder, type: string): DraggedBlocks {
   return {
-    ...getDropContext(builder, []),
+    ...getDropContext(builder, false),
     label: builder.editor.blockTypes.block(type)?.label ?? type,
     ids: new Set(),
     acceptsAtBlock: (target, kind) => acceptsAtBlock(builder, { id: undefined, type, target, kind }),
@@ -66,15 +69,28 @@ function createDraggedType(builder: Builder, type: string): DraggedBlocks {
   }
 }
 
+/** The tile of a section inserts it when it gets the event `insertsection`, whose detail is the block before, or null. */
+function createDraggedSection(builder: Builder, tile: HTMLElement): DraggedBlocks {
+  return {
+    ...getDropContext(builder, true),
+    label: tile.dataset['newSection'] ?? '',
+    ids: new Set(),
+    acceptsAtBlock: () => false,
+    drop(target) {
+      if (!('after' in target)) return false
+      return tile.dispatchEvent(new CustomEvent('insertsection', { detail: target.after }))
+    },
+  }
+}
+
 /** The order and names of blocks and pages, for choosing and describing the target of a drop. */
 function getDropContext(
   builder: Builder,
-  ids: readonly string[],
+  isMovedSection: boolean,
 ): Pick<DraggedBlocks, 'acceptsGap' | 'describe' | 'getOrder' | 'getPageName'> {
   const view = getView(builder)
   const [first] = getBlockOrder(builder)
   const minGap = first !== undefined && isHeader(view, first) ? 1 : 0
-  const isMovedSection = isSection(view, ids[0] ?? '')
   return {
     getOrder: () => getBlockOrder(builder),
     acceptsGap(gap) {

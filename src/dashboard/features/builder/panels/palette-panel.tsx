@@ -1,19 +1,56 @@
 import Search from 'lucide-react/icons/search'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { SECTION } from '#blocks/layout/group-sections.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import type { BlockType } from '#dashboard/api/pages.ts'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { inputClass } from '#dashboard/ui/input-class.ts'
+import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
+import { PaneSkeleton } from '#dashboard/ui/pane-skeleton.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { addBlocks } from '../sync/block-commands.ts'
+import { choosePalette, usePanes } from '../sync/panes-store.ts'
 import { useEditor, useSelectionStore } from '../sync/use-editor.ts'
 import { PaletteTile } from './palette-tile.tsx'
 import { groupByCategory, matchesQuery, usePalette } from '../canvas/use-palette.ts'
-import { LockedBlockPreview } from './locked-block-preview.tsx'
 import { isComposing } from '#dashboard/ui/is-composing.ts'
 
-/** All block types. A click adds a block after the selection; a drag adds it where it is dropped. */
+const LockedBlockPreview = lazyComponent(async () => ({
+  default: (await import('./locked-block-preview.tsx')).LockedBlockPreview,
+}))
+const SectionPalette = lazyComponent(async () => ({
+  default: (await import('./sections/section-palette.tsx')).SectionPalette,
+}))
+
+/** Block types and, if the service has sections, whole sections. A click adds one after the selection; a drag adds it where it is dropped. */
 export function PalettePanel() {
+  const { palette } = usePanes()
+  const { types } = usePalette()
+  if (!types?.some(({ type }) => type === SECTION)) return <BlockPalette />
+  return (
+    <>
+      <div className="p-3 pb-0">
+        <Segmented
+          label="To add"
+          labelled="hidden"
+          options={{ blocks: 'Blocks', sections: 'Sections' }}
+          value={palette}
+          onChange={choosePalette}
+        />
+      </div>
+      {palette === 'blocks' ? (
+        <BlockPalette />
+      ) : (
+        <Suspense fallback={<PaneSkeleton />}>
+          <SectionPalette />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function BlockPalette() {
   const editor = useEditor()
   const selection = useSelectionStore()
   const { types, isLocked, error, retry } = usePalette()
@@ -61,7 +98,11 @@ export function PalettePanel() {
       {types && matchingTypes.length === 0 ? (
         <p className="py-4 text-center text-sm text-ink-soft">No blocks match “{query.trim()}”.</p>
       ) : null}
-      {previewedType ? <LockedBlockPreview type={previewedType} onClose={() => setPreviewedType(null)} /> : null}
+      {previewedType ? (
+        <Suspense>
+          <LockedBlockPreview type={previewedType} onClose={() => setPreviewedType(null)} />
+        </Suspense>
+      ) : null}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageContent } from '#contract/page-document.ts'
+import { builtInSections } from '#blocks/sections/built-in-sections.ts'
 import { findPlaceholders, collectTemplateTexts } from './placeholders.ts'
 
 const createContent = (blocks: { type: string; fields: Record<string, string> }[]): PageContent => ({
@@ -37,4 +38,13 @@ test('custom texts, short labels and texts that several templates share are not 
 test('addresses and options of a field are not template text', () => {
   expect(findPlaceholders({ url: 'https://bakery.example/shop' }, templateTexts)).toEqual([])
   expect(findPlaceholders({ align: 'centre' }, templateTexts)).toEqual([])
+})
+
+test('every built-in section with words has texts that its owner should replace, and no color among them', () => {
+  const sectionTexts = collectTemplateTexts(builtInSections.map(({ blocks }) => ({ pages: [{ blocks }] })))
+  expect([...sectionTexts].filter((text) => /^#|Europe/.test(text))).toEqual([])
+  for (const { id, blocks } of builtInSections.filter((section) => section.id !== 'mosaic')) {
+    const found = blocks.flatMap(({ fields }) => findPlaceholders(fields, sectionTexts))
+    expect([id, found.length > 0]).toEqual([id, true])
+  }
 })

@@ -2,7 +2,21 @@
 export type TemplateTexts = ReadonlySet<string>
 
 // Names of fields for options and addresses, which pages may have in common.
-const ignoredNames = new Set(['icon', 'src', 'href', 'url', 'alt', 'type', 'network', 'country', 'start', 'end'])
+const ignoredNames = new Set([
+  'icon',
+  'src',
+  'href',
+  'url',
+  'alt',
+  'type',
+  'network',
+  'country',
+  'start',
+  'end',
+  'color',
+  'gradientTo',
+  'timeZone',
+])
 /** In characters. */
 const SHORTEST_TEXT = 4
 const SHORTEST_LABEL = 12

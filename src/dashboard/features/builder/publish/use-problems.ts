@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { builtInSections } from '#blocks/sections/built-in-sections.ts'
 import { pageTemplatesQueries } from '#dashboard/api/page-templates.ts'
 import { blocksQueries } from '#dashboard/api/pages.ts'
 import { planName } from '#dashboard/api/plans.ts'
@@ -34,13 +35,15 @@ export function useProblems(): readonly Problem[] {
   }, [view, availableTypes, schemas, types, rowTypes, templateTexts, invalidInput])
 }
 
-/** Texts of the built-in templates; undefined if the service has no templates. */
-function useTemplateTexts(): TemplateTexts | undefined {
+/** Texts of the built-in templates and sections. */
+function useTemplateTexts(): TemplateTexts {
   const { data: templates = [] } = useQuery({ ...pageTemplatesQueries.all(), retry: false })
   const ids = templates.flatMap(({ templateId }) => templateId ?? [])
   const contents = useQueries({
     queries: ids.map((id) => ({ ...pageTemplatesQueries.one(id), staleTime: Infinity, retry: false })),
     combine: (results) => results.flatMap(({ data }) => data ?? []),
   })
-  return useMemo(() => (contents.length > 0 ? collectTemplateTexts(contents) : undefined), [contents])
+  return useMemo(() => collectTemplateTexts([...contents, ...sectionTemplates]), [contents])
 }
+
+const sectionTemplates = builtInSections.map(({ blocks }) => ({ pages: [{ blocks }] }))

@@ -7,8 +7,9 @@ import { ModelService } from '#testing/documents/model-service.ts'
 import { home, toBlockId } from '#testing/documents/sample-content.ts'
 import { addBlocks, placeBlocks, removeBlocks, stepBlocks } from './block-commands.ts'
 import { createEditor } from './editor.ts'
-import { addAtBlock, dissolveSection, duplicateBlocks, moveColumnBorder, placeAtBlock } from './layout-commands.ts'
+import { addAtBlock, duplicateBlocks, moveColumnBorder, placeAtBlock } from './layout-commands.ts'
 import { canPlaceBeside, canPlaceInColumn } from './row-operations.ts'
+import { dissolveSection, insertSection, readSection } from './section-commands.ts'
 import { createSelection } from './selection.ts'
 
 beforeEach(() => {
@@ -175,6 +176,40 @@ test('a single block of a column is added elsewhere with a row of its own', () =
   const page = openPage('a6 b6 c')
   addBlocks(page.builder, [{ type: 'text', fields: { layout: { below: true } } }], toBlockId('b'))
   expect(page.show()).toBe('a6 b6 new c')
+})
+
+test('a section is inserted below the one with the selection, or where it is dropped, as one undo step', async () => {
+  const page = openPage('a s:section b6 c6 t:section d')
+  const offer = {
+    name: 'Two columns',
+    blocks: [
+      { type: 'section', fields: {} },
+      { type: 'text', fields: { layout: { span: 6 } } },
+      { type: 'text', fields: { layout: { span: 6 } } },
+    ],
+  }
+  page.builder.selection.select([toBlockId('b')])
+  await insertSection(page.builder, offer)
+  expect(page.show()).toBe('a s:section b6 c6 new:section new6 new6 t:section d')
+  const [inserted] = page.builder.selection.store.getState().blocks
+  expect(getBlock(page.builder.editor.store.getState().session.view, inserted ?? '')?.type).toBe('section')
+  page.undo()
+  expect(page.show()).toBe('a s:section b6 c6 t:section d')
+  page.builder.selection.select([])
+  await insertSection(page.builder, offer)
+  expect(page.show()).toBe('a s:section b6 c6 t:section d new:section new6 new6')
+  await insertSection(page.builder, offer, toBlockId('a'))
+  expect(page.show()).toBe('a new:section new6 new6 s:section b6 c6 t:section d new:section new6 new6')
+})
+
+test('a section that is saved has its blocks, and neither ids nor those of the next section', () => {
+  const page = openPage('a s:section b6 c t:section d')
+  const saved = readSection(page.builder, toBlockId('s'))
+  expect(saved.map(({ type, fields, ...others }) => [type, fields['layout'], others])).toEqual([
+    ['section', undefined, {}],
+    ['text', { span: 6 }, {}],
+    ['text', undefined, {}],
+  ])
 })
 
 /** Opens a page of text blocks and sections: `a6` is a block named a of six twelfths, `b+` one below it, and `s:section` a section. */

@@ -9,7 +9,6 @@ import {
   createMoveToBlock,
   getEndOfRow,
   getRow,
-  listSectionBlocks,
   listSpans,
   makePlaceAtBlock,
   type PlaceAtBlock,
@@ -29,16 +28,6 @@ export function placeAtBlock(builder: Builder, id: string, place: PlaceAtBlock):
   const name = describeBlock(before, id, builder.editor.blockTypes)
   announce(`${name} moved to column ${columnIndex + 1} of ${row.length}${position}`)
   return true
-}
-
-/** Removes the selected section, whose blocks then belong to the section before it. */
-export function dissolveSection(builder: Builder, id: string): void {
-  const { editor, selection } = builder
-  const view = getView(builder)
-  const [, first] = listSectionBlocks(view, id)
-  editor.edit({ op: 'removeBlock', page: getPageOfBlock(view, id) ?? '', block: id })
-  selection.select(first === undefined ? [] : [first])
-  announce(`${describeBlock(view, id, editor.blockTypes)} removed. Its blocks stay`)
 }
 
 /** Adds a block beside another one or in its column. */

@@ -9,9 +9,11 @@ interface Panes {
   right: RightPane
   /** The pane that is open as a sheet on a narrow window. */
   sheet: LeftPane | RightPane | null
+  /** What the pane with the blocks offers. */
+  palette: 'blocks' | 'sections'
 }
 
-const store = createStore<Panes>(() => ({ left: 'blocks', right: 'block', sheet: null }))
+const store = createStore<Panes>(() => ({ left: 'blocks', right: 'block', sheet: null, palette: 'blocks' }))
 
 /** The open panes. They are not part of the history or the page. */
 export function usePanes(): Panes {
@@ -25,4 +27,8 @@ export function openPane(pane: LeftPane | RightPane): void {
 
 export function closeSheet(): void {
   store.setState({ sheet: null })
+}
+
+export function choosePalette(palette: Panes['palette']): void {
+  store.setState({ palette })
 }

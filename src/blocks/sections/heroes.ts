@@ -1,0 +1,114 @@
+import { art, begin, below, block, button, type BuiltInSection, heading, image, text } from './section-parts.ts'
+
+const large = { size: 'large' }
+const largeCentered = { size: 'large', align: 'center' }
+
+/** Sections with which a page begins. */
+export const heroes: readonly BuiltInSection[] = [
+  {
+    id: 'hero-beside-picture',
+    name: 'Words beside a picture',
+    group: 'Heroes',
+    blocks: [
+      begin({ width: 'wide', spaceAbove: 'large', spaceBelow: 'large', align: 'middle', gap: 'large' }),
+      heading('Coffee that tastes of where it grew', large, { span: 6 }),
+      text('We roast twice a week in a converted boathouse and send beans out the same afternoon.', large, below),
+      button('See this week’s coffees', { style: 'filled', icon: 'arrow-right' }, below),
+      button('Visit the roastery', { style: 'outline' }, below),
+      image('pour-over', { shape: 'square' }, { span: 6 }),
+    ],
+  },
+  {
+    id: 'hero-centered',
+    name: 'Centered, with a wide picture',
+    group: 'Heroes',
+    blocks: [
+      begin({ width: 'wide', background: 'surface', spaceAbove: 'large', spaceBelow: 'none' }),
+      heading('A loft with the light on its side', largeCentered),
+      text('Two bedrooms, eleven windows and a quay of its own. Viewings every Saturday in June.', largeCentered),
+      button('Arrange a viewing', { style: 'filled', align: 'center', note: 'Or call us on 01632 960118' }),
+      image('canal-loft', { width: 'wide', shape: 'landscape' }),
+    ],
+  },
+  {
+    id: 'hero-over-picture',
+    name: 'Words over a picture',
+    group: 'Heroes',
+    blocks: [
+      begin({
+        width: 'wide',
+        background: 'picture',
+        picture: art('lighthouse-night'),
+        focus: { x: 60, y: 40 },
+        overlay: 40,
+        scheme: 'dark',
+        spaceAbove: 'large',
+        spaceBelow: 'large',
+      }),
+      block('spacer', { size: 'large' }),
+      heading('Climb the tower after dark', large, { span: 8 }),
+      text('One hundred and forty-two steps, a lamp from 1868, and nothing between you and the sea.', large, below),
+      button('Book an evening', { style: 'filled', icon: 'ticket' }, below),
+      block('spacer', { size: 'medium' }),
+    ],
+  },
+  {
+    id: 'hero-countdown',
+    name: 'Announcement with a countdown',
+    group: 'Heroes',
+    blocks: [
+      begin({
+        width: 'wide',
+        background: 'gradient',
+        color: '#2b1055',
+        gradientTo: '#7a2048',
+        scheme: 'dark',
+        spaceAbove: 'large',
+        spaceBelow: 'large',
+        align: 'middle',
+        gap: 'large',
+      }),
+      heading('Pier Nights, the tenth summer', large, { span: 6 }),
+      text('Twelve bands, one stage over the water, and the last ferry waits for the encore.', large, below),
+      button('Get tickets', { style: 'filled', icon: 'ticket' }, below),
+      block(
+        'countdown',
+        { title: 'Gates open in', moment: '2027-07-09T17:00', timeZone: 'Europe/London' },
+        { span: 6 },
+      ),
+    ],
+  },
+]
+
+/** Sections that ask visitors to do one thing. */
+export const calls: readonly BuiltInSection[] = [
+  {
+    id: 'call-band',
+    name: 'Band with a button',
+    group: 'Calls to action',
+    blocks: [
+      begin({ width: 'wide', background: 'accent', align: 'middle' }),
+      heading('Ready when you are', large, { span: 8 }),
+      text('Tell us what you have in mind. A first conversation costs nothing and takes half an hour.', {}, below),
+      button('Start a conversation', { align: 'wide', icon: 'message-circle' }, { span: 4 }),
+    ],
+  },
+  {
+    id: 'call-over-picture',
+    name: 'Invitation over a picture',
+    group: 'Calls to action',
+    blocks: [
+      begin({
+        background: 'picture',
+        picture: art('wine-and-olives'),
+        overlay: 55,
+        scheme: 'dark',
+        spaceAbove: 'large',
+        spaceBelow: 'large',
+      }),
+      heading('There is a table by the window', largeCentered),
+      text('We keep six places for people who decide at the last minute.', largeCentered),
+      button('Book for tonight', { style: 'filled', align: 'center', icon: 'utensils' }),
+    ],
+  },
+]

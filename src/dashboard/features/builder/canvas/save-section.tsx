@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getBlock } from '#document/document.ts'
+import { changeSection, saveSection, type SavedSection, sectionsQueries } from '#dashboard/api/sections.ts'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
+import { NameForm } from '#dashboard/ui/form/name-form.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
+import { getView } from '../sync/block-commands.ts'
+import { listSectionBlocks } from '../sync/row-operations.ts'
+import { readSection } from '../sync/section-commands.ts'
+import type { Builder } from '../sync/use-editor.ts'
+
+interface SaveSectionProps {
+  builder: Builder
+  /** The block that begins the section. */
+  id: string
+  onDone: () => void
+}
+
+/** Asks for a name and saves a section of the page for all pages of the workspace. A section with that name can be replaced. */
+export function SaveSection({ builder, id, onDone }: SaveSectionProps) {
+  const queryClient = useQueryClient()
+  const { mutateAsync: save } = useMutation(saveSection(queryClient))
+  const { mutateAsync: change } = useMutation(changeSection(queryClient))
+  const [replaced, setReplaced] = useState<SavedSection | null>(null)
+  const confirmSaved = ({ name }: { name: string }) => {
+    toast({ message: `Saved the section ${name}` })
+    onDone()
+  }
+  const saveAs = async (name: string) => {
+    const sections = await queryClient.query({ ...sectionsQueries.all(), staleTime: 0 })
+    const existing = sections.find((section) => section.name.toLowerCase() === name.toLowerCase())
+    if (existing) setReplaced(existing)
+    return existing ? null : save({ name, blocks: readSection(builder, id) })
+  }
+  if (replaced)
+    return (
+      <Dialog
+        role="alertdialog"
+        title="Replace section"
+        description={
+          <>
+            There is a section <strong className="font-semibold">{replaced.name}</strong> already. Replace it? Pages
+            with it do not change.
+          </>
+        }
+        open
+        onOpenChange={onDone}
+      >
+        <ConfirmForm
+          action="Replace section"
+          errorTitle="The section was not replaced"
+          onConfirm={() => change({ id: replaced.id, blocks: readSection(builder, id) })}
+          onSuccess={confirmSaved}
+          onCancel={() => setReplaced(null)}
+        />
+      </Dialog>
+    )
+  return (
+    <Dialog title="Save as section" open onOpenChange={onDone}>
+      <NameForm
+        value={suggestName(builder, id)}
+        hint="It can be inserted into every page of the workspace."
+        action="Save section"
+        errorTitle="The section was not saved"
+        onSave={saveAs}
+        onSuccess={(saved) => saved && confirmSaved(saved)}
+        onCancel={onDone}
+      />
+    </Dialog>
+  )
+}
+
+/** The name of the section, or the text of its first block that has one. */
+function suggestName(builder: Builder, id: string): string {
+  const { blockTypes } = builder.editor
+  const view = getView(builder)
+  const texts = listSectionBlocks(view, id)
+    .slice(1)
+    .map((blockId) => {
+      const block = getBlock(view, blockId)
+      return block ? (blockTypes.block(block.type)?.summarize(block.fields).trim() ?? '') : ''
+    })
+  const { name } = getBlock(view, id)?.fields ?? {}
+  const suggestion = typeof name === 'string' && name.trim() !== '' ? name : texts.find((text) => text !== '')
+  return (suggestion ?? 'Section').slice(0, LONGEST_SUGGESTION)
+}
+
+/** In characters. */
+const LONGEST_SUGGESTION = 60
