@@ -49,6 +49,20 @@ export const pageDesignScreens: { name: string; states: State[] } = {
       await page.getByRole('region', { name: 'Outline' }).getByRole('option', { name: /Rooms/ }).first().click()
       await showSettings(page)
     }),
+    defineState('sections to insert', async (page, stack) => {
+      await openDesignedPage(page, stack)
+      await openPane(page, 'Blocks')
+      await page.getByRole('radio', { name: 'Sections' }).check()
+      await page.getByRole('region', { name: 'Sections' }).getByRole('button').first().waitFor()
+    }),
+    defineState('a section to save', async (page, stack) => {
+      await openDesignedPage(page, stack)
+      await findCanvas(page)
+        .getByRole('option', { name: /^Section, Rooms/ })
+        .click()
+      await page.getByRole('button', { name: 'Save as section' }).click()
+      await page.getByRole('dialog', { name: 'Save as section' }).getByLabel('Name').waitFor()
+    }),
     defineState('an embed', async (page, stack) => {
       await openDesignedPage(page, stack)
       await findCanvas(page)

@@ -77,7 +77,9 @@ export function SectionPalette() {
         </div>
       ))}
       {found.length === 0 ? (
-        <p className="py-4 text-center text-sm text-ink-soft">No sections match “{query.trim()}”.</p>
+        <p className="py-4 text-center text-sm text-ink-soft">
+          {sections.length === 0 ? 'No sections are saved yet.' : `No sections match “${query.trim()}”.`}
+        </p>
       ) : null}
       {previewedType ? <LockedBlockPreview type={previewedType} onClose={() => setPreviewedType(null)} /> : null}
     </section>
