@@ -43,6 +43,7 @@ export const additionalParts = [
   'POST /pages/{id}/edits#operations.fields.noindex',
   'POST /pages/{id}/edits#operations.fields.shareImage',
   'POST /pages/{id}/edits#operations.fields.title',
+  'POST /pages/{id}/edits#operations.fields.translation',
   'POST /pages/{id}/edits#operations.nav.favicon',
 ] as const satisfies readonly PartKey[]
 export type AdditionalPart = (typeof additionalParts)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { JsonObject } from './json.ts'
-import { slug } from './page-document.ts'
+import { languageTag, slug } from './page-document.ts'
 import { nameText } from './form-fields.ts'
 import { httpUrl, idText, text } from './text.ts'
 
@@ -15,6 +15,19 @@ const after = idText.nullable().optional().meta({
 })
 
 const shareImage = z.strictObject({ src: text(2000).min(1), alt: text(500) })
+const translation = z.strictObject({
+  of: idText.meta({ description: 'The id of the original page.' }),
+  lang: languageTag,
+  hidden: z.boolean().meta({ description: 'Whether visitors do not see the translation yet.' }),
+  texts: z
+    .array(z.strictObject({ path: text(60), text: text(500) }))
+    .max(10)
+    .meta({ description: 'Name, title and description of the original when they were translated.' }),
+  leftOut: z
+    .array(idText)
+    .max(5_000)
+    .meta({ description: 'Ids of the blocks of the original that the translation leaves out.' }),
+})
 const pageFields = z
   .strictObject({
     name: nameText,
@@ -25,6 +38,9 @@ const pageFields = z
     shareImage: shareImage.nullable().meta({ description: 'The picture that messengers show.' }),
     noindex: z.literal(true).nullable().meta({ description: 'Whether search engines leave the page out.' }),
     canonical: httpUrl.nullable().meta({ description: 'The address of the original, if this page is a copy.' }),
+    translation: translation
+      .nullable()
+      .meta({ description: 'Makes the page a translation of another page of the document.' }),
   })
   .partial()
   .meta({ description: 'Null removes a setting. Fields that are left out do not change.' })

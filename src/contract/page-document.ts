@@ -7,6 +7,11 @@ export const slug = z
   .max(60)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'A slug is made of a to z, 0 to 9 and inner hyphens')
 
+/** A language tag such as `de` or `pt-BR`. */
+export const languageTag = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'A language is a tag such as de or pt-BR')
+
 export const Block = z
   .object({
     id: z.string(),
@@ -46,6 +51,27 @@ export interface PageSettings {
   noindex?: true
   /** The address of the original, if this page is a copy. Without it, the address of the page. */
   canonical?: string
+  /** What makes the page a translation of another one. */
+  translation?: PageTranslation
+}
+/** The language of a page that is a translation, and what was translated. */
+// A type, because TypeScript does not consider interfaces to be JSON.
+export type PageTranslation = {
+  /** The id of the original, which may have been removed. */
+  of: string
+  lang: string
+  /** Whether visitors do not see the translation yet. */
+  hidden: boolean
+  /** Name, title and description of the original when they were translated. */
+  texts: SourceText[]
+  /** Ids of the blocks of the original that the translation leaves out. */
+  leftOut: string[]
+}
+/** A text of the original when it was translated. */
+export type SourceText = {
+  /** `title`, or `items.2.label`. */
+  path: string
+  text: string
 }
 /** A picture of the library, or a built-in one. */
 export type ChosenImage = { src: string; alt: string }

@@ -12,7 +12,7 @@ import {
   named,
 } from './endpoint.ts'
 import { linkPassword, nameText, subdomain } from './form-fields.ts'
-import { Block, Nav, slug, Theme } from './page-document.ts'
+import { Block, languageTag, Nav, slug, Theme } from './page-document.ts'
 import { PageTemplate } from './page-templates.ts'
 import { timezone } from './rules.ts'
 import { idText } from './text.ts'
@@ -49,6 +49,16 @@ const pageSettings = {
   shareImage: z.object({ src: z.string(), alt: z.string() }).optional(),
   noindex: z.literal(true).optional().meta({ description: 'Search engines leave the page out.' }),
   canonical: z.string().optional().meta({ format: 'uri', description: 'The address of the original.' }),
+  translation: z
+    .object({
+      of: z.string(),
+      lang: z.string(),
+      hidden: z.boolean(),
+      texts: z.array(z.object({ path: z.string(), text: z.string() })),
+      leftOut: z.array(z.string()),
+    })
+    .optional()
+    .meta({ description: 'Present if the page is a translation of another page of the document.' }),
 }
 
 /** The document of a page: its theme, its navigation, and the one or more pages that visitors switch between. */
@@ -131,14 +141,10 @@ export const pages = {
         subdomain,
         templateId: idText.optional(),
         orgTemplateId: idText.optional(),
-        lang: z
-          .string()
-          .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'A language is a tag such as de or pt-BR')
-          .optional()
-          .meta({
-            description:
-              'The language of the page, stored as `lang` of its navigation. By default, the language of its text.',
-          }),
+        lang: languageTag.optional().meta({
+          description:
+            'The language of the page, stored as `lang` of its navigation. By default, the language of its text.',
+        }),
         dir: z.enum(['ltr', 'rtl']).optional().meta({
           description:
             'The direction of the page, stored as `dir` of its navigation. By default, the direction of its language.',

@@ -107,6 +107,7 @@ export function pickSettings({
   shareImage,
   noindex,
   canonical,
+  translation,
 }: {
   [Name in keyof PageSettings]?: PageSettings[Name] | null | undefined
 }): PageSettings {
@@ -116,6 +117,7 @@ export function pickSettings({
     ...(shareImage && { shareImage }),
     ...(noindex && { noindex }),
     ...(canonical && { canonical }),
+    ...(translation && { translation }),
   }
 }
 

@@ -10,6 +10,7 @@ export const samplePageContext: PageContext = {
   mode: 'published',
   page: { id: 'pgs_1', name: 'Home', slug: '' },
   pages: [],
+  languages: [],
   lang: 'en',
   dir: 'ltr',
   words: blockWords,

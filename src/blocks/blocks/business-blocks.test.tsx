@@ -30,6 +30,7 @@ const createContext = (mode: PageContext['mode']): PageContext => ({
   mode,
   page: { id: 'pgs_1', name: 'Home', slug: '' },
   pages: [],
+  languages: [],
   lang: 'en',
   dir: 'ltr',
   words: blockWords,

@@ -36,6 +36,14 @@ export const pageLanguages: { readonly [tag: string]: string } = {
   zh: '中文',
 }
 
+/** The name of a language in that language: `Português (Brasil)` for `pt-BR`. */
+export function getLanguageName(tag: string): string {
+  const listed = pageLanguages[tag]
+  if (listed !== undefined) return listed
+  const name = new Intl.DisplayNames([tag], { type: 'language', fallback: 'code' }).of(tag) ?? tag
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
+}
+
 export type Direction = 'ltr' | 'rtl'
 
 const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi'])

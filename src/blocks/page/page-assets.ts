@@ -2,19 +2,23 @@ import { SECTION } from '../layout/group-sections.ts'
 import { findBlock } from '../blocks/registry.ts'
 import type { BlockDefinition } from '../runtime/define-block.ts'
 import { composeCss, minifyCss } from './compose-css.ts'
+import { languagesCss } from './language-nav.tsx'
 import type { BlockWords } from '../words/en.ts'
 
 /**
- * The CSS of a page with blocks of these types. `nav` is false if the page shows no navigation, and `layout` is true if a block has a layout.
+ * The CSS of a page with blocks of these types. `nav` is false if the page shows no navigation, `languages` is true if it has links to other
+ * languages, and `layout` is true if a block has a layout.
  */
 export function getPageCss(
   types: readonly string[],
-  { nav = true, layout = types.includes(SECTION) }: { nav?: boolean; layout?: boolean } = {},
+  {
+    nav = true,
+    languages = false,
+    layout = types.includes(SECTION),
+  }: { nav?: boolean; languages?: boolean; layout?: boolean } = {},
 ): string {
-  return composeCss(
-    types.flatMap((type) => findBlock(type) ?? []),
-    { nav, layout },
-  )
+  const definitions = types.flatMap((type) => findBlock(type) ?? [])
+  return composeCss(languages ? [...definitions, { css: languagesCss }] : definitions, { nav, layout })
 }
 
 /**
@@ -81,7 +85,7 @@ const printCss = `
     min-height: 0;
     padding: 0 !important;
   }
-  .skip, .nav, .report, .lightbox, .page :is(audio, [data-copy], [data-said], [data-now], [data-moment], [download]:not(.file), .faq .icon, .form-trap, .form-said, form button) { display: none !important }
+  .skip, .nav, .languages, .report, .lightbox, .page :is(audio, [data-copy], [data-said], [data-now], [data-moment], [download]:not(.file), .faq .icon, .form-trap, .form-said, form button) { display: none !important }
   .block { margin-top: var(--gap) }
   .page :is(.card, figure, img, svg, li, dl > div, details, .form-field, .action) { break-inside: avoid }
   .page :is(h1, h2, h3, summary) { break-after: avoid }

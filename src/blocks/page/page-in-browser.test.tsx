@@ -135,6 +135,7 @@ const pictureUrl = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://
 const context: PageContext = {
   mode: 'published',
   page: { id: 'pgs_1', name: 'Home', slug: '' },
+  languages: [],
   pages: ['Home', 'Menu', 'Events', 'Find us', 'Gift cards', 'About us'].map((name, index) => ({
     id: `pgs_${index}`,
     name,

@@ -176,6 +176,7 @@ const pages = [
 ]
 const context: PageContext = {
   mode: 'published',
+  languages: [],
   page: { id: 'pgs_1', name: 'Home', slug: '' },
   pages,
   lang: 'en',

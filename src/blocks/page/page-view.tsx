@@ -4,6 +4,7 @@ import { groupSections } from '../layout/group-sections.ts'
 import { emptyRow } from '../layout/pack-rows.ts'
 import { ColumnFrame, drawBlocks } from './block-frame.tsx'
 import type { PageContext } from '../runtime/page-context.ts'
+import { LanguageNav } from './language-nav.tsx'
 import { PageNav } from './page-nav.tsx'
 import { listSectionIds, SectionFrame } from './section-frame.tsx'
 import { findBlock } from '../blocks/registry.ts'
@@ -16,6 +17,7 @@ export function PageView({ page, context }: { page: ContentPage; context: PageCo
   return (
     <div className="page" style={getThemeStyle(context.theme)}>
       <PageNav context={context} />
+      <LanguageNav context={context} />
       <main id="content">
         {sections.map(({ section, blocks }, index) => (
           <SectionFrame key={section?.id ?? ''} section={section} id={ids[index]} context={context}>

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { JsonObject } from '#contract/json.ts'
 import { type Fields, type FieldSchema, createObjectSchema, readFields, type Values } from '../schema/field.ts'
 import { layoutField } from '../layout/block-layout.ts'
+import { translatedFromField } from '../language/translated-from.ts'
 import type { Direction } from '../language/languages.ts'
 import type { PageContext } from './page-context.ts'
 import type { BlockWords } from '../words/en.ts'
@@ -61,7 +62,7 @@ interface BlockMetadata {
 }
 
 interface BlockOptions<F extends Fields> extends BlockMetadata {
-  /** Every field has a default, so a block can be added without fields. `defineBlock` adds the field `layout`. */
+  /** Every field has a default, so a block can be added without fields. `defineBlock` adds the fields `layout` and `translatedFrom`. */
   fields: F
   /** Short name of the block, for outline, history and screen readers. */
   summarize(fields: Values<F>): string
@@ -94,7 +95,10 @@ export interface BlockDefinition extends BlockMetadata {
 /** Defines a block type. docs/add-a-block.md names the other places where a new type must be added. */
 export function defineBlock<F extends Fields>(options: BlockOptions<F>): BlockDefinition {
   const { fields, summarize, Component, width = 'text', files, pictures, layout, ...metadata } = options
-  const omittedFields = layout === 'none' ? {} : { layout: layoutField }
+  const omittedFields = {
+    ...(layout === 'none' ? {} : { layout: layoutField }),
+    translatedFrom: translatedFromField,
+  }
   const schema = createObjectSchema({ ...fields, ...omittedFields })
   const parse = (stored: JsonObject) => readFields(fields, stored)
   return {

@@ -22,6 +22,8 @@ export interface PageContext {
   page: { id: string; name: string; slug: string }
   /** All pages of the document. */
   pages: { id: string; name: string; slug: string; icon: string; href: string; current: boolean }[]
+  /** The versions of the page in other languages, and itself. Empty if there are no others. */
+  languages: { lang: string; href: string; current: boolean }[]
   /** A language tag. */
   lang: string
   dir: Direction

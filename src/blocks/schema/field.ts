@@ -22,7 +22,7 @@ export interface FieldSchema {
   anyOf?: FieldSchema[]
   /**
    * Editor in a form: `text`, `lines`, `rich-text`, `link`, `image`, `colour`, `icon`, `choice`, `toggle`, `number`, `list`, `date-time`,
-   * `layout`, `embed`, `code`.
+   * `layout`, `embed`, `code`; `none` for a field that no form shows.
    */
   'x-editor'?: string
   /** Whether a block leaves the field out while it has its default. */

@@ -4,6 +4,7 @@ export const blockWords: BlockWords = {
   page: {
     skip: 'الانتقال إلى المحتوى',
     pages: 'الصفحات',
+    languages: 'اللغات',
     report: 'الإبلاغ عن هذه الصفحة',
     notFound: 'الصفحة غير موجودة',
     missingTitle: 'هذه الصفحة ليست هنا',

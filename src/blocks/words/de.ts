@@ -4,6 +4,7 @@ export const blockWords: BlockWords = {
   page: {
     skip: 'Zum Inhalt springen',
     pages: 'Seiten',
+    languages: 'Sprachen',
     report: 'Diese Seite melden',
     notFound: 'Seite nicht gefunden',
     missingTitle: 'Diese Seite gibt es hier nicht',

@@ -3,6 +3,7 @@ export const blockWords = {
   page: {
     skip: 'Skip to content',
     pages: 'Pages',
+    languages: 'Languages',
     report: 'Report this page',
     notFound: 'Page not found',
     missingTitle: 'This page is not here',

@@ -4,6 +4,7 @@ export const blockWords: BlockWords = {
   page: {
     skip: 'Ir al contenido',
     pages: 'Páginas',
+    languages: 'Idiomas',
     report: 'Denunciar esta página',
     notFound: 'Página no encontrada',
     missingTitle: 'Esta página no está aquí',

@@ -4,6 +4,7 @@ export const blockWords: BlockWords = {
   page: {
     skip: 'Aller au contenu',
     pages: 'Pages',
+    languages: 'Langues',
     report: 'Signaler cette page',
     notFound: 'Page introuvable',
     missingTitle: 'Cette page n’est pas ici',

@@ -4,6 +4,7 @@ export const blockWords: BlockWords = {
   page: {
     skip: 'דילוג לתוכן',
     pages: 'עמודים',
+    languages: 'שפות',
     report: 'דיווח על העמוד הזה',
     notFound: 'העמוד לא נמצא',
     missingTitle: 'העמוד הזה לא כאן',

@@ -4,6 +4,7 @@ export const blockWords: BlockWords = {
   page: {
     skip: 'Vai al contenuto',
     pages: 'Pagine',
+    languages: 'Lingue',
     report: 'Segnala questa pagina',
     notFound: 'Pagina non trovata',
     missingTitle: 'Questa pagina non è qui',

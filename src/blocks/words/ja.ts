@@ -4,6 +4,7 @@ export const blockWords: BlockWords = {
   page: {
     skip: '本文へ移動',
     pages: 'ページ',
+    languages: '言語',
     report: 'このページを報告',
     notFound: 'ページが見つかりません',
     missingTitle: 'このページはありません',

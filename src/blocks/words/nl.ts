@@ -4,6 +4,7 @@ export const blockWords: BlockWords = {
   page: {
     skip: 'Naar de inhoud',
     pages: 'Pagina’s',
+    languages: 'Talen',
     report: 'Deze pagina melden',
     notFound: 'Pagina niet gevonden',
     missingTitle: 'Deze pagina is hier niet',

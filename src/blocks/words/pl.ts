@@ -4,6 +4,7 @@ export const blockWords: BlockWords = {
   page: {
     skip: 'Przejdź do treści',
     pages: 'Strony',
+    languages: 'Języki',
     report: 'Zgłoś tę stronę',
     notFound: 'Nie znaleziono strony',
     missingTitle: 'Tej strony tu nie ma',

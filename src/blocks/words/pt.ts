@@ -4,6 +4,7 @@ export const blockWords: BlockWords = {
   page: {
     skip: 'Ir para o conteúdo',
     pages: 'Páginas',
+    languages: 'Idiomas',
     report: 'Denunciar esta página',
     notFound: 'Página não encontrada',
     missingTitle: 'Esta página não está aqui',

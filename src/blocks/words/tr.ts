@@ -4,6 +4,7 @@ export const blockWords: BlockWords = {
   page: {
     skip: 'İçeriğe geç',
     pages: 'Sayfalar',
+    languages: 'Diller',
     report: 'Bu sayfayı bildir',
     notFound: 'Sayfa bulunamadı',
     missingTitle: 'Bu sayfa burada değil',

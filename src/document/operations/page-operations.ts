@@ -61,7 +61,14 @@ function pickPreviousFields(fields: SetPage['fields'], page: PageFields): SetPag
   }
 }
 
-const unsetSettings = { title: null, description: null, shareImage: null, noindex: null, canonical: null }
+const unsetSettings = {
+  title: null,
+  description: null,
+  shareImage: null,
+  noindex: null,
+  canonical: null,
+  translation: null,
+}
 
 /** The settings before the change. Null for those that were not set. */
 function pickPreviousSettings(
@@ -74,6 +81,7 @@ function pickPreviousSettings(
     ...(fields.shareImage !== undefined && { shareImage: page.shareImage }),
     ...(fields.noindex !== undefined && { noindex: page.noindex }),
     ...(fields.canonical !== undefined && { canonical: page.canonical }),
+    ...(fields.translation !== undefined && { translation: page.translation }),
   }
 }
 
@@ -85,8 +93,9 @@ function mergeSettings(fields: SetPage['fields'], page: PageSettings): PageSetti
     shareImage = page.shareImage,
     noindex = page.noindex,
     canonical = page.canonical,
+    translation = page.translation,
   } = fields
-  return pickSettings({ title, description, shareImage, noindex, canonical })
+  return pickSettings({ title, description, shareImage, noindex, canonical, translation })
 }
 
 export function movePage(document: Document, { page, after }: MovePage): Outcome {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { JsonObject } from '#contract/json.ts'
+import type { PageTranslation } from '#contract/page-document.ts'
 import type { Operation } from '#document/operation.ts'
 import { toBlockId, toPageId } from './sample-content.ts'
 
@@ -45,6 +46,10 @@ const settings = {
   shareImage: fc.constantFrom({ src: 'art:bread', alt: '' }, null),
   noindex: fc.constantFrom(true as const, null),
   canonical: fc.constantFrom('https://example.com/menu', null),
+  translation: fc.oneof(
+    fc.constant<PageTranslation>({ of: toPageId('home'), lang: 'fr', hidden: true, texts: [], leftOut: [] }),
+    fc.constant(null),
+  ),
 }
 const type = fc.constantFrom('text', 'list', 'pro', 'section', 'header', 'never', '__proto__')
 

@@ -87,19 +87,19 @@ function sendJson(reply: FastifyReply, status: number, body: object): FastifyRep
 type RedirectTarget = { to: 'here'; location: string } | { to: 'elsewhere'; url: string }
 
 /** Finds where a visitor goes after a form. `host` is the host of the page. A URL with a scheme that is not allowed is ignored. */
-function getRedirectTarget({ block, slug, content }: PublishedForm, host: string): RedirectTarget {
-  const thanks = { to: 'here', location: `/${slug}#${block.id}-sent` } as const
+function getRedirectTarget({ block, path, resolveLink }: PublishedForm, host: string): RedirectTarget {
+  const thanks = { to: 'here', location: `${path}#${block.id}-sent` } as const
   const redirectUrl = toText(block.fields, 'redirectUrl')
   if (redirectUrl === '') return thanks
-  const page = /^page:(\w+)$/.exec(redirectUrl)?.[1]
-  if (page !== undefined) {
-    const linked = content.pages.find(({ id }) => id === page)
-    return linked ? { to: 'here', location: `/${linked.slug}` } : thanks
+  if (/^page:\w+$/.test(redirectUrl)) {
+    const location = resolveLink(redirectUrl)
+    return location === null ? thanks : { to: 'here', location }
   }
-  const pageUrl = `https://${host}/${slug}`
+  const pageUrl = `https://${host}${path}`
   if (!URL.canParse(redirectUrl, pageUrl)) return thanks
   const url = new URL(redirectUrl, pageUrl)
-  if (url.host === new URL(pageUrl).host) return { to: 'here', location: url.pathname + url.search + url.hash }
+  if (url.host === new URL(pageUrl).host)
+    return { to: 'here', location: resolveLink(redirectUrl) ?? url.pathname + url.search + url.hash }
   return ['https:', 'http:', 'mailto:', 'tel:', 'sms:'].includes(url.protocol)
     ? { to: 'elsewhere', url: url.href }
     : thanks

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#contract/json.ts'
 import type { ContentBlock, PageContent } from '#contract/page-document.ts'
 import type { FormField } from '#blocks/schema/check-answers.ts'
-import { getPageLanguage } from '#blocks/language/page-language.ts'
+import { createLinkResolver, getVersionLanguage, toLanguageContent } from '#blocks/language/translations.ts'
 import { readFormFields } from '#blocks/schema/form-fields.ts'
 
 /** What visitors see at a host. */
@@ -13,28 +13,34 @@ export interface PublishedPage {
 /** The published page of a request's `Host`. Null if nothing is published. Rejects if it is not cached and the database is down. */
 export type FindPublishedPage = (host: string) => Promise<PublishedPage | null>
 
-/** A form on a published page. */
+/** A form on a published page. `content` is the document in the language of the page. */
 export interface PublishedForm extends PublishedPage {
   block: ContentBlock
   fields: FormField[]
-  /** The slug of its page; empty for the home page. */
-  slug: string
+  /** The path of its page, at which visitors stay in its language. */
+  path: string
   /** The language of its page. */
   lang: string
+  /** The path of another page in this language, by a link of the form. Null if the link leads elsewhere. */
+  resolveLink(href: string): string | null
 }
 
 /** The form of a published page by the id of its block. Null if there is none. */
 export function findForm(published: PublishedPage, blockId: string): PublishedForm | null {
-  for (const { slug, blocks } of published.content.pages) {
-    const block = blocks.find(({ id, type }) => id === blockId && type === 'form')
-    if (block)
-      return {
-        ...published,
-        block,
-        slug,
-        fields: readFormFields(block.fields),
-        lang: getPageLanguage(published.content),
-      }
+  for (const page of published.content.pages) {
+    const block = page.blocks.find(({ id, type }) => id === blockId && type === 'form')
+    if (!block) continue
+    const lang = getVersionLanguage(published.content, page)
+    const resolveLink = createLinkResolver(published.content, lang)
+    return {
+      ...published,
+      content: toLanguageContent(published.content, lang),
+      block,
+      path: resolveLink(`page:${page.id}`) ?? `/${page.slug}`,
+      fields: readFormFields(block.fields),
+      lang,
+      resolveLink,
+    }
   }
   return null
 }

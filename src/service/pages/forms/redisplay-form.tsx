@@ -46,7 +46,7 @@ function toHash(style: string): string {
 }
 
 function InvalidForm({ title, form, issues, answers }: InvalidSubmission & { title: string; form: PublishedForm }) {
-  const { block, fields, slug } = form
+  const { block, fields, path } = form
   const words = getBlockWords(form.lang).form
   const summary = issues.length === 1 ? words.checkOne : fill(words.checkMany, { n: issues.length })
   return (
@@ -72,7 +72,7 @@ function InvalidForm({ title, form, issues, answers }: InvalidSubmission & { tit
         <button type="submit">{toText(block.fields, 'buttonText') || words.send}</button>
       </form>
       <p>
-        <a href={`/${slug}#${block.id}`}>{words.back}</a>
+        <a href={`${path}#${block.id}`}>{words.back}</a>
       </p>
     </main>
   )

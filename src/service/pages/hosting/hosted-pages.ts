@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FindHost } from '#service/hosts/find-host.ts'
 import { sendHosted } from './page-sender.ts'
+import { findLanguagePath } from './visitor-version.ts'
 import { sendUnavailable, sendVisitorPage } from '#service/http/visitor-page.ts'
 import { trimEndSlashes } from '#service/http/trim-end-slashes.ts'
 import { TokenBuckets } from '#service/tenancy/limits/post-limits.ts'
@@ -40,6 +41,8 @@ export function servePages(pages: FastifyInstance, find: FindPage, record: Recor
       const file = findVisible(publication, path)
       const target = findTarget(publication, { path, file, hasWww: visited.hasWww })
       if (target !== null) return redirect(reply, `${visited.url}${target.slice(1)}${query}`)
+      const languagePath = file ? findLanguagePath(file, query, request.headers['accept-language']) : null
+      if (languagePath !== null) return sendToLanguage(reply, `${visited.url}${languagePath.slice(1)}${query}`)
       const answer = findScannedDocument(request, visited.host, path) ?? file ?? publication.files.get(MISSING_PATH)
       return answer ? sendHosted(request, reply, answer) : sendNothingHere(reply)
     },
@@ -82,6 +85,12 @@ function sendNothingHere(reply: FastifyReply): FastifyReply {
     status: 404,
     content: ({ general }) => ({ title: general.nothingTitle, body: `<p>${general.nothingText}</p>` }),
   })
+}
+
+/** Leads a visitor to the page in their language. The address stays that of the original for everybody else. */
+function sendToLanguage(reply: FastifyReply, location: string): FastifyReply {
+  const headers = { 'cache-control': 'private, no-cache', vary: 'accept-language', location }
+  return reply.code(302).headers(headers).send()
 }
 
 function redirect(reply: FastifyReply, location: string): FastifyReply {

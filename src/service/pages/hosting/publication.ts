@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { listVersions, omitHiddenPages } from '#blocks/language/translations.ts'
 import type { ContentPage, PageContent } from '#contract/page-document.ts'
 import { type Database, notify } from '#database/open.ts'
 import type { Renderer } from '#service/designs/render/render.ts'
@@ -9,6 +10,7 @@ import type { ImageRow, Library } from '#service/designs/images/library.ts'
 import type { PageRow } from '../documents/page-rows.ts'
 import { renderBlockFiles } from '../rendering/block-files.ts'
 import { type RenderedFile, MISSING_PATH, SCANNED_PREFIX, toStoredFile } from '../publications/hosted-file.ts'
+import { formatLanguageLinks } from './visitor-version.ts'
 import { createMissingPage } from '../rendering/missing-page.ts'
 import { findFamiliesOfPage } from '../rendering/page-fonts.ts'
 import { getSiteName } from '../rendering/page-words.ts'
@@ -42,8 +44,9 @@ interface PublicationDependencies extends Library {
 /** Renders every page and its pictures. Not for use inside a transaction, because it may take seconds. */
 export async function preparePublication(
   dependencies: PublicationDependencies,
-  { page, revision, content }: { page: PublishedPage; revision: number; content: PageContent },
+  { page, revision, ...draft }: { page: PublishedPage; revision: number; content: PageContent },
 ): Promise<PreparedPublication> {
+  const content = omitHiddenPages(draft.content)
   const shown = await findShownPictures(dependencies, page.workspaceId, content)
   const pictures = toPublishedPictures(shown)
   const name = getSiteName(page.name, content)
@@ -116,10 +119,16 @@ async function renderDocuments(site: Site, page: ContentPage): Promise<RenderedF
   const toFile = (prefix: string, { html, policy }: RenderedPage): RenderedFile => ({
     path: `${prefix}/${page.slug}`,
     status: 200,
-    headers: createDocumentHeaders(policy, site.url),
+    headers: { ...createDocumentHeaders(policy, site.url), ...createLanguageHeader(site.content, page) },
     body: html,
   })
   return [toFile('', plain), toFile(SCANNED_PREFIX, scanned)]
+}
+
+/** The addresses of an original in its languages, to which visitors are led by `findLanguagePath`. */
+function createLanguageHeader(content: PageContent, { id }: ContentPage): Record<string, string> {
+  const versions = listVersions(content).get(id) ?? []
+  return versions.length > 1 && versions[0]?.id === id ? { link: formatLanguageLinks(versions) } : {}
 }
 
 async function renderMissingPage(site: Site): Promise<RenderedFile> {

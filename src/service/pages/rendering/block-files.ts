@@ -1,5 +1,6 @@
 import { findBlock } from '#blocks/blocks/registry.ts'
-import { getPageDirection, getPageLanguage } from '#blocks/language/page-language.ts'
+import { getPageDirection } from '#blocks/language/page-language.ts'
+import { getVersionLanguage, toLanguageContent } from '#blocks/language/translations.ts'
 import type { BlockFile } from '#blocks/runtime/define-block.ts'
 import type { PageContent } from '#contract/page-document.ts'
 import type { RenderedFile } from '../publications/hosted-file.ts'
@@ -10,9 +11,10 @@ import { createFramePolicy } from './content-policy.ts'
  * may show the pages in a frame, if any.
  */
 export function renderBlockFiles(content: PageContent, framedBy?: string): RenderedFile[] {
-  const language = { lang: getPageLanguage(content), dir: getPageDirection(content) }
-  return content.pages.flatMap(({ blocks }) =>
-    blocks.flatMap((block) => {
+  return content.pages.flatMap((page) => {
+    const lang = getVersionLanguage(content, page)
+    const language = { lang, dir: getPageDirection(toLanguageContent(content, lang)) }
+    return page.blocks.flatMap((block) => {
       const files = findBlock(block.type)?.files(block.fields, block.id, language) ?? []
       return files.map((file) => ({
         path: `/_/files/${block.id}/${encodeURIComponent(file.name)}`,
@@ -20,8 +22,8 @@ export function renderBlockFiles(content: PageContent, framedBy?: string): Rende
         headers: { 'content-type': file.type, 'x-content-type-options': 'nosniff', ...toHeaders(file, framedBy) },
         body: file.body,
       }))
-    }),
-  )
+    })
+  })
 }
 
 function toHeaders({ name, frameOrigins }: BlockFile, framedBy: string | undefined): Record<string, string> {

@@ -2,7 +2,14 @@ import { toNav, showsNav } from '#blocks/schema/nav.ts'
 import { getPageCss, getPageScript, getScriptWords, toWindowCss } from '#blocks/page/page-assets.ts'
 import { usesLayout } from '#blocks/layout/layout-css.ts'
 import type { PageContext, Picture } from '#blocks/runtime/page-context.ts'
-import { getPageDirection, getPageLanguage } from '#blocks/language/page-language.ts'
+import { getPageDirection } from '#blocks/language/page-language.ts'
+import {
+  createLinkResolver,
+  getVersionLanguage,
+  listVersions,
+  toLanguageContent,
+} from '#blocks/language/translations.ts'
+import { showsLanguages } from '#blocks/page/language-nav.tsx'
 import { getBlockWords } from '#blocks/words/words.ts'
 import { toTheme } from '#blocks/theme/theme.ts'
 import { encodeSymbol } from '#qr/matrix.ts'
@@ -14,13 +21,13 @@ import type { PageFamilies } from '#service/fonts/font-faces.ts'
 import { createContentPolicy } from './content-policy.ts'
 import { escapeText } from '#service/http/escape-text.ts'
 import { toDrawingTheme } from './drawing-theme.ts'
-import { getDescription, getPageTitle } from './page-words.ts'
+import { getDescription, getPageTitle, getSiteName } from './page-words.ts'
 import { createPageFonts } from './page-fonts.ts'
 import { renderBody } from './render-body.tsx'
 import { toReportUrl } from '#service/http/report-address.ts'
 import type { SharePictures } from './share-pictures.ts'
 import type { SiteIcon } from './site-icon.ts'
-import { getAddress, getCanonicalAddress } from './site-files.ts'
+import { getAddress, getCanonicalAddress, isOutOfSearch, listAlternates } from './site-files.ts'
 
 /** The content to render, and its addresses. */
 export interface Site {
@@ -60,10 +67,7 @@ export async function renderPage(
 ): Promise<RenderedPage & { scanned: RenderedPage }> {
   const context = toPageContext(site, page)
   const types = [...new Set(page.blocks.map(({ type }) => type))]
-  const css = toWindowCss(getPageCss(types, { nav: showsNav(context), layout: usesLayout(page.blocks) })).replaceAll(
-    '</',
-    String.raw`<\/`,
-  )
+  const css = toWindowCss(getPageCss(types, toCssOptions(page, context))).replaceAll('</', String.raw`<\/`)
   const body = `${await renderBody(page, context)}${renderReportLink(site, page, context)}`
   const blockScript = getPageScript(types, context.words)
   const fonts = createPageFonts(site.families, { body, scriptWords: getScriptWords(types, context.words) })
@@ -89,6 +93,10 @@ export async function renderPage(
   return { ...withScript(blockScript), scanned: withScript(blockScript + visitScript) }
 }
 
+function toCssOptions({ blocks }: ContentPage, context: PageContext) {
+  return { nav: showsNav(context), languages: showsLanguages(context.languages), layout: usesLayout(blocks) }
+}
+
 /** Fonts are requested without cookies, and so must their preloads be. */
 function toPreload(path: string): string {
   return `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`
@@ -109,10 +117,11 @@ function renderReportLink({ reportsAt, url }: Site, { slug }: ContentPage, { wor
 }
 
 function renderHead(site: Site, page: ContentPage, listed: boolean): string {
-  const { mode, name, content, url, icon } = site
-  const title = getPageTitle(name, page, content)
+  const { mode, url, icon } = site
+  const content = toLanguageContent(site.content, getVersionLanguage(site.content, page))
+  const title = getPageTitle(getSiteName(site.name, content), page, content)
   const description = getDescription(page)
-  const isIndexed = mode === 'published' && listed && page.noindex !== true
+  const isIndexed = mode === 'published' && listed && !isOutOfSearch(site.content, page)
   const address = getCanonicalAddress(url, page)
   return [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -121,8 +130,16 @@ function renderHead(site: Site, page: ContentPage, listed: boolean): string {
     `<meta name="theme-color" content="${escapeText(toDrawingTheme(content.theme).background)}">`,
     renderIconLinks(icon),
     isIndexed ? `<link rel="canonical" href="${escapeText(address)}">` : '<meta name="robots" content="noindex">',
+    isIndexed ? renderAlternates(site, page) : '',
     mode === 'published' && listed ? renderOpenGraph(site, page, { title, description, address }) : '',
   ].join('')
+}
+
+/** The links to the page in its languages, for search engines. */
+function renderAlternates({ content, url }: Site, page: ContentPage): string {
+  return listAlternates(content, { url, page })
+    .map(([lang, address]) => `<link rel="alternate" hreflang="${lang}" href="${escapeText(address)}">`)
+    .join('')
 }
 
 function renderIconLinks({ href, type }: SiteIcon): string {
@@ -140,11 +157,12 @@ interface HeadWords {
 
 /** What messengers and social networks show with a link to the page. */
 function renderOpenGraph(
-  { name, url, sharePictures }: Site,
+  { name, content, url, sharePictures }: Site,
   { id }: ContentPage,
   { title, description, address }: HeadWords,
 ): string {
-  const picture = sharePictures.chosen.get(id) ?? sharePictures.card
+  const originalId = listVersions(content).get(id)?.[0].id ?? id
+  const picture = sharePictures.chosen.get(id) ?? sharePictures.chosen.get(originalId) ?? sharePictures.card
   const properties: [property: string, content: string][] = [
     ['og:type', 'website'],
     ['og:site_name', name],
@@ -167,10 +185,13 @@ function renderOpenGraph(
 }
 
 function toPageContext(site: Site, page: ContentPage): PageContext {
-  const { mode, name, content, base, pictures } = site
-  const lang = getPageLanguage(content)
-  const hrefs = new Map(content.pages.map(({ id, slug }) => [id, `${base}/${slug}`]))
-  const paths = new Map(content.pages.map(({ slug }) => [`/${slug}`, `${base}/${slug}`]))
+  const { mode, base, pictures } = site
+  const lang = getVersionLanguage(site.content, page)
+  const content = toLanguageContent(site.content, lang)
+  const versions = listVersions(site.content)
+  const languages = versions.get(page.id) ?? []
+  const resolveLink = createLinkResolver(site.content, lang)
+  const toHref = (id: string, slug: string) => `${base}${resolveLink(`page:${id}`) ?? `/${slug}`}`
   return {
     mode,
     page: { id: page.id, name: page.name, slug: page.slug },
@@ -179,13 +200,21 @@ function toPageContext(site: Site, page: ContentPage): PageContext {
       name: pageName,
       slug,
       icon,
-      href: `${base}/${slug}`,
+      href: toHref(id, slug),
       current: id === page.id,
     })),
+    languages:
+      languages.length < 2
+        ? []
+        : languages.map((version) => ({
+            lang: version.lang,
+            href: `${base}${version.href}`,
+            current: version.id === page.id,
+          })),
     lang,
     dir: getPageDirection(content),
     words: getBlockWords(lang),
-    siteName: name,
+    siteName: getSiteName(site.name, content),
     theme: toTheme(content.theme),
     nav: toNav(content.nav),
     picture: (source) => pictures.get(source) ?? null,
@@ -193,8 +222,9 @@ function toPageContext(site: Site, page: ContentPage): PageContext {
     formAction: (block) => `${base}/_/forms/${block}`,
     drawCode,
     resolveLink: (href) => {
-      if (href.startsWith('page:')) return hrefs.get(href.slice('page:'.length)) ?? `${base}/`
-      return paths.get(href) ?? href
+      const path = resolveLink(href)
+      if (path !== null) return `${base}${path}`
+      return href.startsWith('page:') ? `${base}/` : href
     },
   }
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
-import type { PageContent } from '#contract/page-document.ts'
+import type { PageContent, PageTranslation } from '#contract/page-document.ts'
 import type { Database } from '#database/open.ts'
 import { invalidField } from '#service/http/api-error.ts'
 import { newId } from '#service/ids/ids.ts'
@@ -39,19 +39,26 @@ export async function readStartingContent(
 export function withNewIds(content: PageContent): PageContent {
   const ids = content.pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)])
   const newIds = new Map(ids.map((id) => [id, newId(id.startsWith('pgs_') ? 'pgs' : 'blk')]))
+  const toNewId = (id: string) => newIds.get(id) ?? id
   const copy = (value: JsonValue): JsonValue => {
-    if (typeof value === 'string') return value.replaceAll(/(?:pgs|blk)_[a-z0-9]{20}/g, (id) => newIds.get(id) ?? id)
+    if (typeof value === 'string') return value.replaceAll(/(?:pgs|blk)_[a-z0-9]{20}/g, toNewId)
     if (Array.isArray(value)) return value.map(copy)
     return typeof value === 'object' && value !== null ? copyMembers(value) : value
   }
   const copyMembers = (members: JsonObject) =>
     Object.fromEntries(Object.entries(members).map(([name, value]) => [name, copy(value)]))
+  const copyTranslation = (translation: PageTranslation): PageTranslation => ({
+    ...translation,
+    of: toNewId(translation.of),
+    leftOut: translation.leftOut.map(toNewId),
+  })
   return {
-    pages: content.pages.map(({ id, blocks, canonical: _canonical, ...page }) => ({
+    pages: content.pages.map(({ id, blocks, canonical: _canonical, translation, ...page }) => ({
       ...page,
-      id: newIds.get(id) ?? id,
+      ...(translation && { translation: copyTranslation(translation) }),
+      id: toNewId(id),
       blocks: blocks.map((block) => ({
-        id: newIds.get(block.id) ?? block.id,
+        id: toNewId(block.id),
         type: block.type,
         fields: copyMembers(block.fields),
       })),

@@ -1,4 +1,5 @@
-import { type RefObject, useMemo } from 'react'
+import { type RefObject, Suspense, useMemo } from 'react'
+import type { PageContext } from '#blocks/runtime/page-context.ts'
 import { showsNav } from '#blocks/schema/nav.ts'
 import { styleNonce } from '#dashboard/ui/content-policy.ts'
 import { isSection } from '../sync/row-operations.ts'
@@ -12,6 +13,11 @@ import { useThemeStyle } from './use-theme-style.ts'
 import { useWindowing } from './use-windowing.ts'
 import { usePageContext } from './use-page-context.ts'
 import { PageNav } from '#blocks/page/page-nav.tsx'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
+
+const CanvasLanguages = lazyComponent(async () => ({
+  default: (await import('./canvas-languages.tsx')).CanvasLanguages,
+}))
 
 /** The page inside the canvas's shadow root: its blocks are the options of one listbox with a single tab stop. */
 export function CanvasPage({ pageId, listRef }: { pageId: string; listRef: RefObject<HTMLDivElement | null> }) {
@@ -29,6 +35,7 @@ export function CanvasPage({ pageId, listRef }: { pageId: string; listRef: RefOb
       <div className="page" style={style} lang={context?.lang} dir={context?.dir}>
         <div inert style={{ display: 'contents' }}>
           {context && showsNav(context) ? <PageNav context={context} /> : null}
+          <LanguageLinks context={context} />
         </div>
         <div
           ref={listRef}
@@ -51,6 +58,14 @@ export function CanvasPage({ pageId, listRef }: { pageId: string; listRef: RefOb
       </div>
     </>
   )
+}
+
+function LanguageLinks({ context }: { context: PageContext | null }) {
+  return context && context.languages.length > 1 ? (
+    <Suspense>
+      <CanvasLanguages context={context} />
+    </Suspense>
+  ) : null
 }
 
 // Below 44 rem, columns stack.

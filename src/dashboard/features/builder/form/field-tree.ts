@@ -73,10 +73,11 @@ export function toFormFields(
   const { properties } = schema
   const required = Array.isArray(schema['required']) ? schema['required'] : []
   if (!isRecord(properties)) return []
-  return Object.entries(properties).map(([name, propertySchema]) => ({
-    ...toFormField(name, propertySchema, { root, depth }),
-    isRequired: required.includes(name),
-  }))
+  return Object.entries(properties).flatMap(([name, propertySchema]) =>
+    isRecord(propertySchema) && propertySchema['x-editor'] === 'none'
+      ? []
+      : [{ ...toFormField(name, propertySchema, { root, depth }), isRequired: required.includes(name) }],
+  )
 }
 
 // A text that may be longer, in characters, gets an editor with several lines.

@@ -13,6 +13,8 @@ const files = import.meta.glob<{ blockWords: BlockWords }>('../../../../blocks/w
 const READ_EVERY_MS = 1_000
 
 interface FollowOptions {
+  /** The page, which may be a translation. By default the language is that of the document. */
+  pageId: string | undefined
   writeDocument(document: Document): PageContent
   onChange(language: PageLanguage): void
 }
@@ -21,7 +23,10 @@ interface FollowOptions {
  * Reads the language of the open document, now and after each change: at once if its setting has changed, else a second later. Returns the
  * function that stops the updates.
  */
-export function followLanguage(store: StoreApi<EditorState>, { writeDocument, onChange }: FollowOptions): () => void {
+export function followLanguage(
+  store: StoreApi<EditorState>,
+  { pageId, writeDocument, onChange }: FollowOptions,
+): () => void {
   const getView = () => store.getState().session.view
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
@@ -39,7 +44,7 @@ export function followLanguage(store: StoreApi<EditorState>, { writeDocument, on
 
   async function update(): Promise<void> {
     lastReadView = getView()
-    const language = await readLanguage(writeDocument(lastReadView)).catch(() => null)
+    const language = await readLanguage(writeDocument(lastReadView), pageId).catch(() => null)
     if (isStopped) return
     timer = undefined
     // The network is down, or the document has changed again.
@@ -57,15 +62,16 @@ export function followLanguage(store: StoreApi<EditorState>, { writeDocument, on
 }
 
 /** Rejects if the words cannot be loaded. */
-async function readLanguage(content: PageContent): Promise<PageLanguage> {
+async function readLanguage(content: PageContent, pageId: string | undefined): Promise<PageLanguage> {
   const guessedLang = guessLanguage(collectText(content))
-  const lang = getLanguageSetting(content.nav) ?? guessedLang ?? 'en'
+  const translation = content.pages.find(({ id }) => id === pageId)?.translation
+  const lang = translation?.lang ?? getLanguageSetting(content.nav) ?? guessedLang ?? 'en'
   const [language = ''] = lang.split('-')
   const file = files[`../../../../blocks/words/${language}.ts`] ?? files['../../../../blocks/words/en.ts']
   if (!file) throw new Error('There are no words in English.')
   return {
     lang,
-    dir: getDirectionSetting(content.nav) ?? getDirection(lang),
+    dir: (translation ? null : getDirectionSetting(content.nav)) ?? getDirection(lang),
     words: (await file()).blockWords,
     guessedLang,
   }

@@ -16,15 +16,17 @@ function loadLanguageDetection(): Promise<typeof FollowLanguage> {
   return import('./follow-language.ts').catch(() => pause(5_000).then(loadLanguageDetection))
 }
 
-/** The language of the open document, updated when its text or its setting changes; null until the first reading. */
-export function usePageLanguage(): PageLanguage | null {
+/**
+ * The language of a page, by default of the document, updated when its text or its setting changes; null until the first reading.
+ */
+export function usePageLanguage(pageId?: string): PageLanguage | null {
   const { store } = useEditor()
   const [language, setLanguage] = useState<PageLanguage | null>(null)
   useEffect(() => {
     const stopPromise = loadLanguageDetection().then(({ followLanguage }) =>
-      followLanguage(store, { writeDocument, onChange: setLanguage }),
+      followLanguage(store, { pageId, writeDocument, onChange: setLanguage }),
     )
     return () => void stopPromise.then((stop) => stop())
-  }, [store])
+  }, [store, pageId])
   return language
 }

@@ -1,0 +1,34 @@
+import type { PageTranslation } from '#contract/page-document.ts'
+
+/** What groups need to know of a page. */
+export interface LinkedPage {
+  id: string
+  translation?: PageTranslation
+}
+
+/** The versions of a page in several languages: the original first, then its translations in the order of the document. */
+export type PageVersions<Page extends LinkedPage> = readonly [Page, ...Page[]]
+
+/**
+ * Groups the pages of a document by their original, in the order of the document. If the original was removed, its first translation takes
+ * its place. The home page is never a translation.
+ */
+export function groupVersions<Page extends LinkedPage>(pages: readonly Page[]): PageVersions<Page>[] {
+  const [home] = pages
+  const byId = new Map(pages.map((page) => [page.id, page]))
+  const groups = new Map<string, [Page, ...Page[]]>()
+  for (const page of pages) {
+    const key = page === home ? page.id : getOriginalId(page, byId)
+    const group = groups.get(key)
+    if (!group) groups.set(key, [page])
+    else if (page.id === key) group.unshift(page)
+    else group.push(page)
+  }
+  return [...groups.values()]
+}
+
+/** A translation of a translation belongs to the same original. */
+function getOriginalId({ id, translation }: LinkedPage, byId: ReadonlyMap<string, LinkedPage>): string {
+  if (!translation) return id
+  return byId.get(translation.of)?.translation?.of ?? translation.of
+}

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import type { JsonObject } from '#contract/json.ts'
+import type { ContentBlock, SourceText } from '#contract/page-document.ts'
+import { findBlock } from '../blocks/registry.ts'
+import { paragraphs } from '../schema/rich-text.ts'
+import { findTextChanges } from './source-texts.ts'
+import {
+  countTranslationChanges,
+  findTranslationChanges,
+  listBlockTexts,
+  listPageTexts,
+  withTranslatedText,
+} from './translation-changes.ts'
+
+const findSchema = (type: string) => findBlock(type)?.schema
+const createBlock = (id: string, type: string, fields: JsonObject): ContentBlock => ({
+  id,
+  type,
+  fields: { ...findBlock(type)?.defaults, ...fields },
+})
+const toTexts = (...entries: [path: string, text: string][]): SourceText[] =>
+  entries.map(([path, text]) => ({ path, text }))
+
+/** The block as its copy in another language begins. */
+const translate = (block: ContentBlock): ContentBlock => ({
+  ...block,
+  id: `${block.id}-fr`,
+  fields: { ...block.fields, translatedFrom: { block: block.id, texts: listBlockTexts(block, findSchema) } },
+})
+const translation = { of: 'pgs_1', lang: 'fr', hidden: true, texts: toTexts(['name', 'Home']), leftOut: [] }
+const findChanges = (originals: ContentBlock[], translated: ContentBlock[], settings = {}) =>
+  findTranslationChanges(
+    { id: 'pgs_1', name: 'Home', blocks: originals },
+    { id: 'pgs_2', name: 'Accueil', translation: { ...translation, ...settings }, blocks: translated },
+    findSchema,
+  )
+
+test('texts for people are translated, but not addresses, dates, colors, choices and prices', () => {
+  const links = createBlock('a', 'links', {
+    title: 'Rooms',
+    items: [
+      { label: 'Oil', description: '', url: '/oil', icon: 'flame', image: { src: 'art:oil-lamp', alt: 'A lamp' } },
+    ],
+  })
+  expect(listBlockTexts(links, findSchema)).toEqual(
+    toTexts(['title', 'Rooms'], ['items.0.label', 'Oil'], ['items.0.image.alt', 'A lamp']),
+  )
+  const text = createBlock('b', 'text', { content: paragraphs('One', 'Two') })
+  expect(listBlockTexts(text, findSchema)).toEqual(toTexts(['content', 'One\nTwo']))
+  const product = createBlock('c', 'product', {
+    name: 'Guide',
+    price: '€ 12.00',
+    badge: '',
+    description: '',
+    linkLabel: '',
+  })
+  expect(listBlockTexts(product, findSchema)).toEqual(toTexts(['name', 'Guide']))
+  const form = createBlock('d', 'form', {
+    title: '',
+    intro: '',
+    thanksTitle: '',
+    thanksText: '',
+    buttonText: '',
+    fields: [{ id: 'size', kind: 'choice', label: 'Size', options: ['Small', '42'] }],
+  })
+  expect(listBlockTexts(form, findSchema)).toEqual(toTexts(['fields.0.label', 'Size'], ['fields.0.options.0', 'Small']))
+})
+
+test.each<[string, { before: SourceText[]; now: SourceText[]; changes: object[] }]>([
+  ['no change', { before: toTexts(['a', 'A']), now: toTexts(['a', 'A']), changes: [] }],
+  [
+    'a changed text',
+    { before: toTexts(['a', 'A']), now: toTexts(['a', 'B']), changes: [{ path: 'a', before: 'A', now: 'B' }] },
+  ],
+  ['a new text', { before: [], now: toTexts(['a', 'B']), changes: [{ path: 'a', before: null, now: 'B' }] }],
+  ['a removed text', { before: toTexts(['a', 'A']), now: [], changes: [{ path: 'a', before: 'A', now: null }] }],
+  [
+    'an item before the others',
+    {
+      before: toTexts(['items.0.label', 'A'], ['items.1.label', 'B']),
+      now: toTexts(['items.0.label', 'New'], ['items.1.label', 'A'], ['items.2.label', 'B']),
+      changes: [{ path: 'items.0.label', before: null, now: 'New' }],
+    },
+  ],
+  [
+    'no change of items in another order',
+    {
+      before: toTexts(['items.0.label', 'A'], ['items.1.label', 'B']),
+      now: toTexts(['items.0.label', 'B'], ['items.1.label', 'A']),
+      changes: [],
+    },
+  ],
+  [
+    'the same text in another field',
+    {
+      before: toTexts(['items.0.label', 'A'], ['items.0.note', 'B']),
+      now: toTexts(['items.0.label', 'A'], ['items.0.note', 'A']),
+      changes: [{ path: 'items.0.note', before: 'B', now: 'A' }],
+    },
+  ],
+])('%s is found', (_, { before, now, changes }) => {
+  expect(findTextChanges(before, now)).toEqual(changes)
+})
+
+test('a copy has no changes until its original is edited, and edits of the copy are none', () => {
+  const heading = createBlock('a', 'heading', { text: 'The lens' })
+  const copy = translate(heading)
+  expect(countTranslationChanges(findChanges([heading], [copy]))).toBe(0)
+  const edited = { ...copy, fields: { ...copy.fields, text: 'La lentille' } }
+  expect(countTranslationChanges(findChanges([heading], [edited]))).toBe(0)
+  const changed = { ...heading, fields: { ...heading.fields, text: 'The great lens' } }
+  const changes = findChanges([changed], [edited])
+  expect(changes.blocks).toEqual([
+    { block: edited, original: changed, changes: [{ path: 'text', before: 'The lens', now: 'The great lens' }] },
+  ])
+  expect(countTranslationChanges(changes)).toBe(1)
+})
+
+test('new and removed blocks of the original are found, with the place of the new ones', () => {
+  const [first, second] = [createBlock('a', 'heading', { text: 'A' }), createBlock('b', 'divider', {})]
+  const added = createBlock('c', 'heading', { text: 'C' })
+  const orphan = translate(createBlock('d', 'heading', { text: 'D' }))
+  const ownBlock = createBlock('e', 'heading', { text: 'E' })
+  const changes = findChanges([first, added, second], [translate(first), ownBlock, translate(second), orphan])
+  expect(changes).toEqual({ page: [], blocks: [], added: [{ original: added, after: 'a-fr' }], removed: [orphan] })
+  expect(findChanges([first, added], [translate(first)], { leftOut: ['c'] }).added).toEqual([])
+})
+
+test('changed name, title and description of the original are found', () => {
+  expect(listPageTexts({ id: 'p', name: 'Home', title: 'Skerry Light' })).toEqual(
+    toTexts(['name', 'Home'], ['title', 'Skerry Light']),
+  )
+  expect(findChanges([], [], { texts: toTexts(['name', 'Start']) }).page).toEqual([
+    { path: 'name', before: 'Start', now: 'Home' },
+  ])
+})
+
+test('a text that is marked as translated is no change any more, and the others are', () => {
+  const before = toTexts(['items.0.label', 'A'], ['items.1.label', 'B'], ['title', 'T'])
+  const now = toTexts(['items.0.label', 'New'], ['items.1.label', 'A'], ['title', 'U'])
+  let translated: SourceText[] = before
+  const changes = findTextChanges(before, now)
+  expect(changes.length).toBe(2)
+  for (const [index, change] of changes.entries()) {
+    translated = withTranslatedText(translated, change)
+    expect(findTextChanges(translated, now)).toEqual(changes.slice(index + 1))
+  }
+})

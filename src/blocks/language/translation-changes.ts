@@ -1,0 +1,92 @@
+import type { ContentBlock, PageTranslation, SourceText } from '#contract/page-document.ts'
+import { findTextChanges, listSourceTexts, type TextChange } from './source-texts.ts'
+import { readTranslatedFrom } from './translated-from.ts'
+
+/** A page with its blocks, as the engine knows it. */
+export interface VersionContent {
+  id: string
+  name: string
+  title?: string
+  description?: string
+  translation?: PageTranslation
+  blocks: readonly ContentBlock[]
+}
+
+/** What differs between an original and what was translated. */
+export interface TranslationChanges {
+  /** Changed name, title and description. */
+  page: TextChange[]
+  blocks: { block: ContentBlock; original: ContentBlock; changes: TextChange[] }[]
+  /** Blocks of the original that the translation lacks, with the block that they follow in the translation. */
+  added: { original: ContentBlock; after: string | null }[]
+  /** Blocks of the translation whose original was removed. */
+  removed: ContentBlock[]
+}
+
+/** Returns the JSON Schema of the fields of a type. */
+export type FindSchema = (type: string) => unknown
+
+/** Finds what has changed in the original since it was translated. `translation` must be a translation. */
+export function findTranslationChanges(
+  original: VersionContent,
+  translated: VersionContent,
+  findSchema: FindSchema,
+): TranslationChanges {
+  const originals = new Map(original.blocks.map((block) => [block.id, block]))
+  const pairs = translated.blocks.flatMap((block) => {
+    const { block: id, texts = [] } = readTranslatedFrom(block.fields['translatedFrom'])
+    return id === undefined ? [] : [{ block, texts, source: originals.get(id) }]
+  })
+  return {
+    page: findTextChanges(translated.translation?.texts ?? [], listPageTexts(original)),
+    blocks: pairs.flatMap(({ block, texts, source }) => {
+      const changes = source ? findTextChanges(texts, listBlockTexts(source, findSchema)) : []
+      return source && changes.length > 0 ? [{ block, original: source, changes }] : []
+    }),
+    added: listAddedBlocks(
+      original.blocks,
+      new Map(pairs.map(({ block, source }) => [source?.id, block.id])),
+      translated.translation?.leftOut ?? [],
+    ),
+    removed: pairs.flatMap(({ block, source }) => (source ? [] : [block])),
+  }
+}
+
+/** `translatedIds` has the blocks of the translation by the id of their original. */
+function listAddedBlocks(
+  blocks: readonly ContentBlock[],
+  translatedIds: ReadonlyMap<string | undefined, string>,
+  leftOut: readonly string[],
+): TranslationChanges['added'] {
+  let after: string | null = null
+  return blocks.flatMap((original) => {
+    const translatedId = translatedIds.get(original.id)
+    after = translatedId ?? after
+    return translatedId === undefined && !leftOut.includes(original.id) ? [{ original, after }] : []
+  })
+}
+
+/** How many texts and blocks differ. */
+export function countTranslationChanges({ page, blocks, added, removed }: TranslationChanges): number {
+  const texts = blocks.reduce((sum, { changes }) => sum + changes.length, page.length)
+  return texts + added.length + removed.length
+}
+
+/** The texts of the settings of a page that its translations translate. */
+export function listPageTexts({ name, title, description }: Omit<VersionContent, 'blocks'>): SourceText[] {
+  return Object.entries({ name, title, description }).flatMap(([path, text]) => (text ? [{ path, text }] : []))
+}
+
+/** The texts of a block that its translations translate. */
+export function listBlockTexts({ type, fields }: ContentBlock, findSchema: FindSchema): SourceText[] {
+  return listSourceTexts(findSchema(type), fields)
+}
+
+/** The texts as they are after one change was translated; the others still count as changed. */
+export function withTranslatedText(texts: readonly SourceText[], { path, before, now }: TextChange): SourceText[] {
+  const isSame = (text: SourceText) => text.text === before
+  const exact = texts.findIndex((text) => isSame(text) && text.path === path)
+  const index = exact === -1 ? texts.findIndex(isSame) : exact
+  const remaining = index === -1 ? [...texts] : texts.toSpliced(index, 1)
+  return now === null ? remaining : [...remaining, { path, text: now }]
+}

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react'
+import { getDirection, getLanguageName } from '../language/languages.ts'
+import type { PageContext } from '../runtime/page-context.ts'
+
+/** The links to the page in its other languages, each with the name that its speakers know. A page in one language has none. */
+export function LanguageNav({ context: { languages, words } }: { context: PageContext }): ReactElement | null {
+  if (!showsLanguages(languages)) return null
+  return (
+    <nav className="languages" aria-label={words.page.languages}>
+      <ul>
+        {languages.map(({ lang, href, current }) => (
+          <li key={lang}>
+            <a href={href} lang={lang} hrefLang={lang} dir={getDirection(lang)} aria-current={current || undefined}>
+              {getLanguageName(lang)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Whether a page shows links to its languages, which requires a second one. */
+export function showsLanguages(languages: PageContext['languages']): boolean {
+  return languages.length > 1
+}
+
+export const languagesCss = `
+.languages { padding: .25rem max(var(--gutter), (100cqi - 60rem) / 2) }
+.languages ul { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 0 .25rem }
+.languages a { display: flex; align-items: center; min-height: 2.75rem; padding: 0 .6rem; color: var(--muted); font-size: .9375rem; text-decoration: none }
+.languages a:hover { color: var(--text) }
+.languages [aria-current] { color: var(--text); font-weight: 600; text-decoration: underline; text-underline-offset: .3em }
+`
