@@ -103,7 +103,15 @@ const orders: Record<string, string[][]> = {
     ['page', 'sections'],
   ],
   'src/dashboard': [['ui'], ['api'], ['pickers'], ['features'], ['app'], ['routes']],
-  'src/dashboard/features/builder': [['paste'], ['sync'], ['form'], ['canvas'], ['panels'], ['history', 'publish']],
+  'src/dashboard/features/builder': [
+    ['paste'],
+    ['sync'],
+    ['languages'],
+    ['form'],
+    ['canvas'],
+    ['panels'],
+    ['history', 'publish'],
+  ],
 }
 
 /** Packages that the dashboard wraps in its own components, and the folders of those components. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import { Suspense } from 'react'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { type BlockType, blocksQueries } from '#dashboard/api/pages.ts'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
@@ -7,11 +8,16 @@ import { Kbd } from '#dashboard/ui/kbd.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { focusCanvas } from '../sync/focus-canvas.ts'
 import { useBlock, useBlockIds, useSelection } from '../sync/use-editor.ts'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { FieldList } from './field-list.tsx'
 import { toFormFields } from './field-tree.ts'
 import { useBlockForm } from './use-block-form.ts'
 import { BlockIcon } from './block-icon.tsx'
 import { isComposing } from '#dashboard/ui/is-composing.ts'
+
+const BlockTranslation = lazyComponent(async () => ({
+  default: (await import('../languages/block-translation.tsx')).BlockTranslation,
+}))
 
 /** Form of a block, from the JSON Schema of its type. Escape returns to the canvas. */
 export function BlockForm({ block: id }: { block: string }) {
@@ -99,6 +105,7 @@ function BlockHeader({ id, type, name }: { id: string; type: BlockType | null | 
 
 function KnownBlock({ id, schema }: { id: string; schema: unknown }) {
   const form = useBlockForm(id)
+  const isTranslated = useBlock(id)?.fields['translatedFrom'] !== undefined
   if (!form) return null
   return (
     <>
@@ -106,6 +113,11 @@ function KnownBlock({ id, schema }: { id: string; schema: unknown }) {
         <p className="rounded-md bg-warn-soft px-2.5 py-1.5 text-sm text-warn-text">
           The marked fields are not valid yet. They are saved once they are corrected.
         </p>
+      ) : null}
+      {isTranslated ? (
+        <Suspense>
+          <BlockTranslation block={id} />
+        </Suspense>
       ) : null}
       <FieldList
         fields={toFormFields(schema)}

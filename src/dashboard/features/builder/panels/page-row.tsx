@@ -1,14 +1,20 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { PageFields } from '#document/document.ts'
 import { classes } from '#dashboard/ui/classes.ts'
 import { DragHandle, SortableItem } from '#dashboard/ui/drag/sortable-list.tsx'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import { Menu } from '#dashboard/ui/menu.tsx'
 import { MenuItem } from '#dashboard/ui/menu-item.tsx'
 import { MenuSeparator } from '#dashboard/ui/menu-separator.tsx'
 import { PageIcon } from '../form/fields/page-icon.tsx'
 import { useEditor } from '../sync/use-editor.ts'
+
+const AddLanguage = lazyComponent(async () => ({
+  default: (await import('../languages/add-language.tsx')).AddLanguage,
+}))
 
 interface PageRowProps {
   page: PageFields
@@ -18,13 +24,20 @@ interface PageRowProps {
   onMove: (index: number) => void
   onDuplicate: () => void
   onRemove: () => void
+  /** Whether the page can have other languages. */
+  hasLanguages: boolean
+  /** Its languages. */
+  children?: ReactNode
 }
 
 /** A page in the pages list. Blocks dropped on it move to that page. */
-export function PageRow({ page, place, isOpen, onOpen, onMove, onDuplicate, onRemove }: PageRowProps) {
+export function PageRow(props: PageRowProps) {
+  const { page, place, isOpen, onOpen, onMove, hasLanguages, children } = props
+
   const { mayEdit } = useEditor()
   const isHome = place.index === 0
   const row = useRef<HTMLButtonElement>(null)
+  const [isAddingLanguage, setAddingLanguage] = useState(false)
   const move = (index: number) => {
     onMove(index)
     // Moving an element in the DOM loses its focus.
@@ -43,7 +56,7 @@ export function PageRow({ page, place, isOpen, onOpen, onMove, onDuplicate, onRe
       isFixed={isHome || !mayEdit}
       data-drop-page={page.id}
       className={classes(
-        'flex items-center rounded-md data-drop-over:outline-2 data-drop-over:outline-ring',
+        'flex flex-wrap items-center rounded-md data-drop-over:outline-2 data-drop-over:outline-ring',
         isOpen ? 'bg-accent-soft' : 'bg-surface hover:bg-hover',
       )}
     >
@@ -61,32 +74,48 @@ export function PageRow({ page, place, isOpen, onOpen, onMove, onDuplicate, onRe
         <span className="min-w-0 flex-1 truncate font-medium">{page.name}</span>
         <span className="max-w-24 truncate text-xs text-ink-faint">{isHome ? 'Home' : `/${page.slug}`}</span>
       </button>
-      {mayEdit ? (
-        <Menu
-          label={page.name}
-          trigger={
-            <IconButton label={`Actions: ${page.name}`}>
-              <Ellipsis aria-hidden />
-            </IconButton>
-          }
-        >
-          <MenuItem disabled={place.index <= 1} shortcut="alt+arrowup" onSelect={() => move(place.index - 1)}>
-            Move up
-          </MenuItem>
-          <MenuItem
-            disabled={isHome || place.index === place.count - 1}
-            shortcut="alt+arrowdown"
-            onSelect={() => move(place.index + 1)}
-          >
-            Move down
-          </MenuItem>
-          <MenuItem onSelect={onDuplicate}>Duplicate</MenuItem>
-          <MenuSeparator />
-          <MenuItem tone="danger" disabled={isHome} onSelect={onRemove}>
-            Remove
-          </MenuItem>
-        </Menu>
+      {mayEdit ? <PageMenu {...props} onMove={move} onAddLanguage={() => setAddingLanguage(true)} /> : null}
+      {hasLanguages ? (
+        <Dialog title="Add a language" open={isAddingLanguage} onOpenChange={setAddingLanguage}>
+          {(close) => <AddLanguage page={page.id} onDone={close} />}
+        </Dialog>
       ) : null}
+      {children}
     </SortableItem>
+  )
+}
+
+interface PageMenuProps extends PageRowProps {
+  onAddLanguage: () => void
+}
+
+function PageMenu({ page, place, hasLanguages, onMove, onDuplicate, onRemove, onAddLanguage }: PageMenuProps) {
+  const isHome = place.index === 0
+  return (
+    <Menu
+      label={page.name}
+      trigger={
+        <IconButton label={`Actions: ${page.name}`}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem disabled={place.index <= 1} shortcut="alt+arrowup" onSelect={() => onMove(place.index - 1)}>
+        Move up
+      </MenuItem>
+      <MenuItem
+        disabled={isHome || place.index === place.count - 1}
+        shortcut="alt+arrowdown"
+        onSelect={() => onMove(place.index + 1)}
+      >
+        Move down
+      </MenuItem>
+      <MenuItem onSelect={onDuplicate}>Duplicate</MenuItem>
+      {hasLanguages ? <MenuItem onSelect={onAddLanguage}>Add a language</MenuItem> : null}
+      <MenuSeparator />
+      <MenuItem tone="danger" disabled={isHome} onSelect={onRemove}>
+        Remove
+      </MenuItem>
+    </Menu>
   )
 }

@@ -9,7 +9,7 @@ import { FormerAddresses } from './former-addresses.tsx'
 import { IconEditor } from '../form/fields/icon-editor.tsx'
 import { toFormFields } from '../form/field-tree.ts'
 import { useEditor, usePage, usePageIds } from '../sync/use-editor.ts'
-import { findSlugProblem } from './page-slug.ts'
+import { findSlugProblem } from '../sync/page-slug.ts'
 
 const SearchSettings = lazyComponent(async () => ({
   default: (await import('./search-settings.tsx')).SearchSettings,

@@ -1,6 +1,8 @@
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Plus from 'lucide-react/icons/plus'
+import { Suspense } from 'react'
 import { useShallow } from 'zustand/react/shallow'
+import { groupVersions } from '#blocks/language/page-versions.ts'
 import { getPageIds, getPage } from '#document/document.ts'
 import { useIsOffered } from '#dashboard/api/offers.ts'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -8,6 +10,7 @@ import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { SortableList } from '#dashboard/ui/drag/sortable-list.tsx'
 import { FormError } from '#dashboard/ui/form/form-error.ts'
 import { NameForm } from '#dashboard/ui/form/name-form.tsx'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { useEditor, useEditorState, useSelection, useNav, usePageIds } from '../sync/use-editor.ts'
 import { LanguageSetting } from './language-setting.tsx'
 import { PageRow } from './page-row.tsx'
@@ -19,6 +22,10 @@ import { FieldList } from '../form/field-list.tsx'
 import { toFormFields } from '../form/field-tree.ts'
 import { useDocumentFields } from './use-document-fields.ts'
 
+const PageLanguages = lazyComponent(async () => ({
+  default: (await import('../languages/page-languages.tsx')).PageLanguages,
+}))
+
 /** The pages of the document, home page first, with the settings of the open page and of the navigation. */
 export function PagesPanel() {
   const { mayEdit } = useEditor()
@@ -28,25 +35,9 @@ export function PagesPanel() {
   const nav = useNav()
   const documentFields = useDocumentFields('nav')
   const openPageId = useSelection(({ page }) => page)
-  const pages = useEditorState(
-    useShallow(({ session: { view } }) => getPageIds(view).flatMap((id) => getPage(view, id) ?? [])),
-  )
   return (
     <section aria-label="Pages" className="grid content-start gap-3 p-3">
-      <SortableList entries={pages} className="grid gap-1" onMove={(from, to) => tasks.move(pages[from]?.id ?? '', to)}>
-        {pages.map((page, index) => (
-          <PageRow
-            key={page.id}
-            page={page}
-            place={{ index, count: pages.length }}
-            isOpen={page.id === openPageId}
-            onOpen={() => tasks.open(page.id)}
-            onMove={(to) => tasks.move(page.id, to)}
-            onDuplicate={() => tasks.duplicate(page.id)}
-            onRemove={() => tasks.remove(page.id)}
-          />
-        ))}
-      </SortableList>
+      <PageList openPageId={openPageId} />
       {mayEdit ? (
         <>
           <Dialog
@@ -96,6 +87,51 @@ export function PagesPanel() {
         </>
       ) : null}
     </section>
+  )
+}
+
+/** The pages in the order of the navigation, each with its languages below it. */
+function PageList({ openPageId }: { openPageId: string }) {
+  const isOffered = useIsOffered()
+  const tasks = usePageTasks()
+  const pages = useEditorState(
+    useShallow(({ session: { view } }) => getPageIds(view).flatMap((id) => getPage(view, id) ?? [])),
+  )
+  const groups = groupVersions(pages)
+  return (
+    <SortableList
+      entries={groups.map(([page]) => page)}
+      className="grid gap-1"
+      onMove={(from, to) => tasks.move(groups[from]?.[0].id ?? '', to)}
+    >
+      {groups.map((versions, index) => {
+        const [page] = versions
+        return (
+          <PageRow
+            key={page.id}
+            page={page}
+            place={{ index, count: groups.length }}
+            isOpen={page.id === openPageId}
+            onOpen={() => tasks.open(page.id)}
+            onMove={(to) => tasks.move(page.id, to)}
+            onDuplicate={() => tasks.duplicate(page.id)}
+            onRemove={() => tasks.remove(page.id)}
+            hasLanguages={isOffered('POST /pages/{id}/edits#operations.fields.translation')}
+          >
+            {versions.length > 1 ? (
+              <Suspense>
+                <PageLanguages
+                  versions={versions}
+                  openPageId={openPageId}
+                  onOpen={tasks.open}
+                  onRemove={tasks.remove}
+                />
+              </Suspense>
+            ) : null}
+          </PageRow>
+        )
+      })}
+    </SortableList>
   )
 }
 

@@ -1,13 +1,14 @@
 import type { EditOperation } from '#contract/edit-operations.ts'
 import type { PageSettings } from '#contract/page-document.ts'
-import { getBlocks, getPageIds, getPage } from '#document/document.ts'
+import { groupVersions } from '#blocks/language/page-versions.ts'
+import { type Document, getBlocks, getPageIds, getPage } from '#document/document.ts'
 import { HEADER } from '#document/rules.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { announce } from '../sync/announcements.ts'
 import type { LooseBlock } from '../sync/block-commands.ts'
 import { createDocumentId } from '../sync/create-document-id.ts'
 import { useEditor, useSelectionStore } from '../sync/use-editor.ts'
-import { createSlug } from './page-slug.ts'
+import { createSlug } from '../sync/page-slug.ts'
 
 /** Initial content of a new page. */
 interface InitialPage {
@@ -50,38 +51,56 @@ export function usePageTasks() {
       selection.openPage(id)
       return undefined
     },
-    /** Copies a page with its blocks and settings, but not the address of its original. One undo step. */
+    /** Copies a page with its blocks and settings, but not the address of its original, nor its languages. One undo step. */
     duplicate(id: string) {
       const view = getView()
       const page = getPage(view, id)
       if (!page) return
-      const { id: _id, name, slug: _slug, icon, canonical: _canonical, ...settings } = page
+      const { id: _id, name, slug: _slug, icon, canonical: _canonical, translation: _translation, ...settings } = page
       const after = getPageIds(view)[0] === id ? null : id
       const copy = `${name.slice(0, 193)} (copy)`
-      const problem = tasks.add(copy, { icon, after, settings, blocks: getBlocks(view, id) })
+      const problem = tasks.add(copy, { icon, after, settings, blocks: getBlocks(view, id).map(withoutSource) })
       if (problem === undefined) announce(`Page ${copy} is open`)
       else toast({ message: problem })
     },
-    /** Moves a page to an index. The first page is always the home page. */
+    /** Moves a page to an index among the pages, without counting their translations. The first page is always the home page. */
     move(id: string, index: number) {
-      const others = getPageIds(getView()).filter((pageId) => pageId !== id)
+      const others = listGroups(getView()).filter(([page]) => page.id !== id)
       if (index < 1 || index > others.length) return
-      const previousId = others[index - 1]
-      editor.edit({ op: 'movePage', page: id, after: previousId === others[0] ? null : previousId })
+      const previousId = others[index - 1]?.[0].id
+      const homeId = others[0]?.[0].id
+      editor.edit({
+        op: 'movePage',
+        page: id,
+        after: previousId === undefined || previousId === homeId ? null : previousId,
+      })
       announce(`Page ${getName(id)} is now ${index + 1} of ${others.length + 1}`)
     },
+    /** Removes a page with its translations, or one translation. One undo step. */
     remove(id: string) {
       const name = getName(id)
-      const homeId = getPageIds(getView())[0]
-      if (selection.store.getState().page === id && homeId !== undefined) selection.openPage(homeId)
-      editor.edit({ op: 'removePage', page: id })
+      const view = getView()
+      const versions = listGroups(view).find(([page]) => page.id === id) ?? []
+      const removedIds = versions.length > 0 ? versions.map((page) => page.id) : [id]
+      const homeId = getPageIds(view)[0]
+      if (removedIds.includes(selection.store.getState().page) && homeId !== undefined) selection.openPage(homeId)
+      editor.edit(removedIds.map((page) => ({ op: 'removePage', page })))
       if (getPage(getView(), id)) return
       const undoStep = editor.store.getState().session.undo.at(-1)
       toast({
-        message: `Removed the page ${name}`,
+        message: removedIds.length > 1 ? `Removed the page ${name} in all languages` : `Removed the page ${name}`,
         ...(undoStep && { undo: () => editor.dispatch({ type: 'undoOne', entry: undoStep.id }) }),
       })
     },
   }
   return tasks
+}
+
+function listGroups(view: Document) {
+  return groupVersions(getPageIds(view).flatMap((id) => getPage(view, id) ?? []))
+}
+
+/** A copy of a translated block is translated from nothing. */
+function withoutSource({ type, fields: { translatedFrom: _translatedFrom, ...fields } }: LooseBlock): LooseBlock {
+  return { type, fields }
 }

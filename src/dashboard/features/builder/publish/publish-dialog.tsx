@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { getPage, getPageIds } from '#document/document.ts'
 import { unsentDraftsQuery } from '#dashboard/api/unsent-drafts.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import type { EditorState } from '../sync/editor.ts'
@@ -13,6 +14,11 @@ import { useProblems } from './use-problems.ts'
 import { usePublish } from './use-publish.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { useDifferences } from './use-differences.ts'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
+
+const UnpublishedLanguages = lazyComponent(async () => ({
+  default: (await import('../languages/unpublished-languages.tsx')).UnpublishedLanguages,
+}))
 
 /** Lists the address, the problems and the changes before publishing, and confirms the publication afterwards. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
@@ -22,6 +28,9 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const problems = useProblems()
   const isLive = useEditorState(({ page }) => page.status !== 'draft')
   const isUpToDate = useEditorState(({ page, session }) => matchesPublished(page, session))
+  const hasLanguages = useEditorState(({ session: { view } }) =>
+    getPageIds(view).some((id) => getPage(view, id)?.translation !== undefined),
+  )
   const blockingCount = problems.filter(({ isBlocking }) => isBlocking).length
   if (isPublished) return <PublicationResult />
   return (
@@ -29,6 +38,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       <AddressLine />
       <ProblemList problems={problems} onLeave={onClose} />
       <UnsentEditsWarning />
+      {hasLanguages ? <UnpublishedLanguages /> : null}
       {isLive ? <ChangeList /> : null}
       <Schedule isChanging={isScheduling} onChanging={setScheduling} />
       {publish.problem === undefined ? null : (

@@ -1,0 +1,139 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { useState } from 'react'
+import { getLanguageName } from '#blocks/language/languages.ts'
+import type { PageVersions } from '#blocks/language/page-versions.ts'
+import type { PageFields } from '#document/document.ts'
+import { Badge } from '#dashboard/ui/badge.tsx'
+import { classes } from '#dashboard/ui/classes.ts'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { IconButton } from '#dashboard/ui/icon-button.tsx'
+import { Menu } from '#dashboard/ui/menu.tsx'
+import { MenuItem } from '#dashboard/ui/menu-item.tsx'
+import { MenuSeparator } from '#dashboard/ui/menu-separator.tsx'
+import { announce } from '../sync/announcements.ts'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
+import { useEditor } from '../sync/use-editor.ts'
+import { TranslationReview } from './translation-review.tsx'
+import { setHidden } from './translation-operations.ts'
+import { type TranslationState, useOriginalLanguage, useTranslations } from './use-translations.ts'
+
+interface PageLanguagesProps {
+  versions: PageVersions<PageFields>
+  openPageId: string
+  onOpen: (page: string) => void
+  onRemove: (page: string) => void
+}
+
+/** The languages of a page, below it: the original first. Each opens its version on the canvas. */
+export function PageLanguages({ versions, openPageId, onOpen, onRemove }: PageLanguagesProps) {
+  const [original] = versions
+  const originalLang = useOriginalLanguage()
+  const translations = useTranslations()
+  return (
+    <ul aria-label={`Languages of ${original.name}`} className="grid basis-full gap-0.5 pb-1 pl-5">
+      {versions.map((page) => {
+        const state = translations.find(({ translated }) => translated.id === page.id)
+        return (
+          <LanguageRow
+            key={page.id}
+            page={page}
+            lang={page.translation?.lang ?? originalLang}
+            state={state}
+            isOpen={page.id === openPageId}
+            onOpen={() => onOpen(page.id)}
+            onRemove={() => onRemove(page.id)}
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
+interface LanguageRowProps {
+  page: PageFields
+  lang: string
+  /** Undefined for the original, and until the schemas are loaded. */
+  state: TranslationState | undefined
+  isOpen: boolean
+  onOpen: () => void
+  onRemove: () => void
+}
+
+function LanguageRow({ page, lang, state, isOpen, onOpen, onRemove }: LanguageRowProps) {
+  const [isReviewing, setReviewing] = useState(false)
+  const { mayEdit } = useEditor()
+  const isHidden = page.translation?.hidden === true
+  return (
+    <li
+      className={classes('flex items-center rounded-md', isOpen ? 'bg-accent-soft' : 'hover:bg-hover')}
+      data-drop-page={page.id}
+    >
+      <button
+        type="button"
+        aria-current={isOpen ? 'true' : undefined}
+        className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5 rounded-md px-2 py-1 text-left text-sm coarse:min-h-11"
+        onClick={onOpen}
+      >
+        <span lang={lang} className="min-w-0 truncate">
+          {getLanguageName(lang)}
+        </span>
+        {isHidden ? <Badge icon={<EyeOff aria-hidden />}>Hidden</Badge> : null}
+        {state && state.count > 0 ? <Badge tone="warn">{describeCount(state)}</Badge> : null}
+      </button>
+      {page.translation && mayEdit ? (
+        <LanguageMenu page={page} lang={lang} onReview={() => setReviewing(true)} onRemove={onRemove} />
+      ) : null}
+      {state ? (
+        <Dialog
+          title={`${getLanguageName(lang)}: ${page.name}`}
+          width="wide"
+          open={isReviewing}
+          onOpenChange={setReviewing}
+        >
+          {(close) => <TranslationReview state={state} onDone={close} />}
+        </Dialog>
+      ) : null}
+    </li>
+  )
+}
+
+interface LanguageMenuProps extends Pick<LanguageRowProps, 'page' | 'lang' | 'onRemove'> {
+  onReview: () => void
+}
+
+function LanguageMenu({ page, lang, onReview, onRemove }: LanguageMenuProps) {
+  const editor = useEditor()
+  const name = getLanguageName(lang)
+  const isHidden = page.translation?.hidden === true
+  return (
+    <Menu
+      label={name}
+      trigger={
+        <IconButton label={`Actions: ${name} of ${page.name}`}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem onSelect={onReview}>What has changed</MenuItem>
+      <MenuItem
+        onSelect={() => {
+          editor.edit(setHidden(page, !isHidden))
+          announce(isHidden ? `${name} is shown to visitors when you publish` : `${name} is hidden when you publish`)
+        }}
+      >
+        {isHidden ? 'Show to visitors' : 'Hide from visitors'}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem tone="danger" onSelect={onRemove}>
+        Remove
+      </MenuItem>
+    </Menu>
+  )
+}
+
+/** "3 texts changed since", or "3 changes since" if some of them are whole blocks. */
+function describeCount({ count, changes }: TranslationState): string {
+  const isTextOnly = changes.added.length === 0 && changes.removed.length === 0
+  return isTextOnly ? `${pluralize(count, 'text')} changed since` : `${pluralize(count, 'change')} since`
+}

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { blockTypes } from '#blocks/block-type-registry.ts'
+import { findBlock } from '#blocks/blocks/registry.ts'
+import {
+  countTranslationChanges,
+  findTranslationChanges,
+  type VersionContent,
+} from '#blocks/language/translation-changes.ts'
+import type { EditOperation } from '#contract/edit-operations.ts'
+import type { JsonObject } from '#contract/json.ts'
+import { apply } from '#document/apply.ts'
+import { type Document, getBlocks, getPage, readDocument, writeDocument } from '#document/document.ts'
+import { fillIds } from '#document/fill-ids.ts'
+import {
+  addMissingBlock,
+  createTranslations,
+  keepBlock,
+  leaveOut,
+  listPageVersions,
+  markAllTexts,
+  markPageText,
+  markText,
+  setHidden,
+} from './translation-operations.ts'
+
+const findSchema = (type: string) => findBlock(type)?.schema
+let count = 0
+const createId = (prefix: 'pgs' | 'blk') => `${prefix}_${String(++count).padStart(20, '0')}`
+const toBlock = (id: string, type: string, fields: JsonObject) => ({
+  id: `blk_${id.padEnd(20, 'x')}`,
+  type,
+  fields: { ...findBlock(type)?.defaults, ...fields },
+})
+
+const [header, heading, form] = [
+  toBlock('header', 'header', { title: 'The lens' }),
+  toBlock('heading', 'heading', { text: 'Look closer' }),
+  toBlock('form', 'form', { fields: [{ id: '', kind: 'text', label: 'Your name' }] }),
+]
+const link = toBlock('link', 'button', { label: 'Up', url: `#${heading.id}` })
+const museum = readDocument({
+  pages: [
+    { id: 'pgs_home', name: 'Home', slug: '', icon: '', title: 'Skerry Light', blocks: [header, heading, form, link] },
+    { id: 'pgs_visit', name: 'Visit', slug: 'visit', icon: 'map', blocks: [toBlock('visit', 'header', {})] },
+  ],
+  theme: {},
+  nav: {},
+})
+
+function edit(document: Document, operations: EditOperation | EditOperation[]): Document {
+  const result = apply(document, fillIds([operations].flat(), createId), blockTypes)
+  if (!result.ok) throw new Error(result.rejection.message)
+  return result.document
+}
+
+function read(document: Document, id: string): VersionContent {
+  const page = getPage(document, id)
+  if (!page) throw new Error(`There is no page ${id}.`)
+  return { ...page, blocks: getBlocks(document, id) }
+}
+
+const addFrench = (document: Document) =>
+  edit(
+    document,
+    createTranslations(document, listPageVersions(document), { lang: 'fr', originalLang: 'en', findSchema, createId }),
+  )
+const french = addFrench(museum)
+const frenchHome = listPageVersions(french)[0]?.[1]?.id ?? ''
+const readHome = (document: Document) => read(document, 'pgs_home')
+const readFrench = (document: Document) => read(document, frenchHome)
+const findChanges = (document: Document) => findTranslationChanges(readHome(document), readFrench(document), findSchema)
+const countChanges = (document: Document) => countTranslationChanges(findChanges(document))
+const setText = (document: Document, text: string) =>
+  edit(document, { op: 'setBlock', page: 'pgs_home', block: heading.id, fields: { text } })
+
+test('all pages are copied into a language, hidden, below their originals and without changes', () => {
+  const { pages, nav } = writeDocument(french)
+  expect(nav).toEqual({ lang: 'en' })
+  expect(pages.map(({ name, slug, translation }) => [name, slug, translation?.lang, translation?.hidden])).toEqual([
+    ['Home', '', undefined, undefined],
+    ['Home', 'fr', 'fr', true],
+    ['Visit', 'visit', undefined, undefined],
+    ['Visit', 'fr-visit', 'fr', true],
+  ])
+  expect(pages[1]).toMatchObject({ title: 'Skerry Light', translation: { of: 'pgs_home' } })
+  expect(countChanges(french)).toBe(0)
+})
+
+test('a second language comes after the first, and does not change the language of the document', () => {
+  const options = { lang: 'de', originalLang: 'it', findSchema, createId }
+  const both = edit(french, createTranslations(french, listPageVersions(french), options))
+  expect(listPageVersions(both).map((versions) => versions.map(({ translation }) => translation?.lang))).toEqual([
+    [undefined, 'fr', 'de'],
+    [undefined, 'fr', 'de'],
+  ])
+  expect(writeDocument(both).nav).toEqual({ lang: 'en' })
+})
+
+test('links to places on the page lead to the copies, and answers to forms keep their ids', () => {
+  const { blocks } = readFrench(french)
+  expect(blocks[3]?.fields['url']).toBe(`#${blocks[1]?.id}`)
+  expect(blocks[2]?.fields['fields']).toMatchObject([{ id: 'your-name', label: 'Your name' }])
+})
+
+test('one text, or all of them, are marked as translated without changing the translation', () => {
+  const changed = edit(setText(french, 'Look closer now'), {
+    op: 'setPage',
+    page: 'pgs_home',
+    fields: { name: 'Start', title: null },
+  })
+  expect(countChanges(changed)).toBe(3)
+  const { page, blocks } = findChanges(changed)
+  const [{ block, changes: texts } = { block: heading, changes: [] }] = blocks
+  const [text] = texts
+  if (!text) throw new Error('The changed text is missing.')
+  const marked = edit(changed, markText(frenchHome, block, text))
+  expect(countChanges(marked)).toBe(2)
+  const allMarked = page.reduce(
+    (document, change) => edit(document, markPageText(readFrench(document), change)),
+    marked,
+  )
+  expect(countChanges(allMarked)).toBe(0)
+  const changes = findChanges(changed)
+  const atOnce = edit(changed, markAllTexts(readHome(changed), readFrench(changed), { changes, findSchema }))
+  expect(countChanges(atOnce)).toBe(0)
+  for (const document of [allMarked, atOnce]) expect(readFrench(document).blocks[1]?.fields['text']).toBe('Look closer')
+})
+
+test('a new block is added at its place or left out, and a removed one is kept or removed', () => {
+  const changed = edit(french, [
+    { op: 'addBlock', page: 'pgs_home', type: 'heading', fields: { text: 'New' }, after: heading.id },
+    { op: 'removeBlock', page: 'pgs_home', block: form.id },
+  ])
+  const { added, removed } = findChanges(changed)
+  const [[addition], [orphan]] = [added, removed]
+  if (!addition || !orphan) throw new Error('The changed blocks are missing.')
+  const withCopy = edit(changed, addMissingBlock(frenchHome, addition, { findSchema, createId }))
+  expect(readFrench(withCopy).blocks.map(({ fields }) => fields['text'] ?? null)).toEqual([
+    null,
+    'Look closer',
+    'New',
+    null,
+    null,
+  ])
+  expect(countChanges(withCopy)).toBe(1)
+  expect(countChanges(edit(withCopy, keepBlock(frenchHome, orphan.id)))).toBe(0)
+  expect(countChanges(edit(withCopy, { op: 'removeBlock', page: frenchHome, block: orphan.id }))).toBe(0)
+  expect(countChanges(edit(changed, leaveOut(readFrench(changed), addition.original.id)))).toBe(1)
+})
+
+test('a translation is shown to visitors and hidden again', () => {
+  const shown = edit(french, setHidden(readFrench(french), false))
+  expect(getPage(shown, frenchHome)?.translation?.hidden).toBe(false)
+  expect(writeDocument(edit(shown, setHidden(readFrench(shown), true)))).toEqual(writeDocument(french))
+})

@@ -1,0 +1,177 @@
+import {
+  type FindSchema,
+  listBlockTexts,
+  listPageTexts,
+  type TranslationChanges,
+  type VersionContent,
+  withTranslatedText,
+} from '#blocks/language/translation-changes.ts'
+import { groupVersions, type PageVersions } from '#blocks/language/page-versions.ts'
+import type { TextChange } from '#blocks/language/source-texts.ts'
+import { readTranslatedFrom } from '#blocks/language/translated-from.ts'
+import { readFormFields } from '#blocks/schema/form-fields.ts'
+import type { EditOperation } from '#contract/edit-operations.ts'
+import type { JsonObject, JsonValue } from '#contract/json.ts'
+import type { ContentBlock, PageTranslation } from '#contract/page-document.ts'
+import { type Document, getBlocks, getPage, getPageIds, type PageFields } from '#document/document.ts'
+import { HEADER, isHome } from '#document/rules.ts'
+import { createSlug } from '../sync/page-slug.ts'
+
+interface NewTranslation {
+  lang: string
+  /** The language of the originals, which is then set if the document leaves it to its text. */
+  originalLang: string
+  findSchema: FindSchema
+  createId: (prefix: 'pgs' | 'blk') => string
+}
+
+/** The pages of a document, each with its translations. */
+export function listPageVersions(document: Document): PageVersions<PageFields>[] {
+  return groupVersions(getPageIds(document).flatMap((id) => getPage(document, id) ?? []))
+}
+
+/** Copies pages into another language. Visitors see the copies only when they are shown to them. */
+export function createTranslations(
+  document: Document,
+  originals: readonly PageVersions<PageFields>[],
+  translation: NewTranslation,
+): EditOperation[] {
+  const usedSlugs = getPageIds(document).map((id) => getPage(document, id)?.slug ?? '')
+  const { lang } = document.nav
+  return [
+    ...(lang === undefined || lang === '' ? [{ op: 'setNav' as const, nav: { lang: translation.originalLang } }] : []),
+    ...originals.flatMap((versions) => {
+      const [{ slug }] = versions
+      const newSlug = createSlug(`${translation.lang} ${slug}`, usedSlugs)
+      usedSlugs.push(newSlug)
+      return createTranslation(document, versions, { ...translation, slug: newSlug })
+    }),
+  ]
+}
+
+function createTranslation(
+  document: Document,
+  versions: PageVersions<PageFields>,
+  { lang, slug, findSchema, createId }: NewTranslation & { slug: string },
+): EditOperation[] {
+  const [original] = versions
+  const last = versions.at(-1) ?? original
+  const [id, headerId] = [createId('pgs'), createId('blk')]
+  const blocks = getBlocks(document, original.id)
+  const ids = new Map(blocks.map(({ id: blockId, type }) => [blockId, type === HEADER ? headerId : createId('blk')]))
+  const { name, icon, title, description } = original
+  const translation: PageTranslation = {
+    of: original.translation?.of ?? original.id,
+    lang,
+    hidden: true,
+    texts: listPageTexts(original),
+    leftOut: [],
+  }
+  const after = isHome(document, last.id) ? null : last.id
+  return [
+    { op: 'addPage', id, headerId, name, slug, icon, after },
+    {
+      op: 'setPage',
+      page: id,
+      fields: { translation, ...(title && { title }), ...(description && { description }) },
+    },
+    ...blocks.map((block): EditOperation => {
+      const fields = copyFields(block, { ids, findSchema })
+      const newId = ids.get(block.id) ?? createId('blk')
+      return block.type === HEADER
+        ? { op: 'setBlock', page: id, block: newId, fields }
+        : { op: 'addBlock', page: id, id: newId, type: block.type, fields }
+    }),
+  ]
+}
+
+interface CopyOptions {
+  /** Ids of the copies by those of the originals, for links to places on the page. */
+  ids: ReadonlyMap<string, string>
+  findSchema: FindSchema
+}
+
+function copyFields(block: ContentBlock, { ids, findSchema }: CopyOptions): JsonObject {
+  const copy = (value: JsonValue): JsonValue => {
+    if (typeof value === 'string') return value.replaceAll(/blk_[a-z0-9]{20}/g, (id) => ids.get(id) ?? id)
+    if (Array.isArray(value)) return value.map(copy)
+    return typeof value === 'object' && value !== null ? copyMembers(value) : value
+  }
+  const copyMembers = (members: JsonObject): JsonObject =>
+    Object.fromEntries(Object.entries(members).map(([name, value]) => [name, copy(value)]))
+  const fields = copyMembers(block.fields)
+  const translatedFrom = { block: block.id, texts: listBlockTexts(block, findSchema) }
+  return { ...fields, ...(block.type === 'form' && keepFieldIds(fields)), translatedFrom }
+}
+
+/** The ids of the fields of a form are made from their labels. Answers in all languages belong together, so the ids of the original stay. */
+function keepFieldIds(fields: JsonObject): JsonObject {
+  const stored = fields['fields']
+  if (!Array.isArray(stored)) return {}
+  const ids = readFormFields(fields).map(({ id }) => id)
+  return {
+    fields: stored.map((field, index) =>
+      typeof field === 'object' && field !== null && !Array.isArray(field) ? { ...field, id: ids[index] ?? '' } : field,
+    ),
+  }
+}
+
+/** Marks a changed text of a block as translated. */
+export function markText(page: string, block: ContentBlock, change: TextChange): EditOperation {
+  const { texts = [], ...from } = readTranslatedFrom(block.fields['translatedFrom'])
+  const translatedFrom = { ...from, texts: withTranslatedText(texts, change) }
+  return { op: 'setBlock', page, block: block.id, fields: { translatedFrom } }
+}
+
+/** Marks a changed name, title or description as translated. */
+export function markPageText({ id, translation }: VersionContent, change: TextChange): EditOperation[] {
+  return changeTranslation({ id, translation }, ({ texts }) => ({ texts: withTranslatedText(texts, change) }))
+}
+
+/** Marks all changed texts as translated. New and removed blocks stay as they are. */
+export function markAllTexts(
+  original: VersionContent,
+  translated: VersionContent,
+  { changes, findSchema }: { changes: TranslationChanges; findSchema: FindSchema },
+): EditOperation[] {
+  return [
+    ...(changes.page.length > 0 ? changeTranslation(translated, () => ({ texts: listPageTexts(original) })) : []),
+    ...changes.blocks.map(({ block, original: source }): EditOperation => {
+      const translatedFrom = { block: source.id, texts: listBlockTexts(source, findSchema) }
+      return { op: 'setBlock', page: translated.id, block: block.id, fields: { translatedFrom } }
+    }),
+  ]
+}
+
+/** Adds a copy of a block of the original, at its place. */
+export function addMissingBlock(
+  page: string,
+  { original, after }: TranslationChanges['added'][number],
+  { findSchema, createId }: Pick<NewTranslation, 'findSchema' | 'createId'>,
+): EditOperation {
+  const fields = copyFields(original, { ids: new Map(), findSchema })
+  return { op: 'addBlock', page, id: createId('blk'), type: original.type, fields, after }
+}
+
+/** Decides that the translation does not have a block of the original. */
+export function leaveOut(translated: VersionContent, block: string): EditOperation[] {
+  return changeTranslation(translated, ({ leftOut }) => ({ leftOut: [...leftOut, block] }))
+}
+
+/** Keeps a block whose original was removed. */
+export function keepBlock(page: string, block: string): EditOperation {
+  return { op: 'setBlock', page, block, fields: { translatedFrom: {} } }
+}
+
+/** Shows a translation to visitors with the next publication, or hides it. */
+export function setHidden(page: Pick<VersionContent, 'id' | 'translation'>, hidden: boolean): EditOperation[] {
+  return changeTranslation(page, () => ({ hidden }))
+}
+
+function changeTranslation(
+  { id, translation }: { id: string; translation?: PageTranslation | undefined },
+  change: (translation: PageTranslation) => Partial<PageTranslation>,
+): EditOperation[] {
+  if (!translation) return []
+  return [{ op: 'setPage', page: id, fields: { translation: { ...translation, ...change(translation) } } }]
+}
