@@ -82,6 +82,9 @@ export const codes = workspaceTable('codes', {
       .on(table.workspaceId, sql`((${table.design}->'plain'->'logo'->>'imageId'))`)
       .where(sql`${table.design} is not null`),
     index('codes_hard_to_scan').on(table.workspaceId, table.id).where(hardToScan(table.verdict)),
+    index('codes_brand')
+      .on(table.workspaceId, table.id)
+      .where(sql`${table.design}->'plain'->>'followsBrand' = 'true'`),
     index('codes_preview')
       .on(sql`(${table.preview}->>'key')`)
       .where(sql`${table.preview} is not null`),

@@ -41,6 +41,7 @@ const notExported: Readonly<Record<string, string>> = {
   scan_deletions: 'in progress',
   visitor_keys: 'deleted within two days, so that visitors cannot be recognized',
   objects: 'the objects of the workspace are files of the export',
+  brand_applications: 'only the last one can be undone, by the people of the installation',
   alert_checks: 'computed again by the first check',
   report_recipients:
     'not exported yet: both installations would mail the same people, and an import should mail nobody',

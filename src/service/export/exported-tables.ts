@@ -23,6 +23,7 @@ export const exportedTables = [
   'utm_allowed_values',
   'images',
   'fonts',
+  'brand_kits',
   'templates',
   'pages',
   'page_edits',
