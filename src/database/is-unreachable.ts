@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 // Codes of the driver and of PostgreSQL for a connection that failed or was closed, for a database that is out of disk (53100), memory
 // (53200) or connections (53300), for timeouts (25P03, 55P03, 57014), and for a server that has become a standby (25006). For example
 // `ECONNREFUSED`, `08006` and `57P01`.
@@ -12,6 +14,26 @@ const unreachableMessages =
 /** Whether an error, or its cause, means that the database is unavailable now and that a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {
   return hasCause(error, ({ code, message }) => unreachableCodes.test(code) || unreachableMessages.test(message))
+}
+
+const RETRY_MS = 1_000
+
+/**
+ * Repeats an action, which must be safe to repeat, once a second while the database is unavailable. `onOutage` is called once, with the
+ * first error. Other errors are thrown.
+ */
+export async function retryWhileUnreachable<Result>(
+  action: () => Promise<Result>,
+  { onOutage, retryMs = RETRY_MS }: { onOutage: (error: unknown) => void; retryMs?: number },
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await action()
+    } catch (error) {
+      if (!isUnreachable(error)) throw error
+      if (tries === 1) onOutage(error)
+      await pause(retryMs)
+    }
 }
 
 /**

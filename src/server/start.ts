@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { retryWhileUnreachable } from '#database/is-unreachable.ts'
 import type { OpenedDatabase } from '#database/open.ts'
 import { createMailing, type Mailing } from '#mail/mailing.ts'
 import { getSharedSecret } from '#service/http/shared-secret.ts'
@@ -58,16 +59,19 @@ export async function start(
   { log, withoutDatabase = null }: { log: Logger; withoutDatabase?: WithoutDatabase | null },
 ): Promise<Stack> {
   const stop = new AbortController()
-  const secret = await getSharedSecret(opened.db, 'sessions')
+  const repeat = <Result>(step: () => Promise<Result>) => repeatDuringOutage(step, settings, log)
+  const secret = await repeat(() => getSharedSecret(opened.db, 'sessions'))
   const mailing = createMailing({ secret, server: settings.mailServer })
   const ownDir = usesDataDir(settings) ? settings.dataDir : null
-  const findApiKey = await createDashboardKeyFinder(opened, ownDir)
+  const findApiKey = await repeat(() => createDashboardKeyFinder(opened, ownDir))
   const options = { opened, settings, log, withoutDatabase, mailing, secret, findApiKey, stopping: stop.signal }
-  const upstream = await findUpstream(options)
+  const upstream = await repeat(() => findUpstream(options))
+  const parts = listParts(settings)
+  if (parts.has('service') || parts.has('worker')) await repeat(() => requireScans(opened.db, settings))
   const service = await startOwnService(options)
   const metrics = createProcessMetrics(opened)
   const adminSocket = usesDataDir(settings) ? await listenForAdmin(opened, settings) : null
-  const bff = listParts(settings).has('bff') ? await startBff(options, { upstream, metrics }) : null
+  const bff = parts.has('bff') ? await startBff(options, { upstream, metrics }) : null
   const port = getMetricsPort(settings)
   const registries = [metrics.registry, ...service.metrics]
   const metricsServer = port && (await serveMetrics(registries, port, service.probes))
@@ -99,6 +103,17 @@ export async function start(
   }
 }
 
+/** Does a step of the start, again and again while the database at DATABASE_URL cannot be reached any more. */
+function repeatDuringOutage<Result>(
+  step: () => Promise<Result>,
+  { databaseUrl }: Settings,
+  log: Logger,
+): Promise<Result> {
+  if (databaseUrl === null) return step()
+  const onOutage = () => log('The database cannot be reached any more. The start goes on when it can.')
+  return retryWhileUnreachable(step, { onOutage })
+}
+
 const noService: RunningService = {
   admin: null,
   key: null,
@@ -111,7 +126,6 @@ const noService: RunningService = {
 /** Starts the parts of Tessera's own service that this process runs. */
 async function startOwnService(options: StartOptions): Promise<RunningService> {
   const parts = listParts(options.settings)
-  if (parts.has('service') || parts.has('worker')) await requireScans(options.opened.db, options.settings)
   if (parts.has('service')) return startService(options)
   return parts.has('worker') ? { ...noService, ...(await startWorkerAlone(options)) } : noService
 }
